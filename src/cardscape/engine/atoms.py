@@ -1,0 +1,76 @@
+"""The changes every game shares. One function makes a change, updates who knows about it, and tells it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.engine import knowledge
+from cardscape.engine.state import State
+from cardscape.engine.zones import EMPTY, ROW
+
+TOP: Final = -1
+BOTTOM: Final = 0
+
+
+def move(s: State, card: int, to: int, kind: str, at: int = TOP, face_up: bool = True, masked: str | None = None,
+         label: str = "", n: int = 0) -> None:
+    """Take a card from where it lies and put it into a zone: on top, at the bottom (0), or at a place of a row."""
+    source = s.zone[card]
+    seen = knowledge.moved(s, card, source, to, face_up)
+    _take(s, card, source)
+    cards = s.zones[to]
+    if s.game.zones[to].shape == ROW:
+        if cards[at] != EMPTY:
+            raise ValueError(f"place {at} of {s.game.zones[to].name} is taken")
+        cards[at] = card
+    elif at == TOP:
+        cards.append(card)
+    else:
+        cards.insert(at, card)
+    s.zone[card] = to
+    if s.face:
+        s.face[card] = 1 if face_up else 0
+    s.touch(source)
+    s.touch(to)
+    s.emit(kind, s.owner[card], card, source, to, n, seen, masked, label)
+
+
+def _take(s: State, card: int, source: int) -> None:
+    cards = s.zones[source]
+    if s.game.zones[source].shape == ROW:
+        cards[cards.index(card)] = EMPTY
+    elif cards[-1] == card:
+        cards.pop()
+    else:
+        cards.remove(card)
+
+
+def turn_up(s: State, card: int, kind: str) -> None:
+    """Turn a face-down card face up: everybody sees it."""
+    s.face[card] = 1
+    show(s, card, 3)
+    s.touch(s.zone[card])
+    s.emit(kind, s.owner[card], card, s.zone[card], s.zone[card])
+
+
+def turn_down(s: State, card: int, kind: str) -> None:
+    """Turn a card face down: who knew it goes on knowing it."""
+    s.face[card] = 0
+    s.touch(s.zone[card])
+    s.emit(kind, s.owner[card], card, s.zone[card], s.zone[card])
+
+
+def show(s: State, card: int, viewers: int) -> None:
+    """Let the seats whose bits are set see a card where it lies; the caller tells the event."""
+    if viewers & 1:
+        knowledge.learn(s, 0, card)
+    if viewers & 2:
+        knowledge.learn(s, 1, card)
+
+
+def shuffle(s: State, zone: int, kind: str = "Shuffled") -> None:
+    """Put a pile into a random order; the copies stay, their places are anybody's guess."""
+    s.chance.shuffle(s.zones[zone])
+    knowledge.shuffled(s, zone)
+    s.touch(zone)
+    s.emit(kind, s.game.zones[zone].owner, -1, zone, zone, len(s.zones[zone]))

@@ -1,0 +1,57 @@
+"""The only source of chance: a counter-based generator whose whole state is two ints.
+
+Block number ``k`` of a seed is a keyed hash of ``k``: equal on every machine, free to copy, and impossible to share by mistake.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Final
+
+_WORD: Final = 8
+_WORDS: Final = 8
+
+
+class Chance:
+    """Draws numbers from ``seed``; ``count`` says how many blocks were used so far."""
+
+    def __init__(self, seed: int, count: int = 0) -> None:
+        self.seed = seed
+        self.count = count
+
+    def block(self) -> bytes:
+        """The next 64 bytes."""
+        self.count += 1
+        key = (self.seed & ((1 << 256) - 1)).to_bytes(32, "little")
+        return blake2b(self.count.to_bytes(8, "little"), key=key).digest()
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, every one equally likely up to one part in 2**58."""
+        return int.from_bytes(self.block()[:_WORD], "little") * n >> 64
+
+    def shuffle(self, items: list[int]) -> None:
+        """Put the items into a random order, in place."""
+        block = b""
+        left = 0
+        for i in range(len(items) - 1, 0, -1):
+            if left == 0:
+                block = self.block()
+                left = _WORDS
+            left -= 1
+            start = left * _WORD
+            j = int.from_bytes(block[start : start + _WORD], "little") * (i + 1) >> 64
+            if j != i:
+                held = items[i]
+                items[i] = items[j]
+                items[j] = held
+
+    def pick(self, items: list[int]) -> int:
+        """One of the items."""
+        return items[self.below(len(items))]
+
+    def fork(self) -> Chance:
+        """A generator of its own, independent of what this one draws afterwards."""
+        return Chance(int.from_bytes(self.block()[:32], "little"))
+
+    def copy(self) -> Chance:
+        return Chance(self.seed, self.count)

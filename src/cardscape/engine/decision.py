@@ -1,0 +1,121 @@
+"""A question to one player, and the answers that are legal: plain data without slots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from mypy_extensions import mypyc_attr
+
+if TYPE_CHECKING:
+    from cardscape.engine.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Definition:
+    """What is printed on a card: shared by all its copies, never changed."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+class Option:
+    """One legal answer: a kind and its subjects, as the asked player may know them.
+
+    ``at`` and ``to`` are places (-1: none); ``card`` lies at ``at``, ``target`` at ``to``; ``label`` is text of its own such as a
+    spell's name; a ``secret`` option looks to the other players like every other secret option of its kind.
+    """
+
+    def __init__(self, kind: str, card: Definition | None = None, at: int = -1, target: Definition | None = None,
+                 to: int = -1, label: str = "", n: int = -1, secret: bool = False) -> None:
+        self.kind = kind
+        self.card = card
+        self.at = at
+        self.target = target
+        self.to = to
+        self.label = label
+        self.n = n
+        self.secret = secret
+
+    def public(self) -> tuple[str, str, int, str, int, str, int]:
+        """What everybody learns when this option is chosen, before any consequence."""
+        if self.secret:
+            return (self.kind, "", -1, "", -1, "", -1)
+        return (self.kind, self.card.name if self.card is not None else "", self.at,
+                self.target.name if self.target is not None else "", self.to, self.label, self.n)
+
+
+class Decision:
+    """What one seat has to decide now. ``number`` counts that seat's decisions and must come back with the answer."""
+
+    def __init__(self, number: int, seat: int, kind: str, why: str, about: Definition | None, options: list[Option]) -> None:
+        self.number = number
+        self.seat = seat
+        self.kind = kind
+        self.why = why
+        self.about = about
+        self.options = options
+
+
+class Check:
+    """A named reason why a candidate may not be offered; the only form legality has."""
+
+    def __init__(self, rule: str, reason: str, ok: Callable[[Any, int, int], bool]) -> None:
+        self.rule = rule
+        self.reason = reason
+        self.ok = ok
+
+
+class Refusal:
+    """Why something is not offered."""
+
+    def __init__(self, rule: str, reason: str) -> None:
+        self.rule = rule
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.reason} ({self.rule})" if self.rule else self.reason
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Action:
+    """Something a player may do at a given kind of question: candidates, filtered by checks in order.
+
+    ``candidates`` lists every subject one could think of, as ints of the game's choosing; ``option`` words one of them.
+    """
+
+    def __init__(self, kind: str, checks: list[Check]) -> None:
+        self.kind = kind
+        self.checks = checks
+
+    def candidates(self, s: State, seat: int) -> list[int]:
+        raise NotImplementedError
+
+    def option(self, s: State, seat: int, subject: int) -> Option:
+        raise NotImplementedError
+
+
+def allowed(checks: list[Check], s: State, seat: int, subject: int) -> bool:
+    for check in checks:
+        if not check.ok(s, seat, subject):
+            return False
+    return True
+
+
+def refusal(checks: list[Check], s: State, seat: int, subject: int) -> Refusal | None:
+    """The first check that fails."""
+    for check in checks:
+        if not check.ok(s, seat, subject):
+            return Refusal(check.rule, check.reason)
+    return None
+
+
+def gather(actions: list[Action], s: State, seat: int, options: list[Option], picks: list[int]) -> None:
+    """Add what each action offers; a pick is ``subject * len(actions) + number of the action``."""
+    count = len(actions)
+    for number, action in enumerate(actions):
+        checks = action.checks
+        for subject in action.candidates(s, seat):
+            if allowed(checks, s, seat, subject):
+                options.append(action.option(s, seat, subject))
+                picks.append(subject * count + number)

@@ -1,0 +1,195 @@
+"""What a game tells the kernel about itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mypy_extensions import mypyc_attr
+
+from cardscape.engine.chance import Chance
+from cardscape.engine.decision import Action, Definition, Option
+from cardscape.engine.zones import HAND, PILE, Zone, place_index, place_zone
+
+if TYPE_CHECKING:
+    from cardscape.engine.layout import Board
+    from cardscape.engine.state import State
+    from cardscape.engine.view import View
+
+Value = str | int | bool
+
+
+class RuleOption:
+    """A choice the rules leave open: its default, the values it may take, and the rule that names it."""
+
+    def __init__(self, name: str, default: Value, values: list[Value], rule: str, about: str) -> None:
+        self.name = name
+        self.default = default
+        self.values = values
+        self.rule = rule
+        self.about = about
+
+
+class Issue:
+    """One thing wrong with a deck, with the rule it breaks and the place where it stands."""
+
+    def __init__(self, code: str, rule: str, message: str, line: int | None = None, column: int | None = None,
+                 card: str | None = None, values: dict[str, Any] | None = None) -> None:
+        self.code = code
+        self.rule = rule
+        self.message = message
+        self.line = line
+        self.column = column
+        self.card = card
+        self.values = values or {}
+
+
+class Report:
+    """The legality of one deck file. ``extra`` holds what only this game reports."""
+
+    def __init__(self, game: str, file: str, cards: int, issues: list[Issue], extra: dict[str, Any] | None = None) -> None:
+        self.game = game
+        self.file = file
+        self.cards = cards
+        self.issues = issues
+        self.extra = extra or {}
+
+    @property
+    def legal(self) -> bool:
+        return not self.issues
+
+
+class IllegalDeck(ValueError):
+    """A deck that cannot start a match, with the whole report."""
+
+    def __init__(self, report: Report) -> None:
+        self.report = report
+        first = report.issues[0].message if report.issues else "illegal"
+        super().__init__(f"{report.file}: {first}")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Deck:
+    """A deck ready to play. Games add what they need."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+class Preset:
+    """A deck that comes with the game."""
+
+    def __init__(self, name: str, path: str, rules: str) -> None:
+        self.name = name
+        self.path = path
+        self.rules = rules
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """A game: its zones, options, decks, and how a match of it begins. Subclass it and register an instance."""
+
+    def __init__(self, name: str, title: str, zones: list[Zone], phases: list[str], rule_sets: list[str],
+                 options: list[RuleOption]) -> None:
+        self.name = name
+        self.title = title
+        self.zones = zones
+        self.phases = phases
+        self.rule_sets = rule_sets
+        self.options = options
+
+    # -- decks ----------------------------------------------------------------------------------------------------------------
+
+    def presets(self) -> list[Preset]:
+        raise NotImplementedError
+
+    def check(self, text: str, file: str, rules: str) -> Report:
+        """Every violation of the deck rules in a deck file's text."""
+        raise NotImplementedError
+
+    def read_deck(self, text: str, file: str, rules: str) -> Deck:
+        """The deck in this text; raises ``IllegalDeck`` with the whole report if it may not be played."""
+        raise NotImplementedError
+
+    def deck_text(self, deck: Deck) -> str:
+        """The deck as a file's text, for replays."""
+        raise NotImplementedError
+
+    # -- matches --------------------------------------------------------------------------------------------------------------
+
+    def start(self, decks: list[Deck], rules: str, options: dict[str, Value], seed: int) -> State:
+        """A new match, laid out and shuffled, with its first steps on the agenda but not yet run."""
+        raise NotImplementedError
+
+    def actions(self, s: State) -> list[Action]:
+        """The actions behind the open question, for ``why_not``."""
+        return []
+
+    def guess(self, s: State, viewer: int, owner: int, free: list[int], chance: Chance) -> list[Definition]:
+        """Cards that could be in the free slots as far as the viewer knows; an empty list leaves them as they are."""
+        return []
+
+    def may_be(self, s: State, viewer: int, slot: int, copy: int) -> bool:
+        """Whether, as far as the viewer knows, the card of slot ``copy`` could lie where ``slot`` lies."""
+        return True
+
+    def value(self, s: State, seat: int) -> int:
+        """How good a position is for a seat, for bots that look one step ahead; any scale."""
+        return 0
+
+    # -- words and pictures ---------------------------------------------------------------------------------------------------
+
+    def place_words(self, seat: int, at: int) -> str:
+        """A place as the acting player calls it; empty for places that need no words, such as one's own hand."""
+        zone = self.zones[place_zone(at)]
+        if zone.shape in (PILE, HAND):
+            return ""
+        whose = "" if zone.owner == seat else "enemy "
+        return f"{whose}{zone.name} {place_index(at) + 1}"
+
+    def words(self, option: Option, seat: int) -> str:
+        """An option in words: kind, card, place, and what it points at."""
+        parts = [option.kind]
+        if option.label:
+            parts.append(option.label if option.card is None else f"{option.label} of")
+        at = self.place_words(seat, option.at) if option.at >= 0 else ""
+        if option.card is not None:
+            parts.append(option.card.name)
+            if at:
+                parts.append(f"at {at}")
+        elif at:
+            parts.append(at)
+        if option.n >= 0:
+            parts.append(str(option.n))
+        to = self.place_words(seat, option.to) if option.to >= 0 else ""
+        if option.target is not None:
+            parts.append(f"-> {option.target.name}" + (f" at {to}" if to else ""))
+        elif to:
+            parts.append(f"to {to}")
+        return " ".join(parts)
+
+    def board(self, view: View) -> Board:
+        """The picture of a view."""
+        raise NotImplementedError
+
+
+def option_words(game: Game, seat: int, options: list[Option]) -> list[str]:
+    """The words of all options; equal ones are numbered from the second on."""
+    found: dict[str, int] = {}
+    lines = []
+    for option in options:
+        words = game.words(option, seat)
+        found[words] = found.get(words, 0) + 1
+        lines.append(words if found[words] == 1 else f"{words} #{found[words]}")
+    return lines
+
+
+_GAMES: dict[str, Game] = {}
+
+
+def register_game(game: Game) -> None:
+    """Make a game known by its name."""
+    _GAMES[game.name] = game
+
+
+def known_games() -> dict[str, Game]:
+    return _GAMES

@@ -1,0 +1,55 @@
+"""The control loop: take the next step from the agenda, do it, until somebody has to decide or the match is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from cardscape.engine.state import RUNNING, State
+
+STEP_LIMIT: Final = 200_000
+"""Steps without a question after which an effect counts as endless."""
+
+
+def run(s: State) -> None:
+    """Go on to the next decision or to the end."""
+    limit = s.steps + STEP_LIMIT
+    while s.decision is None and s.winner == RUNNING:
+        s.steps += 1
+        if s.steps > limit:
+            s.runaway()
+            break
+        s.agenda.pop().run(s)
+
+
+def run_watched(s: State, after_each: Callable[[State], None]) -> None:
+    """As ``run``, calling ``after_each`` when a step is done."""
+    limit = s.steps + STEP_LIMIT
+    while s.decision is None and s.winner == RUNNING:
+        s.steps += 1
+        if s.steps > limit:
+            s.runaway()
+            break
+        s.agenda.pop().run(s)
+        after_each(s)
+
+
+def choose(s: State, index: int) -> None:
+    """Take the option with this index of the open decision, without going on. The index must be in range."""
+    decision = s.decision
+    asker = s.asker
+    if decision is None or asker is None:
+        raise ValueError("nobody has to decide")
+    if s.trail is not None:
+        s.trail.append((decision.seat, decision.options[index]))
+    pick = s.picks[index]
+    s.decision = None
+    s.asker = None
+    s.picks = []
+    asker.chosen(s, pick)
+
+
+def step(s: State, index: int) -> None:
+    """Answer the open decision and go on to the next one."""
+    choose(s, index)
+    run(s)

@@ -1,0 +1,165 @@
+"""A match as programs use it: ask, answer, look, copy, imagine, save."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardscape.engine import dump as dumping
+from cardscape.engine.chance import Chance
+from cardscape.engine.decision import Decision, Refusal, refusal
+from cardscape.engine.events import Event, EventView
+from cardscape.engine.game import Deck, Game, RuleOption, Value, option_words
+from cardscape.engine.loop import choose, run
+from cardscape.engine.sample import sample
+from cardscape.engine.state import RUNNING, State
+from cardscape.engine.view import View, view
+
+
+class AnswerRefused(ValueError):
+    """An answer that is not one of the offered ones. Nothing has changed."""
+
+
+class Setup:
+    """All that decides a match besides the answers."""
+
+    def __init__(self, game: Game, decks: list[Deck], rules: str, options: dict[str, Value], seed: int) -> None:
+        self.game = game
+        self.decks = decks
+        self.rules = rules
+        self.options = options
+        self.seed = seed
+
+
+class Match:
+    """One game from set-up to result. ``answers`` is the list of indices given so far."""
+
+    def __init__(self, setup: Setup, state: State, answers: list[int]) -> None:
+        self.setup = setup
+        self.state = state
+        self.answers = answers
+
+    @property
+    def game(self) -> Game:
+        return self.setup.game
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open question, or None when the match is over."""
+        return self.state.decision
+
+    @property
+    def over(self) -> bool:
+        return self.state.winner != RUNNING
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that won, or None while the match runs and when nobody won."""
+        return self.state.winner if self.state.winner >= 0 else None
+
+    @property
+    def reason(self) -> str:
+        return self.state.reason
+
+    def words(self) -> list[str]:
+        """The offered options in words."""
+        decision = self.state.decision
+        return option_words(self.game, decision.seat, decision.options) if decision is not None else []
+
+    def answer(self, seat: int, number: int, index: int) -> None:
+        """Answer decision ``number`` of ``seat`` with option ``index``; anything else is refused and changes nothing."""
+        decision = self.state.decision
+        if decision is None:
+            raise AnswerRefused("the match is over" if self.over else "nobody has to decide")
+        if seat != decision.seat:
+            raise AnswerRefused(f"seat {seat} has nothing to decide now")
+        if number != decision.number:
+            raise AnswerRefused(f"decision {number} is not open; seat {seat} is at decision {decision.number}")
+        if type(index) is not int or not 0 <= index < len(decision.options):
+            raise AnswerRefused(f"there is no option {index!r}; options are 0 to {len(decision.options) - 1}")
+        self.take(index)
+
+    def take(self, index: int) -> None:
+        """Answer the open decision without checks; for callers that chose from the offered options."""
+        self.answers.append(index)
+        choose(self.state, index)
+        run(self.state)
+
+    def concede(self, seat: int) -> None:
+        """Give up: the other player wins."""
+        if seat not in (0, 1):
+            raise AnswerRefused(f"there is no seat {seat}")
+        if self.over:
+            raise AnswerRefused("the match is over")
+        self.answers.append(-1 - seat)
+        self.state.decision = None
+        self.state.asker = None
+        self.state.finish(1 - seat, "concede")
+
+    def why_not(self, seat: int, thing: str) -> Refusal | None:
+        """Why an option with these words is not offered to the seat now: the first check it fails. None if it is offered."""
+        decision = self.state.decision
+        if decision is None or decision.seat != seat:
+            return Refusal("", "it is not your decision")
+        wanted = " ".join(thing.lower().split())
+        if wanted in (words.lower() for words in self.words()):
+            return None
+        for action in self.game.actions(self.state):
+            for subject in action.candidates(self.state, seat):
+                if self.game.words(action.option(self.state, seat, subject), seat).lower().startswith(wanted):
+                    found = refusal(action.checks, self.state, seat, subject)
+                    if found is not None:
+                        return found
+        return Refusal("", f"there is no such thing to do here; you may: {'; '.join(self.words())}")
+
+    def view(self, seat: int) -> View:
+        return view(self.state, seat)
+
+    def log(self, seat: int, since: int = 0) -> list[EventView]:
+        """What the seat was told since event number ``since`` of the kept log (-1: a spectator)."""
+        events: list[Event] = self.state.log or []
+        told = [event.told(seat) for event in events[since:]]
+        return [event for event in told if event is not None]
+
+    def copy(self) -> Match:
+        return Match(self.setup, self.state.copy(), self.answers[:])
+
+    def sample(self, seat: int, chance: Chance) -> Match:
+        """A possible world for this seat. Its answers lead nowhere back, so they are left out."""
+        return Match(self.setup, sample(self.state, seat, chance), [])
+
+    def digest(self) -> str:
+        return dumping.digest(self.state)
+
+    def dump(self) -> dict[str, Any]:
+        return dumping.dump(self.state)
+
+
+def complete_options(game: Game, given: dict[str, Value]) -> dict[str, Value]:
+    """All rule options with their values; raises ``ValueError`` for an unknown name or value."""
+    known: dict[str, RuleOption] = {option.name: option for option in game.options}
+    for name, value in given.items():
+        if name not in known:
+            raise ValueError(f"{game.title} has no option {name!r}; it has: {', '.join(known) or 'none'}")
+        if known[name].values and value not in known[name].values:
+            raise ValueError(f"option {name} takes {', '.join(map(str, known[name].values))}, not {value!r}")
+    return {name: given.get(name, option.default) for name, option in known.items()}
+
+
+def start(game: Game, decks: list[Deck], rules: str = "", options: dict[str, Value] | None = None, seed: int = 0,
+          log: bool = False) -> Match:
+    """Begin a match and run it to its first question. With ``log`` the events are kept for reading."""
+    rules = rules or game.rule_sets[0]
+    setup = Setup(game, decks, rules, complete_options(game, options or {}), seed)
+    state = game.start(decks, rules, setup.options, seed)
+    if log:
+        state.log = []
+    run(state)
+    return Match(setup, state, [])
+
+
+def load(setup: Setup, row: dict[str, Any]) -> Match:
+    """A match in the middle, from a dump made by the same version."""
+    state = setup.game.start(setup.decks, setup.rules, setup.options, setup.seed)
+    dumping.restore(state, row)
+    run(state)
+    return Match(setup, state, [])

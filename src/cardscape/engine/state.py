@@ -1,0 +1,216 @@
+"""One match as columns: everything that a rule may ask about, and nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from cardscape.engine.chance import Chance
+from cardscape.engine.decision import Decision, Definition, Option
+from cardscape.engine.events import BOTH, Event
+from cardscape.engine.task import Record, Task
+
+if TYPE_CHECKING:
+    from cardscape.engine.game import Game
+    from cardscape.engine.view import ZoneView
+
+RUNNING: Final = -2
+DRAWN: Final = -1
+
+UNKNOWN: Final = 0
+"""What a viewer knows of a slot: nothing,"""
+POOLED: Final = 1
+"""that this copy is somewhere among its owner's hidden cards,"""
+MEMBER: Final = 2
+"""that it is in this zone, not where,"""
+KNOWN: Final = 3
+"""or that it lies at this very place."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """The state of a match. Games add columns by subclassing, and declare every attribute in one of the tuples below.
+
+    Slots are physical copies. ``COPY_BOUND`` columns travel with the copy when a hidden world is dealt anew, ``PLACE_BOUND`` ones
+    stay; ``SCALARS`` are ints and strings; ``TABLES`` are lists of registered records; ``KEPT`` survive an undone transaction.
+    """
+
+    COPY_BOUND: ClassVar[tuple[str, ...]] = ("defn",)
+    PLACE_BOUND: ClassVar[tuple[str, ...]] = ("zone", "face")
+    SCALARS: ClassVar[tuple[str, ...]] = ("turn", "number", "phase", "winner", "reason", "events", "decisions", "steps", "mark")
+    TABLES: ClassVar[tuple[str, ...]] = ("agenda", "chain", "rows", "waiting")
+    LISTS: ClassVar[tuple[str, ...]] = ("owner", "members", "asked", "sightings")
+    KEPT: ClassVar[tuple[str, ...]] = ("chance", "events", "decisions", "steps", "asked", "winner", "reason", "sightings", "checkpoints")
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.cards: list[Definition] = []
+        self.defn: list[int] = []
+        self.owner: list[int] = []
+        self.zone: list[int] = []
+        self.zones: list[list[int]] = []
+        self.face: list[int] = []
+        self.know: list[list[int]] = [[], []]
+        self.members: list[int] = [0, 0]
+        self.agenda: list[Task[Any]] = []
+        self.chain: list[Record] = []
+        self.rows: list[Record] = []
+        self.waiting: list[Record] = []
+        self.checkpoints: list[State] = []
+        self.sightings: list[int] = []
+        self.mark = 0
+        self.chance = Chance(0)
+        self.turn = 0
+        self.number = 0
+        self.phase = 0
+        self.winner = RUNNING
+        self.reason = ""
+        self.events = 0
+        self.decisions = 0
+        self.steps = 0
+        self.asked: list[int] = [0, 0]
+        self.decision: Decision | None = None
+        self.asker: Task[Any] | None = None
+        self.picks: list[int] = []
+        self.shown: list[ZoneView | None] = []
+        self.log: list[Event] | None = None
+        self.trail: list[tuple[int, Option]] | None = None
+        self.recording = False
+        self.watching = False
+
+    # -- set-up ---------------------------------------------------------------------------------------------------------------
+
+    def lay_out(self, cards: list[Definition], piles: list[tuple[int, int, list[int]]]) -> None:
+        """Lay the copies out: (zone, owner, definition numbers) each, first card lowest. The owner knows the list, not the order."""
+        zones = self.game.zones
+        self.cards = cards
+        self.zones = [[-1] * zone.size for zone in zones]
+        self.shown = [None] * (2 * len(zones))
+        for number, owner, definitions in piles:
+            for definition in definitions:
+                slot = len(self.defn)
+                self.defn.append(definition)
+                self.owner.append(owner)
+                self.zone.append(number)
+                self.zones[number].append(slot)
+                for viewer in (0, 1):
+                    sees = zones[number].sees(viewer, True)
+                    self.know[viewer].append(KNOWN if sees else POOLED if viewer == owner else UNKNOWN)
+        if any(zone.seen_by == 3 for zone in zones):
+            self.face = [1] * len(self.defn)
+
+    # -- copying --------------------------------------------------------------------------------------------------------------
+
+    def blank(self) -> State:
+        """An empty state of the same class."""
+        return State(self.game)
+
+    def fill(self, new: State) -> None:
+        """Copy everything that belongs to the match into ``new``. Subclasses copy what they added."""
+        new.cards = self.cards
+        new.defn = self.defn
+        new.owner = self.owner
+        new.zone = self.zone[:]
+        new.zones = [zone[:] for zone in self.zones]
+        new.face = self.face[:]
+        new.know = [self.know[0][:], self.know[1][:]]
+        new.members = self.members[:]
+        new.agenda = self.agenda[:]
+        new.chain = self.chain[:]
+        new.rows = self.rows[:]
+        new.waiting = self.waiting[:]
+        new.checkpoints = self.checkpoints[:]
+        new.sightings = self.sightings[:]
+        new.mark = self.mark
+        new.chance = self.chance.copy()
+        new.turn = self.turn
+        new.number = self.number
+        new.phase = self.phase
+        new.winner = self.winner
+        new.reason = self.reason
+        new.events = self.events
+        new.decisions = self.decisions
+        new.steps = self.steps
+        new.asked = self.asked[:]
+        new.decision = self.decision
+        new.asker = self.asker
+        new.picks = self.picks
+        new.shown = self.shown[:]
+        new.watching = self.watching
+
+    def copy(self) -> State:
+        """An independent copy, possible at any moment. Log and recorders do not come along."""
+        new = self.blank()
+        self.fill(new)
+        return new
+
+    # -- what games override --------------------------------------------------------------------------------------------------
+
+    def noticed(self, event: Event) -> None:
+        """Durations, links, state checks and triggers react here; called for each event while ``watching``."""
+
+    def facts(self, viewer: int, zone: int, slots: list[int]) -> list[list[int]]:
+        """Public columns of the given slots, one list a column; a slot of -1 is an empty place or a card the viewer does not know."""
+        return []
+
+    def extend(self, cards: list[Definition]) -> None:
+        """Add definitions to the table, for worlds in which a player holds other cards."""
+        self.cards = self.cards + cards
+
+    def renew(self, slots: list[int]) -> None:
+        """Set the lasting changes of copies that were just replaced to those of a fresh copy."""
+
+    def totals(self) -> list[int]:
+        """Public numbers of the match, for views: points, banks, counters."""
+        return []
+
+    def runaway(self) -> None:
+        """What the rules say about an effect that never ends; the kernel calls it after too many steps without a question."""
+        self.finish(DRAWN, "loop")
+
+    # -- atoms that concern no card -------------------------------------------------------------------------------------------
+
+    def then(self, *tasks: Task[Any]) -> None:
+        """Put steps on the agenda, written in the order in which they will happen."""
+        for task in reversed(tasks):
+            self.agenda.append(task)
+
+    def emit(self, kind: str, seat: int, card: int = -1, origin: int = -1, to: int = -1, n: int = 0, seen: int = BOTH,
+             masked: str | None = None, label: str = "") -> None:
+        """Tell that something happened."""
+        self.events += 1
+        if self.log is None and not self.watching:
+            return
+        shown = self.cards[self.defn[card]] if card >= 0 else None
+        event = Event(self.events, kind, seat, shown, origin, to, n, seen, kind if masked is None else masked, label, card)
+        if self.watching:
+            self.noticed(event)
+        if self.log is not None:
+            self.log.append(event)
+
+    def ask(self, task: Task[Any], seat: int, kind: str, why: str, about: int, options: list[Option], picks: list[int]) -> None:
+        """Stop at a question; ``task.chosen`` gets the pick that stands beside the chosen option. A lone option is taken at once."""
+        if len(options) == 1:
+            if self.trail is not None:
+                self.trail.append((seat, options[0]))
+            task.chosen(self, picks[0])
+            return
+        self.decisions += 1
+        self.asked[seat] += 1
+        self.decision = Decision(self.asked[seat], seat, kind, why, self.cards[self.defn[about]] if about >= 0 else None, options)
+        self.asker = task
+        self.picks = picks
+
+    def finish(self, winner: int, reason: str) -> None:
+        """End the match at this moment; what was still to be done is dropped by the loop."""
+        if self.winner == RUNNING:
+            self.winner = winner
+            self.reason = reason
+            self.emit("GameEnded", winner, label=reason)
+
+    def touch(self, zone: int) -> None:
+        """Forget the pictures of a zone that changed."""
+        count = len(self.zones)
+        self.shown[zone] = None
+        self.shown[count + zone] = None

@@ -1,0 +1,81 @@
+"""Pending rule steps: small immutable objects on the agenda, each dumped and printed by its registered name and fields."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+if TYPE_CHECKING:
+    from cardscape.engine.state import State
+
+S = TypeVar("S", bound="State")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Record:
+    """An immutable row of the state that dumps and prints itself.
+
+    ``NAME`` is how dumps call it; ``FIELDS`` are the constructor's arguments in order, all ints, strings or tuples of these.
+    A field whose name starts with ``@`` holds a card slot; the attribute has the name without the sign.
+    """
+
+    NAME: ClassVar[str] = ""
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Task(Record, Generic[S]):
+    """One step that is still to be done."""
+
+    def run(self, s: S) -> None:
+        """Do the step: change the state by atoms, put further steps on the agenda, or ask."""
+        raise NotImplementedError(type(self).__name__)
+
+    def chosen(self, s: S, pick: int) -> None:
+        """Go on after this task's question was answered with ``pick``."""
+        raise NotImplementedError(type(self).__name__)
+
+
+_REGISTRY: dict[str, type[Record]] = {}
+
+
+def register(*classes: type[Record]) -> None:
+    """Make record classes known to dump and load. Two of them must not share a name."""
+    for cls in classes:
+        known = _REGISTRY.get(cls.NAME)
+        if not cls.NAME or (known is not None and known.__qualname__ != cls.__qualname__):
+            raise ValueError(f"record name {cls.NAME!r} of {cls.__name__} is empty or taken")
+        _REGISTRY[cls.NAME] = cls
+
+
+def fields_of(task: Record) -> list[Any]:
+    return [getattr(task, name.lstrip("@")) for name in type(task).FIELDS]
+
+
+def dump_task(task: Record) -> list[Any]:
+    """A record as a plain list: its name, then its fields."""
+    if _REGISTRY.get(type(task).NAME) is not type(task):
+        raise ValueError(f"{type(task).__name__} is not registered")
+    return [type(task).NAME, *fields_of(task)]
+
+
+def load_task(row: list[Any]) -> Record:
+    cls = _REGISTRY.get(row[0]) if row else None
+    if cls is None:
+        raise ValueError(f"unknown record {row[0] if row else row!r}")
+    made: Record = cls(*(_tuples(value) for value in row[1:]))
+    return made
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(_tuples(v) for v in value) if isinstance(value, list) else value
+
+
+def task_words(task: Record, names: list[str]) -> str:
+    """A task in words, for people who look at the agenda: ``draw(seat=0, card=Ember Fox)``."""
+    parts = []
+    for field, value in zip(type(task).FIELDS, fields_of(task), strict=True):
+        shown = names[value] if field.startswith("@") and 0 <= value < len(names) else value
+        parts.append(f"{field.lstrip('@')}={shown}")
+    return f"{type(task).NAME}({', '.join(parts)})"

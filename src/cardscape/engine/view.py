@@ -1,0 +1,96 @@
+"""What one viewer may know, as plain data that leads nowhere back."""
+
+from __future__ import annotations
+
+from cardscape.engine.decision import Definition
+from cardscape.engine.state import KNOWN, MEMBER, POOLED, State
+from cardscape.engine.task import task_words
+from cardscape.engine.zones import ALL, HAND, PILE
+
+
+class ZoneView:
+    """A zone as one viewer sees it.
+
+    ``cards`` has an entry a place (None: empty or unknown), or none at all if the viewer knows no place in it; ``backs`` are the
+    indices of unknown cards in a row; ``members`` are cards known to be here, nobody knows where; ``facts`` are the game's columns.
+    """
+
+    def __init__(self, zone: int, count: int, cards: list[Definition | None], backs: list[int], members: list[Definition],
+                 facts: list[list[int]]) -> None:
+        self.zone = zone
+        self.count = count
+        self.cards = cards
+        self.backs = backs
+        self.members = members
+        self.facts = facts
+
+
+class View:
+    """The whole table as one seat sees it."""
+
+    def __init__(self, seat: int, turn: int, number: int, phase: int, winner: int, reason: str, zones: list[ZoneView],
+                 totals: list[int], chain: list[str]) -> None:
+        self.seat = seat
+        self.turn = turn
+        self.number = number
+        self.phase = phase
+        self.winner = winner
+        self.reason = reason
+        self.zones = zones
+        self.totals = totals
+        self.chain = chain
+
+
+def view(s: State, seat: int) -> View:
+    """What the seat may know now. Zones that did not change since the last view are not made again."""
+    count = len(s.zones)
+    base = seat * count
+    zones: list[ZoneView] = []
+    for number in range(count):
+        ready = s.shown[base + number]
+        if ready is None:
+            ready = zone_view(s, seat, number)
+            s.shown[base + number] = ready
+        zones.append(ready)
+    chain = [link_words(s, seat, number) for number in range(len(s.chain))] if s.chain else []
+    return View(seat, s.turn, s.number, s.phase, s.winner, s.reason, zones, s.totals(), chain)
+
+
+def link_words(s: State, seat: int, number: int) -> str:
+    """A waiting link in words; cards on the chain are shown to everybody by their activation."""
+    know = s.know[seat]
+    names = [s.cards[d].name if know[slot] >= MEMBER else "a card" for slot, d in enumerate(s.defn)]
+    return task_words(s.chain[number], names)
+
+
+def zone_view(s: State, seat: int, number: int) -> ZoneView:
+    spec = s.game.zones[number]
+    slots = s.zones[number]
+    know = s.know[seat]
+    cards = s.cards
+    defn = s.defn
+    if spec.shape == HAND and not spec.sees(seat, True):
+        members = [cards[defn[c]] for c in slots if know[c] == MEMBER] if s.members[seat] else []
+        return ZoneView(number, len(slots), [], [], sorted(members, key=_name), [])
+    if spec.seen_by == ALL and spec.shape == PILE:
+        known: list[Definition | None] = [cards[defn[c]] for c in slots]
+        return ZoneView(number, len(slots), known, [], [], s.facts(seat, number, slots))
+    visible = [c if c >= 0 and know[c] == KNOWN else -1 for c in slots]
+    members = [cards[defn[c]] for c in slots if c >= 0 and know[c] == MEMBER] if s.members[seat] else []
+    members.sort(key=_name)
+    filled = sum(1 for c in slots if c >= 0)
+    if spec.shape == PILE and all(c < 0 for c in visible):
+        return ZoneView(number, filled, [], [], members, [])
+    backs = [i for i, c in enumerate(slots) if c >= 0 and visible[i] < 0] if spec.size else []
+    known = [cards[defn[c]] if c >= 0 else None for c in visible]
+    return ZoneView(number, filled, known, backs, members, s.facts(seat, number, visible))
+
+
+def _name(card: Definition) -> str:
+    return card.name
+
+
+def hidden_members(s: State, seat: int, owner: int) -> list[str]:
+    """Names of the owner's cards that the viewer knows to be hidden somewhere, sorted."""
+    know = s.know[seat]
+    return sorted(s.cards[s.defn[c]].name for c in range(len(s.zone)) if s.owner[c] == owner and know[c] in (POOLED, MEMBER))

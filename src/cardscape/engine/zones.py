@@ -1,0 +1,55 @@
+"""What a zone is: its owner, its shape, and who sees the cards that lie in it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PILE: Final = 0
+"""Ordered; the last card is the top one."""
+HAND: Final = 1
+"""A set: whoever does not see its cards knows only how many there are and, perhaps, some members."""
+ROW: Final = 2
+"""Fixed places, each empty (-1) or holding one card."""
+
+NOBODY: Final = 0
+OWNER: Final = 1
+ALL: Final = 2
+FACE: Final = 3
+"""Face-up cards are public; a face-down card is known to whoever knew it before it was laid there."""
+
+EMPTY: Final = -1
+SHARED: Final = -1
+PLACES: Final = 256
+"""A place is ``zone * PLACES + index``."""
+
+
+class Zone:
+    """One zone of the table. ``columns`` names the columns a viewer sees of the known cards in it."""
+
+    def __init__(self, number: int, name: str, owner: int, shape: int, seen_by: int, size: int = 0) -> None:
+        self.number = number
+        self.name = name
+        self.owner = owner
+        self.shape = shape
+        self.seen_by = seen_by
+        self.size = size
+
+    def sees(self, viewer: int, face_up: bool) -> bool:
+        """Whether the viewer sees any card put here, by the zone alone."""
+        if self.seen_by == ALL:
+            return True
+        if self.seen_by == OWNER:
+            return self.owner == viewer
+        return self.seen_by == FACE and face_up
+
+
+def place(zone: int, index: int) -> int:
+    return zone * PLACES + index
+
+
+def place_zone(at: int) -> int:
+    return at // PLACES
+
+
+def place_index(at: int) -> int:
+    return at % PLACES
