@@ -25,8 +25,11 @@ def keywords(*words: str) -> re.Pattern[str]:
 class DeckError(Exception):
     """CF-9.3: a text that cannot be read as a deck or card: code SYNTAX or UNDECLARED_CARD, with its place."""
 
-    def __init__(self, code: str, message: str, line: int, column: int, values: dict[str, object]) -> None:
+    def __init__(
+        self, code: str, message: str, line: int, column: int, values: dict[str, object], offset: int = 0
+    ) -> None:
         super().__init__(message)
+        self.offset = offset
         self.code = code
         self.message = message
         self.line = line
@@ -104,7 +107,7 @@ class Scanner:
         return found.group().lower()
 
     def number(self, default: int, expected: str = "a number") -> int:
-        """CF-2.8: pass an unsigned decimal number of at most 1000 digits, leading zeros aside, or return the default."""
+        """CF-2.8: pass an unsigned decimal number (at most 1000 digits, leading zeros aside) or return the default."""
         found = _DIGITS.match(self.text, self.pos)
         if found is None:
             self.fail(self.pos, expected)
@@ -175,7 +178,8 @@ class Scanner:
         suggestion = self._nearest()
         if suggestion:
             message += f"; did you mean {suggestion}?"
-        return DeckError("SYNTAX", message, line, column, {"line": line, "column": column, "expected": expected})
+        values: dict[str, object] = {"line": line, "column": column, "expected": expected}
+        return DeckError("SYNTAX", message, line, column, values, self.far)
 
     def _found(self) -> str:
         if self.far >= self.size:
@@ -183,16 +187,19 @@ class Scanner:
         if self.text[self.far] in "\r\n":
             return "the end of the line"
         letters = _LETTERS.match(self.text, self.far)
-        return repr(letters.group() if letters else self.text[self.far])
+        return repr(self.text[self._word_start() : letters.end()] if letters else self.text[self.far])
+
+    def _word_start(self) -> int:
+        start = self.far
+        while start > 0 and self.far - start < 40 and self.text[start - 1].isascii() and self.text[start - 1].isalpha():
+            start -= 1
+        return start
 
     def _nearest(self) -> str:
         letters = _LETTERS.match(self.text, self.far)
         if letters is None or not self.words:
             return ""
-        start = self.far
-        while start > 0 and self.far - start < 40 and self.text[start - 1].isascii() and self.text[start - 1].isalpha():
-            start -= 1
-        for word in (letters.group().lower(), self.text[start : letters.end()].lower()):
+        for word in (letters.group().lower(), self.text[self._word_start() : letters.end()].lower()):
             near = difflib.get_close_matches(word, self.words, 1, 0.6)
             if near:
                 return near[0]
