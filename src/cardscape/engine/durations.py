@@ -12,8 +12,8 @@ from cardscape.engine.task import Record, register
 class Lasting(Record):
     """One lasting change: ``amount`` of ``stat`` on ``card`` since event ``since``, until ``left`` more events of kind ``until``.
 
-    ``whose`` narrows these events to one seat (-1: anybody's); an empty ``until`` never ends by itself. What ``what`` and ``stat``
-    mean is the game's business.
+    ``whose`` narrows these events to one seat (-1: anybody's); an empty ``until`` never ends by itself. What ``what`` and
+    ``stat`` mean is the game's business.
     """
 
     NAME: ClassVar[str] = "lasting"

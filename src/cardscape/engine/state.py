@@ -41,7 +41,8 @@ class State:
     SCALARS: ClassVar[tuple[str, ...]] = ("turn", "number", "phase", "winner", "reason", "events", "decisions", "steps", "mark")
     TABLES: ClassVar[tuple[str, ...]] = ("agenda", "chain", "rows", "waiting")
     LISTS: ClassVar[tuple[str, ...]] = ("owner", "members", "asked", "sightings")
-    KEPT: ClassVar[tuple[str, ...]] = ("chance", "events", "decisions", "steps", "asked", "winner", "reason", "sightings", "checkpoints")
+    KEPT: ClassVar[tuple[str, ...]] = ("chance", "events", "decisions", "steps", "asked", "winner", "reason", "sightings",
+                                       "checkpoints")
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -82,7 +83,7 @@ class State:
     # -- set-up ---------------------------------------------------------------------------------------------------------------
 
     def lay_out(self, cards: list[Definition], piles: list[tuple[int, int, list[int]]]) -> None:
-        """Lay the copies out: (zone, owner, definition numbers) each, first card lowest. The owner knows the list, not the order."""
+        """Lay the copies out: (zone, owner, definition numbers) each, lowest first. Owners know the list, not the order."""
         zones = self.game.zones
         self.cards = cards
         self.zones = [[-1] * zone.size for zone in zones]
@@ -151,7 +152,11 @@ class State:
         """Durations, links, state checks and triggers react here; called for each event while ``watching``."""
 
     def facts(self, viewer: int, zone: int, slots: list[int]) -> list[list[int]]:
-        """Public columns of the given slots, one list a column; a slot of -1 is an empty place or a card the viewer does not know."""
+        """Public columns of the given slots, one list a column; -1 is an empty place or a card the viewer does not know."""
+        return []
+
+    def notes(self, zone: int, slots: list[int]) -> list[str]:
+        """Words on the given slots (-1: nothing to say about it), or an empty list; for views."""
         return []
 
     def extend(self, cards: list[Definition]) -> None:
@@ -190,7 +195,7 @@ class State:
             self.log.append(event)
 
     def ask(self, task: Task[Any], seat: int, kind: str, why: str, about: int, options: list[Option], picks: list[int]) -> None:
-        """Stop at a question; ``task.chosen`` gets the pick that stands beside the chosen option. A lone option is taken at once."""
+        """Stop at a question; ``task.chosen`` gets the pick beside the chosen option. A lone option is taken at once."""
         if len(options) == 1:
             if self.trail is not None:
                 self.trail.append((seat, options[0]))

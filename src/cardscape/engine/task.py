@@ -49,6 +49,13 @@ def register(*classes: type[Record]) -> None:
         _REGISTRY[cls.NAME] = cls
 
 
+def make(name: str, *fields: Any) -> Task[Any]:
+    """A task by its registered name, for steps that a lower module starts and a higher one knows."""
+    made: Any = _REGISTRY[name](*fields)
+    task: Task[Any] = made
+    return task
+
+
 def fields_of(task: Record) -> list[Any]:
     return [getattr(task, name.lstrip("@")) for name in type(task).FIELDS]
 

@@ -12,17 +12,19 @@ class ZoneView:
     """A zone as one viewer sees it.
 
     ``cards`` has an entry a place (None: empty or unknown), or none at all if the viewer knows no place in it; ``backs`` are the
-    indices of unknown cards in a row; ``members`` are cards known to be here, nobody knows where; ``facts`` are the game's columns.
+    indices of unknown cards in a row; ``members`` are cards known to be somewhere in it; ``facts`` are the game's columns,
+    ``notes`` its words on the known cards (none at all if there is nothing to say).
     """
 
     def __init__(self, zone: int, count: int, cards: list[Definition | None], backs: list[int], members: list[Definition],
-                 facts: list[list[int]]) -> None:
+                 facts: list[list[int]], notes: list[str]) -> None:
         self.zone = zone
         self.count = count
         self.cards = cards
         self.backs = backs
         self.members = members
         self.facts = facts
+        self.notes = notes
 
 
 class View:
@@ -71,19 +73,19 @@ def zone_view(s: State, seat: int, number: int) -> ZoneView:
     defn = s.defn
     if spec.shape == HAND and not spec.sees(seat, True):
         members = [cards[defn[c]] for c in slots if know[c] == MEMBER] if s.members[seat] else []
-        return ZoneView(number, len(slots), [], [], sorted(members, key=_name), [])
+        return ZoneView(number, len(slots), [], [], sorted(members, key=_name), [], [])
     if spec.seen_by == ALL and spec.shape == PILE:
         known: list[Definition | None] = [cards[defn[c]] for c in slots]
-        return ZoneView(number, len(slots), known, [], [], s.facts(seat, number, slots))
+        return ZoneView(number, len(slots), known, [], [], s.facts(seat, number, slots), s.notes(number, slots))
     visible = [c if c >= 0 and know[c] == KNOWN else -1 for c in slots]
     members = [cards[defn[c]] for c in slots if c >= 0 and know[c] == MEMBER] if s.members[seat] else []
     members.sort(key=_name)
     filled = sum(1 for c in slots if c >= 0)
     if spec.shape == PILE and all(c < 0 for c in visible):
-        return ZoneView(number, filled, [], [], members, [])
+        return ZoneView(number, filled, [], [], members, [], [])
     backs = [i for i, c in enumerate(slots) if c >= 0 and visible[i] < 0] if spec.size else []
     known = [cards[defn[c]] if c >= 0 else None for c in visible]
-    return ZoneView(number, filled, known, backs, members, s.facts(seat, number, visible))
+    return ZoneView(number, filled, known, backs, members, s.facts(seat, number, visible), s.notes(number, visible))
 
 
 def _name(card: Definition) -> str:

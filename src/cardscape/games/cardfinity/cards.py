@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cardscape.engine.decision import Definition
 from cardscape.games.cardfinity.atoms import ANY_CARD, ANY_MONSTER, ANY_SPELL, OF_FAMILY, Filter, Node
 
 ON_PLAY: Final = 0
@@ -53,10 +54,10 @@ class Spell:
         return f"Spell({self.name!r}, on {TRIGGERS[self.trigger]})"
 
 
-class Card:
+class Card(Definition):
     """One definition (CF-1.1): a spell card has exactly one spell; a monster has requirements, spells and power."""
 
-    __slots__ = ("column", "families", "line", "monster", "name", "power", "requirements", "spells", "tapped")
+    __slots__ = ("column", "families", "line", "monster", "power", "requirements", "spells", "tapped")
 
     def __init__(
         self,
@@ -70,7 +71,7 @@ class Card:
         line: int = 1,
         column: int = 1,
     ) -> None:
-        self.name: Final[str] = name
+        super().__init__(name)
         self.monster: Final[bool] = monster
         self.requirements: Final[tuple[Node, ...]] = requirements
         self.spells: Final[tuple[Spell, ...]] = spells
