@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
+from cardscape.engine import facts
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Action, Definition, Option
+from cardscape.engine.facts import Fact, FactError
 from cardscape.engine.zones import HAND, PILE, Zone, place_index, place_zone
 
 if TYPE_CHECKING:
-    from cardscape.engine.layout import Board
     from cardscape.engine.state import State
     from cardscape.engine.view import View
 
@@ -67,6 +68,15 @@ class IllegalDeck(ValueError):
         super().__init__(f"{report.file}: {first}")
 
 
+class CardTextError(ValueError):
+    """A card text that cannot be read, with its place in that text (from 1)."""
+
+    def __init__(self, message: str, line: int, column: int) -> None:
+        super().__init__(message)
+        self.line = line
+        self.column = column
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Deck:
     """A deck ready to play. Games add what they need."""
@@ -103,7 +113,7 @@ class Game:
         raise NotImplementedError
 
     def check(self, text: str, file: str, rules: str) -> Report:
-        """Every violation of the deck rules in a deck file's text."""
+        """Every violation of the deck rules in a deck file's text. Bytes that are not UTF-8 arrive as lone surrogates."""
         raise NotImplementedError
 
     def read_deck(self, text: str, file: str, rules: str) -> Deck:
@@ -132,9 +142,88 @@ class Game:
         """Whether, as far as the viewer knows, the card of slot ``copy`` could lie where ``slot`` lies."""
         return True
 
+    def first_player(self, s: State) -> int:
+        """The seat that had the first turn; games in which turns do not simply alternate override it."""
+        return (s.turn + max(s.number, 1) - 1) % 2
+
     def value(self, s: State, seat: int) -> int:
         """How good a position is for a seat, for bots that look one step ahead; any scale."""
         return 0
+
+    # -- positions: a game needs ``table`` and ``resume``; the rest follows from the columns unless its facts are computed ---------
+
+    def table(self, cards: list[Definition], piles: list[tuple[int, int, list[int]]], rules: str,
+              options: dict[str, Value]) -> State:
+        """A state with these copies laid out as ``State.lay_out`` takes them, with every column set, and nothing on the agenda."""
+        raise NotImplementedError
+
+    def resume(self, s: State) -> None:
+        """Put on the agenda how the turn of ``s.turn`` goes on from ``s.phase``: first its player's free choice in that phase."""
+        raise NotImplementedError
+
+    def idle(self, s: State) -> bool:
+        """Whether the open question is the free choice between actions, with nothing half done; ``resume`` leads to it."""
+        return not (s.checkpoints or s.chain or s.waiting) and s.decision is not None and s.decision.about is None
+
+    def usual_phase(self) -> int:
+        """The phase of a position that does not name one."""
+        return self.phases.index("main") if "main" in self.phases else 0
+
+    def pool(self, rules: str) -> list[Definition]:
+        """The cards that positions may name without defining them."""
+        return []
+
+    def inline_cards(self, text: str, rules: str) -> list[Definition]:
+        """Cards written in the game's own notation; raises ``CardTextError``."""
+        raise CardTextError(f"{self.title} has no cards of one's own in scenarios", 1, 1)
+
+    def cards_text(self, cards: list[Definition]) -> str:
+        """Cards in the notation that ``inline_cards`` reads; empty if the pool holds them all."""
+        return ""
+
+    def top_first(self, zone: int) -> bool:
+        """Whether files list this zone from its top card down; else its cards stand in the order of their places."""
+        return self.zones[zone].shape == PILE
+
+    def beneath(self) -> list[str]:
+        """Names under which a card holds further copies, such as ``under`` or ``supporters``."""
+        return []
+
+    def put_beneath(self, s: State, name: str, host: int, card: int) -> None:
+        """Put a copy under (or onto) its host, below those that are there already."""
+        raise FactError(f"cards have nothing {name}")
+
+    def cards_beneath(self, s: State, name: str, host: int) -> list[int]:
+        """The copies a card holds under that name, topmost first."""
+        return []
+
+    def card_fact(self, s: State, card: int, name: str) -> Fact | None:
+        """A fact about a card by its name, computed ones too; None if there is no such fact."""
+        return facts.read_card(s, card, name)
+
+    def set_card_fact(self, s: State, card: int, name: str, value: Fact) -> None:
+        """Give a card a state in a position; raises ``FactError``."""
+        facts.write_card(s, card, name, value)
+
+    def card_facts(self, s: State) -> list[str]:
+        """The facts that make up the state of a card: all of them can be set, and nothing else tells copies apart."""
+        return facts.card_columns(s)
+
+    def fact(self, s: State, seat: int, name: str) -> Fact | None:
+        """A number of a seat or (seat -1) of the match, such as points or plays left; None if there is none of this name."""
+        return facts.read_seat(s, seat, name)
+
+    def set_fact(self, s: State, seat: int, name: str, value: Fact) -> None:
+        """Set a number of a seat or (seat -1) of the match; raises ``FactError``."""
+        facts.write_seat(s, seat, name, value)
+
+    def seat_facts(self, s: State) -> list[str]:
+        """What can be set for each seat."""
+        return facts.seat_columns(s)
+
+    def match_facts(self, s: State) -> list[str]:
+        """What can be set for the match as a whole."""
+        return facts.match_columns(s)
 
     # -- words and pictures ---------------------------------------------------------------------------------------------------
 
@@ -168,8 +257,29 @@ class Game:
         return " ".join(parts)
 
     def board(self, view: View) -> Board:
-        """The picture of a view."""
-        raise NotImplementedError
+        """The picture of a view; by default every zone in turn with the names of the cards in it."""
+        return whole_table(self, view)
+
+    def tell(self, event: EventView, seat: int) -> str:
+        """An event as a sentence of the log, told to a seat (-1: a spectator); empty for what needs no words."""
+        return event_words(self, event, seat)
+
+    # -- cards and sentences --------------------------------------------------------------------------------------------------
+
+    def pool(self, rules: str) -> list[PoolCard]:
+        """The cards that come with the game, for searching."""
+        return []
+
+    def parse(self, text: str, rules: str) -> dict[str, Any] | None:
+        """One effect sentence as understood: ``text``, ``ok``, then ``tree``, ``canonical``, ``warnings`` or ``error``, ``column``.
+
+        None if the game's cards carry no sentences.
+        """
+        return None
+
+    def explain(self, text: str, file: str, rules: str) -> list[Explained]:
+        """How each card of a card or deck file was understood; raises ``IllegalDeck`` if the text cannot be read at all."""
+        return []
 
 
 def option_words(game: Game, seat: int, options: list[Option]) -> list[str]:

@@ -2,30 +2,50 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from cardscape.engine.zones import PILE, ROW, Zone
+
+if TYPE_CHECKING:
+    from cardscape.engine.game import Game
+    from cardscape.engine.view import View, ZoneView
+
 
 class CardPicture:
-    """A card as drawn: its words, or a back if ``known`` is false. ``marks`` are short signs such as tapped or power."""
+    """A card as drawn: its words, or a back if ``known`` is false.
 
-    def __init__(self, name: str, marks: list[str], known: bool = True, lines: list[str] | None = None) -> None:
+    ``marks`` are short signs drawn on it such as ``tapped`` or ``power 5``; ``lines`` is its text for whoever reads it closely.
+    ``faded`` cards are drawn weaker (tapped, exhausted).
+    """
+
+    def __init__(self, name: str, marks: list[str], known: bool = True, lines: list[str] | None = None,
+                 faded: bool = False) -> None:
         self.name = name
         self.marks = marks
         self.known = known
         self.lines = lines or []
+        self.faded = faded
 
 
 class ZonePicture:
-    """A zone as drawn. ``cards`` holds None for empty places; ``count`` counts what is not drawn card by card."""
+    """A zone as drawn: card by card, or only as a title with a count if ``cards`` is empty.
 
-    def __init__(self, title: str, cards: list[CardPicture | None], count: int, note: str = "", wide: bool = False) -> None:
+    ``cards`` holds None for empty places; ``count`` is the number of cards in the zone; ``note`` is a remark such as the top card
+    of a pile. A ``wide`` zone has a row of its own even if it is listed beside others; a ``numbered`` one shows places 1, 2 ...
+    """
+
+    def __init__(self, title: str, cards: list[CardPicture | None], count: int, note: str = "", wide: bool = False,
+                 numbered: bool = False) -> None:
         self.title = title
         self.cards = cards
         self.count = count
         self.note = note
         self.wide = wide
+        self.numbered = numbered
 
 
 class PlayerPicture:
-    """One player's half: a headline and zones from the edge of the table towards the middle."""
+    """One player's half: a headline, public facts, and rows of zones from the edge of the table towards the middle."""
 
     def __init__(self, seat: int, title: str, facts: list[str], rows: list[list[ZonePicture]]) -> None:
         self.seat = seat
@@ -35,7 +55,7 @@ class PlayerPicture:
 
 
 class Board:
-    """The whole table: a headline, the far player, shared rows, the near player."""
+    """The whole table: a headline, the far player, shared rows, the near player, and remarks such as the chain."""
 
     def __init__(self, title: str, far: PlayerPicture, near: PlayerPicture, middle: list[list[ZonePicture]],
                  notes: list[str]) -> None:
@@ -44,3 +64,55 @@ class Board:
         self.near = near
         self.middle = middle
         self.notes = notes
+
+
+def whole_table(game: Game, view: View) -> Board:
+    """A picture of any game: every zone in order of its number, hands and rows card by card, piles as counts."""
+    near = max(view.seat, 0)
+    phase = game.phases[view.phase] if 0 <= view.phase < len(game.phases) else ""
+    title = " · ".join(part for part in (game.title, f"turn {view.number} of {'AB'[view.turn]}", phase) if part)
+    middle = _rows(game, view, -1)
+    return Board(title, _half(game, view, 1 - near), _half(game, view, near), middle, _chain(view))
+
+
+def _half(game: Game, view: View, seat: int) -> PlayerPicture:
+    return PlayerPicture(seat, "AB"[seat], [], _rows(game, view, seat))
+
+
+def _chain(view: View) -> list[str]:
+    return [f"waiting: {link}" for link in view.chain]
+
+
+def _rows(game: Game, view: View, owner: int) -> list[list[ZonePicture]]:
+    """Piles share the row at the edge; everything else has its own."""
+    piles: list[ZonePicture] = []
+    rows: list[list[ZonePicture]] = []
+    for shown in view.zones:
+        zone = game.zones[shown.zone]
+        if zone.owner != owner:
+            continue
+        picture = zone_picture(zone, shown)
+        if zone.shape == PILE:
+            piles.append(picture)
+        else:
+            rows.append([picture])
+    return [piles, *rows] if piles else rows
+
+
+def zone_picture(zone: Zone, shown: ZoneView) -> ZonePicture:
+    """A zone with nothing but names: piles as a count with their top card if it is known."""
+    known = [card for card in shown.cards if card is not None]
+    members = [card.name for card in shown.members]
+    note = f"among them {', '.join(members)}" if members else ""
+    if zone.shape == PILE:
+        top = shown.cards[-1] if shown.cards else None
+        return ZonePicture(zone.name, [], shown.count, f"top {top.name}" if top is not None else note)
+    if zone.shape == ROW:
+        cards: list[CardPicture | None] = []
+        for index, card in enumerate(shown.cards):
+            if card is not None:
+                cards.append(CardPicture(card.name, []))
+            else:
+                cards.append(CardPicture("", [], known=False) if index in shown.backs else None)
+        return ZonePicture(zone.name, cards, shown.count, note, numbered=True)
+    return ZonePicture(zone.name, [CardPicture(card.name, []) for card in known], shown.count, note)

@@ -1,0 +1,92 @@
+"""What a game says about its cards and events, as plain data and plain words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardscape.engine.events import EventView
+from cardscape.engine.zones import PLACES, place_index, place_zone
+
+if TYPE_CHECKING:
+    from cardscape.engine.game import Game
+
+Fact = int | str | list[str]
+"""A searchable fact about a card: a number, a word, or several words."""
+
+
+class PoolCard:
+    """A card that comes with a game, for searching.
+
+    ``file`` is the file that defines it, ``source`` the set or deck it belongs to; ``facts`` are what a query may ask for by
+    name, such as ``power`` or ``family``.
+    """
+
+    def __init__(self, name: str, source: str, file: str, lines: list[str], facts: dict[str, Fact]) -> None:
+        self.name = name
+        self.source = source
+        self.file = file
+        self.lines = lines
+        self.facts = facts
+
+
+class Explained:
+    """How a text was understood: the text, its meaning in English, numbers that belong to it, and its parts in order."""
+
+    def __init__(self, text: str, meaning: str, values: dict[str, int | str] | None = None,
+                 parts: list[Explained] | None = None, name: str = "") -> None:
+        self.text = text
+        self.meaning = meaning
+        self.values = values or {}
+        self.parts = parts or []
+        self.name = name
+
+
+def seat_words(seat: int, viewer: int) -> str:
+    """A player as the viewer calls them; to a spectator (-1) they are A and B."""
+    if seat < 0:
+        return "nobody"
+    if viewer < 0:
+        return "AB"[seat]
+    return "you" if seat == viewer else "the opponent"
+
+
+def kind_words(kind: str) -> str:
+    """``SpellCast`` as ``spell cast``."""
+    letters = [f" {letter.lower()}" if letter.isupper() else letter for letter in kind]
+    return "".join(letters).strip().replace("-", " ")
+
+
+def where_words(game: Game, at: int, viewer: int) -> str:
+    """A zone or place in words: ``your hand``, ``B's unit 2``."""
+    number = at if at < PLACES else place_zone(at)
+    if not 0 <= number < len(game.zones):
+        return ""
+    zone = game.zones[number]
+    index = f" {place_index(at) + 1}" if at >= PLACES else ""
+    if zone.owner < 0:
+        return f"the {zone.name}{index}"
+    if viewer < 0:
+        return f"{'AB'[zone.owner]}'s {zone.name}{index}"
+    return f"{'your' if zone.owner == viewer else 'the enemy'} {zone.name}{index}"
+
+
+def event_words(game: Game, event: EventView, viewer: int) -> str:
+    """Any event in words: who, what, which card, from where to where, how many."""
+    who = seat_words(event.seat, viewer)
+    if event.kind == "GameEnded":
+        result = "nobody wins" if event.seat < 0 else "you win" if event.seat == viewer else f"{who} wins"
+        return f"The match is over: {result} ({event.label})." if event.label else f"The match is over: {result}."
+    parts = [f"{who[0].upper()}{who[1:]}: {kind_words(event.kind)}"]
+    if event.card:
+        parts.append(event.card)
+    if event.label:
+        parts.append(f"({event.label})" if event.card else event.label)
+    if event.n:
+        parts.append(str(event.n))
+    origin = where_words(game, event.origin, viewer)
+    to = where_words(game, event.to, viewer)
+    if origin and to and origin != to:
+        parts.append(f"from {origin} to {to}")
+    elif origin or to:
+        parts.append(f"in {origin or to}")
+    return " ".join(parts) + "."
