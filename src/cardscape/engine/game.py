@@ -150,11 +150,11 @@ class Game:
         """How good a position is for a seat, for bots that look one step ahead; any scale."""
         return 0
 
-    # -- positions: a game needs ``table`` and ``resume``; the rest follows from the columns unless its facts are computed ---------
+    # -- positions: a game writes ``table`` and ``resume``; the rest follows from its columns unless facts are computed -----------
 
     def table(self, cards: list[Definition], piles: list[tuple[int, int, list[int]]], rules: str,
               options: dict[str, Value]) -> State:
-        """A state with these copies laid out as ``State.lay_out`` takes them, with every column set, and nothing on the agenda."""
+        """These copies laid out as ``State.lay_out`` takes them, with every column set and nothing on the agenda."""
         raise NotImplementedError
 
     def resume(self, s: State) -> None:
