@@ -9,7 +9,10 @@ from mypy_extensions import mypyc_attr
 from cardscape.engine import facts
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Action, Definition, Option
+from cardscape.engine.events import EventView
 from cardscape.engine.facts import Fact, FactError
+from cardscape.engine.layout import Board, whole_table
+from cardscape.engine.telling import Explained, PoolCard, event_words
 from cardscape.engine.zones import HAND, PILE, Zone, place_index, place_zone
 
 if TYPE_CHECKING:
@@ -150,7 +153,7 @@ class Game:
         """How good a position is for a seat, for bots that look one step ahead; any scale."""
         return 0
 
-    # -- positions: a game writes ``table`` and ``resume``; the rest follows from its columns unless facts are computed -----------
+    # -- positions: a game writes ``table`` and ``resume``; the rest follows from its columns unless facts are computed ----------
 
     def table(self, cards: list[Definition], piles: list[tuple[int, int, list[int]]], rules: str,
               options: dict[str, Value]) -> State:
@@ -169,7 +172,7 @@ class Game:
         """The phase of a position that does not name one."""
         return self.phases.index("main") if "main" in self.phases else 0
 
-    def pool(self, rules: str) -> list[Definition]:
+    def definitions(self, rules: str) -> list[Definition]:
         """The cards that positions may name without defining them."""
         return []
 
@@ -266,13 +269,12 @@ class Game:
 
     # -- cards and sentences --------------------------------------------------------------------------------------------------
 
-    def pool(self, rules: str) -> list[PoolCard]:
+    def library(self, rules: str) -> list[PoolCard]:
         """The cards that come with the game, for searching."""
         return []
 
     def parse(self, text: str, rules: str) -> dict[str, Any] | None:
-        """One effect sentence as understood: ``text``, ``ok``, then ``tree``, ``canonical``, ``warnings`` or ``error``, ``column``.
-
+        """One effect sentence as understood: ``text``, ``ok``, then ``tree``, ``canonical``, ``warnings``, or ``error``, ``column``;
         None if the game's cards carry no sentences.
         """
         return None

@@ -10,7 +10,7 @@ from cardscape.engine.zones import PLACES, place_index, place_zone
 if TYPE_CHECKING:
     from cardscape.engine.game import Game
 
-Fact = int | str | list[str]
+CardFact = int | str | list[str]
 """A searchable fact about a card: a number, a word, or several words."""
 
 
@@ -21,7 +21,7 @@ class PoolCard:
     name, such as ``power`` or ``family``.
     """
 
-    def __init__(self, name: str, source: str, file: str, lines: list[str], facts: dict[str, Fact]) -> None:
+    def __init__(self, name: str, source: str, file: str, lines: list[str], facts: dict[str, CardFact]) -> None:
         self.name = name
         self.source = source
         self.file = file
