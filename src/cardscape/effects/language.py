@@ -1,0 +1,46 @@
+"""A language: the skeleton with one game's grammar and vocabulary, ready to read and print sentences."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardscape.effects.builder import Builder
+from cardscape.effects.clauses import Effect
+from cardscape.effects.grammar import Rule, read_grammar
+from cardscape.effects.lexicon import Lexicon, TextError
+from cardscape.effects.messages import explain
+from cardscape.effects.network import build_networks
+from cardscape.effects.parser import Machine, Run
+from cardscape.effects.printer import Printer
+from cardscape.effects.shape import Shape
+
+_SKELETON = Path(__file__).with_name("skeleton.grammar")
+
+
+class Language:
+    """Reads sentences into trees and prints trees as canonical sentences."""
+
+    def __init__(self, grammar: Path, vocabulary: Path, shape: Shape) -> None:
+        self.rules: dict[str, Rule] = read_grammar(_SKELETON.read_text(encoding="utf-8"), _SKELETON.name)
+        self.rules.update(read_grammar(grammar.read_text(encoding="utf-8"), grammar.name))
+        self.lexicon = Lexicon(vocabulary.read_text(encoding="utf-8"))
+        classes = {*self.lexicon.classes, *self.lexicon.special, "COUNT"}
+        self.shape = shape
+        self.machine = Machine(build_networks(self.rules, classes, False), self.lexicon)
+        self.printer = Printer(build_networks(self.rules, classes, True), shape, self.lexicon.classes)
+
+    def parse(self, text: str) -> Effect:
+        """The tree of one sentence; TextError says what is wrong and where."""
+        tokens, error = self.lexicon.read(text)
+        if error is None:
+            run = Run(self.machine, tokens)
+            path = run.whole()
+            if path is not None:
+                tree = Builder(self.machine, self.shape, tokens).node(0, path)
+                assert isinstance(tree, Effect)
+                return tree
+        raise explain(self.machine, tokens, error)
+
+    def text(self, effect: Effect) -> str:
+        """TT-11.5: the canonical sentence, which reads back as the same tree."""
+        return self.printer.text(effect, "effect")

@@ -1,0 +1,209 @@
+"""From typed text to tokens: one vocabulary per game, read from its TOML file and its grammar's words."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import Final
+
+from cardscape.effects.grammar import GrammarError
+
+END: Final = 0
+NUMBER: Final = 1
+NAME: Final = 2
+MONEY: Final = 3
+SPECIAL: Final = ("", "NUM", "NAME", "MONEY")
+
+MAX_WORDS: Final = 200
+MAX_TEXT: Final = 4000
+MAX_DIGITS: Final = 9
+
+_NUMBERS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_PIECE: Final = r"""(?P<space>[\s\-‐-―−]+|\(s\))
+      | "(?P<name>[^"]*)"
+      | \$(?P<money>\d{1,3}(?:,\d{3})+(?!\d)|\d+)
+      | (?P<word>HYPHENED[^\W_](?:[^\W_]|['’ʼ`])*)
+      | (?P<sign>[,:])"""
+_APOSTROPHES: Final = str.maketrans("", "", "'’ʼ`-")
+
+
+class TextError(Exception):
+    """The text cannot be read: what is wrong, at which column (from 1) of the text as typed."""
+
+    def __init__(self, message: str, column: int) -> None:
+        super().__init__(message)
+        self.message = message
+        self.column = column
+
+
+class Tokens:
+    """The tokens of one sentence: ids (closed by END), values, and the columns they start at."""
+
+    def __init__(self) -> None:
+        self.ids: list[int] = []
+        self.values: list[str | int] = []
+        self.columns: list[int] = []
+        self.typed: list[str] = []
+
+    def add(self, token: int, value: str | int, column: int, typed: str) -> None:
+        self.ids.append(token)
+        self.values.append(value)
+        self.columns.append(column)
+        self.typed.append(typed)
+
+
+class Lexicon:
+    """The words of one game: classes of words, synonyms, phrases read as one word, words that are dropped."""
+
+    def __init__(self, text: str) -> None:
+        table = tomllib.loads(text)
+        self.title: str = table["title"]
+        self.classes: dict[str, list[str]] = {name: list(words) for name, words in table.get("classes", {}).items()}
+        self.synonyms: dict[str, str] = dict(table.get("synonyms", {}))
+        self.dropped: set[str] = set(table.get("dropped", []))
+        self.phrases: dict[str, list[tuple[list[str], list[str]]]] = {}
+        for phrase, meaning in table.get("phrases", {}).items():
+            words = phrase.split()
+            self.phrases.setdefault(words[0], []).append((words, meaning.split()))
+        for choices in self.phrases.values():
+            choices.sort(key=lambda choice: -len(choice[0]))
+        self.parts = {word for phrase in table.get("phrases", {}) for word in phrase.split() if word not in _NUMBERS}
+        whole = "".join(f"{re.escape(word)}[^\\W_]*|" for word in table.get("hyphened", []))
+        self.piece = re.compile(_PIECE.replace("HYPHENED", whole), re.VERBOSE | re.IGNORECASE)
+        self.special: set[str] = {"NUM", *table.get("special", [])}
+        self.ids: dict[str, int] = {}
+        self.words: list[str] = list(SPECIAL)
+        self.roots: dict[str, str | None] = {}
+        for name in self.classes:
+            for word in self.classes[name]:
+                self.learn(word)
+
+    def learn(self, word: str) -> int:
+        """Make a word part of the vocabulary (grammar words and class words only)."""
+        word = self.synonyms.get(word, word)
+        if word not in self.ids:
+            if word in _NUMBERS:
+                raise GrammarError(f"{word} is a number, it cannot be a word of the grammar")
+            self.ids[word] = len(self.words)
+            self.words.append(word)
+            self.roots.clear()
+        return self.ids[word]
+
+    def root(self, word: str) -> str | None:
+        """The vocabulary word that a typed word stands for: itself, a synonym, or its form without -s or -es."""
+        if word in self.roots:
+            return self.roots[word]
+        found: str | None = None
+        forms = [word]
+        if word.endswith("s"):
+            forms.append(word[:-1])
+        if word.endswith("es"):
+            forms.append(word[:-2])
+        for form in forms:
+            if form in self.synonyms or form in self.ids or form in self.parts:
+                found = self.synonyms.get(form, form)
+                break
+        if len(self.roots) < 20000:
+            self.roots[word] = found
+        return found
+
+    def read(self, text: str) -> tuple[Tokens, TextError | None]:
+        """Split a text into tokens. An unknown word ends them; it is returned as the error, for the parser to explain."""
+        if len(text) > MAX_TEXT:
+            return Tokens(), TextError(f"a sentence has at most {MAX_TEXT} characters, this has {len(text)}", MAX_TEXT + 1)
+        words: list[tuple[str, int, str]] = []
+        tokens = Tokens()
+        error = self._split(text, words)
+        if error is None or error.column > 1:
+            self._join(words, tokens)
+        if error is None and len(tokens.ids) > MAX_WORDS:
+            error = TextError(
+                f"a sentence has at most {MAX_WORDS} words, this has {len(tokens.ids)}", tokens.columns[MAX_WORDS]
+            )
+        tokens.add(END, "", len(text.rstrip()) + 1 if error is None else error.column, "")
+        return tokens, error
+
+    def _split(self, text: str, words: list[tuple[str, int, str]]) -> TextError | None:
+        stop = len(text.rstrip())
+        if stop and text[stop - 1] == ".":
+            stop -= 1
+        place = 0
+        while place < stop:
+            match = self.piece.match(text, place, stop)
+            if match is None:
+                if text[place] == "." and text[place + 1 : stop].strip():
+                    message = f'only one sentence per effect: more follows the "." at column {place + 1}'
+                else:
+                    message = f"unexpected character {text[place]!r} at column {place + 1}"
+                return TextError(message, place + 1)
+            kind = match.lastgroup
+            typed = match.group()
+            if kind == "word":
+                plain = self._plain(typed)
+                if plain == "":
+                    return UnknownWord(typed[:40], place + 1)
+                if plain.isdigit() and len(plain) > MAX_DIGITS:
+                    return TextError(f"the number at column {place + 1} is too large", place + 1)
+                if plain not in self.dropped:
+                    words.append((plain, place + 1, typed))
+            elif kind == "sign":
+                words.append((typed, place + 1, typed))
+            elif kind != "space":
+                if kind is None or kind.upper() not in self.special:
+                    return TextError(f"unexpected character {typed[0]!r} at column {place + 1}", place + 1)
+                words.append((typed, place + 1, typed))
+            place = match.end()
+        return None
+
+    def _plain(self, typed: str) -> str:
+        """The vocabulary word, number or dropped word that a typed word is; empty if it is none."""
+        plain = typed.lower().translate(_APOSTROPHES)
+        if plain.isascii() and plain.isdigit():
+            return plain.lstrip("0") or "0"
+        if plain in _NUMBERS or plain in self.dropped:
+            return plain
+        return self.root(plain) or ""
+
+    def _join(self, words: list[tuple[str, int, str]], tokens: Tokens) -> None:
+        """Read phrases as one word, number words as numbers."""
+        place = 0
+        while place < len(words):
+            word, column, typed = words[place]
+            place += 1
+            for phrase, meaning in self.phrases.get(word, ()):
+                rest = phrase[1:]
+                if [entry[0] for entry in words[place : place + len(rest)]] == rest:
+                    place += len(rest)
+                    for part in meaning:
+                        tokens.add(self.ids.get(part, -1), part, column, typed)
+                    break
+            else:
+                self._single(word, column, typed, tokens)
+
+    def _single(self, word: str, column: int, typed: str, tokens: Tokens) -> None:
+        token = self.ids.get(word)
+        if token is not None:
+            tokens.add(token, word, column, typed)
+        elif word[0] == '"':
+            tokens.add(NAME, word[1:-1], column, typed)
+        elif word[0] == "$":
+            tokens.add(MONEY, int(word[1:].replace(",", "")), column, typed)
+        elif word.isdigit():
+            tokens.add(NUMBER, int(word), column, typed)
+        elif word in _NUMBERS:
+            tokens.add(NUMBER, _NUMBERS.index(word) + 1, column, typed)
+        else:
+            tokens.add(-1, word, column, typed)
+
+
+class UnknownWord(TextError):
+    """A word outside the vocabulary."""
+
+    def __init__(self, word: str, column: int) -> None:
+        super().__init__(f'unknown word "{word}" at column {column}', column)
+        self.word = word
+
+
+def number_word(number: int) -> str:
+    """The printed form of a count: one to ten in words, others in digits."""
+    return _NUMBERS[number - 1] if 1 <= number <= 10 else str(number)

@@ -1,0 +1,250 @@
+"""Canonical text: the grammar run backwards over a tree.
+
+A node's fields are used up while walking its rule's printing network in order of preference; the walk succeeds where
+every field has been used. Each printed sentence is therefore a sentence of the grammar.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.effects.grammar import Word
+from cardscape.effects.lexicon import number_word
+from cardscape.effects.network import ACCEPT, CALL, CLASS, CONSTANT, GUARD, PRINT, WORD, Action, Arc, RuleNetwork
+from cardscape.effects.shape import Also, Shape, Values
+from cardscape.effects.tree import Node, Selection
+
+_MANY: Final = frozenset(("you", "both", "they"))
+_PLAYER_FIELDS: Final = frozenset(("actor", "player", "controller", "owner", "than", "same_as"))
+_SINGULAR_MODES: Final = ("counted", "named")
+_BUDGET: Final = 20000  # choices tried per sentence; a printable one needs a few hundred
+_VOWELS: Final = "aeio"
+_SOUNDED: Final = ("one", "uni", "hour")
+
+
+class PrintError(ValueError):
+    """A tree that no sentence of the grammar says."""
+
+
+class _Frame:
+    """One node being printed: what is still to be said, and the number of its noun."""
+
+    def __init__(self, node: Node, values: Values, also: Also, mode: str) -> None:
+        self.node = node
+        self.values = values
+        self.also = also
+        self.mode = mode
+        self.plural = isinstance(node, Selection) and node.is_plural()
+        if mode in _SINGULAR_MODES and isinstance(node, Selection) and node.mode == "all":
+            self.plural = False
+
+
+class Printer:
+    """Prints trees by the printing networks of one language."""
+
+    def __init__(self, networks: dict[str, RuleNetwork], shape: Shape, classes: dict[str, list[str]]) -> None:
+        self.networks = networks
+        self.shape = shape
+        self.classes = {name: frozenset(words) for name, words in classes.items()}
+        self.choices: dict[str, list[list[_Choice]]] = {
+            name: [[_Choice(network, arc) for arc in row] for row in network.states]
+            for name, network in networks.items()
+        }
+        self.budget = 0
+        self.out: list[str] = []
+        self.subject_plural = True
+
+    def text(self, node: Node, rule: str) -> str:
+        """The canonical sentence of a tree; PrintError if the grammar has none."""
+        self.out = []
+        self.subject_plural = True
+        self.budget = _BUDGET
+        if not self.node(node, rule, ""):
+            raise PrintError(f"no sentence says this {node.KIND}: {node.to_json()}")
+        return finish(self.out)
+
+    def node(self, node: Node, rule: str, mode: str) -> bool:
+        values, also = self.shape.loosen(node)
+        frame = _Frame(node, values, also, mode)
+        if node.KIND == "step":
+            self.subject_plural = True if rule != "pred" else self.subject_plural
+        return self.walk(frame, self.choices[rule], 0)
+
+    def walk(self, frame: _Frame, states: list[list[_Choice]], state: int) -> bool:
+        for choice in states[state]:
+            arc = choice.arc
+            values = frame.values
+            if not choice.fits(values, frame.also):
+                continue
+            length = len(self.out)
+            if choice.bare and arc.word is not None:
+                self.word(frame, arc.word)
+                if self.walk(frame, states, arc.target):
+                    return True
+                del self.out[length:]
+                continue
+            if arc.kind == ACCEPT and len(values) > choice.constants:
+                continue
+            self.budget -= 1
+            if self.budget < 0:
+                raise PrintError(f"no sentence says this {frame.node.KIND}")
+            also = frame.also
+            subject, plural = self.subject_plural, frame.plural
+            frame.values = dict(values)
+            if self.take(frame, arc) and (
+                (not frame.values and not frame.also) if arc.kind == ACCEPT else self.walk(frame, states, arc.target)
+            ):
+                return True
+            frame.values, frame.also = values, also
+            del self.out[length:]
+            self.subject_plural, frame.plural = subject, plural
+        return False
+
+    def take(self, frame: _Frame, arc: Arc) -> bool:
+        for action in arc.actions:
+            if not self.act(frame, action):
+                return False
+        if arc.kind == WORD and arc.word is not None:
+            self.word(frame, arc.word)
+            return True
+        if arc.kind == ACCEPT:
+            return True
+        value = _use(frame, arc.label, arc.append)
+        if value is None:
+            return False
+        if arc.kind == CALL:
+            if not isinstance(value, Node) or not self.node(value, arc.ref, arc.mode):
+                return False
+            if isinstance(value, Selection):
+                self.subject_plural = value.is_plural()
+            return True
+        return self.member(frame, arc.ref, value)
+
+    def act(self, frame: _Frame, action: Action) -> bool:
+        if action.kind == GUARD:
+            return frame.mode == action.name or frame.values.get(action.name) is not None
+        if action.kind == PRINT:
+            if action.name == "plain":
+                self.subject_plural = True
+            elif action.name.startswith("'"):
+                self.out[-1] += action.name
+            else:
+                self.out.append(action.name)
+            return True
+        append = action.name.endswith("+")
+        name = action.name[:-1] if append else action.name
+        if not _matches(frame, name, append, action.value):
+            return False
+        _use_value(frame, name, append, action.value)
+        if name in _PLAYER_FIELDS:
+            self.subject_plural = action.value in _MANY
+        return True
+
+    def word(self, frame: _Frame, word: Word) -> None:
+        if word.agrees == "verb":
+            self.out.append(word.plural if self.subject_plural else word.singular)
+        elif word.agrees == "noun":
+            self.out.append(word.plural if frame.plural else word.singular)
+        else:
+            self.out.append(word.singular)
+
+    def member(self, frame: _Frame, name: str, value: object) -> bool:
+        if name in ("NUM", "COUNT"):
+            if not isinstance(value, int):
+                return False
+            self.out.append(number_word(value) if name == "COUNT" else str(value))
+            if name == "COUNT":
+                frame.plural = value != 1
+            return True
+        if name == "MONEY":
+            self.out.append(f"${value:,}")
+            return isinstance(value, int)
+        if name == "NAME":
+            self.out.append(f'"{value}"')
+            return isinstance(value, str)
+        if value not in self.classes[name]:
+            return False
+        self.out.append(str(value))
+        return True
+
+
+class _Choice:
+    """An arc with the fields (and constant values) that must be there if it is taken, as far as no choice follows."""
+
+    def __init__(self, network: RuleNetwork, arc: Arc) -> None:
+        self.arc = arc
+        self.bare = arc.kind == WORD and not arc.actions
+        self.constants = sum(1 for action in arc.actions if action.kind == CONSTANT)
+        self.needs: list[tuple[str, object]] = []
+        while True:
+            for action in arc.actions:
+                if action.kind == CONSTANT:
+                    listed = action.name.endswith("+")
+                    self.needs.append((action.name.rstrip("+"), None if listed else action.value))
+            if arc.label:
+                self.needs.append((arc.label, None))
+            if arc.kind == ACCEPT or len(self.needs) > 3 or len(network.states[arc.target]) != 1:
+                break
+            arc = network.states[arc.target][0]
+
+    def fits(self, values: Values, also: Also) -> bool:
+        for name, needed in self.needs:
+            known = values.get(name)
+            if (known is None or (needed is not None and known != needed)) and (
+                not also or all(entry[0] != name for entry in also)
+            ):
+                return False
+        return True
+
+
+def _matches(frame: _Frame, name: str, append: bool, value: object) -> bool:
+    known = frame.values.get(name)
+    if append:
+        return isinstance(known, list) and bool(known) and known[0] == value
+    if known is not None:
+        return known == value and type(known) is type(value)
+    return (name, value) in frame.also
+
+
+def _use_value(frame: _Frame, name: str, append: bool, value: object) -> None:
+    if append or name in frame.values:
+        _use(frame, name, append)
+    else:
+        frame.also = [entry for entry in frame.also if entry != (name, value)]
+
+
+def _use(frame: _Frame, name: str, append: bool) -> object:
+    known = frame.values.get(name)
+    if known is None:
+        for at, entry in enumerate(frame.also):
+            if entry[0] == name:
+                frame.also = frame.also[:at] + frame.also[at + 1 :]
+                return entry[1]
+        return None
+    if append and isinstance(known, list):
+        rest = known[1:]
+        if rest:
+            frame.values[name] = rest
+        else:
+            del frame.values[name]
+        return known[0]
+    del frame.values[name]
+    return known
+
+
+def finish(words: list[str]) -> str:
+    """Words to a sentence: commas and colons closed up, "an" before a vowel, a capital and a full stop."""
+    parts: list[str] = []
+    for at, word in enumerate(words):
+        if word == "a" and at + 1 < len(words):
+            after = words[at + 1]
+            if after[0] in _VOWELS or after.startswith("un") and not after.startswith(_SOUNDED):
+                word = "an"
+        if word in (",", ":"):
+            parts[-1] += word
+        else:
+            parts.append(word)
+    for at, word in enumerate(parts):
+        if at == 0 or parts[at - 1].endswith(":"):
+            parts[at] = word[:1].upper() + word[1:]
+    return " ".join(parts) + "."

@@ -1,0 +1,1 @@
+"""TTCG, the True Trading Card Game."""
