@@ -1,0 +1,155 @@
+"""Cardfinity as the kernel knows it."""
+
+from __future__ import annotations
+
+from cardscape.engine.chance import Chance
+from cardscape.engine.decision import Action, Definition
+from cardscape.engine.game import Deck, Game, IllegalDeck, Issue, Preset, Report, RuleOption, Value, register_game
+from cardscape.engine.layout import Board
+from cardscape.engine.state import State
+from cardscape.engine.view import View
+from cardscape.engine.zones import place_index, place_zone
+from cardscape.games.cardfinity import choosing, combat, legality, picture, playing
+from cardscape.games.cardfinity import deckfile as files
+from cardscape.games.cardfinity.cards import Card
+from cardscape.games.cardfinity.guessing import Guesser
+from cardscape.games.cardfinity.opening import Opening
+from cardscape.games.cardfinity.table import (
+    DECK,
+    FIELD,
+    HANDS,
+    CardfinityDeck,
+    CardfinityState,
+    SpellText,
+    make_zones,
+)
+from cardscape.games.cardfinity.turn import ACTIONS
+from cardscape.games.cardfinity.writer import card_lines
+
+# Modules whose steps others make by name have to be loaded with the game.
+STEPS = (choosing.PickCard, combat.AttackNow, playing.PlayCard)
+
+
+class Cardfinity(Game):
+    """Two decks are two lives: the player who must take a card from an empty deck loses."""
+
+    def __init__(self) -> None:
+        options = [RuleOption("first_player", 1, [1, 2], "CF-10.1", "who goes first")]
+        super().__init__("cardfinity", "Cardfinity", make_zones(), ["main", "draw"], ["cardfinity"], options)
+        self.kept: dict[str, list[Card]] = {}
+        self.ready: list[CardfinityDeck] = []
+        self.guesser = Guesser(self.preset_decks)
+
+    # -- decks ----------------------------------------------------------------------------------------------------------------
+
+    def presets(self) -> list[Preset]:
+        return [Preset(name, str(files.preset_path(name)), self.rule_sets[0]) for name in files.preset_names()]
+
+    def preset_decks(self) -> list[CardfinityDeck]:
+        """All presets, read once."""
+        if not self.ready:
+            self.ready = [self.playable(files.preset_path(name).read_text(encoding="utf-8"), name) for name in files.preset_names()]
+        return self.ready
+
+    def check(self, text: str, file: str, rules: str) -> Report:
+        found = legality.check_deck(text, file)
+        issues = [Issue(i.code, i.rule, i.message, i.line, i.column, i.card, dict(i.values)) for i in found.issues]
+        return Report(self.name, file, found.cards, issues, {"scale": found.as_dict()["scale"]})
+
+    def read_deck(self, text: str, file: str, rules: str) -> Deck:
+        """CF-9.4: a deck that is not legal cannot start a match."""
+        report = self.check(text, file, rules)
+        if not report.legal:
+            raise IllegalDeck(report)
+        return self.playable(text, file)
+
+    def playable(self, text: str, file: str) -> CardfinityDeck:
+        deck = CardfinityDeck(files.legal_deck(text, file), text)
+        deck.cards = [self.one(card) for card in deck.cards]
+        return deck
+
+    def one(self, card: Card) -> Card:
+        """The same object for cards that say the same, so that nobody can tell equal copies of two decks apart."""
+        kept = self.kept.setdefault("\n".join(card_lines(card)), [])
+        for other in kept:
+            if other == card:
+                return other
+        kept.append(card)
+        return card
+
+    def deck_text(self, deck: Deck) -> str:
+        assert isinstance(deck, CardfinityDeck)
+        return deck.source
+
+    # -- matches --------------------------------------------------------------------------------------------------------------
+
+    def start(self, decks: list[Deck], rules: str, options: dict[str, Value], seed: int) -> State:
+        s = CardfinityState(self)
+        s.chance = Chance(seed)
+        s.first = 1 if options.get("first_player") == 2 else 0
+        self.lay(s, decks)
+        s.then(Opening(s.first))
+        return s
+
+    def lay(self, s: CardfinityState, decks: list[Deck]) -> None:
+        """CF-1.6: every copy is an object of its own; equal cards of both decks share their definition."""
+        cards: list[Definition] = []
+        printed: list[Card] = []
+        texts: list[list[SpellText]] = []
+        numbers: dict[int, int] = {}
+        piles: list[tuple[int, int, list[int]]] = []
+        for seat, deck in enumerate(decks):
+            assert isinstance(deck, CardfinityDeck)
+            for card, text in zip(deck.cards, deck.texts, strict=True):
+                if id(card) not in numbers:
+                    numbers[id(card)] = len(cards)
+                    cards.append(card)
+                    printed.append(card)
+                    texts.append(text)
+            order = [numbers[id(deck.cards[copy])] for copy in deck.copies]
+            order.reverse()
+            piles.append((DECK + seat, seat, order))
+        s.lay_out(cards, piles)
+        s.printed = printed
+        s.texts = texts
+        count = len(s.defn)
+        s.bonus = [0] * count
+        s.attached = [()] * count
+        s.tapped = [1 if printed[d].tapped else 0 for d in s.defn]
+
+    def actions(self, s: State) -> list[Action]:
+        return ACTIONS if s.decision is not None and s.decision.kind == "act" else []
+
+    def guess(self, s: State, viewer: int, owner: int, free: list[int], chance: Chance) -> list[Definition]:
+        """CF-15.1: the opponent's list is not public, so it may be any deck that fits what was seen."""
+        assert isinstance(s, CardfinityState)
+        guessed: list[Definition] = list(self.guesser.guess(s, viewer, owner, len(free), chance))
+        return guessed
+
+    def value(self, s: State, seat: int) -> int:
+        """Cards in the deck are life, power on the field is damage to come, cards in hand are choices."""
+        assert isinstance(s, CardfinityState)
+        if s.winner >= 0:
+            return 100_000 if s.winner == seat else -100_000
+        return self.worth(s, seat) - self.worth(s, 1 - seat)
+
+    def worth(self, s: CardfinityState, seat: int) -> int:
+        power = 0
+        for card in s.zones[FIELD + seat]:
+            power += 4 + 2 * s.power(card) + 3 * len(s.attached[card])
+        return 10 * len(s.zones[DECK + seat]) + 8 * len(s.zones[HANDS + seat]) + 4 * power
+
+    # -- words and pictures ---------------------------------------------------------------------------------------------------
+
+    def place_words(self, seat: int, at: int) -> str:
+        zone = self.zones[place_zone(at)]
+        if zone.number not in (FIELD, FIELD + 1):
+            return ""
+        return f"{'' if zone.owner == seat else 'enemy '}field {place_index(at) + 1}"
+
+    def board(self, view: View) -> Board:
+        return picture.board(view)
+
+
+GAME = Cardfinity()
+register_game(GAME)

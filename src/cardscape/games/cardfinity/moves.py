@@ -1,0 +1,144 @@
+"""What happens to single cards: discard, banish, damage, heal, draw. Each is one change that tells itself."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from cardscape.engine.atoms import move
+from cardscape.engine.task import Task, make, register
+from cardscape.games.cardfinity.cards import ON_DISCARD, ON_DRAW
+from cardscape.games.cardfinity.table import BANISHED, DECK, FIELD, GRAVEYARD, HANDS, CardfinityState
+
+
+def lose(s: CardfinityState, seat: int) -> None:
+    """CF-1.4, CF-10.6, CF-12.6: who has to take a card from an empty deck loses at once, also while paying."""
+    s.finish(1 - seat, "deckout")
+
+
+def print_tap_mark(s: CardfinityState, card: int) -> None:
+    """CF-13.5: the tap mark has its printed value again in deck and hand."""
+    s.tapped[card] = 1 if s.card(card).tapped else 0
+
+
+def discard(s: CardfinityState, card: int) -> None:
+    """CF-1.5, CF-1.6: put a card into its owner's graveyard, then its `on discard` spells fire."""
+    move(s, card, GRAVEYARD + s.owner[card], "Discarded")
+    s.then(Fire(card, ON_DISCARD))
+
+
+def banish(s: CardfinityState, card: int) -> None:
+    """CF-1.5, CF-1.6: remove a card from the game; nothing fires."""
+    move(s, card, BANISHED + s.owner[card], "Banished")
+
+
+def discard_top(s: CardfinityState, seat: int) -> None:
+    """CF-6.2, CF-7.2: discard the top card of a deck; an empty deck loses."""
+    deck = s.zones[DECK + seat]
+    if deck:
+        discard(s, deck[-1])
+    else:
+        lose(s, seat)
+
+
+def damage(s: CardfinityState, seat: int, n: int, true: bool) -> None:
+    """CF-1.5, CF-6.3, CF-14.9: one card after the other from deck to graveyard (true: banished) without firing anything."""
+    deck = s.zones[DECK + seat]
+    for _ in range(n):
+        if not deck:
+            lose(s, seat)
+            return
+        if true:
+            banish(s, deck[-1])
+        else:
+            move(s, deck[-1], GRAVEYARD + seat, "Damaged")
+
+
+def heal(s: CardfinityState, seat: int, n: int) -> None:
+    """CF-7.4: the top of the graveyard goes to the top of the deck, as often as there are cards."""
+    graveyard = s.zones[GRAVEYARD + seat]
+    for _ in range(min(n, len(graveyard))):
+        card = graveyard[-1]
+        print_tap_mark(s, card)
+        move(s, card, DECK + seat, "Healed")
+
+
+def pop(s: CardfinityState, seat: int, n: int) -> bool:
+    """CF-6.5: banish the top n cards of the graveyard; with fewer there, nothing moves."""
+    graveyard = s.zones[GRAVEYARD + seat]
+    if len(graveyard) < n:
+        return False
+    for _ in range(n):
+        banish(s, graveyard[-1])
+    return True
+
+
+def to_hand(s: CardfinityState, card: int, kind: str) -> None:
+    """CF-5.3: a card that moves from deck to hand fires its `on draw` spells."""
+    print_tap_mark(s, card)
+    move(s, card, HANDS + s.owner[card], kind)
+    s.then(Fire(card, ON_DRAW))
+
+
+class Draw(Task[CardfinityState]):
+    """Draw cards one by one, each with what it fires."""
+
+    NAME: ClassVar[str] = "cf-draw"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "n")
+
+    def __init__(self, seat: int, n: int) -> None:
+        self.seat = seat
+        self.n = n
+
+    def run(self, s: CardfinityState) -> None:
+        """CF-7.6: top card to hand, then its `on draw` spells; an empty deck loses."""
+        if self.n == 0:
+            return
+        deck = s.zones[DECK + self.seat]
+        if not deck:
+            lose(s, self.seat)
+            return
+        if self.n > 1:
+            s.then(Draw(self.seat, self.n - 1))
+        to_hand(s, deck[-1], "Drawn")
+
+
+class Fire(Task[CardfinityState]):
+    """An event happened to a card: its spells with that trigger activate by themselves."""
+
+    NAME: ClassVar[str] = "cf-fire"
+    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "trigger")
+
+    def __init__(self, card: int, trigger: int) -> None:
+        self.card = card
+        self.trigger = trigger
+
+    def run(self, s: CardfinityState) -> None:
+        """CF-13.1: the list is fixed now, then the spells activate one after the other in list order."""
+        if self.trigger == ON_DISCARD and not lies_in_graveyard(s, self.card):
+            return
+        fitting = [spell for spell in s.spells(self.card) if s.text(spell).trigger == self.trigger]
+        if fitting:
+            s.then(*[make("cf-trigger", self.card, spell) for spell in fitting])
+
+
+def lies_in_graveyard(s: CardfinityState, card: int) -> bool:
+    """CF-13.2, CF-5.2: `on discard` needs the card to be in its owner's graveyard when the event is handled."""
+    return s.zone[card] == GRAVEYARD + s.owner[card]
+
+
+def may_activate(s: CardfinityState, card: int) -> bool:
+    """CF-12.1, CF-13.3, CF-13.4: a tapped monster activates nothing at all, in whatever zone."""
+    return not (s.card(card).monster and s.tapped[card])
+
+
+def on_field(s: CardfinityState, card: int) -> bool:
+    return s.zone[card] == FIELD + s.owner[card]
+
+
+def tap(s: CardfinityState, card: int) -> None:
+    s.tapped[card] = 1
+    s.touch(s.zone[card])
+    s.emit("Tapped", s.owner[card], card, s.zone[card], s.zone[card])
+
+
+register(Draw, Fire)

@@ -1,0 +1,70 @@
+"""How a Cardfinity table is drawn."""
+
+from __future__ import annotations
+
+from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePicture
+from cardscape.engine.view import View, ZoneView
+from cardscape.games.cardfinity.cards import TRIGGERS, Card
+from cardscape.games.cardfinity.table import ASIDE, BANISHED, DECK, FIELD, GRAVEYARD, HANDS
+
+SEATS = ("A", "B")
+
+
+def board(view: View) -> Board:
+    """CF-15.1, CF-15.2: both fields, graveyards and counts; one's own hand; of the other's hand only what was seen."""
+    near, far = view.seat, 1 - view.seat
+    title = f"Turn {view.number}, {SEATS[view.turn]}'s"
+    if view.winner >= -1:
+        title = f"{SEATS[view.winner]} wins ({view.reason})" if view.winner >= 0 else f"Nobody wins ({view.reason})"
+    aside = view.zones[ASIDE]
+    middle = [[ZonePicture("being played", _cards(aside), aside.count)]] if aside.count else []
+    return Board(title, _player(view, far, far == near), _player(view, near, True), middle, [])
+
+
+def _player(view: View, seat: int, own: bool) -> PlayerPicture:
+    hand = view.zones[HANDS + seat]
+    graveyard = view.zones[GRAVEYARD + seat]
+    banished = view.zones[BANISHED + seat]
+    deck = view.zones[DECK + seat]
+    facts = [f"deck {deck.count}", f"hand {hand.count}", f"graveyard {graveyard.count}", f"banished {banished.count}"]
+    notes = [_known(deck)]
+    if graveyard.count:
+        notes.append("graveyard, top first: " + _short([card.name for card in reversed(graveyard.cards) if card is not None]))
+    hand_zone = ZonePicture("hand", _cards(hand) if own else [], hand.count, _members(hand))
+    field = view.zones[FIELD + seat]
+    rows = [[hand_zone], [ZonePicture("field", _cards(field), field.count, wide=True)]]
+    return PlayerPicture(seat, f"{SEATS[seat]}{' (you)' if seat == view.seat else ''}", facts + [n for n in notes if n], rows)
+
+
+def _short(names: list[str], most: int = 6) -> str:
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(names[:most]) + more
+
+
+def _members(zone: ZoneView) -> str:
+    return "with " + _short([card.name for card in zone.members]) if zone.members else ""
+
+
+def _known(deck: ZoneView) -> str:
+    """What the viewer knows of a deck: cards at known places, counted from the top."""
+    known = [f"{place} {card.name}" for place, card in enumerate(reversed(deck.cards), 1) if card is not None]
+    return "deck from the top: " + _short(known) if known else ""
+
+
+def _cards(zone: ZoneView) -> list[CardPicture | None]:
+    pictures: list[CardPicture | None] = []
+    for number, card in enumerate(zone.cards):
+        if not isinstance(card, Card):
+            pictures.append(CardPicture("?", [], False))
+            continue
+        marks: list[str] = []
+        if card.monster:
+            marks.append(f"power {zone.facts[0][number]}")
+            if zone.facts[1][number]:
+                marks.append("tapped")
+        else:
+            marks.append(f"on {TRIGGERS[card.spells[0].trigger]}")
+        if zone.notes and zone.notes[number]:
+            marks.append("+ " + zone.notes[number])
+        pictures.append(CardPicture(card.name, marks))
+    return pictures

@@ -1,0 +1,180 @@
+"""The table of a Cardfinity match: zones, columns, and the spells that lie on each copy."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardscape.engine.decision import Definition
+from cardscape.engine.game import Deck as PlayableDeck
+from cardscape.engine.game import Game
+from cardscape.engine.state import State
+from cardscape.engine.zones import ALL, HAND, NOBODY, OWNER, PILE, SHARED, Zone
+from cardscape.games.cardfinity.atoms import Node, walk
+from cardscape.games.cardfinity.cards import Card, Deck, Spell
+
+DECK: Final = 0
+HANDS: Final = 2
+FIELD: Final = 4
+GRAVEYARD: Final = 6
+BANISHED: Final = 8
+ASIDE: Final = 10
+ATTACHED: Final = 11
+"""The zone of seat p is the kind's number plus p; set-aside and attached cards lie in one zone for both."""
+
+MAIN: Final = 0
+DRAWING: Final = 1
+
+SPELLS_A_CARD: Final = 1 << 20
+"""A spell is named ``definition * SPELLS_A_CARD + number``; the number after the last spell names the summoning requirements."""
+
+
+def make_zones() -> list[Zone]:
+    """CF-1.2: deck, hand, field, graveyard and banished cards of each player; nobody sees a deck, only its owner a hand."""
+    zones: list[Zone] = []
+    for name, shape, seen_by in (("deck", PILE, NOBODY), ("hand", HAND, OWNER), ("field", PILE, ALL), ("graveyard", PILE, ALL),
+                                 ("banished", PILE, ALL)):
+        for seat in (0, 1):
+            zones.append(Zone(len(zones), name, seat, shape, seen_by))
+    zones.append(Zone(ASIDE, "aside", SHARED, PILE, ALL))
+    zones.append(Zone(ATTACHED, "attached", SHARED, PILE, ALL))
+    return zones
+
+
+class SpellText:
+    """One spell ready to run: its atoms in a flat list, so that a step can name one by its number."""
+
+    def __init__(self, name: str, trigger: int, requirements: tuple[Node, ...], effects: tuple[Node, ...]) -> None:
+        self.name = name
+        self.trigger = trigger
+        self.nodes: list[Node] = []
+        self.inner: list[list[int]] = []
+        self.requirements: list[int] = self._flatten(requirements)
+        self.effects: list[int] = self._flatten(effects)
+
+    def _flatten(self, atoms: tuple[Node, ...]) -> list[int]:
+        numbers: list[int] = []
+        for atom in atoms:
+            numbers.append(len(self.nodes))
+            place = {}
+            for node in walk(atom):
+                place[id(node)] = len(self.nodes)
+                self.nodes.append(node)
+                self.inner.append([])
+            for node in walk(atom):
+                self.inner[place[id(node)]] = [place[id(child)] for child in node.inner()]
+        return numbers
+
+
+def spell_texts(card: Card) -> list[SpellText]:
+    texts = [_text(spell) for spell in card.spells]
+    texts.append(SpellText(card.name, -1, card.requirements, ()))
+    return texts
+
+
+def _text(spell: Spell) -> SpellText:
+    return SpellText(spell.name, spell.trigger, spell.requirements, spell.effects)
+
+
+class CardfinityDeck(PlayableDeck):
+    """A legal deck with its spells made ready."""
+
+    def __init__(self, deck: Deck, source: str) -> None:
+        super().__init__(deck.name)
+        self.deck = deck
+        self.source = source
+        self.cards: list[Card] = list(deck.cards)
+        self.copies: list[int] = deck.copies()
+        self.texts: list[list[SpellText]] = [spell_texts(card) for card in deck.cards]
+
+
+class CardfinityState(State):
+    """The columns of Cardfinity.
+
+    Copy-bound (CF-13.5): ``bonus`` is what buffs changed of the printed power, ``attached`` names the definitions of attached
+    spells, newest first, and ``tapped`` is the tap mark, which has its printed value wherever a copy is hidden. ``beaten`` are attackers
+    that lost and await their discard; ``attempts``, ``autos`` and ``depth`` are the guards of CF-12.10 and CF-13.6.
+    """
+
+    COPY_BOUND: ClassVar[tuple[str, ...]] = ("defn", "bonus", "attached", "tapped")
+    SCALARS: ClassVar[tuple[str, ...]] = (*State.SCALARS, "attempts", "autos", "depth", "first")
+    LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "beaten")
+    KEPT: ClassVar[tuple[str, ...]] = (*State.KEPT, "attempts", "autos")
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.printed: list[Card] = []
+        self.texts: list[list[SpellText]] = []
+        self.bonus: list[int] = []
+        self.attached: list[tuple[int, ...]] = []
+        self.tapped: list[int] = []
+        self.beaten: list[int] = []
+        self.attempts = 0
+        self.autos = 0
+        self.depth = 0
+        self.first = 0
+
+    def blank(self) -> CardfinityState:
+        return CardfinityState(self.game)
+
+    def fill(self, new: State) -> None:
+        super().fill(new)
+        assert isinstance(new, CardfinityState)
+        new.printed = self.printed
+        new.texts = self.texts
+        new.bonus = self.bonus[:]
+        new.attached = self.attached[:]
+        new.tapped = self.tapped[:]
+        new.beaten = self.beaten[:]
+        new.attempts = self.attempts
+        new.autos = self.autos
+        new.depth = self.depth
+        new.first = self.first
+
+    def extend(self, cards: list[Definition]) -> None:
+        super().extend(cards)
+        fresh = [card for card in cards if isinstance(card, Card)]
+        self.printed = self.printed + fresh
+        self.texts = self.texts + [spell_texts(card) for card in fresh]
+
+    def renew(self, slots: list[int]) -> None:
+        for card in slots:
+            self.bonus[card] = 0
+            self.attached[card] = ()
+            self.tapped[card] = 1 if self.card(card).tapped else 0
+
+    def facts(self, viewer: int, zone: int, slots: list[int]) -> list[list[int]]:
+        """CF-15.1: power and tap mark of every card the viewer sees."""
+        return [[self.power(c) if c >= 0 else -1 for c in slots], [self.tapped[c] if c >= 0 else -1 for c in slots]]
+
+    def notes(self, zone: int, slots: list[int]) -> list[str]:
+        """CF-15.1: the names of the attached spells of every card the viewer sees."""
+        attached = self.attached
+        for card in slots:
+            if card >= 0 and attached[card]:
+                return [", ".join([self.printed[d].name for d in attached[c]]) if c >= 0 else "" for c in slots]
+        return []
+
+    # -- what rules ask about a copy ------------------------------------------------------------------------------------------
+
+    def card(self, slot: int) -> Card:
+        return self.printed[self.defn[slot]]
+
+    def power(self, slot: int) -> int:
+        return self.printed[self.defn[slot]].power + self.bonus[slot]
+
+    def text(self, spell: int) -> SpellText:
+        return self.texts[spell // SPELLS_A_CARD][spell % SPELLS_A_CARD]
+
+    def spells(self, slot: int) -> list[int]:
+        """CF-7.15: the spells of a copy in list order, attached ones in front."""
+        definition = self.defn[slot]
+        first = definition * SPELLS_A_CARD
+        printed = list(range(first, first + len(self.texts[definition]) - 1))
+        if not self.attached[slot]:
+            return printed
+        return [d * SPELLS_A_CARD for d in self.attached[slot]] + printed
+
+    def summoning(self, slot: int) -> int:
+        """The name of a copy's summoning requirements."""
+        definition = self.defn[slot]
+        return definition * SPELLS_A_CARD + len(self.texts[definition]) - 1
