@@ -16,12 +16,12 @@ def move(s: State, card: int, to: int, kind: str, at: int = TOP, face_up: bool =
          label: str = "", n: int = 0) -> None:
     """Take a card from where it lies and put it into a zone: on top, at the bottom (0), or at a place of a row."""
     source = s.zone[card]
+    if s.game.zones[to].shape == ROW and not (0 <= at < len(s.zones[to]) and s.zones[to][at] in (EMPTY, card)):
+        raise ValueError(f"place {at} of {s.game.zones[to].name} is taken or does not exist")
     seen = knowledge.moved(s, card, source, to, face_up)
     _take(s, card, source)
     cards = s.zones[to]
     if s.game.zones[to].shape == ROW:
-        if cards[at] != EMPTY:
-            raise ValueError(f"place {at} of {s.game.zones[to].name} is taken")
         cards[at] = card
     elif at == TOP:
         cards.append(card)

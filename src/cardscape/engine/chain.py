@@ -74,9 +74,16 @@ class ChainState(State):
         """How a waiting trigger is offered to the player who puts triggers in order."""
         return Option("trigger", self.cards[self.defn[trigger.card]])
 
+    def trigger_rank(self, trigger: Trigger) -> int:
+        """Triggers of a lower rank go on the chain first, whoever's they are; such as mandatory before optional ones."""
+        return 0
+
 
 class PlaceTriggers(Task[ChainState]):
-    """Put the waiting triggers on the chain: first all of one player, then all of the other, each in an order of their own."""
+    """Put the waiting triggers on the chain: by rank, and in a rank first all of one player, then all of the other.
+
+    Each player puts their own in the order they like.
+    """
 
     NAME: ClassVar[str] = "place-triggers"
     FIELDS: ClassVar[tuple[str, ...]] = ("first",)
@@ -85,16 +92,22 @@ class PlaceTriggers(Task[ChainState]):
         self.first = first
 
     def run(self, s: ChainState) -> None:
-        for seat in (self.first, 1 - self.first):
-            options: list[Option] = []
-            picks: list[int] = []
-            for number, record in enumerate(s.waiting):
-                if isinstance(record, Trigger) and record.seat == seat:
+        options: list[Option] = []
+        picks: list[int] = []
+        best = -1
+        for number, record in enumerate(s.waiting):
+            if isinstance(record, Trigger):
+                group = s.trigger_rank(record) * 2 + (record.seat != self.first)
+                if best < 0 or group < best:
+                    best = group
+                    options = []
+                    picks = []
+                if group == best:
                     options.append(s.trigger_option(record))
                     picks.append(number)
-            if options:
-                s.ask(self, seat, "order", "which trigger comes next", -1, options, picks)
-                return
+        if options:
+            seat = self.first if best % 2 == 0 else 1 - self.first
+            s.ask(self, seat, "order", "which trigger comes next", -1, options, picks)
 
     def chosen(self, s: ChainState, pick: int) -> None:
         trigger = s.waiting.pop(pick)

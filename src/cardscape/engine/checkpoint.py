@@ -32,6 +32,7 @@ def undo(s: State) -> None:
     old = s.checkpoints.pop()
     kept = [(name, getattr(s, name)) for name in type(s).KEPT]
     old.fill(s)
+    s.mark = 0
     for name, value in kept:
         setattr(s, name, value)
     for zone in range(len(s.zones)):

@@ -14,17 +14,24 @@ from cardscape.engine.task import dump_task, load_task
 
 def dump(s: State) -> dict[str, Any]:
     """Everything that belongs to the match. An open question is kept as the step that asks it."""
+    return _dump(s, s.checkpoints[0].mark if s.checkpoints else len(s.sightings))
+
+
+def _dump(s: State, base: int) -> dict[str, Any]:
+    """Sightings from before entry ``base`` were only recorded for tests; nothing depends on them."""
     cls = type(s)
     agenda = [dump_task(task) for task in s.agenda]
     asked = s.asked[:]
     decisions = s.decisions
+    steps = s.steps
     if s.asker is not None and s.decision is not None:
         agenda.append(dump_task(s.asker))
         asked[s.decision.seat] -= 1
         decisions -= 1
+        steps -= 1
     row: dict[str, Any] = {"cards": [card.name for card in s.cards], "zones": [zone[:] for zone in s.zones],
                            "know": [s.know[0][:], s.know[1][:]], "chance": [s.chance.seed, s.chance.count],
-                           "watching": s.watching, "checkpoints": [dump(old) for old in s.checkpoints]}
+                           "watching": s.watching, "checkpoints": [_dump(old, base) for old in s.checkpoints]}
     for name in (*cls.COPY_BOUND, *cls.PLACE_BOUND, *cls.LISTS):
         row[name] = list(getattr(s, name))
     for name in cls.SCALARS:
@@ -34,6 +41,9 @@ def dump(s: State) -> dict[str, Any]:
     row["agenda"] = agenda
     row["asked"] = asked
     row["decisions"] = decisions
+    row["steps"] = steps
+    row["sightings"] = s.sightings[base:]
+    row["mark"] = max(s.mark - base, 0)
     return row
 
 

@@ -12,8 +12,8 @@ from cardscape.engine.task import Record, register
 class Lasting(Record):
     """One lasting change: ``amount`` of ``stat`` on ``card`` since event ``since``, until ``left`` more events of kind ``until``.
 
-    ``whose`` narrows these events to one seat (-1: anybody's); an empty ``until`` never ends by itself. What ``what`` and
-    ``stat`` mean is the game's business.
+    ``until`` may name several kinds, ``Activated|PhaseEnded``: whichever happens counts. ``whose`` narrows these events to
+    one seat (-1: anybody's); an empty ``until`` never ends by itself. What ``what`` and ``stat`` mean is the game's business.
     """
 
     NAME: ClassVar[str] = "lasting"
@@ -39,12 +39,16 @@ def begin(s: State, what: str, card: int, stat: int, amount: int, until: str, wh
     s.emit("LastingBegan", s.owner[source] if source >= 0 else s.turn, card, n=amount, label=what)
 
 
+def _names(until: str, kind: str) -> bool:
+    return until == kind or ("|" in until and kind in until.split("|"))
+
+
 def lapse(s: State, event: Event) -> None:
     """Count down what this event ends, oldest first."""
     ended: list[Lasting] = []
     rows: list[Record] = []
     for row in s.rows:
-        if (isinstance(row, Lasting) and row.until == event.kind and event.number > row.since
+        if (isinstance(row, Lasting) and _names(row.until, event.kind) and event.number > row.since
                 and (row.whose < 0 or row.whose == event.seat)):
             if row.left <= 1:
                 ended.append(row)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from cardscape.engine.state import RUNNING, State
+from cardscape.engine.state import DRAWN, RUNNING, State
 
 STEP_LIMIT: Final = 200_000
 """Steps without a question after which an effect counts as endless."""
@@ -17,7 +17,7 @@ def run(s: State) -> None:
     while s.decision is None and s.winner == RUNNING:
         s.steps += 1
         if s.steps > limit:
-            s.runaway()
+            _stop(s)
             break
         s.agenda.pop().run(s)
 
@@ -28,10 +28,16 @@ def run_watched(s: State, after_each: Callable[[State], None]) -> None:
     while s.decision is None and s.winner == RUNNING:
         s.steps += 1
         if s.steps > limit:
-            s.runaway()
+            _stop(s)
             break
         s.agenda.pop().run(s)
         after_each(s)
+
+
+def _stop(s: State) -> None:
+    s.runaway()
+    if s.winner == RUNNING:
+        s.finish(DRAWN, "loop")
 
 
 def choose(s: State, index: int) -> None:

@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Definition
-from cardscape.engine.state import KNOWN, POOLED, UNKNOWN, State
+from cardscape.engine.knowledge import sighted
+from cardscape.engine.state import KNOWN, MEMBER, POOLED, UNKNOWN, State
 from cardscape.engine.zones import ROW
+
+_TRIES: Final = 20
 
 
 def sample(s: State, viewer: int, chance: Chance, changes: int = -1) -> State:
     """A world the viewer cannot tell from this one: view, options and history are the same, the rest is dealt anew.
 
     ``changes`` limits how many hidden cards take part (-1: all), which the secrecy tests use to keep two worlds together longer.
+    Slots and places stay; what lies in them changes. The open question is asked again, because the other player's answers depend
+    on the cards just dealt; a deal in which that player would have nothing to decide is dealt again, at last left as it was.
     """
+    for _ in range(_TRIES):
+        new = _deal(s, viewer, chance, changes)
+        if _asks(new):
+            return new
+    new = s.copy()
+    new.chance = chance.fork()
+    return new
+
+
+def _deal(s: State, viewer: int, chance: Chance, changes: int) -> State:
     new = s.copy()
     new.chance = chance.fork()
     worlds = [new]
@@ -28,37 +45,41 @@ def sample(s: State, viewer: int, chance: Chance, changes: int = -1) -> State:
     for owner in (0, 1):
         mine = [card for card in loose if s.owner[card] == owner]
         _replace(s, worlds, viewer, owner, [card for card in mine if s.know[viewer][card] == UNKNOWN], chance)
-        _exchange(new, worlds, viewer, mine, chance)
-    allowed = set(loose) if changes >= 0 else None
+        _exchange(worlds, viewer, [c for c in mine if all(world.know[viewer][c] <= POOLED for world in worlds)], chance)
+    if any(world.members[viewer] for world in worlds):
+        for group in _neighbours(worlds, viewer, loose):
+            _exchange(worlds, viewer, group, chance)
     for world in worlds:
-        _reorder(world, viewer, chance, allowed)
         world.shown = [None] * len(world.shown)
-    if new.decision is not None and new.asker is not None and new.decision.seat != viewer:
-        _ask_again(new)
     return new
 
 
-def _ask_again(new: State) -> None:
-    """The other player's open question is asked anew: its options depend on the cards just dealt."""
+def _asks(new: State) -> bool:
+    """Ask the open question again; false if in this world there is nothing to decide."""
     decision, asker = new.decision, new.asker
     if decision is None or asker is None:
-        return
+        return True
     seat = decision.seat
     new.decisions -= 1
-    new.asked = new.asked[:]
     new.asked[seat] -= 1
     new.decision = None
     new.asker = None
     new.picks = []
     asker.run(new)
+    again = new.decision
+    return again is not None and again.seat == seat and again.number == decision.number
 
 
 def _loose(s: State, viewer: int) -> list[int]:
     """Slots whose card the viewer cannot name, now or in any state that may come back."""
     know = s.know[viewer]
-    count = len(know)
-    seen = {entry % count for entry in s.sightings if entry >= 0 and entry // count == viewer} if s.checkpoints else set()
-    return [card for card in range(count)
+    seen: set[int] = set()
+    if s.checkpoints:
+        for entry in s.sightings[s.checkpoints[0].mark :]:
+            who, card, _ = sighted(s, entry)
+            if who == viewer:
+                seen.add(card)
+    return [card for card in range(len(know))
             if know[card] != KNOWN and card not in seen and all(old.know[viewer][card] != KNOWN for old in s.checkpoints)]
 
 
@@ -88,25 +109,30 @@ def _replace(s: State, worlds: list[State], viewer: int, owner: int, free: list[
             defn[slot] = number
         world.defn = defn
         world.renew(free)
+    unfit = [slot for slot in free if not s.game.may_be(worlds[0], viewer, slot, slot)]
+    for world, old in zip(worlds, [s, *s.checkpoints], strict=True):
+        for name in type(world).COPY_BOUND if unfit else ():
+            before = getattr(old, name)
+            fresh_column = getattr(world, name)[:]
+            for slot in unfit:
+                fresh_column[slot] = before[slot]
+            setattr(world, name, fresh_column)
 
 
-def _exchange(new: State, worlds: list[State], viewer: int, slots: list[int], chance: Chance) -> None:
-    """Deal the copies that may be anywhere among one player's hidden places anew."""
-    slots = [c for c in slots if all(world.know[viewer][c] <= POOLED for world in worlds)]
+def _exchange(worlds: list[State], viewer: int, slots: list[int], chance: Chance) -> None:
+    """Deal the copies in these slots anew among them, in the present and in every state that may come back."""
     if len(slots) < 2:
         return
+    new = worlds[0]
+    game = new.game
     dealt = slots[:]
     chance.shuffle(dealt)
-    game = new.game
-    for i, slot in enumerate(slots):
-        if game.may_be(new, viewer, slot, dealt[i]):
-            continue
-        for j, other in enumerate(slots):
-            if game.may_be(new, viewer, slot, dealt[j]) and game.may_be(new, viewer, other, dealt[i]):
+    if not all(game.may_be(new, viewer, slot, source) for slot, source in zip(slots, dealt, strict=True)):
+        dealt = slots[:]
+        for i in range(len(slots) - 1, 0, -1):
+            j = chance.below(i + 1)
+            if game.may_be(new, viewer, slots[i], dealt[j]) and game.may_be(new, viewer, slots[j], dealt[i]):
                 dealt[i], dealt[j] = dealt[j], dealt[i]
-                break
-        else:
-            return
     for world in worlds:
         for name in type(world).COPY_BOUND:
             column = getattr(world, name)
@@ -120,15 +146,13 @@ def _exchange(new: State, worlds: list[State], viewer: int, slots: list[int], ch
             know[slot] = level
 
 
-def _reorder(world: State, viewer: int, chance: Chance, allowed: set[int] | None) -> None:
-    """Change the order of what lies in hidden piles and hands."""
-    know = world.know[viewer]
-    for number, cards in enumerate(world.zones):
-        spec = world.game.zones[number]
-        if spec.shape == ROW or spec.sees(viewer, True):
-            continue
-        spots = [i for i, card in enumerate(cards) if know[card] != KNOWN and (allowed is None or card in allowed)]
-        moved = [cards[i] for i in spots]
-        chance.shuffle(moved)
-        for i, card in zip(spots, moved, strict=True):
-            cards[i] = card
+def _neighbours(worlds: list[State], viewer: int, loose: list[int]) -> list[list[int]]:
+    """Groups of slots that lie together, now and in every state that may come back, with a known member among them."""
+    groups: dict[tuple[int, ...], list[int]] = {}
+    for slot in loose:
+        where = (worlds[0].owner[slot], *[world.zone[slot] for world in worlds])
+        groups.setdefault(where, []).append(slot)
+    zones = worlds[0].game.zones
+    return [group for where, group in groups.items()
+            if any(world.know[viewer][slot] == MEMBER for slot in group for world in worlds)
+            and not any(zones[zone].shape == ROW for zone in where[1:])]

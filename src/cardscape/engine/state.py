@@ -178,8 +178,9 @@ class State:
 
     def then(self, *tasks: Task[Any]) -> None:
         """Put steps on the agenda, written in the order in which they will happen."""
-        for task in reversed(tasks):
-            self.agenda.append(task)
+        agenda = self.agenda
+        for number in range(len(tasks) - 1, -1, -1):
+            agenda.append(tasks[number])
 
     def emit(self, kind: str, seat: int, card: int = -1, origin: int = -1, to: int = -1, n: int = 0, seen: int = BOTH,
              masked: str | None = None, label: str = "") -> None:
@@ -189,13 +190,18 @@ class State:
             return
         shown = self.cards[self.defn[card]] if card >= 0 else None
         event = Event(self.events, kind, seat, shown, origin, to, n, seen, kind if masked is None else masked, label, card)
-        if self.watching:
-            self.noticed(event)
         if self.log is not None:
             self.log.append(event)
+        if self.watching:
+            self.noticed(event)
 
     def ask(self, task: Task[Any], seat: int, kind: str, why: str, about: int, options: list[Option], picks: list[int]) -> None:
-        """Stop at a question; ``task.chosen`` gets the pick beside the chosen option. A lone option is taken at once."""
+        """Stop at a question; ``task.chosen`` gets the pick beside the chosen option. A lone option is taken at once.
+
+        The task changes nothing before it asks: an open question is saved, and asked again, by running its task.
+        """
+        if not options:
+            raise ValueError(f"{type(task).__name__} asks seat {seat} ({kind}: {why}) and offers nothing")
         if len(options) == 1:
             if self.trail is not None:
                 self.trail.append((seat, options[0]))
