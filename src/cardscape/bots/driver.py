@@ -1,0 +1,45 @@
+"""Lets bots play a match: each question goes to the bot of that seat as view, decision and worlds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.bots.bot import Bot
+from cardscape.bots.worlds import worlds_for
+from cardscape.engine.chance import Chance
+from cardscape.engine.decision import Decision
+from cardscape.engine.match import Match
+
+_BOT_BLOCKS: Final = 1 << 48
+"""Blocks of a match's seed from here on are drawn for bots; no match ever comes this far."""
+
+
+class BotFault(Exception):
+    """A bot that did not answer with one of the offered options."""
+
+
+def bot_chance(seed: int, seat: int) -> Chance:
+    """The generator of the bot in this seat: decided by the match's seed, and telling nothing about the match."""
+    return Chance(seed, _BOT_BLOCKS + seat).fork()
+
+
+def ask(bot: Bot, match: Match, decision: Decision) -> int:
+    """What the bot answers to the open decision, checked."""
+    seat = decision.seat
+    worlds = worlds_for(match, seat, bot.chance.fork()) if bot.IMAGINES else None
+    index = bot.choose(match.view(seat), decision, worlds)
+    if type(index) is not int or not 0 <= index < len(decision.options):
+        raise BotFault(f"the bot {bot.NAME or type(bot).__name__!r} answered {index!r} to a question with options 0 to "
+                       f"{len(decision.options) - 1}")
+    return index
+
+
+def play_out(match: Match, bots: list[Bot], limit: int) -> int:
+    """Let the bots play on until the match is over or ``limit`` decisions were made; returns how many were."""
+    made = 0
+    decision = match.decision
+    while decision is not None and made < limit:
+        match.take(ask(bots[decision.seat], match, decision))
+        made += 1
+        decision = match.decision
+    return made

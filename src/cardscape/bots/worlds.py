@@ -1,0 +1,73 @@
+"""Possible worlds for players that think ahead. Neither a world nor its source holds a way back to the real match."""
+
+from __future__ import annotations
+
+from cardscape.engine.chance import Chance
+from cardscape.engine.decision import Decision
+from cardscape.engine.loop import step
+from cardscape.engine.match import Match
+from cardscape.engine.sample import sample
+from cardscape.engine.state import RUNNING, State
+from cardscape.engine.view import View, view
+
+
+class World:
+    """A match that could be the real one as far as one seat knows; play on in it as you like."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open question, or None when this world's match is over."""
+        return self._state.decision
+
+    @property
+    def over(self) -> bool:
+        return self._state.winner != RUNNING
+
+    @property
+    def winner(self) -> int:
+        """The seat that won; negative while the match runs and when nobody won."""
+        return self._state.winner
+
+    @property
+    def turn(self) -> int:
+        """The number of the current turn."""
+        return self._state.number
+
+    def step(self, index: int) -> None:
+        """Answer the open question with one of its options and go on to the next question."""
+        step(self._state, index)
+
+    def copy(self) -> World:
+        return World(self._state.copy())
+
+    def value(self, seat: int) -> int:
+        """How good the position is for a seat by the game's own measure."""
+        return self._state.game.value(self._state, seat)
+
+    def view(self, seat: int) -> View:
+        return view(self._state, seat)
+
+
+class Worlds:
+    """A source of worlds for one decision. It is made from a first sampled world, so the real match is out of its reach."""
+
+    def __init__(self, first: World, seat: int, chance: Chance) -> None:
+        self._first = first
+        self._seat = seat
+        self._chance = chance
+        self._drawn = 0
+
+    def draw(self) -> World:
+        """Another possible world; equal draws are possible, and are the more likely the less is hidden."""
+        self._drawn += 1
+        if self._drawn == 1:
+            return self._first.copy()
+        return World(sample(self._first._state, self._seat, self._chance))
+
+
+def worlds_for(match: Match, seat: int, chance: Chance) -> Worlds:
+    """The worlds that are possible for this seat now."""
+    return Worlds(World(sample(match.state, seat, chance)), seat, chance)

@@ -1,0 +1,214 @@
+"""Plays many games between two bots and counts who won. The same plan gives the same result on every machine."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from hashlib import blake2b
+from typing import Any, Final
+
+import msgspec
+
+from cardscape.bots.bot import Bot
+from cardscape.bots.driver import bot_chance, play_out
+from cardscape.engine.chance import Chance
+from cardscape.engine.game import Deck, Game, Value
+from cardscape.engine.match import Match, start
+from cardscape.play.catalog import DeckSource, find_bot, find_game
+
+DECISION_LIMIT: Final = 100_000
+"""Decisions after which a game counts as unfinished."""
+
+
+class Plan:
+    """What is to be played: names and texts only, so that it can be sent to other processes."""
+
+    def __init__(self, game: str, rules: str, options: dict[str, Value], decks: list[DeckSource], bots: list[str],
+                 seed: int, games: int) -> None:
+        self.game = game
+        self.rules = rules
+        self.options = options
+        self.decks = decks
+        self.bots = bots
+        self.seed = seed
+        self.games = games
+
+    def key(self) -> tuple[Any, ...]:
+        """What decides how a game is set up, apart from its number."""
+        return (self.game, self.rules, tuple(self.options.items()), tuple((deck.text, deck.file) for deck in self.decks),
+                tuple(self.bots))
+
+
+class Outcome:
+    """One finished game. ``winner`` is the number of the named bot and deck that won, -1 if none did."""
+
+    def __init__(self, number: int, winner: int, finished: bool, first_won: bool, turns: int, decisions: int, reason: str,
+                 dump: bytes) -> None:
+        self.number = number
+        self.winner = winner
+        self.finished = finished
+        self.first_won = first_won
+        self.turns = turns
+        self.decisions = decisions
+        self.reason = reason
+        self.dump = dump
+
+
+class Batch:
+    """Games played one after the other in one process, with the moments between which they were played."""
+
+    def __init__(self, outcomes: list[Outcome], spans: list[tuple[float, float]]) -> None:
+        self.outcomes = outcomes
+        self.spans = spans
+
+
+class _Prepared:
+    def __init__(self, plan: Plan) -> None:
+        self.game: Game = find_game(plan.game)
+        self.decks: list[Deck] = [deck.read(self.game, plan.rules) for deck in plan.decks]
+        self.bots: list[type[Bot]] = [find_bot(name) for name in plan.bots]
+
+
+_READY: dict[tuple[Any, ...], _Prepared] = {}
+
+
+def _prepared(plan: Plan) -> _Prepared:
+    """The plan's game, decks and bots; loaded once a process."""
+    key = plan.key()
+    ready = _READY.get(key)
+    if ready is None:
+        ready = _Prepared(plan)
+        _READY.clear()
+        _READY[key] = ready
+    return ready
+
+
+def match_seed(seed: int, number: int) -> int:
+    """The seed of game ``number``: two games in a row share one, played from both seats."""
+    return int.from_bytes(Chance(seed, number // 2).block()[:6], "little")
+
+
+class Table:
+    """The game that is being played now, for whoever has to report or keep it when something interrupts."""
+
+    def __init__(self) -> None:
+        self.match: Match | None = None
+        self.number = 0
+        self.seed = 0
+
+
+def play_game(plan: Plan, number: int, table: Table | None = None) -> tuple[Outcome, float, float]:
+    """Play one game of the plan: its outcome and the moments at which playing began and ended."""
+    ready = _prepared(plan)
+    seed = match_seed(plan.seed, number)
+    swap = number % 2
+    decks = [ready.decks[swap], ready.decks[1 - swap]]
+    bots = [ready.bots[seat ^ swap](seat, bot_chance(seed, seat)) for seat in (0, 1)]
+    began = time.monotonic()
+    match = start(ready.game, decks, plan.rules, plan.options, seed)
+    if table is not None:
+        table.match, table.number, table.seed = match, number, seed
+    try:
+        made = play_out(match, bots, DECISION_LIMIT)
+    except Exception as error:
+        error.add_note(f"game {plan.game} number {number}, seed {seed}, answers {match.answers}")
+        raise
+    ended = time.monotonic()
+    winner = match.winner
+    first = ready.game.first_player(match.state)
+    dump = msgspec.json.encode(match.dump(), order="deterministic")
+    outcome = Outcome(number, -1 if winner is None else winner ^ swap, match.over, winner == first, match.state.number, made,
+                      match.reason, dump)
+    return outcome, began, ended
+
+
+def play_batch(plan: Plan, first: int, count: int) -> Batch:
+    """Play games ``first`` to ``first + count - 1`` of the plan."""
+    outcomes: list[Outcome] = []
+    spans: list[tuple[float, float]] = []
+    for number in range(first, first + count):
+        outcome, began, ended = play_game(plan, number)
+        outcomes.append(outcome)
+        spans.append((began, ended))
+    return Batch(outcomes, spans)
+
+
+class Summary:
+    """Counts over the games finished so far, in order of their numbers."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.games = 0
+        self.decisions = 0
+        self.wins = [0, 0]
+        self.draws = 0
+        self.unfinished = 0
+        self.first_player_wins = 0
+        self.turns = 0
+        self.reasons: dict[str, int] = {}
+        self.spans: list[tuple[float, float]] = []
+        self._hash = blake2b(digest_size=16)
+
+    def add(self, outcome: Outcome, began: float, ended: float) -> None:
+        self.games += 1
+        self.decisions += outcome.decisions
+        self.turns += outcome.turns
+        self.spans.append((began, ended))
+        self._hash.update(outcome.dump)
+        if not outcome.finished:
+            self.unfinished += 1
+            return
+        self.reasons[outcome.reason] = self.reasons.get(outcome.reason, 0) + 1
+        if outcome.winner < 0:
+            self.draws += 1
+        else:
+            self.wins[outcome.winner] += 1
+            self.first_player_wins += outcome.first_won
+
+    @property
+    def seconds(self) -> float:
+        """The time during which at least one process was playing."""
+        total, reached = 0.0, float("-inf")
+        for began, ended in sorted(self.spans):
+            total += max(0.0, ended - max(began, reached))
+            reached = max(reached, ended)
+        return total
+
+    def row(self) -> dict[str, Any]:
+        """The summary as ``simulate --json`` prints it."""
+        seconds = self.seconds
+        return {
+            "game": self.plan.game, "rules": self.plan.rules, "options": dict(self.plan.options),
+            "decks": [deck.name for deck in self.plan.decks], "bots": list(self.plan.bots), "seed": self.plan.seed,
+            "games": self.games, "decisions": self.decisions, "seconds": round(seconds, 6),
+            "decisions_per_second": round(self.decisions / seconds, 1) if seconds else 0.0,
+            "games_per_second": round(self.games / seconds, 2) if seconds else 0.0,
+            "wins": list(self.wins), "draws": self.draws, "unfinished": self.unfinished,
+            "first_player_wins": self.first_player_wins,
+            "mean_turns": round(self.turns / self.games, 3) if self.games else 0.0,
+            "reasons": dict(sorted(self.reasons.items())), "digest": self._hash.hexdigest(),
+        }
+
+
+def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None = None, table: Table | None = None,
+             summary: Summary | None = None) -> Summary:
+    """Play the plan. A given ``summary`` holds what was finished if an interrupt cuts this short."""
+    summary = summary or Summary(plan)
+    for outcome, began, ended in _in_order(plan, jobs, table):
+        summary.add(outcome, began, ended)
+        if progress is not None:
+            progress(summary.games)
+    return summary
+
+
+def _in_order(plan: Plan, jobs: int, table: Table | None) -> Iterator[tuple[Outcome, float, float]]:
+    _prepared(plan)
+    if jobs == 1:
+        for number in range(plan.games):
+            yield play_game(plan, number, table)
+        return
+    from cardscape.lab.processes import batches
+
+    for batch in batches(plan, jobs):
+        for outcome, (began, ended) in zip(batch.outcomes, batch.spans, strict=True):
+            yield outcome, began, ended

@@ -1,0 +1,1 @@
+"""Sessions: scenarios, replays, saved positions, and finding games and decks."""

@@ -1,0 +1,241 @@
+"""Finds games, rule sets, decks, bots and options by the names people type; what does not exist is answered with what does."""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import importlib.util
+import pkgutil
+import sys
+from collections.abc import Iterable
+from functools import cache
+from importlib.metadata import entry_points
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+import cardscape.games
+from cardscape.bots.bot import Bot
+from cardscape.bots.greedy import GreedyBot
+from cardscape.bots.random import RandomBot
+from cardscape.engine.game import Deck, Game, Preset, RuleOption, Value, known_games
+
+MAX_FILE: Final = 64 << 20
+"""Bytes of the largest text file that is read."""
+
+
+class CatalogError(LookupError):
+    """Something that was asked for by name and is not there; the message lists what is."""
+
+    def __str__(self) -> str:
+        return str(self.args[0]) if self.args else ""
+
+
+def unknown(what: str, name: str, known: Iterable[str], owner: str = "") -> CatalogError:
+    """The error for an unknown name: what exists, and the nearest of it."""
+    names = list(known)
+    near = difflib.get_close_matches(name.lower(), [other.lower() for other in names], 1, 0.5)
+    guess = next((other for other in names if near and other.lower() == near[0]), "")
+    listed = f"{owner or 'there'} {'has' if owner else 'are'}: {', '.join(names) if names else 'none'}"
+    if guess:
+        return CatalogError(f"unknown {what} {name!r}; did you mean {guess!r}? {listed[0].upper()}{listed[1:]}")
+    return CatalogError(f"unknown {what} {name!r}; {listed}")
+
+
+def pick(what: str, name: str, known: Iterable[str], owner: str = "") -> str:
+    """The known name that was meant: equal, or equal but for upper and lower case."""
+    names = list(known)
+    for other in names:
+        if other == name:
+            return other
+    for other in names:
+        if other.lower() == name.strip().lower():
+            return other
+    raise unknown(what, name, names, owner)
+
+
+# -- games ----------------------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _built_in() -> dict[str, str]:
+    """Names of built-in games and the modules that hold them, found without loading them."""
+    found: dict[str, str] = {}
+    for entry in pkgutil.iter_modules(cardscape.games.__path__):
+        if entry.ispkg and importlib.util.find_spec(f"cardscape.games.{entry.name}.game") is not None:
+            found[entry.name] = f"cardscape.games.{entry.name}.game"
+    return found
+
+
+def game_names() -> list[str]:
+    """The games that can be played by name."""
+    added = [entry.name for entry in entry_points(group="cardscape.games")]
+    return list(dict.fromkeys([*sorted(_built_in()), *sorted(added), *sorted(known_games())]))
+
+
+def find_game(name: str) -> Game:
+    """A game by its name, or by the path of a Python file that holds one as ``GAME``."""
+    if name.endswith(".py"):
+        return _game_of(_file_module(name), name)
+    name = pick("game", name, game_names())
+    if name in known_games():
+        return known_games()[name]
+    if name in _built_in():
+        return _game_of(importlib.import_module(_built_in()[name]), name)
+    for entry in entry_points(group="cardscape.games", name=name):
+        game = entry.load()
+        if isinstance(game, Game):
+            return game
+    raise CatalogError(f"the game {name!r} cannot be loaded: its entry point is no game")
+
+
+def _game_of(module: ModuleType, name: str) -> Game:
+    game = getattr(module, "GAME", None)
+    if not isinstance(game, Game):
+        raise CatalogError(f"{name} holds no game: it needs a GAME that is a cardscape Game")
+    return game
+
+
+@cache
+def _file_module(path: str) -> ModuleType:
+    file = Path(path)
+    if not file.is_file():
+        raise CatalogError(f"there is no file {path!r}; by name there are: {', '.join(game_names())}")
+    name = f"cardscape_file_{file.stem}"
+    spec = importlib.util.spec_from_file_location(name, file)
+    if spec is None or spec.loader is None:
+        raise CatalogError(f"{path} cannot be loaded as Python")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except SyntaxError as error:
+        raise CatalogError(f"{path}, line {error.lineno}: {error.msg}") from error
+    except ImportError as error:
+        raise CatalogError(f"{path} cannot be loaded: {error}") from error
+    return module
+
+
+def rule_set(game: Game, name: str) -> str:
+    """A rule set of the game; an empty name means its first one."""
+    return pick("rule set", name, game.rule_sets, game.title) if name else game.rule_sets[0]
+
+
+def read_options(game: Game, given: list[str]) -> dict[str, Value]:
+    """Rule options from ``name=value`` texts."""
+    known = {option.name: option for option in game.options}
+    options: dict[str, Value] = {}
+    for text in given:
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise CatalogError(f"an option is written name=value, not {text!r}; {game.title} has: {', '.join(known) or 'none'}")
+        option = known[pick("option", name.strip(), known, game.title)]
+        options[option.name] = _option_value(option, value.strip())
+    return options
+
+
+def _option_value(option: RuleOption, text: str) -> Value:
+    for value in option.values:
+        if str(value).lower() == text.lower():
+            return value
+    if option.values or isinstance(option.default, bool):
+        values = [str(value).lower() for value in option.values or [True, False]]
+        if isinstance(option.default, bool) and text.lower() in ("true", "false"):
+            return text.lower() == "true"
+        raise unknown(f"value of {option.name}", text, values, option.name)
+    if isinstance(option.default, int):
+        if not text.lstrip("-").isdecimal() or len(text) > 18:
+            raise CatalogError(f"option {option.name} takes a whole number, not {text!r}")
+        return int(text)
+    return text
+
+
+# -- decks ----------------------------------------------------------------------------------------------------------------------
+
+
+class DeckSource:
+    """A deck before it is read: its name, its text, and the file it came from. Plain data that goes to other processes."""
+
+    def __init__(self, name: str, text: str, file: str) -> None:
+        self.name = name
+        self.text = text
+        self.file = file
+
+    def read(self, game: Game, rules: str) -> Deck:
+        """The deck; raises ``IllegalDeck`` with the whole report."""
+        return game.read_deck(self.text, self.file, rules)
+
+
+def read_text(path: str) -> str:
+    """A text file (``-``: standard input). Bytes that are not UTF-8 become lone surrogates, for the reader to point at."""
+    try:
+        if path == "-":
+            raw = sys.stdin.buffer.read(MAX_FILE + 1)
+        else:
+            with open(path, "rb") as file:
+                raw = file.read(MAX_FILE + 1)
+    except OSError as error:
+        raise CatalogError(f"cannot read {path!r}: {error.strerror or error}") from error
+    if len(raw) > MAX_FILE:
+        raise CatalogError(f"{path!r} is larger than {MAX_FILE >> 20} MB")
+    return raw.decode("utf-8", "surrogateescape")
+
+
+def presets(game: Game, rules: str) -> list[Preset]:
+    """The decks that come with the game and fit a rule set."""
+    return [preset for preset in game.presets() if preset.rules in ("", rules)]
+
+
+def find_deck(game: Game, name: str, rules: str) -> DeckSource:
+    """A preset by its name, or else a file by its path."""
+    fitting = presets(game, rules)
+    for preset in fitting:
+        if preset.name.lower() == name.strip().lower():
+            return DeckSource(preset.name, read_text(preset.path), preset.path)
+    path = Path(name)
+    try:
+        there = name == "-" or path.exists()
+    except (OSError, ValueError):
+        there = False
+    if there:
+        return DeckSource(path.stem, read_text(name), name)
+    if path.suffix or "/" in name or "\\" in name:
+        raise CatalogError(f"there is no file {name!r}; decks of {game.title}: {', '.join(p.name for p in fitting) or 'none'}")
+    raise unknown("deck", name, [preset.name for preset in fitting], game.title)
+
+
+def usual_decks(game: Game, rules: str) -> list[DeckSource]:
+    """The first two presets, or the only one twice."""
+    fitting = presets(game, rules)[:2]
+    if not fitting:
+        raise CatalogError(f"{game.title} comes without decks for the rules {rules!r}; name two deck files")
+    found = [DeckSource(preset.name, read_text(preset.path), preset.path) for preset in fitting]
+    return found if len(found) == 2 else found * 2
+
+
+# -- bots -----------------------------------------------------------------------------------------------------------------------
+
+_BOTS: Final[dict[str, type[Bot]]] = {RandomBot.NAME: RandomBot, GreedyBot.NAME: GreedyBot}
+
+
+def bot_names() -> list[str]:
+    """The bots that can be chosen by name."""
+    return list(dict.fromkeys([*_BOTS, *sorted(entry.name for entry in entry_points(group="cardscape.bots"))]))
+
+
+def find_bot(name: str) -> type[Bot]:
+    """A bot by its name, or by ``path.py:ClassName``."""
+    path, colon, attribute = name.rpartition(":")
+    if colon and path.endswith(".py"):
+        made = getattr(_file_module(path), attribute, None)
+        if not (isinstance(made, type) and issubclass(made, Bot)):
+            raise CatalogError(f"{path} holds no bot {attribute!r}")
+        return made
+    name = pick("bot", name, bot_names())
+    if name in _BOTS:
+        return _BOTS[name]
+    for entry in entry_points(group="cardscape.bots", name=name):
+        loaded = entry.load()
+        if isinstance(loaded, type) and issubclass(loaded, Bot):
+            return loaded
+    raise CatalogError(f"the bot {name!r} cannot be loaded: its entry point is no Bot class")
