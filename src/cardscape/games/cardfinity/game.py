@@ -48,7 +48,8 @@ class Cardfinity(Game):
     def preset_decks(self) -> list[CardfinityDeck]:
         """All presets, read once."""
         if not self.ready:
-            self.ready = [self.playable(files.preset_path(name).read_text(encoding="utf-8"), name) for name in files.preset_names()]
+            for name in files.preset_names():
+                self.ready.append(self.playable(files.preset_path(name).read_text(encoding="utf-8"), name))
         return self.ready
 
     def check(self, text: str, file: str, rules: str) -> Report:

@@ -91,8 +91,8 @@ class CardfinityState(State):
     """The columns of Cardfinity.
 
     Copy-bound (CF-13.5): ``bonus`` is what buffs changed of the printed power, ``attached`` names the definitions of attached
-    spells, newest first, and ``tapped`` is the tap mark, which has its printed value wherever a copy is hidden. ``beaten`` are attackers
-    that lost and await their discard; ``attempts``, ``autos`` and ``depth`` are the guards of CF-12.10 and CF-13.6.
+    spells, newest first, and ``tapped`` is the tap mark, which has its printed value wherever a copy is hidden. ``beaten`` are
+    attackers that lost and await their discard; ``attempts``, ``autos`` and ``depth`` are the guards of CF-12.10 and CF-13.6.
     """
 
     COPY_BOUND: ClassVar[tuple[str, ...]] = ("defn", "bonus", "attached", "tapped")
