@@ -13,7 +13,7 @@ from cardscape.engine.events import EventView
 from cardscape.engine.facts import Fact, FactError
 from cardscape.engine.layout import Board, whole_table
 from cardscape.engine.telling import Explained, PoolCard, event_words
-from cardscape.engine.zones import HAND, PILE, Zone, place_index, place_zone
+from cardscape.engine.zones import HAND, PILE, SHARED, Zone, place_index, place_zone
 
 if TYPE_CHECKING:
     from cardscape.engine.state import State
@@ -188,6 +188,14 @@ class Game:
         """Whether files list this zone from its top card down; else its cards stand in the order of their places."""
         return self.zones[zone].shape == PILE
 
+    def place_name(self, zone: int, index: int) -> str:
+        """How files call a place of a zone; numbers from 1 unless the game has a grid of its own."""
+        return str(index + 1)
+
+    def place_named(self, zone: int, name: str) -> int:
+        """The index that ``place_name`` calls so, or -1."""
+        return int(name) - 1 if name.isdecimal() and len(name) < 6 else -1
+
     def beneath(self) -> list[str]:
         """Names under which a card holds further copies, such as ``under`` or ``supporters``."""
         return []
@@ -235,7 +243,7 @@ class Game:
         zone = self.zones[place_zone(at)]
         if zone.shape in (PILE, HAND):
             return ""
-        whose = "" if zone.owner == seat else "enemy "
+        whose = "" if zone.owner in (seat, SHARED) else "enemy "
         return f"{whose}{zone.name} {place_index(at) + 1}"
 
     def words(self, option: Option, seat: int) -> str:
