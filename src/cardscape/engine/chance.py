@@ -8,10 +8,13 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 _WORD: Final = 8
 _WORDS: Final = 8
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
     """Draws numbers from ``seed``; ``count`` says how many blocks were used so far."""
 

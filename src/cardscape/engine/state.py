@@ -33,7 +33,8 @@ class State:
     """The state of a match. Games add columns by subclassing, and declare every attribute in one of the tuples below.
 
     Slots are physical copies. ``COPY_BOUND`` columns travel with the copy when a hidden world is dealt anew, ``PLACE_BOUND`` ones
-    stay; ``SCALARS`` are ints and strings; ``TABLES`` are lists of registered records; ``KEPT`` survive an undone transaction.
+    stay; ``SCALARS`` are ints and strings; ``TABLES`` are lists of registered records; ``LISTS`` hold ints, strings and
+    tuples; ``KEPT`` survive an undone transaction; ``FIXED`` follow from the set-up and never change, so copies share them.
     """
 
     COPY_BOUND: ClassVar[tuple[str, ...]] = ("defn",)
@@ -43,6 +44,7 @@ class State:
     LISTS: ClassVar[tuple[str, ...]] = ("owner", "members", "asked", "sightings")
     KEPT: ClassVar[tuple[str, ...]] = ("chance", "events", "decisions", "steps", "asked", "winner", "reason", "sightings",
                                        "checkpoints")
+    FIXED: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, game: Game) -> None:
         self.game = game
