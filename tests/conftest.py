@@ -1,9 +1,48 @@
-"""Shared set-up: Hypothesis runs the same examples everywhere."""
+"""Shared set-up: Hypothesis runs the same examples everywhere; tests can be chosen and reported by the rules they check."""
 
 from __future__ import annotations
 
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
 from hypothesis import HealthCheck, settings
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "scripts"))
+import knockout_hook
+
+knockout_hook.install()
 
 settings.register_profile("fixed", derandomize=True, deadline=None, database=None, print_blob=False,
                           suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 settings.load_profile("fixed")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--rule-report", help="write a JSON line per test that cites rules: its id, the rules, its outcome")
+
+
+def rules_of(item: pytest.Item) -> list[str]:
+    return sorted({rule for mark in item.iter_markers("rule") for rule in mark.args})
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    report = session.config.getoption("--rule-report")
+    if report and session.config.getoption("collectonly"):
+        _write(report, [{"test": item.nodeid, "rules": rules_of(item)} for item in session.items if rules_of(item)])
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Any:
+    outcome = yield
+    report = item.config.getoption("--rule-report")
+    result = outcome.get_result()
+    if report and (result.when == "call" or result.failed):
+        _write(report, [{"test": item.nodeid, "rules": rules_of(item), "outcome": result.outcome}])
+
+
+def _write(path: str, rows: list[dict[str, Any]]) -> None:
+    with open(path, "a", encoding="utf-8") as file:
+        file.writelines(json.dumps(row) + "\n" for row in rows)
