@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine.chance import Chance
-from cardscape.engine.decision import Definition
+from cardscape.engine.decision import Decision, Definition
 from cardscape.engine.knowledge import sighted
 from cardscape.engine.state import KNOWN, MEMBER, POOLED, UNKNOWN, State
 from cardscape.engine.zones import ROW
@@ -66,7 +66,7 @@ def _asks(new: State) -> bool:
     new.asker = None
     new.picks = []
     asker.run(new)
-    again = new.decision
+    again: Decision | None = new.decision
     return again is not None and again.seat == seat and again.number == decision.number
 
 
