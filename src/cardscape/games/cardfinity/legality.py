@@ -216,7 +216,7 @@ def filter_issues(card: Card, atom: Node, line: int, column: int, census: Census
         what = counted_filter(node)
         if what is not None and census.count(what) == 0:
             text = filter_text(what)
-            message = f'"{card.name}": no card of the deck matches {text}, so `{atom_text(node)}` can never do anything'
+            message = f'"{card.name}": no card of the deck matches {text}, so `{atom_text(node)}` can never find one'
             issues.append(Issue("FILTER_NO_MATCH", message, {"filter": text}, line, column, card.name))
     return issues
 

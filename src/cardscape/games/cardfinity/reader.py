@@ -207,11 +207,10 @@ def decoded(source: str | bytes) -> str:
 
 def not_text(before: str) -> DeckError:
     """CF-9.3: the error for something that is not UTF-8 text, behind this much that is."""
-    stuck = Scanner(before.removeprefix("\ufeff"))
-    stuck.fail(stuck.size, "UTF-8 text")
-    error = stuck.stuck()
-    error.message = f"line {error.line}, column {error.column}: this is not UTF-8 text"
-    return error
+    line, column = Scanner(before.removeprefix("\ufeff")).place(len(before.removeprefix("\ufeff")))
+    message = f"line {line}, column {column}: this is not UTF-8 text"
+    values: dict[str, object] = {"line": line, "column": column, "expected": "UTF-8 text"}
+    return DeckError("SYNTAX", message, line, column, values, len(before))
 
 
 def read_deck(source: str | bytes) -> Deck:
