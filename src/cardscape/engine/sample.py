@@ -54,6 +54,11 @@ def _deal(s: State, viewer: int, chance: Chance, changes: int) -> State:
     return new
 
 
+def _open(s: State) -> Decision | None:
+    """The open question, read afresh: a compiler may believe that nothing changed since it was cleared."""
+    return s.decision
+
+
 def _asks(new: State) -> bool:
     """Ask the open question again; false if in this world there is nothing to decide."""
     decision, asker = new.decision, new.asker
@@ -66,7 +71,7 @@ def _asks(new: State) -> bool:
     new.asker = None
     new.picks = []
     asker.run(new)
-    again: Decision | None = new.decision
+    again = _open(new)
     return again is not None and again.seat == seat and again.number == decision.number
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardscape.engine.decision import Definition
 from cardscape.engine.state import KNOWN, MEMBER, POOLED, State
 from cardscape.engine.task import task_words
-from cardscape.engine.zones import ALL, HAND, PILE
+from cardscape.engine.zones import ALL
 
 
 class ZoneView:
@@ -71,21 +71,20 @@ def zone_view(s: State, seat: int, number: int) -> ZoneView:
     know = s.know[seat]
     cards = s.cards
     defn = s.defn
-    if spec.shape == HAND and not spec.sees(seat, True):
-        members = [cards[defn[c]] for c in slots if know[c] == MEMBER] if s.members[seat] else []
-        return ZoneView(number, len(slots), [], [], sorted(members, key=_name), [], [])
-    if spec.seen_by == ALL and spec.shape == PILE:
-        known: list[Definition | None] = [cards[defn[c]] for c in slots]
-        return ZoneView(number, len(slots), known, [], [], s.facts(seat, number, slots), s.notes(number, slots))
+    if spec.seen_by == ALL and spec.size == 0:
+        open_cards: list[Definition | None] = [cards[defn[c]] for c in slots]
+        return ZoneView(number, len(slots), open_cards, [], [], s.facts(seat, number, slots), s.notes(number, slots))
+    members: list[Definition] = []
+    if s.members[seat]:
+        members = [cards[defn[c]] for c in slots if c >= 0 and know[c] == MEMBER]
+        members.sort(key=_name)
+    if spec.size == 0 and KNOWN not in [know[c] for c in slots]:
+        return ZoneView(number, len(slots), [], [], members, [], [])
     visible = [c if c >= 0 and know[c] == KNOWN else -1 for c in slots]
-    members = [cards[defn[c]] for c in slots if c >= 0 and know[c] == MEMBER] if s.members[seat] else []
-    members.sort(key=_name)
-    filled = sum(1 for c in slots if c >= 0)
-    if spec.shape == PILE and all(c < 0 for c in visible):
-        return ZoneView(number, filled, [], [], members, [], [])
     backs = [i for i, c in enumerate(slots) if c >= 0 and visible[i] < 0] if spec.size else []
     known = [cards[defn[c]] if c >= 0 else None for c in visible]
-    return ZoneView(number, filled, known, backs, members, s.facts(seat, number, visible), s.notes(number, visible))
+    count = len(slots) - slots.count(-1)
+    return ZoneView(number, count, known, backs, members, s.facts(seat, number, visible), s.notes(number, visible))
 
 
 def _name(card: Definition) -> str:

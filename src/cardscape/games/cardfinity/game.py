@@ -111,8 +111,7 @@ class Cardfinity(Game):
             order.reverse()
             piles.append((DECK + seat, seat, order))
         s.lay_out(cards, piles)
-        s.printed = printed
-        s.texts = texts
+        s.know_texts(printed, texts)
         count = len(s.defn)
         s.bonus = [0] * count
         s.attached = [()] * count

@@ -59,7 +59,7 @@ def _cards(zone: ZoneView) -> list[CardPicture | None]:
             continue
         marks: list[str] = []
         if card.monster:
-            marks.append(f"power {zone.facts[0][number]}")
+            marks.append(f"power {card.power + zone.facts[0][number]}")
             if zone.facts[1][number]:
                 marks.append("tapped")
         else:

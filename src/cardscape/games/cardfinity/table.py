@@ -99,11 +99,13 @@ class CardfinityState(State):
     SCALARS: ClassVar[tuple[str, ...]] = (*State.SCALARS, "attempts", "autos", "depth", "first")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "beaten")
     KEPT: ClassVar[tuple[str, ...]] = (*State.KEPT, "attempts", "autos")
+    FIXED: ClassVar[tuple[str, ...]] = ("printed", "texts", "listed")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.printed: list[Card] = []
         self.texts: list[list[SpellText]] = []
+        self.listed: list[list[int]] = []
         self.bonus: list[int] = []
         self.attached: list[tuple[int, ...]] = []
         self.tapped: list[int] = []
@@ -121,6 +123,7 @@ class CardfinityState(State):
         assert isinstance(new, CardfinityState)
         new.printed = self.printed
         new.texts = self.texts
+        new.listed = self.listed
         new.bonus = self.bonus[:]
         new.attached = self.attached[:]
         new.tapped = self.tapped[:]
@@ -133,8 +136,13 @@ class CardfinityState(State):
     def extend(self, cards: list[Definition]) -> None:
         super().extend(cards)
         fresh = [card for card in cards if isinstance(card, Card)]
-        self.printed = self.printed + fresh
-        self.texts = self.texts + [spell_texts(card) for card in fresh]
+        self.know_texts(self.printed + fresh, self.texts + [spell_texts(card) for card in fresh])
+
+    def know_texts(self, printed: list[Card], texts: list[list[SpellText]]) -> None:
+        """Set the table of definitions with their spells."""
+        self.printed = printed
+        self.texts = texts
+        self.listed = [[d * SPELLS_A_CARD + number for number in range(len(spells) - 1)] for d, spells in enumerate(texts)]
 
     def renew(self, slots: list[int]) -> None:
         for card in slots:
@@ -143,8 +151,12 @@ class CardfinityState(State):
             self.tapped[card] = 1 if self.card(card).tapped else 0
 
     def facts(self, viewer: int, zone: int, slots: list[int]) -> list[list[int]]:
-        """CF-15.1: power and tap mark of every card the viewer sees."""
-        return [[self.power(c) if c >= 0 else -1 for c in slots], [self.tapped[c] if c >= 0 else -1 for c in slots]]
+        """CF-15.1: change of power and tap mark of every card the viewer sees."""
+        bonus = self.bonus
+        tapped = self.tapped
+        if -1 in slots:
+            return [[bonus[c] if c >= 0 else 0 for c in slots], [tapped[c] if c >= 0 else 0 for c in slots]]
+        return [[bonus[c] for c in slots], [tapped[c] for c in slots]]
 
     def notes(self, zone: int, slots: list[int]) -> list[str]:
         """CF-15.1: the names of the attached spells of every card the viewer sees."""
@@ -167,9 +179,7 @@ class CardfinityState(State):
 
     def spells(self, slot: int) -> list[int]:
         """CF-7.15: the spells of a copy in list order, attached ones in front."""
-        definition = self.defn[slot]
-        first = definition * SPELLS_A_CARD
-        printed = list(range(first, first + len(self.texts[definition]) - 1))
+        printed = self.listed[self.defn[slot]]
         if not self.attached[slot]:
             return printed
         return [d * SPELLS_A_CARD for d in self.attached[slot]] + printed
