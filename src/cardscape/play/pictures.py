@@ -1,0 +1,86 @@
+"""Tables as plain lines: the game's own picture of a view, and a full listing for those who may see everything."""
+
+from __future__ import annotations
+
+from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePicture
+from cardscape.engine.match import Match
+from cardscape.engine.state import State
+
+
+def board_lines(board: Board) -> list[str]:
+    """A picture as lines that can be read aloud, the far player first."""
+    lines = [board.title]
+    lines += _player(board.far, True)
+    for row in board.middle:
+        lines += [f"  {_zone(zone)}" for zone in row]
+    lines += _player(board.near, False)
+    return lines + board.notes
+
+
+def _player(player: PlayerPicture, far: bool) -> list[str]:
+    facts = f" ({', '.join(player.facts)})" if player.facts else ""
+    rows = player.rows if far else player.rows[::-1]
+    zones = [f"  {_zone(zone)}" for row in rows for zone in row]
+    return [f"{player.title}{facts}", *zones] if far else [*zones, f"{player.title}{facts}"]
+
+
+def _zone(zone: ZonePicture) -> str:
+    note = f" ({zone.note})" if zone.note else ""
+    if not zone.cards:
+        return f"{zone.title}: {zone.count}{note}"
+    parts = []
+    for number, card in enumerate(zone.cards, 1):
+        if card is None:
+            continue
+        parts.append(f"{number} {_card(card)}" if zone.numbered else _card(card))
+    return f"{zone.title}: {'; '.join(parts) or 'empty'}{note}"
+
+
+def _card(card: CardPicture) -> str:
+    name = card.name if card.known else "face-down card"
+    return f"{name} [{', '.join(card.marks)}]" if card.marks else name
+
+
+def seen_by(match: Match, seat: int) -> str:
+    """The table as a seat sees it."""
+    return "\n".join(board_lines(match.game.board(match.view(seat))))
+
+
+def whole_table(s: State) -> str:
+    """Every card of every zone as it really lies, piles from the top down."""
+    game = s.game
+    phase = game.phases[s.phase] if 0 <= s.phase < len(game.phases) else ""
+    lines = [f"turn {s.number} of {'AB'[s.turn]}{f', {phase}' if phase else ''}"]
+    for number, zone in enumerate(game.zones):
+        cards = listed(s, number)
+        if cards:
+            owner = f"{'AB'[zone.owner]}." if zone.owner >= 0 else ""
+            lines.append(f"  {owner}{zone.name} ({len(cards)}): {', '.join(named(s, card, place) for place, card in cards)}")
+    for seat in (0, 1):
+        facts = [f"{name} {game.fact(s, seat, name)}" for name in game.seat_facts(s)]
+        if facts:
+            lines.append(f"  {'AB'[seat]}: {', '.join(facts)}")
+    return "\n".join(lines)
+
+
+def listed(s: State, zone: int) -> list[tuple[str, int]]:
+    """The cards of a zone in the order in which files list them, each with the name of its place."""
+    game = s.game
+    cards = s.zones[zone]
+    if game.zones[zone].size:
+        return [(game.place_name(zone, index), card) for index, card in enumerate(cards) if card >= 0]
+    order = cards[::-1] if game.top_first(zone) else cards
+    return [("", card) for card in order]
+
+
+def named(s: State, card: int, place: str = "") -> str:
+    """A card with its place and what tells it from a fresh one."""
+    marks = [f"{name} {below}" for name in s.game.beneath() if (below := _beneath(s, name, card))]
+    if s.face and not s.face[card]:
+        marks.append("face down")
+    name = s.cards[s.defn[card]].name
+    return f"{f'{place}: ' if place else ''}{name}{f' ({chr(59).join(marks)})' if marks else ''}"
+
+
+def _beneath(s: State, name: str, card: int) -> str:
+    return ", ".join(s.cards[s.defn[below]].name for below in s.game.cards_beneath(s, name, card))

@@ -1,0 +1,91 @@
+"""Finding the one offered option that a person's words mean."""
+
+from __future__ import annotations
+
+from cardscape.engine.decision import Decision, Option
+from cardscape.engine.game import Game, option_words
+from cardscape.play.tree import Branch, FileError, nearest, unknown
+
+SUBJECTS = ("kind", "card", "at", "target", "to", "label", "n")
+
+
+class NoMatch(ValueError):
+    """Words that mean no offered option, or more than one."""
+
+
+def even(words: str) -> str:
+    """Words with single blanks and small letters."""
+    return " ".join(words.casefold().split())
+
+
+def tight(words: str) -> str:
+    """Words without blanks and capitals, for comparing."""
+    return "".join(words.casefold().split())
+
+
+def find(offered: list[str], wanted: str) -> int:
+    """The index of the option these words mean: its own words, or a beginning that only one option has.
+
+    Case and blanks do not count, unless two options differ in nothing else. Raises ``NoMatch``.
+    """
+    for same in (str, even, tight):
+        equal = [i for i, words in enumerate(offered) if same(words) == same(wanted)]
+        if len(equal) == 1:
+            return equal[0]
+    whole = [i for i, words in enumerate(offered) if begins_with(words, wanted)]
+    if len(whole) == 1:
+        return whole[0]
+    begins = [i for i, words in enumerate(offered) if tight(words).startswith(tight(wanted))] if tight(wanted) else []
+    if len(begins) == 1:
+        return begins[0]
+    if begins:
+        raise NoMatch(f"{wanted!r} may mean: {'; '.join(offered[i] for i in begins)}")
+    raise NoMatch(f"{wanted!r} is not offered{nearest(wanted, offered)}")
+
+
+def begins_with(words: str, wanted: str) -> bool:
+    """Whether the words begin with the wanted ones, ending where a word ends."""
+    long, short = even(words), even(wanted)
+    if not short or not long.startswith(short):
+        return False
+    return len(long) == len(short) or not (short[-1].isalnum() and long[len(short)].isalnum())
+
+
+def offers(offered: list[str], wanted: str) -> bool:
+    """Whether some option has these words or begins with them."""
+    return any(begins_with(words, wanted) for words in offered)
+
+
+def find_by_parts(game: Game, decision: Decision, wanted: Branch) -> int:
+    """The index of the option with this kind, card, place (or target, to, label, n). Raises ``NoMatch``."""
+    for key, _ in wanted.entries:
+        if key.text not in SUBJECTS:
+            raise unknown(key, "part of an option", SUBJECTS)
+    fits = [i for i, option in enumerate(decision.options) if _fits(game, decision.seat, option, wanted)]
+    if len(fits) == 1:
+        return fits[0]
+    said = ", ".join(f"{key.text}: {value.text}" for key, value in wanted.entries)
+    if not fits:
+        raise NoMatch(f"nothing with {said} is offered")
+    offered = option_words(game, decision.seat, decision.options)
+    raise NoMatch(f"{said} may mean: {'; '.join(offered[i] for i in fits)}")
+
+
+def _fits(game: Game, seat: int, option: Option, wanted: Branch) -> bool:
+    has: dict[str, str] = {
+        "kind": option.kind,
+        "card": option.card.name if option.card is not None else "",
+        "at": game.place_words(seat, option.at) if option.at >= 0 else "",
+        "target": option.target.name if option.target is not None else "",
+        "to": game.place_words(seat, option.to) if option.to >= 0 else "",
+        "label": option.label,
+        "n": str(option.n) if option.n >= 0 else "",
+    }
+    return all(even(has[key.text]) == even(value.words(key.text)) for key, value in wanted.entries)
+
+
+def seat_of(branch: Branch) -> int:
+    """A or B as a seat."""
+    if branch.kind == "words" and branch.text in ("A", "B"):
+        return "AB".index(branch.text)
+    raise FileError(f"A or B expected, not {branch.called()}", branch.line, branch.column)
