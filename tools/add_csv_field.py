@@ -1,0 +1,12 @@
+#!/usr/bin/env python3
+"""Add or update a True/False column that says which effects match a pattern. See docs/studio.md."""
+
+import os
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.realpath(__file__))), "src"))
+
+from cardscape.studio.commands import tag
+
+if __name__ == "__main__":
+    sys.exit(tag())
