@@ -1,0 +1,62 @@
+"""``python -m cardscape.testing``: write golden files, or attack the cases of a file."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from cardscape.testing.attack import Size, attacks
+from cardscape.testing.case import Failure, GameCase
+from cardscape.testing.files import load_module
+from cardscape.testing.golden import goldens
+
+
+def _cases(files: list[str]) -> list[GameCase]:
+    """All cases of the given files, or of every ``cases*.py`` below the working directory's tests and examples."""
+    paths = files or sorted(str(path) for folder in ("tests", "examples") for path in Path(folder).rglob("cases*.py"))
+    return [case for path in paths for case in load_module(path).CASES]
+
+
+def _golden(cases: list[GameCase], write: bool) -> int:
+    wrong = 0
+    for case in cases:
+        for golden in goldens(case):
+            if write:
+                if golden.write():
+                    print(f"wrote {golden.path}")
+                continue
+            try:
+                golden.check()
+            except AssertionError as changed:
+                wrong += 1
+                print(changed)
+    return 1 if wrong else 0
+
+
+def _attack(cases: list[GameCase], scale: int) -> int:
+    size = Size(20 * scale, 2 * scale, scale, 60, 60 * scale, 20, 0, 20 * scale)
+    wrong = 0
+    for case in cases:
+        for name, check in attacks(case, size):
+            try:
+                print(f"{case.name}: {name}: {check()}")
+            except (Failure, AssertionError) as failure:
+                wrong += 1
+                print(f"{case.name}: {name}: FAILED\n{failure}")
+    return 1 if wrong else 0
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m cardscape.testing", description=__doc__)
+    parser.add_argument("command", choices=["golden", "attack"])
+    parser.add_argument("files", nargs="*", help="Python files with a list CASES; default: every cases*.py in tests and examples")
+    parser.add_argument("--write", action="store_true", help="bring the golden files up to date")
+    parser.add_argument("--scale", type=int, default=1, help="attack so many times as much")
+    given = parser.parse_args(arguments)
+    cases = _cases(given.files)
+    return _golden(cases, given.write) if given.command == "golden" else _attack(cases, given.scale)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

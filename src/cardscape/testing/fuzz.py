@@ -1,0 +1,125 @@
+"""Random matches with every invariant checked after each decision or each step."""
+
+from __future__ import annotations
+
+from collections import Counter
+from hashlib import blake2b
+
+from cardscape.engine.chance import Chance
+from cardscape.engine.loop import choose, run, run_watched
+from cardscape.engine.match import Match
+from cardscape.engine.state import State
+from cardscape.testing.case import Failure, GameCase
+from cardscape.testing.invariants import Broken, Witness, check_question
+
+
+class FuzzReport:
+    """What a fuzz run met. ``digest`` covers the final states in order, so equal runs have equal digests."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.decisions = 0
+        self.steps = 0
+        self.longest = 0
+        self.option_kinds: Counter[str] = Counter()
+        self.event_kinds: Counter[str] = Counter()
+        self.question_kinds: Counter[str] = Counter()
+        self.results: Counter[str] = Counter()
+        self.digest = ""
+
+    def __str__(self) -> str:
+        lines = [f"{self.games} games, {self.decisions} decisions (longest game {self.longest}), {self.steps} steps, "
+                 f"digest {self.digest}"]
+        for title, counts in (("results", self.results), ("questions", self.question_kinds), ("options", self.option_kinds),
+                              ("events", self.event_kinds)):
+            lines.append(f"{title}: " + ", ".join(f"{name} {count}" for name, count in sorted(counts.items())))
+        return "\n".join(lines)
+
+    def count(self, match: Match) -> None:
+        s = match.state
+        self.games += 1
+        self.decisions += s.decisions
+        self.steps += s.steps
+        self.longest = max(self.longest, s.decisions)
+        self.results[f"{'draw' if s.winner < 0 else 'AB'[s.winner]} by {s.reason}"] += 1
+        self.option_kinds.update(option.kind for _, option in s.trail or [])
+        self.event_kinds.update(event.kind for event in s.log or [])
+
+
+WHOLE_EVERY = 7
+"""The expensive checks run at every so many decisions; prime, so that they meet all kinds of moments."""
+
+
+class _Watched:
+    """Runs a match with a witness beside it."""
+
+    def __init__(self, case: GameCase, seed: int, every_step: bool) -> None:
+        self.case = case
+        self.seed = seed
+        self.every_step = every_step
+        state = case.game.start(list(case.decks[seed % len(case.decks)]), case.rules, case.options, seed)
+        state.log = []
+        state.trail = []
+        self.witness = Witness(state)
+        self.match = Match(case.match(seed, log=False).setup, state, [])
+        self.asked = 0
+        self._go()
+
+    def take(self, index: int) -> None:
+        self.match.answers.append(index)
+        try:
+            choose(self.match.state, index)
+            if self.every_step:
+                self.witness.look(self.match.state, False)
+        except Broken as broken:
+            raise self.failure(str(broken)) from None
+        self._go()
+
+    def _go(self) -> None:
+        s = self.match.state
+        try:
+            if self.every_step:
+                run_watched(s, self._each)
+            else:
+                run(s)
+            check_question(s)
+            self.asked += 1
+            self.witness.look(s, self.every_step or self.asked % WHOLE_EVERY == 1 or s.decision is None)
+        except Broken as broken:
+            raise self.failure(str(broken)) from None
+
+    def _each(self, s: State) -> None:
+        self.witness.look(s, False)
+
+    def failure(self, message: str) -> Failure:
+        return Failure(message, self.case.record(self.seed, self.match.answers[:]))
+
+
+def play_checked(case: GameCase, seed: int, answers: list[int], every_step: bool = True) -> Match:
+    """Play a list of answers, each taken modulo the number of options, until it or the match ends; check all invariants."""
+    watched = _Watched(case, seed, every_step)
+    for answer in answers:
+        decision = watched.match.decision
+        if decision is None:
+            break
+        watched.take(answer % len(decision.options))
+    return watched.match
+
+
+def fuzz(case: GameCase, games: int, seed: int = 0, every_step: bool = False) -> FuzzReport:
+    """Play random matches to their end, checking the invariants after every decision or (``every_step``) every step."""
+    report = FuzzReport()
+    total = blake2b(digest_size=16)
+    for number in range(games):
+        watched = _Watched(case, seed + number, every_step)
+        match = watched.match
+        chance = Chance(seed + number).fork()
+        while match.decision is not None:
+            if match.state.decisions > case.longest:
+                raise watched.failure(f"the match does not end: {case.longest} decisions")
+            report.question_kinds[match.decision.kind] += 1
+            watched.take(chance.below(len(match.decision.options)))
+        report.count(match)
+        total.update(match.digest().encode())
+    report.digest = total.hexdigest()
+    return report

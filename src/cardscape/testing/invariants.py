@@ -1,0 +1,220 @@
+"""What must hold in every state of every game, checked after each step or each decision."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from cardscape.engine import dump
+from cardscape.engine.events import Event
+from cardscape.engine.game import option_words
+from cardscape.engine.state import KNOWN, MEMBER, POOLED, RUNNING, UNKNOWN, State
+from cardscape.engine.task import Record, dump_task, load_task
+from cardscape.engine.view import view
+from cardscape.engine.zones import ALL, FACE, HAND, OWNER, ROW
+from cardscape.testing.seen import first_difference, fresh_fields, zone_fields
+
+KERNEL_OWN: Final = ("game", "cards", "zones", "know", "checkpoints", "chance", "decision", "asker", "picks", "shown", "log",
+                     "trail", "recording", "watching")
+"""Attributes that the kernel itself copies, dumps or leaves out on purpose."""
+
+
+class Broken(AssertionError):
+    """A state that cannot be."""
+
+
+def _require(ok: bool, message: str) -> None:
+    if not ok:
+        raise Broken(message)
+
+
+def check_places(s: State) -> None:
+    """Every slot lies in exactly one zone, and the zone column says which."""
+    seen = [-1] * len(s.zone)
+    for number, cards in enumerate(s.zones):
+        spec = s.game.zones[number]
+        if spec.shape == ROW:
+            _require(len(cards) == spec.size, f"{spec.name} has {len(cards)} places instead of {spec.size}")
+        for card in cards:
+            if card < 0 and spec.shape == ROW:
+                continue
+            _require(0 <= card < len(seen), f"{spec.name} holds {card}, which is no slot")
+            _require(seen[card] < 0, f"slot {card} lies in {spec.name} and in {s.game.zones[seen[card]].name}")
+            _require(s.zone[card] == number, f"slot {card} lies in {spec.name} but its zone column says {s.zone[card]}")
+            seen[card] = number
+    _require(-1 not in seen, f"slot {seen.index(-1) if -1 in seen else 0} lies nowhere")
+
+
+def check_knowledge(s: State) -> None:
+    """Levels fit the zones, and the counters of known members are right."""
+    for viewer in (0, 1):
+        know = s.know[viewer]
+        _require(len(know) == len(s.zone), f"seat {viewer} has knowledge of {len(know)} slots, there are {len(s.zone)}")
+        members = sum(1 for level in know if level == MEMBER)
+        _require(s.members[viewer] == members, f"seat {viewer} counts {s.members[viewer]} known members, there are {members}")
+        for card, level in enumerate(know):
+            spec = s.game.zones[s.zone[card]]
+            _require(UNKNOWN <= level <= KNOWN, f"knowledge {level} of slot {card} is no level")
+            if spec.seen_by == ALL or (spec.seen_by == OWNER and spec.owner == viewer) or (spec.seen_by == FACE and s.face[card]):
+                _require(level == KNOWN, f"seat {viewer} sees slot {card} in {spec.name} but does not know it")
+            elif spec.shape == HAND:
+                _require(level != KNOWN, f"seat {viewer} knows the place of slot {card} in a hidden {spec.name}")
+
+
+def declared(s: State) -> set[str]:
+    cls = type(s)
+    return {*cls.COPY_BOUND, *cls.PLACE_BOUND, *cls.SCALARS, *cls.TABLES, *cls.LISTS, *cls.FIXED, *KERNEL_OWN}
+
+
+def attributes(s: State) -> set[str]:
+    """All attributes of a state, in the pure and in the compiled build."""
+    names = set(getattr(s, "__dict__", {}))
+    for cls in type(s).__mro__:
+        names.update(getattr(cls, "__mypyc_attrs__", ()))
+    return {name for name in names if not name.startswith("__")}
+
+
+def check_attributes(s: State) -> None:
+    """Every attribute is declared, so that copies, dumps and undone transactions cover it, and holds what it may hold."""
+    missing = sorted(attributes(s) - declared(s))
+    _require(not missing, f"{type(s).__name__} has undeclared attributes: {', '.join(missing)}")
+    cls = type(s)
+    for name in (*cls.COPY_BOUND, *cls.PLACE_BOUND):
+        column = getattr(s, name)
+        _require(len(column) == len(s.zone) or (name == "face" and not column), f"column {name} has {len(column)} entries")
+        _require(all(_plain(value) for value in column), f"column {name} holds something else than ints, strings and tuples")
+    for name in cls.LISTS:
+        _require(all(_plain(value) for value in getattr(s, name)), f"{name} holds something else than ints, strings and tuples")
+    for name in cls.SCALARS:
+        _require(isinstance(getattr(s, name), int | str), f"{name} is {getattr(s, name)!r}, not an int or a string")
+    for name in cls.TABLES:
+        for record in getattr(s, name):
+            check_record(record)
+    for name in cls.KEPT:
+        _require(name in declared(s), f"kept attribute {name} is not declared")
+
+
+def _plain(value: Any) -> bool:
+    return isinstance(value, int | str) or (isinstance(value, tuple) and all(_plain(part) for part in value))
+
+
+def check_record(record: Record) -> None:
+    """A record survives its dump."""
+    row = dump_task(record)
+    again = dump_task(load_task(msgspec.json.decode(msgspec.json.encode(row))))
+    _require(again == row, f"{type(record).__name__} dumps as {row} and comes back as {again}")
+
+
+def check_copies(s: State) -> None:
+    """A copy shares no list that may change. Copy-bound columns may be shared if the game replaces them instead of writing."""
+    new = s.copy()
+    cls = type(s)
+    for name in (*cls.PLACE_BOUND, *cls.TABLES, *cls.LISTS, "zones", "know", "checkpoints", "shown", "chance"):
+        if name != "owner":
+            _require(getattr(new, name) is not getattr(s, name), f"a copy shares {name} with the original")
+    for name in ("zones", "know"):
+        for mine, other in zip(getattr(s, name), getattr(new, name), strict=True):
+            _require(mine is not other, f"a copy shares an entry of {name} with the original")
+    _require(type(new) is type(s), f"a copy of {type(s).__name__} is a {type(new).__name__}: override blank()")
+    _require(dump.digest(new) == dump.digest(s), f"a copy differs: {difference(s, new)}")
+
+
+def difference(one: State, two: State) -> str:
+    """The first part in which two dumps differ."""
+    a, b = dump.dump(one), dump.dump(two)
+    return first_difference(sorted(a.items()), sorted(b.items()))
+
+
+def check_question(s: State) -> None:
+    """An open question has at least two options, all with different words; without one the match is over."""
+    decision = s.decision
+    if decision is None:
+        _require(s.winner != RUNNING, "the match stands still: no question is open and nobody has won")
+        return
+    _require(s.winner == RUNNING, "a question is open although the match is over")
+    words = option_words(s.game, decision.seat, decision.options)
+    _require(len(words) >= 2, f"seat {decision.seat} is asked with {len(words)} options")
+    _require(len(set(words)) == len(words), f"two options have the same words: {words}")
+    _require(len(s.picks) == len(words), f"{len(s.picks)} picks stand beside {len(words)} options")
+    _require(decision.number == s.asked[decision.seat], f"decision {decision.number} is open at count {s.asked[decision.seat]}")
+    _require(sum(s.asked) == s.decisions, f"{s.decisions} decisions do not add up from {s.asked}")
+
+
+def check_views(s: State) -> None:
+    """Cached pictures of zones are as good as new ones."""
+    for seat in (0, 1):
+        shown = view(s, seat)
+        cached = [(s.game.zones[zone.zone].name, zone_fields(zone)) for zone in shown.zones]
+        found = first_difference(cached, fresh_fields(s, seat))
+        _require(not found, f"seat {seat} sees an outdated zone (a change without touch?): {found}")
+
+
+def check_detached(s: State) -> None:
+    """A view leads nowhere back: whoever scribbles on it changes nothing in the match."""
+    new = s.copy()
+    before = dump.digest(new)
+    for seat in (0, 1):
+        new.shown = [None] * len(new.shown)
+        shown = view(new, seat)
+        for zone in shown.zones:
+            parts: list[list[Any]] = [zone.cards, zone.backs, zone.members, zone.notes, *zone.facts, zone.facts]
+            for part in parts:
+                part.clear()
+        shown.totals.clear()
+        shown.chain.clear()
+    _require(dump.digest(new) == before, f"a view of {type(s).__name__} holds lists of the state itself: {difference(s, new)}")
+
+
+class Witness:
+    """Follows one match and compares each state with the last one it saw."""
+
+    def __init__(self, s: State) -> None:
+        self.know = [s.know[0][:], s.know[1][:]]
+        self.logged = len(s.log) if s.log is not None else 0
+        self.events = s.events
+        self.kept: list[tuple[State, str]] = []
+
+    def look(self, s: State, whole: bool) -> None:
+        """Check the state; ``whole`` adds what costs more time."""
+        check_places(s)
+        check_knowledge(s)
+        self._check_growth(s)
+        self._check_checkpoints(s)
+        if whole:
+            check_attributes(s)
+            check_copies(s)
+            check_views(s)
+            check_detached(s)
+
+    def _check_growth(self, s: State) -> None:
+        """Knowledge grows only with an event, and an event names a card only to those who know it."""
+        _require(s.events >= self.events, f"the event counter fell from {self.events} to {s.events}")
+        fresh = s.log[self.logged :] if s.log is not None else []
+        for viewer in (0, 1):
+            told = any(event.told(viewer) is not None for event in fresh)
+            if s.log is not None and not told:
+                for card, level in enumerate(s.know[viewer]):
+                    _require(level <= self.know[viewer][card] or level < MEMBER,
+                             f"seat {viewer} came to know {s.cards[s.defn[card]].name} without an event")
+            for event in fresh:
+                if event.seen >> viewer & 1 and event.slot >= 0:
+                    name = s.cards[s.defn[event.slot]].name
+                    _require(self._known(s, viewer, event), f"event {event.kind} named {name} to seat {viewer}, who does not know it")
+        self.know = [s.know[0][:], s.know[1][:]]
+        self.events = s.events
+        self.logged += len(fresh)
+
+    def _known(self, s: State, viewer: int, event: Event) -> bool:
+        know = s.know[viewer]
+        if know[event.slot] >= POOLED:
+            return True
+        name = s.cards[s.defn[event.slot]].name
+        return any(know[card] >= POOLED and s.cards[s.defn[card]].name == name for card in range(len(know)))
+
+    def _check_checkpoints(self, s: State) -> None:
+        """A remembered state never changes."""
+        known = {id(state): digest for state, digest in self.kept}
+        self.kept = [(state, known.get(id(state)) or dump.digest(state)) for state in s.checkpoints]
+        for state, digest in self.kept:
+            _require(dump.digest(state) == digest, "a remembered state was changed")
