@@ -14,7 +14,7 @@ Items of an alternative:
     fragment                the fields of that fragment
     {field=value}           a constant field
     <'s>  <plain>           printed only: text glued to the word before, or a printing order
-    [name]                  printing guard: only in that mode, or only if that field is set
+    [name]  [no_name]       printing guard: only in that mode or if that field is set; only if it is not set
     ( a | b )? ( a )* x~    optional, repeated, optional but never printed
     | ~ ...   | + ...       an alternative that is only read, or only printed
 """

@@ -7,7 +7,7 @@ from pathlib import Path
 from cardscape.effects.builder import Builder
 from cardscape.effects.clauses import Effect
 from cardscape.effects.grammar import Rule, read_grammar
-from cardscape.effects.lexicon import Lexicon, TextError
+from cardscape.effects.lexicon import MAX_TEXT, MAX_WORDS, Lexicon, TextError
 from cardscape.effects.messages import explain
 from cardscape.effects.network import build_networks
 from cardscape.effects.parser import Machine, Run
@@ -40,6 +40,16 @@ class Language:
                 assert isinstance(tree, Effect)
                 return tree
         raise explain(self.machine, tokens, error)
+
+    def read(self, text: str) -> tuple[Effect, str]:
+        """The tree of a sentence and its canonical text, which is itself short enough to be read."""
+        effect = self.parse(text)
+        canonical = self.text(effect)
+        if len(canonical) > MAX_WORDS:
+            words = len(canonical.split()) + canonical.count(",") + canonical.count(":")
+            if words > MAX_WORDS or len(canonical) > MAX_TEXT:
+                raise TextError(f"the sentence says too much: written out it has {words} words, at most {MAX_WORDS}", 1)
+        return effect, canonical
 
     def text(self, effect: Effect) -> str:
         """TT-11.5: the canonical sentence, which reads back as the same tree."""

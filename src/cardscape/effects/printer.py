@@ -17,7 +17,6 @@ from cardscape.effects.tree import Node, Selection
 _MANY: Final = frozenset(("you", "both", "they"))
 _PLAYER_FIELDS: Final = frozenset(("actor", "player", "controller", "owner", "than", "same_as"))
 _SINGULAR_MODES: Final = ("counted", "named")
-_BUDGET: Final = 20000  # choices tried per sentence; a printable one needs a few hundred
 _VOWELS: Final = "aeio"
 _SOUNDED: Final = ("one", "uni", "hour")
 
@@ -34,6 +33,7 @@ class _Frame:
         self.values = values
         self.also = also
         self.mode = mode
+        self.failed: set[tuple[int, int, tuple[str, ...], tuple[int, ...]]] = set()
         self.plural = isinstance(node, Selection) and node.is_plural()
         if mode in _SINGULAR_MODES and isinstance(node, Selection) and node.mode == "all":
             self.plural = False
@@ -46,11 +46,10 @@ class Printer:
         self.networks = networks
         self.shape = shape
         self.classes = {name: frozenset(words) for name, words in classes.items()}
-        self.choices: dict[str, list[list[_Choice]]] = {
-            name: [[_Choice(network, arc) for arc in row] for row in network.states]
+        self.choices: dict[str, list[_State]] = {
+            name: [_State([_Choice(network, arc) for arc in row]) for row in network.states]
             for name, network in networks.items()
         }
-        self.budget = 0
         self.out: list[str] = []
         self.subject_plural = True
 
@@ -58,9 +57,8 @@ class Printer:
         """The canonical sentence of a tree; PrintError if the grammar has none."""
         self.out = []
         self.subject_plural = True
-        self.budget = _BUDGET
         if not self.node(node, rule, ""):
-            raise PrintError(f"no sentence says this {node.KIND}: {node.to_json()}")
+            raise PrintError(f"no sentence of the grammar says this {node.KIND}")
         return finish(self.out)
 
     def node(self, node: Node, rule: str, mode: str) -> bool:
@@ -70,10 +68,13 @@ class Printer:
             self.subject_plural = True if rule != "pred" else self.subject_plural
         return self.walk(frame, self.choices[rule], 0)
 
-    def walk(self, frame: _Frame, states: list[list[_Choice]], state: int) -> bool:
-        for choice in states[state]:
+    def walk(self, frame: _Frame, states: list[_State], state: int) -> bool:
+        values = frame.values
+        key = (state, _left(values), tuple(values), tuple(map(id, frame.also)))
+        if frame.failed and key in frame.failed:
+            return False
+        for choice in states[state].open(values, frame.also):
             arc = choice.arc
-            values = frame.values
             if not choice.fits(values, frame.also):
                 continue
             length = len(self.out)
@@ -85,9 +86,6 @@ class Printer:
                 continue
             if arc.kind == ACCEPT and len(values) > choice.constants:
                 continue
-            self.budget -= 1
-            if self.budget < 0:
-                raise PrintError(f"no sentence says this {frame.node.KIND}")
             also = frame.also
             subject, plural = self.subject_plural, frame.plural
             frame.values = dict(values)
@@ -98,6 +96,7 @@ class Printer:
             frame.values, frame.also = values, also
             del self.out[length:]
             self.subject_plural, frame.plural = subject, plural
+        frame.failed.add(key)
         return False
 
     def take(self, frame: _Frame, arc: Arc) -> bool:
@@ -122,12 +121,15 @@ class Printer:
 
     def act(self, frame: _Frame, action: Action) -> bool:
         if action.kind == GUARD:
+            if action.name.startswith("no_"):
+                return frame.values.get(action.name[3:]) is None
             return frame.mode == action.name or frame.values.get(action.name) is not None
         if action.kind == PRINT:
             if action.name == "plain":
                 self.subject_plural = True
             elif action.name.startswith("'"):
-                self.out[-1] += action.name
+                if self.out[-1] != "it":
+                    self.out[-1] += "'" if self.out[-1].endswith("s") else action.name
             else:
                 self.out.append(action.name)
             return True
@@ -195,6 +197,34 @@ class _Choice:
             ):
                 return False
         return True
+
+
+class _State:
+    """The choices of a state; where most demand one constant (a verb), they are found by its value."""
+
+    def __init__(self, choices: list[_Choice]) -> None:
+        self.choices = choices
+        self.key = ""
+        self.by_value: dict[object, list[_Choice]] = {}
+        firsts = [choice.needs[0][0] for choice in choices if choice.needs and choice.needs[0][1] is not None]
+        if len(firsts) < 4:
+            return
+        self.key = max(firsts, key=firsts.count)
+        found = [next((value for name, value in choice.needs if name == self.key), None) for choice in choices]
+        for value in {value for value in found if value is not None}:
+            self.by_value[value] = [
+                choice for choice, own in zip(choices, found, strict=True) if own is None or own == value
+            ]
+
+    def open(self, values: Values, also: Also) -> list[_Choice]:
+        if self.key and not also:
+            return self.by_value.get(values.get(self.key), self.choices)
+        return self.choices
+
+
+def _left(values: Values) -> int:
+    """How many parts of lists are still to be said."""
+    return sum(len(value) for value in values.values() if isinstance(value, list))
 
 
 def _matches(frame: _Frame, name: str, append: bool, value: object) -> bool:

@@ -26,6 +26,7 @@ Values = dict[str, object]
 Also = list[tuple[str, object]]
 
 TAILS: Final = ("duration", "foreach", "moment", "limit", "while", "conditions", "random", "instead")
+_REPEATED: Final[list[object]] = ["opponent", "you", "both", "they", "owner", True, False]
 _CHANGED_BY_AMOUNT: Final = ("gain", "lose")
 
 
@@ -87,10 +88,14 @@ class Shape:
             self.settle_step(values)
         elif kind == "Effect":
             self.settle_effect(values)
+        if also and "under" in values:
+            _settle_unders(values, also)
         node = new_node(kind)
         for name, value in values.items():
             node.set(name, value)
         node.also = also
+        if len(also) > 1:
+            also.sort(key=_field)
         return node
 
     def settle_selection(self, values: Values, also: Also) -> None:
@@ -103,6 +108,8 @@ class Shape:
                 values["mode"] = "plain"
             return
         values.setdefault("mode", "plain")
+        if also:
+            _settle_repeated(values, also)
         _settle_ranks(values, also)
 
     def settle_step(self, values: Values) -> None:
@@ -160,10 +167,39 @@ class Shape:
     def loosen_step(self, node: Step, values: Values) -> None:
         if node.actor == "you" and node.modal is None:
             del values["actor"]
+        if node.verb == "place" and node.under is not None and node.under.under is not None:
+            values["apart"] = True
         if node.preds:
             values["preds"] = node.preds
         if node.changes:
             values["changes"] = node.changes
+
+
+def _field(entry: tuple[str, object]) -> str:
+    return entry[0]
+
+
+def _settle_repeated(values: Values, also: Also) -> None:
+    """Properties that contradict each other stand in a fixed order, since all of them must hold."""
+    for name in ("controller", "owner", "chooser", "tapped"):
+        said = [entry for entry in also if entry[0] == name]
+        if said:
+            ordered = sorted([values[name], *(value for _, value in said)], key=_REPEATED.index)
+            values[name] = ordered[0]
+            also[:] = [entry for entry in also if entry[0] != name] + [(name, value) for value in ordered[1:]]
+
+
+def _settle_unders(values: Values, also: Also) -> None:
+    """Plain references stand first: a described selection would take the next "under" for its own."""
+    said = [values["under"], *(value for name, value in also if name == "under")]
+    if len(said) > 1:
+        said.sort(key=_is_described)
+        values["under"] = said[0]
+        also[:] = [entry for entry in also if entry[0] != "under"] + [("under", value) for value in said[1:]]
+
+
+def _is_described(value: object) -> bool:
+    return isinstance(value, Selection) and value.ref is None
 
 
 def _settle_ranks(values: Values, also: Also) -> None:
@@ -249,12 +285,36 @@ def spread(step: Step) -> list[Step]:
                 for name in TAILS:
                     part.set(name, step.get(name))
                 part.also = pred.also + step.also
+                _settle_this_turn(part)
+                _settle_attacks(part)
+                part.also.sort(key=_field)
             if change is not None:
                 part.amount, part.stat = change.amount, change.stat
             if step.target is not None:
                 part.target = again(step.target) if parts else step.target
             parts.append(part)
     return parts
+
+
+def _settle_this_turn(part: Step) -> None:
+    """"cannot be destroyed this turn" is a duration, whichever clause read the words."""
+    if not part.this_turn:
+        return
+    part.this_turn = None
+    turn = Duration()
+    turn.kind = "turn"
+    if part.duration is not None and part.duration != turn:
+        part.also = [("duration", part.duration), *(entry for entry in part.also if entry != ("duration", turn))]
+    part.duration = turn
+
+
+def _settle_attacks(part: Step) -> None:
+    """"can attack, twice per turn" is "can attack twice"."""
+    limit = part.limit
+    if part.verb != "attack" or part.times is not None or part.direct or limit is None or limit.per != "turn":
+        return
+    if all(field != "limit" for field, _ in part.also):
+        part.times, part.limit = limit.n, None
 
 
 def step_like(step: Step) -> Step:
@@ -282,8 +342,12 @@ def gather(steps: list[Step]) -> list[Step]:
 
 
 def _continues(first: Step, then: Step, same: Selection) -> bool:
-    if then.target != same or then.actor != first.actor or then.only != first.only or first.also or then.also:
+    if then.target != same or then.actor != first.actor or then.only != first.only or first.also != then.also:
         return False
+    if any(entry[0] not in TAILS for entry in first.also):
+        return False
+    if then.verb == "be" and first.duration is not None:
+        return False  # "be destroyed this turn" would take the words for its own
     if first.actor is not None and (then.verb != "add" or then.amount is None or then.modal != first.modal):
         return False
     return all(then.get(name) == first.get(name) for name in TAILS)
@@ -318,11 +382,17 @@ def _joined(run: list[Step]) -> Step:
         pred.also = [entry for entry in step.also if entry[0] not in TAILS]
         for name in ("target", "only", *TAILS):
             pred.set(name, [] if name in Step.LISTS else None)
+        if any(field == "under" for field, _ in pred.also) and len(run) == 1 and _lasts_this_turn(joined):
+            joined.duration, pred.this_turn = None, True
         if step.verb in _CHANGED_BY_AMOUNT:
             pred.changes = [_change(step)]
             pred.amount = pred.stat = None
         joined.preds.append(pred)
     return joined
+
+
+def _lasts_this_turn(step: Step) -> bool:
+    return step.duration is not None and step.duration.kind == "turn" and not step.also
 
 
 def _change(step: Step) -> Change:

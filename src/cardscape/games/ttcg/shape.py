@@ -29,20 +29,20 @@ class TtcgShape(Shape):
         groups: list[list[str]] = []
         listed = values.pop("kinds", None)
         if isinstance(listed, list):
-            groups = [kinds.names for kinds in listed if isinstance(kinds, Kinds)]
+            groups = [sorted(set(kinds.names), key=_place) for kinds in listed if isinstance(kinds, Kinds)]
         nouns = values.pop("nouns", None)
         category = missing
         if isinstance(nouns, list) and nouns:
             category = _category(nouns)
             if category == "":
-                groups.append(nouns)
-                category = "card"
-        if category == "card" and ["spell"] in groups:
+                groups.append(sorted(set(nouns), key=_place))
+                category = missing
+        if category in ("card", "") and ["spell"] in groups:
             category = "spell"
         if category:
             values["category"] = category
         kinds: list[object] = []
-        for group in sorted(sorted(set(group), key=_place) for group in groups):
+        for group in groups:
             entry: object = group[0] if len(group) == 1 else group
             if entry not in kinds and not (entry == "spell" and category == "spell"):
                 kinds.append(entry)
@@ -67,12 +67,19 @@ class TtcgShape(Shape):
 
     def loosen_selection(self, node: Selection, values: Values) -> None:
         super().loosen_selection(node, values)
-        _loosen_kinds(values)
+        if node.ref is not None and node.kinds:
+            del values["kinds"]
+            values["nouns"] = [str(kind) for kind in node.kinds]
+        else:
+            _loosen_kinds(values)
 
     def loosen_step(self, node: Step, values: Values) -> None:
         super().loosen_step(node, values)
         if node.verb == "become":
             _loosen_kinds(values)
+            kinds = values.get("kinds")
+            if isinstance(kinds, list) and len(kinds) == 2 and "nouns" not in values:
+                values["nouns"] = kinds.pop().names
             low, high = values.pop("rank_min", None), values.pop("rank_max", None)
             if low is not None and low == high:
                 values["rank_exact"] = low
