@@ -1,0 +1,166 @@
+"""``cards``, ``parse`` and ``explain``: finding cards, and seeing how their text was understood."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
+
+import typer
+
+from cardscape.cli.failures import OK, WRONG, Failure
+from cardscape.cli.output import print_json, say
+from cardscape.cli.parameters import AsJson, CardOrFile, GameName, OnlyCard, Query, Rules, Sentences
+
+if TYPE_CHECKING:
+    from cardscape.engine.telling import Explained
+
+DEEPEST: Final = 20
+"""Levels of indentation; what is nested deeper is not indented further."""
+
+def add_to(app: typer.Typer) -> None:
+    app.command(epilog="Examples: cardscape cards cardfinity; cardscape cards cardfinity wolf \"power>=5\" family:Machine")(cards)
+    app.command(epilog="Example: echo '\"Spark\" play: deal 1' | cardscape parse cardfinity --json -")(parse)
+    app.command(epilog="Examples: cardscape explain cardfinity Gearwolf; cardscape explain cardfinity mydeck.txt")(explain)
+
+
+def cards(game: GameName, query: Query = None, rules: Rules = "", as_json: AsJson = False) -> int:
+    """Search the cards that come with a game by name, text and facts."""
+    from cardscape.play.catalog import find_game, rule_set
+    from cardscape.play.search import search
+
+    found = find_game(game)
+    hits = search(found.library(rule_set(found, rules)), query or [])
+    if as_json:
+        print_json([{"name": card.name, "source": card.source, "file": card.file, "text": card.lines, "facts": card.facts}
+                    for card in hits])
+        return OK
+    for card in hits:
+        say(f"{card.name}  ({card.source})")
+        for line in card.lines:
+            say(f"    {line}")
+    say(f"{len(hits)} card{'' if len(hits) == 1 else 's'}")
+    return OK
+
+
+def parse(game: GameName, file: Sentences = "-", rules: Rules = "", as_json: AsJson = False) -> int:
+    """Read effect sentences, one a line: the tree of each, or the error and its place. Exit code 1 if one cannot be read."""
+    from cardscape.play.catalog import find_game, rule_set
+
+    found = find_game(game)
+    chosen = rule_set(found, rules)
+    code = OK
+    for number, text in enumerate(_lines(file), 1):
+        row = found.parse(text, chosen)
+        if row is None:
+            raise Failure(f"the cards of {found.title} carry no sentences to parse")
+        if not row["ok"]:
+            code = WRONG
+        if as_json:
+            print_json(row, lines=True)
+        else:
+            _say_parsed(number, row)
+    return code
+
+
+def _say_parsed(number: int, row: dict[str, Any]) -> None:
+    if not row["ok"]:
+        say(f"{number}:{row['column']}: {row['error']}")
+        return
+    say(f"{number}: {row['canonical']}")
+    for line in _tree_lines(row["tree"], 1):
+        say(line)
+    for warning in row.get("warnings", []):
+        say(f"  warning: {warning}")
+
+
+def _tree_lines(tree: Any, depth: int) -> list[str]:
+    """A tree of nodes as indented lines; written without recursion, for sentences of any depth."""
+    lines: list[str] = []
+    waiting: list[tuple[Any, int, str]] = [(tree, depth, "")]
+    while waiting:
+        at, deep, label = waiting.pop()
+        pad = "  " * min(deep, DEEPEST) + (f"{label}: " if label else "")
+        if isinstance(at, dict):
+            plain = [f"{key}={value}" for key, value in at.items() if key != "node" and not isinstance(value, dict | list)]
+            lines.append(pad + " ".join([str(at.get("node", "")), *plain]).strip())
+            inner = [(value, deep + 1, key) for key, value in at.items() if isinstance(value, dict | list) and value]
+            waiting.extend(reversed(inner))
+        elif isinstance(at, list):
+            waiting.extend((item, deep, label) for item in reversed(at))
+        else:
+            lines.append(f"{pad}{at}")
+    return lines
+
+
+def _lines(path: str) -> Iterator[str]:
+    """The lines of a file or of standard input as they come, split at line feeds only."""
+    if path == "-":
+        yield from _decoded(sys.stdin.buffer)
+        return
+    try:
+        with open(path, "rb") as file:
+            yield from _decoded(file)
+    except OSError as error:
+        raise Failure(f"cannot read {path!r}: {error.strerror or error}") from error
+
+
+def _decoded(file: BinaryIO) -> Iterator[str]:
+    for raw in file:
+        yield raw.decode("utf-8", "surrogateescape").removesuffix("\n").removesuffix("\r")
+
+
+def explain(game: GameName, card: CardOrFile, name: OnlyCard = "", rules: Rules = "", as_json: AsJson = False) -> int:
+    """Say in English how the engine understood a card, part by part."""
+    from pathlib import Path
+
+    from cardscape.play.catalog import find_game, pick, read_text, rule_set
+
+    found = find_game(game)
+    chosen = rule_set(found, rules)
+    if card == "-" or Path(card).is_file():
+        explained = found.explain(read_text(card), card, chosen)
+        if name:
+            wanted = pick("card", name, [part.name for part in explained], card)
+            explained = [part for part in explained if part.name == wanted]
+    else:
+        library = found.library(chosen)
+        wanted = pick("card", card, list(dict.fromkeys(entry.name for entry in library)), found.title)
+        entry = next(entry for entry in library if entry.name == wanted)
+        explained = [part for part in found.explain(read_text(entry.file), entry.file, chosen) if part.name == wanted]
+    if as_json:
+        print_json([explained_row(part) for part in explained])
+        return OK
+    for part in explained:
+        for line in explained_lines(part):
+            say(line)
+    return OK
+
+
+def explained_row(part: Explained) -> dict[str, Any]:
+    """An explanation as ``explain --json`` prints it; nested to any depth."""
+    rows: list[dict[str, Any]] = []
+    waiting: list[tuple[Explained, list[dict[str, Any]]]] = [(part, rows)]
+    while waiting:
+        at, into = waiting.pop()
+        inner: list[dict[str, Any]] = []
+        into.append({"name": at.name, "text": at.text, "meaning": at.meaning, "values": at.values, "parts": inner})
+        waiting.extend((child, inner) for child in reversed(at.parts))
+    return rows[0]
+
+
+def explained_lines(part: Explained) -> list[str]:
+    """An explanation as indented lines: text, numbers, meaning, then the parts."""
+    lines: list[str] = []
+    waiting: list[tuple[Explained, int]] = [(part, 0)]
+    while waiting:
+        at, depth = waiting.pop()
+        pad = "    " * min(depth, DEEPEST)
+        values = ", ".join(f"{name} {value}" for name, value in at.values.items())
+        named = depth == 0 and at.name != ""
+        lines.append(f"{pad}{at.name if named else at.text}{f'  [{values}]' if values else ''}")
+        if named:
+            lines += [f"{pad}  {line}" for line in at.text.splitlines()]
+        lines += [f"{pad}  {line}" for line in at.meaning.splitlines()]
+        waiting.extend((child, depth + 1) for child in reversed(at.parts))
+    return lines

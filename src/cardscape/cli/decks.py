@@ -1,0 +1,91 @@
+"""``games`` and ``check``: what can be played, and whether a deck may be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from cardscape.cli.failures import OK, WRONG
+from cardscape.cli.output import print_json, say
+from cardscape.cli.parameters import AsJson, DeckFile, GameName, Rules
+
+if TYPE_CHECKING:
+    from cardscape.engine.game import Game, Issue, Report
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command(epilog="Example: cardscape games --json")(games)
+    app.command(epilog="Examples: cardscape check cardfinity mydeck.txt; cardscape check cardfinity clockwork --json")(check)
+
+
+def games(as_json: AsJson = False) -> int:
+    """List the games with their rule sets, rule options and decks."""
+    from cardscape.play.catalog import find_game, game_names
+
+    found = [find_game(name) for name in game_names()]
+    if as_json:
+        print_json([game_row(game) for game in found])
+        return OK
+    for game in found:
+        say(f"{game.name}  ({game.title})")
+        say(f"  rule sets  {', '.join(game.rule_sets)}")
+        for option in game.options:
+            values = f": {', '.join(map(str, option.values))}" if option.values else ""
+            say(f"  option     {option.name}{values} (usually {option.default}; {option.about}, {option.rule})")
+        for preset in game.presets():
+            say(f"  deck       {preset.name}" + (f"  (rules {preset.rules})" if len(game.rule_sets) > 1 else ""))
+    return OK
+
+
+def game_row(game: Game) -> dict[str, Any]:
+    """A game as ``games --json`` lists it."""
+    return {
+        "game": game.name, "title": game.title, "rule_sets": list(game.rule_sets),
+        "options": {option.name: {"default": option.default, "values": list(option.values), "rule": option.rule,
+                                  "about": option.about} for option in game.options},
+        "decks": [{"name": preset.name, "path": preset.path, "rules": preset.rules} for preset in game.presets()],
+    }
+
+
+def check(game: GameName, deckfile: DeckFile, rules: Rules = "", as_json: AsJson = False) -> int:
+    """Check whether a deck is legal: every violation with its rule and its place. Exit code 1 if it is not."""
+    from cardscape.play.catalog import find_deck, find_game, rule_set
+
+    found = find_game(game)
+    chosen = rule_set(found, rules)
+    source = find_deck(found, deckfile, chosen)
+    report = found.check(source.text, source.file, chosen)
+    if as_json:
+        print_json(report_row(report))
+    else:
+        for line in report_lines(report):
+            say(line)
+    return OK if report.legal else WRONG
+
+
+def report_row(report: Report) -> dict[str, Any]:
+    """A report as ``check --json`` prints it."""
+    row: dict[str, Any] = {"game": report.game, "legal": report.legal, "cards": report.cards,
+                           "issues": [_issue_row(issue, report.file) for issue in report.issues]}
+    row.update(report.extra)
+    return row
+
+
+def _issue_row(issue: Issue, file: str) -> dict[str, Any]:
+    where = {"file": file, "line": issue.line, "column": issue.column, "card": issue.card}
+    return {"code": issue.code, "rule": issue.rule, "message": issue.message, "where": where, "values": issue.values}
+
+
+def report_lines(report: Report) -> list[str]:
+    """A report for people: one line a violation, as compilers write them."""
+    lines = []
+    for issue in report.issues:
+        place = ":".join(str(part) for part in (report.file, issue.line, issue.column) if part is not None)
+        lines.append(f"{place}: {issue.message} [{issue.code}, {issue.rule}]")
+    if report.legal:
+        lines.append(f"{report.file}: legal, {report.cards} cards")
+    else:
+        count = len(report.issues)
+        lines.append(f"{report.file}: not legal, {count} violation{'' if count == 1 else 's'}")
+    return lines

@@ -1,0 +1,91 @@
+"""What went wrong, and with which exit code it ends: the one place that knows."""
+
+from __future__ import annotations
+
+import json
+import sys
+import traceback
+from pathlib import Path
+from typing import Any, Final
+
+from cardscape import COMPILED, __version__
+from cardscape.cli.output import complain, say, write_new
+
+OK: Final = 0
+WRONG: Final = 1
+"""The thing that was checked is wrong."""
+USAGE: Final = 2
+OUR_BUG: Final = 70
+INTERRUPTED: Final = 130
+
+
+class Failure(Exception):
+    """A problem to be told in one sentence, and the exit code it means."""
+
+    def __init__(self, message: str, code: int = USAGE) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def exit_code(error: Exception) -> int:
+    """Tell an error to the user and return its exit code. What nobody foresaw leaves a bug file."""
+    if isinstance(error, Failure):
+        complain(f"Error: {error}")
+        return error.code
+    if "cardscape.play.catalog" in sys.modules:
+        from cardscape.bots.driver import BotFault
+        from cardscape.engine.game import IllegalDeck
+        from cardscape.play.catalog import CatalogError
+
+        if isinstance(error, CatalogError):
+            complain(f"Error: {error}")
+            return USAGE
+        if isinstance(error, BotFault):
+            complain(f"Error: {error}")
+            return WRONG
+        if isinstance(error, IllegalDeck):
+            from cardscape.cli.decks import report_lines
+
+            for line in report_lines(error.report):
+                say(line)
+            return WRONG
+    return _our_bug(error)
+
+
+def _our_bug(error: Exception) -> int:
+    row = bug_row(error)
+    what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    try:
+        path = write_new("cardscape-bug", lambda file: file.write_text(json.dumps(row, indent=2) + "\n", encoding="utf-8"))
+    except OSError as failed:
+        complain(f"Error: this is a bug in Cardscape ({what}); the report could not be written: {failed.strerror or failed}.")
+        return OUR_BUG
+    complain(f"Error: this is a bug in Cardscape ({what}); {path} holds what is needed to find it.")
+    return OUR_BUG
+
+
+def bug_row(error: Exception) -> dict[str, Any]:
+    """All that helps to find a bug: version, call, trace, and the match that was being played."""
+    return {
+        "cardscape": __version__, "compiled": COMPILED, "python": sys.version.split()[0], "platform": sys.platform,
+        "argv": sys.argv[1:], "directory": str(Path.cwd()), "error": f"{type(error).__name__}: {error}",
+        "traceback": "".join(traceback.format_exception(error)).splitlines(), "match": playing(),
+    }
+
+
+_TABLES: list[Any] = []
+
+
+def now_playing(match: Any) -> None:
+    """Note the match that is being played, for a bug file."""
+    _TABLES[:] = [match]
+
+
+def playing() -> dict[str, Any] | None:
+    """The noted match as data: enough to play it again."""
+    if not _TABLES or _TABLES[0] is None:
+        return None
+    match = _TABLES[0]
+    setup = match.setup
+    return {"game": setup.game.name, "rules": setup.rules, "options": setup.options, "seed": setup.seed,
+            "decks": [deck.name for deck in setup.decks], "answers": match.answers}

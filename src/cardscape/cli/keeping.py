@@ -1,0 +1,38 @@
+"""Keeps the replay of a match, also of one that was cut short."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardscape.cli.output import complain, say, write_new
+from cardscape.engine.match import Match, start
+
+
+def again(match: Match) -> Match:
+    """The same match played anew from its answers: whole even if an interrupt struck in the middle of a step."""
+    setup = match.setup
+    fresh = start(setup.game, setup.decks, setup.rules, setup.options, setup.seed)
+    for answer in match.answers:
+        if answer < 0:
+            fresh.concede(-1 - answer)
+        else:
+            fresh.take(answer)
+    return fresh
+
+
+def keep(match: Match, file: str = "") -> Path | None:
+    """Write the match's replay to a file, or to a new one in the current directory; tells where it is."""
+    from cardscape.play.replay import save_replay
+
+    fresh = again(match)
+    try:
+        if file:
+            path = Path(file)
+            save_replay(path, fresh)
+        else:
+            path = write_new("cardscape-replay", lambda temporary: save_replay(temporary, fresh))
+    except OSError as error:
+        complain(f"The replay could not be kept: {error.strerror or error}.")
+        return None
+    say(f"The replay is kept in {path}; watch it with: cardscape replay {path}")
+    return path

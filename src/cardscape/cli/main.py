@@ -1,0 +1,78 @@
+"""The command ``cardscape``: collects the commands and turns every ending into an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import typer
+
+from cardscape.cli import cards, decks, matches, recordings, studio
+from cardscape.cli.failures import INTERRUPTED, OK, OUR_BUG, exit_code
+from cardscape.cli.output import complain, forgiving
+
+app = typer.Typer(
+    name="cardscape", no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Design, test, balance and play trading card games.\n\nStart with: cardscape play cardfinity",
+    epilog="Exit codes: 0 fine, 1 the thing checked is wrong, 2 wrong usage, 70 a bug of ours, 130 interrupted.",
+)
+matches.add_to(app)
+decks.add_to(app)
+cards.add_to(app)
+recordings.add_to(app)
+studio.add_to(app)
+
+
+@app.callback(invoke_without_command=True)
+def cardscape(version: bool = typer.Option(False, "--version", help="Show the version and exit.")) -> None:
+    if version:
+        from cardscape import COMPILED, __version__
+
+        print(f"cardscape {__version__} ({'compiled' if COMPILED else 'pure Python'})")
+        raise typer.Exit(OK)
+
+
+def main(arguments: list[str]) -> int:
+    """Run one command line and return its exit code. No exception leaves this function."""
+    forgiving()
+    try:
+        code = _call(arguments)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; the interpreter must not try to flush the rest.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return OK
+    except KeyboardInterrupt:
+        complain("Interrupted.")
+        return INTERRUPTED
+    except RecursionError as error:
+        return exit_code(error.with_traceback(None))
+    except Exception as error:  # noqa: BLE001 - the one place where the unforeseen becomes a bug file
+        return exit_code(error)
+
+
+def _call(arguments: list[str]) -> int:
+    command = typer.main.get_command(app)
+    try:
+        with command.make_context("cardscape", list(arguments)) as context:
+            code = command.invoke(context)
+            return code if isinstance(code, int) else OK
+    except typer.Exit as ended:
+        return ended.exit_code
+    except typer.Abort:
+        return INTERRUPTED
+    except typer.TyperException as error:
+        show = getattr(error, "show", None)
+        if show is None:
+            return OUR_BUG
+        show()
+        return error.exit_code
+
+
+def run() -> None:
+    """The entry point of the installed command."""
+    if "_CARDSCAPE_COMPLETE" in os.environ:
+        app(prog_name="cardscape")
+    sys.exit(main(sys.argv[1:]))

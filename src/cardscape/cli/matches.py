@@ -1,0 +1,205 @@
+"""``play``, ``simulate`` and ``bench``: matches for people, for statistics, and against the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import typer
+
+from cardscape.cli.failures import INTERRUPTED, OK, Failure, now_playing
+from cardscape.cli.output import complain, print_json, say, terminal
+from cardscape.cli.parameters import (
+    AsJson,
+    Deck,
+    GameName,
+    Games,
+    Interactive,
+    Jobs,
+    Number,
+    Opponent,
+    OtherDeck,
+    OwnSeed,
+    Plain,
+    ReplayTo,
+    RoundGames,
+    Rounds,
+    RuleOptions,
+    Rules,
+    Seat,
+    Seed,
+    TwoBots,
+    TwoDecks,
+)
+
+if TYPE_CHECKING:
+    from cardscape.bots.bot import Bot
+    from cardscape.engine.match import Match
+    from cardscape.lab.simulate import Summary
+
+def add_to(app: typer.Typer) -> None:
+    app.command(epilog="Examples: cardscape play cardfinity; cardscape play cardfinity --deck clockwork --vs random --seed 7; "
+                "cardscape play cardfinity --vs human")(play)
+    app.command(epilog="Example: cardscape simulate cardfinity --games 1000 --bots greedy,random --decks clockwork,emberwild "
+                "--jobs 2")(simulate)
+    app.command(epilog="Examples: cardscape bench; cardscape bench cardfinity --rounds 9 --json")(bench)
+
+
+def play(game: GameName, deck: Deck = "", vs: Opponent = "greedy", vs_deck: OtherDeck = "", seat: Seat = "A", rules: Rules = "",
+         option: RuleOptions = None, seed: OwnSeed = None, plain: Plain = False, interactive: Interactive = False,
+         replay: ReplayTo = "") -> int:
+    """Play a match in the terminal. Where there is no terminal, two bots show a whole match."""
+    import secrets
+
+    from cardscape.cli.keeping import keep
+    from cardscape.cli.screens import screen
+    from cardscape.cli.sitting import Left, Sitting
+
+    if seat.upper() not in ("A", "B"):
+        raise Failure(f"unknown seat {seat!r}; there are: A, B")
+    person = "AB".index(seat.upper())
+    there = interactive or terminal()
+    decks = [deck, vs_deck] if person == 0 else [vs_deck, deck]
+    match = _match(game, decks, rules, option or [], secrets.randbelow(1 << 32) if seed is None else seed)
+    now_playing(match)
+    bots = _opponents(vs, person, there, match.setup.seed)
+    shown = screen(plain)
+    sitting = Sitting(match, bots, shown, person)
+    shown.heading(f"{match.game.title}: A plays {match.setup.decks[0].name}, B plays {match.setup.decks[1].name}; "
+                  f"seed {match.setup.seed}.")
+    if not there:
+        shown.heading(f"There is no terminal to ask at, so two bots show a match. You look over {'AB'[person]}'s shoulder.")
+    try:
+        sitting.play()
+    except Left:
+        shown.heading("You left the table.")
+    except KeyboardInterrupt:
+        say()
+        say("Interrupted.")
+        keep(match, replay)
+        return INTERRUPTED
+    if there or replay:
+        keep(match, replay)
+    return OK
+
+
+def _match(game: str, decks: list[str], rules: str, option: list[str], seed: int) -> Match:
+    """A match ready to be played; decks that are not named are the game's usual ones."""
+    from cardscape.engine.match import start
+    from cardscape.play.catalog import find_deck, find_game, read_options, rule_set, usual_decks
+
+    found = find_game(game)
+    chosen = rule_set(found, rules)
+    options = read_options(found, option)
+    usual = usual_decks(found, chosen) if "" in decks else []
+    sources = [find_deck(found, name, chosen) if name else usual[seat] for seat, name in enumerate(decks)]
+    return start(found, [source.read(found, chosen) for source in sources], chosen, options, seed, log=True)
+
+
+def _opponents(vs: str, person: int, there: bool, seed: int) -> list[Bot | None]:
+    from cardscape.bots.driver import bot_chance
+    from cardscape.play.catalog import bot_names, find_bot, unknown
+
+    if vs.lower() == "human":
+        if there:
+            return [None, None]
+        vs = "greedy"
+    if ":" not in vs and vs.lower() not in [name.lower() for name in bot_names()]:
+        raise unknown("opponent", vs, [*bot_names(), "human"])
+    kind = find_bot(vs)
+    return [None if there and seat == person else kind(seat, bot_chance(seed, seat)) for seat in (0, 1)]
+
+
+def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random", decks: TwoDecks = "", seed: Seed = 0,
+             jobs: Jobs = 1, rules: Rules = "", option: RuleOptions = None, as_json: AsJson = False) -> int:
+    """Let two bots play many games and count who wins."""
+    from cardscape.cli.keeping import keep
+    from cardscape.cli.progress import progress
+    from cardscape.engine.match import complete_options
+    from cardscape.lab.simulate import Plan, Summary, Table
+    from cardscape.lab.simulate import simulate as play_all
+    from cardscape.play.catalog import find_bot, find_deck, find_game, read_options, rule_set, usual_decks
+
+    if jobs == 0:
+        raise Failure("there must be at least one process; --jobs takes 1, 2 ... or -1 for one a core")
+    found = find_game(game)
+    chosen = rule_set(found, rules)
+    sources = [find_deck(found, name, chosen) for name in _pair("decks", decks)] if decks else usual_decks(found, chosen)
+    names = [find_bot(name).NAME if ":" not in name else name for name in _pair("bots", bots)]
+    for source in sources:
+        source.read(found, chosen)
+    options = complete_options(found, read_options(found, option or []))
+    plan = Plan(game if game.endswith(".py") else found.name, chosen, options, sources, names, seed, games)
+    summary, table = Summary(plan), Table()
+    code = OK
+    with progress(games, "games") as advance:
+        try:
+            play_all(plan, jobs, advance, table, summary)
+        except KeyboardInterrupt:
+            code = INTERRUPTED
+    if code:
+        complain(f"Interrupted after {summary.games} of {games} games.")
+    if as_json:
+        print_json(summary.row())
+    else:
+        for line in summary_lines(summary):
+            say(line)
+    if code and table.match is not None and not table.match.over:
+        keep(table.match)
+    return code
+
+
+def _pair(what: str, text: str) -> list[str]:
+    names = [name.strip() for name in text.split(",")]
+    if len(names) > 2 or "" in names:
+        raise Failure(f"--{what} takes two names separated by a comma, not {text!r}")
+    return names if len(names) == 2 else names * 2
+
+
+def summary_lines(summary: Summary) -> list[str]:
+    """A simulation's result for people, with intervals that hold 95 % of the time."""
+    from cardscape.lab.intervals import wilson
+
+    row = summary.row()
+    lines = [f"{row['game']} ({row['rules']}), seed {row['seed']}: {row['games']} games in {row['seconds']:.2f} s"]
+    if not summary.games:
+        return lines
+    names = [f"{deck} ({bot})" for deck, bot in zip(row["decks"], row["bots"], strict=True)]
+    width = max(map(len, names))
+    for name, won in zip(names, row["wins"], strict=True):
+        low, high = wilson(won, summary.games)
+        lines.append(f"  {name:<{width}}  {won:>6} wins  {100 * won / summary.games:5.1f} %  [{100 * low:.1f}, {100 * high:.1f}]")
+    lines.append(f"  draws {row['draws']}, unfinished {row['unfinished']}; the first player won {row['first_player_wins']}")
+    ends = ", ".join(f"{reason or 'no reason'} {count}" for reason, count in row["reasons"].items())
+    lines += [f"  ended by: {ends}"] if ends else []
+    lines.append(f"  {row['mean_turns']:.1f} turns and {row['decisions'] / summary.games:.1f} decisions a game; "
+                 f"{row['decisions_per_second']:,.0f} decisions/s, {row['games_per_second']:,.1f} games/s")
+    lines.append(f"  digest {row['digest']}")
+    return lines
+
+
+def bench(game: Games = None, rounds: Rounds = 5, games: RoundGames = 40, as_json: AsJson = False) -> int:
+    """Measure the speed of the kernel and of every game with random players, one line each, in CPU time of one process."""
+    from cardscape import COMPILED
+    from cardscape.cli.progress import progress
+    from cardscape.lab.bench import HEADINGS, measure
+    from cardscape.play.catalog import find_game, game_names
+
+    found = [find_game(name) for name in (game or game_names())]
+    figures = []
+    with progress(rounds * len(found), "rounds") as advance:
+        for number, measured in enumerate(found):
+            figures.append(measure(measured, rounds, games, partial(_after, advance, number * rounds)))
+    if as_json:
+        print_json({"compiled": COMPILED, "rounds": rounds, "games": [one.row() for one in figures]})
+        return OK
+    say(f"{'compiled' if COMPILED else 'pure Python'}, medians of {rounds} rounds of {games} games, CPU time")
+    say("  ".join(f"{title:>13}" for title in HEADINGS))
+    for one in figures:
+        say("  ".join(f"{cell:>13}" for cell in one.cells()))
+    return OK
+
+
+def _after(advance: Callable[[int], None], before: int, done: int) -> None:
+    advance(before + done)

@@ -1,0 +1,116 @@
+"""Writing to the terminal or a pipe: lines, JSON, and files that never overwrite one another."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+_VISIBLE = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\t"}
+
+
+def visible(text: str) -> str:
+    """The text with control characters written out, so that no card name can steer a terminal."""
+    return text.translate(_VISIBLE)
+
+
+def say(text: str = "") -> None:
+    """A line to standard output."""
+    print(visible(text))
+
+
+def complain(text: str) -> None:
+    """A line to standard error."""
+    print(visible(text), file=sys.stderr)
+
+
+def print_json(row: Any, lines: bool = False) -> None:
+    """A value as JSON: indented, or (``lines``) on a line of its own. Very deep trees are printed too."""
+    try:
+        text = json.dumps(row) if lines else json.dumps(row, indent=2)
+    except RecursionError:
+        text = "".join(_deep_json(row))
+    print(text)
+
+
+def _deep_json(row: Any) -> Iterator[str]:
+    """JSON piece by piece, without recursion."""
+    waiting: list[Any] = [row]
+    while waiting:
+        at = waiting.pop()
+        if isinstance(at, _Piece):
+            yield at.text
+        elif isinstance(at, dict):
+            waiting.append(_Piece("}"))
+            for number, (key, value) in reversed(list(enumerate(at.items()))):
+                waiting += [value, _Piece(f"{', ' if number else ''}{json.dumps(key)}: ")]
+            yield "{"
+        elif isinstance(at, list | tuple):
+            waiting.append(_Piece("]"))
+            for number, value in reversed(list(enumerate(at))):
+                waiting += [value, _Piece(", ")] if number else [value]
+            yield "["
+        else:
+            yield json.dumps(at)
+
+
+class _Piece:
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+
+def forgiving() -> None:
+    """Let output go on in terminals that cannot show every letter: what they lack is written as an escape."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def terminal() -> bool:
+    """Whether a person is there: both input and output are a terminal."""
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def columns() -> int:
+    """The width to draw in: the terminal's, or what ``COLUMNS`` says, or 100."""
+    said = os.environ.get("COLUMNS", "")
+    if said.isdecimal() and int(said[:6]) > 0:
+        return int(said[:6])
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or 100
+    except (OSError, ValueError):
+        return 100
+
+
+def write_new(stem: str, write: Callable[[Path], object]) -> Path:
+    """Write a file under the first free name ``stem-1.json``, ``stem-2.json`` ... of the current directory; returns the name.
+
+    It is written under a temporary name first, so that a half-written file never bears the final one.
+    """
+    handle, name = tempfile.mkstemp(prefix=f".{stem}-", suffix=".json", dir=".")
+    os.close(handle)
+    temporary = Path(name)
+    try:
+        write(temporary)
+        temporary.chmod(0o666 & ~_umask())
+        number = 1
+        while True:
+            path = Path(f"{stem}-{number}.json")
+            try:
+                os.link(temporary, path)
+                return path
+            except FileExistsError:
+                number += 1
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

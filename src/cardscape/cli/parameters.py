@@ -1,0 +1,60 @@
+"""The arguments and options of the commands, each described once."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from cardscape.cli import completion
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game by name, or a Python file that holds one as GAME.",
+                                         autocompletion=completion.games)]
+Games = Annotated[list[str] | None, typer.Argument(metavar="GAME", help="Games to measure; all of them if not given.",
+                                                   autocompletion=completion.games)]
+Rules = Annotated[str, typer.Option(metavar="SET", help="The rule set; the game's first one if not given.")]
+RuleOptions = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE",
+                                                       help="A rule option; may be given several times.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+Plain = Annotated[bool, typer.Option("--plain", help="Lines instead of pictures, for pipes and screen readers.")]
+Seed = Annotated[int, typer.Option(metavar="N", help="The same number gives the same games on every machine.")]
+
+# play
+Deck = Annotated[str, typer.Option(metavar="DECK", help="Your deck: one of the game's by name, or a file.")]
+OtherDeck = Annotated[str, typer.Option(metavar="DECK", help="Your opponent's deck.")]
+Opponent = Annotated[str, typer.Option(metavar="BOT|human", help="Your opponent: a bot, or human for two people at one screen.",
+                                       autocompletion=completion.opponents)]
+Seat = Annotated[str, typer.Option(metavar="A|B", help="Your seat.")]
+OwnSeed = Annotated[int | None, typer.Option(metavar="N", help="The same number deals the same cards again.")]
+Interactive = Annotated[bool, typer.Option("--interactive", help="Ask for answers even if this is no terminal.")]
+ReplayTo = Annotated[str, typer.Option(metavar="FILE", help="Keep the replay here instead of in a new cardscape-replay-N.json.")]
+
+# simulate, bench
+Number = Annotated[int, typer.Option(metavar="N", min=1, help="How many games; each deal is played from both seats.")]
+TwoBots = Annotated[str, typer.Option(metavar="BOT,BOT", help="Two bots, or one that plays against itself.",
+                                      autocompletion=completion.bots)]
+TwoDecks = Annotated[str, typer.Option(metavar="DECK,DECK", help="Two decks by name or file, or one against itself; if not "
+                                       "given, the game's first two.")]
+Jobs = Annotated[int, typer.Option(metavar="N", help="Processes to play in; -1 for one a core.")]
+Rounds = Annotated[int, typer.Option(metavar="N", min=1, help="Rounds; figures are medians over them.")]
+RoundGames = Annotated[int, typer.Option("--games", metavar="N", min=1, help="Games a round.")]
+
+# check, cards, parse, explain
+DeckFile = Annotated[str, typer.Argument(metavar="DECKFILE", help="A deck file, - for standard input, or a deck of the game by "
+                                         "name.")]
+Query = Annotated[list[str] | None, typer.Argument(metavar="QUERY", help="Words, or facts such as power:5, power>=5, "
+                                                   "family:Elf; all must hold.")]
+Sentences = Annotated[str, typer.Argument(metavar="FILE", help="A file with a sentence a line; - for standard input.")]
+CardOrFile = Annotated[str, typer.Argument(metavar="CARD|FILE", help="A card of the game by name, or a card or deck file.")]
+OnlyCard = Annotated[str, typer.Argument(metavar="NAME", help="Only this card of the file.")]
+
+# scenario, replay, rulings
+Paths = Annotated[list[str], typer.Argument(metavar="PATH", help="Scenario files, or folders of them.")]
+Replay = Annotated[str, typer.Argument(metavar="FILE", help="A replay file.")]
+AtDecision = Annotated[int, typer.Option("--decision", metavar="N", help="The decision at which the scenario begins, from 1.")]
+Out = Annotated[str, typer.Option(metavar="FILE", help="The scenario file to write; - for standard output.")]
+Step = Annotated[bool, typer.Option("--step", help="Step forth and back by hand.")]
+Verify = Annotated[bool, typer.Option("--verify", help="Only check that it still plays the same.")]
+Export = Annotated[str, typer.Option(metavar="FILE", help="Write the match as text to this file; - for standard output.")]
+Words = Annotated[list[str] | None, typer.Argument(metavar="WORDS", help="Words of the ruling: a card, a rule id, any "
+                                                   "word.")]

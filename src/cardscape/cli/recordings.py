@@ -1,0 +1,46 @@
+"""``scenario``, ``replay`` and ``rulings``: what was recorded or written down, run again."""
+
+from __future__ import annotations
+
+import typer
+
+from cardscape.cli.parameters import AsJson, AtDecision, Export, GameName, Out, Paths, Plain, Replay, Step, Verify, Words
+
+scenario_app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Run scenario files: rulings, puzzles, bug reports.")
+
+
+def add_to(app: typer.Typer) -> None:
+    app.add_typer(scenario_app, name="scenario")
+    scenario_app.command("check", epilog="Example: cardscape scenario check rulings/ puzzle.yaml")(check)
+    scenario_app.command("cut", epilog="Example: cardscape scenario cut replay.json --decision 17 --out puzzle.yaml")(cut)
+    app.command(epilog="Examples: cardscape replay game.json; cardscape replay game.json --step; "
+                "cardscape replay game.json --verify")(replay)
+    app.command(epilog="Example: cardscape rulings cardfinity deckout")(rulings)
+
+
+def check(paths: Paths, as_json: AsJson = False, plain: Plain = False) -> int:
+    """Run scenarios; every expectation that fails is shown with what was offered and the board. Exit code 1 if one fails."""
+    from cardscape.play import commands
+
+    return commands.scenario_check(paths, as_json, plain)
+
+
+def cut(file: Replay, decision: AtDecision, out: Out = "-") -> int:
+    """Cut a replay at a decision into a scenario file."""
+    from cardscape.play import commands
+
+    return commands.cut(file, decision, out)
+
+
+def replay(file: Replay, step: Step = False, verify: Verify = False, export: Export = "", as_json: AsJson = False) -> int:
+    """Watch, verify or export a replay. Exit code 1 if it plays differently now, with the place."""
+    from cardscape.play import commands
+
+    return commands.replay(file, step, verify, export, as_json)
+
+
+def rulings(game: GameName, words: Words = None, as_json: AsJson = False) -> int:
+    """Find rulings by card, rule id or word, and show them with their boards."""
+    from cardscape.play import commands
+
+    return commands.rulings(game, words or [], as_json)

@@ -1,0 +1,91 @@
+"""What a person at the terminal sees: pictures with colours, or plain lines."""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+from cardscape.cli.output import columns, say, visible
+from cardscape.cli.plain import board_lines
+from cardscape.engine.layout import Board
+
+CLEAR: Final = 60
+"""Empty lines that push a hand out of sight where a screen cannot be cleared."""
+
+
+class Screen:
+    """The plain screen: no boxes, no colours, a sentence a line."""
+
+    def board(self, board: Board) -> None:
+        """Show the table."""
+        for line in board_lines(board):
+            say(line)
+
+    def told(self, lines: list[str]) -> None:
+        """Tell what happened."""
+        for line in lines:
+            say(line)
+
+    def heading(self, text: str) -> None:
+        say(text)
+
+    def options(self, words: list[str]) -> None:
+        for number, line in enumerate(words, 1):
+            say(f"{number}. {line}")
+
+    def problem(self, text: str) -> None:
+        """Answer to something that cannot be done."""
+        say(text)
+
+    def ask(self, prompt: str) -> str:
+        """A line from the person; raises ``EOFError`` when there is nobody any more."""
+        return input(prompt)
+
+    def clear(self) -> None:
+        """Put what was shown out of sight."""
+        print("\n" * CLEAR)
+
+
+class PictureScreen(Screen):
+    """The screen with boxes and colours."""
+
+    def __init__(self, width: int) -> None:
+        from rich.console import Console
+
+        self.width = width
+        self.console = Console(highlight=False, markup=False, width=width)
+
+    def board(self, board: Board) -> None:
+        from cardscape.cli.terminal import picture
+
+        self.console.print(picture(board, self.width))
+
+    def told(self, lines: list[str]) -> None:
+        for line in lines:
+            self.console.print(f"  {visible(line)}", style="dim")
+
+    def heading(self, text: str) -> None:
+        self.console.print(visible(text), style="bold")
+
+    def options(self, words: list[str]) -> None:
+        from rich.text import Text
+
+        for number, line in enumerate(words, 1):
+            self.console.print(Text.assemble((f"{number:>4}  ", "cyan"), visible(line)))
+
+    def problem(self, text: str) -> None:
+        self.console.print(visible(text), style="yellow")
+
+    def clear(self) -> None:
+        if self.console.is_terminal:
+            self.console.clear()
+        else:
+            super().clear()
+
+
+def screen(plain: bool) -> Screen:
+    """The screen for this terminal; without the letters for boxes it is the plain one."""
+    encoding = (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "")
+    if plain or not encoding.startswith("utf"):
+        return Screen()
+    return PictureScreen(min(columns(), 120))

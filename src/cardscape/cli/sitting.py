@@ -1,0 +1,171 @@
+"""One match at the terminal: people and bots in their seats, told only what their seat may know."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.bots.bot import Bot
+from cardscape.bots.driver import ask
+from cardscape.cli.screens import Screen
+from cardscape.engine.decision import Decision
+from cardscape.engine.layout import Board
+from cardscape.engine.match import Match
+from cardscape.play.words import NoMatch, find
+
+HELP: Final = (
+    "Answer with the number of an option, with its words, or with a beginning that only one option has. Besides:",
+    "  ? or help     this help",
+    "  board         show the table again",
+    "  log           all that happened so far, as far as you were told",
+    "  read CARD     what is written on a card you can see",
+    "  why WORDS     why something is not offered",
+    "  concede       give up: your opponent wins",
+    "  quit          leave the table",
+)
+
+
+class Left(Exception):
+    """The person left the table."""
+
+
+class Sitting:
+    """A match in progress. ``bots`` has None for seats played by people; ``watched`` is whose view is shown if nobody does."""
+
+    def __init__(self, match: Match, bots: list[Bot | None], screen: Screen, watched: int = 0) -> None:
+        self.match = match
+        self.bots = bots
+        self.screen = screen
+        self.watched = watched
+        self.read = [0, 0]
+        self.people = [seat for seat in (0, 1) if bots[seat] is None]
+        self.facing = self.people[0] if self.people else watched
+        self.turn = -1
+
+    def play(self) -> None:
+        """Play to the end; raises ``Left`` if a person goes away before."""
+        while (decision := self.match.decision) is not None:
+            bot = self.bots[decision.seat]
+            if bot is None:
+                self._person(decision)
+                continue
+            if not self.people:
+                self._watch()
+            self.match.take(ask(bot, self.match, decision))
+        self._tell(self.facing)
+        self.screen.board(self._board(self.facing))
+        self.screen.heading(self.result())
+
+    def result(self) -> str:
+        """How the match ended, for whoever looks."""
+        winner = self.match.winner
+        reason = f" ({self.match.reason})" if self.match.reason else ""
+        if winner is None:
+            return f"Nobody wins{reason}."
+        if len(self.people) == 1:
+            return f"{'You win' if winner == self.people[0] else 'You lose'}{reason}."
+        return f"{'AB'[winner]} wins{reason}."
+
+    def _board(self, seat: int) -> Board:
+        return self.match.game.board(self.match.view(seat))
+
+    def _tell(self, seat: int, since: int | None = None) -> None:
+        """Tell a seat what happened since it looked last."""
+        told = self.match.log(seat, self.read[seat] if since is None else since)
+        self.read[seat] = len(self.match.state.log or [])
+        self.screen.told([line for line in (self.match.game.tell(event, seat) for event in told) if line])
+
+    def _watch(self) -> None:
+        """Nobody plays here: show the table whenever a turn begins, and tell what happens in between."""
+        self._tell(self.watched)
+        if self.match.state.number != self.turn:
+            self.turn = self.match.state.number
+            self.screen.board(self._board(self.watched))
+
+    def _person(self, decision: Decision) -> None:
+        """Ask the person in this seat until the decision is made."""
+        seat = decision.seat
+        if seat != self.facing:
+            self._hand_over(seat)
+        self._tell(seat)
+        self.screen.board(self._board(seat))
+        words = self.match.words()
+        self._question(decision, words)
+        while self.match.decision is decision:
+            try:
+                line = self.screen.ask(f"{'AB'[seat]}> ").strip()
+            except EOFError:
+                raise Left from None
+            self._answer(decision, words, line)
+
+    def _hand_over(self, seat: int) -> None:
+        """Two people share the screen: hide what one saw before the other looks."""
+        self.facing = seat
+        self.screen.clear()
+        try:
+            self.screen.ask(f"Player {'AB'[seat]}, it is your decision. Press Enter when only you look at the screen. ")
+        except EOFError:
+            raise Left from None
+
+    def _question(self, decision: Decision, words: list[str]) -> None:
+        about = f" ({decision.about.name})" if decision.about is not None else ""
+        self.screen.heading(f"{decision.why or decision.kind}{about}")
+        self.screen.options(words)
+
+    def _answer(self, decision: Decision, words: list[str], line: str) -> None:
+        seat = decision.seat
+        command, _, rest = line.partition(" ")
+        command = command.lower()
+        if line.isdecimal():
+            number = int(line[:9])
+            if 1 <= number <= len(words):
+                self.match.answer(seat, decision.number, number - 1)
+            else:
+                self.screen.problem(f"There is no option {line}; options are 1 to {len(words)}.")
+        elif command in ("?", "help", ""):
+            self.screen.told(list(HELP))
+            self._question(decision, words)
+        elif line.lower() == "board":
+            self.screen.board(self._board(seat))
+            self._question(decision, words)
+        elif line.lower() == "log":
+            self._tell(seat, 0)
+        elif line.lower() == "concede":
+            self.match.concede(seat)
+        elif line.lower() in ("quit", "exit"):
+            raise Left
+        elif command == "why":
+            self._why(seat, words, rest.strip())
+        elif command == "read":
+            self._read(seat, decision, rest.strip())
+        else:
+            self._words(decision, words, line)
+
+    def _words(self, decision: Decision, words: list[str], line: str) -> None:
+        try:
+            index = find(words, line)
+        except NoMatch as error:
+            self.screen.problem(f"{error}. Type ? for help, or: why {line}")
+            return
+        self.match.answer(decision.seat, decision.number, index)
+
+    def _why(self, seat: int, words: list[str], thing: str) -> None:
+        if not thing:
+            self.screen.problem("Why what? Write the words of what you would like to do, such as: why attack")
+            return
+        try:
+            index = find(words, thing)
+        except NoMatch:
+            refusal = self.match.why_not(seat, thing)
+            self.screen.problem("It is offered." if refusal is None else f"{refusal}.")
+            return
+        self.screen.problem(f"It is offered: number {index + 1}, {words[index]}.")
+
+    def _read(self, seat: int, decision: Decision, name: str) -> None:
+        """What is written on a card on the table, or one that the options speak of."""
+        from cardscape.cli.reading import card_lines
+
+        lines = card_lines(self.match.game, self.match.setup.rules, self._board(seat), decision, name)
+        if lines:
+            self.screen.told(lines)
+        else:
+            self.screen.problem(f"You see no card called {name!r}." if name else "Read which card? Write a name: read NAME")

@@ -1,0 +1,198 @@
+"""Draws a board with boxes and colours, for terminals and for documents."""
+
+from __future__ import annotations
+
+import io
+import textwrap
+from typing import Final
+
+from rich.box import ROUNDED
+from rich.cells import cell_len, set_cell_size
+from rich.console import Console, Group, RenderableType
+from rich.panel import Panel
+from rich.rule import Rule
+from rich.text import Text
+
+from cardscape.cli.output import visible
+from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePicture
+
+NARROWEST: Final = 12
+WIDEST: Final = 22
+"""Columns of a card's box, borders included."""
+NAME_LINES: Final = 2
+MARK_LINES: Final = 2
+
+FRAME: Final = "cyan"
+QUIET: Final = "dim"
+
+
+def picture(board: Board, width: int) -> RenderableType:
+    """The board as something Rich can print in ``width`` columns."""
+    inner = max(20, width - 4)
+    lines: list[RenderableType] = [*_player(board.far, inner, far=True), Rule(style=QUIET)]
+    for row in board.middle:
+        lines.extend(_row(row, inner))
+    if board.middle:
+        lines.append(Rule(style=QUIET))
+    lines.extend(_player(board.near, inner, far=False))
+    for note in board.notes:
+        lines.extend(_wrapped(note, inner, "yellow"))
+    return Panel(Group(*lines), title=Text(visible(board.title), style="bold"), box=ROUNDED, border_style=FRAME, width=width)
+
+
+def _player(player: PlayerPicture, width: int, far: bool) -> list[Text]:
+    """One half: the headline at the edge of the table, the rows between it and the middle."""
+    head = Text(visible(player.title), style="bold magenta" if far else "bold green")
+    short = [fact for fact in player.facts if len(fact) < 24]
+    head.append("  " + visible(" · ".join(short)), style="default")
+    lines = [head] if head.cell_len <= width else _wrapped(head.plain, width, "bold")
+    for fact in player.facts:
+        if fact not in short:
+            lines.extend(_wrapped(fact, width, QUIET))
+    rows = [line for row in (player.rows if far else reversed(player.rows)) for line in _row(row, width)]
+    return lines + rows if far else rows + lines
+
+
+def _wrapped(text: str, width: int, style: str) -> list[Text]:
+    return [Text(line, style=style) for line in textwrap.wrap(visible(text), width, subsequent_indent="  ")]
+
+
+def _row(zones: list[ZonePicture], width: int) -> list[Text]:
+    """Zones side by side. Only counts: one line. With boxes: as many boxes in a line as fit."""
+    if not any(zone.cards for zone in zones):
+        words = [_counted(zone) for zone in zones]
+        return _wrapped(" · ".join(words), width, "default")
+    lines: list[Text] = []
+    together: list[ZonePicture] = []
+    for zone in zones:
+        if zone.wide:
+            lines.extend(_boxes([zone], width))
+        else:
+            together.append(zone)
+    return lines + _boxes(together, width) if together else lines
+
+
+def _counted(zone: ZonePicture) -> str:
+    return f"{zone.title} {zone.count}" + (f" ({zone.note})" if zone.note else "")
+
+
+class _Box:
+    """A card's box before it is drawn; ``zone`` is the title over it if it is the first of its zone."""
+
+    def __init__(self, zone: str, number: str, card: CardPicture | None, pile: str = "") -> None:
+        self.zone = zone
+        self.number = number
+        self.card = card
+        self.pile = pile
+
+
+def _boxes(zones: list[ZonePicture], width: int) -> list[Text]:
+    boxes: list[_Box] = []
+    for zone in zones:
+        title = f"{zone.title}{f' ({zone.note})' if zone.note else ''}"
+        if not zone.cards:
+            boxes.append(_Box(title, "", None, str(zone.count)))
+        for index, card in enumerate(zone.cards):
+            boxes.append(_Box(title if index == 0 else "", str(index + 1) if zone.numbered else "", card))
+    fit = max(1, min(len(boxes), (width + 1) // (NARROWEST + 1)))
+    lines_needed = -(-len(boxes) // fit)
+    fit = -(-len(boxes) // lines_needed)
+    size = max(NARROWEST, min(WIDEST, (width + 1) // fit - 1))
+    lines: list[Text] = []
+    for first in range(0, len(boxes), fit):
+        group = boxes[first : first + fit]
+        titles = _titles(group, size, width)
+        if titles.plain.strip():
+            lines.append(titles)
+        lines.extend(_drawn(group, size))
+    return lines
+
+
+def _titles(boxes: list[_Box], size: int, width: int) -> Text:
+    """The zone names over the first box of each zone; a name may reach up to the next one."""
+    starts = [index for index, box in enumerate(boxes) if box.zone]
+    line = ""
+    for order, index in enumerate(starts):
+        line = set_cell_size(line, index * (size + 1))
+        last = order + 1 == len(starts)
+        room = width - cell_len(line) if last else (starts[order + 1] - index) * (size + 1) - 1
+        line += _cut(visible(boxes[index].zone), room)
+    return Text(line, style=QUIET)
+
+
+def _cut(text: str, width: int) -> str:
+    return text if cell_len(text) <= width else set_cell_size(text, max(0, width - 1)) + "…"
+
+
+def _drawn(boxes: list[_Box], size: int) -> list[Text]:
+    bodies = [_body(box, size - 2) for box in boxes]
+    height = max(len(body) for body in bodies)
+    lines = [Text() for _ in range(height + 2)]
+    for number, (box, body) in enumerate(zip(boxes, bodies, strict=True)):
+        weak = (box.card is None and not box.pile) or (box.card is not None and box.card.faded)
+        style = QUIET if weak else "default"
+        drawn = [f"┌{box.number}{'─' * (size - 2 - len(box.number))}┐"]
+        drawn += [f"│{set_cell_size(text, size - 2)}│" for text in body + [""] * (height - len(body))]
+        drawn.append(f"└{'─' * (size - 2)}┘")
+        for line, text in zip(lines, drawn, strict=True):
+            if number:
+                line.append(" ")
+            line.append(text, style=style)
+    return lines
+
+
+def _body(box: _Box, width: int) -> list[str]:
+    """What stands in the box: the name on up to two lines, then the marks."""
+    if box.pile:
+        return [f" {box.pile}"]
+    if box.card is None:
+        return [""]
+    if not box.card.known:
+        return ["░" * width] * 2
+    lines = _folded(visible(box.card.name), width, NAME_LINES)
+    marks = visible(" · ".join(box.card.marks))
+    return lines + (_folded(marks, width, MARK_LINES) if marks else [])
+
+
+def _folded(text: str, width: int, most: int) -> list[str]:
+    lines = textwrap.wrap(text, width) or [""]
+    if len(lines) > most:
+        lines = [*lines[: most - 1], _cut(" ".join(lines[most - 1 :]), width)]
+    return [_cut(line, width) for line in lines]
+
+
+def draw_text(board: Board, width: int) -> str:
+    """The board as text without colours."""
+    console = Console(width=width, color_system=None, force_terminal=False, legacy_windows=False)
+    with console.capture() as capture:
+        console.print(picture(board, width))
+    return capture.get()
+
+
+_SVG: Final = """<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
+<style>
+.{unique_id}-matrix {{ font-family: monospace; font-size: {char_height}px; line-height: {line_height}px; }}
+.{unique_id}-title {{ font-size: 18px; font-weight: bold; font-family: sans-serif; }}
+{styles}
+</style>
+<defs>
+<clipPath id="{unique_id}-clip-terminal"><rect x="0" y="0" width="{terminal_width}" height="{terminal_height}" /></clipPath>
+{lines}
+</defs>
+{chrome}
+<g transform="translate({terminal_x}, {terminal_y})" clip-path="url(#{unique_id}-clip-terminal)">
+{backgrounds}
+<g class="{unique_id}-matrix">
+{matrix}
+</g>
+</g>
+</svg>
+"""
+"""Rich's own template loads its font from the network; ours uses the reader's monospaced one."""
+
+
+def draw_svg(board: Board, width: int = 100, title: str = "Cardscape") -> str:
+    """The board as an SVG picture that needs nothing else."""
+    console = Console(width=width, record=True, file=io.StringIO(), force_terminal=True, color_system="truecolor")
+    console.print(picture(board, width))
+    return console.export_svg(title=title, code_format=_SVG, unique_id="board")

@@ -1,0 +1,130 @@
+"""How fast a game runs: decisions, games, copies, views and sampled worlds, in CPU time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from statistics import median
+from typing import Any, Final
+
+from cardscape.bots.bot import Bot
+from cardscape.bots.driver import bot_chance, play_out
+from cardscape.bots.random import RandomBot
+from cardscape.engine.chance import Chance
+from cardscape.engine.game import Deck, Game
+from cardscape.engine.match import Match, start
+from cardscape.engine.state import State
+from cardscape.engine.view import view
+from cardscape.lab.simulate import DECISION_LIMIT
+from cardscape.play.catalog import presets, read_text
+
+HEADINGS: Final = ("game", "decisions/s", "games/s", "decisions/game", "copy us", "view us", "sample us")
+POSITIONS: Final = 40
+"""Positions, spread over a few matches, on which copies, views and worlds are timed."""
+REPEATS: Final = 5
+
+
+class Figures:
+    """Medians for one game. ``deck`` names the decks it was played with."""
+
+    def __init__(self, game: str, decks: list[str], rounds: list[tuple[int, int, float]], copy: list[float], seen: list[float],
+                 worlds: list[float]) -> None:
+        self.game = game
+        self.decks = decks
+        self.decisions_per_second = median(decisions / seconds for decisions, _, seconds in rounds)
+        self.games_per_second = median(games / seconds for _, games, seconds in rounds)
+        self.decisions_per_game = sum(d for d, _, _ in rounds) / sum(g for _, g, _ in rounds)
+        self.copy_us = median(copy)
+        self.view_us = median(seen)
+        self.sample_us = median(worlds)
+
+    def row(self) -> dict[str, Any]:
+        return {"game": self.game, "decks": self.decks, "decisions_per_second": round(self.decisions_per_second, 1),
+                "games_per_second": round(self.games_per_second, 2), "decisions_per_game": round(self.decisions_per_game, 2),
+                "copy_us": round(self.copy_us, 3), "view_us": round(self.view_us, 3), "sample_us": round(self.sample_us, 3)}
+
+    def cells(self) -> list[str]:
+        return [self.game, f"{self.decisions_per_second:,.0f}", f"{self.games_per_second:,.1f}",
+                f"{self.decisions_per_game:.1f}", f"{self.copy_us:.2f}", f"{self.view_us:.2f}", f"{self.sample_us:.1f}"]
+
+
+def largest_decks(game: Game) -> tuple[list[str], list[Deck]]:
+    """The two presets with the longest files, or the only one twice."""
+    rules = game.rule_sets[0]
+    sources = [(preset.name, preset.path, read_text(preset.path)) for preset in presets(game, rules)]
+    sources.sort(key=lambda source: -len(source[2]))
+    chosen = (sources * 2)[:2] if len(sources) == 1 else sources[:2]
+    return [name for name, _, _ in chosen], [game.read_deck(text, path, rules) for _, path, text in chosen]
+
+
+def measure(game: Game, rounds: int, games: int, done: Callable[[int], None]) -> Figures:
+    """Play rounds of random games and time the kernel's parts; ``done`` is told how many rounds are over."""
+    names, decks = largest_decks(game)
+    played: list[tuple[int, int, float]] = []
+    copies: list[float] = []
+    views: list[float] = []
+    worlds: list[float] = []
+    positions = _positions(game, decks)
+    _play(game, decks, 0, 1)
+    for number in range(rounds):
+        played.append(_play(game, decks, number * games, games))
+        copies.append(_copy_time(positions))
+        views.append(_view_time(positions))
+        worlds.append(_sample_time(positions, number))
+        done(number + 1)
+    return Figures(game.name, names, played, copies, views, worlds)
+
+
+def _bots(seed: int) -> list[Bot]:
+    return [RandomBot(seat, bot_chance(seed, seat)) for seat in (0, 1)]
+
+
+def _play(game: Game, decks: list[Deck], first: int, games: int) -> tuple[int, int, float]:
+    decisions = 0
+    began = time.process_time()
+    for seed in range(first, first + games):
+        decisions += play_out(start(game, decks, seed=seed), _bots(seed), DECISION_LIMIT)
+    return decisions, games, max(time.process_time() - began, 1e-9)
+
+
+def _positions(game: Game, decks: list[Deck]) -> list[Match]:
+    """Copies taken in the middle of matches: every third decision of as many as needed."""
+    found: list[Match] = []
+    seed = 0
+    while len(found) < POSITIONS and seed < POSITIONS:
+        match = start(game, decks, seed=seed)
+        bots = _bots(seed)
+        while match.decision is not None and len(found) < POSITIONS:
+            found.append(match.copy())
+            play_out(match, bots, 3)
+        seed += 1
+    return found
+
+
+def _copy_time(positions: list[Match]) -> float:
+    states = [match.state for match in positions] * REPEATS
+    began = time.process_time()
+    for state in states:
+        state.copy()
+    return 1e6 * (time.process_time() - began) / len(states)
+
+
+def _view_time(positions: list[Match]) -> float:
+    """Views of states that were not looked at before, so that nothing is ready made."""
+    fresh: list[State] = []
+    for match in positions * REPEATS:
+        state = match.state.copy()
+        state.shown = [None] * len(state.shown)
+        fresh.append(state)
+    began = time.process_time()
+    for state in fresh:
+        view(state, 0)
+    return 1e6 * (time.process_time() - began) / len(fresh)
+
+
+def _sample_time(positions: list[Match], seed: int) -> float:
+    chance = Chance(seed)
+    began = time.process_time()
+    for match in positions:
+        match.sample(0, chance)
+    return 1e6 * (time.process_time() - began) / len(positions)

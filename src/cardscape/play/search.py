@@ -1,0 +1,53 @@
+"""Searching cards by words and facts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from cardscape.engine.telling import CardFact, PoolCard
+from cardscape.play.catalog import CatalogError, unknown
+
+_TERM: Final = re.compile(r"(?P<field>[A-Za-z_]+)(?P<sign>:|>=|<=|>|<|=)(?P<value>.+)", re.DOTALL)
+
+_COMPARE: Final[dict[str, Callable[[int, int], bool]]] = {
+    ":": lambda a, b: a == b, "=": lambda a, b: a == b, ">": lambda a, b: a > b, "<": lambda a, b: a < b,
+    ">=": lambda a, b: a >= b, "<=": lambda a, b: a <= b,
+}
+
+
+def search(library: list[PoolCard], terms: list[str]) -> list[PoolCard]:
+    """The cards for which every term holds, in the library's order.
+
+    A term is a word of the name or text, or a fact: ``family:Elf``, ``power>=5``. Upper and lower case do not count. Raises
+    ``CatalogError`` for a fact no card has.
+    """
+    fields = list(dict.fromkeys(name for card in library for name in card.facts))
+    tests = [_test(term, fields) for term in terms if term.strip()]
+    return [card for card in library if all(test(card) for test in tests)]
+
+
+def _test(term: str, fields: list[str]) -> Callable[[PoolCard], bool]:
+    found = _TERM.fullmatch(term.strip())
+    if found is None:
+        words = term.casefold()
+        return lambda card: words in card.name.casefold() or any(words in line.casefold() for line in card.lines)
+    field = next((name for name in fields if name.casefold() == found["field"].casefold()), None)
+    if field is None:
+        raise unknown("fact", found["field"], fields, "the library")
+    sign, value = found["sign"], found["value"].strip().strip('"')
+    if sign in (">", "<", ">=", "<=") and not _number(value):
+        raise CatalogError(f"{term!r} compares with {value!r}, which is no number")
+    return lambda card: field in card.facts and _holds(card.facts[field], sign, value)
+
+
+def _number(text: str) -> bool:
+    return text.lstrip("-").isdecimal() and len(text) < 19
+
+
+def _holds(fact: CardFact, sign: str, value: str) -> bool:
+    if isinstance(fact, int):
+        return _number(value) and _COMPARE[sign](fact, int(value))
+    words = [fact] if isinstance(fact, str) else fact
+    return sign in (":", "=") and any(value.casefold() == word.casefold() for word in words)
