@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Action, Definition
+from cardscape.engine.events import EventView
+from cardscape.engine.facts import Fact
 from cardscape.engine.game import Deck, Game, IllegalDeck, Issue, Preset, Report, RuleOption, Value, register_game
 from cardscape.engine.layout import Board
 from cardscape.engine.state import State
+from cardscape.engine.telling import Explained, PoolCard
 from cardscape.engine.view import View
 from cardscape.engine.zones import place_index, place_zone
-from cardscape.games.cardfinity import choosing, combat, legality, picture, playing
+from cardscape.games.cardfinity import choosing, combat, legality, library, picture, playing, positions
 from cardscape.games.cardfinity import deckfile as files
 from cardscape.games.cardfinity.cards import Card
 from cardscape.games.cardfinity.guessing import Guesser
 from cardscape.games.cardfinity.opening import Opening
+from cardscape.games.cardfinity.parse import parse_line
+from cardscape.games.cardfinity.scale import Census
 from cardscape.games.cardfinity.table import (
     DECK,
     FIELD,
@@ -22,6 +29,7 @@ from cardscape.games.cardfinity.table import (
     CardfinityState,
     SpellText,
     make_zones,
+    spell_texts,
 )
 from cardscape.games.cardfinity.turn import ACTIONS
 from cardscape.games.cardfinity.writer import card_lines
@@ -111,6 +119,10 @@ class Cardfinity(Game):
             order.reverse()
             piles.append((DECK + seat, seat, order))
         s.lay_out(cards, piles)
+        self.fresh(s, printed, texts)
+
+    def fresh(self, s: CardfinityState, printed: list[Card], texts: list[list[SpellText]]) -> None:
+        """Every copy as it is before anything happened to it."""
         s.know_texts(printed, texts)
         count = len(s.defn)
         s.bonus = [0] * count
@@ -139,6 +151,74 @@ class Cardfinity(Game):
             power += 4 + 2 * s.power(card) + 3 * len(s.attached[card])
         return 10 * len(s.zones[DECK + seat]) + 8 * len(s.zones[HANDS + seat]) + 4 * power
 
+    # -- positions ------------------------------------------------------------------------------------------------------------
+
+    def table(self, cards: list[Definition], piles: list[tuple[int, int, list[int]]], rules: str,
+              options: dict[str, Value]) -> State:
+        s = CardfinityState(self)
+        s.first = 1 if options.get("first_player") == 2 else 0
+        s.lay_out(cards, piles)
+        printed = [card for card in cards if isinstance(card, Card)]
+        self.fresh(s, printed, [spell_texts(card) for card in printed])
+        return s
+
+    def resume(self, s: State) -> None:
+        assert isinstance(s, CardfinityState)
+        positions.resume(s)
+
+    def definitions(self, rules: str) -> list[Definition]:
+        found: dict[int, Definition] = {id(card): card for deck in self.preset_decks() for card in deck.cards}
+        return list(found.values())
+
+    def inline_cards(self, text: str, rules: str) -> list[Definition]:
+        return [self.one(card) for card in positions.inline_cards(text) if isinstance(card, Card)]
+
+    def cards_text(self, cards: list[Definition]) -> str:
+        return positions.cards_text(cards)
+
+    def beneath(self) -> list[str]:
+        return ["attached"]
+
+    def put_beneath(self, s: State, name: str, host: int, card: int) -> None:
+        assert isinstance(s, CardfinityState)
+        positions.attach_in_position(s, host, card)
+
+    def cards_beneath(self, s: State, name: str, host: int) -> list[int]:
+        assert isinstance(s, CardfinityState)
+        return positions.attached_copies(s, host)
+
+    def top_first(self, zone: int) -> bool:
+        return zone not in (FIELD, FIELD + 1)
+
+    def card_fact(self, s: State, card: int, name: str) -> Fact | None:
+        assert isinstance(s, CardfinityState)
+        return positions.card_fact(s, card, name)
+
+    def set_card_fact(self, s: State, card: int, name: str, value: Fact) -> None:
+        assert isinstance(s, CardfinityState)
+        positions.set_card_fact(s, card, name, value)
+
+    def card_facts(self, s: State) -> list[str]:
+        return positions.CARD_FACTS
+
+    # -- cards ----------------------------------------------------------------------------------------------------------------
+
+    def library(self, rules: str) -> list[PoolCard]:
+        found: list[PoolCard] = []
+        for name, deck in zip(files.preset_names(), self.preset_decks(), strict=True):
+            census = Census(deck.deck)
+            found += [library.pool_card(card, deck.deck, census, str(files.preset_path(name))) for card in deck.cards]
+        return found
+
+    def parse(self, text: str, rules: str) -> dict[str, Any] | None:
+        return parse_line(text)
+
+    def explain(self, text: str, file: str, rules: str) -> list[Explained]:
+        report = legality.check_deck(text, file)
+        if report.deck is None:
+            raise IllegalDeck(self.check(text, file, rules))
+        return library.explained(report.deck)
+
     # -- words and pictures ---------------------------------------------------------------------------------------------------
 
     def place_words(self, seat: int, at: int) -> str:
@@ -149,6 +229,10 @@ class Cardfinity(Game):
 
     def board(self, view: View) -> Board:
         return picture.board(view)
+
+    def tell(self, event: EventView, seat: int) -> str:
+        words = library.tell(event, seat)
+        return super().tell(event, seat) if words is None else words
 
 
 GAME = Cardfinity()

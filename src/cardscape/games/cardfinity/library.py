@@ -1,0 +1,99 @@
+"""The cards of the presets for searching and explaining, and the log in words."""
+
+from __future__ import annotations
+
+from cardscape.engine.events import EventView
+from cardscape.engine.telling import CardFact, Explained, PoolCard, seat_words
+from cardscape.games.cardfinity.atoms import Node, walk
+from cardscape.games.cardfinity.cards import TRIGGERS, Card, Deck
+from cardscape.games.cardfinity.english import card_sentences
+from cardscape.games.cardfinity.explain import Explanation, Part, explain_deck
+from cardscape.games.cardfinity.scale import Census, card_scale
+from cardscape.games.cardfinity.table import HANDS
+from cardscape.games.cardfinity.writer import card_lines, families_text
+
+SENTENCES = {
+    "Shuffled": "{who} shuffle{s} {their} deck",
+    "Dealt": "{who} take{s} {card} into the opening hand",
+    "Drawn": "{who} draw{s} {card}",
+    "Searched": "{who} search{es} {their} deck and take{s} {card}",
+    "Found": "{who} find{s} {card} and take{s} it into {their} hand",
+    "Drilled": "{who} put{s} {card} from {their} deck into {their} graveyard",
+    "Discarded": "{who} discard{s} {card}",
+    "Banished": "{card} is banished",
+    "Damaged": "{who} lose{s} {card} to damage",
+    "Healed": "{card} returns to the top of {their} deck",
+    "Played": "{who} play{s} {card}",
+    "Summoned": "{card} enters {their} field",
+    "Spent": "{card} goes to {their} graveyard",
+    "Attached": "{who} attach{es} {card}",
+    "Activated": "{who} activate{s} {label} of {card}",
+    "Resolved": "",
+    "NotCast": "{label} is not cast",
+    "Undone": "everything since is undone",
+    "Looked": "{who} look{s} at {card}",
+    "HandSeen": "{who} see{s} the opposing hand",
+    "Tapped": "{card} is tapped",
+    "Untapped": "{card} untaps",
+    "Buffed": "{card} gets {n} power",
+    "Attacked": "{card} attacks {label}",
+    "AttackedDirectly": "{card} attacks directly for {n}",
+    "TurnStarted": "turn {n}: {who}",
+    "TurnEnded": "{who} end{s} the turn",
+}
+
+
+def tell(event: EventView, seat: int) -> str | None:
+    """An event as a sentence; None for kinds that are not of this game."""
+    pattern = SENTENCES.get(event.kind)
+    if not pattern:
+        return pattern
+    who = seat_words(event.seat, seat)
+    you = who == "you"
+    their = "your" if you else "their"
+    card = event.card or ("a card" if event.to not in (HANDS, HANDS + 1) or event.kind != "Found" else "a fitting card")
+    words = pattern.format(who=who, s="" if you else "s", es="" if you else "es", their=their, card=card, label=event.label,
+                           n=f"{event.n:+d}" if event.kind == "Buffed" else event.n)
+    return words[0].upper() + words[1:] + "."
+
+
+def pool_card(card: Card, deck: Deck, census: Census, file: str) -> PoolCard:
+    """A card with everything one may ask for: ``kind:monster does:draw when:discard power>=5 family:Elf scale<0``."""
+    effects: list[str] = []
+    needs: list[str] = []
+    for spell in card.spells:
+        effects += [_word(node) for atom in spell.effects for node in walk(atom)]
+        needs += [_word(node) for atom in spell.requirements for node in walk(atom)]
+    needs += [_word(node) for atom in card.requirements for node in walk(atom)]
+    facts: dict[str, CardFact] = {
+        "kind": "monster" if card.monster else "spell",
+        "family": list(card.families),
+        "when": [TRIGGERS[spell.trigger] for spell in card.spells],
+        "does": sorted(set(effects)),
+        "needs": sorted(set(needs)),
+        "scale": card_scale(card, census),
+        "deck": deck.name,
+    }
+    if card.monster:
+        facts["power"] = card.power
+        facts["tapped"] = "yes" if card.tapped else "no"
+    return PoolCard(card.name, deck.name, file, [*card_lines(card), families_text(card), *card_sentences(card)], facts)
+
+
+def _word(node: Node) -> str:
+    return type(node).__name__.lower()
+
+
+def explained(deck: Deck) -> list[Explained]:
+    """Every listed card: what it says, what it does, and its scale part by part."""
+    return [_explained(one) for one in explain_deck(deck)]
+
+
+def _explained(one: Explanation) -> Explained:
+    parts = [_part(part) for part in one.parts]
+    text = "\n".join([*card_lines(one.card), families_text(one.card)])
+    return Explained(text, " ".join(one.sentences), {"scale": one.scale, "limit": one.limit}, parts, one.card.name)
+
+
+def _part(part: Part) -> Explained:
+    return Explained("  " * part.depth + part.label, part.note, {"scale": part.value})
