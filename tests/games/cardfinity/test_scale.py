@@ -166,8 +166,10 @@ def test_choice_of_effects_counts_the_highest() -> None:
 @pytest.mark.rule("CF-7.11")
 @pytest.mark.parametrize(
     ("effect", "expected"),
-    [("take 9", -5), ("pop 1", -2), ("pop 9", -5), ("discard 2 hand", -5), ("heal enemy", -5), ("heal enemy 0", 0), ("discard", -5),
-     ("buff -9", -5), ("(take 9)", -5), ("?take 9", -5)],
+    [
+        ("take 9", -5), ("pop 1", -2), ("pop 9", -5), ("discard 2 hand", -5), ("heal enemy", -5), ("heal enemy 0", 0),
+        ("discard", -5), ("buff -9", -5), ("(take 9)", -5), ("?take 9", -5),
+    ],
 )  # fmt: skip
 def test_no_effect_counts_less_than_minus_five(effect: str, expected: int) -> None:
     assert scale(f'"X" play: {effect}') == expected

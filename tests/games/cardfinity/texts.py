@@ -74,12 +74,12 @@ def decks(draw: st.DrawFn) -> Deck:
     return Deck(draw(names), draw(names), tuple(definitions), tuple(rows))
 
 
-words = st.sampled_from(
-    '"A" "S" "Elf" : : , ( ) ? on play draw discard defeat victory tap attach infinity banish take heal enemy pop field '
-    "hand true t 3 12 0 05 card spell monster family f deal deckout peek peak scry piercing attack search drill buff this "
-    "- -2 power tapped N/A n/a deck by PLAY Draw * *c* !c ! x".split()
-    + ["\n", " ", "\t", "*\n*", "!c\n", '"', "\\", ""]
-)
+KEYWORDS = """
+"A" "S" "Elf" : : , ( ) ? on play draw discard defeat victory tap attach infinity banish take heal enemy pop field hand
+true t 3 12 0 05 card spell monster family f deal deckout peek peak scry piercing attack search drill buff this - -2 power
+tapped N/A n/a deck by PLAY Draw * *c* !c ! x
+"""
+words = st.sampled_from([*KEYWORDS.split(), "\n", " ", "\t", "*\n*", "!c\n", '"', "\\", ""])
 junk = st.lists(st.tuples(words, st.sampled_from(["", " ", " ", "\n", "*x*"])), max_size=14).map(
     lambda pairs: "".join(word + gap for word, gap in pairs)
 )
