@@ -24,23 +24,35 @@ def pose(s: CardfinityState, step: Task[Any], seat: int, kind: str, why: str, ab
 
 def distinct(s: CardfinityState, cards: list[int]) -> list[int]:
     """Of copies that nobody could tell apart, one is enough."""
-    found: set[tuple[int, int, int, tuple[int, ...]]] = set()
     kept: list[int] = []
+    found: list[int] = []
+    defn = s.defn
     for card in cards:
-        look = (s.defn[card], s.bonus[card], s.tapped[card], s.attached[card])
-        if look not in found:
-            found.add(look)
-            kept.append(card)
+        definition = defn[card]
+        if definition in found and is_twin(s, card, kept):
+            continue
+        found.append(definition)
+        kept.append(card)
     return kept
 
 
-def field_place(s: CardfinityState, card: int) -> int:
-    """Where a monster lies; cards elsewhere have no place that matters."""
+def is_twin(s: CardfinityState, card: int, others: list[int]) -> bool:
+    for other in others:
+        if (s.defn[other] == s.defn[card] and s.bonus[other] == s.bonus[card] and s.tapped[other] == s.tapped[card]
+                and s.attached[other] == s.attached[card]):
+            return True
+    return False
+
+
+def card_option(s: CardfinityState, kind: str, card: int, secret: bool = False, label: str = "") -> Option:
+    """A card as a subject; a monster on a field with its place. Options are plain data, so a match makes each only once."""
+    at = -1
     zone = s.zone[card]
-    if zone in (FIELD, FIELD + 1):
-        return place(zone, s.zones[zone].index(card))
-    return -1
-
-
-def card_option(s: CardfinityState, kind: str, card: int, secret: bool = False) -> Option:
-    return Option(kind, s.cards[s.defn[card]], field_place(s, card), secret=secret)
+    if zone == FIELD or zone == FIELD + 1:
+        at = place(zone, s.zones[zone].index(card))
+    key = (kind, s.defn[card], at, label)
+    option = s.made.get(key)
+    if option is None:
+        option = Option(kind, s.cards[s.defn[card]], at, secret=secret, label=label)
+        s.made[key] = option
+    return option

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardscape.engine.decision import Definition
+from cardscape.engine.decision import Definition, Option
 from cardscape.engine.game import Deck as PlayableDeck
 from cardscape.engine.game import Game
 from cardscape.engine.state import State
@@ -99,13 +99,14 @@ class CardfinityState(State):
     SCALARS: ClassVar[tuple[str, ...]] = (*State.SCALARS, "attempts", "autos", "depth", "first")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "beaten")
     KEPT: ClassVar[tuple[str, ...]] = (*State.KEPT, "attempts", "autos")
-    FIXED: ClassVar[tuple[str, ...]] = ("printed", "texts", "listed")
+    FIXED: ClassVar[tuple[str, ...]] = ("printed", "texts", "listed", "made")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.printed: list[Card] = []
         self.texts: list[list[SpellText]] = []
         self.listed: list[list[int]] = []
+        self.made: dict[tuple[str, int, int, str], Option] = {}
         self.bonus: list[int] = []
         self.attached: list[tuple[int, ...]] = []
         self.tapped: list[int] = []
@@ -124,6 +125,7 @@ class CardfinityState(State):
         new.printed = self.printed
         new.texts = self.texts
         new.listed = self.listed
+        new.made = self.made
         new.bonus = self.bonus[:]
         new.attached = self.attached[:]
         new.tapped = self.tapped[:]
@@ -142,6 +144,7 @@ class CardfinityState(State):
         """Set the table of definitions with their spells."""
         self.printed = printed
         self.texts = texts
+        self.made = {}
         self.listed = [[d * SPELLS_A_CARD + number for number in range(len(spells) - 1)] for d, spells in enumerate(texts)]
 
     def renew(self, slots: list[int]) -> None:

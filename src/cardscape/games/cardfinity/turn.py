@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from cardscape.engine.decision import Action, Check, Option, gather
 from cardscape.engine.state import DRAWN, State
 from cardscape.engine.task import Task, register
-from cardscape.games.cardfinity.asking import card_option, distinct, field_place, pose
+from cardscape.games.cardfinity.asking import card_option, distinct, pose
 from cardscape.games.cardfinity.cards import ON_INFINITY, ON_TAP
 from cardscape.games.cardfinity.choosing import playable
 from cardscape.games.cardfinity.moves import Draw, may_activate
@@ -67,13 +67,13 @@ def is_playable(s: CardfinityState, seat: int, card: int) -> bool:
     return playable(s, card)
 
 
-def may_still_try(s: CardfinityState, spell: int) -> bool:
+def may_still_try(s: CardfinityState) -> bool:
     """CF-12.10: after 50 failed attempts in a turn only what needs no payment is offered."""
-    return s.attempts < ATTEMPT_LIMIT or not s.text(spell).requirements
+    return s.attempts < ATTEMPT_LIMIT
 
 
 def play_not_barred(s: CardfinityState, seat: int, card: int) -> bool:
-    return may_still_try(s, s.summoning(card) if s.card(card).monster else s.spells(card)[-1])
+    return may_still_try(s) or not s.text(s.summoning(card) if s.card(card).monster else s.spells(card)[-1]).requirements
 
 
 def is_manual(s: CardfinityState, seat: int, subject: int) -> bool:
@@ -87,7 +87,7 @@ def is_untapped(s: CardfinityState, seat: int, subject: int) -> bool:
 
 
 def activation_not_barred(s: CardfinityState, seat: int, subject: int) -> bool:
-    return may_still_try(s, spell_of(s, subject))
+    return may_still_try(s) or not s.text(spell_of(s, subject)).requirements
 
 
 def spell_of(s: CardfinityState, subject: int) -> int:
@@ -115,8 +115,8 @@ class ActivateAction(Action):
     """CF-10.3: activate a `tap` or `infinity` spell of a monster of yours."""
 
     def __init__(self) -> None:
-        super().__init__("activate", [Check("CF-10.3", "only `tap` and `infinity` spells are activated by hand", is_manual),
-                                      Check("CF-13.3", "a tapped monster activates nothing", is_untapped),
+        super().__init__("activate", [Check("CF-13.3", "a tapped monster activates nothing", is_untapped),
+                                      Check("CF-10.3", "only `tap` and `infinity` spells are activated by hand", is_manual),
                                       Check("CF-12.10", "50 attempts failed this turn: only spells without requirements",
                                             activation_not_barred)])
 
@@ -126,12 +126,12 @@ class ActivateAction(Action):
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, CardfinityState)
-        card = subject // SPELLS_LISTED
-        return Option("activate", s.cards[s.defn[card]], field_place(s, card), label=s.text(spell_of(s, subject)).name)
+        return card_option(s, "activate", subject // SPELLS_LISTED, label=s.text(spell_of(s, subject)).name)
 
 
 ACTIONS: Final[list[Action]] = [PlayAction(), ActivateAction()]
 END: Final = -1
+END_TURN: Final = Option("end turn")
 
 
 class Act(Task[CardfinityState]):
@@ -148,7 +148,7 @@ class Act(Task[CardfinityState]):
         options: list[Option] = []
         picks: list[int] = []
         gather(ACTIONS, s, self.seat, options, picks)
-        options.append(Option("end turn"))
+        options.append(END_TURN)
         picks.append(END)
         pose(s, self, self.seat, "act", "your turn", -1, options, picks)
 
