@@ -260,8 +260,8 @@ class Skirmish(Game):
         piles = []
         for seat, deck in enumerate(decks):
             assert isinstance(deck, SkirmishDeck)
-            piles.append((DECK + seat, seat, list(range(len(cards), len(cards) + len(deck.units)))))
-            cards += deck.units
+            cards += [unit for unit in dict.fromkeys(deck.units) if unit not in cards]
+            piles.append((DECK + seat, seat, [cards.index(unit) for unit in deck.units]))
         s = self.table(cards, piles, rules, options)
         s.chance = Chance(seed)
         for seat in (0, 1):
@@ -291,14 +291,15 @@ class Skirmish(Game):
         return list(POOL)
 
     def inline_cards(self, text: str, rules: str) -> list[Definition]:
-        found: list[Definition] = []
+        found: list[Unit] = []
         for number, line in enumerate(text.splitlines(), 1):
             match = _LINE.fullmatch(line.strip())
             if match:
-                found.append(Unit(match[1], int(match[2])))
+                known = [unit for unit in [*POOL, *found] if unit.name == match[1] and unit.power == int(match[2])]
+                found.append(known[0] if known else Unit(match[1], int(match[2])))
             elif line.strip():
                 raise CardTextError(f"a name and a power expected, not {line!r}", number, len(line) - len(line.lstrip()) + 1)
-        return found
+        return list(found)
 
     def cards_text(self, cards: list[Definition]) -> str:
         return "".join(f"{card.name} {card.power}\n" for card in cards if isinstance(card, Unit) and card not in POOL)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cardscape.engine.loop import run
-from cardscape.engine.match import AnswerRefused, Match, Setup, start
+from cardscape.engine.match import AnswerRefused, Match, Setup
 from cardscape.engine.state import State
 from cardscape.play.expect import Expectations, Unmet
 from cardscape.play.pictures import seen_by, whole_table
@@ -128,10 +128,18 @@ class Run:
     def _from_decks(self) -> Match:
         scenario = self.scenario
         assert scenario.start is not None
-        match = start(scenario.game, scenario.start.decks, scenario.rules, scenario.options, scenario.start.seed, True)
-        for number, answer in enumerate(scenario.start.answers, 1):
+        begin = scenario.start
+        state = scenario.game.start(begin.decks, scenario.rules, scenario.options, begin.seed or 0)
+        state.log = []
+        match = Match(Setup(scenario.game, begin.decks, scenario.rules, scenario.options, begin.seed or 0), state, [])
+        self.match = match
+        if begin.seed is None:
+            self._script(state)
+        run(state)
+        for number, answer in enumerate(begin.answers, 1):
             give(match, answer, f"answer {number} of start")
-        self._script(match.state)
+        if begin.seed is not None:
+            self._script(state)
         return match
 
     def _from_position(self) -> Match:

@@ -36,10 +36,10 @@ class Step:
 
 @dataclass
 class Start:
-    """A match from its decks: dealt by ``seed``, with the first answers given as numbers."""
+    """A match from its decks, with the first answers given as numbers. With a ``seed`` the script of chance begins after them."""
 
     decks: list[Deck]
-    seed: int
+    seed: int | None
     answers: list[int]
 
 
@@ -180,7 +180,7 @@ def _start(branch: Branch, game: Game, rules: str) -> Start:
     if decks is None or [key.text for key, _ in sorted(decks.mapped("decks"), key=lambda entry: entry[0].text)] != ["A", "B"]:
         raise (decks or branch).error("start needs decks: {A: ..., B: ...}")
     by_seat = sorted(decks.entries, key=lambda entry: entry[0].text)
-    return Start([_deck(value, game, rules) for _, value in by_seat], seed.whole("seed") if seed is not None else 0,
+    return Start([_deck(value, game, rules) for _, value in by_seat], seed.whole("seed") if seed is not None else None,
                  [item.whole("an answer") for item in answers.listed("answers")] if answers is not None else [])
 
 

@@ -13,7 +13,7 @@ MAX_BYTES: Final = 512 * 1024
 MAX_DEPTH: Final = 24
 
 _NUMBERED: Final = re.compile(r"[ \t]+#\d")
-_INTEGER: Final = re.compile(r"[-+]?\d{1,18}")
+_INTEGER: Final = re.compile(r"[-+]?\d{1,80}")
 
 
 class FileError(ValueError):
