@@ -166,7 +166,7 @@ class Game:
 
     def idle(self, s: State) -> bool:
         """Whether the open question is the free choice between actions, with nothing half done; ``resume`` leads to it."""
-        return not (s.checkpoints or s.chain or s.waiting) and s.decision is not None and s.decision.about is None
+        return s.decision is not None and not (s.agenda or s.checkpoints or s.chain or s.waiting)
 
     def usual_phase(self) -> int:
         """The phase of a position that does not name one."""
