@@ -51,12 +51,10 @@ def _bare(s: State, entries: dict[int, dict[str, Any]]) -> dict[str, Any]:
     """Names, order, faces and what lies beneath; ``entries`` gets the description of every copy."""
     game = s.game
     position: dict[str, Any] = {"turn": "AB"[s.turn], "number": s.number, "phase": game.phases[s.phase], "A": {}, "B": {}}
-    below = {under for name in game.beneath() for host in range(len(s.zone)) for under in game.cards_beneath(s, name, host)}
     for number, zone in enumerate(game.zones):
         found: dict[str, Any] = {}
-        for place, card in listed(s, number):
-            if card not in below:
-                found[place or str(len(found) + 1)] = _entry(s, card, entries)
+        for place, card in _lying(s, number):
+            found[place or str(len(found) + 1)] = _entry(s, card, entries)
         if not found:
             continue
         side = position["AB"[zone.owner]] if zone.owner >= 0 else position
@@ -90,15 +88,30 @@ def _pairs(s: State, other: State) -> list[tuple[int, int]]:
     """The copies of two states that lie at the same place."""
     pairs: list[tuple[int, int]] = []
     for zone in range(len(s.zones)):
-        mine, theirs = listed(s, zone), listed(other, zone)
-        if _names(s, mine) != _names(other, theirs):
+        mine, theirs = _lying(s, zone), _lying(other, zone)
+        if [place for place, _ in mine] != [place for place, _ in theirs]:
             raise Inexpressible(f"{s.game.zones[zone].name} cannot be described")
         pairs += [(card, copy) for (_, card), (_, copy) in zip(mine, theirs, strict=True)]
+    for card, copy in pairs:
+        if s.cards[s.defn[card]].name != other.cards[other.defn[copy]].name:
+            raise Inexpressible(f"{s.cards[s.defn[card]].name} cannot be described where it lies")
+        for name in s.game.beneath():
+            below, theirs_below = s.game.cards_beneath(s, name, card), s.game.cards_beneath(other, name, copy)
+            if len(below) != len(theirs_below):
+                raise Inexpressible(f"what lies {name} {s.cards[s.defn[card]].name} cannot be described")
+            pairs += zip(below, theirs_below, strict=True)
     return pairs
 
 
-def _names(s: State, cards: list[tuple[str, int]]) -> list[tuple[str, str]]:
-    return [(place, s.cards[s.defn[card]].name) for place, card in cards]
+def _lying(s: State, zone: int) -> list[tuple[str, int]]:
+    """The cards of a zone that lie on their own, beneath no other card."""
+    below = _beneath(s)
+    return [(place, card) for place, card in listed(s, zone) if card not in below]
+
+
+def _beneath(s: State) -> set[int]:
+    names = s.game.beneath()
+    return {under for name in names for host in range(len(s.zone)) for under in s.game.cards_beneath(s, name, host)}
 
 
 def _differences(s: State, card: int, other: State, copy: int, entry: dict[str, Any]) -> None:
