@@ -123,7 +123,7 @@ def verify(replay: Replay) -> Divergence | None:
             return _explained(replay, Divergence(index + 1, f"the {what} differs since some answer after {last}", kept, found))
     result = (match.winner, match.reason) if match.over else None
     if result != replay.result:
-        where = Divergence(len(replay.answers), "the result differs", _result(replay.result), _result(result))
+        where = Divergence(len(replay.answers), "the result differs", result_words(replay.result), result_words(result))
         return _explained(replay, where)
     return None
 
@@ -141,7 +141,8 @@ def changed(replay: Replay) -> list[str]:
     return [*changes, "the cards"] if replay.cards_hash and replay.cards_hash != cards_hash(replay.setup) else changes
 
 
-def _result(result: tuple[int | None, str] | None) -> str:
+def result_words(result: tuple[int | None, str] | None) -> str:
+    """A result as words; None is a match without one."""
     if result is None:
         return "unfinished"
     return f"{'AB'[result[0]] if result[0] in (0, 1) else 'nobody'} wins ({result[1]})"
@@ -171,4 +172,4 @@ def told(replay: Replay, boards: bool = True) -> Iterator[str]:
                 yield f"         {sentence}"
     yield ""
     yield seen_by(match, match.state.turn)
-    yield _result((match.winner, match.reason) if match.over else None)
+    yield result_words((match.winner, match.reason) if match.over else None)

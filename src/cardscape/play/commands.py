@@ -1,0 +1,216 @@
+"""What the command line does with scenarios, replays and rulings. Each function prints and returns the exit code."""
+
+from __future__ import annotations
+
+import json as jsons
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from cardscape.play.catalog import CatalogError, find_game
+from cardscape.play.cutting import cut_scenario
+from cardscape.play.files import write_atomically
+from cardscape.play.pictures import seen_by
+from cardscape.play.playback import Diverged, Divergence, Playback, changed, result_words, told, verify
+from cardscape.play.replay import Replay, load_replay
+from cardscape.play.rulings import find_rulings
+from cardscape.play.running import Outcome, run_scenario
+from cardscape.play.tree import FileError
+
+OK: Final = 0
+WRONG: Final = 1
+USAGE: Final = 2
+
+_CONTROL: Final = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\t"}
+
+
+def say(text: str = "") -> None:
+    print(text.translate(_CONTROL))
+
+
+def complain(text: str) -> None:
+    print(text.translate(_CONTROL), file=sys.stderr)
+
+
+def scenario_check(paths: list[str], json: bool = False, plain: bool = False) -> int:
+    """Run scenario files and folders of them. Tables are always told in words here, so ``plain`` changes nothing."""
+    files: list[Path] = []
+    for name in paths:
+        path = Path(name)
+        if path.is_dir():
+            inside = sorted([*path.rglob("*.yaml"), *path.rglob("*.yml")])
+            if not inside:
+                complain(f"{name}: there are no scenario files (*.yaml) in this folder")
+                return USAGE
+            files += inside
+        elif path.exists():
+            files.append(path)
+        else:
+            complain(f"{name}: there is no such file or folder")
+            return USAGE
+    outcomes: list[Outcome] = []
+    for file in files:
+        outcome = run_scenario(file)
+        outcomes.append(outcome)
+        if not json:
+            say(str(outcome))
+    passed = sum(outcome.ok for outcome in outcomes)
+    if json:
+        _print_json({"passed": passed, "failed": len(outcomes) - passed, "files": [outcome.row() for outcome in outcomes]})
+    else:
+        say(f"{passed} of {len(outcomes)} scenarios passed")
+    return OK if passed == len(outcomes) else WRONG
+
+
+def replay(file: str, step: bool = False, verify_only: bool = False, export: str = "", json: bool = False) -> int:
+    """Watch a replay (or step through it), verify it, or export it as text."""
+    loaded = _loaded(file)
+    if isinstance(loaded, int):
+        return loaded
+    if step:
+        return step_through(loaded)
+    where = verify(loaded)
+    if json:
+        _print_json(_replay_row(file, loaded, where))
+        return OK if where is None else WRONG
+    if verify_only:
+        return _verdict(file, loaded, where)
+    code = _tell(loaded, export)
+    return code or (_verdict(file, loaded, where) if where is not None or not export else OK)
+
+
+def _loaded(file: str) -> Replay | int:
+    try:
+        return load_replay(file)
+    except FileError as error:
+        complain(f"{file}: {error}")
+        return WRONG
+    except OSError as error:
+        complain(f"{file}: cannot be read: {error.strerror or error}")
+        return USAGE
+
+
+def _tell(loaded: Replay, export: str) -> int:
+    lines: list[str] = []
+    try:
+        for line in told(loaded):
+            lines.append(line)
+            if not export or export == "-":
+                say(line)
+    except Diverged as diverged:
+        complain(str(diverged))
+        return WRONG
+    if export and export != "-":
+        try:
+            write_atomically(export, "\n".join(lines) + "\n")
+        except OSError as error:
+            complain(f"{export}: cannot be written: {error.strerror or error}")
+            return USAGE
+    return OK
+
+
+def _verdict(file: str, loaded: Replay, where: Divergence | None) -> int:
+    if where is not None:
+        complain(f"{file}: plays differently now, {where}")
+        return WRONG
+    changes = changed(loaded)
+    note = f" ({' and '.join(changes)} changed since, but nothing in this match)" if changes else ""
+    say(f"{file}: {len(loaded.answers)} answers, all as kept{note}")
+    return OK
+
+
+def _replay_row(file: str, loaded: Replay, where: Divergence | None) -> dict[str, Any]:
+    setup = loaded.setup
+    result = None if loaded.result is None else {"winner": loaded.result[0], "reason": loaded.result[1]}
+    diverges = None if where is None else {"answer": where.answer, "message": where.message, "expected": where.expected,
+                                           "found": where.found}
+    return {"file": file, "game": setup.game.name, "rules": setup.rules, "options": setup.options,
+            "decks": [deck.name for deck in setup.decks], "seed": setup.seed, "answers": len(loaded.answers), "result": result,
+            "verified": where is None, "diverges": diverges, "changed": changed(loaded)}
+
+
+HELP: Final = "Enter or n: next, b: back, a number: go there, e: to the end, A or B: whose eyes, q: quit"
+
+
+def step_through(loaded: Replay) -> int:
+    """Step through a replay by lines of input, until ``q`` or the end of the input."""
+    playback = Playback(loaded)
+    eyes = -1
+    say(HELP)
+    while True:
+        match = playback.match
+        say()
+        say(seen_by(match, eyes if eyes >= 0 else match.decision.seat if match.decision is not None else match.state.turn))
+        ahead = playback.next_words()
+        end = result_words((match.winner, match.reason) if match.over else None)
+        say(f"[{playback.at} of {playback.length}] {f'next: {ahead}' if ahead else end}")
+        line = sys.stdin.readline()
+        order = line.strip()
+        if not line or order in ("q", "quit"):
+            return OK
+        try:
+            if order in ("", "n"):
+                playback.forth()
+            elif order == "b":
+                playback.back()
+            elif order == "e":
+                playback.to(playback.length)
+            elif order.isdecimal():
+                playback.to(int(order[:9]))
+            elif order.upper() in ("A", "B"):
+                eyes = "AB".index(order.upper())
+            else:
+                say(f"unknown order {order!r}. {HELP}")
+        except Diverged as diverged:
+            complain(str(diverged))
+            return WRONG
+
+
+def cut(file: str, decision: int, out: str = "-") -> int:
+    """Cut a replay at a decision into a scenario file."""
+    loaded = _loaded(file)
+    if isinstance(loaded, int):
+        return loaded
+    last = len(loaded.answers) + (0 if loaded.result is not None else 1)
+    if not 1 <= decision <= last:
+        complain(f"{file}: there is no decision {decision}; this replay has 1 to {last}")
+        return USAGE
+    try:
+        text = cut_scenario(loaded, decision)
+    except (Diverged, FileError) as error:
+        complain(f"{file}: {error}")
+        return WRONG
+    if out == "-":
+        print(text, end="")
+        return OK
+    try:
+        write_atomically(out, text)
+    except OSError as error:
+        complain(f"{out}: cannot be written: {error.strerror or error}")
+        return USAGE
+    return OK
+
+
+def rulings(game: str, words: list[str], json: bool = False) -> int:
+    """Show the rulings of a game in which all the words occur; exit code 1 if there is none."""
+    try:
+        found = find_rulings(find_game(game), words)
+    except CatalogError as error:
+        complain(str(error))
+        return USAGE
+    except FileError as error:
+        complain(str(error))
+        return WRONG
+    if json:
+        _print_json([ruling.row() for ruling in found])
+        return OK if found else WRONG
+    for ruling in found:
+        say(str(ruling))
+        say()
+    if not found:
+        complain(f"no ruling of {game} mentions {' '.join(words)!r}" if words else f"{game} has no rulings")
+    return OK if found else WRONG
+
+
+def _print_json(row: object) -> None:
+    print(jsons.dumps(row, indent=1))

@@ -1,0 +1,76 @@
+"""Finding rulings: scenario files that come with a game, by card, rule id or word."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cardscape.engine.game import Game
+from cardscape.play.hashes import game_folder
+from cardscape.play.pictures import whole_table
+from cardscape.play.running import Run
+from cardscape.play.scenario import Scenario, load_scenario
+from cardscape.play.script import ChanceMissed
+from cardscape.play.tree import FileError
+
+
+@dataclass
+class Ruling:
+    """A ruling as found: what was asked, what is right, and the table it is about."""
+
+    file: str
+    ids: list[str]
+    question: str
+    answer: str
+    board: str
+    steps: list[str]
+
+    def row(self) -> dict[str, Any]:
+        return {"file": self.file, "ids": self.ids, "question": self.question, "answer": self.answer, "board": self.board,
+                "steps": self.steps}
+
+    def __str__(self) -> str:
+        lines = [f"{Path(self.file).stem}  [{', '.join(self.ids) or 'no rule'}]", f"  {self.question}", f"  -> {self.answer}"]
+        lines += [f"    {line}" for line in self.board.splitlines()]
+        return "\n".join([*lines, *(f"    > {step}" for step in self.steps)])
+
+
+def ruling_files(game: Game) -> list[Path]:
+    """The scenario files in the game's folder of rulings."""
+    place = game_folder(game)
+    folder = (place if place is not None and place.is_dir() else Path()) / "rulings"
+    return sorted([*folder.rglob("*.yaml"), *folder.rglob("*.yml")]) if place is not None and folder.is_dir() else []
+
+
+def find_rulings(game: Game, words: list[str]) -> list[Ruling]:
+    """The rulings in which all words occur: in question, answer, ids, cards, steps or the file's name. Raises ``FileError``."""
+    found = []
+    for path in ruling_files(game):
+        try:
+            ruling = _ruling(load_scenario(path))
+        except FileError as error:
+            raise FileError(f"{path}: {error}") from None
+        everything = " ".join([path.stem, *ruling.ids, ruling.question, ruling.answer, ruling.board, *ruling.steps]).casefold()
+        if all(_occurs(word.casefold(), everything, ruling.ids) for word in words):
+            found.append(ruling)
+    return found
+
+
+def _occurs(word: str, everything: str, ids: list[str]) -> bool:
+    """A rule id must be the whole id or one of its parents (CF-6 finds CF-6.2, CF-1 does not find CF-10)."""
+    if any(word == rule.casefold() or rule.casefold().startswith(f"{word}.") for rule in ids):
+        return True
+    prefix, dash, number = word.partition("-")
+    if dash and prefix.isalpha() and number[:1].isdecimal():
+        return False
+    return word in everything
+
+
+def _ruling(scenario: Scenario) -> Ruling:
+    try:
+        board = whole_table(Run(scenario).begin().state)
+    except ChanceMissed as missed:
+        board = f"(chance decides before the first question: {missed})"
+    steps = [f"{step.kind}: {step.value.text or step.value.value()}" for step in scenario.steps if step.seat >= 0]
+    return Ruling(scenario.file, scenario.ids, scenario.question, scenario.answer, board, steps)

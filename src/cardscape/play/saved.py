@@ -1,0 +1,79 @@
+"""Position files: a match saved at any moment, in the middle of an effect too, for the version of the program that saved it."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+import cardscape
+from cardscape.engine.match import Match, load
+from cardscape.play.files import write_atomically
+from cardscape.play.hashes import rules_hash
+from cardscape.play.replay import MAX_BYTES, DeckText, file_version, read_setup
+from cardscape.play.tree import FileError
+
+VERSION: Final = 1
+
+
+class PositionFile(msgspec.Struct):
+    """The file of version 1. ``check`` is a hash of ``state``: a damaged state is refused before anything is made of it."""
+
+    cardscape: str
+    version: int
+    program: str
+    game: str
+    rules: str
+    options: dict[str, str | int | bool]
+    decks: list[DeckText]
+    seed: int
+    answers: list[int]
+    hash: str
+    check: str
+    state: dict[str, Any]
+
+
+def save_position(path: Path | str, match: Match) -> None:
+    """Write a match that was begun from decks as it stands now."""
+    setup = match.setup
+    decks = [DeckText(deck.name, setup.game.deck_text(deck)) for deck in setup.decks]
+    state = match.dump()
+    file = PositionFile("position", VERSION, cardscape.__version__, setup.game.name, setup.rules, dict(setup.options), decks,
+                        setup.seed, match.answers, rules_hash(setup.game), _check(state), state)
+    write_atomically(path, msgspec.json.encode(file) + b"\n")
+
+
+def load_position(path: Path | str) -> Match:
+    """The saved match; raises ``FileError`` with the place, or ``OSError`` if the file cannot be read."""
+    with open(path, "rb") as stream:
+        return read_position(stream.read(MAX_BYTES + 1))
+
+
+def read_position(raw: bytes) -> Match:
+    """The match in these bytes; raises ``FileError``."""
+    file_version(raw, "position", VERSION)
+    try:
+        file = msgspec.json.decode(raw, type=PositionFile)
+    except msgspec.ValidationError as error:
+        raise FileError(f"this position is damaged: {error}") from None
+    if file.program != cardscape.__version__:
+        raise FileError(f"this position was saved by version {file.program}; only that version can load it - at `$.program`")
+    if len(file.decks) != 2:
+        raise FileError(f"this position is damaged: 2 decks expected, not {len(file.decks)} - at `$.decks`")
+    if _check(file.state) != file.check:
+        raise FileError("this position is damaged: its state does not fit its hash - at `$.state`")
+    setup = read_setup(file.game, file.rules, file.options, [(deck.name, deck.text) for deck in file.decks], file.seed)
+    if file.hash != rules_hash(setup.game):
+        raise FileError(f"the rules of {setup.game.title} changed since this position was saved - at `$.hash`")
+    try:
+        match = load(setup, file.state)
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
+        raise FileError(f"this position cannot be loaded: {type(error).__name__} {error} - at `$.state`") from None
+    match.answers = file.answers
+    return match
+
+
+def _check(state: dict[str, Any]) -> str:
+    return blake2b(msgspec.json.encode(state, order="deterministic"), digest_size=16).hexdigest()
