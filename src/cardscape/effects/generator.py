@@ -22,7 +22,7 @@ class Generator:
         self.random = Random(seed)
         self.variety = variety
         self.depth = depth
-        self.cost: dict[str, int] = {name: _FAR for name in language.rules}
+        self.cost: dict[str, int] = dict.fromkeys(language.rules, _FAR)
         self._measure()
         self.others: dict[str, list[str]] = {}
         for word, meaning in language.lexicon.synonyms.items():

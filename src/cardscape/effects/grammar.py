@@ -128,7 +128,7 @@ def _word(text: str) -> Word:
         return Word(parts[0], parts[1], parts[2], "verb")
     if text.endswith("*s"):
         return Word(text[:-2], text[:-2], text[:-2] + "s", "noun")
-    if text.endswith("+s") or text.endswith("+es"):
+    if text.endswith(("+s", "+es")):
         base, ending = text.split("+")
         return Word(base, base + ending, base, "verb")
     base = text[:-2] if text.endswith("'s") else text

@@ -24,9 +24,9 @@ def explain(machine: Machine, tokens: Tokens, error: TextError | None) -> TextEr
     expected = expected_words(machine, search)
     known = machine.lexicon.title
     if isinstance(error, UnknownWord) and place == len(tokens.ids) - 1:
-        near = nearest(machine, error.word, expected)
+        near = nearest(machine, error.word, search.expected)
         hint = f'; did you mean "{near}"?' if near else ""
-        return TextError(f"{error.message}{hint}; {known} knows here: {listed(expected)}", error.column)
+        return TextError(f"{error.message}{hint}; {known} knows: {listed(expected)}", error.column)
     column = tokens.columns[place]
     if place == len(tokens.ids) - 1:
         return TextError(f"the sentence ends too early at column {column}; expected {listed(expected)}", column)
@@ -34,21 +34,34 @@ def explain(machine: Machine, tokens: Tokens, error: TextError | None) -> TextEr
     if search.complete:
         expected = [*expected, _NAMED[END]]
     if tokens.ids[place] < 0:
-        near = nearest(machine, typed, expected)
+        near = nearest(machine, typed, search.expected)
         hint = f'; did you mean "{near}"?' if near else ""
-        return TextError(f'unknown word "{typed}" at column {column}{hint}; {known} knows here: {listed(expected)}', column)
+        return TextError(f'unknown word "{typed}" at column {column}{hint}; {known} knows: {listed(expected)}', column)
     return TextError(f'"{typed}" cannot stand at column {column}; expected {listed(expected)}', column)
 
 
 def expected_words(machine: Machine, search: Search) -> list[str]:
-    """What could stand at the furthest place, in the order of the vocabulary."""
-    return [_NAMED.get(token, machine.lexicon.words[token]) for token in sorted(search.expected)]
+    """What could stand at the furthest place: verbs first, classes of words by their name."""
+    lexicon = machine.lexicon
+    open_words = set(search.expected)
+    found: list[str] = []
+    for row in machine.words[machine.starts[machine.numbers["offered"]]]:
+        found.extend(lexicon.words[token] for token in sorted(row & open_words))
+    kinds: list[str] = []
+    for name, words in lexicon.classes.items():
+        members = {lexicon.ids[word] for word in words}
+        if members <= open_words:
+            open_words -= members
+            kinds.append(f"a {name.lower()}")
+    found.extend(_NAMED.get(token, lexicon.words[token]) for token in sorted(open_words, reverse=True))
+    return list(dict.fromkeys(found + kinds))
 
 
-def nearest(machine: Machine, word: str, expected: list[str]) -> str:
+def nearest(machine: Machine, word: str, tokens: set[int]) -> str:
     """The known word closest in spelling, one that fits the place before all others."""
-    for words in (expected, [*machine.lexicon.ids, *machine.lexicon.synonyms]):
-        found = get_close_matches(word.lower()[:30], words, 1, 0.7)
+    fitting = [machine.lexicon.words[token] for token in sorted(tokens)]
+    for words in (fitting, [*machine.lexicon.ids, *machine.lexicon.synonyms]):
+        found = get_close_matches(word.lower()[:30], words, 1, 0.75)
         if found:
             return found[0]
     return ""

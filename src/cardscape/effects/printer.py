@@ -10,7 +10,7 @@ from typing import Final
 
 from cardscape.effects.grammar import Word
 from cardscape.effects.lexicon import number_word
-from cardscape.effects.network import ACCEPT, CALL, CLASS, CONSTANT, GUARD, PRINT, WORD, Action, Arc, RuleNetwork
+from cardscape.effects.network import ACCEPT, CALL, CONSTANT, GUARD, PRINT, WORD, Action, Arc, RuleNetwork
 from cardscape.effects.shape import Also, Shape, Values
 from cardscape.effects.tree import Node, Selection
 
@@ -268,7 +268,7 @@ def finish(words: list[str]) -> str:
     for at, word in enumerate(words):
         if word == "a" and at + 1 < len(words):
             after = words[at + 1]
-            if after[0] in _VOWELS or after.startswith("un") and not after.startswith(_SOUNDED):
+            if after[0] in _VOWELS or (after.startswith("un") and not after.startswith(_SOUNDED)):
                 word = "an"
         if word in (",", ":"):
             parts[-1] += word

@@ -278,7 +278,8 @@ def spread(step: Step) -> list[Step]:
         step.random = None
     parts: list[Step] = []
     for pred in step.preds or [step]:
-        for change in pred.changes or [None]:
+        changes: list[Change | None] = [*pred.changes] or [None]
+        for change in changes:
             part = step_like(pred)
             if step.preds:
                 part.only = step.only

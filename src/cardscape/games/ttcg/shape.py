@@ -117,5 +117,5 @@ def _place(word: str) -> int:
 
 
 def _first_place(entry: object) -> tuple[int, int, str]:
-    words = entry if isinstance(entry, list) else [entry]
-    return _ORDER[str(words[0])], len(words), " ".join(words)
+    words = [str(word) for word in entry] if isinstance(entry, list) else [str(entry)]
+    return _ORDER[words[0]], len(words), " ".join(words)

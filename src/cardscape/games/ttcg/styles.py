@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.effects.clauses import Condition, Effect, Event, Step
-from cardscape.effects.tree import Duration, Moment, Selection
+from cardscape.effects.clauses import Condition, Effect, Step
+from cardscape.effects.tree import Selection
 
 STYLES: Final = ("normal", "continuous", "counter", "equip", "latent", "dormant", "passive")
 FOREIGN_STYLES: Final = ("overload", "echo", "surge", "pulse")

@@ -1,0 +1,108 @@
+"""TTCG's effect language: sentences in, trees, canonical text and warnings out."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+from cardscape.effects.clauses import Effect
+from cardscape.effects.language import Language
+from cardscape.effects.lexicon import TextError
+from cardscape.effects.tree import Json
+from cardscape.games.ttcg.lint import lint
+from cardscape.games.ttcg.shape import TtcgShape
+from cardscape.games.ttcg.styles import FOREIGN_STYLES, STYLES
+
+_FOLDER: Final = Path(__file__).parent
+_STYLE: Final = re.compile(r"\s*(\w+)\s*:")
+_loaded: list[Language] = []
+
+
+def language() -> Language:
+    """The language of TTCG, loaded when it is first needed."""
+    if not _loaded:
+        _loaded.append(Language(_FOLDER / "language.grammar", _FOLDER / "vocabulary.toml", TtcgShape()))
+    return _loaded[0]
+
+
+class ParsedLine:
+    """What became of one sentence: a tree with canonical text and warnings, or an error with its column."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.ok = False
+        self.effect: Effect | None = None
+        self.canonical = ""
+        self.warnings: list[str] = []
+        self.error = ""
+        self.column = 0
+
+    @property
+    def tree(self) -> dict[str, Json] | None:
+        return None if self.effect is None else self.effect.to_json()
+
+    def to_json(self) -> dict[str, Json]:
+        """The object of `parse --json`."""
+        if not self.ok:
+            return {"text": self.text, "ok": False, "error": self.error, "column": self.column}
+        warnings: list[Json] = list(self.warnings)
+        return {"text": self.text, "ok": True, "tree": self.tree, "canonical": self.canonical, "warnings": warnings}
+
+
+def parse_line(text: str, style: str = "") -> ParsedLine:
+    """TT-11: read one sentence. A style given beside the text (a card's column) stands for a missing "Style:"."""
+    line = ParsedLine(text)
+    try:
+        effect, canonical = _read(text, style.strip().lower())
+    except TextError as error:
+        line.error, line.column = error.message, error.column
+        return line
+    line.ok, line.effect, line.canonical = True, effect, canonical
+    line.warnings = lint(effect)
+    return line
+
+
+def _read(text: str, style: str) -> tuple[Effect, str]:
+    stated = _STYLE.match(text)
+    word = stated.group(1).lower() if stated is not None else ""
+    for name in (style, word):
+        if name in FOREIGN_STYLES:
+            raise unknown_style(name, 1 if stated is None else stated.start(1) + 1)
+    if style in ("", "none"):
+        return language().read(text)
+    style = check_style(style)
+    if stated is None:
+        effect, canonical = language().read(text)
+        if effect.style != style:
+            effect.style = style
+            canonical = style.capitalize() + canonical[canonical.index(":") :]
+        return effect, canonical
+    effect, canonical = language().read(text)
+    if effect.style != style:
+        column = stated.start(1) + 1
+        raise TextError(f"the text says {effect.style}, the card says {style}; one of them is wrong", column)
+    return effect, canonical
+
+
+def check_style(style: str) -> str:
+    """TT-6.17, TT-1.14: the style a word names, a TextError if it names none."""
+    if style == "primed":
+        return "dormant"
+    if style not in STYLES:
+        raise unknown_style(style, 1)
+    return style
+
+
+def unknown_style(style: str, column: int) -> TextError:
+    """TT-6.17: the message for a style that no rule set knows."""
+    return TextError(f'there is no style "{style[:40]}" in TTCG; the styles are {", ".join(STYLES)}', column)
+
+
+def print_effect(effect: Effect, with_style: bool = True) -> str:
+    """TT-11.5: the canonical sentence; without its style as it stands on a card."""
+    text = language().text(effect)
+    if with_style:
+        return text
+    rest = text[text.index(":") + 1 :].strip()
+    return rest[:1].upper() + rest[1:]

@@ -1,0 +1,102 @@
+"""Selections that no card can fit."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.effects.tree import Selection, Zone
+from cardscape.games.ttcg.shape import SUBTYPES, TYPES
+
+PILES: Final = ("hand", "deck", "discard")
+_ONE_ONLY: Final = {
+    "controller": "two different controllers",
+    "owner": "two different owners",
+    "tapped": "tapped and untapped",
+    "zone": "two different places",
+}
+
+
+def in_pile(zone: Zone) -> bool:
+    """A hand, deck or discard pile, as opposed to the field and its rows."""
+    return zone.name in PILES
+
+
+def check_selection(selection: Selection, found: list[str]) -> None:
+    """TT-10.2: all given properties must fit; say which cannot."""
+    for field, _ in selection.also:
+        if field in _ONE_ONLY:
+            found.append(f"no card has {_ONE_ONLY[field]} at once")
+    _check_rank(selection, found)
+    _check_kinds(selection, found)
+    _check_stats(selection, found)
+    zone = selection.zone
+    if zone is None:
+        return
+    if zone.position is not None and zone.name != "deck" and zone.name != "discard":
+        found.append(f"there is no {zone.position} of that place")
+    if selection.ref in ("top", "bottom"):
+        if zone.name not in ("deck", "discard"):
+            found.append(f"there is no {selection.ref} card of that place")
+        return
+    if in_pile(zone):
+        if selection.tapped is True or selection.equipped or selection.dormant:
+            found.append("cards outside the field are neither tapped nor equipped nor under others")
+        if {selection.controller, zone.whose} == {"you", "opponent"}:
+            found.append("a card outside the field is with its owner")
+    if (zone.name == "units" and selection.category == "spell") or (
+        zone.name == "spells" and selection.category == "unit"
+    ):
+        found.append("units lie in the unit zone, spells in the spell zone")
+
+
+def _check_rank(selection: Selection, found: list[str]) -> None:
+    """TT-2.5: ranks are 1 to 5, spells 1 to 3."""
+    low, high = selection.rank_min, selection.rank_max
+    highest = 3 if selection.category == "spell" else 5
+    if low is not None and high is not None and low > high:
+        found.append("no rank fits both limits")
+    elif (low is not None and low > highest) or (high is not None and high < 1):
+        shown = low if low is not None and low > highest else high
+        what = "spell" if highest == 3 else "card"
+        found.append(f"no {what} has rank {shown}: ranks are 1 to {highest}")
+
+
+def _check_kinds(selection: Selection, found: list[str]) -> None:
+    """TT-2.1 to TT-2.4: a unit has one type and one to five subtypes, a spell has neither."""
+    if not selection.kinds:
+        return
+    groups: list[list[str]] = [entry if isinstance(entry, list) else [str(entry)] for entry in selection.kinds]
+    possible: list[str] = []
+    if selection.category != "unit" and all("spell" in group for group in groups):
+        possible.append("spell")
+    if selection.category != "spell":
+        for kind in TYPES:
+            rest = [group for group in groups if kind not in group]
+            if all(any(word in SUBTYPES for word in group) for group in rest) and len(rest) <= 5:
+                possible.append(kind)
+                break
+    if not possible:
+        found.append("no card is " + " and ".join(" or ".join(group) for group in groups) + f" {selection.category}")
+
+
+def _check_stats(selection: Selection, found: list[str]) -> None:
+    """TT-2.1: spells have no attack and defense; limits that exclude each other."""
+    lows: dict[str, int] = {}
+    highs: dict[str, int] = {}
+    for limit in selection.stat_filter:
+        stat = limit.stat or ""
+        if selection.category == "spell" and stat in ("attack", "defense"):
+            found.append(f"spells have no {stat}")
+        if limit.min is not None:
+            lows[stat] = max(limit.min, lows.get(stat, 0))
+            if stat == "rank" and limit.min > 5:
+                found.append(f"no card has rank {limit.min}: ranks are 1 to 5")
+        if limit.max is not None:
+            highs[stat] = min(limit.max, highs.get(stat, limit.max))
+            if stat == "rank" and limit.max < 1:
+                found.append("no card has rank 0: ranks are 1 to 5")
+    for stat, low in lows.items():
+        if stat in highs and low > highs[stat]:
+            found.append(f"no {stat} is at least {low} and at most {highs[stat]}")
+    if selection.extreme is not None and selection.category == "spell" and selection.extreme.stat != "rank":
+        found.append(f"spells have no {selection.extreme.stat}")
