@@ -44,6 +44,13 @@ def is_twin(s: CardfinityState, card: int, others: list[int]) -> bool:
     return False
 
 
+def by_name(s: CardfinityState, cards: list[int]) -> list[int]:
+    """Distinct copies in an order that does not tell where they lie, for zones whose order the chooser must not learn."""
+    found = distinct(s, cards)
+    found.sort(key=lambda c: (s.card(c).name, s.bonus[c], s.tapped[c], [s.printed[d].name for d in s.attached[c]], s.defn[c]))
+    return found
+
+
 def card_option(s: CardfinityState, kind: str, card: int, secret: bool = False, label: str = "") -> Option:
     """A card as a subject; a monster on a field with its place. Options are plain data, so a match makes each only once."""
     at = -1

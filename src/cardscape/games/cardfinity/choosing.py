@@ -9,7 +9,7 @@ from cardscape.engine.atoms import move, shuffle
 from cardscape.engine.decision import Option
 from cardscape.engine.knowledge import learn
 from cardscape.engine.task import Task, make, register
-from cardscape.games.cardfinity.asking import card_option, distinct, pose
+from cardscape.games.cardfinity.asking import by_name, card_option, distinct, pose
 from cardscape.games.cardfinity.atoms import Attach, Buff, Destroy, Drill, Play, Search
 from cardscape.games.cardfinity.cards import ON_ATTACH, ON_PLAY, matches
 from cardscape.games.cardfinity.moves import banish, discard, lose, may_activate, on_field, to_hand
@@ -29,17 +29,18 @@ DECLINE: Final = -1
 
 
 class DestroyCards(Task[CardfinityState]):
-    """Choose and destroy cards one at a time; ``left`` are still to be destroyed."""
+    """Choose and destroy cards one at a time; ``left`` are still to be destroyed, ``looked`` tells that the hand was seen."""
 
     NAME: ClassVar[str] = "cf-destroy"
-    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "spell", "node", "must", "left")
+    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "spell", "node", "must", "left", "looked")
 
-    def __init__(self, card: int, spell: int, node: int, must: int, left: int) -> None:
+    def __init__(self, card: int, spell: int, node: int, must: int, left: int, looked: int) -> None:
         self.card = card
         self.spell = spell
         self.node = node
         self.must = must
         self.left = left
+        self.looked = looked
 
     def run(self, s: CardfinityState) -> None:
         """CF-6.1, CF-7.1: as often as the count says; running out of candidates fails a requirement, not an effect."""
@@ -50,22 +51,24 @@ class DestroyCards(Task[CardfinityState]):
         seat = s.owner[self.card]
         victim = 1 - seat if node.enemy else seat
         place = (FIELD if node.field else HANDS) + victim
-        if node.enemy and not node.field:
+        if node.enemy and not node.field and not self.looked:
+            s.then(DestroyCards(self.card, self.spell, self.node, self.must, self.left, 1))
             see_hand(s, seat, victim)
+            return
         found = [c for c in s.zones[place] if c != self.card and matches(node.what, s.card(c))]
         if not found:
             if self.must:
                 s.agenda.append(make("cf-fail"))
             return
         if not node.field:
-            found = distinct(s, found)
+            found = by_name(s, found) if node.enemy else distinct(s, found)
         word = "banish" if node.banish else "discard"
         pose(s, self, seat, "destroy", word, self.card, [card_option(s, word, c) for c in found], found)
 
     def chosen(self, s: CardfinityState, pick: int) -> None:
         node = s.text(self.spell).nodes[self.node]
         assert isinstance(node, Destroy)
-        s.then(DestroyCards(self.card, self.spell, self.node, self.must, self.left - 1))
+        s.then(DestroyCards(self.card, self.spell, self.node, self.must, self.left - 1, 0))
         if node.banish:
             banish(s, pick)
         else:
@@ -140,9 +143,7 @@ def play_candidates(s: CardfinityState, seat: int, node: Play) -> list[int]:
 
 def search_candidates(s: CardfinityState, seat: int, node: Search) -> list[int]:
     """CF-7.13: matching cards of one's own deck, by name: the order of the deck is not shown."""
-    found = distinct(s, [c for c in reversed(s.zones[DECK + seat]) if matches(node.what, s.card(c))])
-    found.sort(key=lambda c: (s.card(c).name, s.bonus[c], s.attached[c], s.defn[c]))
-    return found
+    return by_name(s, [c for c in s.zones[DECK + seat] if matches(node.what, s.card(c))])
 
 
 def take_from_deck(s: CardfinityState, card: int) -> None:

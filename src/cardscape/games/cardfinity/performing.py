@@ -91,7 +91,7 @@ def perform(step: Perform, s: CardfinityState, node: Node, seat: int) -> bool:
     """Do an atom that needs no yes or no; false if, taken as a requirement, it is not met."""
     code = node.code
     if isinstance(node, Destroy):
-        s.then(make("cf-destroy", step.card, step.spell, step.node, step.must, node.count))
+        s.then(make("cf-destroy", step.card, step.spell, step.node, step.must, node.count, 0))
     elif isinstance(node, DiscardTop):
         discard_top(s, 1 - seat if node.enemy else seat)
     elif isinstance(node, Damage):
