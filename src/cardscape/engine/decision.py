@@ -23,7 +23,7 @@ class Option:
     """One legal answer: a kind and its subjects, as the asked player may know them.
 
     ``at`` and ``to`` are places (-1: none); ``card`` lies at ``at``, ``target`` at ``to``; ``label`` is text of its own such as a
-    spell's name; a ``secret`` option looks to the other players like every other secret option of its kind.
+    spell's name; of a ``secret`` option the other players learn only the kind and the place ``to`` (none if that is secret too).
     """
 
     def __init__(self, kind: str, card: Definition | None = None, at: int = -1, target: Definition | None = None,
@@ -40,7 +40,7 @@ class Option:
     def public(self) -> tuple[str, str, int, str, int, str, int]:
         """What everybody learns when this option is chosen, before any consequence."""
         if self.secret:
-            return (self.kind, "", -1, "", -1, "", -1)
+            return (self.kind, "", -1, "", self.to, "", -1)
         return (self.kind, self.card.name if self.card is not None else "", self.at,
                 self.target.name if self.target is not None else "", self.to, self.label, self.n)
 

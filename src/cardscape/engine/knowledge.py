@@ -23,10 +23,21 @@ def same_copy(s: State, a: int, b: int) -> bool:
     return True
 
 
-def sight(s: State, viewer: int, card: int, zone: int) -> None:
-    """Note a card seen in (or leaving) a zone while something may still be undone: what was seen stays seen."""
+class Sighting:
+    """A card seen by a viewer in (or leaving) a zone; ``twin`` is an equal copy (or -1) that it may have been as well."""
+
+    def __init__(self, viewer: int, card: int, zone: int, twin: int) -> None:
+        self.viewer = viewer
+        self.card = card
+        self.zone = zone
+        self.twin = twin
+
+
+def sight(s: State, viewer: int, card: int, zone: int, twin: int) -> None:
+    """Note a sighting while something may still be undone: what was seen stays seen."""
     if s.checkpoints or s.recording:
-        s.sightings.append((zone * 2 + viewer) * len(s.zone) + card)
+        count = len(s.zone)
+        s.sightings.append((((twin + 1) * len(s.zones) + zone) * 2 + viewer) * count + card)
 
 
 def note(s: State, zone: int, code: int) -> None:
@@ -35,12 +46,14 @@ def note(s: State, zone: int, code: int) -> None:
         s.sightings.append(-1 - (zone * _CODES + code))
 
 
-def sighted(s: State, entry: int) -> tuple[int, int, int]:
-    """A sighting as (viewer, card, zone it was seen in); the viewer is -1 for a note about a zone."""
+def sighted(s: State, entry: int) -> Sighting | None:
+    """An entry of the sightings read back; None for a note about a zone."""
     if entry < 0:
-        return -1, -1, (-1 - entry) // _CODES
+        return None
     rest, card = divmod(entry, len(s.zone))
-    return rest % 2, card, rest // 2
+    rest, viewer = divmod(rest, 2)
+    twin, zone = divmod(rest, len(s.zones))
+    return Sighting(viewer, card, zone, twin - 1)
 
 
 def moved(s: State, card: int, source: int, target: int, face_up: bool) -> int:
@@ -60,10 +73,8 @@ def moved(s: State, card: int, source: int, target: int, face_up: bool) -> int:
             new = POOLED if old else old
         if new == KNOWN or old == KNOWN:
             seen |= 1 << viewer
-            if old < MEMBER:
-                _twin_left(s, viewer, card, source, old)
             if old != KNOWN:
-                sight(s, viewer, card, source)
+                sight(s, viewer, card, source, _twin_left(s, viewer, card, source, old) if old < MEMBER else -1)
         else:
             note(s, target, 1 + viewer)
             if s.members[viewer]:
@@ -78,7 +89,7 @@ def moved(s: State, card: int, source: int, target: int, face_up: bool) -> int:
     return seen
 
 
-def _twin_left(s: State, viewer: int, card: int, source: int, level: int) -> None:
+def _twin_left(s: State, viewer: int, card: int, source: int, level: int) -> int:
     """A card was seen; if the viewer counted on an equal one there, or hidden anywhere, it may have been that one."""
     know = s.know[viewer]
     if s.members[viewer]:
@@ -87,18 +98,18 @@ def _twin_left(s: State, viewer: int, card: int, source: int, level: int) -> Non
                 know[other] = level
                 s.members[viewer] -= 1
                 s.touch(source)
-                return
-    if level == UNKNOWN:
-        _pooled_twin(s, viewer, card)
+                return other
+    return _pooled_twin(s, viewer, card) if level == UNKNOWN else -1
 
 
-def _pooled_twin(s: State, viewer: int, card: int) -> None:
+def _pooled_twin(s: State, viewer: int, card: int) -> int:
     know = s.know[viewer]
     owner = s.owner[card]
     for other in range(len(know)):
         if know[other] == POOLED and s.owner[other] == owner and other != card and same_copy(s, card, other):
             know[other] = UNKNOWN
-            return
+            return other
+    return -1
 
 
 def _unseen_left(s: State, viewer: int, source: int) -> None:
@@ -134,15 +145,15 @@ def learn(s: State, viewer: int, card: int) -> None:
     spec = s.game.zones[zone]
     new = MEMBER if spec.shape == HAND and spec.owner != viewer else KNOWN
     if know[card] < new:
-        sight(s, viewer, card, zone)
-        if know[card] == UNKNOWN:
-            _pooled_twin(s, viewer, card)
-        if know[card] == MEMBER:
-            s.members[viewer] -= 1
-        if new == MEMBER:
-            s.members[viewer] += 1
-        know[card] = new
-        s.touch(zone)
+        sight(s, viewer, card, zone, _pooled_twin(s, viewer, card) if know[card] == UNKNOWN else -1)
+        _set(s, viewer, card, new)
+
+
+def _set(s: State, viewer: int, card: int, level: int) -> None:
+    know = s.know[viewer]
+    s.members[viewer] += (level == MEMBER) - (know[card] == MEMBER)
+    know[card] = level
+    s.touch(s.zone[card])
 
 
 def shuffled(s: State, zone: int) -> None:
@@ -156,30 +167,46 @@ def shuffled(s: State, zone: int) -> None:
 def recall(s: State, since: int) -> None:
     """After an undone transaction: whoever saw a card since entry ``since`` of the sightings goes on knowing it.
 
-    The place is known if the card was seen leaving the very zone it is back in and that zone was not shuffled; if the viewer
-    cannot tell whether it lay there or had just come in unseen, only that it is among its owner's hidden cards.
+    The place is known unless that zone was shuffled; if the zone in which the card was seen had got cards unseen before, it may
+    have been one of these, and the viewer knows only that it is hidden somewhere. What may have been a copy that the viewer
+    counted on already adds nothing to that.
     """
     entries = s.sightings[since:]
     shuffles = {-1 - entry for entry in entries if entry < 0 and (-1 - entry) % _CODES == _SHUFFLED}
     mixed: set[int] = set()
+    parts: list[dict[int, int]] = [{}, {}]
     for entry in entries:
-        if entry < 0:
+        sighting = sighted(s, entry)
+        if sighting is None:
             mixed.add(-1 - entry)
             continue
-        viewer, card, origin = sighted(s, entry)
-        zone = s.zone[card]
-        spec = s.game.zones[zone]
-        if origin != zone or zone * _CODES + 1 + viewer in mixed:
-            new = POOLED
-        elif zone * _CODES + _SHUFFLED in shuffles or (spec.shape == HAND and spec.owner != viewer):
-            new = MEMBER
-        else:
-            new = KNOWN
-        know = s.know[viewer]
-        if know[card] < new:
-            if know[card] == MEMBER:
-                s.members[viewer] -= 1
-            if new == MEMBER:
-                s.members[viewer] += 1
-            know[card] = new
-            s.touch(zone)
+        viewer = sighting.viewer
+        card = parts[viewer].get(sighting.card, sighting.card)
+        new = _recalled(s, viewer, card, sighting.zone, shuffles, mixed)
+        if sighting.twin >= 0:
+            _recall_either(s, sighting, card, new, parts[viewer])
+        elif s.know[viewer][card] < new:
+            _set(s, viewer, card, new)
+
+
+def _recall_either(s: State, sighting: Sighting, card: int, new: int, parts: dict[int, int]) -> None:
+    """Either of two equal copies was seen: what was known of the twin counts for the card, or they exchange their parts."""
+    viewer = sighting.viewer
+    twin = parts.get(sighting.twin, sighting.twin)
+    mine, other = s.know[viewer][card], s.know[viewer][twin]
+    if other == KNOWN or (other >= new and s.zone[card] != s.zone[twin]):
+        parts[sighting.card] = twin
+        parts[sighting.twin] = card
+        return
+    _set(s, viewer, twin, min(mine, other))
+    _set(s, viewer, card, max(mine, other, new))
+
+
+def _recalled(s: State, viewer: int, card: int, seen_in: int, shuffles: set[int], mixed: set[int]) -> int:
+    zone = s.zone[card]
+    spec = s.game.zones[zone]
+    if seen_in != zone or zone * _CODES + 1 + viewer in mixed:
+        return POOLED
+    if zone * _CODES + _SHUFFLED in shuffles or (spec.shape == HAND and spec.owner != viewer):
+        return MEMBER
+    return KNOWN

@@ -81,9 +81,10 @@ def _loose(s: State, viewer: int) -> list[int]:
     seen: set[int] = set()
     if s.checkpoints:
         for entry in s.sightings[s.checkpoints[0].mark :]:
-            who, card, _ = sighted(s, entry)
-            if who == viewer:
-                seen.add(card)
+            sighting = sighted(s, entry)
+            if sighting is not None and sighting.viewer == viewer:
+                seen.add(sighting.card)
+                seen.add(sighting.twin)
     return [card for card in range(len(know))
             if know[card] != KNOWN and card not in seen and all(old.know[viewer][card] != KNOWN for old in s.checkpoints)]
 

@@ -53,7 +53,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("files", nargs="*", help="Python files with a list CASES; default: every cases*.py in tests and examples")
     parser.add_argument("--write", action="store_true", help="bring the golden files up to date")
     parser.add_argument("--scale", type=int, default=1, help="attack so many times as much")
-    given = parser.parse_args(arguments)
+    given = parser.parse_intermixed_args(arguments)
     cases = _cases(given.files)
     return _golden(cases, given.write) if given.command == "golden" else _attack(cases, given.scale)
 

@@ -200,7 +200,8 @@ class Witness:
             for event in fresh:
                 if event.seen >> viewer & 1 and event.slot >= 0:
                     name = s.cards[s.defn[event.slot]].name
-                    _require(self._known(s, viewer, event), f"event {event.kind} named {name} to seat {viewer}, who does not know it")
+                    _require(self._known(s, viewer, event),
+                             f"event {event.kind} named {name} to seat {viewer}, who does not know it")
         self.know = [s.know[0][:], s.know[1][:]]
         self.events = s.events
         self.logged += len(fresh)

@@ -11,6 +11,7 @@ from cardscape.engine.knowledge import sighted
 from cardscape.engine.loop import choose, run_watched
 from cardscape.engine.sample import sample
 from cardscape.engine.state import State
+from cardscape.engine.zones import ROW, place, place_zone
 from cardscape.testing.case import Failure, GameCase, random_answer
 from cardscape.testing.seen import first_difference, option_fields, seat_fields, told_rows
 
@@ -66,9 +67,9 @@ class _World:
     def mark(self, s: State) -> None:
         """Note the numbers of events, cards seen, and answers given so far."""
         for entry in s.sightings[self.read :]:
-            viewer, card, _ = sighted(s, entry)
-            if viewer == self.viewer:
-                self.seen.append(s.cards[s.defn[card]].name)
+            sighting = sighted(s, entry)
+            if sighting is not None and sighting.viewer == self.viewer:
+                self.seen.append(s.cards[s.defn[sighting.card]].name)
         self.read = len(s.sightings)
         self.marks.append((len(s.log or []), len(self.seen), len(s.trail or [])))
 
@@ -92,9 +93,18 @@ class _World:
         """Whose question is open: a seat, or -1 at the end of the match."""
         return self.s.decision.seat if self.s.decision is not None else -1
 
+    def public(self, option: Option) -> tuple[Any, ...]:
+        """What everybody learns of an answer. Where in a hidden hand or pile a card lay is no part of that."""
+        shown: list[Any] = list(option.public())
+        for number in (2, 4):
+            zone = self.s.game.zones[place_zone(shown[number])] if shown[number] >= 0 else None
+            if zone is not None and zone.shape != ROW and not (zone.sees(0, True) and zone.sees(1, True)):
+                shown[number] = place(zone.number, 0)
+        return tuple(shown)
+
     def find(self, public: tuple[Any, ...]) -> list[int]:
         decision = self.s.decision
-        return [i for i, option in enumerate(decision.options) if option.public() == public] if decision is not None else []
+        return [i for i, option in enumerate(decision.options) if self.public(option) == public] if decision is not None else []
 
 
 def _plain(public: tuple[Any, ...]) -> bool:
@@ -166,7 +176,7 @@ class _Pair:
             (seat, a), (other, b) = self.one.pending()[0], self.two.pending()[0]
             if seat == other == self.viewer and option_fields(a) != option_fields(b):
                 self._own_difference(f"its only answer: {option_fields(a)} against {option_fields(b)}")
-            if seat != other or a.public() != b.public():
+            if seat != other or self.one.public(a) != self.two.public(b):
                 raise _Parted
             self.one.taken += 1
             self.two.taken += 1
@@ -186,7 +196,7 @@ class _Pair:
                 self._own_difference(f"a question that only one of them asks, where the other answers {option_fields(option)}")
             raise _Parted
         if behind.decides() == seat:
-            found = behind.find(option.public())
+            found = behind.find(ahead.public(option))
             if not found:
                 raise _Parted
             behind.answer(found[self.chance.below(len(found))])
@@ -197,7 +207,8 @@ class _Pair:
 
     def _answer_alike(self) -> None:
         first = self.one.s.decision
-        shared = [option.public() for option in first.options if self.two.find(option.public())] if first is not None else []
+        publics = [self.one.public(option) for option in first.options] if first is not None else []
+        shared = [public for public in publics if self.two.find(public)]
         if not shared:
             raise _Parted
         public = shared[self.chance.below(len(shared))]
