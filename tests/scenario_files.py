@@ -1,0 +1,33 @@
+"""Scenario files as tests: each file is one test, marked with the rule ids it names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardscape.play.running import run_scenario
+from cardscape.play.tree import FileError, decode, parse
+
+
+def scenario_params(folder: Path | str) -> list[object]:
+    """A parameter for every scenario file of a folder, for ``@pytest.mark.parametrize("path", scenario_params(...))``."""
+    files = sorted([*Path(folder).rglob("*.yaml"), *Path(folder).rglob("*.yml")])
+    return [pytest.param(path, id=path.relative_to(folder).with_suffix("").as_posix(), marks=pytest.mark.rule(*_ids(path)))
+            for path in files]
+
+
+def assert_passes(path: Path | str) -> None:
+    """Run a scenario; a failure shows what was expected, what was offered and the table."""
+    outcome = run_scenario(path)
+    assert outcome.ok, f"\n{outcome}"
+
+
+def _ids(path: Path) -> list[str]:
+    try:
+        ids = parse(decode(path.read_bytes(), "scenario")).get("ids")
+    except FileError:
+        return []
+    if ids is None:
+        return []
+    return [item.text for item in ids.items] if ids.kind == "list" else [ids.text]
