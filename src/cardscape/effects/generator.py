@@ -30,9 +30,12 @@ class Generator:
 
     def sentence(self) -> str:
         """One sentence of the grammar, worded in one of the ways the vocabulary allows."""
-        words: list[str] = []
-        self._rule("effect", words, 0)
-        return self._spelled(words)
+        while True:
+            words: list[str] = []
+            self._rule("effect", words, 0)
+            text = self._spelled(words)
+            if not self.language.lexicon.reads_as_phrase(text):
+                return text
 
     def _measure(self) -> None:
         changed = True

@@ -123,6 +123,16 @@ class Lexicon:
         tokens.add(END, "", len(text.rstrip()) + 1 if error is None else error.column, "")
         return tokens, error
 
+    def reads_as_phrase(self, text: str) -> bool:
+        """Whether words that only happen to meet in a text would be read as one of the phrases with a number word."""
+        plain = text.lower()
+        return any(
+            " ".join(words) in plain
+            for choices in self.phrases.values()
+            for words, _ in choices
+            if any(word in _NUMBERS for word in words)
+        )
+
     def _split(self, text: str, words: list[tuple[str, int, str]]) -> TextError | None:
         stop = len(text.rstrip())
         if stop and text[stop - 1] == ".":

@@ -17,6 +17,7 @@ from cardscape.effects.tree import Node, Selection
 _MANY: Final = frozenset(("you", "both", "they"))
 _PLAYER_FIELDS: Final = frozenset(("actor", "player", "controller", "owner", "than", "same_as"))
 _SINGULAR_MODES: Final = ("counted", "named")
+_REMEMBERED: Final = 5000
 _VOWELS: Final = "aeio"
 _SOUNDED: Final = ("one", "uni", "hour")
 
@@ -37,6 +38,11 @@ class _Frame:
         self.plural = isinstance(node, Selection) and node.is_plural()
         if mode in _SINGULAR_MODES and isinstance(node, Selection) and node.mode == "all":
             self.plural = False
+
+
+    def key(self, state: int) -> tuple[int, int, tuple[str, ...], tuple[int, ...]]:
+        """A state and all that is still to be said there: what failed once need not be tried again."""
+        return state, _left(self.values), tuple(self.values), tuple(map(id, self.also))
 
 
 class Printer:
@@ -70,8 +76,7 @@ class Printer:
 
     def walk(self, frame: _Frame, states: list[_State], state: int) -> bool:
         values = frame.values
-        key = (state, _left(values), tuple(values), tuple(map(id, frame.also)))
-        if frame.failed and key in frame.failed:
+        if frame.failed and frame.key(state) in frame.failed:
             return False
         for choice in states[state].open(values, frame.also):
             arc = choice.arc
@@ -96,7 +101,7 @@ class Printer:
             frame.values, frame.also = values, also
             del self.out[length:]
             self.subject_plural, frame.plural = subject, plural
-        frame.failed.add(key)
+        frame.failed.add(frame.key(state))
         return False
 
     def take(self, frame: _Frame, arc: Arc) -> bool:
@@ -206,6 +211,7 @@ class _State:
         self.choices = choices
         self.key = ""
         self.by_value: dict[object, list[_Choice]] = {}
+        self.fitting: dict[tuple[str | None, ...], list[_Choice]] = {}
         firsts = [choice.needs[0][0] for choice in choices if choice.needs and choice.needs[0][1] is not None]
         if len(firsts) < 4:
             return
@@ -217,9 +223,21 @@ class _State:
             ]
 
     def open(self, values: Values, also: Also) -> list[_Choice]:
-        if self.key and not also:
-            return self.by_value.get(values.get(self.key), self.choices)
-        return self.choices
+        """The choices whose fields are all there; remembered by the set of fields."""
+        if also:
+            return self.choices
+        said = values.get(self.key) if self.key else None
+        signature = (said if isinstance(said, str) else None, *values)
+        known = self.fitting.get(signature)
+        if known is None:
+            known = [
+                choice
+                for choice in self.by_value.get(signature[0], self.choices)
+                if all(name in values for name, _ in choice.needs)
+            ]
+            if len(self.fitting) < _REMEMBERED:
+                self.fitting[signature] = known
+        return known
 
 
 def _left(values: Values) -> int:

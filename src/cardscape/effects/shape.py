@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.effects.clauses import Change, Condition, Effect, Event, Step
+from cardscape.effects.statements import field_name, gather, is_optional, spread, unowned
 from cardscape.effects.tree import (
     Cause,
     Duration,
@@ -25,10 +26,7 @@ from cardscape.effects.tree import (
 Values = dict[str, object]
 Also = list[tuple[str, object]]
 
-TAILS: Final = ("duration", "foreach", "moment", "limit", "while", "conditions", "random", "instead")
 _REPEATED: Final[list[object]] = ["opponent", "you", "both", "they", "owner", True, False]
-_CHANGED_BY_AMOUNT: Final = ("gain", "lose")
-
 
 def new_node(kind: str) -> Node:
     """An empty node of a grammar kind; Pred and Offered are steps."""
@@ -64,7 +62,15 @@ def new_node(kind: str) -> Node:
 
 
 class Shape:
-    """Settling and loosening of the skeleton's nodes; a game's own shape inherits from this."""
+    """Settling and loosening of the skeleton's nodes; a game's own shape inherits from this.
+
+    `categories` are the nouns that say what sort of card is meant, `kinds` the other words that can stand before or as
+    a noun, in the order in which they are printed.
+    """
+
+    def __init__(self, categories: tuple[str, ...], kinds: tuple[str, ...]) -> None:
+        self.categories = categories
+        self.order = {word: place for place, word in enumerate(kinds)}
 
     def settle(self, kind: str, values: Values, also: Also) -> Node:
         """Make the node of what was read."""
@@ -95,10 +101,11 @@ class Shape:
             node.set(name, value)
         node.also = also
         if len(also) > 1:
-            also.sort(key=_field)
+            also.sort(key=field_name)
         return node
 
     def settle_selection(self, values: Values, also: Also) -> None:
+        self.settle_kinds(values, "card")
         ref = values.get("ref")
         if ref is not None:
             if values.get("category") == "card":
@@ -110,7 +117,47 @@ class Shape:
         values.setdefault("mode", "plain")
         if also:
             _settle_repeated(values, also)
-        _settle_ranks(values, also)
+        settle_ranks(values, also)
+
+    def settle_kinds(self, values: Values, missing: str) -> None:
+        """Nouns become a category, or kinds of which one must fit; kinds stand in a fixed order, each once."""
+        groups: list[list[str]] = []
+        listed = values.pop("kinds", None)
+        if isinstance(listed, list):
+            groups = [kinds.names for kinds in listed if isinstance(kinds, Kinds)]
+        nouns = values.pop("nouns", None)
+        category = missing
+        if isinstance(nouns, list) and nouns:
+            category = self.category_of(nouns)
+            if category == "":
+                groups.append(nouns)
+                category = missing
+        category = self.settle_groups(groups, category)
+        if category:
+            values["category"] = category
+        kinds: list[object] = []
+        for names in groups:
+            group = sorted(set(names), key=self.rank_of)
+            entry: object = group[0] if len(group) == 1 else group
+            if entry not in kinds:
+                kinds.append(entry)
+        if kinds:
+            values["kinds"] = sorted(kinds, key=self.first_rank)
+
+    def category_of(self, nouns: list[str]) -> str:
+        """The category that a noun names; empty if only kinds tell what fits."""
+        return nouns[0] if len(set(nouns)) == 1 and nouns[0] in self.categories else ""
+
+    def settle_groups(self, groups: list[list[str]], category: str) -> str:
+        """A hook for kinds that are categories in disguise; returns the category."""
+        return category
+
+    def rank_of(self, word: str) -> int:
+        return self.order.get(word, len(self.order))
+
+    def first_rank(self, entry: object) -> tuple[int, int, str]:
+        words = [str(word) for word in entry] if isinstance(entry, list) else [str(entry)]
+        return self.rank_of(words[0]), len(words), " ".join(words)
 
     def settle_step(self, values: Values) -> None:
         """A hook for a game's verbs."""
@@ -149,20 +196,17 @@ class Shape:
         if node.ref is not None:
             if node.ref in ("self", "host") and not node.category and not node.kinds:
                 values["category"] = "card"
+            if node.kinds:
+                del values["kinds"]
+                values["nouns"] = [str(kind) for kind in node.kinds]
             if node.ref in ("top", "bottom"):
                 del values["mode"]
                 if node.n == 1:
                     del values["n"]
         elif node.mode == "plain":
             del values["mode"]
-        low, high = values.pop("rank_min", None), values.pop("rank_max", None)
-        if low is not None and low == high:
-            values["rank_exact"] = low
-        else:
-            if low is not None:
-                values["rank_min"] = low
-            if high is not None:
-                values["rank_max"] = high
+        loosen_kinds(values)
+        loosen_ranks(values)
 
     def loosen_step(self, node: Step, values: Values) -> None:
         if node.actor == "you" and node.modal is None:
@@ -173,10 +217,6 @@ class Shape:
             values["preds"] = node.preds
         if node.changes:
             values["changes"] = node.changes
-
-
-def _field(entry: tuple[str, object]) -> str:
-    return entry[0]
 
 
 def _settle_repeated(values: Values, also: Also) -> None:
@@ -202,7 +242,7 @@ def _is_described(value: object) -> bool:
     return isinstance(value, Selection) and value.ref is None
 
 
-def _settle_ranks(values: Values, also: Also) -> None:
+def settle_ranks(values: Values, also: Also) -> None:
     lows: list[int] = []
     highs: list[int] = []
     rest: Also = []
@@ -240,163 +280,24 @@ def _settle_duration(values: Values) -> None:
         values["kind"] = "turn"
 
 
-def unowned(step: Step) -> Step:
-    """A step without its actor, which the words before it name."""
-    step.actor = None
-    return step
+def loosen_ranks(values: Values) -> None:
+    """The limits of a rank as they are said: one exact rank, or "or higher" and "or lower"."""
+    low, high = values.get("rank_min"), values.get("rank_max")
+    if low is not None and low == high:
+        del values["rank_min"], values["rank_max"]
+        values["rank_exact"] = low
 
 
-def is_statement(step: Step) -> bool:
-    """A statement says something of its target; an action is done by an actor."""
-    return step.actor is None and step.target is not None
-
-
-def is_optional(step: Step) -> bool:
-    """TT-11.8: "you may" makes a step optional, except where it grants extra plays or a way to rank up."""
-    if step.modal != "may" or step.actor != "you":
-        return False
-    if step.verb == "play" and step.target is not None and step.target.extra:
-        return False
-    return not (step.verb == "rankup" and step.using is not None)
-
-
-def again(target: Selection) -> Selection:
-    """How the next statement names the same cards: a reference as it is, chosen cards as "it"."""
-    if target.ref in ("self", "it", "host"):
-        return target
-    it = Selection()
-    it.ref = "it"
-    return it
-
-
-def spread(step: Step) -> list[Step]:
-    """TT-11.6: one step per predicate and amount; "at random" belongs to the selection."""
-    if step.random and step.target is not None:
-        chosen = step.target.copy()
-        chosen.set("random", True)
-        step.set("target", chosen)
-        step.random = None
-    parts: list[Step] = []
-    for pred in step.preds or [step]:
-        changes: list[Change | None] = [*pred.changes] or [None]
-        for change in changes:
-            part = step_like(pred)
-            if step.preds:
-                part.only = step.only
-                for name in TAILS:
-                    part.set(name, step.get(name))
-                part.also = pred.also + step.also
-                _settle_this_turn(part)
-                _settle_attacks(part)
-                part.also.sort(key=_field)
-            if change is not None:
-                part.amount, part.stat = change.amount, change.stat
-            if step.target is not None:
-                part.target = again(step.target) if parts else step.target
-            parts.append(part)
-    return parts
-
-
-def _settle_this_turn(part: Step) -> None:
-    """"cannot be destroyed this turn" is a duration, whichever clause read the words."""
-    if not part.this_turn:
-        return
-    part.this_turn = None
-    turn = Duration()
-    turn.kind = "turn"
-    if part.duration is not None and part.duration != turn:
-        part.also = [("duration", part.duration), *(entry for entry in part.also if entry != ("duration", turn))]
-    part.duration = turn
-
-
-def _settle_attacks(part: Step) -> None:
-    """"can attack, twice per turn" is "can attack twice"."""
-    limit = part.limit
-    if part.verb != "attack" or part.times is not None or part.direct or limit is None or limit.per != "turn":
-        return
-    if all(field != "limit" for field, _ in part.also):
-        part.times, part.limit = limit.n, None
-
-
-def step_like(step: Step) -> Step:
-    """A copy without what is only kept while reading."""
-    twin = step.copy()
-    assert isinstance(twin, Step)
-    return twin
-
-
-def gather(steps: list[Step]) -> list[Step]:
-    """The reverse of `spread`, for printing: statements about the same cards become one."""
-    found: list[Step] = []
-    at = 0
-    while at < len(steps):
-        first = steps[at]
-        run = [first]
-        at += 1
-        if first.target is not None and (is_statement(first) or (first.verb == "add" and first.amount is not None)):
-            same = again(first.target)
-            while at < len(steps) and _continues(first, steps[at], same):
-                run.append(steps[at])
-                at += 1
-        found.append(_joined(run))
-    return found
-
-
-def _continues(first: Step, then: Step, same: Selection) -> bool:
-    if then.target != same or then.actor != first.actor or then.only != first.only or first.also != then.also:
-        return False
-    if any(entry[0] not in TAILS for entry in first.also):
-        return False
-    if then.verb == "be" and first.duration is not None:
-        return False  # "be destroyed this turn" would take the words for its own
-    if first.actor is not None and (then.verb != "add" or then.amount is None or then.modal != first.modal):
-        return False
-    return all(then.get(name) == first.get(name) for name in TAILS)
-
-
-def _joined(run: list[Step]) -> Step:
-    first = run[0]
-    joined = Step()
-    for name in ("target", *TAILS):
-        joined.set(name, first.get(name))
-    if joined.target is not None and joined.target.random:
-        chosen = joined.target.copy()
-        chosen.set("random", None)
-        joined.set("target", chosen)
-        joined.random = True
-    if first.actor is not None or first.target is None:
-        target, random = joined.target, joined.random
-        joined = step_like(first)
-        joined.target, joined.random = target, random
-        if first.verb == "add" and first.amount is not None and first.target is not None:
-            joined.amount = joined.stat = None
-            joined.changes = [_change(step) for step in run]
-        return joined
-    joined.only = first.only
-    joined.also = [entry for entry in first.also if entry[0] in TAILS]
-    for step in run:
-        last = joined.preds[-1] if joined.preds else None
-        if step.verb in _CHANGED_BY_AMOUNT and last is not None and last.verb == step.verb and last.changes:
-            last.changes.append(_change(step))
-            continue
-        pred = step_like(step)
-        pred.also = [entry for entry in step.also if entry[0] not in TAILS]
-        for name in ("target", "only", *TAILS):
-            pred.set(name, [] if name in Step.LISTS else None)
-        if any(field == "under" for field, _ in pred.also) and len(run) == 1 and _lasts_this_turn(joined):
-            joined.duration, pred.this_turn = None, True
-        if step.verb in _CHANGED_BY_AMOUNT:
-            pred.changes = [_change(step)]
-            pred.amount = pred.stat = None
-        joined.preds.append(pred)
-    return joined
-
-
-def _lasts_this_turn(step: Step) -> bool:
-    return step.duration is not None and step.duration.kind == "turn" and not step.also
-
-
-def _change(step: Step) -> Change:
-    change = Change()
-    change.amount, change.stat = step.amount, step.stat
-    return change
+def loosen_kinds(values: Values) -> None:
+    """Categories as nouns, kinds as groups of adjectives."""
+    category = values.pop("category", None)
+    if isinstance(category, str):
+        values["nouns"] = [category]
+    kinds = values.pop("kinds", None)
+    if isinstance(kinds, list):
+        groups: list[Kinds] = []
+        for entry in kinds:
+            group = Kinds()
+            group.names = list(entry) if isinstance(entry, list) else [str(entry)]
+            groups.append(group)
+        values["kinds"] = groups

@@ -75,7 +75,7 @@ def _conditions(effect: Effect) -> list[Condition]:
 
 def _check_effect(effect: Effect, found: list[str]) -> None:
     """TT-6.6, TT-6.9, TT-6.18: does the style leave the text a chance to happen?"""
-    acts = [step for step in effect.steps if step.actor is not None and step.modal != "cannot" and not _grants(step)]
+    acts = [step for step in effect.steps if step.actor is not None and not _stands(step)]
     untriggered = effect.trigger is None
     if effect.style == "passive" and untriggered and (effect.cost or effect.offer or acts):
         found.append("a passive effect without a trigger only states something; it never does an action")
@@ -96,8 +96,10 @@ def _check_effect(effect: Effect, found: list[str]) -> None:
                 found.append("a dormant effect needs a tapped card, and only cards on the field are tapped")
 
 
-def _grants(step: Step) -> bool:
-    """TT-11.8: permissions to play more cards or to rank up are statements, whatever their form."""
+def _stands(step: Step) -> bool:
+    """TT-11.8, TT-X12: prohibitions, permissions and replacements hold by themselves, whatever their form."""
+    if step.modal == "cannot" or step.instead is not None:
+        return True
     if step.modal != "may":
         return False
     return step.verb == "rankup" or (step.verb == "play" and step.target is not None and bool(step.target.extra))

@@ -1,0 +1,177 @@
+"""Statements and steps: one step per predicate and amount in the tree, joined again for printing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.effects.clauses import Change, Step
+from cardscape.effects.tree import Duration, Selection
+
+TAILS: Final = ("duration", "foreach", "moment", "limit", "while", "conditions", "random", "instead")
+_CHANGED_BY_AMOUNT: Final = ("gain", "lose")
+
+
+def field_name(entry: tuple[str, object]) -> str:
+    return entry[0]
+
+
+def unowned(step: Step) -> Step:
+    """A step without its actor, which the words before it name."""
+    step.actor = None
+    return step
+
+
+def is_statement(step: Step) -> bool:
+    """A statement says something of its target; an action is done by an actor."""
+    return step.actor is None and step.target is not None
+
+
+def is_optional(step: Step) -> bool:
+    """TT-11.8: "you may" makes a step optional, except where it grants extra plays or a way to rank up."""
+    if step.modal != "may" or step.actor != "you":
+        return False
+    if step.verb == "play" and step.target is not None and step.target.extra:
+        return False
+    return not (step.verb == "rankup" and step.using is not None)
+
+
+def again(target: Selection) -> Selection:
+    """How the next statement names the same cards: a reference as it is, chosen cards as "it"."""
+    if target.ref in ("self", "it", "host"):
+        return target
+    it = Selection()
+    it.ref = "it"
+    return it
+
+
+def spread(step: Step) -> list[Step]:
+    """TT-11.6: one step per predicate and amount; "at random" belongs to the selection."""
+    if step.random and step.target is not None:
+        chosen = step.target.copy()
+        chosen.set("random", True)
+        step.set("target", chosen)
+        step.random = None
+    parts: list[Step] = []
+    for pred in step.preds or [step]:
+        changes: list[Change | None] = [*pred.changes] or [None]
+        for change in changes:
+            part = step_like(pred)
+            if step.preds:
+                part.only = step.only
+                for name in TAILS:
+                    part.set(name, step.get(name))
+                part.also = pred.also + step.also
+                _settle_this_turn(part)
+                _settle_attacks(part)
+                part.also.sort(key=field_name)
+            if change is not None:
+                part.amount, part.stat = change.amount, change.stat
+            if step.target is not None:
+                part.target = again(step.target) if parts else step.target
+            parts.append(part)
+    return parts
+
+
+def _settle_this_turn(part: Step) -> None:
+    """"cannot be destroyed this turn" is a duration, whichever clause read the words."""
+    if not part.this_turn:
+        return
+    part.this_turn = None
+    turn = Duration()
+    turn.kind = "turn"
+    if part.duration is not None and part.duration != turn:
+        part.also = [("duration", part.duration), *(entry for entry in part.also if entry != ("duration", turn))]
+    part.duration = turn
+
+
+def _settle_attacks(part: Step) -> None:
+    """"can attack, twice per turn" is "can attack twice"."""
+    limit = part.limit
+    if part.verb != "attack" or part.times is not None or part.direct or limit is None or limit.per != "turn":
+        return
+    if all(field != "limit" for field, _ in part.also):
+        part.times, part.limit = limit.n, None
+
+
+def step_like(step: Step) -> Step:
+    """A copy without what is only kept while reading."""
+    twin = step.copy()
+    assert isinstance(twin, Step)
+    return twin
+
+
+def gather(steps: list[Step]) -> list[Step]:
+    """The reverse of `spread`, for printing: statements about the same cards become one."""
+    found: list[Step] = []
+    at = 0
+    while at < len(steps):
+        first = steps[at]
+        run = [first]
+        at += 1
+        if first.target is not None and (is_statement(first) or (first.verb == "add" and first.amount is not None)):
+            same = again(first.target)
+            while at < len(steps) and _continues(first, steps[at], same):
+                run.append(steps[at])
+                at += 1
+        found.append(_joined(run))
+    return found
+
+
+def _continues(first: Step, then: Step, same: Selection) -> bool:
+    if then.target != same or then.actor != first.actor or then.only != first.only or first.also != then.also:
+        return False
+    if any(entry[0] not in TAILS for entry in first.also):
+        return False
+    if then.verb == "be" and first.duration is not None:
+        return False  # "be destroyed this turn" would take the words for its own
+    if first.actor is not None and (then.verb != "add" or then.amount is None or then.modal != first.modal):
+        return False
+    return all(then.get(name) == first.get(name) for name in TAILS)
+
+
+def _joined(run: list[Step]) -> Step:
+    first = run[0]
+    joined = Step()
+    for name in ("target", *TAILS):
+        joined.set(name, first.get(name))
+    if joined.target is not None and joined.target.random:
+        chosen = joined.target.copy()
+        chosen.set("random", None)
+        joined.set("target", chosen)
+        joined.random = True
+    if first.actor is not None or first.target is None:
+        target, random = joined.target, joined.random
+        joined = step_like(first)
+        joined.target, joined.random = target, random
+        if first.verb == "add" and first.amount is not None and first.target is not None:
+            joined.amount = joined.stat = None
+            joined.changes = [_change(step) for step in run]
+        return joined
+    joined.only = first.only
+    joined.also = [entry for entry in first.also if entry[0] in TAILS]
+    for step in run:
+        last = joined.preds[-1] if joined.preds else None
+        if step.verb in _CHANGED_BY_AMOUNT and last is not None and last.verb == step.verb and last.changes:
+            last.changes.append(_change(step))
+            continue
+        pred = step_like(step)
+        pred.also = [entry for entry in step.also if entry[0] not in TAILS]
+        for name in ("target", "only", *TAILS):
+            pred.set(name, [] if name in Step.LISTS else None)
+        if any(field == "under" for field, _ in pred.also) and len(run) == 1 and _lasts_this_turn(joined):
+            joined.duration, pred.this_turn = None, True
+        if step.verb in _CHANGED_BY_AMOUNT:
+            pred.changes = [_change(step)]
+            pred.amount = pred.stat = None
+        joined.preds.append(pred)
+    return joined
+
+
+def _lasts_this_turn(step: Step) -> bool:
+    return step.duration is not None and step.duration.kind == "turn" and not step.also
+
+
+def _change(step: Step) -> Change:
+    change = Change()
+    change.amount, change.stat = step.amount, step.stat
+    return change
