@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from cardscape.engine.chance import Chance
 from cardscape.engine.match import Match
@@ -27,7 +28,8 @@ def playthrough(case: GameCase, seed: int = 0, decisions: int = 60) -> str:
         for seat in (0, 1):
             fields = view_fields(case.game, match.view(seat))
             old = dict(before[seat])
-            lines += [f"  {'AB'[seat]} sees {name}: {value}" for name, value in fields if name not in old or old[name] != value]
+            lines += [f"  {'AB'[seat]} sees {name}: {value}" for name, value in fields
+                      if old.get(name, [] if value == [] else "") != value]
             before[seat] = fields
         decision = match.decision
         if decision is None or len(match.answers) >= decisions:
@@ -48,10 +50,15 @@ def _told(match: Match, read: int, lines: list[str]) -> int:
     for event in log[read:]:
         one, two = told_rows(match.game, [event], 0), told_rows(match.game, [event], 1)
         if [row[:-1] for row in one] == [row[:-1] for row in two]:
-            lines += [f"  * {row[:-1]}" for row in one]
+            lines += [f"  * {_row_words(row)}" for row in told_rows(match.game, [event], -1) or one]
         else:
-            lines += [f"  * to {name}: {row[:-1]}" for name, rows in (("A", one), ("B", two)) for row in rows]
+            lines += [f"  * to {name}: {_row_words(row)}" for name, rows in (("A", one), ("B", two)) for row in rows]
     return len(log)
+
+
+def _row_words(row: tuple[Any, ...]) -> str:
+    kind, seat, card, origin, to, n, label, words = row
+    return f"{kind} seat {seat} {card!r} from {origin} to {to} n {n} {label!r} | {words}"
 
 
 def node_counts(match: Match, depth: int) -> list[int]:

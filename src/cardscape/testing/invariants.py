@@ -12,7 +12,7 @@ from cardscape.engine.game import option_words
 from cardscape.engine.state import KNOWN, MEMBER, POOLED, RUNNING, UNKNOWN, State
 from cardscape.engine.task import Record, dump_task, load_task
 from cardscape.engine.view import view
-from cardscape.engine.zones import ALL, FACE, HAND, OWNER, ROW
+from cardscape.engine.zones import ALL, FACE, HAND, OWNER, PLACES, ROW, place_zone
 from cardscape.testing.seen import first_difference, fresh_fields, zone_fields
 
 KERNEL_OWN: Final = ("game", "cards", "zones", "know", "checkpoints", "chance", "decision", "asker", "picks", "shown", "log",
@@ -101,8 +101,11 @@ def _plain(value: Any) -> bool:
 
 def check_record(record: Record) -> None:
     """A record survives its dump."""
-    row = dump_task(record)
-    again = dump_task(load_task(msgspec.json.decode(msgspec.json.encode(row))))
+    try:
+        row = dump_task(record)
+        again = dump_task(load_task(msgspec.json.decode(msgspec.json.encode(row))))
+    except (TypeError, ValueError) as error:
+        raise Broken(f"{type(record).__name__} cannot be saved: {error}") from None
     _require(again == row, f"{type(record).__name__} dumps as {row} and comes back as {again}")
 
 
@@ -166,6 +169,14 @@ def check_detached(s: State) -> None:
     _require(dump.digest(new) == before, f"a view of {type(s).__name__} holds lists of the state itself: {difference(s, new)}")
 
 
+def _explains(event: Event, s: State, card: int) -> bool:
+    """Whether an event can be why somebody knows a card: it is about that card, about its zone, or something was undone."""
+    if event.slot >= 0:
+        return event.slot == card
+    zones = [at if at < PLACES else place_zone(at) for at in (event.origin, event.to)]
+    return s.zone[card] in zones or event.kind == "Undone"
+
+
 class Witness:
     """Follows one match and compares each state with the last one it saw."""
 
@@ -192,10 +203,10 @@ class Witness:
         _require(s.events >= self.events, f"the event counter fell from {self.events} to {s.events}")
         fresh = s.log[self.logged :] if s.log is not None else []
         for viewer in (0, 1):
-            told = any(event.told(viewer) is not None for event in fresh)
-            if s.log is not None and not told:
-                for card, level in enumerate(s.know[viewer]):
-                    _require(level <= self.know[viewer][card] or level < MEMBER,
+            told = [event for event in fresh if event.told(viewer) is not None]
+            for card, level in enumerate(s.know[viewer] if s.log is not None else []):
+                if level > self.know[viewer][card] and level >= MEMBER:
+                    _require(any(_explains(event, s, card) for event in told),
                              f"seat {viewer} came to know {s.cards[s.defn[card]].name} without an event")
             for event in fresh:
                 if event.seen >> viewer & 1 and event.slot >= 0:
@@ -210,8 +221,8 @@ class Witness:
         know = s.know[viewer]
         if know[event.slot] >= POOLED:
             return True
-        name = s.cards[s.defn[event.slot]].name
-        return any(know[card] >= POOLED and s.cards[s.defn[card]].name == name for card in range(len(know)))
+        twins = [card for card in range(len(know)) if s.owner[card] == s.owner[event.slot] and s.defn[card] == s.defn[event.slot]]
+        return any(know[card] >= POOLED for card in twins)
 
     def _check_checkpoints(self, s: State) -> None:
         """A remembered state never changes."""

@@ -41,6 +41,9 @@ def trace(case: GameCase, seed: int, answers: list[int]) -> list[str]:
     digests = []
     for number in range(0, len(answers) + EVERY, EVERY):
         for answer in answers[max(number - EVERY, 0) : number]:
+            decision = match.decision
+            if decision is None or answer >= len(decision.options):
+                return digests + ["not offered"] * (len(range(number, len(answers) + EVERY, EVERY)))
             match.take(answer)
         digests.append(f"{match.digest()} {seat_fields(match.state, 0)} {seat_fields(match.state, 1)}")
     return digests

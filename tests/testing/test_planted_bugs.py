@@ -1,0 +1,123 @@
+"""The kit bites: every planted bug is caught by the check that is there for it, with a message that names it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import planted
+import pytest
+from planted import case_of, moment, veil, vow
+
+from cardscape.testing import (
+    Failure,
+    GameCase,
+    check_dumps,
+    check_forks,
+    check_replay,
+    check_secrecy,
+    check_shrunk,
+    fuzz,
+    goldens,
+    play_checked,
+    save,
+)
+
+LEAKS = [
+    (planted.LeakInPrompt, "apart by why"),
+    (planted.LeakInOption, "apart by option words"),
+    (planted.LeakInAbout, "apart by about"),
+    (planted.LeakInOrder, "apart by|events in one world"),
+    (planted.LeakInLabel, "apart by event"),
+    (planted.LeakInNumber, "apart by event"),
+    (planted.LeakInFact, "facts"),
+    (planted.LeakInTotals, "apart by totals"),
+    (planted.SilentPass, "Passed"),
+]
+
+
+@pytest.mark.parametrize(("state", "message"), LEAKS, ids=[state.__name__ for state, _ in LEAKS])
+def test_two_worlds_show_a_leak(state, message: str) -> None:
+    with pytest.raises(Failure, match=message):
+        check_secrecy(case_of(veil, state), 150)
+
+
+def test_two_worlds_of_the_sound_game_look_alike() -> None:
+    assert check_secrecy(case_of(veil, veil.VeilState), 60).pairs == 60
+
+
+BROKEN = [
+    (veil, planted.NamedToAll, "named .* to seat"),
+    (veil, planted.SilentGlance, "came to know .* without an event"),
+    (veil, planted.SharedList, "a copy shares points"),
+    (veil, planted.OwnTotals, "a view of OwnTotals holds lists of the state itself: points"),
+    (veil, planted.Undeclared, "undeclared attributes: sprung"),
+    (veil, planted.ForgottenInFill, "a copy differs: sprung"),
+    (moment, planted.ForgottenTouch, "outdated zone"),
+    (veil, planted.LostCard, "lies nowhere"),
+    (vow, planted.WrittenCheckpoint, "a remembered state was changed"),
+    (veil, planted.Endless, "the match does not end"),
+]
+
+
+@pytest.mark.parametrize(("module", "state", "message"), BROKEN, ids=[state.__name__ for _, state, _ in BROKEN])
+def test_invariants_break(module, state, message: str) -> None:
+    case = case_of(module, state)
+    case.longest = 300
+    with pytest.raises(Failure, match=message):
+        fuzz(case, 5, every_step=state is not planted.Endless)
+
+
+@pytest.mark.parametrize("state", [planted.SharedList, planted.SharedColumn])
+def test_forks_show_a_shared_list(state) -> None:
+    with pytest.raises(Failure, match="changed the original"):
+        check_forks(case_of(veil, state), [0, 1, 2])
+
+
+def test_saved_questions_show_a_step_that_acts_before_it_asks() -> None:
+    case = case_of(veil, veil.VeilState, planted.FirstActsBeforeAsking(0))
+    with pytest.raises(Failure, match="comes back different: events"):
+        check_dumps(case, [0])
+
+
+def test_an_unregistered_step_is_named() -> None:
+    case = case_of(veil, veil.VeilState, planted.Unregistered(0))
+    with pytest.raises(Failure, match="Unregistered cannot be saved: Unregistered is not registered"):
+        fuzz(case, 1)
+
+
+def test_another_hash_seed_shows_a_set_order() -> None:
+    with pytest.raises(Failure, match=r"under hash seed .* the match diverges"):
+        check_replay(planted.CASES[0], [0, 1])
+
+
+def play_quickly(case: GameCase, seed: int, answers: list[int]) -> None:
+    play_checked(case, seed, answers, every_step=False)
+
+
+def test_a_failing_answer_list_is_shrunk_and_saved(tmp_path: Path) -> None:
+    case = case_of(veil, planted.Breaks)
+    file = tmp_path / "failure.json"
+    with pytest.raises(Failure, match="zone column") as caught:
+        check_shrunk(case, 60, longest=40, play=play_quickly, save=lambda failure: save(failure, file))
+    saved = json.loads(file.read_text())
+    assert saved["answers"] == caught.value.record["answers"]
+    assert len(saved["answers"]) <= 12
+    assert (saved["game"], saved["seed"], len(saved["decks"])) == ("Breaks", 0, 2)
+    with pytest.raises(Failure, match="zone column"):
+        play_checked(case, saved["seed"], saved["answers"])
+
+
+def test_a_missing_golden_fails_and_a_changed_one_says_where(tmp_path: Path) -> None:
+    case = case_of(veil, veil.VeilState)
+    case.file = str(tmp_path / "cases.py")
+    first = goldens(case)[0]
+    with pytest.raises(AssertionError, match=r"is missing; write it with: python -m cardscape\.testing golden --write"):
+        first.check()
+    assert first.write()
+    assert not first.write()
+    first.check()
+    lines = first.path.read_text().splitlines()
+    first.path.write_text("\n".join([*lines[:3], "seed: 7", *lines[4:]]) + "\n")
+    with pytest.raises(AssertionError, match=r"VeilState-0\.txt:4 changed"):
+        first.check()
