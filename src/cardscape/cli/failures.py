@@ -27,7 +27,7 @@ class Failure(Exception):
         self.code = code
 
 
-def exit_code(error: Exception) -> int:
+def exit_code(error: Exception, arguments: list[str]) -> int:
     """Tell an error to the user and return its exit code. What nobody foresaw leaves a bug file."""
     if isinstance(error, Failure):
         complain(f"Error: {error}")
@@ -49,11 +49,11 @@ def exit_code(error: Exception) -> int:
             for line in report_lines(error.report):
                 say(line)
             return WRONG
-    return _our_bug(error)
+    return _our_bug(error, arguments)
 
 
-def _our_bug(error: Exception) -> int:
-    row = bug_row(error)
+def _our_bug(error: Exception, arguments: list[str]) -> int:
+    row = bug_row(error, arguments)
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     try:
         path = write_new("cardscape-bug", lambda file: file.write_text(json.dumps(row, indent=2) + "\n", encoding="utf-8"))
@@ -64,11 +64,11 @@ def _our_bug(error: Exception) -> int:
     return OUR_BUG
 
 
-def bug_row(error: Exception) -> dict[str, Any]:
+def bug_row(error: Exception, arguments: list[str]) -> dict[str, Any]:
     """All that helps to find a bug: version, call, trace, and the match that was being played."""
     return {
         "cardscape": __version__, "compiled": COMPILED, "python": sys.version.split()[0], "platform": sys.platform,
-        "argv": sys.argv[1:], "directory": str(Path.cwd()), "error": f"{type(error).__name__}: {error}",
+        "argv": arguments, "directory": str(Path.cwd()), "error": f"{type(error).__name__}: {error}",
         "traceback": "".join(traceback.format_exception(error)).splitlines(), "match": playing(),
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from cardscape.cli.output import complain, say, write_new
@@ -20,7 +21,7 @@ def again(match: Match) -> Match:
     return fresh
 
 
-def keep(match: Match, file: str = "") -> Path | None:
+def keep(match: Match, file: str = "", tell: Callable[[str], None] = say) -> Path | None:
     """Write the match's replay to a file, or to a new one in the current directory; tells where it is."""
     from cardscape.play.replay import save_replay
 
@@ -34,5 +35,5 @@ def keep(match: Match, file: str = "") -> Path | None:
     except OSError as error:
         complain(f"The replay could not be kept: {error.strerror or error}.")
         return None
-    say(f"The replay is kept in {path}; watch it with: cardscape replay {path}")
+    tell(f"The replay is kept in {path}; watch it with: cardscape replay {path}")
     return path

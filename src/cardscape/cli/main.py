@@ -47,13 +47,13 @@ def main(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         complain("Interrupted.")
         return INTERRUPTED
-    except RecursionError as error:
-        return exit_code(error.with_traceback(None))
     except Exception as error:  # noqa: BLE001 - the one place where the unforeseen becomes a bug file
-        return exit_code(error)
+        return exit_code(error, arguments)
 
 
 def _call(arguments: list[str]) -> int:
+    if arguments[:1] == ["studio"]:
+        return studio.forward(arguments[1:])
     command = typer.main.get_command(app)
     try:
         with command.make_context("cardscape", list(arguments)) as context:

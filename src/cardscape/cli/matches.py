@@ -133,12 +133,11 @@ def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random
     plan = Plan(game if game.endswith(".py") else found.name, chosen, options, sources, names, seed, games)
     summary, table = Summary(plan), Table()
     code = OK
-    with progress(games, "games") as advance:
-        try:
+    try:
+        with progress(games, "games") as advance:
             play_all(plan, jobs, advance, table, summary)
-        except KeyboardInterrupt:
-            code = INTERRUPTED
-    if code:
+    except KeyboardInterrupt:
+        code = INTERRUPTED
         complain(f"Interrupted after {summary.games} of {games} games.")
     if as_json:
         print_json(summary.row())
@@ -146,7 +145,7 @@ def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random
         for line in summary_lines(summary):
             say(line)
     if code and table.match is not None and not table.match.over:
-        keep(table.match)
+        keep(table.match, tell=complain)
     return code
 
 

@@ -39,7 +39,10 @@ class Screen:
 
     def ask(self, prompt: str) -> str:
         """A line from the person; raises ``EOFError`` when there is nobody any more."""
-        return input(prompt)
+        line = input(prompt)
+        if not sys.stdin.isatty():
+            say(line)
+        return line
 
     def clear(self) -> None:
         """Put what was shown out of sight."""
@@ -50,10 +53,10 @@ class PictureScreen(Screen):
     """The screen with boxes and colours."""
 
     def __init__(self, width: int) -> None:
-        from rich.console import Console
+        from cardscape.cli.terminal import PipeConsole
 
         self.width = width
-        self.console = Console(highlight=False, markup=False, width=width)
+        self.console = PipeConsole(highlight=False, markup=False, width=width)
 
     def board(self, board: Board) -> None:
         from cardscape.cli.terminal import picture

@@ -72,7 +72,8 @@ class Sitting:
         """Tell a seat what happened since it looked last."""
         told = self.match.log(seat, self.read[seat] if since is None else since)
         self.read[seat] = len(self.match.state.log or [])
-        self.screen.told([line for line in (self.match.game.tell(event, seat) for event in told) if line])
+        lines = [line for line in (self.match.game.tell(event, seat) for event in told) if line]
+        self.screen.told(lines or (["Nothing happened yet."] if since == 0 else []))
 
     def _watch(self) -> None:
         """Nobody plays here: show the table whenever a turn begins, and tell what happens in between."""

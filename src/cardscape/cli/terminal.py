@@ -20,10 +20,17 @@ NARROWEST: Final = 12
 WIDEST: Final = 22
 """Columns of a card's box, borders included."""
 NAME_LINES: Final = 2
-MARK_LINES: Final = 2
+MARK_LINES: Final = 3
 
 FRAME: Final = "cyan"
 QUIET: Final = "dim"
+
+
+class PipeConsole(Console):
+    """A console that leaves a reader who went away to the caller instead of ending the program."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
 
 
 def picture(board: Board, width: int) -> RenderableType:
@@ -79,19 +86,19 @@ def _counted(zone: ZonePicture) -> str:
 class _Box:
     """A card's box before it is drawn; ``zone`` is the title over it if it is the first of its zone."""
 
-    def __init__(self, zone: str, number: str, card: CardPicture | None, pile: str = "") -> None:
+    def __init__(self, zone: str, number: str, card: CardPicture | None, pile: list[str] | None = None) -> None:
         self.zone = zone
         self.number = number
         self.card = card
-        self.pile = pile
+        self.pile = pile or []
 
 
 def _boxes(zones: list[ZonePicture], width: int) -> list[Text]:
     boxes: list[_Box] = []
     for zone in zones:
-        title = f"{zone.title}{f' ({zone.note})' if zone.note else ''}"
         if not zone.cards:
-            boxes.append(_Box(title, "", None, str(zone.count)))
+            boxes.append(_Box(zone.title, "", None, [str(zone.count), zone.note] if zone.note else [str(zone.count)]))
+        title = f"{zone.title}{f' ({zone.note})' if zone.note else ''}"
         for index, card in enumerate(zone.cards):
             boxes.append(_Box(title if index == 0 else "", str(index + 1) if zone.numbered else "", card))
     fit = max(1, min(len(boxes), (width + 1) // (NARROWEST + 1)))
@@ -144,14 +151,24 @@ def _drawn(boxes: list[_Box], size: int) -> list[Text]:
 def _body(box: _Box, width: int) -> list[str]:
     """What stands in the box: the name on up to two lines, then the marks."""
     if box.pile:
-        return [f" {box.pile}"]
+        return [line for part in box.pile for line in _folded(visible(part), width, MARK_LINES)]
     if box.card is None:
         return [""]
     if not box.card.known:
         return ["░" * width] * 2
     lines = _folded(visible(box.card.name), width, NAME_LINES)
-    marks = visible(" · ".join(box.card.marks))
-    return lines + (_folded(marks, width, MARK_LINES) if marks else [])
+    return lines + _packed([visible(mark) for mark in box.card.marks], width)
+
+
+def _packed(marks: list[str], width: int) -> list[str]:
+    """Marks side by side, as many in a line as fit; a mark is only broken if it is longer than a line."""
+    lines: list[str] = []
+    for mark in marks:
+        if lines and cell_len(lines[-1]) + 3 + cell_len(mark) <= width:
+            lines[-1] += f" · {mark}"
+        else:
+            lines += _folded(mark, width, MARK_LINES)
+    return lines
 
 
 def _folded(text: str, width: int, most: int) -> list[str]:

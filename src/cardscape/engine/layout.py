@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardscape.engine.state import RUNNING
 from cardscape.engine.zones import PILE, ROW, Zone
 
 if TYPE_CHECKING:
@@ -70,9 +71,16 @@ def whole_table(game: Game, view: View) -> Board:
     """A picture of any game: every zone in order of its number, hands and rows card by card, piles as counts."""
     near = max(view.seat, 0)
     phase = game.phases[view.phase] if 0 <= view.phase < len(game.phases) else ""
-    title = " · ".join(part for part in (game.title, f"turn {view.number} of {'AB'[view.turn]}", phase) if part)
+    title = " · ".join(part for part in (game.title, f"turn {view.number} of {'AB'[view.turn]}", phase, _ending(view)) if part)
     middle = _rows(game, view, -1)
     return Board(title, _half(game, view, 1 - near), _half(game, view, near), middle, _chain(view))
+
+
+def _ending(view: View) -> str:
+    if view.winner == RUNNING:
+        return ""
+    reason = f" ({view.reason})" if view.reason else ""
+    return f"{'AB'[view.winner]} wins{reason}" if view.winner >= 0 else f"nobody wins{reason}"
 
 
 def _half(game: Game, view: View, seat: int) -> PlayerPicture:
@@ -101,7 +109,6 @@ def _rows(game: Game, view: View, owner: int) -> list[list[ZonePicture]]:
 
 def zone_picture(zone: Zone, shown: ZoneView) -> ZonePicture:
     """A zone with nothing but names: piles as a count with their top card if it is known."""
-    known = [card for card in shown.cards if card is not None]
     members = [card.name for card in shown.members]
     note = f"among them {', '.join(members)}" if members else ""
     if zone.shape == PILE:
@@ -111,8 +118,13 @@ def zone_picture(zone: Zone, shown: ZoneView) -> ZonePicture:
         cards: list[CardPicture | None] = []
         for index, card in enumerate(shown.cards):
             if card is not None:
-                cards.append(CardPicture(card.name, []))
+                cards.append(_card(card.name, shown, index))
             else:
                 cards.append(CardPicture("", [], known=False) if index in shown.backs else None)
         return ZonePicture(zone.name, cards, shown.count, note, numbered=True)
-    return ZonePicture(zone.name, [CardPicture(card.name, []) for card in known], shown.count, note)
+    return ZonePicture(zone.name, [_card(card.name, shown, index) for index, card in enumerate(shown.cards) if card is not None],
+                       shown.count, note)
+
+
+def _card(name: str, shown: ZoneView, index: int) -> CardPicture:
+    return CardPicture(name, [shown.notes[index]] if shown.notes and shown.notes[index] else [])

@@ -1,0 +1,88 @@
+"""``cards``, ``parse`` and ``explain``."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.running import PEBBLES, Cli
+
+
+def test_cards_are_found_by_word_and_by_fact(cli: Cli) -> None:
+    assert cli("cards", PEBBLES).out.splitlines()[-1] == "9 cards"
+    assert cli("cards", PEBBLES, "BOULDER").out.splitlines() == ["Boulder 9  (gravel)", "    weighs 9", "1 card"]
+    assert cli("cards", PEBBLES, "weight>=4", "weight<6", "--json").out.count('"name"') == 2
+    rows = json.loads(cli("cards", PEBBLES, "weight:3", "kind:ROUND", "--json").out)
+    assert [row["name"] for row in rows] == ["Pebble 3"]
+    assert set(rows[0]) == {"name", "source", "file", "text", "facts"}
+    assert cli("cards", PEBBLES, "kind:square").out == "0 cards\n"
+
+
+@pytest.mark.parametrize(("query", "said"), [
+    ("wieght:3", "unknown fact 'wieght'; did you mean 'weight'? The library has: weight, kind"),
+    ("weight>x", "'weight>x' compares with 'x', which is no number"),
+])
+def test_a_query_nobody_understands_is_explained(cli: Cli, query: str, said: str) -> None:
+    ended = cli("cards", PEBBLES, query)
+    assert ended.code == 2
+    assert said in ended.err
+
+
+def test_parse_answers_every_line(cli: Cli) -> None:
+    Path("lines.txt").write_text("(7)\nseven\n\n0\r\n")
+    ended = cli("parse", PEBBLES, "lines.txt", "--json")
+    rows = [json.loads(line) for line in ended.out.splitlines()]
+    assert ended.code == 1
+    assert rows[0] == {"text": "(7)", "ok": True, "tree": {"node": "bracket", "inner": {"node": "number", "n": 7}},
+                       "canonical": "(7)", "warnings": []}
+    assert rows[1] == {"text": "seven", "ok": False, "error": "a number was expected", "column": 1}
+    assert [row["text"] for row in rows] == ["(7)", "seven", "", "0"]
+    shown = cli("parse", PEBBLES, "lines.txt")
+    assert shown.out.splitlines() == ["1: (7)", "  bracket", "    inner: number n=7", "2:1: a number was expected",
+                                      "3:1: a number was expected", "4: 0", "  number n=0", "  warning: zero"]
+
+
+def test_parse_reads_standard_input(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"1\n2\n")))
+    ended = cli("parse", PEBBLES, "--json")
+    assert ended.code == 0
+    assert [json.loads(line)["tree"]["n"] for line in ended.out.splitlines()] == [1, 2]
+
+
+def test_trees_of_any_depth_are_printed(cli: Cli) -> None:
+    depth = 20_000
+    Path("deep.txt").write_text("(" * depth + "1" + ")" * depth)
+    ended = cli("parse", PEBBLES, "deep.txt", "--json")
+    assert ended.code == 0
+    assert ended.out.count('"bracket"') == depth
+    assert cli("parse", PEBBLES, "deep.txt").code == 0
+
+
+def test_parse_of_a_missing_file_is_wrong_usage(cli: Cli) -> None:
+    ended = cli("parse", PEBBLES, "nowhere.txt")
+    assert (ended.code, ended.err) == (2, "Error: cannot read 'nowhere.txt': No such file or directory\n")
+
+
+def test_explain_tells_how_a_card_was_understood(cli: Cli) -> None:
+    ended = cli("explain", PEBBLES, "pebble 3")
+    assert ended.code == 0
+    assert ended.out.splitlines() == ["Pebble 3  [weight 3]", "  3", "  adds 3 to your sum", "    part", "      all of it"]
+    Path("mine.txt").write_text("1\n2\n3\n4\n")
+    assert cli("explain", PEBBLES, "mine.txt").out.count("adds") == 4
+    rows = json.loads(cli("explain", PEBBLES, "mine.txt", "Pebble 4", "--json").out)
+    assert rows == [{"name": "Pebble 4", "text": "4", "meaning": "adds 4 to your sum", "values": {"weight": 4},
+                     "parts": [{"name": "", "text": "part", "meaning": "all of it", "values": {}, "parts": []}]}]
+
+
+def test_explain_refuses_what_it_cannot_find_or_read(cli: Cli) -> None:
+    unknown = cli("explain", PEBBLES, "Peble 3")
+    assert unknown.code == 2
+    assert "unknown card 'Peble 3'; did you mean 'Pebble 3'?" in unknown.err
+    Path("bad.txt").write_text("x\n")
+    ended = cli("explain", PEBBLES, "bad.txt")
+    assert ended.code == 1
+    assert "NOT_A_WEIGHT" in ended.out

@@ -1,0 +1,102 @@
+"""``games`` and ``check``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.running import PEBBLES, Cli
+
+
+def test_games_lists_every_game_with_rules_options_and_decks(cli: Cli) -> None:
+    ended = cli("games")
+    assert ended.code == 0
+    assert "cardfinity  (Cardfinity)" in ended.out
+    assert "first_player: 1, 2" in ended.out
+
+
+def test_games_json_has_the_promised_shape(cli: Cli) -> None:
+    rows = json.loads(cli("games", "--json").out)
+    row = next(row for row in rows if row["game"] == "cardfinity")
+    assert row["rule_sets"] == ["cardfinity"]
+    assert row["options"]["first_player"]["default"] == 1
+    assert row["options"]["first_player"]["values"] == [1, 2]
+    assert all(set(deck) == {"name", "path", "rules"} and Path(deck["path"]).is_file() for deck in row["decks"])
+
+
+def test_a_legal_deck_is_reported_as_such(cli: Cli) -> None:
+    ended = cli("check", PEBBLES, "gravel")
+    assert (ended.code, ended.err) == (0, "")
+    assert ended.out.endswith("gravel.txt: legal, 6 cards\n")
+
+
+def test_every_violation_is_reported_with_place_and_rule(cli: Cli) -> None:
+    Path("bad.txt").write_text("1\nx\ny\n")
+    ended = cli("check", PEBBLES, "bad.txt")
+    assert ended.code == 1
+    assert ended.out.splitlines() == [
+        "bad.txt:2:1: 'x' is no weight [NOT_A_WEIGHT, PB-3]",
+        "bad.txt:3:1: 'y' is no weight [NOT_A_WEIGHT, PB-3]",
+        "bad.txt: 1 pebbles; at least 4 are needed [TOO_FEW, PB-4]",
+        "bad.txt: not legal, 3 violations",
+    ]
+
+
+def test_check_json_has_the_promised_shape(cli: Cli) -> None:
+    Path("bad.txt").write_text("1\nx\n3\n4\n5\n")
+    ended = cli("check", PEBBLES, "bad.txt", "--json")
+    assert ended.code == 1
+    assert json.loads(ended.out) == {
+        "game": "pebbles", "legal": False, "cards": 4, "weight": 13,
+        "issues": [{"code": "NOT_A_WEIGHT", "rule": "PB-3", "message": "'x' is no weight",
+                    "where": {"file": "bad.txt", "line": 2, "column": 1, "card": None}, "values": {"text": "x"}}],
+    }
+
+
+def test_cardfinity_check_reports_scale_and_syntax(cli: Cli) -> None:
+    legal = json.loads(cli("check", "cardfinity", "clockwork", "--json").out)
+    assert legal["legal"] is True
+    assert set(legal["scale"]) == {"per_card", "total"}
+    Path("broken.txt").write_text('"Ant": power 3 N/A\ndekk:')
+    ended = cli("check", "cardfinity", "broken.txt", "--json")
+    row = json.loads(ended.out)
+    assert ended.code == 1
+    assert row["scale"] is None
+    assert [issue["code"] for issue in row["issues"]] == ["SYNTAX"]
+    assert row["issues"][0]["where"]["line"] == 2
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"\x00" * 1000, b"(" * 10_000, b"", b"\x1b[2J"])
+@pytest.mark.parametrize("game", ["cardfinity", PEBBLES])
+def test_no_file_crashes_the_check(cli: Cli, game: str, content: bytes) -> None:
+    Path("odd.txt").write_bytes(content)
+    ended = cli("check", game, "odd.txt", "--json")
+    assert ended.code == 1
+    assert json.loads(ended.out)["legal"] is False
+    shown = cli("check", game, "odd.txt")
+    assert shown.code == 1
+    assert "\x1b" not in shown.out
+
+
+@pytest.mark.parametrize(("arguments", "said"), [
+    (["check", "cardfinty", "x.txt"], "unknown game 'cardfinty'; did you mean 'cardfinity'? There are: "),
+    (["check", PEBBLES, "gravl"], "unknown deck 'gravl'; did you mean 'gravel'? Pebbles has: gravel, sand"),
+    (["check", PEBBLES, "nowhere/deck.txt"], "there is no file 'nowhere/deck.txt'; decks of Pebbles: gravel, sand"),
+    (["check", PEBBLES, "gravel", "--rules", "laek"], "unknown rule set 'laek'; did you mean 'lake'? Pebbles has: river, lake"),
+    (["check", PEBBLES, "."], "cannot read '.': Is a directory"),
+    (["check", PEBBLES, "a\0b"], "unknown deck"),
+    (["check", "missing.py", "x"], "there is no file 'missing.py'"),
+])
+def test_unknown_names_list_what_exists(cli: Cli, arguments: list[str], said: str) -> None:
+    ended = cli(*arguments)
+    assert ended.code == 2
+    assert said in ended.err
+    assert ended.out == ""
+
+
+def test_an_endless_file_is_refused(cli: Cli) -> None:
+    ended = cli("check", PEBBLES, "/dev/zero")
+    assert ended.code == 2
+    assert "is larger than 64 MB" in ended.err

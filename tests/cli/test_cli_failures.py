@@ -1,0 +1,153 @@
+"""Exit codes, bug files, pipes, help."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardscape.bots import driver
+from cardscape.cli import output
+from cli.running import PEBBLES, Cli
+
+COMMANDS = ["play", "simulate", "bench", "games", "check", "cards", "parse", "explain", "replay", "rulings", "scenario check",
+            "scenario cut"]
+
+
+def run_outside(*arguments: str, **options: object) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run([sys.executable, "-c", "from cardscape.cli.main import run; run()", *arguments],
+                          capture_output=True, check=False, **options)  # type: ignore[call-overload, no-any-return]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_an_example(cli: Cli, command: str) -> None:
+    ended = cli(*command.split(), "--help")
+    assert ended.code == 0
+    assert f"Usage: cardscape {command}" in ended.out
+    assert f"cardscape {command}" in ended.out[ended.out.index("Example") :].replace("\n  ", " ")
+
+
+def test_the_program_lists_its_commands_and_exit_codes(cli: Cli) -> None:
+    ended = cli("--help")
+    assert ended.code == 0
+    assert all(f"\n  {command.split()[0]} " in ended.out for command in [*COMMANDS, "studio"])
+    assert "130 interrupted" in ended.out
+    assert cli("--version").out.startswith("cardscape 0.")
+
+
+@pytest.mark.parametrize(("arguments", "said"), [
+    ([], "Usage: cardscape"),
+    (["gmaes"], "No such command 'gmaes'. Did you mean"),
+    (["games", "--jsno"], "No such option: --jsno"),
+    (["games", "extra"], "unexpected extra argument"),
+    (["check", "cardfinity"], "Missing argument"),
+    (["studio", "srot"], "unknown tool 'srot'; did you mean 'sort'? There are: combine, tag, sort, pipeline, lint"),
+])
+def test_wrong_usage_is_two(cli: Cli, arguments: list[str], said: str) -> None:
+    ended = cli(*arguments)
+    assert ended.code == 2
+    assert said in ended.err + ended.out
+
+
+def test_the_studio_gets_everything_behind_its_name(cli: Cli) -> None:
+    Path("lines.txt").write_text("b\na\n")
+    ended = cli("studio", "sort", "--help")
+    assert ended.code == 0
+    assert "cardscape studio sort" in ended.out
+    assert cli("studio", "sort", "-i", "lines.txt", "-o", "sorted.txt").code == 0
+    assert Path("sorted.txt").read_text() == "a\nb\n"
+    assert cli("studio", "--help").code == 0
+
+
+def test_an_unforeseen_error_leaves_a_bug_file_and_no_trace(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> int:
+        raise ZeroDivisionError("planted")
+
+    monkeypatch.setattr(driver.Bot, "IMAGINES", False)
+    monkeypatch.setattr("cardscape.cli.sitting.ask", broken)
+    for number in (1, 2):
+        ended = cli("play", PEBBLES, "--seed", "7")
+        assert ended.code == 70
+        assert ended.err == (f"Error: this is a bug in Cardscape (ZeroDivisionError: planted); cardscape-bug-{number}.json holds "
+                             "what is needed to find it.\n")
+    row = json.loads(Path("cardscape-bug-1.json").read_text())
+    assert row["argv"] == ["play", PEBBLES, "--seed", "7"]
+    assert row["match"]["game"] == "pebbles"
+    assert row["match"]["seed"] == 7
+    assert row["match"]["answers"] == []
+    assert "ZeroDivisionError: planted" in row["traceback"][-1]
+    assert row["cardscape"]
+
+
+def test_a_bug_in_a_simulation_names_the_game_it_happened_in(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(match: object, *_: object) -> int:
+        raise ZeroDivisionError("planted")
+
+    monkeypatch.setattr("cardscape.lab.simulate.play_out", broken)
+    assert cli("simulate", PEBBLES, "--seed", "7").code == 70
+    trace = "\n".join(json.loads(Path("cardscape-bug-1.json").read_text())["traceback"])
+    assert "number 0, seed " in trace
+    assert "answers []" in trace
+
+
+def test_a_bug_file_that_cannot_be_written_is_said(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("cardscape.cli.failures.write_new", full)
+    monkeypatch.setattr("cardscape.play.catalog.game_names", lambda: 1 / 0)
+    ended = cli("games")
+    assert ended.code == 70
+    assert "the report could not be written: No space left on device." in ended.err
+
+
+@pytest.mark.parametrize("arguments", [["play", "cardfinity", "--seed", "1"], ["play", "cardfinity", "--plain"]])
+def test_a_reader_that_leaves_early_is_no_error(arguments: list[str]) -> None:
+    call = [sys.executable, "-c", "from cardscape.cli.main import run; run()", *arguments]
+    process = subprocess.Popen(call, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.readline()
+    process.stdout.close()
+    complaints = process.stderr.read()
+    process.stderr.close()
+    assert (process.wait(), complaints) == (0, b"")
+
+
+def test_letters_a_terminal_cannot_show_do_not_end_the_match() -> None:
+    ended = run_outside("play", PEBBLES, "--seed", "1", stdin=subprocess.DEVNULL,
+                        env={**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"})
+    assert ended.returncode == 0
+    assert b"A hand: Boulder 9; Pebble 2; Pebble 5." in ended.stdout
+
+
+def test_help_loads_nothing_heavy() -> None:
+    code = ("import sys; from cardscape.cli.main import main; main(['--help']); "
+            "heavy = {'rich', 'joblib', 'msgspec', 'yaml', 'cardscape.engine.match', 'cardscape.games'} & set(sys.modules); "
+            "sys.exit(f'loaded: {heavy}' if heavy else 0)")
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert ended.returncode == 0, ended.stderr
+    code = "import sys, cardscape; sys.exit(not {'typer', 'rich', 'msgspec', 'mypy_extensions'}.isdisjoint(sys.modules))"
+    bare = subprocess.run([sys.executable, "-c", code], check=False)
+    assert bare.returncode == 0
+
+
+def test_completion_offers_games_and_bots() -> None:
+    environment = {**os.environ, "_CARDSCAPE_COMPLETE": "complete_bash", "COMP_WORDS": "cardscape play card", "COMP_CWORD": "2"}
+    ended = run_outside(env=environment)
+    assert b"cardfinity" in ended.stdout
+    environment.update(COMP_WORDS="cardscape play cardfinity --vs gr", COMP_CWORD="4")
+    assert b"greedy" in run_outside(env=environment).stdout
+
+
+def test_control_characters_are_written_out() -> None:
+    assert output.visible("a\x1b[2Jb\x07\n\t") == "a\\x1b[2Jb\\x07\n\t"
+
+
+def test_deep_json_is_the_same_as_shallow_json(capsys: pytest.CaptureFixture[str]) -> None:
+    row = {"a": [1, {"b": None, "c": []}, "x\"y"], "d": {}, "e": [True, 1.5, [[2]]]}
+    assert json.loads("".join(output._deep_json(row))) == row

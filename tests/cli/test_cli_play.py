@@ -1,0 +1,136 @@
+"""``play`` without a terminal, with answers from a pipe, and at two seats."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.running import PEBBLES, Cli, Snapshot, Typed
+
+
+@pytest.mark.parametrize("game", [PEBBLES, "cardfinity"])
+@pytest.mark.parametrize("plain", [[], ["--plain"]])
+def test_without_a_terminal_two_bots_show_a_whole_match(cli: Cli, game: str, plain: list[str]) -> None:
+    ended = cli("play", game, "--seed", "5", *plain)
+    assert ended.code == 0
+    assert "two bots show a match" in ended.out
+    assert " wins (" in ended.out.splitlines()[-1]
+    assert ("┌" in ended.out) is not bool(plain)
+    assert max(len(line) for line in ended.out.splitlines() if "│" in line or "╭" in line or plain) <= (2000 if plain else 100)
+    assert list(Path().iterdir()) == []
+    assert cli("play", game, "--seed", "5", *plain).out == ended.out
+
+
+def test_a_person_plays_by_number_by_words_and_by_a_beginning(cli: Cli, typed: Typed, snapshot: Snapshot) -> None:
+    typed("2", "LAY  pebble 2", "sk")
+    ended = cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain", "--replay", "kept.json")
+    assert ended.code == 0
+    snapshot("plain_session.txt", ended.out)
+    assert json.loads(Path("kept.json").read_text())["answers"][0] == 1
+
+
+def test_help_why_log_read_and_board_do_not_decide(cli: Cli, typed: Typed) -> None:
+    typed("?", "why lay boulder", "why lay pebble 2", "why", "why fly", "log", "read boulder", "read", "read dragon", "board",
+          "99", "lay", "fly", "quit")
+    ended = cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain")
+    assert ended.code == 0
+    for said in ("Answer with the number", "a boulder is too heavy to lay (PB-2).",
+                 "It is offered: number 1, lay Pebble 2 to bed 1.", "Why what?", "there is no such thing to do here",
+                 "Nothing happened yet.", "  weighs 9", "Read which card?",
+                 "You see no card called 'dragon'.", "There is no option 99; options are 1 to 3.", "'lay' may mean:",
+                 "'fly' is not offered", "You left the table."):
+        assert said in ended.out
+    assert json.loads(Path("cardscape-replay-1.json").read_text())["answers"] == []
+
+
+def test_the_log_tells_what_happened(cli: Cli, typed: Typed) -> None:
+    typed("skip", "log")
+    ended = cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain")
+    assert ended.out.count("You: skipped.") == 2
+
+
+def test_conceding_gives_the_match_away(cli: Cli, typed: Typed) -> None:
+    typed("concede")
+    ended = cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain")
+    assert ended.code == 0
+    assert "You lose (concede)." in ended.out
+    assert json.loads(Path("cardscape-replay-1.json").read_text())["answers"] == [-1]
+
+
+def test_the_end_of_input_leaves_the_table_and_keeps_the_replay(cli: Cli, typed: Typed) -> None:
+    typed("1")
+    ended = cli("play", PEBBLES, "--seed", "1", "--interactive")
+    assert ended.code == 0
+    assert "You left the table." in ended.out
+    assert "The replay is kept in cardscape-replay-1.json; watch it with: cardscape replay cardscape-replay-1.json" in ended.out
+
+
+def test_kept_replays_never_overwrite_one_another(cli: Cli, typed: Typed) -> None:
+    for _ in range(3):
+        typed("quit")
+        cli("play", PEBBLES, "--interactive", "--plain")
+    assert sorted(path.name for path in Path().iterdir()) == [f"cardscape-replay-{number}.json" for number in (1, 2, 3)]
+
+
+def test_a_replay_that_cannot_be_written_is_said(cli: Cli, typed: Typed) -> None:
+    typed("quit")
+    ended = cli("play", PEBBLES, "--interactive", "--plain", "--replay", "no/such/folder.json")
+    assert ended.code == 0
+    assert "The replay could not be kept" in ended.err
+
+
+def test_two_people_never_see_each_others_hand(cli: Cli, typed: Typed) -> None:
+    typed("skip", "", "skip", "", "quit")
+    ended = cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain", "--vs", "human")
+    parts = ended.out.split("Press Enter when only you look at the screen.")
+    assert len(parts) == 3
+    assert ["Boulder 9" in part for part in parts] == [True, False, True]
+    assert all("\n" * 40 in part for part in parts[:2])
+    assert "it is your decision" in parts[0]
+
+
+def test_the_second_seat_can_be_taken(cli: Cli, typed: Typed) -> None:
+    typed("quit")
+    ended = cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain", "--seat", "b", "--deck", "gravel",
+                "--vs-deck", "sand")
+    assert "A plays sand, B plays gravel; seed 1." in ended.out
+    assert "B> quit" in ended.out
+
+
+def test_rule_options_reach_the_match(cli: Cli, typed: Typed) -> None:
+    typed("quit")
+    ended = cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain", "--option", "draw=2", "--option", "calm=TRUE",
+                "--option", "start=b")
+    assert "A bag: 4 cards." in ended.out
+    assert "Pebbles · turn 2 of A." in ended.out
+
+
+@pytest.mark.parametrize(("arguments", "said"), [
+    (["--vs", "greedyy"], "unknown opponent 'greedyy'; did you mean 'greedy'? There are: random, greedy, human"),
+    (["--vs", "nobot.py:Bot"], "there is no file 'nobot.py'"),
+    (["--deck", "sadn"], "unknown deck 'sadn'; did you mean 'sand'? Pebbles has: gravel, sand"),
+    (["--option", "strat=A"], "unknown option 'strat'; did you mean 'start'? Pebbles has: start, draw, calm"),
+    (["--option", "start=C"], "unknown value of start 'C'; start has: a, b"),
+    (["--option", "draw=many"], "option draw takes a whole number, not 'many'"),
+    (["--option", "calm=maybe"], "unknown value of calm 'maybe'; calm has: false, true"),
+    (["--option", "calm"], "an option is written name=value, not 'calm'; Pebbles has: start, draw, calm"),
+    (["--rules", "sea"], "unknown rule set 'sea'; Pebbles has: river, lake"),
+    (["--rules", "lake"], "Pebbles comes without decks for the rules 'lake'"),
+    (["--seat", "C"], "unknown seat 'C'; there are: A, B"),
+    (["--seed", "soon"], "Invalid value for '--seed'"),
+])
+def test_bad_input_is_answered_with_what_exists(cli: Cli, arguments: list[str], said: str) -> None:
+    ended = cli("play", PEBBLES, *arguments)
+    assert ended.code == 2
+    assert said in ended.err
+    assert list(Path().iterdir()) == []
+
+
+def test_an_illegal_deck_cannot_start_a_match(cli: Cli) -> None:
+    Path("bad.txt").write_text("1\nx\n")
+    checked = cli("check", PEBBLES, "bad.txt")
+    for command in (["play", PEBBLES, "--deck", "bad.txt"], ["simulate", PEBBLES, "--decks", "gravel,bad.txt"]):
+        ended = cli(*command)
+        assert (ended.code, ended.out) == (1, checked.out)

@@ -1,0 +1,64 @@
+"""Boards as drawn: every kind of zone, at 100 and at 80 columns, in words, and as a picture for documents."""
+
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+
+from cardscape.bots.driver import bot_chance, play_out
+from cardscape.bots.greedy import GreedyBot
+from cardscape.cli.plain import board_lines
+from cardscape.cli.terminal import draw_svg, draw_text
+from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePicture
+from cardscape.engine.match import start
+from cardscape.play.catalog import find_game, usual_decks
+from cli.running import PEBBLES, Snapshot
+
+
+def table() -> Board:
+    """A table with everything a game may draw: rows beside piles, a shared row, backs, empty places, notes."""
+    knight = CardPicture("Knight of the Long Unending Winter Road", ["attack 1200", "defense 800", "+300", "guard"], faded=True)
+    row: list[CardPicture | None] = [None, CardPicture("Ember Fox", ["3"]), CardPicture("", [], known=False), None, knight]
+    hand = [CardPicture(f"Card {number}", ["cost 1"]) for number in range(1, 10)]
+    far = PlayerPicture(1, "B", ["HP 4000", "a fact that is much too long to stand in the headline of a player's half"],
+                        [[ZonePicture("hand", [], 4, "among them Ember Fox"), ZonePicture("deck", [], 31)],
+                         [ZonePicture("units", row, 3, numbered=True), ZonePicture("discard", [], 6, "top Ember Fox")]])
+    near = PlayerPicture(0, "A (you)", ["HP 3500"],
+                         [[ZonePicture("deck", [], 30), ZonePicture("discard", [], 0)],
+                          [ZonePicture("hand", list(hand), 9)],
+                          [ZonePicture("units", [None] * 5, 0, numbered=True)]])
+    middle = [[ZonePicture("shared row", [CardPicture("漢字の札", ["→"]), None], 1, numbered=True)]]
+    return Board("Turn 7, A's · main phase", far, near, middle, ["waiting: Thunder of Ember Fox"])
+
+
+@pytest.mark.parametrize("width", [100, 80, 40])
+def test_boards_keep_their_shape(snapshot: Snapshot, width: int) -> None:
+    text = draw_text(table(), width)
+    assert {cell_len(line) for line in text.splitlines()} == {width}
+    snapshot(f"board_{width}.txt", text)
+
+
+def test_boards_in_words(snapshot: Snapshot) -> None:
+    snapshot("board_words.txt", "\n".join(board_lines(table())) + "\n")
+
+
+def test_boards_as_svg_need_nothing_from_elsewhere(snapshot: Snapshot) -> None:
+    svg = draw_svg(table())
+    assert "url(http" not in svg
+    assert "@font-face" not in svg
+    snapshot("board.svg", svg)
+
+
+def test_a_card_name_cannot_steer_the_terminal() -> None:
+    board = table()
+    board.near.title = "A \x1b[31m"
+    board.far.rows[0][0].note = "\x1b]0;x\x07"
+    assert "\x1b" not in draw_text(board, 100)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_game_without_a_picture_of_its_own_gets_one(snapshot: Snapshot, seat: int) -> None:
+    game = find_game(PEBBLES)
+    match = start(game, [source.read(game, "river") for source in usual_decks(game, "river")], seed=1)
+    play_out(match, [GreedyBot(number, bot_chance(1, number)) for number in (0, 1)], 3)
+    snapshot(f"pebbles_{'ab'[seat]}.txt", draw_text(game.board(match.view(seat)), 80))
