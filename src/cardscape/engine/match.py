@@ -65,7 +65,7 @@ class Match:
         decision = self.state.decision
         return option_words(self.game, decision.seat, decision.options) if decision is not None else []
 
-    def answer(self, seat: int, number: int, index: int) -> None:
+    def answer(self, seat: object, number: object, index: object) -> None:
         """Answer decision ``number`` of ``seat`` with option ``index``; anything else is refused and changes nothing."""
         decision = self.state.decision
         if decision is None:
@@ -74,7 +74,7 @@ class Match:
             raise AnswerRefused(f"seat {seat} has nothing to decide now")
         if number != decision.number:
             raise AnswerRefused(f"decision {number} is not open; seat {seat} is at decision {decision.number}")
-        if type(index) is not int or not 0 <= index < len(decision.options):
+        if isinstance(index, bool) or not isinstance(index, int) or not 0 <= index < len(decision.options):
             raise AnswerRefused(f"there is no option {index!r}; options are 0 to {len(decision.options) - 1}")
         self.take(index)
 
