@@ -20,27 +20,27 @@ def add_to(app: typer.Typer) -> None:
 
 def check(paths: Paths, as_json: AsJson = False, plain: Plain = False) -> int:
     """Run scenarios; every expectation that fails is shown with what was offered and the board. Exit code 1 if one fails."""
-    from cardscape.play import commands
+    from cardscape.play.commands import scenario_check
 
-    return commands.scenario_check(paths, as_json, plain)
+    return scenario_check(paths, as_json, plain)
 
 
 def cut(file: Replay, decision: AtDecision, out: Out = "-") -> int:
     """Cut a replay at a decision into a scenario file."""
-    from cardscape.play import commands
+    from cardscape.play.commands import cut as run
 
-    return commands.cut(file, decision, out)
+    return run(file, decision, out)
 
 
 def replay(file: Replay, step: Step = False, verify: Verify = False, export: Export = "", as_json: AsJson = False) -> int:
     """Watch, verify or export a replay. Exit code 1 if it plays differently now, with the place."""
-    from cardscape.play import commands
+    from cardscape.play.commands import replay as run
 
-    return commands.replay(file, step, verify, export, as_json)
+    return run(file, step, verify, export, as_json)
 
 
 def rulings(game: GameName, words: Words = None, as_json: AsJson = False) -> int:
     """Find rulings by card, rule id or word, and show them with their boards."""
-    from cardscape.play import commands
+    from cardscape.play.commands import rulings as run
 
-    return commands.rulings(game, words or [], as_json)
+    return run(game, words or [], as_json)
