@@ -184,7 +184,11 @@ class Block(Task[SkirmishState]):
         if pick < 0:
             s.lose(foe, s.power(self.card))
         else:
-            atoms.move(s, s.zones[UNITS + foe][pick], DISCARD + foe, "Fell")
+            fallen = s.zones[UNITS + foe][pick]
+            for below in [card for card in s.zones[BENEATH] if s.host[card] == fallen]:
+                s.host[below] = -1
+                atoms.move(s, below, DISCARD + foe, "Fell")
+            atoms.move(s, fallen, DISCARD + foe, "Fell")
 
 
 class Search(Task[SkirmishState]):
@@ -243,7 +247,12 @@ class Skirmish(Game):
 
     def check(self, text: str, file: str, rules: str) -> Report:
         lines = [line for line in text.splitlines() if line.strip()]
-        return Report(self.name, file, len(lines), [] if lines else [Issue("EMPTY", "SK-1", "no cards", 1, 1)])
+        issues = [] if lines else [Issue("EMPTY", "SK-1", "no cards", 1, 1)]
+        try:
+            self.inline_cards(text, rules)
+        except CardTextError as error:
+            issues.append(Issue("SYNTAX", "SK-1", str(error), error.line, error.column))
+        return Report(self.name, file, len(lines), issues)
 
     def read_deck(self, text: str, file: str, rules: str) -> Deck:
         report = self.check(text, file, rules)

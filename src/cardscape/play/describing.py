@@ -54,7 +54,7 @@ def _bare(s: State, entries: dict[int, dict[str, Any]]) -> dict[str, Any]:
     for number, zone in enumerate(game.zones):
         found: dict[str, Any] = {}
         for place, card in _lying(s, number):
-            found[place or str(len(found) + 1)] = _entry(s, card, entries)
+            found[place or str(len(found) + 1)] = _entry(s, card, s.game.zones[number].owner, entries)
         if not found:
             continue
         side = position["AB"[zone.owner]] if zone.owner >= 0 else position
@@ -62,15 +62,14 @@ def _bare(s: State, entries: dict[int, dict[str, Any]]) -> dict[str, Any]:
     return position
 
 
-def _entry(s: State, card: int, entries: dict[int, dict[str, Any]]) -> dict[str, Any]:
+def _entry(s: State, card: int, owner: int, entries: dict[int, dict[str, Any]]) -> dict[str, Any]:
     entry: dict[str, Any] = {"card": s.cards[s.defn[card]].name}
-    zone = s.game.zones[s.zone[card]]
-    if zone.owner != s.owner[card]:
+    if owner != s.owner[card]:
         entry["owner"] = "AB"[s.owner[card]]
     if s.face and not s.face[card]:
         entry["face"] = "down"
     for name in s.game.beneath():
-        under = [_entry(s, below, entries) for below in s.game.cards_beneath(s, name, card)]
+        under = [_entry(s, below, s.owner[card], entries) for below in s.game.cards_beneath(s, name, card)]
         if under:
             entry[name] = under
     entries[card] = entry

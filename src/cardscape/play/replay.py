@@ -97,6 +97,8 @@ class NotReplayable(ValueError):
 def replay_of(match: Match, checked: bool = True) -> Replay:
     """The replay of a match. It is played once more for the digests; ``checked=False`` leaves them out (after a crash)."""
     setup = match.setup
+    if len(setup.decks) != 2:
+        raise NotReplayable("this match was begun from a position, not from decks")
     made = Replay(setup, match.answers[:], rules_hash=rules_hash(setup.game), cards_hash=cards_hash(setup))
     if match.over:
         made.result = (match.winner, match.reason)

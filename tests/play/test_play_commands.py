@@ -1,0 +1,191 @@
+"""The commands around scenarios, replays and rulings: what they print and their exit codes."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import skirmish
+from test_replays import played
+
+from cardscape.play import commands, rulings
+from cardscape.play.replay import save_replay
+
+GOOD = """\
+game: skirmish
+ids: [SK-2, SK-10]
+question: May Ember Fox be played at once?
+answer: Yes, if a play is left.
+position: {A: {hand: [Ember Fox], deck: [Brook Imp]}, B: {deck: [Brook Imp]}}
+steps:
+  - A: play ember fox to units 1
+"""
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "good.yaml").write_text(GOOD)
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "wrong.yml").write_text(GOOD.replace("units 1", "units 7"))
+    return tmp_path
+
+
+@pytest.fixture
+def replay(tmp_path: Path) -> str:
+    save_replay(tmp_path / "match.json", played(1))
+    return str(tmp_path / "match.json")
+
+
+def test_passing_and_failing_scenarios(folder: Path, capsys: Capture) -> None:
+    assert commands.scenario_check([str(folder / "good.yaml")]) == 0
+    assert capsys.readouterr().out.endswith("good.yaml: passed\n1 of 1 scenarios passed\n")
+    assert commands.scenario_check([str(folder)]) == 1
+    out = capsys.readouterr().out
+    assert "wrong.yml:7:8: failed: A: 'play ember fox to units 7' is not offered; did you mean" in out
+    assert "  A is asked (act: your turn), and may answer:\n    play Ember Fox to units 1\n" in out
+    assert "the table:" in out
+    assert out.endswith("1 of 2 scenarios passed\n")
+
+
+def test_scenarios_as_json(folder: Path, capsys: Capture) -> None:
+    assert commands.scenario_check([str(folder)], json=True) == 1
+    row = json.loads(capsys.readouterr().out)
+    assert (row["passed"], row["failed"]) == (1, 1)
+    wrong = next(file for file in row["files"] if file["status"] == "failed")
+    assert (wrong["line"], wrong["column"]) == (7, 8)
+    assert set(wrong) == {"file", "status", "ids", "message", "line", "column", "expected", "found", "asked", "offered", "board"}
+    good = next(file for file in row["files"] if file["status"] == "passed")
+    assert (good["ids"], good["line"], good["message"]) == (["SK-2", "SK-10"], None, "")
+
+
+def test_paths_that_are_not_there(tmp_path: Path, capsys: Capture) -> None:
+    assert commands.scenario_check([str(tmp_path / "no.yaml")]) == 2
+    assert "there is no such file" in capsys.readouterr().err
+    assert commands.scenario_check([str(tmp_path)]) == 2
+    assert "no scenario files" in capsys.readouterr().err
+
+
+def test_control_characters_never_reach_the_terminal(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "x.yaml").write_text('game: skirmish\n"\\e[31m": 3\n')
+    assert commands.scenario_check([str(tmp_path)]) == 1
+    out = capsys.readouterr().out
+    assert "\x1b" not in out
+    assert "[31m" in out
+
+
+def test_a_replay_is_shown_and_verified(replay: str, capsys: Capture) -> None:
+    assert commands.replay(replay) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Skirmish, rules plain")
+    assert out.endswith(f"match.json: {len(played(1).answers)} answers, all as kept\n")
+    assert commands.replay(replay, verify_only=True) == 0
+    assert capsys.readouterr().out.count("\n") == 1
+
+
+def test_a_replay_as_json(replay: str, capsys: Capture) -> None:
+    assert commands.replay(replay, json=True) == 0
+    row = json.loads(capsys.readouterr().out)
+    assert row == {"file": replay, "game": "skirmish", "rules": "plain", "options": {"hand": 3}, "decks": ["deck", "deck"],
+                   "seed": 1, "answers": len(played(1).answers), "result": {"winner": played(1).winner, "reason": "points"},
+                   "verified": True, "diverges": None, "changed": []}
+
+
+def test_a_replay_is_exported(replay: str, tmp_path: Path, capsys: Capture) -> None:
+    assert commands.replay(replay, export=str(tmp_path / "match.txt")) == 0
+    assert capsys.readouterr().out == ""
+    assert (tmp_path / "match.txt").read_text().startswith("Skirmish, rules plain")
+    assert commands.replay(replay, export="-") == 0
+    assert capsys.readouterr().out == (tmp_path / "match.txt").read_text()
+    assert commands.replay(replay, export=str(tmp_path / "no" / "match.txt")) == 2
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def diverging(path: str) -> dict[str, Any]:
+    row: dict[str, Any] = json.loads(Path(path).read_text())
+    row["offers"][8] += 1
+    Path(path).write_text(json.dumps(row))
+    return row
+
+
+def test_a_diverging_replay_says_where(replay: str, capsys: Capture) -> None:
+    diverging(replay)
+    assert commands.replay(replay, verify_only=True) == 1
+    assert "plays differently now, answer 9: another number of options is offered" in capsys.readouterr().err
+    assert commands.replay(replay) == 1
+    assert "answer 9" in capsys.readouterr().err
+    assert commands.replay(replay, json=True) == 1
+    assert json.loads(capsys.readouterr().out)["diverges"]["answer"] == 9
+
+
+def test_files_that_are_no_replays(tmp_path: Path, folder: Path, capsys: Capture) -> None:
+    assert commands.replay(str(tmp_path / "no.json")) == 2
+    assert "cannot be read" in capsys.readouterr().err
+    assert commands.replay(str(folder / "good.yaml")) == 1
+    assert "this is no replay" in capsys.readouterr().err
+    assert commands.cut(str(folder / "good.yaml"), 1) == 1
+    assert "this is no replay" in capsys.readouterr().err
+
+
+def test_stepping_by_hand(replay: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    orders = ["", "n", "b", "30", "A", "what?", "e", "q"]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(orders) + "\n"))
+    assert commands.replay(replay, step=True) == 0
+    out = capsys.readouterr().out
+    places = [line.split("]")[0].strip("[") for line in out.splitlines() if line.startswith("[")]
+    total = len(played(1).answers)
+    assert places == [f"{at} of {total}" for at in (0, 1, 2, 1, 30, 30, 30, total)]
+    assert "unknown order 'what?'" in out
+    assert "wins (points)" in out.splitlines()[-1]
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert commands.replay(replay, step=True) == 0
+    capsys.readouterr()
+    diverging(replay)
+    monkeypatch.setattr("sys.stdin", io.StringIO("e\n"))
+    assert commands.replay(replay, step=True) == 1
+    assert "answer 9" in capsys.readouterr().err
+
+
+def test_cutting(replay: str, tmp_path: Path, capsys: Capture) -> None:
+    out = tmp_path / "cut.yaml"
+    assert commands.cut(replay, 5, str(out)) == 0
+    assert commands.scenario_check([str(out)]) == 0
+    capsys.readouterr()
+    assert commands.cut(replay, 5) == 0
+    assert capsys.readouterr().out == out.read_text()
+    assert commands.cut(replay, 999) == 2
+    assert "there is no decision 999; this replay has 1 to" in capsys.readouterr().err
+    assert commands.cut(replay, 5, str(tmp_path / "no" / "cut.yaml")) == 2
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_rulings_are_found_by_card_id_and_word(folder: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = folder / "game"
+    (place / "rulings").mkdir(parents=True)
+    (place / "rulings" / "early-play.yaml").write_text(GOOD)
+    monkeypatch.setattr(rulings, "game_folder", lambda game: place)
+    for words in ([], ["fox"], ["EMBER", "fox"], ["SK-2"], ["sk-2"], ["SK-10"], ["at", "once"], ["early-play"]):
+        assert commands.rulings("skirmish", words) == 0
+        out = capsys.readouterr().out
+        assert "early-play  [SK-2, SK-10]\n  May Ember Fox be played at once?\n  -> Yes, if a play is left.\n" in out
+        assert "A.hand (1): Ember Fox" in out
+        assert "> A: play ember fox to units 1" in out
+    for words in (["SK-1"], ["dragon"], ["fox", "dragon"]):
+        assert commands.rulings("skirmish", words) == 1
+        assert "no ruling of skirmish mentions" in capsys.readouterr().err
+    assert commands.rulings("skirmish", ["fox"], json=True) == 0
+    row = json.loads(capsys.readouterr().out)[0]
+    assert set(row) == {"file", "ids", "question", "answer", "board", "steps"}
+    (place / "rulings" / "broken.yaml").write_text("game: skirmish\n")
+    assert commands.rulings("skirmish", ["fox"]) == 1
+    assert "broken.yaml: line 1, column 1: a scenario has either" in capsys.readouterr().err
+
+
+def test_games_without_rulings_and_unknown_games(capsys: Capture) -> None:
+    assert commands.rulings(skirmish.GAME.name, []) == 1
+    assert "skirmish has no rulings" in capsys.readouterr().err
+    assert commands.rulings("skirmisch", []) == 2
+    assert "did you mean 'skirmish'" in capsys.readouterr().err
