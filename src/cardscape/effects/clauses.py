@@ -146,6 +146,7 @@ class Effect(Node):
     CORE = (
         "style", "limit", "trigger", "conditions", "while", "duration", "foreach", "offer", "cost", "steps", "optional",
     )  # fmt: skip
+    MORE = ("speed",)
     LISTS = frozenset(("conditions", "offer", "cost", "steps"))
 
     def __init__(self) -> None:
@@ -161,3 +162,4 @@ class Effect(Node):
         self.cost: list[Step] = []
         self.steps: list[Step] = []
         self.optional: bool | None = None
+        self.speed: int | None = None

@@ -93,6 +93,8 @@ class Generator:
     def _worded(self, base: str, forms: tuple[str, str]) -> str:
         if base in self.others and self.random.random() < 0.1:
             return self.random.choice(self.others[base])
+        if any(form == "" or "-" in form for form in forms):
+            return base
         return self.random.choice((base, *forms))
 
     def _member(self, name: str) -> str:

@@ -18,13 +18,19 @@ _SKELETON = Path(__file__).with_name("skeleton.grammar")
 
 
 class Language:
-    """Reads sentences into trees and prints trees as canonical sentences."""
+    """Reads sentences into trees and prints trees as canonical sentences.
 
-    def __init__(self, grammar: Path, vocabulary: Path, shape: Shape) -> None:
+    Without a shape of its own the game takes the skeleton's, with the categories and classes of its vocabulary.
+    """
+
+    def __init__(self, grammar: Path, vocabulary: Path, shape: Shape | None = None) -> None:
         self.rules: dict[str, Rule] = read_grammar(_SKELETON.read_text(encoding="utf-8"), _SKELETON.name)
         self.rules.update(read_grammar(grammar.read_text(encoding="utf-8"), grammar.name))
         self.lexicon = Lexicon(vocabulary.read_text(encoding="utf-8"))
         classes = {*self.lexicon.classes, *self.lexicon.special, "COUNT"}
+        if shape is None:
+            words = tuple(word for members in self.lexicon.classes.values() for word in members)
+            shape = Shape(self.lexicon.categories, words)
         self.shape = shape
         self.machine = Machine(build_networks(self.rules, classes, False), self.lexicon)
         self.printer = Printer(build_networks(self.rules, classes, True), shape, self.lexicon.classes)

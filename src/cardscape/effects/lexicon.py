@@ -58,6 +58,7 @@ class Lexicon:
     def __init__(self, text: str) -> None:
         table = tomllib.loads(text)
         self.title: str = table["title"]
+        self.categories: tuple[str, ...] = tuple(table.get("categories", []))
         self.classes: dict[str, list[str]] = {name: list(words) for name, words in table.get("classes", {}).items()}
         self.synonyms: dict[str, str] = dict(table.get("synonyms", {}))
         self.dropped: set[str] = set(table.get("dropped", []))

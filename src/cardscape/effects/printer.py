@@ -152,7 +152,7 @@ class Printer:
             self.out.append(word.plural if self.subject_plural else word.singular)
         elif word.agrees == "noun":
             self.out.append(word.plural if frame.plural else word.singular)
-        else:
+        elif word.singular:
             self.out.append(word.singular)
 
     def member(self, frame: _Frame, name: str, value: object) -> bool:

@@ -152,10 +152,10 @@ class Shape:
         """A hook for kinds that are categories in disguise; returns the category."""
         return category
 
-    def rank_of(self, word: str) -> int:
-        return self.order.get(word, len(self.order))
+    def rank_of(self, word: str) -> tuple[int, str]:
+        return self.order.get(word, len(self.order)), word
 
-    def first_rank(self, entry: object) -> tuple[int, int, str]:
+    def first_rank(self, entry: object) -> tuple[tuple[int, str], int, str]:
         words = [str(word) for word in entry] if isinstance(entry, list) else [str(entry)]
         return self.rank_of(words[0]), len(words), " ".join(words)
 
@@ -207,6 +207,15 @@ class Shape:
             del values["mode"]
         loosen_kinds(values)
         loosen_ranks(values)
+        groups = values.get("kinds")
+        if isinstance(groups, list):
+            for group in groups:
+                if len(group.names) > 1 and all(name in self.categories for name in group.names):
+                    values["nouns"] = group.names
+                    groups.remove(group)
+                    break
+            if not groups:
+                del values["kinds"]
 
     def loosen_step(self, node: Step, values: Values) -> None:
         if node.actor == "you" and node.modal is None:

@@ -1,0 +1,1 @@
+"""Polaris Line."""
