@@ -164,7 +164,7 @@ def attach_candidates(s: CardfinityState, host: int, node: Attach) -> list[int]:
 
 
 def attach(s: CardfinityState, host: int, card: int) -> None:
-    """CF-7.15, CF-5.6: the spell is put in front of the monster's list and, if its trigger is `attach`, activates."""
+    """CF-7.15, CF-5.6, CF-5.13: the spell is put in front of the monster's list and, if its trigger is `attach`, activates."""
     move(s, card, ATTACHED, "Attached")
     definition = s.defn[card]
     s.attached[host] = (definition, *s.attached[host])

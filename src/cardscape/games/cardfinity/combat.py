@@ -68,7 +68,7 @@ def clash(s: CardfinityState, attacker: int, defender: int, piercing: bool) -> N
 
 
 def win(s: CardfinityState, attacker: int, defender: int, piercing: bool) -> None:
-    """CF-14.5, CF-14.7, CF-14.8: piercing damage first, then the defender is discarded, then `on victory` fires."""
+    """CF-14.5, CF-14.7, CF-14.8, CF-5.7: piercing damage first, then the defender is discarded, then `on victory` fires."""
     s.then(Loser(defender), Fire(attacker, ON_VICTORY))
     if piercing:
         damage(s, s.owner[defender], s.power(attacker) - s.power(defender), False)

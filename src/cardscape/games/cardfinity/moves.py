@@ -41,7 +41,7 @@ def discard_top(s: CardfinityState, seat: int) -> None:
 
 
 def damage(s: CardfinityState, seat: int, n: int, true: bool) -> None:
-    """CF-1.5, CF-6.3, CF-14.9: one card after the other from deck to graveyard (true: banished) without firing anything."""
+    """CF-1.5, CF-6.3, CF-7.3, CF-14.9: one card after the other from deck to graveyard (true: banished) without firing anything."""
     deck = s.zones[DECK + seat]
     for _ in range(n):
         if not deck:
@@ -113,7 +113,7 @@ class Fire(Task[CardfinityState]):
         self.trigger = trigger
 
     def run(self, s: CardfinityState) -> None:
-        """CF-13.1: the list is fixed now, then the spells activate one after the other in list order."""
+        """CF-13.1, CF-13.7: the list is fixed now, wherever the card is by then, and the spells activate one by one."""
         if self.trigger == ON_DISCARD and not lies_in_graveyard(s, self.card):
             return
         fitting = [spell for spell in s.spells(self.card) if s.text(spell).trigger == self.trigger]

@@ -51,7 +51,7 @@ class Summon(Task[CardfinityState]):
         self.spell = spell
 
     def run(self, s: CardfinityState) -> None:
-        """CF-11.3, CF-5.1: the monster enters the field, tapped if printed so, then its `on play` spells activate in order."""
+        """CF-11.3, CF-11.4, CF-5.1: the monster enters the field, tapped if printed so, then its `on play` spells activate in order."""
         paid(s, self.spell)
         move(s, self.card, FIELD + s.owner[self.card], "Summoned")
         s.then(Fire(self.card, ON_PLAY))

@@ -97,7 +97,7 @@ class Cast(Task[CardfinityState]):
         self.deeper = deeper
 
     def run(self, s: CardfinityState) -> None:
-        """CF-12.2, CF-12.8: perform the effects in written order, each as far as possible."""
+        """CF-12.2, CF-12.8, CF-14.10: perform the effects in written order, each as far as possible."""
         paid(s, self.spell)
         s.then(*[Perform(self.card, self.spell, number, 0) for number in s.text(self.spell).effects],
                Resolved(self.card, self.spell, self.deeper))
@@ -161,7 +161,7 @@ class Fail(Task[CardfinityState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: CardfinityState) -> None:
-        """CF-12.3, CF-12.4: everything since the attempt began is undone; an outer attempt goes on."""
+        """CF-12.3, CF-12.4, CF-12.5: everything since the attempt began is undone; an outer attempt goes on."""
         undo(s)
 
 

@@ -1,0 +1,91 @@
+"""What each player is shown, and what may be imagined about the rest."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardscape.engine.chance import Chance
+from cardscape.engine.match import start
+from cardscape.engine.state import KNOWN
+from cardscape.games.cardfinity.game import GAME
+from cardscape.games.cardfinity.table import BANISHED, DECK, FIELD, GRAVEYARD, HANDS, CardfinityState
+from cardscape.play.running import Run
+from cardscape.play.scenario import read_scenario
+
+TABLE = """
+game: cardfinity
+cards: |
+  "Ring" tap: draw 1 N/A
+  "Host": power 3 N/A
+  "Blank": power 1 N/A
+position:
+  turn: A
+  number: 2
+  A: {hand: [Blank], field: [{card: Host, power: 5, tapped: true, attached: [Ring]}, Blank], graveyard: [Ring], deck: [3 Blank]}
+  B: {hand: [Host], banished: [Blank], deck: [Ring, Blank]}
+"""
+
+
+@pytest.mark.rule("CF-15.1", "CF-15.2")
+def test_a_view_shows_fields_with_all_details_and_of_hidden_zones_only_counts() -> None:
+    match = Run(read_scenario(TABLE, "table")).begin()
+    view = match.view(1)
+    field = view.zones[FIELD]
+    assert [card.name for card in field.cards if card] == ["Host", "Blank"]
+    assert field.facts == [[2, 0], [1, 0]]
+    assert field.notes == ["Ring", ""]
+    assert [card.name for card in view.zones[GRAVEYARD].cards if card] == ["Ring"]
+    assert [card.name for card in view.zones[BANISHED + 1].cards if card] == ["Blank"]
+    assert (view.zones[HANDS].count, view.zones[HANDS].cards, view.zones[DECK].count, view.zones[DECK].cards) == (1, [], 3, [])
+    assert [card.name for card in view.zones[HANDS + 1].cards if card] == ["Host"]
+
+
+@pytest.mark.rule("CF-15.1", "CF-15.2")
+def test_the_picture_shows_power_tap_mark_and_attached_spells_but_no_enemy_hand() -> None:
+    match = Run(read_scenario(TABLE, "table")).begin()
+    board = GAME.board(match.view(1))
+    hand, field = (row[0] for row in board.far.rows)
+    assert (hand.count, hand.cards) == (1, [])
+    assert [(card.name, card.marks) for card in field.cards if card] == [("Host", ["power 5", "tapped", "+ Ring"]),
+                                                                       ("Blank", ["power 1"])]
+    assert [card.name for card in board.near.rows[0][0].cards if card] == ["Host"]
+
+
+@pytest.mark.rule("CF-1.6")
+def test_every_copy_is_an_object_of_its_own_in_its_owners_deck() -> None:
+    decks = GAME.preset_decks()
+    state = GAME.start([decks[0], decks[0]], "cardfinity", {}, 0)
+    size = len(decks[0].copies)
+    assert [len(state.zones[DECK]), len(state.zones[DECK + 1])] == [size, size]
+    assert sorted(state.zones[DECK] + state.zones[DECK + 1]) == list(range(2 * size))
+    assert [state.owner[slot] for slot in state.zones[DECK + 1]] == [1] * size
+
+
+@pytest.mark.rule("CF-15.1")
+def test_the_opponents_deck_may_be_any_that_fits_what_was_seen() -> None:
+    decks = GAME.preset_decks()
+    match = start(GAME, [decks[0], decks[1]], seed=4)
+    chance = Chance(9)
+    names = set()
+    for _ in range(30):
+        world = match.sample(0, chance).state
+        assert isinstance(world, CardfinityState)
+        mine = [world.card(slot).name for slot in world.zones[HANDS]]
+        assert mine == [card.name for card in match.view(0).zones[HANDS].cards if card]
+        theirs = {world.card(slot).name for slot in range(len(world.zone)) if world.owner[slot] == 1}
+        names.add(next(deck.name for deck in decks if {card.name for card in deck.cards} == theirs))
+    assert len(names) > 1
+
+
+@pytest.mark.rule("CF-15.1")
+def test_a_sampled_deck_keeps_every_card_that_was_seen() -> None:
+    decks = GAME.preset_decks()
+    match = start(GAME, [decks[2], decks[3]], seed=8)
+    for _ in range(25):
+        if match.decision is not None:
+            match.take(0)
+    state, world = match.state, match.sample(0, Chance(1)).state
+    for slot in range(len(state.zone)):
+        if state.know[0][slot] == KNOWN:
+            assert world.cards[world.defn[slot]] is state.cards[state.defn[slot]]
+    assert world.know == state.know
