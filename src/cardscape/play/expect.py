@@ -212,9 +212,13 @@ class Expectations:
         if len(entries) != len(cards):
             raise Unmet(path, f"{path.text} holds {len(cards)} cards, not {len(entries)}", _lines(value), found)
         order = cards if spec.shape != HAND else self._arranged(entries, cards)
-        for entry, card in zip(entries, order, strict=True):
-            if card < 0 or not self._fits(entry, card):
-                raise Unmet(path, f"{path.text} is otherwise", _lines(value), found)
+        for number, (entry, card) in enumerate(zip(entries, order, strict=True), 1):
+            if card < 0:
+                raise Unmet(path, f"{path.text} is otherwise: nothing is {entry.text or entry.value()}", _lines(value), found)
+            try:
+                self._card(entry, entry, card)
+            except Unmet as unmet:
+                raise Unmet(path, f"{path.text} is otherwise: card {number}: {unmet.message}", _lines(value), found) from None
 
     def _places(self, value: Branch, zone: int) -> dict[int, Branch]:
         if value.kind != "mapping":
@@ -253,8 +257,9 @@ class Expectations:
         if card < 0:
             raise Unmet(path, f"{path.text}: no card is there", _lines(value), ["empty"])
         name = value.get("card") if value.kind == "mapping" else value
-        if name is not None and self._names(name)[0] != seen.name_of(self.match.state, card):
-            raise Unmet(path, f"{path.text} is another card", [name.text], [self._shown(card)])
+        wanted_name = self._names(name)[0] if name is not None else self._shown(card)
+        if wanted_name != self._shown(card):
+            raise Unmet(path, f"{self._shown(card)} is there, not {wanted_name}", [wanted_name], [self._shown(card)])
         for key, wanted in value.entries:
             if key.text != "card":
                 self._same(key, seen.fact_of(self.match, card, key, even(key.text)), wanted)
