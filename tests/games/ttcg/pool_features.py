@@ -67,11 +67,9 @@ def _checks(condition: Condition) -> set[str]:
         return {"TT-C3"}
     if condition.verb == "control" and condition.player == "you":
         return {"TT-C11"}
-    subject = condition.subject
-    if condition.verb == "is" and subject is not None and subject.ref == "self":
-        if condition.zone is not None and condition.zone.name == "field":
-            return {"TT-C7"}
-    return set()
+    subject, zone = condition.subject, condition.zone
+    of_itself = condition.verb == "is" and subject is not None and subject.ref == "self"
+    return {"TT-C7"} if of_itself and zone is not None and zone.name == "field" else set()
 
 
 def _events(event: Event) -> set[str]:

@@ -103,7 +103,8 @@ def test_every_sentence_reads_without_warning_and_prints_back_to_the_same_tree()
         for effect in card.effects:
             line = parse_line(effect.text, effect.style)
             again = parse_line(line.canonical)
-            assert line.ok and line.warnings == [], (card.name, line.error, line.warnings)
+            assert line.ok, (card.name, line.error)
+            assert line.warnings == [], card.name
             assert again.tree == line.tree, card.name
 
 
