@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from cardscape.cli.main import main
-from cli.running import HERE, Cli, Ended, Snapshot, Typed
+
+from .running import HERE, Cli, Ended, Snapshot, Typed
 
 
 @pytest.fixture(autouse=True)

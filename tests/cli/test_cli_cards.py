@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.running import PEBBLES, Cli
+from .running import PEBBLES, Cli
 
 
 def test_cards_are_found_by_word_and_by_fact(cli: Cli) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.running import PEBBLES, Cli
+from .running import PEBBLES, Cli
 
 
 def test_games_lists_every_game_with_rules_options_and_decks(cli: Cli) -> None:

@@ -12,7 +12,8 @@ import pytest
 
 from cardscape.bots import driver
 from cardscape.cli import output
-from cli.running import PEBBLES, Cli
+
+from .running import PEBBLES, Cli
 
 COMMANDS = ["play", "simulate", "bench", "games", "check", "cards", "parse", "explain", "replay", "rulings", "scenario check",
             "scenario cut"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.running import PEBBLES, Cli, Snapshot, Typed
+from .running import PEBBLES, Cli, Snapshot, Typed
 
 
 @pytest.mark.parametrize("game", [PEBBLES, "cardfinity"])

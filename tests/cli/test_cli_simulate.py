@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from cardscape.lab import simulate as lab
-from cli.running import HERE, PEBBLES, Cli
+
+from .running import HERE, PEBBLES, Cli
 
 FIELDS = {"game", "rules", "decks", "bots", "seed", "games", "decisions", "seconds", "decisions_per_second", "games_per_second",
           "wins", "draws", "unfinished", "first_player_wins", "mean_turns", "digest"}

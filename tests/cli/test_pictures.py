@@ -7,12 +7,13 @@ from rich.cells import cell_len
 
 from cardscape.bots.driver import bot_chance, play_out
 from cardscape.bots.greedy import GreedyBot
-from cardscape.cli.plain import board_lines
 from cardscape.cli.terminal import draw_svg, draw_text
 from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePicture
 from cardscape.engine.match import start
 from cardscape.play.catalog import find_game, usual_decks
-from cli.running import PEBBLES, Snapshot
+from cardscape.play.plain import board_lines
+
+from .running import PEBBLES, Snapshot
 
 
 def table() -> Board:

@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from cli.running import PEBBLES
+from .running import PEBBLES
 
 PATIENCE = 120
 """Seconds of silence after which a session is given up, so that a hang ends as a failure."""

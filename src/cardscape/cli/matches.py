@@ -68,7 +68,9 @@ def play(game: GameName, deck: Deck = "", vs: Opponent = "greedy", vs_deck: Othe
     sitting = Sitting(match, bots, shown, person)
     shown.heading(f"{match.game.title}: A plays {match.setup.decks[0].name}, B plays {match.setup.decks[1].name}; "
                   f"seed {match.setup.seed}.")
-    if not there:
+    if there:
+        shown.heading("Type ? at any question for help.")
+    else:
         shown.heading(f"There is no terminal to ask at, so two bots show a match. You look over {'AB'[person]}'s shoulder.")
     try:
         sitting.play()

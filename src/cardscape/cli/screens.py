@@ -6,8 +6,8 @@ import sys
 from typing import Final
 
 from cardscape.cli.output import columns, say, visible
-from cardscape.cli.plain import board_lines
 from cardscape.engine.layout import Board
+from cardscape.play.plain import board_lines
 
 CLEAR: Final = 60
 """Empty lines that push a hand out of sight where a screen cannot be cleared."""

@@ -2,43 +2,9 @@
 
 from __future__ import annotations
 
-from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePicture
 from cardscape.engine.match import Match
 from cardscape.engine.state import State
-
-
-def board_lines(board: Board) -> list[str]:
-    """A picture as lines that can be read aloud, the far player first."""
-    lines = [board.title]
-    lines += _player(board.far, True)
-    for row in board.middle:
-        lines += [f"  {_zone(zone)}" for zone in row]
-    lines += _player(board.near, False)
-    return lines + board.notes
-
-
-def _player(player: PlayerPicture, far: bool) -> list[str]:
-    facts = f" ({', '.join(player.facts)})" if player.facts else ""
-    rows = player.rows if far else player.rows[::-1]
-    zones = [f"  {_zone(zone)}" for row in rows for zone in row]
-    return [f"{player.title}{facts}", *zones] if far else [*zones, f"{player.title}{facts}"]
-
-
-def _zone(zone: ZonePicture) -> str:
-    note = f" ({zone.note})" if zone.note else ""
-    if not zone.cards:
-        return f"{zone.title}: {zone.count}{note}"
-    parts = []
-    for number, card in enumerate(zone.cards, 1):
-        if card is None:
-            continue
-        parts.append(f"{number} {_card(card)}" if zone.numbered else _card(card))
-    return f"{zone.title}: {'; '.join(parts) or 'empty'}{note}"
-
-
-def _card(card: CardPicture) -> str:
-    name = card.name if card.known else "face-down card"
-    return f"{name} [{', '.join(card.marks)}]" if card.marks else name
+from cardscape.play.plain import board_lines
 
 
 def seen_by(match: Match, seat: int) -> str:
