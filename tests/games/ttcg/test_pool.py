@@ -168,3 +168,27 @@ def test_every_deck_can_rank_up_what_it_holds() -> None:
             ranks = Counter(card.rank for card in report.cards if card.type == kind)
             for rank in range(2, max(ranks) + 1):
                 assert ranks[rank - 1] >= max(1, ranks[rank]), (name, kind, dict(ranks))
+
+
+def test_untapping_at_will_has_a_price_or_cannot_reach_its_own_kind() -> None:
+    free = []
+    for card in pool():
+        for effect in card.effects:
+            targets = [step.target for step in effect.effect.steps if step.verb == "untap"]
+            if not targets or effect.effect.trigger is not None or effect.effect.cost:
+                continue
+            if not card.is_spell or any(target is None or target.category != "unit" for target in targets):
+                free.append(card.name)
+    assert free == []
+
+
+def test_no_card_swaps_itself_for_its_own_copy() -> None:
+    repeating = []
+    for card in pool():
+        for effect in card.effects:
+            for step in effect.effect.steps:
+                if step.verb != "swap" or step.target is None or step.target.ref != "self" or step.with_ is None:
+                    continue
+                if step.with_.zone is not None and (step.with_.rank_min or 1) <= card.rank <= (step.with_.rank_max or 5):
+                    repeating.append(card.name)
+    assert repeating == []
