@@ -152,3 +152,24 @@ def test_control_characters_are_written_out() -> None:
 def test_deep_json_is_the_same_as_shallow_json(capsys: pytest.CaptureFixture[str]) -> None:
     row = {"a": [1, {"b": None, "c": []}, "x\"y"], "d": {}, "e": [True, 1.5, [[2]]]}
     assert json.loads("".join(output._deep_json(row))) == row
+
+
+def test_a_full_disk_is_said_and_is_no_bug() -> None:
+    with open("/dev/full", "wb") as full:
+        call = [sys.executable, "-c", "from cardscape.cli.main import run; run()", "games", "--json"]
+        ended = subprocess.run(call, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert (ended.returncode, ended.stderr) == (2, b"Error: cannot write: No space left on device.\n")
+    assert list(Path().iterdir()) == []
+
+
+def test_closed_streams_are_no_bug() -> None:
+    call = f"{sys.executable} -c 'from cardscape.cli.main import run; run()'"
+    for arguments, code in ((f"play {PEBBLES} <&- >&-", 0), (f"check {PEBBLES} - <&- 2>&-", 1), (f"check {PEBBLES} x 2>&-", 2)):
+        assert subprocess.run(["sh", "-c", f"{call} {arguments}"], capture_output=True, check=False).returncode == code
+    assert list(Path().iterdir()) == []
+
+
+def test_a_seed_no_file_can_hold_is_refused(cli: Cli) -> None:
+    ended = cli("play", PEBBLES, "--seed", "9" * 30)
+    assert ended.code == 2
+    assert "Invalid value for '--seed'" in ended.err

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 
 import typer
 
 from cardscape.cli import cards, decks, matches, recordings, studio
-from cardscape.cli.failures import INTERRUPTED, OK, OUR_BUG, exit_code
-from cardscape.cli.output import complain, forgiving
+from cardscape.cli.failures import INTERRUPTED, OK, OUR_BUG, USAGE, exit_code
+from cardscape.cli.output import complain, forgiving, give_up_output
 
 app = typer.Typer(
     name="cardscape", no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False,
@@ -41,12 +42,17 @@ def main(arguments: list[str]) -> int:
         sys.stdout.flush()
         return code
     except BrokenPipeError:
-        # Whoever read our output has seen enough; the interpreter must not try to flush the rest.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        give_up_output()
         return OK
     except KeyboardInterrupt:
         complain("Interrupted.")
         return INTERRUPTED
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO):
+            return exit_code(error, arguments)
+        give_up_output()
+        complain(f"Error: cannot write: {error.strerror}.")
+        return USAGE
     except Exception as error:  # noqa: BLE001 - the one place where the unforeseen becomes a bug file
         return exit_code(error, arguments)
 

@@ -65,15 +65,25 @@ class _Piece:
 
 
 def forgiving() -> None:
-    """Let output go on in terminals that cannot show every letter: what they lack is written as an escape."""
+    """Let output go on in terminals that cannot show every letter, and without streams that were closed from the start."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - lives as long as the process
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
 
 
+def give_up_output() -> None:
+    """Nobody can read any more: what is still buffered goes nowhere, also when the interpreter ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def terminal() -> bool:
     """Whether a person is there: both input and output are a terminal."""
-    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def columns() -> int:

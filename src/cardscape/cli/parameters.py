@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from cardscape.cli import completion
+
+SEEDS: Final = 2**63 - 1
+"""The largest seed: what every program that reads a replay can hold."""
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game by name, or a Python file that holds one as GAME.",
                                          autocompletion=completion.games)]
@@ -17,7 +20,8 @@ RuleOptions = Annotated[list[str] | None, typer.Option("--option", metavar="NAME
                                                        help="A rule option; may be given several times.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Lines instead of pictures, for pipes and screen readers.")]
-Seed = Annotated[int, typer.Option(metavar="N", help="The same number gives the same games on every machine.")]
+Seed = Annotated[int, typer.Option(metavar="N", min=-SEEDS, max=SEEDS,
+                                   help="The same number gives the same games on every machine.")]
 
 # play
 Deck = Annotated[str, typer.Option(metavar="DECK", help="Your deck: one of the game's by name, or a file.")]
@@ -25,7 +29,8 @@ OtherDeck = Annotated[str, typer.Option(metavar="DECK", help="Your opponent's de
 Opponent = Annotated[str, typer.Option(metavar="BOT|human", help="Your opponent: a bot, or human for two people at one screen.",
                                        autocompletion=completion.opponents)]
 Seat = Annotated[str, typer.Option(metavar="A|B", help="Your seat.")]
-OwnSeed = Annotated[int | None, typer.Option(metavar="N", help="The same number deals the same cards again.")]
+OwnSeed = Annotated[int | None, typer.Option(metavar="N", min=-SEEDS, max=SEEDS,
+                                             help="The same number deals the same cards again.")]
 Interactive = Annotated[bool, typer.Option("--interactive", help="Ask for answers even if this is no terminal.")]
 ReplayTo = Annotated[str, typer.Option(metavar="FILE", help="Keep the replay here instead of in a new cardscape-replay-N.json.")]
 
