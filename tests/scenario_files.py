@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from cardscape.play.running import run_scenario
 from cardscape.play.tree import FileError, decode, parse
 
 
-def scenario_params(folder: Path | str) -> list[object]:
+def scenario_params(folder: Path | str) -> list[ParameterSet]:
     """A parameter for every scenario file of a folder, for ``@pytest.mark.parametrize("path", scenario_params(...))``."""
     files = sorted([*Path(folder).rglob("*.yaml"), *Path(folder).rglob("*.yml")])
     return [pytest.param(path, id=path.relative_to(folder).with_suffix("").as_posix(), marks=pytest.mark.rule(*_ids(path)))

@@ -146,9 +146,10 @@ def _cards(root: Branch, game: Game, rules: str) -> list[Definition]:
     try:
         return game.inline_cards(text, rules)
     except CardTextError as error:
+        said = str(error).removeprefix(f"line {error.line}, column {error.column}: ")
         if cards.indent:
-            raise FileError(f"in cards: {error}", cards.line + error.line, cards.indent + error.column) from None
-        raise cards.error(f"in line {error.line}, column {error.column} of these cards: {error}") from None
+            raise FileError(f"in cards: {said}", cards.line + error.line, cards.indent + error.column) from None
+        raise cards.error(f"in line {error.line}, column {error.column} of these cards: {said}") from None
 
 
 def _words_of(root: Branch, key: str) -> list[str]:
