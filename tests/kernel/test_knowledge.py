@@ -1,0 +1,170 @@
+"""Who knows which card lies where."""
+
+from __future__ import annotations
+
+import pytest
+import veil
+from micro import DECK, GRAVE, HANDS, MicroDeck
+
+from cardscape.engine import atoms
+from cardscape.engine.chance import Chance
+from cardscape.engine.state import KNOWN, MEMBER, POOLED, UNKNOWN, State
+from cardscape.engine.view import hidden_members, view
+from cardscape.engine.zones import FACE
+from cardscape.testing.invariants import Witness, check_knowledge, check_places
+
+ROWS = veil.ROWS
+
+
+@pytest.fixture
+def s() -> State:
+    """A match of the veil game that nobody plays: A holds Wolf, Wolf and Pit, B's deck is on top of everything."""
+    deck = MicroDeck("a", ["Moth", "Bear", "Net", "Wolf", "Wolf", "Pit"])
+    state = veil.GAME.start([deck, MicroDeck("b", ["Fog"] * 6)], "only", {}, 0)
+    for card in state.zones[HANDS][:]:
+        atoms.move(state, card, DECK, "Back")
+    for name in ("Wolf", "Wolf", "Pit"):
+        card = next(c for c in state.zones[DECK] if state.cards[state.defn[c]].name == name)
+        atoms.move(state, card, HANDS, "Drawn")
+    state.know[1] = [UNKNOWN if state.owner[c] == 0 else level for c, level in enumerate(state.know[1])]
+    state.members = [sum(1 for level in know if level == MEMBER) for know in state.know]
+    state.log = []
+    return state
+
+
+def told(s: State, viewer: int) -> list[tuple[str, str]]:
+    return [(event.kind, event.card) for entry in s.log if (event := entry.told(viewer)) is not None]
+
+
+def wolf(s: State, number: int = 0) -> int:
+    return [c for c in s.zones[HANDS] if s.cards[s.defn[c]].name == "Wolf"][number]
+
+
+def members(s: State) -> list[str]:
+    return [card.name for card in view(s, 1).zones[HANDS].members]
+
+
+def test_a_drawn_card_is_named_to_its_owner_only(s: State) -> None:
+    top = s.zones[DECK][-1]
+    atoms.move(s, top, HANDS, "Drawn")
+    assert told(s, 0) == [("Drawn", s.cards[s.defn[top]].name)]
+    assert told(s, 1) == [("Drawn", "")]
+    assert s.know[1][top] == UNKNOWN
+
+
+def test_a_masked_event_hides_its_name_and_an_empty_mask_hides_it_all(s: State) -> None:
+    atoms.move(s, s.zones[DECK][-1], HANDS, "Found", masked="Searched")
+    atoms.move(s, s.zones[DECK][-1], HANDS, "Found", masked="")
+    assert told(s, 1) == [("Searched", "")]
+
+
+def test_a_public_card_returned_to_a_hand_is_a_known_member(s: State) -> None:
+    card = wolf(s)
+    atoms.move(s, card, GRAVE, "Discarded")
+    atoms.move(s, card, HANDS, "Returned")
+    assert s.know[1][card] == MEMBER
+    assert members(s) == ["Wolf"]
+    assert told(s, 1)[-1] == ("Returned", "Wolf")
+
+
+def test_an_unseen_card_that_leaves_may_have_been_any_member(s: State) -> None:
+    card = wolf(s)
+    atoms.move(s, card, GRAVE, "Discarded")
+    atoms.move(s, card, HANDS, "Returned")
+    atoms.move(s, wolf(s, 1), DECK, "Hidden")
+    assert s.know[1][card] == POOLED
+    assert members(s) == []
+    assert hidden_members(s, 1, 0) == ["Wolf"]
+
+
+def test_an_equal_card_that_is_seen_leaving_may_have_been_the_member(s: State) -> None:
+    first, second = wolf(s), wolf(s, 1)
+    atoms.move(s, first, GRAVE, "Discarded")
+    atoms.move(s, first, HANDS, "Returned")
+    atoms.move(s, second, GRAVE, "Discarded")
+    assert members(s) == []
+    assert s.know[1][first] == UNKNOWN
+
+
+def test_an_equal_card_that_is_seen_may_be_the_one_hidden_somewhere(s: State) -> None:
+    first, second = wolf(s), wolf(s, 1)
+    atoms.move(s, first, GRAVE, "Discarded")
+    atoms.move(s, first, HANDS, "Returned")
+    atoms.move(s, s.zones[HANDS][0], DECK, "Hidden")
+    assert hidden_members(s, 1, 0) == ["Wolf"]
+    atoms.move(s, second, GRAVE, "Discarded")
+    assert hidden_members(s, 1, 0) == []
+
+
+def test_a_known_card_on_a_pile_keeps_its_place_until_a_shuffle(s: State) -> None:
+    card = wolf(s)
+    atoms.move(s, card, GRAVE, "Discarded")
+    atoms.move(s, card, DECK, "Healed")
+    assert view(s, 1).zones[DECK].cards[-1].name == "Wolf"
+    atoms.shuffle(s, DECK)
+    shown = view(s, 1).zones[DECK]
+    assert (shown.cards, [c.name for c in shown.members]) == ([], ["Wolf"])
+    assert told(s, 1)[-1] == ("Shuffled", "")
+
+
+def test_a_card_taken_from_the_middle_of_a_pile_shifts_the_known_places(s: State) -> None:
+    card = wolf(s)
+    atoms.move(s, card, GRAVE, "Discarded")
+    atoms.move(s, card, DECK, "Healed")
+    atoms.move(s, s.zones[DECK][1], HANDS, "Searched")
+    assert s.know[1][card] == POOLED or s.know[1][card] == MEMBER
+    assert view(s, 1).zones[DECK].cards == []
+
+
+def test_face_down_cards_are_known_to_whoever_knew_them(s: State) -> None:
+    assert veil.GAME.zones[ROWS].seen_by == FACE
+    card = wolf(s)
+    atoms.move(s, card, ROWS, "Set", 0, face_up=False)
+    assert (s.know[0][card], s.know[1][card]) == (KNOWN, UNKNOWN)
+    assert view(s, 1).zones[ROWS].backs == [0]
+    atoms.turn_up(s, card, "Revealed")
+    assert s.know[1][card] == KNOWN
+    atoms.turn_down(s, card, "Covered")
+    assert view(s, 1).zones[ROWS].cards[0].name == "Wolf"
+    assert view(s, 1).zones[ROWS].backs == []
+
+
+def test_a_card_shown_in_a_hand_is_a_member_and_elsewhere_has_its_place(s: State) -> None:
+    atoms.show(s, wolf(s), 2)
+    atoms.show(s, s.zones[DECK][0], 3)
+    assert members(s) == ["Wolf"]
+    assert view(s, 0).zones[DECK].cards[0] is not None
+
+
+def test_a_taken_or_missing_place_of_a_row_changes_nothing(s: State) -> None:
+    atoms.move(s, wolf(s), ROWS, "Set", 0)
+    before = [zone[:] for zone in s.zones]
+    for at in (0, -1, 4):
+        with pytest.raises(ValueError, match="is taken or does not exist"):
+            atoms.move(s, s.zones[HANDS][0], ROWS, "Set", at)
+    assert s.zones == before
+
+
+def test_random_moves_keep_the_counters_right() -> None:
+    for seed in range(30):
+        s = veil.GAME.start([MicroDeck("a", veil.CARDS * 2), MicroDeck("b", veil.CARDS * 2)], "only", {}, seed)
+        chance = Chance(seed)
+        s.log = []
+        witness = Witness(s)
+        for _ in range(40):
+            card = chance.below(len(s.zone))
+            seat = s.owner[card]
+            kind = chance.below(6)
+            row = s.zones[ROWS + seat]
+            if kind == 0 and -1 in row:
+                atoms.move(s, card, ROWS + seat, "Set", row.index(-1), face_up=bool(chance.below(2)))
+            elif kind == 1:
+                atoms.shuffle(s, DECK + seat)
+            elif kind == 2:
+                atoms.show(s, card, 1 + chance.below(3))
+                s.emit("Shown", seat, -1, s.zone[card])
+            else:
+                atoms.move(s, card, (DECK, HANDS, GRAVE)[kind - 3] + seat, "Moved", chance.below(2) - 1)
+            check_places(s)
+            check_knowledge(s)
+            witness.look(s, True)
