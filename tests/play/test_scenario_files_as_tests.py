@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 import skirmish
-
-from scenario_files import assert_passes, scenario_params
+from tests.scenario_files import assert_passes, scenario_params
 
 FROZEN = Path(__file__).parent.parent / "compat"
 assert skirmish.GAME.name == "skirmish"

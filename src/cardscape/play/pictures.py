@@ -21,12 +21,24 @@ def whole_table(s: State) -> str:
         cards = listed(s, number)
         if cards:
             owner = f"{'AB'[zone.owner]}." if zone.owner >= 0 else ""
-            lines.append(f"  {owner}{zone.name} ({len(cards)}): {', '.join(named(s, card, place) for place, card in cards)}")
+            names = counted([named(s, card, place) for place, card in cards])
+            lines.append(f"  {owner}{zone.name} ({len(cards)}): {', '.join(names)}")
     for seat in (0, 1):
         facts = [f"{name} {game.fact(s, seat, name)}" for name in game.seat_facts(s)]
         if facts:
             lines.append(f"  {'AB'[seat]}: {', '.join(facts)}")
     return "\n".join(lines)
+
+
+def counted(names: list[str]) -> list[str]:
+    """Equal names in a row as ``3 Ember Fox``."""
+    runs: list[tuple[str, int]] = []
+    for name in names:
+        if runs and runs[-1][0] == name:
+            runs[-1] = (name, runs[-1][1] + 1)
+        else:
+            runs.append((name, 1))
+    return [f"{count} {name}" if count > 1 else name for name, count in runs]
 
 
 def listed(s: State, zone: int) -> list[tuple[str, int]]:

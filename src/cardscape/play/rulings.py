@@ -8,8 +8,7 @@ from typing import Any
 
 from cardscape.engine.game import Game
 from cardscape.play.hashes import game_folder
-from cardscape.play.pictures import whole_table
-from cardscape.play.running import Run
+from cardscape.play.running import Run, picture
 from cardscape.play.scenario import Scenario, load_scenario
 from cardscape.play.script import ChanceMissed
 from cardscape.play.tree import FileError
@@ -69,7 +68,7 @@ def _occurs(word: str, everything: str, ids: list[str]) -> bool:
 
 def _ruling(scenario: Scenario) -> Ruling:
     try:
-        board = whole_table(Run(scenario).begin().state)
+        board = picture(Run(scenario).begin())
     except ChanceMissed as missed:
         board = f"(chance decides before the first question: {missed})"
     steps = [f"{step.kind}: {step.value.text or step.value.value()}" for step in scenario.steps if step.seat >= 0]
