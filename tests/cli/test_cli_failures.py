@@ -173,3 +173,14 @@ def test_a_seed_no_file_can_hold_is_refused(cli: Cli) -> None:
     ended = cli("play", PEBBLES, "--seed", "9" * 30)
     assert ended.code == 2
     assert "Invalid value for '--seed'" in ended.err
+
+
+def test_files_get_the_next_free_name_even_without_hard_links(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unsupported(*_: object) -> None:
+        raise OSError(95, "Operation not supported")
+
+    write = lambda path: path.write_text("{}")  # noqa: E731
+    assert output.write_new("x", write).name == "x-1.json"
+    monkeypatch.setattr(os, "link", unsupported)
+    assert output.write_new("x", write).name == "x-2.json"
+    assert sorted(path.name for path in Path().iterdir()) == ["x-1.json", "x-2.json"]

@@ -81,6 +81,15 @@ def test_a_replay_that_cannot_be_written_is_said(cli: Cli, typed: Typed) -> None
     assert "The replay could not be kept" in ended.err
 
 
+def test_the_last_table_can_be_drawn_into_a_file(cli: Cli, typed: Typed) -> None:
+    typed("quit")
+    assert cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain", "--picture", "table.svg").code == 0
+    drawn = Path("table.svg").read_text()
+    assert drawn.startswith("<svg")
+    assert "Boulder" in drawn
+    assert "could not be kept" in cli("play", PEBBLES, "--picture", "no/folder/table.svg").err
+
+
 def test_two_people_never_see_each_others_hand(cli: Cli, typed: Typed) -> None:
     typed("skip", "", "skip", "", "quit")
     ended = cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain", "--vs", "human")

@@ -63,3 +63,24 @@ def test_a_game_without_a_picture_of_its_own_gets_one(snapshot: Snapshot, seat: 
     match = start(game, [source.read(game, "river") for source in usual_decks(game, "river")], seed=1)
     play_out(match, [GreedyBot(number, bot_chance(1, number)) for number in (0, 1)], 3)
     snapshot(f"pebbles_{'ab'[seat]}.txt", draw_text(game.board(match.view(seat)), 80))
+
+
+ANTS = """"Hill Ant": power 3
+N/A
+"Lazy Ant": take 2 "Bite" on tap: attack
+power 4 tapped
+"Insect"
+"Spark" on play: deal 1
+N/A
+deck: "Ants" by "Nobody"
+"Hill Ant" 20 "Lazy Ant" 15 "Spark" 8
+"""
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_cardfinity_table(snapshot: Snapshot, seat: int) -> None:
+    game = find_game("cardfinity")
+    match = start(game, [game.read_deck(ANTS, "ants.txt", "") for _ in (0, 1)], seed=4)
+    for answer in ("play Hill Ant", "play Lazy Ant", "play Spark", "end turn", "play Lazy Ant"):
+        match.take(match.words().index(answer))
+    snapshot(f"cardfinity_{'ab'[seat]}.txt", draw_text(game.board(match.view(seat)), 100))

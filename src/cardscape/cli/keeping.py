@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from cardscape.cli.output import complain, say, write_new
+from cardscape.engine.layout import Board
 from cardscape.engine.match import Match, start
 
 
@@ -37,3 +38,16 @@ def keep(match: Match, file: str = "", tell: Callable[[str], None] = say) -> Pat
         return None
     tell(f"The replay is kept in {path}; watch it with: cardscape replay {path}")
     return path
+
+
+def keep_picture(board: Board, title: str, file: str) -> None:
+    """Draw a table into an SVG file."""
+    from cardscape.cli.terminal import draw_svg
+    from cardscape.play.files import write_atomically
+
+    try:
+        write_atomically(file, draw_svg(board, title=title))
+    except OSError as error:
+        complain(f"The picture could not be kept: {error.strerror or error}.")
+        return
+    say(f"The picture is kept in {file}.")

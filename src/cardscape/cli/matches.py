@@ -21,6 +21,7 @@ from cardscape.cli.parameters import (
     Opponent,
     OtherDeck,
     OwnSeed,
+    PictureTo,
     Plain,
     ReplayTo,
     RoundGames,
@@ -48,11 +49,11 @@ def add_to(app: typer.Typer) -> None:
 
 def play(game: GameName, deck: Deck = "", vs: Opponent = "greedy", vs_deck: OtherDeck = "", seat: Seat = "A", rules: Rules = "",
          option: RuleOptions = None, seed: OwnSeed = None, plain: Plain = False, interactive: Interactive = False,
-         replay: ReplayTo = "") -> int:
+         replay: ReplayTo = "", picture: PictureTo = "") -> int:
     """Play a match in the terminal. Where there is no terminal, two bots show a whole match."""
     import secrets
 
-    from cardscape.cli.keeping import keep
+    from cardscape.cli.keeping import keep, keep_picture
     from cardscape.cli.screens import screen
     from cardscape.cli.sitting import Left, Sitting
 
@@ -83,6 +84,8 @@ def play(game: GameName, deck: Deck = "", vs: Opponent = "greedy", vs_deck: Othe
         return INTERRUPTED
     if there or replay:
         keep(match, replay)
+    if picture:
+        keep_picture(sitting.board(), match.game.title, picture)
     return OK
 
 

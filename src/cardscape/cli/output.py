@@ -116,6 +116,11 @@ def write_new(stem: str, write: Callable[[Path], object]) -> Path:
                 return path
             except FileExistsError:
                 number += 1
+            except OSError:
+                # No hard links on this disk: a plain rename, after looking.
+                if not path.exists():
+                    return temporary.rename(path)
+                number += 1
     finally:
         temporary.unlink(missing_ok=True)
 

@@ -33,6 +33,7 @@ OwnSeed = Annotated[int | None, typer.Option(metavar="N", min=-SEEDS, max=SEEDS,
                                              help="The same number deals the same cards again.")]
 Interactive = Annotated[bool, typer.Option("--interactive", help="Ask for answers even if this is no terminal.")]
 ReplayTo = Annotated[str, typer.Option(metavar="FILE", help="Keep the replay here instead of in a new cardscape-replay-N.json.")]
+PictureTo = Annotated[str, typer.Option(metavar="FILE", help="Draw the last table into this SVG file.")]
 
 # simulate, bench
 Number = Annotated[int, typer.Option(metavar="N", min=1, help="How many games; each deal is played from both seats.")]

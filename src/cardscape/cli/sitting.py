@@ -65,6 +65,10 @@ class Sitting:
             return f"{'You win' if winner == self.people[0] else 'You lose'}{reason}."
         return f"{'AB'[winner]} wins{reason}."
 
+    def board(self) -> Board:
+        """The table as whoever faces it sees it now."""
+        return self._board(self.facing)
+
     def _board(self, seat: int) -> Board:
         return self.match.game.board(self.match.view(seat))
 

@@ -1,0 +1,55 @@
+"""``replay``, ``scenario`` and ``rulings`` as reached from the command line: from a played match to a checked scenario."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from .running import Cli, Typed
+
+
+@pytest.fixture
+def kept(cli: Cli, typed: Typed) -> str:
+    """The replay of a match that a person left after two turns."""
+    typed("end turn", "end turn", "quit")
+    played = cli("play", "cardfinity", "--seed", "2", "--interactive", "--plain", "--vs", "random", "--replay", "kept.json")
+    assert played.code == 0
+    return "kept.json"
+
+
+def test_a_kept_replay_is_verified_shown_and_cut(cli: Cli, kept: str) -> None:
+    assert cli("replay", kept, "--verify").code == 0
+    assert json.loads(cli("replay", kept, "--verify", "--json").out)
+    assert "end turn" in cli("replay", kept).out.lower()
+    assert cli("scenario", "cut", kept, "--decision", "2", "--out", "cut.yaml").code == 0
+    ended = cli("scenario", "check", "cut.yaml")
+    assert (ended.code, "1 of 1 scenarios passed" in ended.out) == (0, True)
+
+
+def test_a_changed_replay_is_wrong(cli: Cli, kept: str) -> None:
+    row = json.loads(Path(kept).read_text())
+    row["digests"][-1]["state"] = "0" * 32
+    Path("changed.json").write_text(json.dumps(row))
+    assert cli("replay", "changed.json", "--verify").code == 1
+
+
+@pytest.mark.parametrize("arguments", [["replay", "nowhere.json"], ["scenario", "check", "nowhere.yaml"],
+                                       ["rulings", "cardfinty"], ["scenario", "cut", "nowhere.json", "--decision", "1"]])
+def test_what_does_not_exist_is_wrong_usage(cli: Cli, arguments: list[str]) -> None:
+    ended = cli(*arguments)
+    assert ended.code == 2
+    assert ended.err
+
+
+def test_a_foreign_file_is_refused(cli: Cli) -> None:
+    Path("odd.json").write_bytes(b"\xff\x00{")
+    for command in (["replay", "odd.json"], ["scenario", "check", "odd.json"]):
+        ended = cli(*command)
+        assert ended.code in (1, 2)
+        assert "odd.json" in ended.err + ended.out
+
+
+def test_rulings_are_found(cli: Cli) -> None:
+    assert cli("rulings", "cardfinity", "CF-12.5").code == 0
