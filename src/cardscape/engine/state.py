@@ -107,7 +107,7 @@ class State:
 
     def blank(self) -> State:
         """An empty state of the same class."""
-        return State(self.game)
+        return type(self)(self.game)
 
     def fill(self, new: State) -> None:
         """Copy everything that belongs to the match into ``new``. Subclasses copy what they added."""
