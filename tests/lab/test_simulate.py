@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -54,6 +58,16 @@ def test_the_digest_depends_on_the_seed_and_on_nothing_else() -> None:
     assert untimed(first) == untimed(simulate(plan(12), jobs=2))
     assert first.row()["digest"] != simulate(plan(12, seed=2)).row()["digest"]
     assert first.row()["digest"] != simulate(plan(11)).row()["digest"]
+
+
+def test_the_digest_does_not_depend_on_the_hash_seed() -> None:
+    call = [sys.executable, "-c", "from cardscape.cli.main import run; run()", "simulate", "cardfinity", "--games", "2", "--bots",
+            "greedy", "--json"]
+    digests = []
+    for seed in ("0", "1"):
+        ended = subprocess.run(call, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True)
+        digests.append(json.loads(ended.stdout)["digest"])
+    assert digests[0] == digests[1]
 
 
 def test_progress_is_told_after_every_game() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from typing import Final
 
 from cardscape.cli.output import columns, say, visible
@@ -54,6 +55,10 @@ class PictureScreen(Screen):
 
     def __init__(self, width: int) -> None:
         from cardscape.cli.terminal import PipeConsole
+
+        if sys.stdin.isatty():
+            with suppress(ImportError):
+                import readline  # noqa: F401 - lets people edit their answers and fetch earlier ones
 
         self.width = width
         self.console = PipeConsole(highlight=False, markup=False, width=width)
