@@ -79,7 +79,7 @@ class Reader(AtomReader):
         return Deck(name, author, definitions, tuple(entries))
 
     def card(self) -> Card:
-        """CF-2.9: a monster or a spell, and its families."""
+        """A monster or a spell, and its families (CF-2.9)."""
         body = self.body()
         self.at.skip(True)
         families = self.families()

@@ -160,7 +160,7 @@ def _ends_open(spell: Spell) -> bool:
 
 
 def families_text(card: Card) -> str:
-    """CF-2.9: the families, or N/A."""
+    """The families, or N/A (CF-2.9)."""
     return ", ".join([quoted(family) for family in card.families]) or "N/A"
 
 
