@@ -87,7 +87,9 @@ def _settle_this_turn(part: Step) -> None:
 def _settle_attacks(part: Step) -> None:
     """"can attack, twice per turn" is "can attack twice"."""
     limit = part.limit
-    if part.verb != "attack" or part.times is not None or part.direct or limit is None or limit.per != "turn" or limit.scope:
+    if part.verb != "attack" or part.times is not None or part.direct or part.using is not None:
+        return
+    if limit is None or limit.per != "turn" or limit.scope is not None:
         return
     if all(field != "limit" for field, _ in part.also):
         part.times, part.limit = limit.n, None

@@ -51,7 +51,7 @@ class ParsedLine:
 
 
 def parse_line(text: str, style: str = "") -> ParsedLine:
-    """TT-11: read one sentence. A style given beside the text (a card's column) stands for a missing "Style:"."""
+    """TT-11.4: read one sentence. A style given beside the text (a card's column) stands for a missing "Style:"."""
     line = ParsedLine(text)
     try:
         effect, canonical = _read(text, style.strip().lower())

@@ -74,7 +74,7 @@ def _conditions(effect: Effect) -> list[Condition]:
 
 
 def _check_effect(effect: Effect, found: list[str]) -> None:
-    """TT-6.6, TT-6.9, TT-6.18: does the style leave the text a chance to happen?"""
+    """Does the style leave the text a chance to happen? (TT-6.6, TT-6.9, TT-6.18)"""
     acts = [step for step in effect.steps if step.actor is not None and not _stands(step)]
     untriggered = effect.trigger is None
     if effect.style == "passive" and untriggered and (effect.cost or effect.offer or acts):
@@ -97,7 +97,7 @@ def _check_effect(effect: Effect, found: list[str]) -> None:
 
 
 def _stands(step: Step) -> bool:
-    """TT-11.8, TT-X12: prohibitions, permissions and replacements hold by themselves, whatever their form."""
+    """Prohibitions, permissions and replacements hold by themselves, whatever their form (TT-11.8, TT-X12)."""
     if step.modal == "cannot" or step.instead is not None:
         return True
     if step.modal != "may":
@@ -115,7 +115,7 @@ def _check_conditions(conditions: list[Condition], found: list[str]) -> None:
 
 
 def _check_condition(condition: Condition, found: list[str]) -> None:
-    """TT-C3, TT-C11: conditions that are never true."""
+    """Conditions that are never true (TT-C3, TT-C11)."""
     if condition.compare is not None and condition.player == condition.than:
         found.append("nobody has more or fewer points than themselves")
     if condition.stat == "points" and condition.amount == 0 and condition.bound != "atleast":
@@ -130,7 +130,7 @@ def _check_condition(condition: Condition, found: list[str]) -> None:
 
 
 def _check_event(event: Event, found: list[str]) -> None:
-    """TT-C8 to TT-C16: events that never happen."""
+    """Events that never happen (TT-C8 to TT-C16)."""
     if event.verb == "attack":
         for selection in (event.subject, event.object):
             if selection is not None and selection.category == "spell":
@@ -169,7 +169,7 @@ def _is_nothing(target: Selection) -> bool:
 
 
 def _check_statement(step: Step, found: list[str]) -> None:
-    """TT-A13, TT-A14, TT-X8, TT-X9: statements about cards."""
+    """Statements about cards (TT-A13, TT-A14, TT-X8, TT-X9)."""
     target = step.target
     is_spell = target is not None and target.category == "spell"
     if step.verb in ("gain", "lose"):
@@ -195,7 +195,7 @@ def _check_statement(step: Step, found: list[str]) -> None:
 
 
 def _check_action(step: Step, found: list[str]) -> None:
-    """TT-A1 to TT-A15, TT-X1 to TT-X13: actions that find nothing to act on."""
+    """Actions that find nothing to act on (TT-A1 to TT-A15, TT-X1 to TT-X13)."""
     target = step.target
     zone = target.zone.name if target is not None and target.zone is not None else None
     verb = step.verb
@@ -243,7 +243,7 @@ def _check_action(step: Step, found: list[str]) -> None:
 
 
 def _check_ranks(step: Step, target: Selection, found: list[str]) -> None:
-    """TT-X3, TT-X6: rank ups beyond the highest rank, cards under the wrong row."""
+    """Rank ups beyond the highest rank, cards under the wrong row (TT-X3, TT-X6)."""
     if step.verb == "rankup":
         highest = 3 if target.category == "spell" else 5
         if target.rank_min is not None and target.rank_min >= highest:

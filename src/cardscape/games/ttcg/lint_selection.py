@@ -22,7 +22,7 @@ def in_pile(zone: Zone) -> bool:
 
 
 def check_selection(selection: Selection, found: list[str]) -> None:
-    """TT-10.2: all given properties must fit; say which cannot."""
+    """All given properties must fit; say which cannot (TT-10.2)."""
     for field, _ in selection.also:
         if field in _ONE_ONLY:
             found.append(f"no card has {_ONE_ONLY[field]} at once")
@@ -50,7 +50,7 @@ def check_selection(selection: Selection, found: list[str]) -> None:
 
 
 def _check_rank(selection: Selection, found: list[str]) -> None:
-    """TT-2.5: ranks are 1 to 5, spells 1 to 3."""
+    """Ranks are 1 to 5, spells 1 to 3 (TT-2.5)."""
     low, high = selection.rank_min, selection.rank_max
     highest = 3 if selection.category == "spell" else 5
     if low is not None and high is not None and low > high:
@@ -62,7 +62,7 @@ def _check_rank(selection: Selection, found: list[str]) -> None:
 
 
 def _check_kinds(selection: Selection, found: list[str]) -> None:
-    """TT-2.1 to TT-2.4: a unit has one type and one to five subtypes, a spell has neither."""
+    """A unit has one type and one to five subtypes, a spell has neither (TT-2.1 to TT-2.4)."""
     if not selection.kinds:
         return
     groups: list[list[str]] = [entry if isinstance(entry, list) else [str(entry)] for entry in selection.kinds]
@@ -80,7 +80,7 @@ def _check_kinds(selection: Selection, found: list[str]) -> None:
 
 
 def _check_stats(selection: Selection, found: list[str]) -> None:
-    """TT-2.1: spells have no attack and defense; limits that exclude each other."""
+    """Spells have no attack and defense; limits that exclude each other (TT-2.1)."""
     lows: dict[str, int] = {}
     highs: dict[str, int] = {}
     for limit in selection.stat_filter:

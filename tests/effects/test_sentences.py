@@ -1,0 +1,75 @@
+"""One skeleton, three games: the sentences each of them was designed with, and random ones of its grammar."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import cardscape.games
+from cardscape.effects.generator import Generator
+from cardscape.effects.language import Language
+from cardscape.effects.lexicon import TextError
+from cardscape.games.ttcg import language as ttcg
+
+GAMES = Path(next(iter(cardscape.games.__path__)))
+SENTENCES = Path(__file__).parent / "sentences"
+
+
+@cache
+def language_of(game: str) -> Language:
+    if game == "ttcg":
+        return ttcg.language()
+    return Language(GAMES / game / "language.grammar", GAMES / game / "vocabulary.toml")
+
+
+@pytest.mark.parametrize("game", ["polaris", "taiwan"])
+def test_thirty_sentences_are_read_and_read_back(game: str) -> None:
+    lines = (SENTENCES / f"{game}.txt").read_text(encoding="utf-8").splitlines()
+    assert len(lines) == 30
+    language = language_of(game)
+    for line in lines:
+        effect, canonical = language.read(line)
+        assert language.read(canonical) == (effect, canonical)
+
+
+@pytest.mark.rule("TT-11.5", "TT-11.6")
+@pytest.mark.parametrize(("game", "seed", "variety"), [
+    ("ttcg", 1, 0.2), ("ttcg", 2, 0.35), ("ttcg", 3, 0.5), ("polaris", 4, 0.35), ("taiwan", 5, 0.35),
+])  # fmt: skip
+def test_every_generated_sentence_reads_back_as_the_same_tree(game: str, seed: int, variety: float) -> None:
+    language = language_of(game)
+    generator = Generator(language, seed, variety)
+    read = 0
+    for _ in range(400):
+        text = generator.sentence()
+        try:
+            effect, canonical = language.read(text)
+        except TextError as error:
+            assert "at most" in error.message, text
+            continue
+        assert language.read(canonical) == (effect, canonical), text
+        read += 1
+    assert read > 300
+
+
+def test_the_generator_repeats_itself_from_its_seed() -> None:
+    first, second = (Generator(language_of("ttcg"), 7) for _ in range(2))
+    assert [first.sentence() for _ in range(20)] == [second.sentence() for _ in range(20)]
+
+
+def test_synonyms_belong_to_one_game() -> None:
+    assert language_of("ttcg").read("Pay three points to draw one card.")[0].cost[0].verb == "lose"
+    assert language_of("taiwan").read("Pay $1,000 to draw one card.")[0].cost[0].verb == "pay"
+    with pytest.raises(TextError, match="Polaris Line"):
+        language_of("polaris").read("Pay 300 HP to draw one card.")
+
+
+def test_money_names_and_hyphens_are_tokens_where_the_vocabulary_says_so() -> None:
+    taiwan = language_of("taiwan")
+    effect, canonical = taiwan.read('Speed 2: Steal $1,250 for each face-down figure named "Night Market".')
+    assert effect.steps[0].amount == 1250
+    assert canonical == 'Speed 2: Steal $1,250 for each face-down figure named "Night Market".'
+    with pytest.raises(TextError, match="unexpected character"):
+        language_of("ttcg").read("Lose $100.")

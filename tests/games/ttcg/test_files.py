@@ -1,0 +1,171 @@
+"""Card files and deck files: what loads, and everything that is wrong at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardscape.games.ttcg.cardfile import HEADER, CardFileError, check_cards, parse_cards
+from cardscape.games.ttcg.cardrecord import CardRecord
+from cardscape.games.ttcg.deckfile import check_deck, read_deck
+from cardscape.games.ttcg.issues import Issue
+
+FOX = "Ember Fox;Fire;Beast;1;300;200;Normal;Draw one card.;;This card gains 50 attack.;E-1;common"
+
+
+def table(*rows: str) -> str:
+    return "\n".join([";".join(HEADER), *rows]) + "\n"
+
+
+def row(**changes: str) -> str:
+    fields = dict(zip(HEADER, FOX.split(";"), strict=True)) | changes
+    return ";".join(fields[name] for name in HEADER)
+
+
+def faults(*rows: str) -> list[tuple[str, str, int | None, int | None]]:
+    cards, issues = check_cards(table(*rows))
+    if issues:
+        with pytest.raises(CardFileError) as caught:
+            parse_cards(table(*rows))
+        assert [str(issue) for issue in caught.value.issues] == [str(issue) for issue in issues]
+    assert len(cards) + len({issue.line for issue in issues if issue.line != 1}) >= len(rows)
+    return [(issue.code, issue.rule, issue.line, issue.column) for issue in issues]
+
+
+@pytest.mark.rule("TT-2.1", "TT-2.2", "TT-2.3", "TT-2.4", "TT-2.5", "TT-2.6")
+def test_a_card_is_read() -> None:
+    (card,) = parse_cards(table(FOX))
+    assert (card.name, card.type, card.subtypes, card.rank) == ("Ember Fox", "fire", ["beast"], 1)
+    assert (card.attack, card.defense, card.serial, card.rarity) == (300, 200, "E-1", "common")
+    assert [effect.style for effect in card.effects] == ["normal", "passive"]
+    assert [effect.canonical for effect in card.effects] == ["Draw one card.", "This card gains 50 attack."]
+    assert not card.is_spell
+
+
+@pytest.mark.rule("TT-2.3")
+def test_subtypes_have_aliases() -> None:
+    (card,) = parse_cards(table(row(subtypes="Fish Spell-caster Avian")))
+    assert card.subtypes == ["aquatic", "spellcaster", "flying"]
+
+
+@pytest.mark.rule("TT-2.1", "TT-2.4", "TT-2.5", "TT-2.7")
+def test_a_spell_has_no_subtypes_and_its_stats_are_ignored() -> None:
+    (card,) = parse_cards(table(row(type="Spell", subtypes="", rank="3", attack="999", defense="x")))
+    assert card.is_spell
+    assert (card.attack, card.defense, card.subtypes) == (0, 0, [])
+
+
+@pytest.mark.rule("TT-2.1", "TT-2.2", "TT-2.3", "TT-2.4", "TT-2.5", "TT-2.6", "TT-6.17")
+@pytest.mark.parametrize(("changes", "code", "rule", "column"), [
+    ({"name": ""}, "NAME", "TT-2.4", 1),
+    ({"type": "Fier"}, "TYPE", "TT-2.2", 2),
+    ({"subtypes": "Beest"}, "SUBTYPE", "TT-2.3", 3),
+    ({"subtypes": "Beast Beast"}, "SUBTYPE", "TT-2.3", 3),
+    ({"subtypes": ""}, "SUBTYPES", "TT-2.4", 3),
+    ({"subtypes": "Beast Dragon Ghost Fairy Insect Flying"}, "SUBTYPES", "TT-2.4", 3),
+    ({"type": "Spell"}, "SUBTYPES", "TT-2.4", 3),
+    ({"rank": "0"}, "RANK", "TT-2.5", 4),
+    ({"rank": "6"}, "RANK", "TT-2.5", 4),
+    ({"type": "Spell", "subtypes": "", "rank": "4"}, "RANK", "TT-2.5", 4),
+    ({"rank": "one"}, "NUMBER", "TT-2.4", 4),
+    ({"attack": "301"}, "STATS", "TT-2.6", 5),
+    ({"attack": "700", "defense": "-200"}, "STATS", "TT-2.6", 5),
+    ({"defense": "2.5"}, "NUMBER", "TT-2.4", 6),
+    ({"effect1": ""}, "EFFECTS", "TT-2.4", 8),
+    ({"effect2": ""}, "EFFECTS", "TT-2.4", 10),
+    ({"effect1": "Banish one unit."}, "EFFECT", "TT-11.4", 8),
+    ({"effect2": "Draw one card. Draw one card."}, "EFFECT", "TT-11.4", 10),
+    ({"effect1": "Draw this card."}, "IDLE", "TT-6.15", 8),
+    ({"style1": "Surge"}, "STYLE", "TT-6.17", 7),
+    ({"style2": "Odd"}, "STYLE", "TT-6.17", 9),
+])  # fmt: skip
+def test_a_bad_field_is_named(changes: dict[str, str], code: str, rule: str, column: int) -> None:
+    assert faults(row(**changes)) == [(code, rule, 2, column)]
+
+
+@pytest.mark.rule("TT-2.8")
+def test_names_stand_once_whatever_their_case() -> None:
+    assert faults(FOX, row(name="EMBER  fox", serial="E-2")) == [("SAME_NAME", "TT-2.8", 3, 1)]
+    assert faults(FOX, row(name="Other Fox")) == [("SAME_SERIAL", "TT-2.4", 3, 11)]
+    (card,) = parse_cards(table(FOX))
+    assert card.key == "ember fox"
+
+
+def test_everything_wrong_is_reported_at_once_and_nothing_loads() -> None:
+    rows = (row(type="Mud", rank="9"), FOX + ";more", row(name="B", serial="", effect1="Jump.", attack="1"))
+    found = faults(*rows)
+    assert [entry[0] for entry in found] == ["TYPE", "RANK", "FIELDS", "STATS", "EFFECT"]
+    assert [entry[2] for entry in found] == [2, 2, 3, 4, 4]
+
+
+def test_a_broken_table_is_one_clear_fault() -> None:
+    for source, code in [(b"\xff\xfe", "ENCODING"), ("", "EMPTY"), (table(), "EMPTY"), ("a;b\n", "HEADER"),
+                         (table('"open;'), "SYNTAX"), (table(row(name="x" * 6000)), "TOO_LONG")]:  # fmt: skip
+        cards, issues = check_cards(source)
+        assert cards == []
+        assert [issue.code for issue in issues] == [code]
+
+
+def test_spreadsheets_may_add_marks_quotes_and_empty_rows() -> None:
+    text = "\ufeff" + table('"Ember Fox";Fire;Beast;1;300;200;;"Draw one card.";;Draw one card.;;', ";;;;;;;;;;;", "")
+    (card,) = parse_cards(text.replace("\n", "\r\n").encode("utf-8"))
+    assert card.name == "Ember Fox"
+
+
+def pool(count: int = 40) -> list[CardRecord]:
+    return parse_cards(table(*(row(name=f"Card {number}", serial=str(number)) for number in range(count))))
+
+
+def deck(cards: int, copies: int = 2) -> str:
+    return "# a deck\nname: Test\n\n" + "".join(f"{copies} Card {number}\n" for number in range(cards))
+
+
+def codes(issues: list[Issue]) -> list[tuple[str, str]]:
+    return [(issue.code, issue.rule) for issue in issues]
+
+
+@pytest.mark.rule("TT-3.1")
+@pytest.mark.parametrize(("size", "legal"), [(49, False), (50, True), (70, True), (71, False)])
+def test_a_deck_has_fifty_to_seventy_cards(size: int, legal: bool) -> None:
+    text = deck(size // 2) + ("1 card 39\n" if size % 2 else "")
+    report = check_deck(text, pool())
+    assert report.legal is legal
+    assert report.deck.size == size
+    assert len(report.cards) == (size if legal else 0)
+    assert codes(report.issues) == ([] if legal else [("SIZE", "TT-3.1")])
+
+
+@pytest.mark.rule("TT-3.1", "TT-2.8")
+def test_copies_are_counted_over_all_lines_and_cases() -> None:
+    report = check_deck(deck(25) + "1 CARD 3\n", pool())
+    assert codes(report.issues) == [("COPIES", "TT-3.1")]
+    assert report.issues[0].values == {"copies": 3, "max": 2}
+    assert report.issues[0].line == 29
+
+
+@pytest.mark.rule("TT-3.2")
+def test_the_older_rules_refuse_air_and_passive() -> None:
+    rows = [row(name=f"Card {number}", serial=str(number), effect2="Draw one card.") for number in range(28)]
+    rows[3] = row(name="Card 3", serial="3", type="Air", effect2="Draw one card.")
+    rows[5] = row(name="Card 5", serial="5")
+    cards = parse_cards(table(*rows))
+    assert check_deck(deck(28), cards).legal
+    assert codes(check_deck(deck(28), cards, "2025-02").issues) == [("AIR", "TT-3.2"), ("PASSIVE", "TT-3.2")]
+    assert not check_deck("rules: 2025-02\n" + deck(28), cards).legal
+
+
+def test_all_faults_of_a_deck_are_reported_at_once() -> None:
+    text = "rules: 1999\nname: X\n3 Card 1\n2 Crad 2\nnonsense\n0 Card 3\n"
+    report = check_deck(text, pool())
+    assert [(issue.code, issue.line, issue.column) for issue in report.issues] == [
+        ("RULES", 1, 8), ("SYNTAX", 5, 1), ("SYNTAX", 6, 1), ("UNKNOWN_CARD", 4, 3), ("COPIES", 3, 3),
+    ]  # fmt: skip
+    assert 'did you mean "Card 2"?' in report.issues[3].message
+    assert report.issues[3].to_json("a.txt")["where"] == {"file": "a.txt", "line": 4, "column": 3, "card": "Crad 2"}
+
+
+def test_a_deck_file_keeps_its_name_and_rules() -> None:
+    found = read_deck("name: River Guard\nrules: 2025-02\n 2 Card 1")
+    assert (found.name, found.rules, found.size) == ("River Guard", "2025-02", 2)
+    assert found.entries[0].column == 4
+    assert codes(read_deck(b"\xff").issues) == [("SYNTAX", "TT-3.1")]
+    assert codes(read_deck("1 A\n" * 3000).issues) == [("SYNTAX", "TT-3.1")]
