@@ -12,7 +12,8 @@ from cardscape.studio.placeholders import Placeholders, token_names
 from cardscape.studio.tokens import Part, parse
 
 MOST_TOKENS = 10_000
-MOST_CONTEXTS = 20_000
+MOST_CONTEXTS = 10_000
+MOST_CYCLES = 100
 MANY_TEXTS = 50_000
 MANY_CHARACTERS = 4_000_000
 DEEPEST_LAZY = 200
@@ -77,12 +78,13 @@ class Expander:
                  link_offsets: bool = False) -> None:
         self.placeholders = placeholders
         self.marks = Marks()
-        self.cycles: list[str] = []
+        self.cycles: dict[str, None] = {}
         self._warn = warn
         self._quantities = quantities
         self._link_offsets = link_offsets
         self._known: dict[tuple[str, frozenset[str]], Choices] = {}
         self._inner: dict[str, list[str]] = {}
+        self._contexts = 0
         self._components = Components(self._links)
 
     def _links(self, name: str) -> list[str]:
@@ -118,13 +120,14 @@ class Expander:
                 continue
             phrases = [self._assemble(value, inside) for value in values]
             self._known[key] = Choices(current, phrases, current in self._quantities)
-            if len(self._known) > MOST_CONTEXTS:
+            self._contexts += bool(path)
+            if self._contexts > MOST_CONTEXTS:
                 raise StudioError(f"the placeholders around <{name}> refer to each other in more than {MOST_CONTEXTS:,} ways")
             stack.pop()
 
     def _relevant(self, name: str, path: tuple[str, ...]) -> tuple[str, ...]:
-        """Only placeholders that can be met again from `name` matter for what it stands for."""
-        return tuple(outer for outer in path if self._components.together(outer, name))
+        """Only placeholders that can be met again from `name` matter; those of a path lie on common cycles anyway."""
+        return path if path and self._components.together(path[-1], name) else ()
 
     def _key(self, name: str, path: tuple[str, ...]) -> tuple[str, frozenset[str]]:
         return name, frozenset(self._relevant(name, path))
@@ -157,9 +160,12 @@ class Expander:
 
     def _note_cycle(self, ring: tuple[str, ...]) -> None:
         """ST-2.4.7: one warning per cycle, whichever of its placeholders was met first."""
+        if len(self.cycles) >= MOST_CYCLES:
+            self._warn(f"more than {MOST_CYCLES} cycles of placeholders; only the first ones are named")
+            return
         first = ring.index(min(ring))
         turned = ring[first:] + ring[:first]
         text = " -> ".join(f"<{name}>" for name in (*turned, turned[0]))
         if text not in self.cycles:
-            self.cycles.append(text)
+            self.cycles[text] = None
             self._warn(f"placeholders form a cycle, the inner token stays in the text: {text}")
