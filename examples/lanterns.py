@@ -18,8 +18,6 @@ LIGHTS, PLAYS = 10, 2
 
 
 class Card(Definition):
-    """What is printed: verbs with numbers, done in order."""
-
     def __init__(self, name: str, *effects: tuple[str, int]) -> None:
         super().__init__(name)
         self.effects = effects

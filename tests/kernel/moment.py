@@ -73,7 +73,7 @@ class Turn(Task[MomentState]):
 class Main(Task[MomentState]):
     """Put a unit down, use a force on a unit, attack once with each unit, or end the turn."""
 
-    NAME, FIELDS = "moment-main", ("seat", "fought")
+    NAME, FIELDS = "moment-main", ("seat", "@fought")
 
     def __init__(self, seat: int, fought: tuple[int, ...]) -> None:
         self.seat, self.fought = seat, fought

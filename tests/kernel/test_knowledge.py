@@ -145,6 +145,20 @@ def test_a_taken_or_missing_place_of_a_row_changes_nothing(s: State) -> None:
     assert s.zones == before
 
 
+def test_two_cards_change_places(s: State) -> None:
+    first, second, third = wolf(s), wolf(s, 1), s.zones[HANDS][-1]
+    atoms.move(s, first, ROWS, "Set", 0)
+    atoms.move(s, second, ROWS, "Set", 2, face_up=False)
+    atoms.swap(s, first, second, "Swapped")
+    assert s.zones[ROWS] == [second, -1, first, -1]
+    assert (s.face[first], s.face[second], s.know[1][second]) == (1, 0, UNKNOWN)
+    atoms.swap(s, third, first, "Swapped")
+    assert (s.zone[third], s.zone[first], s.know[1][third], s.know[1][first]) == (ROWS, HANDS, KNOWN, MEMBER)
+    assert told(s, 1)[-4:] == [("Swapped", "Wolf"), ("Swapped", ""), ("Swapped", "Pit"), ("Swapped", "Wolf")]
+    check_places(s)
+    check_knowledge(s)
+
+
 def test_random_moves_keep_the_counters_right() -> None:
     for seed in range(30):
         s = veil.GAME.start([MicroDeck("a", veil.CARDS * 2), MicroDeck("b", veil.CARDS * 2)], "only", {}, seed)
@@ -154,7 +168,7 @@ def test_random_moves_keep_the_counters_right() -> None:
         for _ in range(40):
             card = chance.below(len(s.zone))
             seat = s.owner[card]
-            kind = chance.below(6)
+            kind = chance.below(7)
             row = s.zones[ROWS + seat]
             if kind == 0 and -1 in row:
                 atoms.move(s, card, ROWS + seat, "Set", row.index(-1), face_up=bool(chance.below(2)))
@@ -163,6 +177,8 @@ def test_random_moves_keep_the_counters_right() -> None:
             elif kind == 2:
                 atoms.show(s, card, 1 + chance.below(3))
                 s.emit("Shown", seat, -1, s.zone[card])
+            elif kind == 6:
+                atoms.swap(s, card, next(c for c in range(len(s.zone)) if c != card and s.owner[c] == seat), "Swapped")
             else:
                 atoms.move(s, card, (DECK, HANDS, GRAVE)[kind - 3] + seat, "Moved", chance.below(2) - 1)
             check_places(s)

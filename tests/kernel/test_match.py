@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import moment
 import pytest
 import veil
 import vow
@@ -182,14 +183,20 @@ def test_records_dump_print_and_refuse_strangers() -> None:
     pair = Pair(1, (2, 3), "hello")
     assert dump_task(load_task(dump_task(pair))) == ["test-pair", 1, (2, 3), "hello"]
     assert task_words(pair, ["Wolf", "Bear"]) == "test-pair(card=Bear, places=(2, 3), word=hello)"
+    assert task_words(moment.Main(0, (1, 0)), ["Wolf", "Bear"]) == "moment-main(seat=0, fought=(Bear, Wolf))"
     with pytest.raises(ValueError, match="unknown record 'nonsense'"):
         load_task(["nonsense"])
 
     class Other(Record):
         NAME = "test-pair"
 
-    with pytest.raises(ValueError, match="'test-pair' of Other is empty or taken"):
+    class Nameless(Record):
+        pass
+
+    with pytest.raises(ValueError, match="'test-pair' of Other is taken by Pair"):
         register(Other)
+    with pytest.raises(ValueError, match="Nameless has no NAME"):
+        register(Nameless)
     with pytest.raises(ValueError, match="Other is not registered"):
         dump_task(Other())
 

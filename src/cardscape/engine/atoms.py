@@ -45,6 +45,22 @@ def _take(s: State, card: int, source: int) -> None:
         cards.remove(card)
 
 
+def swap(s: State, one: int, two: int, kind: str) -> None:
+    """Let two cards change places, in one zone or between two; each keeps its face. Told as one event a card."""
+    here, there = s.zone[one], s.zone[two]
+    at, to = s.zones[here].index(one), s.zones[there].index(two)
+    up = (not s.face or bool(s.face[one]), not s.face or bool(s.face[two]))
+    seen = (knowledge.moved(s, one, here, there, up[0]), knowledge.moved(s, two, there, here, up[1]))
+    s.zones[here][at] = two
+    s.zones[there][to] = one
+    s.zone[one] = there
+    s.zone[two] = here
+    s.touch(here)
+    s.touch(there)
+    s.emit(kind, s.owner[one], one, here, there, 0, seen[0])
+    s.emit(kind, s.owner[two], two, there, here, 0, seen[1])
+
+
 def turn_up(s: State, card: int, kind: str) -> None:
     """Turn a face-down card face up: everybody sees it."""
     s.face[card] = 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -41,12 +42,23 @@ _REGISTRY: dict[str, type[Record]] = {}
 
 
 def register(*classes: type[Record]) -> None:
-    """Make record classes known to dump and load. Two of them must not share a name."""
+    """Make record classes known to dump and load. Two of them must not share a name, unless one file was loaded twice."""
     for cls in classes:
         known = _REGISTRY.get(cls.NAME)
-        if not cls.NAME or (known is not None and known.__qualname__ != cls.__qualname__):
-            raise ValueError(f"record name {cls.NAME!r} of {cls.__name__} is empty or taken")
+        if not cls.NAME:
+            raise ValueError(f"record class {cls.__name__} has no NAME")
+        if known is not None and not _same_source(known, cls):
+            raise ValueError(f"record name {cls.NAME!r} of {cls.__name__} is taken by {known.__name__} of {known.__module__}")
         _REGISTRY[cls.NAME] = cls
+
+
+def _same_source(one: type[Record], two: type[Record]) -> bool:
+    return one is two or (one.__qualname__ == two.__qualname__ and _file(one) == _file(two))
+
+
+def _file(cls: type[Record]) -> str:
+    module = sys.modules.get(cls.__module__)
+    return str(getattr(module, "__file__", None) or cls.__module__)
 
 
 def make(name: str, *fields: Any) -> Task[Any]:
@@ -62,7 +74,8 @@ def fields_of(task: Record) -> list[Any]:
 
 def dump_task(task: Record) -> list[Any]:
     """A record as a plain list: its name, then its fields."""
-    if _REGISTRY.get(type(task).NAME) is not type(task):
+    known = _REGISTRY.get(type(task).NAME)
+    if known is None or not _same_source(known, type(task)):
         raise ValueError(f"{type(task).__name__} is not registered")
     return [type(task).NAME, *fields_of(task)]
 
@@ -83,6 +96,11 @@ def task_words(task: Record, names: list[str]) -> str:
     """A task in words, for people who look at the agenda: ``draw(seat=0, card=Ember Fox)``."""
     parts = []
     for field, value in zip(type(task).FIELDS, fields_of(task), strict=True):
-        shown = names[value] if field.startswith("@") and 0 <= value < len(names) else value
-        parts.append(f"{field.lstrip('@')}={shown}")
+        parts.append(f"{field.lstrip('@')}={_card_words(value, names) if field.startswith('@') else value}")
     return f"{type(task).NAME}({', '.join(parts)})"
+
+
+def _card_words(value: Any, names: list[str]) -> str:
+    if isinstance(value, tuple):
+        return f"({', '.join(_card_words(part, names) for part in value)})"
+    return names[value] if 0 <= value < len(names) else str(value)

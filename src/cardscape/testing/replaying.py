@@ -38,7 +38,7 @@ def check_replay(case: GameCase, seeds: list[int], hash_seeds: tuple[int, ...] =
 def trace(case: GameCase, seed: int, answers: list[int]) -> list[str]:
     """Digests along a match: of the state and of what both seats get to see."""
     match = case.match(seed)
-    digests = []
+    digests: list[str] = []
     for number in range(0, len(answers) + EVERY, EVERY):
         for answer in answers[max(number - EVERY, 0) : number]:
             decision = match.decision
