@@ -1,0 +1,432 @@
+"""Activating an effect: what must hold, the choices, the cost, and the link that results."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardscape.engine.decision import Action, Check, Option
+from cardscape.engine.state import State
+from cardscape.engine.task import Task, register
+from cardscape.games.ttcg import costs, prohibitions, selectors, values
+from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg.answering import Answer, answers, find_link, newest_by
+from cardscape.games.ttcg.choosing import ask_host, candidates, host_candidates, needs_host
+from cardscape.games.ttcg.context import Ctx
+from cardscape.games.ttcg.links import Link, check_points
+from cardscape.games.ttcg.meaning import Text, When
+from cardscape.games.ttcg.moves import Doer, tap, tell
+from cardscape.games.ttcg.table import BATTLE, DRAW, HANDS, MAIN, UNDER, Frame, TtcgState
+from cardscape.games.ttcg.triggers import effect_label
+
+GUARD: Final = 20
+REFUSED: Final = 1000
+_PHASES: Final = {"draw phase": DRAW, "main phase": MAIN, "battle phase": BATTLE}
+
+# -- checks: a subject is card * 2 + number of the effect ---------------------------------------------------------------------------
+
+
+def text_of(s: TtcgState, subject: int) -> Text:
+    return s.card(subject >> 1).texts[subject & 1]
+
+
+def is_manual(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-6.8, TT-6.16: static and triggered texts are not activated by hand."""
+    return text_of(s, subject).manual
+
+
+def in_working_place(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-6.9, TT-1.4: field, active and face up, unless the text works from somewhere else."""
+    card, text = subject >> 1, text_of(s, subject)
+    if text.place == "hand":
+        return s.zone[card] == HANDS + seat or (s.rules.field_discards and text.discards_self and bool(s.awake[card]))
+    if text.place == "under":
+        return s.zone[card] >= UNDER
+    if text.place == "discard":
+        return 4 <= s.zone[card] <= 5
+    if text.place == "deck":
+        return s.zone[card] < 2
+    return bool(s.awake[card])
+
+
+def is_time(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-6.6, TT-9.10: spells in any window, units and hand effects in their own turn; counters and named phases are free."""
+    text = text_of(s, subject)
+    card = subject >> 1
+    if text.during is not None:
+        return is_during(s, seat, text.during)
+    if s.turn == seat or text.style in ("counter", "passive"):
+        return True
+    if s.zone[card] < 6 or (text.style == "latent" and s.card(card).unit):
+        return False
+    if not s.card(card).unit:
+        return True
+    return s.rules.either_turn_equip and text.style in ("equip", "dormant")
+
+
+def is_during(s: TtcgState, seat: int, during: When) -> bool:
+    """TT-C15: only in the windows of the named phase."""
+    if during.span != "turn" and during.span != "phase" and s.phase != _PHASES.get(during.span, -1):
+        return False
+    if during.whose == "you":
+        return s.turn == seat
+    if during.whose in ("opponent", "they"):
+        return s.turn != seat
+    return True
+
+
+def answers_something(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-6.6c, TT-6.19: a counter needs a fitting action of the opponent, directly before."""
+    text = text_of(s, subject)
+    if text.style != "counter" and not text.counters:
+        return True
+    return bool(answers(s, seat, subject >> 1, text))
+
+
+def has_right_pose(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-6.3, TT-6.6f: untapped; dormant effects instead need a card tapped since an earlier turn."""
+    card, text = subject >> 1, text_of(s, subject)
+    if text.style == "dormant":
+        return s.active(card) and s.tapped[card] == 1 and s.tapped_on[card] < s.number
+    return not s.tapped[card] or not s.active(card) or text.style == "passive"
+
+
+def is_not_doomed(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-6.11: a card that a waiting link is going to destroy cannot use its effects, unless its text is about that."""
+    if not s.chain or text_of(s, subject).mentions_end:
+        return True
+    card = subject >> 1
+    return not any(isinstance(link, Link) and link.would_destroy(s, card) for link in s.chain)
+
+
+def is_not_forbidden(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-X9: "cannot activate effects", said of the card or of its player."""
+    if not values.holding(s):
+        return True
+    card = subject >> 1
+    return not (s.active(card) and prohibitions.cannot(s, "activate", card)) and not prohibitions.barred(s, seat, "activate", card)
+
+
+def is_within_limits(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-6.6f, TT-6.20, TT-C4: once per turn, as often as its text says, and not after a refused offer."""
+    text = text_of(s, subject)
+    used = s.uses[subject]
+    if used >= REFUSED or (used and text.style == "dormant"):
+        return False
+    return all((s.ever[subject] if quota.per == "game" else used) < quota.n for quota in text.quotas)
+
+
+def is_not_looping(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-6.14, TT-6.16: once on a chain, and at most 20 times per turn."""
+    if s.guard[subject] >= GUARD:
+        return False
+    name = s.defn[subject >> 1] * 2 + (subject & 1)
+    return not any(isinstance(link, Link) and link.card == subject >> 1 and link.text == name for link in s.chain)
+
+
+def conditions_hold(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-C3, TT-C11: "if" and "while" clauses are true."""
+    text = text_of(s, subject)
+    if not text.conds and not text.whiles:
+        return True
+    ctx = Ctx(subject >> 1, seat, seat, (), -1)
+    return text_true(s, text, ctx)
+
+
+def text_true(s: TtcgState, text: Text, ctx: Ctx) -> bool:
+    for cond in text.conds:
+        if not selectors.holds_true(s, cond, ctx):
+            return False
+    for cond in text.whiles:
+        if cond.verb == "is" and cond.subject is not None and cond.subject.ref == "self" and text.style == "continuous":
+            continue
+        if not selectors.holds_true(s, cond, ctx):
+            return False
+    return True
+
+
+def has_targets(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-6.2, TT-10.4a: enough legal targets for every choice that is made now."""
+    return targets_exist(s, seat, subject >> 1, text_of(s, subject), ())
+
+
+def targets_exist(s: TtcgState, seat: int, card: int, text: Text, it: tuple[int, ...]) -> bool:
+    if needs_host(text) and not host_candidates(s, seat, card):
+        return False
+    ctx = Ctx(card, seat, seat, it, -1)
+    for act in text.acts:
+        for role in act.aimed:
+            sel = act.role(role)
+            if sel is not None and len(candidates(s, act, sel, ctx, "aim", ())) < sel.low():
+                return False
+    return True
+
+
+def cost_is_payable(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-10.1: a cost is paid completely or not at all."""
+    return costs.payable(s, seat, subject >> 1, text_of(s, subject))
+
+
+CHECKS: Final = [
+    Check("TT-6.8", "this effect happens by itself", is_manual),
+    Check("TT-6.9", "the card is not where its text works: active and face up on the field", in_working_place),
+    Check("TT-6.6", "not the right time: units use effects in their own turn only", is_time),
+    Check("TT-6.19", "there is no fitting action of the opponent to answer", answers_something),
+    Check("TT-6.3", "the card is tapped (a dormant effect needs it tapped since an earlier turn)", has_right_pose),
+    Check("TT-6.11", "the card is about to be destroyed", is_not_doomed),
+    Check("TT-X9", "the card cannot activate effects now", is_not_forbidden),
+    Check("TT-6.20", "it was used as often as it may be", is_within_limits),
+    Check("TT-6.14", "it is on the chain already, or was used 20 times this turn", is_not_looping),
+    Check("TT-C3", "its condition is not true", conditions_hold),
+    Check("TT-6.2", "there are not enough legal targets", has_targets),
+    Check("TT-10.1", "the cost cannot be paid", cost_is_payable),
+]
+
+
+class ActivateAction(Action):
+    """TT-6.2: activate an effect of a card."""
+
+    def __init__(self) -> None:
+        super().__init__("activate", CHECKS)
+
+    def candidates(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, TtcgState)
+        found: list[int] = []
+        for card in s.zones[6 + seat]:
+            if card >= 0 and s.awake[card] and s.card(card).manual:
+                found.append(2 * card)
+                found.append(2 * card + 1)
+        for card in s.zones[8 + seat]:
+            if card >= 0 and s.awake[card] and s.card(card).manual:
+                found.append(2 * card)
+                found.append(2 * card + 1)
+        for card in s.zones[HANDS + seat]:
+            if s.card(card).hand_manual:
+                found.append(2 * card)
+                found.append(2 * card + 1)
+        if s.rules.field_discards:
+            found.extend(subject for card in s.actives(seat) if s.awake[card] and s.card(card).hand_manual
+                         for subject in (2 * card, 2 * card + 1) if subject not in found)
+        for zone in (UNDER, 4):
+            for card in s.zones[zone + seat]:
+                if s.card(card).far_manual:
+                    found.append(2 * card)
+                    found.append(2 * card + 1)
+        return _tellable(s, found)
+
+    def option(self, s: State, seat: int, subject: int) -> Option:
+        assert isinstance(s, TtcgState)
+        card = subject >> 1
+        return Option("activate", s.cards[s.defn[card]], s.at(card), label=effect_label(subject))
+
+
+def _tellable(s: TtcgState, found: list[int]) -> list[int]:
+    """Of equal copies in a hand one is enough."""
+    seen: set[int] = set()
+    kept = []
+    for subject in found:
+        if s.zone[subject >> 1] < 4:
+            key = s.defn[subject >> 1] * 2 + (subject & 1)
+            if key in seen:
+                continue
+            seen.add(key)
+        kept.append(subject)
+    return kept
+
+
+def may_trigger(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -> bool:
+    """TT-6.8, TT-6.18: the checks of an effect that its trigger starts."""
+    subject = card * 2 + (name & 1)
+    text = s.text(name)
+    if text.style not in ("latent", "passive", "counter") and not is_time(s, seat, subject):
+        return False
+    if text.style == "dormant" and not has_right_pose(s, seat, subject):
+        return False
+    if s.tapped[card] and s.active(card) and text.style not in ("passive", "dormant"):
+        return False
+    if not (is_not_forbidden(s, seat, subject) and is_within_limits(s, seat, subject) and is_not_looping(s, seat, subject)):
+        return False
+    if not is_not_doomed(s, seat, subject):
+        return False
+    ctx = Ctx(card, seat, seat, its, -1)
+    if not text_true(s, text, ctx):
+        return False
+    if text.counters and not counter_targets(s, seat, card, text, its):
+        return False
+    return targets_exist(s, seat, card, text, its) and costs.payable(s, seat, card, text)
+
+
+def counter_targets(s: TtcgState, seat: int, card: int, text: Text, its: tuple[int, ...]) -> bool:
+    """A triggered counter needs the link or attack it answers to be still there."""
+    return bool(answers(s, seat, card, text)) or (bool(its) and newest_by(s, its[0], seat) >= 0)
+
+
+# -- the procedure ----------------------------------------------------------------------------------------------------------------------
+
+
+class Begin(Task[TtcgState]):
+    """Activate an effect: offer, targets, cost, tap, link, in this order."""
+
+    NAME: ClassVar[str] = "tt-begin"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "text", "it")
+
+    def __init__(self, seat: int, card: int, text: int, it: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.card = card
+        self.text = text
+        self.it = it
+
+    def run(self, s: TtcgState) -> None:
+        """TT-6.2: the order of an activation; everybody sees which effect it is."""
+        text = s.text(self.text)
+        label = ""
+        if text.counters and self.it:
+            link = newest_by(s, self.it[0], self.seat)
+            label = f"link {link}" if link >= 0 else "attack" if s.attack == 1 else ""
+        s.frames.append(Frame(self.text, self.card, self.seat, s.life[self.card], (), self.it, (), (), 0, 0, 0, (), label, -1, ()))
+        s.batch += 1
+        show_source(s, self.card)
+        steps: list[Task[TtcgState]] = []
+        if (text.style == "counter" and not self.it) or (text.counters and not label):
+            steps.append(ChooseAnswer(self.seat))
+        if text.offer:
+            steps.append(costs.Offer(self.seat, 0))
+        if needs_host(text):
+            steps.append(AimHost(self.seat))
+        for act in text.acts:
+            for role in act.aimed:
+                steps.append(Aim(self.seat, act.number, role))
+        for act in text.cost:
+            steps.append(costs.Pay(act.number))
+        steps.append(AddLink(self.seat, self.card))
+        s.then(*steps)
+
+
+def show_source(s: TtcgState, card: int) -> None:
+    """An effect used from a hand or under another card names its card to everybody."""
+    from cardscape.engine.atoms import show
+
+    show(s, card, 3)
+    s.emit("Activating", s.side(card), card, s.zone[card], s.zone[card])
+
+
+class ChooseAnswer(Task[TtcgState]):
+    """Choose the action of the opponent that a counter answers."""
+
+    NAME: ClassVar[str] = "tt-choose-answer"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, s: TtcgState) -> None:
+        """TT-6.19: any waiting fitting link of the opponent, the attack, or the play."""
+        frame = s.frame()
+        found = answers(s, self.seat, frame.source, s.text(frame.text))
+        if not found:
+            cancel(s)
+            return
+        options = [Option("answer", s.cards[s.defn[a.card]], s.at(a.card), label=a.kind) for a in found]
+        s.ask(self, self.seat, "answer", "what it answers", frame.source, options, list(range(len(found))))
+
+    def chosen(self, s: TtcgState, pick: int) -> None:
+        frame = s.frame()
+        found: Answer = answers(s, self.seat, frame.source, s.text(frame.text))[pick]
+        frame.it = (found.card,)
+        frame.label = f"link {found.link}" if found.kind == "effect" else found.kind
+
+
+def cancel(s: TtcgState) -> None:
+    """An activation that cannot go on is dropped: nothing was paid, nothing is tapped."""
+    while not isinstance(s.agenda[-1], AddLink):
+        s.agenda.pop()
+    s.agenda.pop()
+    s.frames.pop()
+
+
+class Aim(Task[TtcgState]):
+    """Choose the targets of one step."""
+
+    NAME: ClassVar[str] = "tt-aim"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "act", "role")
+
+    def __init__(self, seat: int, act: int, role: str) -> None:
+        self.seat = seat
+        self.act = act
+        self.role = role
+
+    def run(self, s: TtcgState) -> None:
+        """TT-6.2: targets in public zones are chosen as the effect is activated."""
+        from cardscape.games.ttcg.choosing import Pick
+
+        sel = s.text(s.frame().text).acts[self.act].role(self.role)
+        assert sel is not None
+        s.then(Pick("aim", self.act, self.role, self.seat, sel.low(), sel.high(), ()))
+
+
+class AimHost(Task[TtcgState]):
+    """Choose the host of an equip effect that names none."""
+
+    NAME: ClassVar[str] = "tt-aim-host"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, s: TtcgState) -> None:
+        """TT-6.7: another active unit on either side."""
+        ask_host(s, self, self.seat)
+
+    def chosen(self, s: TtcgState, pick: int) -> None:
+        frame = s.frame()
+        frame.aims = (*frame.aims, (-1, "host", pick, s.life[pick]))
+
+
+class AddLink(Task[TtcgState]):
+    """The cost is paid: tap the card and put the effect on the chain."""
+
+    NAME: ClassVar[str] = "tt-add-link"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card")
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
+
+    def run(self, s: TtcgState) -> None:
+        """TT-6.2, TT-8.7: tap, add the link, and look whether paying has ended the game."""
+        frame = s.frame()
+        s.frames.pop()
+        card, text = self.card, s.text(frame.text)
+        subject = card * 2 + (frame.text & 1)
+        s.uses[subject] += 1
+        s.ever[subject] += 1
+        s.guard[subject] += 1
+        doer = Doer(card, self.seat)
+        if taps(s, card, text):
+            tap(s, card, doer, self.seat)
+        link = Link(frame.text, card, self.seat, s.life[card], frame.aims, frame.it, frame.label, frame.discarded0,
+                    frame.discarded1, s.events, 0, s.zone[card])
+        s.chain.append(link)
+        s.emit("Activated", self.seat, card, s.zone[card], s.zone[card], label=effect_label(frame.text))
+        check_points(s)
+        announce(s, link, doer)
+
+
+def taps(s: TtcgState, card: int, text: Text) -> bool:
+    """TT-6.6, TT-6.5: activating taps a card on the field; dormant cards stay tapped, passive ones never tap."""
+    return s.active(card) and not s.tapped[card] and text.style not in ("passive", "dormant")
+
+
+def announce(s: TtcgState, link: Link, doer: Doer) -> None:
+    """TT-C16: others hear of the activation, and of what it targets."""
+    s.batch += 1
+    tell(s, m.ACTIVATED, link.card, doer, link.seat)
+    for aim in link.aims:
+        for number in range(2, len(aim) - 1, 2):
+            card = aim[number]
+            if isinstance(card, int) and card >= 0:
+                tell(s, m.TARGETED, card, doer, link.seat)
+
+
+__all__ = ["ActivateAction", "Begin", "find_link", "may_trigger"]
+
+register(Begin, ChooseAnswer, Aim, AimHost, AddLink)

@@ -1,0 +1,98 @@
+"""What a counter may answer: a waiting link, a play or an attack of the opponent."""
+
+from __future__ import annotations
+
+from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg import selectors, triggers
+from cardscape.games.ttcg.context import Ctx
+from cardscape.games.ttcg.happening import Happening
+from cardscape.games.ttcg.links import Link
+from cardscape.games.ttcg.meaning import Act, Text
+from cardscape.games.ttcg.table import DECLARED, TtcgState
+
+
+class Answer:
+    """An action of the opponent: ``kind`` effect (with the number of its link), attack, play or rankup, of a card."""
+
+    def __init__(self, kind: str, card: int, link: int) -> None:
+        self.kind = kind
+        self.card = card
+        self.link = link
+
+
+def find_link(s: TtcgState, number: int) -> int:
+    """The place on the chain of the link with this number, or -1."""
+    for index, link in enumerate(s.chain):
+        if isinstance(link, Link) and link.number == number:
+            return index
+    return -1
+
+
+def newest_by(s: TtcgState, card: int, seat: int) -> int:
+    """The number of the newest waiting link of this card against the seat, or -1."""
+    for link in reversed(s.chain):
+        if isinstance(link, Link) and link.card == card and link.seat != seat and not link.countered:
+            return link.number
+    return -1
+
+
+def answers(s: TtcgState, seat: int, card: int, text: Text) -> list[Answer]:
+    """TT-6.6c, TT-6.19, TT-A5: the opponent's actions that this text may answer now."""
+    found: list[Answer] = []
+    for link in reversed(s.chain):
+        if isinstance(link, Link) and link.seat != seat and not link.countered and _fits_link(s, seat, card, text, link):
+            found.append(Answer("effect", link.card, link.number))
+    if s.fresh and s.action_seat == 1 - seat and s.action_card >= 0:
+        if s.action == "attack":
+            if s.attack == DECLARED and _fits_attack(s, seat, card, text):
+                found.append(Answer("attack", s.attacker, -1))
+        elif not text.counters and _fits_play(s, seat, card, text):
+            found.append(Answer(s.action, s.action_card, -1))
+    return found
+
+
+def counter_acts(text: Text) -> list[Act]:
+    return [act for act in text.acts if act.verb == "counter"]
+
+
+def _fits_link(s: TtcgState, seat: int, card: int, text: Text, link: Link) -> bool:
+    ctx = Ctx(card, seat, seat, (link.card,), -1)
+    for act in counter_acts(text):
+        if act.object == "attack":
+            return False
+        if act.target is not None and not selectors.fits(s, act.target, link.card, ctx):
+            return False
+    trigger = text.trigger
+    if trigger is None:
+        return True
+    if trigger.kind == m.ACTIVATED:
+        return trigger.subject is None or selectors.fits(s, trigger.subject, link.card, ctx)
+    if trigger.kind == m.TARGETED:
+        return any(triggers.matches(s, trigger, card, seat, Happening(m.TARGETED, target, link.seat, -1, -1, link.card, link.seat,
+                                                                        False, 0, None)) for target in link.targets())
+    return False
+
+
+def _fits_attack(s: TtcgState, seat: int, card: int, text: Text) -> bool:
+    ctx = Ctx(card, seat, seat, (s.attacker,), -1)
+    for act in counter_acts(text):
+        if act.object == "effect":
+            return False
+        if act.target is not None and not selectors.fits(s, act.target, s.attacker, ctx):
+            return False
+    trigger = text.trigger
+    if trigger is None:
+        return True
+    what = Happening(m.ATTACK_DECLARED, s.attacker, 1 - seat, s.target, -1, s.attacker, 1 - seat, False, 0, None)
+    return trigger.kind == m.ATTACK_DECLARED and triggers.matches(s, trigger, card, seat, what)
+
+
+def _fits_play(s: TtcgState, seat: int, card: int, text: Text) -> bool:
+    trigger = text.trigger
+    if trigger is None:
+        return True
+    if trigger.kind not in (m.PLAYED, m.RANKED_UP) or (trigger.kind == m.RANKED_UP and s.action != "rankup"):
+        return False
+    played = s.action_card
+    return triggers.matches(s, trigger, card, seat, Happening(trigger.kind, played, 1 - seat, -1, s.zone[played], -1, 1 - seat,
+                                                              False, 0, None))

@@ -1,0 +1,200 @@
+"""Choosing cards one after the other: which may be chosen, and by whom."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from cardscape.engine.decision import Option
+from cardscape.engine.task import Task, register
+from cardscape.games.ttcg import costs, prohibitions, selectors
+from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg.context import Ctx, of_frame
+from cardscape.games.ttcg.meaning import ATLEAST, Act, Sel, Text
+from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNITS, Frame, TtcgState
+
+DONE: Final = -1
+
+
+def needs_host(text: Text) -> bool:
+    """TT-6.7: an equip text that names no host of its own."""
+    return text.style == "equip" and not any(act.verb == "equip" for act in text.acts)
+
+
+def host_candidates(s: TtcgState, seat: int, card: int) -> list[int]:
+    """TT-6.7: another active unit on either side, never the equip card itself."""
+    return [c for side in (seat, 1 - seat) for c in s.units(side)
+            if c != card and not prohibitions.forbidden(s, c, m.TARGETED, card, seat, False)]
+
+
+def ask_host(s: TtcgState, task: Task[Any], seat: int) -> None:
+    frame = s.frame()
+    found = host_candidates(s, seat, frame.source)
+    options = [Option("equip", s.cards[s.defn[c]] if s.face[c] else None, s.at(c)) for c in found]
+    s.ask(task, seat, "target", "the host", frame.source, options, found)
+
+
+def candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, chosen: tuple[int, ...]) -> list[int]:
+    """TT-10.4c, TT-T11: the cards that may be chosen next."""
+    if sel.ref:
+        found = [card for card in selectors.referred(s, sel, ctx) if card not in chosen]
+    else:
+        found = [card for card in selectors.pool(s, sel, ctx) if card not in chosen and selectors.fits(s, sel, card, ctx)]
+        if sel.extreme:
+            found = selectors.extremes(s, sel, found)
+    if sel.controller == "both" and purpose != "count":
+        found = [card for card in found if s.side(card) == ctx.actor]
+    if purpose == "aim":
+        found = [card for card in found if not prohibitions.forbidden(s, card, m.TARGETED, ctx.source, ctx.seat, False)]
+    if sel is act.target:
+        found = [card for card in found if doable(s, act, card, ctx, purpose)]
+    return found
+
+
+def doable(s: TtcgState, act: Act, card: int, ctx: Ctx, purpose: str) -> bool:
+    """TT-1.6, TT-A1: what a step can be done to at all."""
+    verb = act.verb
+    if verb == "tap":
+        return s.active(card) and not s.tapped[card]
+    if verb == "untap":
+        return s.active(card) and s.tapped[card] == 1
+    if verb == "destroy":
+        return s.active(card) and (purpose != "cost" or not prohibitions.forbidden(s, card, m.DESTROYED, ctx.source, ctx.seat, False))
+    if verb == "equip":
+        return card != ctx.source and s.active(card)
+    if verb in ("activate", "copy"):
+        return card != ctx.source and bool(pickable(s, card, ()))
+    if verb == "play" and purpose != "cost":
+        return s.zone[card] < UNITS or s.zone[card] >= 10
+    return True
+
+
+def pickable(s: TtcgState, card: int, used: tuple[int, ...]) -> list[int]:
+    """TT-A8: effects that can be activated or copied: no static texts, each at most once within one link."""
+    found = []
+    for number, text in enumerate(s.card(card).texts):
+        if not text.static and card * 2 + number not in used and not (s.active(card) and not s.face[card]):
+            found.append(number)
+    return found
+
+
+class Pick(Task[TtcgState]):
+    """Choose cards for a part of a step, one after the other; the choice is sealed until it is complete."""
+
+    NAME: ClassVar[str] = "tt-pick"
+    FIELDS: ClassVar[tuple[str, ...]] = ("purpose", "act", "role", "seat", "low", "high", "chosen_so_far")
+
+    def __init__(self, purpose: str, act: int, role: str, seat: int, low: int, high: int, chosen_so_far: tuple[int, ...]) -> None:
+        self.purpose = purpose
+        self.act = act
+        self.role = role
+        self.seat = seat
+        self.low = low
+        self.high = high
+        self.chosen_so_far = chosen_so_far
+
+    def run(self, s: TtcgState) -> None:
+        """TT-6.20: the player who performs the step chooses."""
+        frame = s.frame()
+        act, sel = part(s, frame, self.purpose, self.act, self.role)
+        found = self.candidates(s, frame, act, sel)
+        enough = len(self.chosen_so_far) >= self.low
+        if not found or len(self.chosen_so_far) >= self.high:
+            self.complete(s, frame)
+            return
+        hidden = not sel.public() and sel.ref == ""
+        options = [Option(act.verb, s.cards[s.defn[c]] if s.know[self.seat][c] >= 2 or not s.active(c) else None, s.at(c),
+                          secret=hidden) for c in found]
+        picks = found[:]
+        if enough:
+            options.append(Option("done", secret=hidden))
+            picks.append(DONE)
+        s.ask(self, self.seat, "choose", f"{act.verb} {self.role}".removesuffix(" target"), frame.source, options, picks)
+
+    def candidates(self, s: TtcgState, frame: Frame, act: Act, sel: Sel) -> list[int]:
+        ctx = of_frame(frame, self.seat, host_named(frame))
+        found = candidates(s, act, sel, ctx, self.purpose, self.chosen_so_far)
+        if act.among:
+            found = [card for card in found if card in frame.among]
+        if self.purpose == "cost":
+            found = [card for card in found if costs.leaves_enough(s, frame, self.act, self.chosen_so_far, card, self.low)]
+        return distinct(s, found)
+
+    def chosen(self, s: TtcgState, pick: int) -> None:
+        frame = s.frame()
+        if pick == DONE:
+            self.complete(s, frame)
+            return
+        taken = (*self.chosen_so_far, pick)
+        if len(taken) >= self.high:
+            deliver(s, frame, self.purpose, self.act, self.role, self.seat, taken)
+        else:
+            s.then(Pick(self.purpose, self.act, self.role, self.seat, self.low, self.high, taken))
+
+    def complete(self, s: TtcgState, frame: Frame) -> None:
+        deliver(s, frame, self.purpose, self.act, self.role, self.seat, self.chosen_so_far)
+
+
+def deliver(s: TtcgState, frame: Frame, purpose: str, act: int, role: str, seat: int, taken: tuple[int, ...]) -> None:
+    """Keep a finished choice for the step that needs it."""
+    if purpose == "aim":
+        entry: list[int | str] = [act, role]
+        for card in taken:
+            entry.append(card)
+            entry.append(s.life[card])
+        frame.aims = (*frame.aims, tuple(entry))
+        if role == "target":
+            frame.it = taken
+        if taken:
+            s.emit("Chosen", seat, taken[0] if len(taken) == 1 and s.know[1 - seat][taken[0]] >= 2 else -1, n=len(taken))
+        return
+    if role != "target":
+        entry = [act, role]
+        for card in taken:
+            entry.append(card)
+            entry.append(s.life[card])
+        frame.aims = (*frame.aims, tuple(entry))
+    elif seat == 0:
+        frame.held0 = taken
+    else:
+        frame.held1 = taken
+
+
+def part(s: TtcgState, frame: Frame, purpose: str, act: int, role: str) -> tuple[Act, Sel]:
+    """The step and the selection a choice is for."""
+    text = s.text(frame.text)
+    steps = text.cost if purpose == "cost" else text.offer if purpose == "offer" else text.acts
+    sel = steps[act].role(role)
+    assert sel is not None
+    return steps[act], sel
+
+
+def distinct(s: TtcgState, cards: list[int]) -> list[int]:
+    """Of equal copies in a hand, deck or discard pile one is enough; a deck is listed by name, which does not show its order."""
+    seen: set[tuple[int, int, int]] = set()
+    kept: list[int] = []
+    for card in cards:
+        zone = s.zone[card]
+        if zone < UNITS:
+            look = (zone, s.defn[card], s.destroyed_on[card] * 1000 + s.discarded_on[card] if zone >= DISCARD else 0)
+            if look in seen:
+                continue
+            seen.add(look)
+        kept.append(card)
+    if any(s.zone[card] < HANDS for card in kept):
+        kept.sort(key=lambda card: (s.zone[card] < HANDS + DECK, s.card(card).name, s.defn[card]))
+    return kept
+
+
+def host_named(frame: Frame) -> int:
+    """The host that was chosen in this run, or -1."""
+    for aim in frame.aims:
+        if aim[1] == "host" and isinstance(aim[2], int):
+            return aim[2]
+    return -1
+
+
+def at_least_all(sel: Sel) -> bool:
+    return sel.mode == ATLEAST
+
+
+register(Pick)

@@ -1,0 +1,371 @@
+"""From the tree of a sentence to its meaning ready to run, and what of it can never happen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.effects import clauses, tree
+from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg.kinds import KIND_BITS, STATS
+from cardscape.games.ttcg.meaning import Act, Cause, Cond, Lasts, Place, Quota, Sel, Text, Trigger, When
+
+DEFAULT_ZONES: Final[dict[str, str]] = {"discard": "hand", "mill": "deck", "draw": "deck", "add": "deck", "reveal": "hand",
+                                        "search": "deck", "play": "hand"}
+LIVE_STATEMENTS: Final = frozenset(("gain", "lose", "become", "indestructible", "immune", "attack", "activate", "rankup", "be",
+                                    "invert"))
+LIVE_ACTIONS: Final = frozenset(("increase", "reduce", "double", "halve", "change"))
+ANSWERED: Final = frozenset((m.ACTIVATED, m.PLAYED, m.RANKED_UP, m.ATTACK_DECLARED, m.TARGETED))
+
+
+def compile_effect(effect: clauses.Effect) -> Text:
+    """TT-11.6, TT-11.7: the text of one effect; prefix durations and for-each clauses apply to every step."""
+    maker = _Maker()
+    return maker.text(effect)
+
+
+def unsupported(effect: clauses.Effect) -> list[str]:
+    """What in this sentence can never do anything, in words for its author; empty if everything has a meaning."""
+    return compile_effect(effect).notes
+
+
+class _Maker:
+    """Builds one text and numbers its selections."""
+
+    def __init__(self) -> None:
+        self.out = Text()
+
+    def text(self, effect: clauses.Effect) -> Text:
+        out = self.out
+        out.style = effect.style or "normal"
+        triggers: list[clauses.Event | tree.Moment] = [] if effect.trigger is None else [effect.trigger]
+        whiles = [] if effect.while_ is None else [effect.while_]
+        durations = [] if effect.duration is None else [effect.duration]
+        foreach = [] if effect.foreach is None else [effect.foreach]
+        limits = [] if effect.limit is None else [effect.limit]
+        for _, value in effect.also:
+            if isinstance(value, (clauses.Event, tree.Moment)):
+                triggers.append(value)
+            elif isinstance(value, clauses.Condition):
+                whiles.append(value)
+            elif isinstance(value, tree.Duration):
+                durations.append(value)
+            elif isinstance(value, tree.Selection):
+                foreach.append(value)
+            elif isinstance(value, tree.Limit):
+                limits.append(value)
+        self._triggers(triggers)
+        out.conds = [self.cond(c) for c in effect.conditions]
+        out.whiles = [self.cond(c) for c in whiles]
+        out.quotas = [_quota(limit) for limit in limits]
+        out.offer = [self.act(step, i) for i, step in enumerate(effect.offer)]
+        out.cost = [self.act(step, i) for i, step in enumerate(effect.cost)]
+        lasts = [_lasts(d) for d in durations]
+        for number, step in enumerate(effect.steps):
+            act = self.act(step, number)
+            act.lasts.extend(lasts)
+            act.foreach.extend([self.sel(f, "field") for f in foreach])
+            if act.foreach and not act.live:
+                act.aimed = []
+            out.acts.append(act)
+        out.optional = bool(effect.optional)
+        self._classify()
+        return out
+
+    # -- parts ----------------------------------------------------------------------------------------------------------------
+
+    def _triggers(self, found: list[clauses.Event | tree.Moment]) -> None:
+        out = self.out
+        for value in found:
+            if isinstance(value, tree.Moment) and value.at == "during" and (
+                    out.style not in ("latent", "passive") or out.trigger is not None):
+                if out.during is None:
+                    out.during = _when(value)
+                continue
+            if out.trigger is not None:
+                out.notes.append("two triggers in one text: they can never happen together")
+                continue
+            if isinstance(value, tree.Moment):
+                out.trigger = Trigger()
+                out.trigger.moment = _when(value)
+            else:
+                out.trigger = self.event(value)
+
+    def event(self, node: clauses.Event) -> Trigger:
+        trigger = Trigger()
+        trigger.verb = node.verb or ""
+        trigger.kind = m.EVENT_KINDS[trigger.verb]
+        trigger.after = node.timing == "after"
+        if trigger.verb == "attack" and trigger.after:
+            trigger.kind = m.ATTACK_DONE
+        trigger.subject = self.maybe(node.subject, "")
+        trigger.player = node.player or ""
+        trigger.object = self.maybe(node.object, "")
+        trigger.from_ = _place(node.from_)
+        trigger.to = _place(node.to)
+        trigger.under = self.maybe(node.under, "field")
+        trigger.battle = bool(node.battle)
+        trigger.by = self.cause(node.by)
+        trigger.direct = bool(node.direct)
+        trigger.amount = -1 if node.amount is None else node.amount
+        trigger.bound = node.bound or ""
+        for field, value in node.also:
+            if field == "by" and trigger.by is None and isinstance(value, tree.Cause):
+                trigger.by = self.cause(value)
+        return trigger
+
+    def cause(self, node: tree.Cause | None) -> Cause | None:
+        if node is None:
+            return None
+        return Cause(bool(node.effect), self.maybe(node.source, ""), node.controller or "")
+
+    def cond(self, node: clauses.Condition) -> Cond:
+        out = Cond()
+        out.verb = node.verb or ""
+        out.player = node.player or ""
+        elsewhere = node.zone is not None or node.under is not None or node.state == "dormant"
+        out.subject = self.maybe(node.subject, "any" if elsewhere else "field")
+        out.selection = self.maybe(node.selection, "have" if out.verb == "have" else "field")
+        out.points = node.stat == "points"
+        out.amount = node.amount or 0
+        out.bound = node.bound or ""
+        out.compare = node.compare or ""
+        out.than = node.than or ""
+        out.state = node.state or ""
+        out.zone = _place(node.zone)
+        out.under = self.maybe(node.under, "field")
+        return out
+
+    def maybe(self, node: tree.Selection | None, zone: str) -> Sel | None:
+        return None if node is None else self.sel(node, zone)
+
+    def sel(self, node: tree.Selection, zone: str) -> Sel:
+        """TT-10.2, TT-11.7: a selection with its default zone. ``have`` stands for hand and side of the field (TT-C3)."""
+        out = Sel()
+        out.ref = node.ref or ""
+        out.mode = m.MODES.get(node.mode or "plain", m.PLAIN)
+        out.n = 1 if node.n is None else node.n
+        self._fill(out, node)
+        if not out.zone:
+            out.zone = "under" if node.under is not None or node.dormant else "" if out.ref else zone
+        for field, value in node.also:
+            extra = tree.Selection()
+            extra.set(field, value)
+            part = Sel()
+            self._fill(part, extra)
+            out.more.append(part)
+        out.number = len(self.out.sels)
+        self.out.sels.append(out)
+        return out
+
+    def _fill(self, out: Sel, node: tree.Selection) -> None:
+        out.category = "" if node.category in (None, "card") else str(node.category)
+        for kind in node.kinds:
+            mask = 0
+            for name in kind if isinstance(kind, list) else [kind]:
+                mask |= KIND_BITS[str(name)]
+            out.kinds.append(mask)
+        out.rank_min = -1 if node.rank_min is None else node.rank_min
+        out.rank_max = -1 if node.rank_max is None else node.rank_max
+        for entry in node.stat_filter:
+            out.stats.append((STATS[entry.stat or "attack"], -1 if entry.min is None else entry.min,
+                              1 << 30 if entry.max is None else entry.max))
+        if node.extreme is not None:
+            out.extreme = 1 if node.extreme.which == "highest" else -1
+            out.extreme_stat = STATS[node.extreme.stat or "attack"]
+        out.controller = node.controller or ""
+        out.owner = node.owner or ""
+        if node.zone is not None:
+            out.zone = node.zone.name or ""
+            out.whose = node.zone.whose or ""
+            out.position = node.zone.position or ""
+        out.under = self.maybe(node.under, "field")
+        out.above = self.maybe(node.above, "any")
+        out.tapped = -1 if node.tapped is None else int(node.tapped)
+        out.other = bool(node.other)
+        out.equipped = bool(node.equipped)
+        out.except_ = self.maybe(node.except_, "any")
+        out.this_turn = list(node.this_turn)
+        out.directly = bool(node.directly)
+        out.extra = bool(node.extra)
+        out.random = bool(node.random)
+        out.chooser = node.chooser or ""
+        if node.dormant:
+            out.zone = "under"
+
+    def act(self, step: clauses.Step, number: int) -> Act:
+        out = Act()
+        out.number = number
+        out.verb = step.verb or ""
+        out.actor = step.actor or ""
+        out.modal = step.modal or ""
+        zone = DEFAULT_ZONES.get(out.verb, "field")
+        if out.verb == "add" and step.amount is not None:
+            zone = "field"
+        if out.verb == "search" and step.zone is not None:
+            zone = step.zone.name or "deck"
+        out.target = self.maybe(step.target, zone)
+        if out.verb == "search" and step.zone is not None and out.target is not None and not out.target.whose:
+            out.target.whose = step.zone.whose or ""
+        out.amount = step.amount or 0
+        out.bound = step.bound or ""
+        out.points = step.stat == "points"
+        out.stat = STATS.get(step.stat or "", -1)
+        out.dest = _place(step.dest)
+        out.zone = _place(step.zone)
+        out.using = self.maybe(step.using, "hand")
+        out.under = self.maybe(step.under, "field")
+        out.with_ = self.maybe(step.with_, "field")
+        out.lasts = [] if step.duration is None else [_lasts(step.duration)]
+        out.foreach = [] if step.foreach is None else [self.sel(step.foreach, "field")]
+        out.moment = None if step.moment is None else _when(step.moment)
+        out.span = None if step.span is None else _when(step.span)
+        out.object = step.object or ""
+        out.player = step.player or ""
+        out.into = KIND_BITS[step.into] if step.into else 0
+        out.other_kind = step.other_kind or ""
+        for kind in step.kinds:
+            for name in kind if isinstance(kind, list) else [kind]:
+                out.kinds |= KIND_BITS[str(name)]
+        out.category = step.category or ""
+        if step.rank_min is not None or step.rank_max is not None:
+            out.rank = step.rank_min if step.rank_min is not None else step.rank_max or 0
+        out.same_as = step.same_as or ""
+        out.stats = [STATS[name] for name in step.stats]
+        out.done = m.EVENT_KINDS[step.done] if step.done else -1
+        out.once = bool(step.once)
+        out.toll = -1 if step.toll is None else step.toll
+        out.battle = bool(step.battle)
+        out.by = self.cause(step.by)
+        out.from_ = _place(step.from_)
+        out.to = _place(step.to)
+        out.direct = bool(step.direct)
+        out.times = step.times or 0
+        out.among = bool(step.among)
+        out.column = bool(step.column)
+        out.only = bool(step.only)
+        out.quotas = [] if step.limit is None else [_quota(step.limit)]
+        out.whiles = [] if step.while_ is None else [self.cond(step.while_)]
+        out.conds = [self.cond(c) for c in step.conditions]
+        out.instead = self.maybe(step.instead, "any")
+        for _, value in step.also:
+            if isinstance(value, tree.Duration):
+                out.lasts.append(_lasts(value))
+            elif isinstance(value, tree.Limit):
+                out.quotas.append(_quota(value))
+            elif isinstance(value, clauses.Condition):
+                out.whiles.append(self.cond(value))
+            elif isinstance(value, tree.Cause) and out.by is None:
+                out.by = self.cause(value)
+        self._settle(out)
+        return out
+
+    def _settle(self, act: Act) -> None:
+        """What kind of step it is, and which of its choices are made when the effect is activated (TT-6.2)."""
+        if act.modal == "cannot" and act.actor:
+            act.live = True
+        elif not act.actor:
+            act.live = act.verb in LIVE_STATEMENTS
+        else:
+            act.live = act.verb in LIVE_ACTIONS or (act.verb == "add" and act.target is not None and act.dest is None)
+            act.live = act.live or (act.verb == "swap" and bool(act.stats)) or is_permission(act)
+        if act.modal == "cannot" or is_permission(act) or act.verb in ("draw", "mill", "counter", "invert"):
+            return
+        if act.actor in ("", "you"):
+            for name in ("target", "using", "with", "under"):
+                sel = act.role(name)
+                if sel is not None and not sel.ref and sel.mode in m.CHOSEN and sel.public() and not sel.random and (
+                        sel.chooser in ("", "you")) and not act.moment and act.instead is None:
+                    act.aimed.append(name)
+
+    # -- what the text is as a whole ------------------------------------------------------------------------------------------
+
+    def _classify(self) -> None:
+        out = self.out
+        trigger = out.trigger
+        self._find_place()
+        out.discards_self = any(a.verb == "discard" and _is_self(a.target) for a in out.cost)
+        if out.discards_self:
+            out.place = "hand"
+        out.about_self = trigger is not None and _is_self(trigger.subject)
+        out.counters = any(a.verb == "counter" for a in out.acts)
+        out.needs_source = out.style in ("continuous", "equip") or any(_is_self(a.target) for a in out.acts)
+        out.mentions_end = (trigger is not None and trigger.kind in (m.DESTROYED, m.SENT)) or any(
+            a.done == m.DESTROYED or a.verb == "indestructible" for a in out.acts)
+        held = out.style in ("passive", "latent") and trigger is None and not out.cost and not out.offer
+        if held:
+            self._static()
+        elif out.style == "counter":
+            out.manual = trigger is None or trigger.kind in ANSWERED
+            if not out.manual and trigger is not None:
+                out.hears = 1 << trigger.kind
+        elif trigger is not None:
+            out.hears = 1 << trigger.kind
+            out.automatic = out.style in ("latent", "passive")
+        else:
+            out.manual = True
+        if out.style == "passive" and trigger is None and not held:
+            out.notes.append("a passive text with a cost needs a trigger to happen at")
+            out.manual = False
+        if out.cost or out.offer or not out.automatic:
+            out.optional = True
+        if out.style in ("continuous", "equip") or out.static:
+            out.live = True
+        out.notes.extend(_notes(out))
+
+    def _static(self) -> None:
+        out = self.out
+        if all(a.live or a.instead is not None for a in out.acts):
+            out.static = True
+            return
+        out.notes.append(f"a {out.style} text without a trigger can only say what holds, but this one tells somebody to "
+                         f"{next(a.verb for a in out.acts if not a.live)}")
+
+    def _find_place(self) -> None:
+        """TT-6.9: where the text works, as its conditions about this card tell."""
+        out = self.out
+        for cond in (*out.whiles, *out.conds):
+            if cond.verb != "is" or not _is_self(cond.subject):
+                continue
+            if cond.state == "dormant" or cond.under is not None:
+                out.place = "under"
+            elif cond.zone is not None and cond.zone.name in ("hand", "discard", "deck"):
+                out.place = cond.zone.name
+
+
+def is_permission(act: Act) -> bool:
+    """TT-X2, TT-X6, TT-11.8: "you may play N extra cards", "you can rank up X using Y": leave to do it later."""
+    if act.verb == "play":
+        return act.target is not None and act.target.extra
+    return act.verb == "rankup" and act.modal in ("may", "can")
+
+
+def _is_self(sel: Sel | None) -> bool:
+    return sel is not None and sel.ref == "self"
+
+
+def _notes(text: Text) -> list[str]:
+    """Steps that can never change anything."""
+    found = []
+    for act in text.acts:
+        if act.verb == "be" and act.modal == "must" and act.done != m.ATTACK_DECLARED:
+            found.append("only attacks can be demanded of the opponent: this \"must be\" never does anything")
+        if not act.actor and act.verb in ("gain", "lose") and act.stat < 0:
+            found.append("a change needs to say which stat it changes: attack, defense or rank")
+    return found
+
+
+def _place(node: tree.Zone | None) -> Place | None:
+    return None if node is None else Place(node.name or "", node.whose or "", node.position or "")
+
+
+def _when(node: tree.Moment) -> When:
+    return When(node.at or "", node.whose or "", bool(node.next), node.span or "turn")
+
+
+def _lasts(node: tree.Duration) -> Lasts:
+    return Lasts(node.kind or "turn", 1 if node.n is None else node.n, node.at or "", node.whose or "", bool(node.next),
+                 node.span or "turn")
+
+
+def _quota(node: tree.Limit) -> Quota:
+    return Quota(1 if node.n is None else node.n, node.per or "turn")

@@ -1,0 +1,46 @@
+"""Who speaks in a text: the words you, they, it, this card as a running effect understands them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.games.ttcg.table import Frame, TtcgState
+
+BOTH: Final = -1
+"""Both players, where a seat is expected."""
+
+
+class Ctx:
+    """``source`` is this card, ``seat`` is you, ``actor`` the player who performs the step, ``it`` what was named last."""
+
+    def __init__(self, source: int, seat: int, actor: int, it: tuple[int, ...], host: int) -> None:
+        self.source = source
+        self.seat = seat
+        self.actor = actor
+        self.it = it
+        self.host = host
+
+
+def of_frame(frame: Frame, actor: int = -1, host: int = -1) -> Ctx:
+    return Ctx(frame.source, frame.seat, frame.seat if actor < 0 else actor, frame.it, host)
+
+
+def who(s: TtcgState, ctx: Ctx, word: str) -> int:
+    """TT-1.1, TT-6.20: the seat a word means, or both."""
+    if word == "you":
+        return ctx.seat
+    if word == "opponent":
+        return 1 - ctx.seat
+    if word == "they":
+        return ctx.actor if ctx.actor != ctx.seat else 1 - ctx.seat
+    if word == "owner":
+        return s.owner[ctx.it[0]] if ctx.it else s.owner[ctx.source]
+    if word == "this":
+        return s.turn
+    return BOTH
+
+
+def is_whose(s: TtcgState, ctx: Ctx, word: str, seat: int) -> bool:
+    """Whether the seat is one that the word means."""
+    meant = who(s, ctx, word)
+    return meant in (BOTH, seat)

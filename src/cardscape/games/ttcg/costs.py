@@ -1,0 +1,197 @@
+"""Costs: whether they can be paid, completely or not at all, and paying them; and what the opponent is offered."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardscape.engine.decision import Option
+from cardscape.engine.task import Task, make, register
+from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg import prohibitions
+from cardscape.games.ttcg.context import BOTH, Ctx, who
+from cardscape.games.ttcg.meaning import Act, Text
+from cardscape.games.ttcg.table import DECK, HANDS, UNITS, Frame, TtcgState
+
+ACCEPT: Final = 1
+REFUSE: Final = 0
+
+
+def actors(s: TtcgState, act: Act, ctx: Ctx) -> list[int]:
+    """TT-6.20: who performs a step; both players means the turn player first."""
+    seat = who(s, ctx, act.actor) if act.actor else ctx.seat
+    return [s.turn, 1 - s.turn] if seat == BOTH else [seat]
+
+
+def payable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
+    """TT-10.1, TT-C1, TT-C5: whether the whole cost can be paid now, and the offer could be taken."""
+    if text.offer and not all(can_do(s, act, Ctx(card, seat, 1 - seat, (), -1), "offer", 1 - seat) for act in text.offer):
+        return False
+    if not text.cost:
+        return True
+    ctx = Ctx(card, seat, seat, (), -1)
+    for act in text.cost:
+        for actor in actors(s, act, ctx):
+            if not can_do(s, act, Ctx(card, seat, actor, (), -1), "cost", actor):
+                return False
+    return len(text.cost) < 2 or assignable(s, text, ctx, 0, ())
+
+
+def can_do(s: TtcgState, act: Act, ctx: Ctx, purpose: str, actor: int) -> bool:
+    """Whether one step can be carried out completely."""
+    from cardscape.games.ttcg.choosing import candidates
+
+    verb = act.verb
+    if verb == "lose" and act.points:
+        return s.points[actor] >= act.amount
+    if verb in ("mill", "draw") and act.target is not None:
+        return len(s.zones[DECK + actor]) >= needed(act) and not prohibitions.barred(s, actor, verb)
+    if act.target is None:
+        return True
+    sel = act.target
+    if sel.ref == "self":
+        return self_can(s, act, ctx)
+    if sel.ref in ("it", "host"):
+        return True
+    if sel.mode not in m.CHOSEN:
+        return True
+    return len(candidates(s, act, sel, ctx, purpose, ())) >= sel.low()
+
+
+def needed(act: Act) -> int:
+    return act.target.n if act.target is not None else 0
+
+
+def self_can(s: TtcgState, act: Act, ctx: Ctx) -> bool:
+    """TT-C2, TT-T7: what can be done to this card as a cost."""
+    card = ctx.source
+    verb = act.verb
+    if verb == "discard":
+        return s.zone[card] == HANDS + s.owner[card] or (s.rules.field_discards and s.active(card))
+    if verb == "destroy":
+        return s.active(card) and not prohibitions.forbidden(s, card, m.DESTROYED, card, ctx.seat, False)
+    if verb == "tap":
+        return s.active(card) and not s.tapped[card]
+    if verb == "untap":
+        return s.active(card) and s.tapped[card] == 1
+    if verb in ("gain", "lose", "add", "increase", "reduce", "become"):
+        return s.active(card)
+    return True
+
+
+def chosen_acts(text: Text) -> list[Act]:
+    """Cost steps in which the payer chooses cards."""
+    return [act for act in text.cost if act.target is not None and not act.target.ref and act.target.mode in m.CHOSEN
+            and act.actor in ("", "you") and act.verb not in ("mill", "draw")]
+
+
+def assignable(s: TtcgState, text: Text, ctx: Ctx, first: int, used: tuple[int, ...]) -> bool:
+    """Whether the cost steps from ``first`` on can all be paid with different cards, besides the used ones."""
+    from cardscape.games.ttcg.choosing import candidates
+
+    wants: list[list[int]] = []
+    for act in chosen_acts(text):
+        if act.number >= first and act.target is not None:
+            found = [c for c in candidates(s, act, act.target, ctx, "cost", ()) if c not in used]
+            wants.extend([found] * act.target.low())
+    owner: dict[int, int] = {}
+    return all(_place(number, wants, owner, set()) for number in range(len(wants)))
+
+
+def _place(number: int, wants: list[list[int]], owner: dict[int, int], tried: set[int]) -> bool:
+    """Find a card for one want, moving others if needed; at most as deep as there are wants."""
+    for card in wants[number]:
+        if card not in tried:
+            tried.add(card)
+            if card not in owner or _place(owner[card], wants, owner, tried):
+                owner[card] = number
+                return True
+    return False
+
+
+def leaves_enough(s: TtcgState, frame: Frame, act: int, taken: tuple[int, ...], card: int, low: int) -> bool:
+    """Whether the rest of the cost can still be paid after this card is chosen."""
+    text = s.text(frame.text)
+    if len(text.cost) <= act + 1:
+        return True
+    return assignable(s, text, Ctx(frame.source, frame.seat, frame.seat, frame.it, -1), act + 1, (*taken, card))
+
+
+class Pay(Task[TtcgState]):
+    """Pay one step of the cost."""
+
+    NAME: ClassVar[str] = "tt-pay"
+    FIELDS: ClassVar[tuple[str, ...]] = ("act",)
+
+    def __init__(self, act: int) -> None:
+        self.act = act
+
+    def run(self, s: TtcgState) -> None:
+        """TT-6.2: costs are paid in printed order."""
+        s.then(make("tt-perform", "cost", self.act))
+
+
+class Offer(Task[TtcgState]):
+    """The opponent is offered something and may refuse."""
+
+    NAME: ClassVar[str] = "tt-offer"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "at")
+
+    def __init__(self, seat: int, at: int) -> None:
+        self.seat = seat
+        self.at = at
+
+    def run(self, s: TtcgState) -> None:
+        """TT-C4: only after they really did it is the rest activated."""
+        frame = s.frame()
+        s.ask(self, 1 - self.seat, "offer", "take the offer", frame.source, [Option("accept"), Option("refuse")], [ACCEPT, REFUSE])
+
+    def chosen(self, s: TtcgState, pick: int) -> None:
+        frame = s.frame()
+        text = s.text(frame.text)
+        if pick == ACCEPT:
+            s.emit("OfferTaken", 1 - self.seat, frame.source)
+            s.then(*[make("tt-perform", "offer", act.number) for act in text.offer], make("tt-offer-done", self.seat))
+        else:
+            refuse(s, frame)
+
+
+def refuse(s: TtcgState, frame: Frame) -> None:
+    """TT-C4: nothing happens, the card is not tapped, and this effect is not used again this turn."""
+    from cardscape.games.ttcg.activation import REFUSED, cancel
+
+    s.uses[frame.source * 2 + (frame.text & 1)] += REFUSED
+    s.emit("OfferRefused", 1 - frame.seat, frame.source)
+    cancel(s)
+
+
+class OfferDone(Task[TtcgState]):
+    """The offer was taken: the rest is activated if it still can be."""
+
+    NAME: ClassVar[str] = "tt-offer-done"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, s: TtcgState) -> None:
+        """TT-C4, TT-6.2: the targets are looked for again after the opponent has acted."""
+        from cardscape.games.ttcg.activation import cancel, targets_exist
+        from cardscape.games.ttcg.links import check_points
+
+        frame = s.frame()
+        check_points(s)
+        frame.it = ()
+        text = s.text(frame.text)
+        if not targets_exist(s, frame.seat, frame.source, text, ()) or not payable_rest(s, frame, text):
+            s.uses[frame.source * 2 + (frame.text & 1)] += 1
+            cancel(s)
+
+
+def payable_rest(s: TtcgState, frame: Frame, text: Text) -> bool:
+    ctx = Ctx(frame.source, frame.seat, frame.seat, (), -1)
+    return all(can_do(s, act, ctx, "cost", frame.seat) for act in text.cost)
+
+
+__all__ = ["UNITS", "Offer", "OfferDone", "Pay", "actors", "payable"]
+
+register(Pay, Offer, OfferDone)

@@ -1,0 +1,358 @@
+"""Where a card may be put on the field, and steps of effects that put cards there or rearrange them."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardscape.engine import atoms
+from cardscape.engine.decision import Option
+from cardscape.engine.task import Task, make, register
+from cardscape.engine.zones import place, place_index, place_zone
+from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg import moves, prohibitions, selectors, values
+from cardscape.games.ttcg.choosing import host_named, pickable
+from cardscape.games.ttcg.context import Ctx, of_frame
+from cardscape.games.ttcg.kinds import KIND_BITS, SPELL_BIT, TYPE_MASK
+from cardscape.games.ttcg.links import EndRun
+from cardscape.games.ttcg.meaning import Act
+from cardscape.games.ttcg.moves import Doer
+from cardscape.games.ttcg.shape import SUBTYPES, TYPES
+from cardscape.games.ttcg.table import DECK, SPELLS, UNDER, UNITS, Frame, TtcgState
+
+DECLINE: Final = -1
+
+
+def row_of(s: TtcgState, card: int, seat: int) -> int:
+    """TT-5.2: units lie in the upper row, spells in the lower one."""
+    return (UNITS if s.card(card).unit else SPELLS) + seat
+
+
+def needs_stack(s: TtcgState, card: int) -> bool:
+    """TT-5.2, TT-5.3, TT-5.4: rank 1 goes into an empty slot, higher ranks onto a stack; magic in 2025-02 has no level."""
+    printed = s.card(card)
+    return printed.rank > 1 and (printed.unit or s.rules.spell_ranks)
+
+
+def fits_on(s: TtcgState, card: int, base: int) -> bool:
+    """TT-5.3: the same type and exactly one rank lower, by current values; TT-X6: or as a text permits."""
+    if not s.face[base]:
+        printed, below = s.card(card), s.card(base)
+        return printed.rank == below.rank + 1 and printed.type == below.type
+    if s.card(card).rank == values.rank(s, base) + 1 and s.card(card).kinds & values.kinds(s, base) & TYPE_MASK:
+        return not unable(s, card, base)
+    return permitted(s, card, base) and not unable(s, card, base)
+
+
+def unable(s: TtcgState, card: int, base: int) -> bool:
+    """TT-X9: "cannot be ranked up", perhaps only using some cards."""
+    if not values.holding(s):
+        return False
+    for hold in prohibitions.says(s, "rankup", "cannot", base):
+        using = hold.act.using
+        if using is None or selectors.kind_fits(s, using, card, values.FINAL):
+            return True
+    return prohibitions.barred(s, s.side(base), "rankup", base)
+
+
+def permitted(s: TtcgState, card: int, base: int) -> bool:
+    """TT-X6: "X can be ranked up using Y": the type rule is lifted for Y; Y is still one rank higher."""
+    if not values.holding(s) or s.card(card).rank != values.rank(s, base) + 1:
+        return False
+    for hold in values.holding(s):
+        act = hold.act
+        if act.verb == "rankup" and act.using is not None and act.modal in ("can", "may") and values.applies(s, hold, base, values.FINAL):
+            if selectors.kind_fits(s, act.using, card, values.FINAL):
+                return True
+    return False
+
+
+def empty_places(s: TtcgState, row: int) -> list[int]:
+    return [place(row, index) for index, card in enumerate(s.zones[row]) if card < 0]
+
+
+def legal_places(s: TtcgState, card: int, seat: int, direct: bool) -> list[int]:
+    """TT-5.9: where an effect may put a card: the rules of playing hold, "directly" opens empty slots to every rank."""
+    row = row_of(s, card, seat)
+    found: list[int] = []
+    if direct or not needs_stack(s, card):
+        found.extend(empty_places(s, row))
+    if needs_stack(s, card):
+        found.extend(place(row, index) for index, base in enumerate(s.zones[row]) if base >= 0 and base != card and fits_on(s, card, base))
+    return found
+
+
+def put_on_field(s: TtcgState, card: int, at: int, doer: Doer, actor: int, face_up: bool = True) -> None:
+    """TT-1.10: play a card into a slot or onto a stack; a rank up is a play."""
+    row, index = place_zone(at), place_index(at)
+    base = s.zones[row][index]
+    origin = s.zone[card]
+    was = moves.look(s, card) if moves.heard(s, m.PLAYED, card) or moves.heard(s, m.RANKED_UP, card) else None
+    if base >= 0:
+        moves.cover(s, card, base, "RankedUp", face_up)
+    else:
+        moves.enter(s, card, row & 1, index, "Played", face_up)
+    s.played_on[card] = s.number
+    if origin < 2:
+        moves.shuffle(s, origin & 1)
+    if was is not None:
+        was = moves.look(s, card)
+    moves.tell(s, m.PLAYED, card, doer, actor, to=row, was=was)
+    if base >= 0:
+        moves.tell(s, m.RANKED_UP, card, doer, actor, to=row, was=was)
+
+
+class PlayByEffect(Task[TtcgState]):
+    """An effect plays a card."""
+
+    NAME: ClassVar[str] = "tt-play-by-effect"
+    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "seat", "direct")
+
+    def __init__(self, card: int, seat: int, direct: int) -> None:
+        self.card = card
+        self.seat = seat
+        self.direct = direct
+
+    def run(self, s: TtcgState) -> None:
+        """TT-5.9, TT-X2: the player picks the place; without a legal one nothing happens."""
+        if s.active(self.card) or prohibitions.barred(s, self.seat, "play", self.card):
+            return
+        found = legal_places(s, self.card, self.seat, self.direct == 1)
+        if found:
+            options = [Option("play", s.cards[s.defn[self.card]], -1, None, at) for at in found]
+            s.ask(self, self.seat, "place", "where to play it", self.card, options, found)
+
+    def chosen(self, s: TtcgState, pick: int) -> None:
+        frame = s.frame()
+        put_on_field(s, self.card, pick, Doer(frame.source, frame.seat), self.seat)
+
+
+class RankUp(Task[TtcgState]):
+    """An effect ranks a card up."""
+
+    NAME: ClassVar[str] = "tt-rankup"
+    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "act", "seat")
+
+    def __init__(self, card: int, act: int, seat: int) -> None:
+        self.card = card
+        self.act = act
+        self.seat = seat
+
+    def run(self, s: TtcgState) -> None:
+        """TT-X6: at once, without using a play; Y is one rank higher, of the same type unless the text names another."""
+        frame = s.frame()
+        act = s.text(frame.text).acts[self.act]
+        found = usable(s, frame, act, self.card, self.seat)
+        if found:
+            options = [Option("rank up", s.cards[s.defn[self.card]], s.at(self.card), s.cards[s.defn[c]], secret=True) for c in found]
+            s.ask(self, self.seat, "rankup", "rank it up using", self.card, options, found)
+
+    def chosen(self, s: TtcgState, pick: int) -> None:
+        frame = s.frame()
+        put_on_field(s, pick, s.at(self.card), Doer(frame.source, frame.seat), self.seat)
+
+
+def usable(s: TtcgState, frame: Frame, act: Act, base: int, seat: int) -> list[int]:
+    """The cards with which an effect may rank this card up."""
+    if not s.active(base) or s.side(base) != seat:
+        return []
+    ctx = of_frame(frame, seat, host_named(frame))
+    if act.using is None:
+        pool = list(s.zones[2 + seat])
+    else:
+        aimed = [c for aim in frame.aims if aim[0] == act.number and aim[1] == "using" for c in aim[2::2] if isinstance(c, int)]
+        pool = aimed or selectors.matching(s, act.using, ctx)
+    named = act.using is not None and bool(act.using.kinds)
+    found = []
+    for card in pool:
+        if s.active(card) or s.card(card).unit != s.card(base).unit or card == base or s.owner[card] != seat:
+            continue
+        higher = s.card(card).rank == values.rank(s, base) + 1
+        alike = named or bool(s.card(card).kinds & values.kinds(s, base) & TYPE_MASK)
+        if higher and alike and (s.card(card).unit or s.rules.spell_ranks) and not unable(s, card, base):
+            found.append(card)
+    from cardscape.games.ttcg.choosing import distinct
+
+    return distinct(s, found)
+
+
+class UseEffect(Task[TtcgState]):
+    """Use an effect of another card as part of a link."""
+
+    NAME: ClassVar[str] = "tt-use-effect"
+    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "copy", "seat")
+
+    def __init__(self, card: int, copy: int, seat: int) -> None:
+        self.card = card
+        self.copy = copy
+        self.seat = seat
+
+    def run(self, s: TtcgState) -> None:
+        """TT-A8, TT-X7: its cost is paid and its targets are chosen now; the card is not tapped, timing does not matter."""
+        from cardscape.games.ttcg.activation import targets_exist
+        from cardscape.games.ttcg.costs import payable
+
+        frame = s.frame()
+        source = frame.source if self.copy else self.card
+        found = []
+        for number in pickable(s, self.card, frame.used):
+            text = s.card(self.card).texts[number]
+            if targets_exist(s, self.seat, source, text, ()) and payable(s, self.seat, source, text):
+                found.append(number)
+        if found:
+            options = [Option("use", s.cards[s.defn[self.card]], s.at(self.card), label=f"effect {n + 1}") for n in found]
+            s.ask(self, self.seat, "effect", "which effect", self.card, options, found)
+
+    def chosen(self, s: TtcgState, pick: int) -> None:
+        from cardscape.games.ttcg.activation import Aim, AimHost
+        from cardscape.games.ttcg.choosing import needs_host
+        from cardscape.games.ttcg.costs import Offer, Pay
+
+        frame = s.frame()
+        used = (*frame.used, self.card * 2 + pick)
+        frame.used = used
+        source = frame.source if self.copy else self.card
+        name = s.defn[self.card] * 2 + pick
+        text = s.text(name)
+        s.emit("Copied" if self.copy else "Used", self.seat, self.card, label=f"effect {pick + 1}")
+        s.frames.append(Frame(name, source, self.seat, s.life[source], (), frame.it, (), (), 0, 0, 0, used, frame.label, 1, ()))
+        steps: list[Task[TtcgState]] = []
+        if text.offer:
+            steps.append(Offer(self.seat, 0))
+        if needs_host(text):
+            steps.append(AimHost(self.seat))
+        steps.extend(Aim(self.seat, act.number, role) for act in text.acts for role in act.aimed)
+        steps.extend(Pay(act.number) for act in text.cost)
+        if text.style in ("continuous", "equip"):
+            steps.append(make("tt-start-aura"))
+        steps.extend(make("tt-perform", "acts", act.number) for act in text.acts)
+        s.then(*steps, EndRun())
+
+
+class ChooseKind(Task[TtcgState]):
+    """Choose the type or subtype a card changes to."""
+
+    NAME: ClassVar[str] = "tt-choose-kind"
+    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "step", "seat")
+
+    def __init__(self, card: int, step: int, seat: int) -> None:
+        self.card = card
+        self.step = step
+        self.seat = seat
+
+    def run(self, s: TtcgState) -> None:
+        """TT-X8: any other type or subtype than it has now."""
+        act = s.text(s.frame().text).step(self.step)
+        names = TYPES if act.other_kind == "type" else SUBTYPES
+        now = values.kinds(s, self.card)
+        found = [n for n in names if not KIND_BITS[n] & now and (s.rules.air or n != "air")]
+        if now & SPELL_BIT:
+            return
+        s.ask(self, self.seat, "kind", "what it changes into", self.card, [Option("become", label=n) for n in found],
+              [KIND_BITS[n] for n in found])
+
+    def chosen(self, s: TtcgState, pick: int) -> None:
+        from cardscape.games.ttcg.lasting import impose
+
+        impose(s, self.step, s.text(s.frame().text).step(self.step), [self.card], pick)
+
+
+class MoveColumn(Task[TtcgState]):
+    """Move a stack to another empty slot of its row."""
+
+    NAME: ClassVar[str] = "tt-move-column"
+    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "seat")
+
+    def __init__(self, card: int, seat: int) -> None:
+        self.card = card
+        self.seat = seat
+
+    def run(self, s: TtcgState) -> None:
+        """TT-X3: to another empty slot of the same row, no further effect."""
+        found = empty_places(s, s.zone[self.card]) if s.active(self.card) else []
+        if found:
+            options = [Option("move", s.cards[s.defn[self.card]] if s.face[self.card] else None, s.at(self.card), None, at) for at in found]
+            s.ask(self, self.seat, "place", "where to move it", self.card, options, found)
+
+    def chosen(self, s: TtcgState, pick: int) -> None:
+        frame = s.frame()
+        row = s.zone[self.card]
+        atoms.move(s, self.card, row, "Moved", place_index(pick), bool(s.face[self.card]))
+        s.touch(UNDER + (row & 1))
+        moves.tell(s, m.PLACED, self.card, Doer(frame.source, frame.seat), self.seat, to=row)
+
+
+class Swap(Task[TtcgState]):
+    """Two cards change places."""
+
+    NAME: ClassVar[str] = "tt-swap"
+    FIELDS: ClassVar[tuple[str, ...]] = ("@one", "@two", "@source", "seat")
+
+    def __init__(self, one: int, two: int, source: int, seat: int) -> None:
+        self.one = one
+        self.two = two
+        self.source = source
+        self.seat = seat
+
+    def run(self, s: TtcgState) -> None:
+        """TT-X4: the newcomer takes the slot untapped, above the same cards, without a rank check; a deck is shuffled."""
+        exchange(s, self.one, self.two)
+
+
+def exchange(s: TtcgState, one: int, two: int) -> None:
+    """Let two cards change places; units take only unit slots, spells spell slots, other zones are their owners'."""
+    if one == two or (s.card(one).unit != s.card(two).unit and (s.on_field(one) or s.on_field(two))):
+        return
+    if not s.on_field(one) and not s.on_field(two) and s.owner[one] != s.owner[two]:
+        return
+    for card, other in ((one, two), (two, one)):
+        if s.on_field(card) and not s.on_field(other) and s.owner[card] != s.owner[other]:
+            return
+    zones = [s.zone[one], s.zone[two]]
+    spots = [s.zones[z].index(c) for z, c in zip(zones, (one, two), strict=True)]
+    below = [s.below[one], s.below[two]]
+    above = [s.above(one), s.above(two)]
+    equips = [*moves.unlink(s, one), *moves.unlink(s, two)] if s.auras else []
+    for card in (one, two):
+        if s.on_field(card):
+            moves.forget(s, card)
+            if not s.face[card]:
+                atoms.turn_up(s, card, "Shown")
+        else:
+            s.life[card] += 1
+    s.below[one] = s.below[two] = -1
+    lift(s, one, two, zones, spots)
+    for card, old in ((one, 1), (two, 0)):
+        if zones[old] >= UNITS:
+            s.below[card] = below[old] if below[old] != card else (one if card == two else two)
+        if above[old] >= 0:
+            s.below[(one if above[old] == two else two) if above[old] in (one, two) else above[old]] = card
+        if s.active(card):
+            moves.wake(s, card)
+    for zone in zones:
+        if zone < 2:
+            moves.shuffle(s, zone & 1)
+        elif zone >= UNITS:
+            s.touch(UNDER + (zone & 1))
+    moves.follow(s, [card for card in equips if card not in (one, two)])
+
+
+def lift(s: TtcgState, one: int, two: int, zones: list[int], spots: list[int]) -> None:
+    """Move both cards, the second by way of its owner's deck end so that the slot is free."""
+    aside = DECK + s.owner[two]
+    if zones[0] == zones[1]:
+        s.zones[zones[0]][spots[0]], s.zones[zones[0]][spots[1]] = two, one
+        s.touch(zones[0])
+        s.emit("Swapped", s.side(one), one if s.know[0][one] == 3 and s.know[1][one] == 3 else -1, zones[0], zones[1])
+        return
+    if zones[0] in (UNITS, UNITS + 1, SPELLS, SPELLS + 1) or zones[1] in (UNITS, UNITS + 1, SPELLS, SPELLS + 1):
+        atoms.move(s, two, aside if zones[1] != aside else zones[1], "Lifted", atoms.BOTTOM)
+        atoms.move(s, one, zones[1], "Swapped", spots[1] if UNITS <= zones[1] < UNDER else atoms.TOP)
+        atoms.move(s, two, zones[0], "Swapped", spots[0] if UNITS <= zones[0] < UNDER else atoms.TOP)
+        return
+    atoms.move(s, two, zones[0], "Swapped")
+    atoms.move(s, one, zones[1], "Swapped")
+
+
+__all__ = ["Ctx", "PlayByEffect", "legal_places", "put_on_field"]
+
+register(PlayByEffect, RankUp, UseEffect, ChooseKind, MoveColumn, Swap)

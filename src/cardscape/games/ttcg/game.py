@@ -1,0 +1,219 @@
+"""TTCG as the kernel knows it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from cardscape.engine.chance import Chance
+from cardscape.engine.decision import Action, Definition
+from cardscape.engine.facts import Fact, FactError
+from cardscape.engine.game import (
+    CardTextError,
+    Deck,
+    Game,
+    IllegalDeck,
+    Issue,
+    Preset,
+    Report,
+    RuleOption,
+    Value,
+    register_game,
+)
+from cardscape.engine.layout import Board
+from cardscape.engine.state import State
+from cardscape.engine.view import View
+from cardscape.engine.zones import place_index, place_zone
+from cardscape.games.ttcg import entering, performing, picture, positions
+from cardscape.games.ttcg.cardfile import check_cards
+from cardscape.games.ttcg.deckfile import read_deck
+from cardscape.games.ttcg.guessing import Guesser
+from cardscape.games.ttcg.language import parse_line
+from cardscape.games.ttcg.opening import Opening
+from cardscape.games.ttcg.playing import PlayAction
+from cardscape.games.ttcg.pool import POOL, deck_paths, make_deck, playable_card, read_report
+from cardscape.games.ttcg.ruleset import FEBRUARY, MARCH, Rules, house_options
+from cardscape.games.ttcg.table import DECK, PHASES, SPELLS, UNDER, UNITS, TtcgDeck, TtcgState, make_zones
+from cardscape.games.ttcg.windows import Window, actions_in
+
+# Modules whose steps others make by name have to be loaded with the game.
+STEPS: Final = (entering.PlayByEffect, performing.Perform)
+_WIDE: Final = PlayAction(wide=True)
+
+
+class Ttcg(Game):
+    """Units and spells in stacks of rising rank, two effects a card, and a chain."""
+
+    def __init__(self) -> None:
+        options: list[RuleOption] = house_options()
+        super().__init__("ttcg", "TTCG", make_zones(), PHASES, [MARCH, FEBRUARY], options)
+        self.guesser = Guesser(self)
+        self.ready: dict[str, list[TtcgDeck]] = {}
+
+    # -- decks ----------------------------------------------------------------------------------------------------------------
+
+    def presets(self) -> list[Preset]:
+        found = []
+        for path in deck_paths():
+            deck = read_deck(path.read_bytes())
+            found.append(Preset(path.stem, str(path), deck.rules))
+        return found
+
+    def preset_decks(self, rules: str) -> list[TtcgDeck]:
+        """The presets of a rule set, read once."""
+        if rules not in self.ready:
+            self.ready[rules] = []
+            for preset in self.presets():
+                if preset.rules == rules:
+                    with open(preset.path, encoding="utf-8") as file:
+                        text = file.read()
+                    report = read_report(text, rules)
+                    if report.legal:
+                        self.ready[rules].append(make_deck(report, text))
+        return self.ready[rules]
+
+    def check(self, text: str, file: str, rules: str) -> Report:
+        """TT-3.1, TT-3.2: every violation of the deck rules."""
+        report = read_report(text, rules)
+        issues = [Issue(i.code, i.rule, i.message, i.line, i.column, i.card, dict(i.values)) for i in report.issues]
+        return Report(self.name, file, report.deck.size, issues)
+
+    def read_deck(self, text: str, file: str, rules: str) -> Deck:
+        report = read_report(text, rules)
+        if not report.legal:
+            raise IllegalDeck(self.check(text, file, rules))
+        deck = make_deck(report, text)
+        deck.name = deck.name or file
+        return deck
+
+    def deck_text(self, deck: Deck) -> str:
+        assert isinstance(deck, TtcgDeck)
+        return deck.source
+
+    # -- matches --------------------------------------------------------------------------------------------------------------
+
+    def start(self, decks: list[Deck], rules: str, options: dict[str, Value], seed: int) -> State:
+        cards: list[Definition] = []
+        numbers: dict[int, int] = {}
+        piles: list[tuple[int, int, list[int]]] = []
+        for seat, deck in enumerate(decks):
+            assert isinstance(deck, TtcgDeck)
+            for card in deck.cards:
+                if id(card) not in numbers:
+                    numbers[id(card)] = len(cards)
+                    cards.append(card)
+            piles.append((DECK + seat, seat, [numbers[id(deck.cards[copy])] for copy in reversed(deck.copies)]))
+        s = self.table(cards, piles, rules, options)
+        s.chance = Chance(seed)
+        s.then(Opening())
+        return s
+
+    def table(self, cards: list[Definition], piles: list[tuple[int, int, list[int]]], rules: str,
+              options: dict[str, Value]) -> State:
+        s = TtcgState(self)
+        s.rules = Rules(rules, options)
+        s.lay_out(cards, piles)
+        s.set_cards(cards)
+        return s
+
+    def actions(self, s: State) -> list[Action]:
+        """The actions of the window that asks; plays are all listed, so that each can be explained."""
+        assert isinstance(s, TtcgState)
+        asker = s.asker
+        if not isinstance(asker, Window):
+            return []
+        actions = actions_in(s, asker.kind, asker.seat, asker.responding)
+        return [_WIDE, *[action for action in actions if action.kind != "play"]]
+
+    def first_player(self, s: State) -> int:
+        assert isinstance(s, TtcgState)
+        return s.first
+
+    def guess(self, s: State, viewer: int, owner: int, free: list[int], chance: Chance) -> list[Definition]:
+        assert isinstance(s, TtcgState)
+        return self.guesser.guess(s, viewer, owner, free, chance)
+
+    def may_be(self, s: State, viewer: int, slot: int, copy: int) -> bool:
+        assert isinstance(s, TtcgState)
+        return self.guesser.may_be(s, viewer, slot, copy)
+
+    def value(self, s: State, seat: int) -> int:
+        """Points first, then ranks and stats on the field, then cards in hand."""
+        assert isinstance(s, TtcgState)
+        if s.winner >= 0:
+            return 1_000_000 if s.winner == seat else -1_000_000
+        return positions.worth(s, seat) - positions.worth(s, 1 - seat)
+
+    # -- positions ------------------------------------------------------------------------------------------------------------
+
+    def resume(self, s: State) -> None:
+        assert isinstance(s, TtcgState)
+        positions.resume(s)
+
+    def definitions(self, rules: str) -> list[Definition]:
+        return [POOL.playable(record) for record in POOL.records()]
+
+    def inline_cards(self, text: str, rules: str) -> list[Definition]:
+        """Cards written as rows of a card file; what is wrong is said with its line."""
+        records, issues = check_cards(text)
+        if issues:
+            first = issues[0]
+            raise CardTextError(first.message, first.line or 1, first.column or 1)
+        return [playable_card(record) for record in records]
+
+    def beneath(self) -> list[str]:
+        return ["under"]
+
+    def put_beneath(self, s: State, name: str, host: int, card: int) -> None:
+        assert isinstance(s, TtcgState)
+        positions.put_under(s, host, card)
+
+    def cards_beneath(self, s: State, name: str, host: int) -> list[int]:
+        assert isinstance(s, TtcgState)
+        return s.stack_below(host) if s.active(host) else []
+
+    def card_fact(self, s: State, card: int, name: str) -> Fact | None:
+        assert isinstance(s, TtcgState)
+        return positions.card_fact(s, card, name)
+
+    def set_card_fact(self, s: State, card: int, name: str, value: Fact) -> None:
+        assert isinstance(s, TtcgState)
+        positions.set_card_fact(s, card, name, value)
+
+    def card_facts(self, s: State) -> list[str]:
+        return positions.CARD_FACTS
+
+    def match_facts(self, s: State) -> list[str]:
+        return positions.MATCH_FACTS
+
+    def seat_facts(self, s: State) -> list[str]:
+        return positions.SEAT_FACTS
+
+    def fact(self, s: State, seat: int, name: str) -> Fact | None:
+        assert isinstance(s, TtcgState)
+        return positions.fact(s, seat, name)
+
+    def set_fact(self, s: State, seat: int, name: str, value: Fact) -> None:
+        assert isinstance(s, TtcgState)
+        positions.set_fact(s, seat, name, value)
+
+    # -- words and pictures ---------------------------------------------------------------------------------------------------
+
+    def place_words(self, seat: int, at: int) -> str:
+        """``unit 2`` or ``enemy spell 1``; other zones need no words."""
+        zone = self.zones[place_zone(at)]
+        if not UNITS <= zone.number < UNDER:
+            return ""
+        name = "spell" if zone.number >= SPELLS else "unit"
+        return f"{'' if zone.owner == seat else 'enemy '}{name} {place_index(at) + 1}"
+
+    def board(self, view: View) -> Board:
+        return picture.board(view)
+
+    def parse(self, text: str, rules: str) -> dict[str, Any] | None:
+        return dict(parse_line(text).to_json())
+
+
+GAME: Final = Ttcg()
+register_game(GAME)
+
+__all__ = ["GAME", "FactError", "Ttcg"]

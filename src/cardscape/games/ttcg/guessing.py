@@ -1,0 +1,113 @@
+"""What an opponent may hold: decks that fit everything seen, or a legal deck around it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from cardscape.engine.chance import Chance
+from cardscape.engine.decision import Definition
+from cardscape.engine.state import UNKNOWN
+from cardscape.games.ttcg.cards import Card
+from cardscape.games.ttcg.choosing import Pick, part
+from cardscape.games.ttcg.context import of_frame
+from cardscape.games.ttcg.selectors import kind_fits
+from cardscape.games.ttcg.table import SPELLS, UNDER, UNITS, Frame, TtcgState
+
+if TYPE_CHECKING:
+    from cardscape.games.ttcg.game import Ttcg
+
+COPIES: Final = 2
+
+
+class Guesser:
+    """Makes guesses from the presets, else from all cards it knows."""
+
+    def __init__(self, game: Ttcg) -> None:
+        self.game = game
+
+    def guess(self, s: TtcgState, viewer: int, owner: int, free: list[int], chance: Chance) -> list[Definition]:
+        """TT-3.1: the rest of a preset that fits, else cards at most twice each; face-down cards keep their row."""
+        seen: dict[str, int] = {}
+        for slot, level in enumerate(s.know[viewer]):
+            if s.owner[slot] == owner and level != UNKNOWN:
+                name = s.card(slot).name
+                seen[name] = seen.get(name, 0) + 1
+        size = sum(1 for seat in s.owner if seat == owner)
+        rests = [rest for deck in self.game.preset_decks(s.rules.name)
+                 if (rest := rest_of(deck.cards, deck.copies, seen, size)) is not None]
+        rest = rests[chance.below(len(rests))] if rests else self.complete(s, seen, len(free))
+        return arrange(s, rest, free, chance)
+
+    def complete(self, s: TtcgState, seen: dict[str, int], wanted: int) -> list[Card]:
+        """Up to two copies of every known card that is legal in this rule set."""
+        pool: dict[str, Card] = {card.name: card for card in s.printed}
+        for deck in self.game.preset_decks(s.rules.name):
+            for card in deck.cards:
+                pool.setdefault(card.name, card)
+        found: list[Card] = []
+        for name, card in pool.items():
+            found.extend([card] * (COPIES - seen.get(name, 0)))
+        while len(found) < wanted:
+            found.extend(pool.values())
+        return found
+
+    def may_be(self, s: TtcgState, viewer: int, slot: int, copy: int) -> bool:
+        """TT-5.11, TT-5.3: a face-down card is a unit or a spell as its row says, and fits what lies under it."""
+        zone = s.zone[slot]
+        if UNITS <= zone < UNDER:
+            card = s.card(copy)
+            if card.unit == (zone >= SPELLS):
+                return False
+            below = s.below[slot]
+            return card.rank == 1 if below < 0 and card.unit else below < 0 or (
+                card.rank == s.card(below).rank + 1 and card.type == s.card(below).type)
+        return picked_fits(s, slot, copy)
+
+
+def picked_fits(s: TtcgState, slot: int, copy: int) -> bool:
+    """A card that was chosen and is still sealed is one that could have been chosen."""
+    steps: list[Any] = [s.asker, *s.agenda[-1:]]
+    for step in steps:
+        if isinstance(step, Pick) and slot in step.chosen_so_far and s.frames:
+            frame = s.frame()
+            sel = part(s, frame, step.purpose, step.act, step.role)[1]
+            return kind_fits(s, sel, copy, 3)
+    return True
+
+
+def rest_of(cards: list[Card], copies: list[int], seen: dict[str, int], size: int) -> list[Card] | None:
+    """What is left of a candidate deck after the seen cards; None if it does not fit them."""
+    if len(copies) != size:
+        return None
+    counts: dict[str, int] = {}
+    by_name: dict[str, Card] = {}
+    for number in copies:
+        name = cards[number].name
+        counts[name] = counts.get(name, 0) + 1
+        by_name[name] = cards[number]
+    for name, count in seen.items():
+        if counts.get(name, 0) < count:
+            return None
+        counts[name] -= count
+    return [by_name[name] for name, count in counts.items() for _ in range(count)]
+
+
+def arrange(s: TtcgState, rest: list[Card], free: list[int], chance: Chance) -> list[Definition]:
+    """Deal the cards over the slots so that face-down cards get fitting ones, as far as that goes."""
+    order = list(range(len(rest)))
+    chance.shuffle(order)
+    left = [rest[number] for number in order]
+    dealt: list[Definition] = []
+    for slot in free:
+        number = 0
+        zone = s.zone[slot]
+        if UNITS <= zone < UNDER:
+            below = s.below[slot]
+            wanted = s.card(below).rank + 1 if below >= 0 else 1
+            number = next((n for n, card in enumerate(left) if card.unit == (zone < SPELLS) and (not card.unit or card.rank == wanted)
+                           and (below < 0 or card.type == s.card(below).type)), 0)
+        dealt.append(left.pop(number))
+    return dealt
+
+
+__all__ = ["Frame", "Guesser", "of_frame"]

@@ -1,0 +1,51 @@
+"""What just happened, as triggers hear of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardscape.games.ttcg.table import TtcgState
+
+
+class Look:
+    """How a card was just before something happened to it."""
+
+    def __init__(self, kinds: int, rank: int, attack: int, defense: int, side: int, zone: int, tapped: int, under: int,
+                 equipped: bool) -> None:
+        self.kinds = kinds
+        self.rank = rank
+        self.attack = attack
+        self.defense = defense
+        self.side = side
+        self.zone = zone
+        self.tapped = tapped
+        self.under = under
+        self.equipped = equipped
+
+
+class Happening:
+    """One change: ``card`` is what it happened to, ``actor`` who did it, ``other`` the object of an attack.
+
+    ``source`` and ``seat`` are the effect that caused it; ``was`` is how the card lay just before.
+    """
+
+    def __init__(self, kind: int, card: int, actor: int, other: int, to: int, source: int, seat: int, battle: bool, amount: int,
+                 was: Look | None) -> None:
+        self.kind = kind
+        self.card = card
+        self.actor = actor
+        self.other = other
+        self.to = to
+        self.source = source
+        self.seat = seat
+        self.battle = battle
+        self.amount = amount
+        self.was = was
+
+
+def happened(s: TtcgState, what: Happening) -> None:
+    """Queue the triggers that this starts."""
+    from cardscape.games.ttcg import triggers
+
+    triggers.hear(s, what)

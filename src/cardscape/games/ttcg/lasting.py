@@ -1,0 +1,153 @@
+"""How long things last: bonds, auras and delayed steps end or begin at the edges of turns and phases."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardscape.engine.task import make
+from cardscape.games.ttcg import values
+from cardscape.games.ttcg.context import BOTH, Ctx, who
+from cardscape.games.ttcg.meaning import Act, Lasts, When
+from cardscape.games.ttcg.moves import touch_rows
+from cardscape.games.ttcg.table import BATTLE, DRAW, MAIN, Aura, Bond, Delay, TtcgState
+
+STARTS = 0
+ENDS = 1
+_PHASES = {"draw phase": DRAW, "main phase": MAIN, "battle phase": BATTLE}
+
+
+class Term:
+    """The edge at which something ends; ``waits`` if it begins only with that player's next turn."""
+
+    def __init__(self, edge: int, span: str, whose: int, left: int, waits: int) -> None:
+        self.edge = edge
+        self.span = span
+        self.whose = whose
+        self.left = left
+        self.waits = waits
+
+
+def term(s: TtcgState, ctx: Ctx, lasts: list[Lasts], affected: int) -> Term:
+    """TT-10.5a: what a duration means from now on; without one it lasts while the card stays active (TT-10.5b)."""
+    if not lasts or lasts[0].kind == "game":
+        return Term(-1, "", BOTH, 0, 0)
+    first = lasts[0]
+    if first.kind == "turn":
+        return Term(ENDS, "turn", BOTH, 1, 0)
+    if first.kind == "next":
+        return Term(ENDS, "turn", affected, 1, 1)
+    if first.kind == "turns":
+        return Term(ENDS, "turn", BOTH, first.n + 1, 0)
+    return until(s, ctx, first, affected)
+
+
+def until(s: TtcgState, ctx: Ctx, lasts: Lasts, affected: int) -> Term:
+    """TT-10.5a: until the start or end of a turn or phase of somebody."""
+    seat = affected if lasts.whose in ("they", "owner") else who(s, ctx, lasts.whose) if lasts.whose in ("you", "opponent") else BOTH
+    if lasts.at == "start":
+        return Term(STARTS, lasts.span, seat, 1, 0)
+    now = seat in (BOTH, s.turn) and (lasts.span == "turn" or (lasts.span != "phase" and s.phase == _PHASES[lasts.span]))
+    return Term(ENDS, lasts.span, seat, 2 if lasts.next and now else 1, 0)
+
+
+def moment_term(s: TtcgState, ctx: Ctx, when: When) -> Term:
+    """When a delayed step happens: "at the end of the turn", "at the start of your next turn", "during your next main phase"."""
+    seat = who(s, ctx, when.whose) if when.whose in ("you", "opponent", "they", "owner") else BOTH
+    if when.at == "end":
+        now = seat in (BOTH, s.turn)
+        return Term(ENDS, when.span, seat, 2 if when.next and now else 1, 0)
+    return Term(STARTS, when.span, seat, 1, 0)
+
+
+def delay(s: TtcgState, act: Act) -> None:
+    """TT-10.1: the step happens at its moment, with what was chosen before."""
+    frame = s.frame()
+    assert act.moment is not None
+    at = moment_term(s, Ctx(frame.source, frame.seat, frame.seat, frame.it, -1), act.moment)
+    s.delays.append(Delay(frame.text, act.number, frame.source, frame.seat, frame.life, frame.aims, frame.it, at.edge, at.span,
+                          at.whose, at.left))
+    s.emit("Delayed", frame.seat, frame.source)
+
+
+def _passes(record: Any, edge: int, span: str, seat: int) -> bool:
+    return (record.edge == edge and (record.span == span or (record.span == "phase" and span != "turn"))
+            and record.whose in (BOTH, seat))
+
+
+def pass_edge(s: TtcgState, edge: int, span: str) -> None:
+    """TT-4.2, TT-4.6, TT-10.5a: a turn or phase of the turn player starts or ends; what lasted until now is over."""
+    if s.bonds:
+        _pass_bonds(s, edge, span)
+    if s.auras:
+        kept: list[Any] = []
+        for aura in s.auras:
+            if isinstance(aura, Aura) and _passes(aura, edge, span, s.turn):
+                if aura.left <= 1:
+                    s.emit("EffectEnded", s.side(aura.card), aura.card)
+                    continue
+                aura = Aura(aura.card, aura.text, aura.host, aura.targets, aura.multipliers, aura.edge, aura.span, aura.whose,
+                            aura.left - 1)
+            kept.append(aura)
+        s.auras = kept
+        touch_rows(s)
+        s.cached_at = -1
+
+
+def _pass_bonds(s: TtcgState, edge: int, span: str) -> None:
+    kept: list[Any] = []
+    for bond in s.bonds:
+        if isinstance(bond, Bond):
+            if bond.waits:
+                if edge == STARTS and span == "turn" and bond.whose in (BOTH, s.turn):
+                    bond = Bond(bond.card, bond.text, bond.act, bond.source, bond.seat, bond.n, bond.extra, bond.edge, bond.span,
+                                bond.whose, bond.left, 0)
+            elif _passes(bond, edge, span, s.turn):
+                if bond.left <= 1:
+                    s.emit("EffectEnded", bond.seat, bond.card)
+                    continue
+                bond = Bond(bond.card, bond.text, bond.act, bond.source, bond.seat, bond.n, bond.extra, bond.edge, bond.span,
+                            bond.whose, bond.left - 1, 0)
+        kept.append(bond)
+    s.bonds = kept
+    touch_rows(s)
+    s.cached_at = -1
+
+
+def due(s: TtcgState, edge: int, span: str) -> None:
+    """Delayed steps whose moment has come, oldest first."""
+    if not s.delays:
+        return
+    now = [row for row in s.delays if isinstance(row, Delay) and _passes(row, edge, span, s.turn)]
+    if not now:
+        return
+    kept: list[Any] = []
+    ready: list[Delay] = []
+    for row in s.delays:
+        if isinstance(row, Delay) and _passes(row, edge, span, s.turn):
+            if row.left > 1:
+                kept.append(Delay(row.text, row.act, row.source, row.seat, row.life, row.aims, row.it, row.edge, row.span, row.whose,
+                                  row.left - 1))
+            else:
+                ready.append(row)
+        else:
+            kept.append(row)
+    s.delays = kept
+    if ready:
+        s.then(*[make("tt-late", row.text, row.act, row.source, row.seat, row.life, row.aims, row.it) for row in ready])
+
+
+def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) -> None:
+    """TT-10.6, TT-X9: start a lasting change of these cards, or with no card a rule for players."""
+    frame = s.frame()
+    ctx = Ctx(frame.source, frame.seat, frame.seat, frame.it, -1)
+    n = values.multiplier(s, act, ctx)
+    for card in cards:
+        at = term(s, ctx, act.lasts, s.side(card) if card >= 0 else actor_of(s, act, ctx))
+        s.bonds.append(Bond(card, frame.text, step, frame.source, frame.seat, n, extra, at.edge, at.span, at.whose, at.left, at.waits))
+        s.emit("EffectBegan", frame.seat, card if card >= 0 and s.face[card] else -1, label=act.verb)
+    touch_rows(s)
+
+
+def actor_of(s: TtcgState, act: Act, ctx: Ctx) -> int:
+    seat = who(s, ctx, act.actor) if act.actor else ctx.seat
+    return s.turn if seat == BOTH else seat

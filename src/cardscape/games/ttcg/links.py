@@ -1,0 +1,181 @@
+"""Links of the chain: waiting effects, how they resolve, and the check whether somebody has lost."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from cardscape.engine.state import DRAWN
+from cardscape.engine.task import Task, make, register
+from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg import prohibitions, selectors
+from cardscape.games.ttcg.context import Ctx
+from cardscape.games.ttcg.meaning import Act, Text
+from cardscape.games.ttcg.table import UNITS, Frame, TtcgState
+
+
+def check_points(s: TtcgState) -> None:
+    """TT-8.6, TT-8.7: a player with 0 or fewer points loses; both at once is a draw."""
+    a, b = s.points[0] <= 0, s.points[1] <= 0
+    if a and b:
+        s.finish(DRAWN, "points")
+    elif a or b:
+        s.finish(1 if a else 0, "points")
+
+
+class Link(Task[TtcgState]):
+    """TT-1.12: one waiting effect. ``number`` names it, ``zone`` is where its card lay when it was added."""
+
+    NAME: ClassVar[str] = "tt-link"
+    FIELDS: ClassVar[tuple[str, ...]] = ("text", "@card", "seat", "life", "aims", "it", "label", "discarded0", "discarded1",
+                                         "number", "countered", "zone")
+
+    def __init__(self, text: int, card: int, seat: int, life: int, aims: tuple[tuple[int | str, ...], ...], it: tuple[int, ...],
+                 label: str, discarded0: int, discarded1: int, number: int, countered: int, zone: int) -> None:
+        self.text = text
+        self.card = card
+        self.seat = seat
+        self.life = life
+        self.aims = aims
+        self.it = it
+        self.label = label
+        self.discarded0 = discarded0
+        self.discarded1 = discarded1
+        self.number = number
+        self.countered = countered
+        self.zone = zone
+
+    def targets(self) -> list[int]:
+        found: list[int] = []
+        for aim in self.aims:
+            for number in range(2, len(aim) - 1, 2):
+                card = aim[number]
+                if isinstance(card, int):
+                    found.append(card)
+        return found
+
+    def would_destroy(self, s: TtcgState, card: int) -> bool:
+        """TT-6.11: whether this link names the card to be destroyed, or would destroy it as part of "all"."""
+        if self.countered:
+            return False
+        ctx = Ctx(self.card, self.seat, self.seat, self.it, -1)
+        for act in s.text(self.text).acts:
+            if act.verb == "destroy" and act.target is not None:
+                if "target" in act.aimed:
+                    if any(aim[0] == act.number and aim[1] == "target" and card in aim[2::2] for aim in self.aims):
+                        return True
+                elif act.target.ref or act.target.mode == m.ALL:
+                    if card in selectors.matching(s, act.target, ctx):
+                        return True
+        return False
+
+    def run(self, s: TtcgState) -> None:
+        """TT-6.15: resolve, or do nothing if it was countered or cannot be done any more."""
+        text = s.text(self.text)
+        s.batch += 1
+        s.then(AfterLink(self.card, self.text, self.life, self.countered))
+        if self.countered:
+            s.emit("Fizzled", self.seat, self.card, label="countered")
+            return
+        if not self.stands(s, text):
+            s.emit("Fizzled", self.seat, self.card)
+            return
+        s.emit("Resolving", self.seat, self.card)
+        start_run(s, self, text)
+
+    def stands(self, s: TtcgState, text: Text) -> bool:
+        """TT-6.15, TT-10.4a: condition, source and targets are still as they have to be."""
+        from cardscape.games.ttcg.activation import text_true
+
+        if text.needs_source and s.life[self.card] != self.life:
+            return False
+        if not text_true(s, text, Ctx(self.card, self.seat, self.seat, self.it, -1)):
+            return False
+        aimed = left = 0
+        for aim in self.aims:
+            legal, wanted = len(still_legal(s, self, text, aim)), (len(aim) - 2) // 2
+            aimed += wanted
+            left += legal
+            if isinstance(aim[0], int) and aim[0] >= 0:
+                sel = text.acts[aim[0]].role(str(aim[1]))
+                if sel is not None and sel.mode == m.EXACTLY and legal < wanted:
+                    return False
+            elif legal < wanted:
+                return False
+        return aimed == 0 or left > 0
+
+
+def still_legal(s: TtcgState, link: Link | Frame, text: Text, aim: tuple[int | str, ...]) -> list[int]:
+    """TT-10.4a: the chosen cards that are still legal: the same copies, fitting, and not shielded from being chosen."""
+    source = link.card if isinstance(link, Link) else link.source
+    found: list[int] = []
+    number = aim[0]
+    act: Act | None = text.acts[number] if isinstance(number, int) and number >= 0 else None
+    sel = act.role(str(aim[1])) if act is not None else None
+    ctx = Ctx(source, link.seat, link.seat, link.it, -1)
+    for at in range(2, len(aim) - 1, 2):
+        card, life = aim[at], aim[at + 1]
+        if not isinstance(card, int) or s.life[card] != life:
+            continue
+        if sel is not None and not selectors.fits(s, sel, card, ctx):
+            continue
+        if prohibitions.forbidden(s, card, m.TARGETED, source, link.seat, False):
+            continue
+        found.append(card)
+    return found
+
+
+def start_run(s: TtcgState, link: Link, text: Text) -> None:
+    """Run the steps of a link in order."""
+    s.frames.append(Frame(link.text, link.card, link.seat, link.life, link.aims, link.it, (), (), link.discarded0, link.discarded1,
+                          0, (link.card * 2 + (link.text & 1),), link.label, -1, ()))
+    steps: list[Task[TtcgState]] = []
+    if text.style in ("continuous", "equip"):
+        steps.append(make("tt-start-aura"))
+    steps.extend([make("tt-perform", "acts", act.number) for act in text.acts])
+    steps.append(EndRun())
+    s.then(*steps)
+
+
+class EndRun(Task[TtcgState]):
+    """All steps of an effect are done."""
+
+    NAME: ClassVar[str] = "tt-end-run"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: TtcgState) -> None:
+        done = s.frames.pop()
+        assert isinstance(done, Frame)
+        if s.frames and done.parent >= 0:
+            outer = s.frame()
+            outer.used = tuple(sorted({*outer.used, *done.used}))
+
+
+class AfterLink(Task[TtcgState]):
+    """A link is done, whatever became of it."""
+
+    NAME: ClassVar[str] = "tt-after-link"
+    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "text", "life", "countered")
+
+    def __init__(self, card: int, text: int, life: int, countered: int) -> None:
+        self.card = card
+        self.text = text
+        self.life = life
+        self.countered = countered
+
+    def run(self, s: TtcgState) -> None:
+        """TT-8.7: the state check after each link."""
+        check_points(s)
+        if s.rules.spells_leave:
+            leave_after_use(s, self.card, s.text(self.text), self.life)
+
+
+def leave_after_use(s: TtcgState, card: int, text: Text, life: int) -> None:
+    """TT-6.5, TT-9.9: in 2025-02 a used magic card is discarded, unless its effect is continuous or equip."""
+    from cardscape.games.ttcg.moves import RULES, discard
+
+    if text.style not in ("continuous", "equip") and s.active(card) and s.life[card] == life and s.zone[card] >= UNITS + 2:
+        if not s.card(card).unit and s.tapped[card]:
+            discard(s, card, RULES, s.side(card))
+
+
+register(Link, EndRun, AfterLink)

@@ -1,0 +1,284 @@
+"""The meaning of an effect, ready to run: made once per card from the tree of its sentence."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PLAIN: Final = 0
+EXACTLY: Final = 1
+UPTO: Final = 2
+ATLEAST: Final = 3
+ATMOST: Final = 4
+ALL: Final = 5
+NONE: Final = 6
+MODES: Final[dict[str, int]] = {"plain": PLAIN, "exactly": EXACTLY, "upto": UPTO, "atleast": ATLEAST, "atmost": ATMOST,
+                                "all": ALL, "none": NONE}
+
+COSTS: Final = 32
+OFFERS: Final = 64
+
+CHOSEN: Final = frozenset((PLAIN, EXACTLY, UPTO, ATLEAST, ATMOST))
+PUBLIC: Final = frozenset(("field", "side", "units", "spells", "discard", "under"))
+ARENA: Final = frozenset(("field", "side", "units", "spells"))
+
+DESTROYED: Final = 0
+DISCARDED: Final = 1
+MILLED: Final = 2
+PLAYED: Final = 3
+DRAWN: Final = 4
+TAPPED: Final = 5
+UNTAPPED: Final = 6
+ATTACK_DECLARED: Final = 7
+ATTACK_DONE: Final = 8
+TARGETED: Final = 9
+COUNTERED: Final = 10
+RETURNED: Final = 11
+REVEALED: Final = 12
+EQUIPPED: Final = 13
+RANKED_UP: Final = 14
+PLACED: Final = 15
+ADDED: Final = 16
+SENT: Final = 17
+ACTIVATED: Final = 18
+GAINED: Final = 19
+LOST: Final = 20
+MOMENT: Final = 21
+EVENT_KINDS: Final[dict[str, int]] = {
+    "destroyed": DESTROYED, "discarded": DISCARDED, "milled": MILLED, "played": PLAYED, "drawn": DRAWN, "tapped": TAPPED,
+    "untapped": UNTAPPED, "attacked": ATTACK_DECLARED, "targeted": TARGETED, "countered": COUNTERED, "returned": RETURNED,
+    "revealed": REVEALED, "equipped": EQUIPPED, "rankedup": RANKED_UP, "placed": PLACED, "moved": PLACED, "added": ADDED,
+    "sent": SENT, "attack": ATTACK_DECLARED, "activate": ACTIVATED, "play": PLAYED, "draw": DRAWN, "discard": DISCARDED,
+    "mill": MILLED, "tap": TAPPED, "untap": UNTAPPED, "rankup": RANKED_UP, "gain": GAINED, "lose": LOST,
+}
+
+
+class Place:
+    """A zone as a text names it: ``whose`` is you, opponent, they, each, owner, this or empty."""
+
+    def __init__(self, name: str, whose: str, position: str) -> None:
+        self.name = name
+        self.whose = whose
+        self.position = position
+
+
+class Sel:
+    """TT-10.2: which cards a text speaks of. All given properties must fit."""
+
+    def __init__(self) -> None:
+        self.ref = ""
+        self.mode = PLAIN
+        self.n = 1
+        self.category = ""
+        self.kinds: list[int] = []
+        self.rank_min = -1
+        self.rank_max = -1
+        self.stats: list[tuple[int, int, int]] = []
+        self.extreme = 0
+        self.extreme_stat = 0
+        self.controller = ""
+        self.owner = ""
+        self.zone = ""
+        self.whose = ""
+        self.position = ""
+        self.under: Sel | None = None
+        self.above: Sel | None = None
+        self.tapped = -1
+        self.other = False
+        self.equipped = False
+        self.except_: Sel | None = None
+        self.this_turn: list[str] = []
+        self.directly = False
+        self.extra = False
+        self.random = False
+        self.chooser = ""
+        self.more: list[Sel] = []
+        self.number = 0
+
+    def public(self) -> bool:
+        """TT-10.4c: only cards in public zones are targets."""
+        return self.zone in PUBLIC
+
+    def low(self) -> int:
+        """TT-10.4a: how many have to be chosen; up to N still means at least one."""
+        return 1 if self.mode in (UPTO, ATMOST) else self.n
+
+    def high(self) -> int:
+        return 1000 if self.mode == ATLEAST else self.n
+
+
+class Cause:
+    """What does something: any effect, or those of some cards or of a player."""
+
+    def __init__(self, effect: bool, source: Sel | None, controller: str) -> None:
+        self.effect = effect
+        self.source = source
+        self.controller = controller
+
+
+class Cond:
+    """TT-C3, TT-C7, TT-C11: something that is true or not."""
+
+    def __init__(self) -> None:
+        self.verb = ""
+        self.player = ""
+        self.subject: Sel | None = None
+        self.selection: Sel | None = None
+        self.amount = 0
+        self.bound = ""
+        self.compare = ""
+        self.than = ""
+        self.state = ""
+        self.zone: Place | None = None
+        self.under: Sel | None = None
+        self.points = False
+
+
+class When:
+    """A moment of the turn: ``at`` start, end or during, of whose (next) ``span``."""
+
+    def __init__(self, at: str, whose: str, next: bool, span: str) -> None:
+        self.at = at
+        self.whose = whose
+        self.next = next
+        self.span = span
+
+
+class Lasts:
+    """TT-10.5a: how long something lasts."""
+
+    def __init__(self, kind: str, n: int, at: str, whose: str, next: bool, span: str) -> None:
+        self.kind = kind
+        self.n = n
+        self.at = at
+        self.whose = whose
+        self.next = next
+        self.span = span
+
+
+class Trigger:
+    """An event that a text waits for."""
+
+    def __init__(self) -> None:
+        self.kind = MOMENT
+        self.verb = ""
+        self.after = False
+        self.subject: Sel | None = None
+        self.player = ""
+        self.object: Sel | None = None
+        self.from_: Place | None = None
+        self.to: Place | None = None
+        self.under: Sel | None = None
+        self.battle = False
+        self.by: Cause | None = None
+        self.direct = False
+        self.amount = -1
+        self.bound = ""
+        self.moment: When | None = None
+
+
+class Quota:
+    """At most ``n`` times per turn or game."""
+
+    def __init__(self, n: int, per: str) -> None:
+        self.n = n
+        self.per = per
+
+
+class Act:
+    """One step. ``actor`` is empty for statements about ``target``."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.verb = ""
+        self.actor = ""
+        self.modal = ""
+        self.target: Sel | None = None
+        self.amount = 0
+        self.bound = ""
+        self.stat = -1
+        self.points = False
+        self.dest: Place | None = None
+        self.zone: Place | None = None
+        self.using: Sel | None = None
+        self.under: Sel | None = None
+        self.with_: Sel | None = None
+        self.lasts: list[Lasts] = []
+        self.foreach: list[Sel] = []
+        self.moment: When | None = None
+        self.span: When | None = None
+        self.object = ""
+        self.player = ""
+        self.into = 0
+        self.other_kind = ""
+        self.kinds = 0
+        self.category = ""
+        self.rank = -1
+        self.same_as = ""
+        self.stats: list[int] = []
+        self.done = -1
+        self.once = False
+        self.toll = -1
+        self.battle = False
+        self.by: Cause | None = None
+        self.from_: Place | None = None
+        self.to: Place | None = None
+        self.direct = False
+        self.times = 0
+        self.among = False
+        self.column = False
+        self.only = False
+        self.quotas: list[Quota] = []
+        self.whiles: list[Cond] = []
+        self.conds: list[Cond] = []
+        self.instead: Sel | None = None
+        self.live = False
+        self.aimed: list[str] = []
+
+    def role(self, name: str) -> Sel | None:
+        """The selection with this part in the step."""
+        if name == "target":
+            return self.target
+        if name == "using":
+            return self.using
+        if name == "with":
+            return self.with_
+        return self.under
+
+
+class Text:
+    """One effect of a card, ready to run.
+
+    ``place`` is where it works; ``hears`` has a bit per event kind that may start it; ``manual`` texts are activated in windows,
+    ``static`` ones hold by themselves, ``live`` ones from their resolution on.
+    """
+
+    def __init__(self) -> None:
+        self.style = "normal"
+        self.trigger: Trigger | None = None
+        self.conds: list[Cond] = []
+        self.whiles: list[Cond] = []
+        self.quotas: list[Quota] = []
+        self.offer: list[Act] = []
+        self.cost: list[Act] = []
+        self.acts: list[Act] = []
+        self.optional = False
+        self.sels: list[Sel] = []
+        self.place = "field"
+        self.hears = 0
+        self.manual = False
+        self.automatic = False
+        self.static = False
+        self.live = False
+        self.discards_self = False
+        self.about_self = False
+        self.needs_source = False
+        self.counters = False
+        self.mentions_end = False
+        self.during: When | None = None
+        self.notes: list[str] = []
+
+    def step(self, number: int) -> Act:
+        """A step by its number; those of the cost count from 32, those of the offer from 64."""
+        if number >= OFFERS:
+            return self.offer[number - OFFERS]
+        return self.cost[number - COSTS] if number >= COSTS else self.acts[number]

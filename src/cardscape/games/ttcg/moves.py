@@ -1,0 +1,355 @@
+"""Changes on the table. Each makes one change, ends what it ends, and tells it to whoever waits for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardscape.engine import atoms, knowledge
+from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg import selectors, values
+from cardscape.games.ttcg.happening import Happening, Look, happened
+from cardscape.games.ttcg.table import (
+    DECK,
+    DISCARD,
+    HANDS,
+    SPELLS,
+    UNDER,
+    UNITS,
+    Aura,
+    Bond,
+    Skip,
+    TtcgState,
+)
+
+
+class Doer:
+    """Who makes a change: an effect (source card and its controller), a battle, or the rules (source -1)."""
+
+    def __init__(self, source: int, seat: int, battle: bool = False) -> None:
+        self.source = source
+        self.seat = seat
+        self.battle = battle
+
+
+RULES = Doer(-1, -1)
+
+
+def heard(s: TtcgState, kind: int, card: int) -> bool:
+    """Whether any text could listen to this."""
+    return bool(s.ears[kind] or (s.away_hears | s.hand_hears) >> kind & 1 or (card >= 0 and s.card(card).own_hears >> kind & 1))
+
+
+def look(s: TtcgState, card: int) -> Look:
+    """How a card is just now, for triggers that hear of it when it is gone."""
+    under = s.above(card) if s.zone[card] >= UNDER else -1
+    return Look(values.kinds(s, card), values.rank(s, card), values.attack(s, card), values.defense(s, card), s.side(card),
+                s.zone[card], s.tapped[card], under, selectors.is_equipped(s, card))
+
+
+def tell(s: TtcgState, kind: int, card: int, doer: Doer, actor: int = -1, other: int = -1, to: int = -1, amount: int = 0,
+         was: Look | None = None) -> None:
+    """Let triggers hear of a change; nothing is built if nobody listens."""
+    if heard(s, kind, card):
+        if was is None and card >= 0:
+            was = look(s, card)
+        happened(s, Happening(kind, card, actor, other, to, doer.source, doer.seat, doer.battle, amount, was))
+
+
+# -- waking and sleeping: which texts on the field are heard -----------------------------------------------------------------------
+
+
+def wake(s: TtcgState, card: int) -> None:
+    """The card is active and face up from now on: its texts listen and hold."""
+    if s.awake[card]:
+        return
+    s.awake[card] = 1
+    printed = s.card(card)
+    if printed.static:
+        s.statics += 1
+    if printed.hears:
+        _listen(s, printed.hears, 1)
+
+
+def sleep(s: TtcgState, card: int) -> None:
+    """The card is no longer active and face up."""
+    if not s.awake[card]:
+        return
+    s.awake[card] = 0
+    printed = s.card(card)
+    if printed.static:
+        s.statics -= 1
+        touch_rows(s)
+    if printed.hears:
+        _listen(s, printed.hears, -1)
+
+
+def _listen(s: TtcgState, mask: int, by: int) -> None:
+    kind = 0
+    while mask:
+        if mask & 1:
+            s.ears[kind] += by
+        mask >>= 1
+        kind += 1
+
+
+def touch_rows(s: TtcgState) -> None:
+    for zone in (UNITS, UNITS + 1, SPELLS, SPELLS + 1):
+        s.touch(zone)
+
+
+# -- what ends when a card is covered or leaves -------------------------------------------------------------------------------------
+
+
+def forget(s: TtcgState, card: int) -> None:
+    """TT-5.6, TT-10.5b: modifiers end, continuous effects end, the card is untapped and new."""
+    sleep(s, card)
+    s.tapped[card] = 0
+    s.life[card] += 1
+    s.attacks[card] = 0
+    for number in (2 * card, 2 * card + 1):
+        s.uses[number] = 0
+        s.ever[number] = 0
+    if s.bonds:
+        kept: list[Any] = [bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.card == card)]
+        if len(kept) != len(s.bonds):
+            s.bonds = kept
+            touch_rows(s)
+    if s.auras:
+        kept = [aura for aura in s.auras if not (isinstance(aura, Aura) and aura.card == card)]
+        if len(kept) != len(s.auras):
+            s.auras = kept
+            touch_rows(s)
+        drop_from_targets(s, card)
+    if s.skips:
+        s.skips = [skip for skip in s.skips if not (isinstance(skip, Skip) and skip.card == card)]
+
+
+def drop_from_targets(s: TtcgState, card: int) -> None:
+    """A card that left the field is no longer one of the cards chosen for a continuous effect."""
+    for number, aura in enumerate(s.auras):
+        if isinstance(aura, Aura) and any(card in chosen for chosen in aura.targets):
+            targets = tuple([tuple([c for c in chosen if c != card]) or ((-1,) if card in chosen else ()) for chosen in aura.targets])
+            s.auras[number] = Aura(aura.card, aura.text, aura.host, targets, aura.multipliers, aura.edge, aura.span, aura.whose,
+                                   aura.left)
+
+
+def unlink(s: TtcgState, host: int) -> list[int]:
+    """TT-6.7: end the links to a host that leaves the field; returns the equip cards that must follow."""
+    found = [aura.card for aura in s.auras if isinstance(aura, Aura) and aura.host == host]
+    if found:
+        s.auras = [aura for aura in s.auras if not (isinstance(aura, Aura) and aura.host == host)]
+        touch_rows(s)
+    return found
+
+
+# -- moving -------------------------------------------------------------------------------------------------------------------------
+
+
+def take_off(s: TtcgState, card: int) -> int:
+    """Loosen a card from the stack it lies in; returns the card that becomes active in its place, or -1."""
+    below = s.below[card]
+    s.below[card] = -1
+    if s.active(card):
+        return below
+    above = s.above(card)
+    if above >= 0:
+        s.below[above] = below
+    return -1
+
+
+def relocate(s: TtcgState, card: int, to: int, kind: str, at: int = atoms.TOP, label: str = "") -> None:
+    """TT-5.7: move a card; if it was active the one below it becomes active, untapped and face up, which is no play."""
+    source = s.zone[card]
+    if source < UNITS:
+        s.life[card] += 1
+        atoms.move(s, card, to, kind, at, label=label)
+        return
+    index = s.zones[source].index(card)
+    below = take_off(s, card)
+    forget(s, card)
+    if not s.face[card]:
+        atoms.turn_up(s, card, "Shown")
+    atoms.move(s, card, to, kind, at, label=label)
+    if below >= 0:
+        uncover(s, below, source, index)
+
+
+def uncover(s: TtcgState, card: int, zone: int, index: int) -> None:
+    """TT-5.7: the card directly below becomes active."""
+    s.life[card] += 1
+    s.tapped[card] = 0
+    atoms.move(s, card, zone, "Uncovered", index)
+    s.touch(UNDER + (zone & 1))
+    wake(s, card)
+
+
+def home(s: TtcgState, card: int, zone: int) -> int:
+    """TT-1.2: a card that leaves the field goes to its owner's zone."""
+    return zone + s.owner[card]
+
+
+def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
+    """TT-1.6, TT-X5: make an untapped card horizontal."""
+    s.tapped[card] = 1
+    s.tapped_on[card] = s.number
+    s.touch(s.zone[card])
+    s.emit("Tapped", s.side(card), card, s.at(card), s.at(card))
+    tell(s, m.TAPPED, card, doer, actor)
+
+
+def untap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
+    """TT-1.6, TT-X5: make a tapped card vertical."""
+    s.tapped[card] = 0
+    s.touch(s.zone[card])
+    s.emit("Untapped", s.side(card), card, s.at(card), s.at(card))
+    tell(s, m.UNTAPPED, card, doer, actor)
+
+
+def draw(s: TtcgState, seat: int, n: int, doer: Doer) -> int:
+    """TT-1.7, TT-X1: top cards of the deck to the hand, as many as there are."""
+    deck = s.zones[DECK + seat]
+    drawn = 0
+    while drawn < n and deck:
+        card = deck[-1]
+        was = look(s, card) if heard(s, m.DRAWN, card) else None
+        s.life[card] += 1
+        atoms.move(s, card, HANDS + seat, "Drawn")
+        tell(s, m.DRAWN, card, doer, seat, to=HANDS + seat, was=was)
+        drawn += 1
+    return drawn
+
+
+def mill(s: TtcgState, seat: int, n: int, doer: Doer, actor: int) -> list[int]:
+    """TT-1.7, TT-A3: top cards of a deck to its owner's discard pile, as many as there are."""
+    deck = s.zones[DECK + seat]
+    found: list[int] = []
+    while len(found) < n and deck:
+        card = deck[-1]
+        found.append(card)
+        put_away(s, card, "Milled", m.MILLED, doer, actor)
+    return found
+
+
+def discard(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
+    """TT-1.8: from the hand (in 2025-02 also from the field) to the discard pile."""
+    put_away(s, card, "Discarded", m.DISCARDED, doer, actor)
+    s.discarded_on[card] = s.number
+
+
+def put_away(s: TtcgState, card: int, kind: str, event: int, doer: Doer, actor: int) -> None:
+    """Put a card into its owner's discard pile; what hears of it knows whether it was tapped (TT-6.10)."""
+    was = look(s, card) if heard(s, m.SENT, card) or (event >= 0 and heard(s, event, card)) else None
+    equips = unlink(s, card) if s.auras else []
+    relocate(s, card, home(s, card, DISCARD), kind)
+    if event >= 0:
+        tell(s, event, card, doer, actor, to=s.zone[card], was=was)
+    tell(s, m.SENT, card, doer, actor, to=s.zone[card], was=was)
+    follow(s, equips)
+
+
+def follow(s: TtcgState, equips: list[int]) -> None:
+    """TT-6.7: if the host leaves the field undestroyed, its equip cards are sent to the discard pile."""
+    for card in equips:
+        if s.active(card):
+            put_away(s, card, "Sent", -1, RULES, s.side(card))
+
+
+def move_card(s: TtcgState, card: int, zone: int, kind: str, event: int, doer: Doer, actor: int, bottom: bool = False) -> None:
+    """TT-1.9: move a card to a pile or hand of its owner."""
+    if zone == DISCARD:
+        put_away(s, card, kind, event, doer, actor)
+        return
+    to = home(s, card, zone)
+    if s.zone[card] == to and zone == HANDS:
+        return
+    was = look(s, card) if heard(s, m.SENT, card) or (event >= 0 and heard(s, event, card)) else None
+    equips = unlink(s, card) if s.auras else []
+    s.destroyed_on[card] = s.discarded_on[card] = s.played_on[card] = s.tapped_on[card] = 0
+    relocate(s, card, to, kind, atoms.BOTTOM if bottom else atoms.TOP)
+    if event >= 0:
+        tell(s, event, card, doer, actor, to=to, was=was)
+    tell(s, m.SENT, card, doer, actor, to=to, was=was)
+    follow(s, equips)
+
+
+def shuffle(s: TtcgState, seat: int) -> None:
+    """TT-1.7: randomise a deck."""
+    if s.zones[DECK + seat]:
+        atoms.shuffle(s, DECK + seat)
+
+
+def reveal(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
+    """TT-A11: shown to both players, then back as it was."""
+    zone = s.zone[card]
+    knowledge.learn(s, 0, card)
+    knowledge.learn(s, 1, card)
+    s.emit("Revealed", s.side(card), card, zone, zone)
+    tell(s, m.REVEALED, card, doer, actor)
+
+
+def gain(s: TtcgState, seat: int, n: int, doer: Doer) -> None:
+    """TT-A13, TT-3.6: points rise without an upper limit."""
+    if n > 0:
+        s.points[seat] += n
+        s.emit("PointsGained", seat, n=n)
+        tell(s, m.GAINED, -1, doer, seat, amount=n)
+
+
+def lose(s: TtcgState, seat: int, n: int, doer: Doer) -> None:
+    """TT-A14, TT-1.13: point damage."""
+    if n > 0:
+        s.points[seat] -= n
+        s.emit("PointsLost", seat, n=n)
+        tell(s, m.LOST, -1, doer, seat, amount=n)
+
+
+# -- entering the field ---------------------------------------------------------------------------------------------------------------
+
+
+def enter(s: TtcgState, card: int, seat: int, index: int, kind: str, face_up: bool = True) -> None:
+    """TT-5.1, TT-5.2: put a card into an empty slot, untapped."""
+    row = (UNITS if s.card(card).unit else SPELLS) + seat
+    come(s, card)
+    atoms.move(s, card, row, kind, index, face_up, masked=kind if not face_up else None)
+    if face_up:
+        wake(s, card)
+
+
+def come(s: TtcgState, card: int) -> None:
+    """Loosen a card from wherever it lay before it is put on the field."""
+    if s.zone[card] >= UNITS:
+        source = s.zone[card]
+        index = s.zones[source].index(card)
+        below = take_off(s, card)
+        forget(s, card)
+        if below >= 0:
+            raise AssertionError("an active card is never put on the field again without its stack")
+        del index
+    else:
+        s.life[card] += 1
+    s.tapped[card] = 0
+
+
+def cover(s: TtcgState, card: int, base: int, kind: str, face_up: bool = True) -> None:
+    """TT-5.3, TT-5.6: put a card on top of an active card, which becomes untapped and loses everything that lasted on it."""
+    row = s.zone[base]
+    index = s.zones[row].index(base)
+    come(s, card)
+    forget(s, base)
+    if not s.face[base]:
+        atoms.turn_up(s, base, "Shown")
+    atoms.move(s, base, UNDER + (row & 1), "Covered")
+    s.below[card] = base
+    atoms.move(s, card, row, kind, index, face_up, masked=kind if not face_up else None)
+    if face_up:
+        wake(s, card)
+
+
+def tuck(s: TtcgState, card: int, host: int) -> None:
+    """TT-5.10, TT-X3: put a card right below an active one; only this card moves."""
+    equips = unlink(s, card) if s.auras else []
+    relocate(s, card, UNDER + s.side(host), "Placed")
+    s.below[card] = s.below[host]
+    s.below[host] = card
+    s.touch(UNDER + s.side(host))
+    follow(s, equips)

@@ -1,0 +1,309 @@
+"""Performing the steps of an effect: who chooses, on what, and then doing it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardscape.engine.decision import Option
+from cardscape.engine.task import Task, make, register
+from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg import selectors, values, verbs
+from cardscape.games.ttcg.choosing import Pick, candidates, deliver, host_named
+from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
+from cardscape.games.ttcg.costs import actors
+from cardscape.games.ttcg.lasting import delay
+from cardscape.games.ttcg.links import EndRun, still_legal
+from cardscape.games.ttcg.meaning import COSTS, OFFERS, Act, Sel
+from cardscape.games.ttcg.table import HANDS, Aura, Frame, TtcgState
+
+YES: Final = 1
+NO: Final = 0
+_UNCHOSEN: Final = frozenset(("draw", "mill", "counter", "invert", "equip"))
+
+
+def steps_of(s: TtcgState, frame: Frame, which: str) -> list[Act]:
+    text = s.text(frame.text)
+    return text.cost if which == "cost" else text.offer if which == "offer" else text.acts
+
+
+def step_number(which: str, act: int) -> int:
+    return act + (COSTS if which == "cost" else OFFERS if which == "offer" else 0)
+
+
+class Perform(Task[TtcgState]):
+    """Perform one step of the running effect; ``which`` is acts, late (a delayed step), cost or offer."""
+
+    NAME: ClassVar[str] = "tt-perform"
+    FIELDS: ClassVar[tuple[str, ...]] = ("which", "act")
+
+    def __init__(self, which: str, act: int) -> None:
+        self.which = which
+        self.act = act
+
+    def run(self, s: TtcgState) -> None:
+        """TT-6.15: as much as can be done, in order; a step whose own condition is false is left out."""
+        frame = s.frame()
+        act = steps_of(s, frame, self.which)[self.act]
+        text = s.text(frame.text)
+        if self.which == "acts":
+            if text.style in ("continuous", "equip") and act.live:
+                return
+            if act.moment is not None:
+                delay(s, act)
+                return
+        if self.which in ("acts", "late") and not goes_ahead(s, frame, act):
+            return
+        if act.modal == "may" and not (self.act == 0 and self.which in ("acts", "cost") and act.actor == "you"):
+            seat = actors(s, act, of_frame(frame))[0]
+            s.ask(self, seat, "whether", act.verb, frame.source, [Option("yes"), Option("no")], [YES, NO])
+        else:
+            self.chosen(s, YES)
+
+    def chosen(self, s: TtcgState, pick: int) -> None:
+        if pick == NO:
+            return
+        frame = s.frame()
+        act = steps_of(s, frame, self.which)[self.act]
+        if act.quotas:
+            s.spent.append(quota_key(s, frame, act))
+        frame.held0 = frame.held1 = ()
+        tasks: list[Task[TtcgState]] = []
+        for seat in actors(s, act, of_frame(frame)):
+            for role in ("target", "using", "with", "under"):
+                if act.role(role) is not None:
+                    tasks.append(Choose(self.which, self.act, role, seat))
+        tasks.append(Carry(self.which, self.act))
+        s.then(*tasks)
+
+
+def goes_ahead(s: TtcgState, frame: Frame, act: Act) -> bool:
+    """The step's own "if", "while" and limit allow it now."""
+    ctx = of_frame(frame, host=host_named(frame))
+    for quota in act.quotas:
+        if s.spent.count(quota_key(s, frame, act)) >= quota.n:
+            return False
+    if not act.live and not all(selectors.holds_true(s, cond, ctx) for cond in act.whiles):
+        return False
+    return all(selectors.holds_true(s, cond, ctx) for cond in act.conds)
+
+
+def quota_key(s: TtcgState, frame: Frame, act: Act) -> tuple[int, int, int]:
+    """Under which name a step's own "once per turn" is counted."""
+    return (frame.source, s.life[frame.source], -1 - (frame.text & 1) * 64 - act.number)
+
+
+class Choose(Task[TtcgState]):
+    """Let a player choose the cards for a part of a step, if there is something to choose."""
+
+    NAME: ClassVar[str] = "tt-choose"
+    FIELDS: ClassVar[tuple[str, ...]] = ("which", "act", "role", "seat")
+
+    def __init__(self, which: str, act: int, role: str, seat: int) -> None:
+        self.which = which
+        self.act = act
+        self.role = role
+        self.seat = seat
+
+    def run(self, s: TtcgState) -> None:
+        """TT-6.20, TT-10.4a: choices from hidden zones and by the opponent are made on resolution."""
+        frame = s.frame()
+        act = steps_of(s, frame, self.which)[self.act]
+        sel = act.role(self.role)
+        if sel is None or sel.ref or sel.mode not in m.CHOSEN or act.verb in _UNCHOSEN or act.modal == "cannot":
+            return
+        if self.which in ("acts", "late") and self.role in act.aimed:
+            return
+        ctx = of_frame(frame, self.seat, host_named(frame))
+        purpose = "do" if self.which in ("acts", "late") else self.which
+        found = candidates(s, act, sel, ctx, purpose, ())
+        if act.among:
+            found = [card for card in found if card in frame.among]
+        count = sel.n if act.live else sel.n * values.multiplier(s, act, ctx)
+        if not found or count == 0 or (sel.mode == m.EXACTLY and len(found) < count):
+            deliver(s, frame, purpose, self.act, self.role, self.seat, ())
+            return
+        chooser = chooser_of(s, sel, ctx)
+        if sel.random or blind(s, frame, found, chooser):
+            self.at_random(s, frame, purpose, found, count)
+            return
+        low, high = bounds(sel, act, count, len(found), self.which)
+        if chooser != self.seat:
+            s.then(ChooseFor(self.which, self.act, self.role, self.seat, chooser, low, high, ()))
+        else:
+            s.then(Pick(purpose, self.act, self.role, self.seat, low, high, ()))
+
+    def at_random(self, s: TtcgState, frame: Frame, purpose: str, found: list[int], count: int) -> None:
+        """TT-10.4c, TT-13.2: cards nobody may look at are picked by chance."""
+        taken: list[int] = []
+        left = sorted(found)
+        while left and len(taken) < count:
+            card = s.chance.pick(left)
+            left.remove(card)
+            taken.append(card)
+        deliver(s, frame, purpose, self.act, self.role, self.seat, tuple(taken))
+
+
+def chooser_of(s: TtcgState, sel: Sel, ctx: Ctx) -> int:
+    """TT-10.2: "of their choice" lets the affected player choose, "of your choice" the effect's controller."""
+    if sel.chooser == "they":
+        return ctx.actor if ctx.actor != ctx.seat else 1 - ctx.seat
+    return ctx.seat if sel.chooser == "you" else ctx.actor
+
+
+def blind(s: TtcgState, frame: Frame, found: list[int], chooser: int) -> bool:
+    """TT-10.4c: cards of another player's hand that was not revealed to the chooser."""
+    return any(s.zone[card] == HANDS + 1 - chooser for card in found) and not frame.seen >> (1 - chooser) & 1
+
+
+def bounds(sel: Sel, act: Act, count: int, found: int, which: str) -> tuple[int, int]:
+    """TT-10.4a: a plain number takes as many as exist; in hidden zones "up to" and searches may find none."""
+    high = found if sel.mode == m.ATLEAST else count
+    if which in ("cost", "offer"):
+        return sel.low(), high
+    if sel.mode in (m.UPTO, m.ATMOST):
+        return (1 if sel.public() else 0), high
+    if act.verb == "search":
+        return 0, high
+    return min(count, found), high
+
+
+class ChooseFor(Task[TtcgState]):
+    """A player chooses among the cards of a step that another one performs."""
+
+    NAME: ClassVar[str] = "tt-choose-for"
+    FIELDS: ClassVar[tuple[str, ...]] = ("which", "act", "role", "seat", "chooser", "low", "high", "taken")
+
+    def __init__(self, which: str, act: int, role: str, seat: int, chooser: int, low: int, high: int,
+                 taken: tuple[int, ...]) -> None:
+        self.which = which
+        self.act = act
+        self.role = role
+        self.seat = seat
+        self.chooser = chooser
+        self.low = low
+        self.high = high
+        self.taken = taken
+
+    def run(self, s: TtcgState) -> None:
+        """TT-10.2: of their choice."""
+        frame = s.frame()
+        act = steps_of(s, frame, self.which)[self.act]
+        sel = act.role(self.role)
+        assert sel is not None
+        found = candidates(s, act, sel, of_frame(frame, self.seat, host_named(frame)), "do", self.taken)
+        if not found or len(self.taken) >= self.high:
+            deliver(s, frame, "do", self.act, self.role, self.seat, self.taken)
+            return
+        options = [Option(act.verb, s.cards[s.defn[c]] if s.know[self.chooser][c] >= 2 else None, s.at(c),
+                          secret=not sel.public()) for c in found]
+        picks = found[:]
+        if len(self.taken) >= self.low:
+            options.append(Option("done"))
+            picks.append(-1)
+        s.ask(self, self.chooser, "choose", act.verb, frame.source, options, picks)
+
+    def chosen(self, s: TtcgState, pick: int) -> None:
+        if pick < 0:
+            deliver(s, s.frame(), "do", self.act, self.role, self.seat, self.taken)
+        else:
+            s.then(ChooseFor(self.which, self.act, self.role, self.seat, self.chooser, self.low, self.high, (*self.taken, pick)))
+
+
+class Carry(Task[TtcgState]):
+    """All choices of a step are made: do it."""
+
+    NAME: ClassVar[str] = "tt-carry"
+    FIELDS: ClassVar[tuple[str, ...]] = ("which", "act")
+
+    def __init__(self, which: str, act: int) -> None:
+        self.which = which
+        self.act = act
+
+    def run(self, s: TtcgState) -> None:
+        """TT-6.20: what both players chose is carried out together."""
+        frame = s.frame()
+        act = steps_of(s, frame, self.which)[self.act]
+        s.batch += 1
+        chosen = [(seat, affected(s, frame, self.which, act, seat)) for seat in actors(s, act, of_frame(frame))]
+        named: list[int] = []
+        for seat, cards in chosen:
+            named.extend(card for card in cards if card not in named)
+            if self.which in ("acts", "late") and act.verb not in ("draw", "mill") and cards:
+                cards = [card for card in cards if not values.immune(s, card, frame.source, frame.seat)]
+            if s.winner == -2:
+                verbs.do(s, frame, step_number(self.which, self.act), act, seat, cards)
+        if act.target is not None and act.verb not in ("draw", "counter"):
+            frame.it = tuple(named)
+
+
+def affected(s: TtcgState, frame: Frame, which: str, act: Act, seat: int) -> list[int]:
+    """The cards a step is done to by a player."""
+    sel = act.target
+    if sel is None:
+        return []
+    if which in ("acts", "late") and "target" in act.aimed:
+        found: list[int] = []
+        for aim in frame.aims:
+            if aim[0] == act.number and aim[1] == "target":
+                found.extend(still_legal(s, frame, s.text(frame.text), aim))
+        return found
+    ctx = of_frame(frame, seat, host_named(frame))
+    if sel.ref or sel.mode == m.ALL:
+        return selectors.matching(s, sel, ctx)
+    if sel.mode == m.NONE:
+        return []
+    return list(frame.held0 if seat == 0 else frame.held1)
+
+
+class StartAura(Task[TtcgState]):
+    """A continuous or equip effect begins."""
+
+    NAME: ClassVar[str] = "tt-start-aura"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: TtcgState) -> None:
+        """TT-6.6b, TT-6.7: it holds from now on; activating it again replaces the old instance."""
+        verbs.start_aura(s, s.frame())
+
+
+class Late(Task[TtcgState]):
+    """A delayed step whose moment has come."""
+
+    NAME: ClassVar[str] = "tt-late"
+    FIELDS: ClassVar[tuple[str, ...]] = ("text", "act", "@source", "seat", "life", "aims", "it")
+
+    def __init__(self, text: int, act: int, source: int, seat: int, life: int, aims: tuple[tuple[int | str, ...], ...],
+                 it: tuple[int, ...]) -> None:
+        self.text = text
+        self.act = act
+        self.source = source
+        self.seat = seat
+        self.life = life
+        self.aims = aims
+        self.it = it
+
+    def run(self, s: TtcgState) -> None:
+        """TT-10.1: "at the end of the turn" delays the step to the End step."""
+        act = s.text(self.text).acts[self.act]
+        if act.target is not None and act.target.ref == "self" and s.life[self.source] != self.life:
+            return
+        s.frames.append(Frame(self.text, self.source, self.seat, self.life, self.aims, self.it, (), (), 0, 0, 0, (), "", -1, ()))
+        s.then(Perform("late", self.act), EndRun(), make("tt-check"))
+
+
+class CheckPoints(Task[TtcgState]):
+    """Look whether somebody has lost."""
+
+    NAME: ClassVar[str] = "tt-check"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: TtcgState) -> None:
+        """TT-8.7: the state check."""
+        from cardscape.games.ttcg.links import check_points
+
+        check_points(s)
+
+
+__all__ = ["BOTH", "Aura", "Perform", "who"]
+
+register(Perform, Choose, ChooseFor, Carry, StartAura, Late, CheckPoints)

@@ -1,0 +1,193 @@
+"""Playing cards from the hand: into a slot or, ranking up, onto a stack; and turning cards face up."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardscape.engine import atoms
+from cardscape.engine.decision import Action, Check, Option
+from cardscape.engine.state import State
+from cardscape.engine.task import Task, register
+from cardscape.engine.zones import place
+from cardscape.games.ttcg import prohibitions, selectors, values
+from cardscape.games.ttcg.context import Ctx
+from cardscape.games.ttcg.entering import fits_on, needs_stack, put_on_field, row_of
+from cardscape.games.ttcg.moves import RULES, wake
+from cardscape.games.ttcg.table import HANDS, MAIN, SPELLS, Hold, TtcgState
+
+PLAYS: Final = 2
+DOWN: Final = 16
+"""A subject is card * 32 + index of the slot, + DOWN if it is played face down."""
+
+
+def index_of(subject: int) -> int:
+    return subject & 15
+
+
+def is_main(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-4.4: only the turn player, in the Main Phase, with an empty chain."""
+    return s.turn == seat and s.phase == MAIN and not s.chain
+
+
+def has_play(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-4.4, TT-X2: two plays a turn, rank ups included, and extra ones that a text gives."""
+    return s.plays < PLAYS or extra_play(s, seat, subject >> 5) is not None
+
+
+def extra_play(s: TtcgState, seat: int, card: int) -> Hold | None:
+    """TT-X2: a text that lets this player play an extra card of this kind."""
+    for hold in values.holding(s):
+        act = hold.act
+        if act.verb != "play" or act.target is None or not act.target.extra or act.modal == "cannot" or hold.seat != seat:
+            continue
+        ctx = Ctx(hold.source, hold.seat, seat, (), hold.host)
+        if not hold.fixed and not values.stands(s, hold, ctx, values.FINAL):
+            continue
+        if s.spent.count(extra_key(s, hold)) < act.target.n and selectors.kind_fits(s, act.target, card, values.FINAL):
+            return hold
+    return None
+
+
+def extra_key(s: TtcgState, hold: Hold) -> tuple[int, int, int]:
+    return (hold.source, s.life[hold.source], -500 - hold.act.number)
+
+
+def has_place(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-5.2, TT-5.3: rank 1 into an empty slot, higher ranks only onto a stack."""
+    card = subject >> 5
+    empty = s.zones[row_of(s, card, seat)][index_of(subject)] < 0
+    return empty != needs_stack(s, card)
+
+
+def ranks_up(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-5.3: onto an active card of yours of the same type and exactly one rank lower."""
+    card = subject >> 5
+    base = s.zones[row_of(s, card, seat)][index_of(subject)]
+    return base < 0 or fits_on(s, card, base)
+
+
+def is_allowed(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-X9: "cannot play"."""
+    return not values.holding(s) or not prohibitions.barred(s, seat, "play", subject >> 5)
+
+
+def face_is_legal(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-5.1: face down only in 2025-02."""
+    return s.rules.face_down or not subject & DOWN
+
+
+PLAY_CHECKS: Final = [
+    Check("TT-4.4", "cards are played by the turn player in the Main Phase, with an empty chain", is_main),
+    Check("TT-5.1", "cards are played face up", face_is_legal),
+    Check("TT-5.2", "rank 1 needs an empty slot, higher ranks need a stack", has_place),
+    Check("TT-5.3", "a rank up needs an active card of the same type, exactly one rank lower", ranks_up),
+    Check("TT-4.4", "both plays of this turn are used", has_play),
+    Check("TT-X9", "the card cannot be played now", is_allowed),
+]
+
+
+class PlayAction(Action):
+    """TT-4.4: play a card from your hand. With ``wide`` every thinkable play is a candidate, for explanations."""
+
+    def __init__(self, wide: bool = False) -> None:
+        super().__init__("play", PLAY_CHECKS)
+        self.wide = wide
+
+    def candidates(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, TtcgState)
+        if s.plays >= PLAYS and not self.wide and not values.holding(s):
+            return []
+        found: list[int] = []
+        seen: set[int] = set()
+        faces = (0, DOWN) if s.rules.face_down else (0,)
+        for card in s.zones[HANDS + seat]:
+            if s.defn[card] in seen:
+                continue
+            seen.add(s.defn[card])
+            stack = needs_stack(s, card)
+            for index, base in enumerate(s.zones[row_of(s, card, seat)]):
+                if self.wide or (base >= 0) == stack:
+                    for face in faces:
+                        found.append(card * 32 + index + face)
+        return found
+
+    def option(self, s: State, seat: int, subject: int) -> Option:
+        assert isinstance(s, TtcgState)
+        card = subject >> 5
+        row = row_of(s, card, seat)
+        base = s.zones[row][index_of(subject)]
+        at = place(row, index_of(subject))
+        down = bool(subject & DOWN)
+        return Option("play face down" if down else "play", s.cards[s.defn[card]], -1,
+                      s.cards[s.defn[base]] if base >= 0 else None, at, secret=down)
+
+
+class PlayCard(Task[TtcgState]):
+    """A player plays a card by the rules."""
+
+    NAME: ClassVar[str] = "tt-play"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "subject")
+
+    def __init__(self, seat: int, subject: int) -> None:
+        self.seat = seat
+        self.subject = subject
+
+    def run(self, s: TtcgState) -> None:
+        """TT-4.4, TT-5.5: it uses one of the two plays, or an extra one; a rank up is a play too."""
+        card = self.subject >> 5
+        if s.plays < PLAYS:
+            s.plays += 1
+        else:
+            hold = extra_play(s, self.seat, card)
+            if hold is not None:
+                s.spent.append(extra_key(s, hold))
+        row = row_of(s, card, self.seat)
+        base = s.zones[row][index_of(self.subject)]
+        s.batch += 1
+        s.action, s.action_card, s.action_seat, s.fresh = "rankup" if base >= 0 else "play", card, self.seat, 1
+        put_on_field(s, card, place(row, index_of(self.subject)), RULES, self.seat, not self.subject & DOWN)
+
+
+# -- face-down cards (2025-02) --------------------------------------------------------------------------------------------------------
+
+
+def is_face_down(s: TtcgState, seat: int, card: int) -> bool:
+    """TT-5.11: only a face-down card can be turned up."""
+    return not s.face[card]
+
+
+def may_turn_up(s: TtcgState, seat: int, card: int) -> bool:
+    """TT-5.11: creatures in own-turn windows; magic in any window, but not in the turn it was played."""
+    if s.zone[card] >= SPELLS:
+        return s.played_on[card] < s.number
+    return s.turn == seat
+
+
+TURN_CHECKS: Final = [
+    Check("TT-5.11", "the card is face up", is_face_down),
+    Check("TT-5.11", "creatures are turned up in your own turn, magic not in the turn it was played", may_turn_up),
+]
+
+
+class TurnUpAction(Action):
+    """TT-5.11: turn a face-down card of yours face up."""
+
+    def __init__(self) -> None:
+        super().__init__("turn up", TURN_CHECKS)
+
+    def candidates(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, TtcgState)
+        return [card for card in s.actives(seat) if not s.face[card]] if s.rules.face_down else []
+
+    def option(self, s: State, seat: int, subject: int) -> Option:
+        assert isinstance(s, TtcgState)
+        return Option("turn up", s.cards[s.defn[subject]], s.at(subject))
+
+
+def turn_up(s: TtcgState, card: int) -> None:
+    """TT-5.11: turning face up costs nothing and is no activation; its texts work from now on."""
+    atoms.turn_up(s, card, "TurnedUp")
+    wake(s, card)
+
+
+register(PlayCard)

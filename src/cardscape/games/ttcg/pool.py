@@ -1,0 +1,68 @@
+"""The cards and decks that come with TTCG, read once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from cardscape.games.ttcg.cardfile import load_cards
+from cardscape.games.ttcg.cardrecord import CardRecord
+from cardscape.games.ttcg.cards import Card
+from cardscape.games.ttcg.deckfile import DeckReport, check_deck
+from cardscape.games.ttcg.table import TtcgDeck
+
+_CARDS: Final = Path(__file__).parent / "cards"
+_DECKS: Final = Path(__file__).parent / "decks"
+
+
+class Pool:
+    """All cards by name; the playable form of a card is made when it is first needed."""
+
+    def __init__(self) -> None:
+        self._records: list[CardRecord] | None = None
+        self._playable: dict[int, Card] = {}
+
+    def records(self) -> list[CardRecord]:
+        if self._records is None:
+            self._records = [record for path in sorted(_CARDS.glob("*.csv")) for record in load_cards(path)]
+        return self._records
+
+    def playable(self, record: CardRecord) -> Card:
+        """The same object for the same record, so that equal copies of two decks share their definition."""
+        card = self._playable.get(id(record))
+        if card is None:
+            card = playable_card(record)
+            self._playable[id(record)] = card
+        return card
+
+
+def playable_card(record: CardRecord) -> Card:
+    """TT-2.4: a card record ready to be played."""
+    return Card(record.name, record.type, tuple(record.subtypes), record.rank, record.attack, record.defense,
+                [effect.effect for effect in record.effects], record.serial, record.rarity,
+                tuple([f"{effect.style}: {effect.text}" for effect in record.effects]))
+
+
+POOL: Final = Pool()
+
+
+def deck_paths() -> list[Path]:
+    return sorted(_DECKS.glob("*.txt"))
+
+
+def make_deck(report: DeckReport, source: str) -> TtcgDeck:
+    """A legal deck ready to play."""
+    cards: list[Card] = []
+    numbers: dict[int, int] = {}
+    copies: list[int] = []
+    for record in report.cards:
+        card = POOL.playable(record)
+        if id(card) not in numbers:
+            numbers[id(card)] = len(cards)
+            cards.append(card)
+        copies.append(numbers[id(card)])
+    return TtcgDeck(report.deck.name, cards, copies, source)
+
+
+def read_report(text: str, rules: str) -> DeckReport:
+    return check_deck(text, POOL.records(), rules)

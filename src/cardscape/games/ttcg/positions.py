@@ -1,0 +1,119 @@
+"""Positions: how a described table is set up, read back, and how good it is for a player."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.engine import atoms
+from cardscape.engine.facts import Fact, FactError
+from cardscape.games.ttcg import moves, values
+from cardscape.games.ttcg.kinds import SPELL_BIT, kind_name
+from cardscape.games.ttcg.selectors import is_equipped
+from cardscape.games.ttcg.table import BATTLE, DRAW, END, HANDS, MAIN, START, UNDER, TtcgState
+from cardscape.games.ttcg.turn import EndStep, Phase, PhaseEnd
+from cardscape.games.ttcg.windows import Open, Window
+
+CARD_FACTS: Final = ["tapped", "tapped_on", "played_on", "attacks", "destroyed_on", "discarded_on", "uses"]
+READ_FACTS: Final = ["attack", "defense", "rank", "type", "subtypes", "equipped"]
+SEAT_FACTS: Final = ["points"]
+MATCH_FACTS: Final = ["plays", "first"]
+
+
+def resume(s: TtcgState) -> None:
+    """TT-4.1: go on from the free choice of the phase that a position names."""
+    for seat in (0, 1):
+        for card in s.actives(seat):
+            if s.face[card]:
+                moves.wake(s, card)
+    rest = [Phase(phase) for phase in (DRAW, MAIN, BATTLE) if phase > s.phase]
+    if s.phase == START:
+        s.then(Open("W1", s.turn), *rest, EndStep(s.turn))
+    elif s.phase == END:
+        s.then(EndStep(s.turn))
+    else:
+        kind = {DRAW: "W2", MAIN: "main", BATTLE: "battle"}[s.phase]
+        s.then(Window(kind, s.turn, 0, 0), PhaseEnd(s.phase), *rest, EndStep(s.turn))
+
+
+def put_under(s: TtcgState, host: int, card: int) -> None:
+    """TT-5.10: below those that lie there already."""
+    if s.card(host).unit != s.card(card).unit:
+        raise FactError("units lie only under units, spells only under spells")
+    bottom = host
+    while s.below[bottom] >= 0:
+        bottom = s.below[bottom]
+    atoms.move(s, card, UNDER + s.side(host), "Placed")
+    s.below[bottom] = card
+
+
+def card_fact(s: TtcgState, card: int, name: str) -> Fact | None:
+    """A fact about a card, current values included."""
+    if name in ("attack", "defense", "rank"):
+        return values.stat(s, card, {"attack": 0, "defense": 1, "rank": 2}[name])
+    if name == "type":
+        kinds = values.kinds(s, card)
+        return next(kind_name(1 << bit) for bit in range(9) if kinds >> bit & 1)
+    if name == "subtypes":
+        kinds = values.kinds(s, card)
+        return [kind_name(1 << bit) for bit in range(9, 24) if kinds >> bit & 1]
+    if name == "equipped":
+        return int(is_equipped(s, card))
+    if name == "uses":
+        return s.uses[2 * card] + s.uses[2 * card + 1]
+    if name in CARD_FACTS:
+        column: list[int] = getattr(s, name)
+        return column[card]
+    return None
+
+
+def set_card_fact(s: TtcgState, card: int, name: str, value: Fact) -> None:
+    """Give a card a state; a tapped card without a turn was tapped in the turn before."""
+    if name == "entered":
+        name = "played_on"
+    if name not in CARD_FACTS:
+        raise FactError(f"cards have no {name!r}; they have: {', '.join(CARD_FACTS)}")
+    if not isinstance(value, int):
+        raise FactError(f"{name} is a number, not {value!r}")
+    if name == "uses":
+        s.uses[2 * card] = s.uses[2 * card + 1] = value
+        return
+    column: list[int] = getattr(s, name)
+    column[card] = value
+    if name == "tapped" and value and not s.tapped_on[card]:
+        s.tapped_on[card] = max(s.number - 1, 0)
+
+
+def fact(s: TtcgState, seat: int, name: str) -> Fact | None:
+    if seat >= 0:
+        return s.points[seat] if name == "points" else None
+    return {"plays": s.plays, "first": s.first}.get(name)
+
+
+def set_fact(s: TtcgState, seat: int, name: str, value: Fact) -> None:
+    known = SEAT_FACTS if seat >= 0 else MATCH_FACTS
+    if name not in known:
+        raise FactError(f"there is no {name!r} here; there is: {', '.join(known)}")
+    if not isinstance(value, int):
+        raise FactError(f"{name} is a number, not {value!r}")
+    if seat >= 0:
+        s.points[seat] = value
+    elif name == "plays":
+        s.plays = value
+    else:
+        s.first = value
+
+
+def worth(s: TtcgState, seat: int) -> int:
+    """How well a player stands: points, units by rank and stats, spells, cards in hand."""
+    total = 100 * s.points[seat] + 30 * len(s.zones[HANDS + seat])
+    for card in s.actives(seat):
+        if s.card(card).unit:
+            total += 60 * values.rank(s, card) + (values.attack(s, card) + values.defense(s, card)) // 10
+        else:
+            total += 40 + 20 * s.card(card).rank
+        if s.tapped[card]:
+            total -= 10
+    return total
+
+
+__all__ = ["CARD_FACTS", "MAIN", "SPELL_BIT", "resume"]

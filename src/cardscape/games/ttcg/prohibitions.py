@@ -1,0 +1,90 @@
+"""TT-X9: what cards and players cannot, can and must do."""
+
+from __future__ import annotations
+
+from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg import selectors, triggers, values
+from cardscape.games.ttcg.context import BOTH, Ctx, who
+from cardscape.games.ttcg.table import Hold, TtcgState
+
+
+def forbidden(s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool) -> bool:
+    """TT-X9, TT-1.11: whether something says that this cannot be done to the card."""
+    return forbidding(s, card, done, source, seat, battle) is not None
+
+
+def forbidding(s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool) -> Hold | None:
+    """The statement that forbids it: "cannot be ..." or, against destruction, "is indestructible"."""
+    for hold in values.holding(s):
+        act = hold.act
+        if act.verb == "indestructible":
+            if done == m.DESTROYED and values.applies(s, hold, card, values.FINAL):
+                return hold
+        elif act.verb == "be" and act.modal == "cannot" and act.done == done:
+            if _spent(s, hold) or not values.applies(s, hold, card, values.FINAL):
+                continue
+            if act.battle and not battle:
+                continue
+            ctx = Ctx(hold.source, hold.seat, hold.seat, (card,), hold.host)
+            if act.by is None or triggers.cause_fits(s, act.by, source, seat, battle, ctx):
+                return hold
+    return None
+
+
+def spend(s: TtcgState, hold: Hold) -> None:
+    """A protection that works once has worked."""
+    if hold.act.once:
+        s.spent.append((hold.source, s.life[hold.source], hold.act.number))
+
+
+def _spent(s: TtcgState, hold: Hold) -> bool:
+    return hold.act.once and (hold.source, s.life[hold.source], hold.act.number) in s.spent
+
+
+def says(s: TtcgState, verb: str, modal: str, card: int) -> list[Hold]:
+    """The statements "card can / cannot / must <verb>" that hold."""
+    return [hold for hold in values.holding(s)
+            if hold.act.verb == verb and hold.act.modal == modal and not hold.act.actor
+            and values.applies(s, hold, card, values.FINAL)]
+
+
+def only_others(s: TtcgState, verb: str, card: int) -> bool:
+    """TT-X9: "only X can ..." forbids it to all others."""
+    return any(hold.act.only and hold.act.verb == verb and hold.act.modal == "can"
+               and values.applies(s, hold, card, values.FINAL) for hold in values.holding(s))
+
+
+def cannot(s: TtcgState, verb: str, card: int) -> bool:
+    """TT-X9: cannot beats can."""
+    if not values.holding(s):
+        return False
+    for hold in says(s, verb, "cannot", card):
+        if not hold.act.direct and not hold.act.times and (verb != "rankup" or hold.act.using is None) and not hold.act.only:
+            return True
+        if hold.act.only:
+            return True
+    return only_others(s, verb, card)
+
+
+def may(s: TtcgState, verb: str, card: int) -> list[Hold]:
+    return [hold for hold in says(s, verb, "can", card) if not hold.act.only]
+
+
+def barred(s: TtcgState, seat: int, verb: str, card: int = -1, zone: str = "") -> bool:
+    """TT-11.8: "you cannot / your opponent cannot + act" for a player, perhaps only about some cards."""
+    for hold in values.holding(s):
+        act = hold.act
+        if act.modal != "cannot" or act.verb != verb or not act.actor:
+            continue
+        ctx = Ctx(hold.source, hold.seat, hold.seat, (card,) if card >= 0 else (), hold.host)
+        meant = who(s, ctx, act.actor)
+        if meant not in (BOTH, seat):
+            continue
+        if not hold.fixed and not values.stands(s, hold, ctx, values.FINAL):
+            continue
+        if act.target is None or card < 0:
+            return True
+        loose = act.target
+        if selectors.fits(s, loose, card, Ctx(hold.source, hold.seat, seat, (card,), hold.host)):
+            return True
+    return False

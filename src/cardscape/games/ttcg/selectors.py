@@ -1,0 +1,289 @@
+"""Who fits a selection now."""
+
+from __future__ import annotations
+
+from cardscape.games.ttcg import values
+from cardscape.games.ttcg.context import BOTH, Ctx, is_whose, who
+from cardscape.games.ttcg.kinds import SPELL_BIT
+from cardscape.games.ttcg.meaning import ALL, ATLEAST, ATMOST, EXACTLY, NONE, PLAIN, UPTO, Cond, Place, Sel
+from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, SPELLS, UNDER, UNITS, Aura, TtcgState
+
+FINAL = 3
+
+
+def matching(s: TtcgState, sel: Sel, ctx: Ctx, layer: int = FINAL) -> list[int]:
+    """TT-10.2: all cards that fit, in the zones the selection names."""
+    if sel.ref:
+        return referred(s, sel, ctx)
+    found = [card for card in pool(s, sel, ctx) if fits(s, sel, card, ctx, layer)]
+    if sel.extreme and found:
+        found = extremes(s, sel, found, layer)
+    return found
+
+
+def extremes(s: TtcgState, sel: Sel, found: list[int], layer: int = FINAL) -> list[int]:
+    """TT-T11: the cards with the lowest or highest value among these."""
+    if not found:
+        return found
+    graded = [(values.stat(s, card, sel.extreme_stat, layer), card) for card in found]
+    best = max(graded)[0] if sel.extreme > 0 else min(graded)[0]
+    return [card for value, card in graded if value == best]
+
+
+def referred(s: TtcgState, sel: Sel, ctx: Ctx) -> list[int]:
+    """TT-T7, TT-T13, TT-11.7: this card, it, the host, or the top cards of a pile."""
+    if sel.ref == "self":
+        return [ctx.source] if not sel.zone or in_zone(s, sel.zone, sel.whose, ctx.source, ctx) else []
+    if sel.ref == "it":
+        return [card for card in ctx.it if kind_fits(s, sel, card, FINAL)]
+    if sel.ref == "host":
+        if ctx.host >= 0:
+            return [ctx.host] if s.active(ctx.host) else []
+        return [card for seat in (0, 1) for card in s.actives(seat) if is_equipped(s, card)]
+    found: list[int] = []
+    for zone in zones_named(s, sel.zone, sel.whose, ctx):
+        cards = [card for card in s.zones[zone] if card >= 0]
+        found.extend(cards[::-1][:sel.n] if sel.ref == "top" else cards[:sel.n])
+    return found
+
+
+def pool(s: TtcgState, sel: Sel, ctx: Ctx) -> list[int]:
+    """TT-T12: the cards in the zones a selection speaks of."""
+    name = sel.zone
+    if name in ("field", "side", "units", "spells", ""):
+        found: list[int] = []
+        for seat in (s.turn, 1 - s.turn):
+            if name != "spells" and sel.category != "spell":
+                for card in s.zones[UNITS + seat]:
+                    if card >= 0:
+                        found.append(card)
+            if name != "units" and sel.category != "unit":
+                for card in s.zones[SPELLS + seat]:
+                    if card >= 0:
+                        found.append(card)
+        return found
+    if name == "have":
+        return [*s.zones[HANDS], *s.zones[HANDS + 1], *s.actives(0), *s.actives(1)]
+    if name == "any":
+        return list(range(len(s.zone)))
+    return [card for zone in zones_named(s, name, sel.whose, ctx) for card in s.zones[zone] if card >= 0]
+
+
+def zones_named(s: TtcgState, name: str, whose: str, ctx: Ctx) -> list[int]:
+    """The zones of a name: of the seats meant; hands and decks of nobody in particular are the performing player's."""
+    base = {"deck": DECK, "hand": HANDS, "discard": DISCARD, "under": UNDER, "units": UNITS, "spells": SPELLS}.get(name, -1)
+    if base < 0:
+        return [UNITS, UNITS + 1, SPELLS, SPELLS + 1]
+    if not whose and name in ("deck", "hand"):
+        return [base + ctx.actor]
+    seat = who(s, ctx, whose) if whose else BOTH
+    return [base + s.turn, base + 1 - s.turn] if seat == BOTH else [base + seat]
+
+
+def in_zone(s: TtcgState, name: str, whose: str, card: int, ctx: Ctx) -> bool:
+    """Whether a card lies in a zone of that name."""
+    zone = s.zone[card]
+    if name in ("field", "side", "units", "spells"):
+        ok = UNITS <= zone < UNDER
+        if name == "units":
+            ok = ok and zone < SPELLS
+        elif name == "spells":
+            ok = ok and zone >= SPELLS
+    elif name == "have":
+        ok = HANDS <= zone < DISCARD or UNITS <= zone < UNDER
+    elif name in ("any", ""):
+        ok = True
+    else:
+        base = {"deck": DECK, "hand": HANDS, "discard": DISCARD, "under": UNDER}[name]
+        ok = base <= zone <= base + 1
+    return ok and (not whose or is_whose(s, ctx, whose, zone & 1))
+
+
+def fits(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> bool:
+    """TT-10.2: whether a card has all the properties that are given, wherever it lies."""
+    if sel.ref:
+        return card in referred(s, sel, ctx)
+    if sel.zone and not in_zone(s, sel.zone, sel.whose, card, ctx):
+        return False
+    if sel.other and card == ctx.source:
+        return False
+    if sel.tapped >= 0 and s.tapped[card] != sel.tapped:
+        return False
+    if sel.controller and not is_whose(s, ctx, sel.controller, s.side(card)):
+        return False
+    if sel.owner and not is_whose(s, ctx, sel.owner, s.owner[card]):
+        return False
+    if not kind_fits(s, sel, card, layer):
+        return False
+    if sel.equipped and not is_equipped(s, card):
+        return False
+    if sel.under is not None and not lies_under(s, card, sel.under, ctx, layer):
+        return False
+    if sel.above is not None and not any(fits(s, sel.above, below, ctx, layer) for below in s.stack_below(card)):
+        return False
+    if sel.except_ is not None and fits(s, sel.except_, card, ctx, layer):
+        return False
+    for what in sel.this_turn:
+        column = {"destroyed": s.destroyed_on, "played": s.played_on, "discarded": s.discarded_on}.get(what, s.tapped_on)
+        if column[card] != s.number:
+            return False
+    for part in sel.more:
+        if not fits(s, part, card, ctx, layer):
+            return False
+    return True
+
+
+def kind_fits(s: TtcgState, sel: Sel, card: int, layer: int) -> bool:
+    """TT-T2 to TT-T6, TT-5.11: category, kinds, rank and stats; of a face-down card only the category shows."""
+    if sel.category:
+        spell = kind_is_spell(s, card, layer)
+        if (sel.category == "spell") != spell:
+            return False
+    if not (sel.kinds or sel.rank_min >= 0 or sel.rank_max >= 0 or sel.stats):
+        return True
+    if s.active(card) and not s.face[card]:
+        return False
+    for mask in sel.kinds:
+        if not values.kinds(s, card, layer) & mask:
+            return False
+    if sel.rank_min >= 0 or sel.rank_max >= 0:
+        rank = values.rank(s, card, layer)
+        if rank < sel.rank_min or (0 <= sel.rank_max < rank):
+            return False
+    for which, low, high in sel.stats:
+        if not s.card(card).unit:
+            return False
+        if not low <= values.stat(s, card, which, layer) <= high:
+            return False
+    return True
+
+
+def kind_is_spell(s: TtcgState, card: int, layer: int = FINAL) -> bool:
+    if s.active(card):
+        if not s.face[card]:
+            return s.zone[card] >= SPELLS
+        return bool(values.kinds(s, card, layer) & SPELL_BIT)
+    return not s.card(card).unit
+
+
+def same_kind(s: TtcgState, sel: Sel, card: int) -> bool:
+    """Whether a card belongs to the field at all that "only X can" speaks about."""
+    return s.active(card)
+
+
+def is_equipped(s: TtcgState, card: int) -> bool:
+    """TT-T13: a unit with an equip link."""
+    return any(isinstance(aura, Aura) and aura.host == card for aura in s.auras)
+
+
+def lies_under(s: TtcgState, card: int, sel: Sel, ctx: Ctx, layer: int) -> bool:
+    """Under a card that fits: anywhere below it in its stack."""
+    if s.zone[card] < UNDER:
+        return False
+    above = s.above(card)
+    while above >= 0:
+        if fits(s, sel, above, ctx, layer) or (sel.zone == "field" and not sel.ref and _anywhere(s, sel, above, ctx, layer)):
+            return True
+        above = s.above(above)
+    return False
+
+
+def _anywhere(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int) -> bool:
+    return not sel.other and s.active(card) and fits(s, sel, card, ctx, layer)
+
+
+# -- conditions ------------------------------------------------------------------------------------------------------------------
+
+
+def holds_true(s: TtcgState, cond: Cond, ctx: Ctx, layer: int = FINAL) -> bool:
+    """TT-C3, TT-C7, TT-C11: whether a condition is true now."""
+    if cond.verb == "is":
+        return is_so(s, cond, ctx, layer)
+    if cond.points or cond.compare:
+        return has_points(s, cond, ctx)
+    sel = cond.selection
+    if sel is None:
+        return False
+    if cond.verb == "exists":
+        return enough(sel, len(matching(s, sel, ctx, layer)))
+    seat = who(s, ctx, cond.player)
+    return all(enough(sel, count_of(s, sel, ctx, each, layer)) for each in ((0, 1) if seat == BOTH else (seat,)))
+
+
+def count_of(s: TtcgState, sel: Sel, ctx: Ctx, seat: int, layer: int) -> int:
+    """TT-C11, TT-T9: how many fitting cards a player has: by controller on the field, by owner elsewhere."""
+    return sum(1 for card in matching(s, sel, Ctx(ctx.source, ctx.seat, seat, ctx.it, ctx.host), layer) if s.side(card) == seat)
+
+
+def enough(sel: Sel, count: int) -> bool:
+    """TT-10.4b: a count compared with what the condition asks for; a plain number means that many or more."""
+    if sel.ref:
+        return count > 0
+    if sel.mode == NONE:
+        return count == 0
+    if sel.mode == EXACTLY:
+        return count == sel.n
+    if sel.mode in (ATMOST, UPTO):
+        return count <= sel.n
+    if sel.mode in (ATLEAST, PLAIN):
+        return count >= sel.n
+    return count > 0
+
+
+def has_points(s: TtcgState, cond: Cond, ctx: Ctx) -> bool:
+    """TT-C3: points compared with a number or with the other player's."""
+    seat = who(s, ctx, cond.player)
+    for each in (0, 1) if seat == BOTH else (seat,):
+        have = s.points[each]
+        if cond.compare:
+            other = who(s, ctx, cond.than)
+            than = s.points[1 - each if other == BOTH else other]
+            ok = have > than if cond.compare == "more" else have < than
+        elif cond.bound == "atmost":
+            ok = have <= cond.amount
+        elif cond.bound == "atleast":
+            ok = have >= cond.amount
+        else:
+            ok = have == cond.amount
+        if not ok:
+            return False
+    return True
+
+
+def is_so(s: TtcgState, cond: Cond, ctx: Ctx, layer: int) -> bool:
+    """Whether a card (or any, or all that fit) is tapped, equipped, under another card or in a zone."""
+    sel = cond.subject
+    if sel is None:
+        return False
+    if sel.ref:
+        cards = referred(s, sel, ctx) if sel.ref != "self" else [ctx.source]
+        return bool(cards) and all(_state(s, cond, card, ctx, layer) for card in cards)
+    cards = matching(s, sel, ctx, layer)
+    if sel.mode == ALL:
+        return bool(cards) and all(_state(s, cond, card, ctx, layer) for card in cards)
+    return enough(sel, sum(1 for card in cards if _state(s, cond, card, ctx, layer)))
+
+
+def _state(s: TtcgState, cond: Cond, card: int, ctx: Ctx, layer: int) -> bool:
+    if cond.state == "tapped":
+        return s.active(card) and s.tapped[card] == 1
+    if cond.state == "untapped":
+        return s.tapped[card] == 0
+    if cond.state == "equipped":
+        return is_equipped(s, card)
+    if cond.state == "dormant":
+        return s.zone[card] >= UNDER
+    if cond.under is not None:
+        return lies_under(s, card, cond.under, ctx, layer) or (cond.under.other and s.zone[card] >= UNDER)
+    if cond.zone is not None:
+        return in_place(s, cond.zone, card, ctx)
+    return False
+
+
+def in_place(s: TtcgState, place: Place, card: int, ctx: Ctx) -> bool:
+    if not in_zone(s, place.name, place.whose, card, ctx):
+        return False
+    if place.position:
+        cards = [c for c in s.zones[s.zone[card]] if c >= 0]
+        return (cards[-1] if place.position == "top" else cards[0]) == card
+    return True

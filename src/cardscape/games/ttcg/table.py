@@ -1,0 +1,425 @@
+"""The table of a TTCG match: zones, columns, and the rows of what lasts or waits."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from cardscape.engine.chain import ChainState
+from cardscape.engine.decision import Definition
+from cardscape.engine.events import BOTH as SEEN_BY_BOTH
+from cardscape.engine.game import Deck, Game
+from cardscape.engine.state import State
+from cardscape.engine.task import Record, register
+from cardscape.engine.zones import ALL, FACE, HAND, NOBODY, OWNER, PILE, ROW, Zone, place
+from cardscape.games.ttcg.cards import Card
+from cardscape.games.ttcg.meaning import Text
+from cardscape.games.ttcg.ruleset import MARCH, Rules
+
+DECK: Final = 0
+HANDS: Final = 2
+DISCARD: Final = 4
+UNITS: Final = 6
+SPELLS: Final = 8
+UNDER: Final = 10
+"""The zone of seat p is the kind's number plus p."""
+SLOTS: Final = 5
+
+START: Final = 0
+DRAW: Final = 1
+MAIN: Final = 2
+BATTLE: Final = 3
+END: Final = 4
+PHASES: Final = ["start", "draw", "main", "battle", "end"]
+
+NO_ATTACK: Final = 0
+DECLARED: Final = 1
+COUNTERED: Final = 2
+
+
+def make_zones() -> list[Zone]:
+    """TT-1.3, TT-1.4: deck, hand, discard pile and two rows of five slots each; cards under others are public."""
+    zones: list[Zone] = []
+    for name, shape, seen_by, size in (("deck", PILE, NOBODY, 0), ("hand", HAND, OWNER, 0), ("discard", PILE, ALL, 0),
+                                       ("units", ROW, FACE, SLOTS), ("spells", ROW, FACE, SLOTS), ("under", PILE, ALL, 0)):
+        for seat in (0, 1):
+            zones.append(Zone(len(zones), name, seat, shape, seen_by, size))
+    return zones
+
+
+class TtcgDeck(Deck):
+    """A deck ready to play: ``copies`` are numbers into ``cards``."""
+
+    def __init__(self, name: str, cards: list[Card], copies: list[int], source: str = "") -> None:
+        super().__init__(name)
+        self.cards = cards
+        self.copies = copies
+        self.source = source
+
+
+class Bond(Record):
+    """TT-10.5, TT-10.6: a lasting change of one card (or, with card -1, a rule for ``seat``) made by step ``act`` of a text.
+
+    ``n`` is its multiplier, ``extra`` a chosen value. It ends when ``left`` more edges of its kind have passed: ``edge`` 0 is the
+    start, 1 the end (-1: never by time) of a ``span`` of ``whose`` turn (-1: anybody's). While ``waits`` it has not begun.
+    """
+
+    NAME: ClassVar[str] = "tt-bond"
+    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "text", "act", "@source", "seat", "n", "extra", "edge", "span", "whose", "left",
+                                         "waits")
+
+    def __init__(self, card: int, text: int, act: int, source: int, seat: int, n: int, extra: int, edge: int, span: str,
+                 whose: int, left: int, waits: int) -> None:
+        self.card = card
+        self.text = text
+        self.act = act
+        self.source = source
+        self.seat = seat
+        self.n = n
+        self.extra = extra
+        self.edge = edge
+        self.span = span
+        self.whose = whose
+        self.left = left
+        self.waits = waits
+
+
+class Aura(Record):
+    """TT-6.6b, TT-6.7: a continuous or equip effect that is on. ``targets`` are the cards chosen for each step."""
+
+    NAME: ClassVar[str] = "tt-aura"
+    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "text", "@host", "targets", "multipliers", "edge", "span", "whose", "left")
+
+    def __init__(self, card: int, text: int, host: int, targets: tuple[tuple[int, ...], ...], multipliers: tuple[int, ...],
+                 edge: int, span: str, whose: int, left: int) -> None:
+        self.card = card
+        self.text = text
+        self.host = host
+        self.targets = targets
+        self.multipliers = multipliers
+        self.edge = edge
+        self.span = span
+        self.whose = whose
+        self.left = left
+
+
+class Skip(Record):
+    """TT-A15: the next ``span`` of ``seat`` does not happen; with a card, that unit's attacks in the next Battle Phase."""
+
+    NAME: ClassVar[str] = "tt-skip"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "span", "@card", "since")
+
+    def __init__(self, seat: int, span: str, card: int, since: int) -> None:
+        self.seat = seat
+        self.span = span
+        self.card = card
+        self.since = since
+
+
+class Delay(Record):
+    """A step that waits for a moment: it happens at the edge of a span, with what its effect had chosen and named."""
+
+    NAME: ClassVar[str] = "tt-delay"
+    FIELDS: ClassVar[tuple[str, ...]] = ("text", "act", "@source", "seat", "life", "aims", "it", "edge", "span", "whose", "left")
+
+    def __init__(self, text: int, act: int, source: int, seat: int, life: int, aims: tuple[tuple[int | str, ...], ...],
+                 it: tuple[int, ...], edge: int, span: str, whose: int, left: int) -> None:
+        self.text = text
+        self.act = act
+        self.source = source
+        self.seat = seat
+        self.life = life
+        self.aims = aims
+        self.it = it
+        self.edge = edge
+        self.span = span
+        self.whose = whose
+        self.left = left
+
+
+class Frame(Record):
+    """One run of an effect, from its activation on: what was chosen so far and what was named last.
+
+    ``aims`` are (step, role, card, life, card, life ...) tuples; ``held`` are the sealed choices of seat 0 and 1 for the step at
+    hand; ``it`` is what was named last; ``used`` are effects that this link has activated or copied.
+    """
+
+    NAME: ClassVar[str] = "tt-frame"
+    FIELDS: ClassVar[tuple[str, ...]] = ("text", "@source", "seat", "life", "aims", "it", "held0", "held1", "discarded0",
+                                         "discarded1", "seen", "used", "label", "parent", "among")
+
+    def __init__(self, text: int, source: int, seat: int, life: int, aims: tuple[tuple[int | str, ...], ...],
+                 it: tuple[int, ...], held0: tuple[int, ...], held1: tuple[int, ...], discarded0: int, discarded1: int, seen: int,
+                 used: tuple[int, ...], label: str, parent: int, among: tuple[int, ...]) -> None:
+        self.text = text
+        self.source = source
+        self.seat = seat
+        self.life = life
+        self.aims = aims
+        self.it = it
+        self.held0 = held0
+        self.held1 = held1
+        self.discarded0 = discarded0
+        self.discarded1 = discarded1
+        self.seen = seen
+        self.used = used
+        self.label = label
+        self.parent = parent
+        self.among = among
+
+    def copy(self) -> Frame:
+        return Frame(self.text, self.source, self.seat, self.life, self.aims, self.it, self.held0, self.held1, self.discarded0,
+                     self.discarded1, self.seen, self.used, self.label, self.parent, self.among)
+
+
+class Hold:
+    """A statement that holds now: a bond, or a live step of a static text or aura."""
+
+    def __init__(self, text: Text, act: int, source: int, seat: int, card: int, n: int, extra: int, host: int,
+                 fixed: bool) -> None:
+        self.text = text
+        self.act = text.step(act)
+        self.source = source
+        self.seat = seat
+        self.card = card
+        self.n = n
+        self.extra = extra
+        self.host = host
+        self.fixed = fixed
+
+
+class TtcgState(ChainState):
+    """The columns of TTCG.
+
+    Place-bound: ``tapped``, the turns in which a card was tapped, played, destroyed and discarded, ``attacks`` made this turn,
+    the card ``below``, ``life`` (a number that changes whenever a card moves, is covered or uncovered) and ``awake`` (active and
+    face up). ``uses`` and ``ever`` count activations of each effect this turn and in this life, ``guard`` those of TT-6.16.
+    """
+
+    PLACE_BOUND: ClassVar[tuple[str, ...]] = (*State.PLACE_BOUND, "tapped", "tapped_on", "played_on", "destroyed_on",
+                                              "discarded_on", "attacks", "below", "life", "awake")
+    SCALARS: ClassVar[tuple[str, ...]] = (*State.SCALARS, "first", "plays", "batch", "attacker", "target", "target_life", "attack", "statics",
+                                          "action", "action_card", "action_seat", "fresh")
+    TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "bonds", "auras", "skips", "delays", "frames")
+    LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "points", "uses", "ever", "guard", "ears", "mulligans", "spent")
+    FIXED: ClassVar[tuple[str, ...]] = ("rules", "printed", "cache", "cached_at", "held", "away_static", "away_hears", "hand_hears")
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.rules = _MARCH
+        self.printed: list[Card] = []
+        self.tapped: list[int] = []
+        self.tapped_on: list[int] = []
+        self.played_on: list[int] = []
+        self.destroyed_on: list[int] = []
+        self.discarded_on: list[int] = []
+        self.attacks: list[int] = []
+        self.below: list[int] = []
+        self.life: list[int] = []
+        self.awake: list[int] = []
+        self.points: list[int] = [20, 20]
+        self.uses: list[int] = []
+        self.ever: list[int] = []
+        self.guard: list[int] = []
+        self.ears: list[int] = [0] * 22
+        self.mulligans: list[int] = [0, 0]
+        self.spent: list[tuple[int, int, int]] = []
+        self.bonds: list[Record] = []
+        self.auras: list[Record] = []
+        self.skips: list[Record] = []
+        self.delays: list[Record] = []
+        self.frames: list[Record] = []
+        self.first = 0
+        self.plays = 0
+        self.batch = 0
+        self.attacker = -1
+        self.target = -1
+        self.target_life = -1
+        self.attack = NO_ATTACK
+        self.statics = 0
+        self.action = ""
+        self.action_card = -1
+        self.action_seat = -1
+        self.fresh = 0
+        self.cache: dict[int, Any] = {}
+        self.cached_at = -1
+        self.held: list[Hold] | None = None
+        self.away_static = False
+        self.away_hears = 0
+        self.hand_hears = 0
+
+    def blank(self) -> TtcgState:
+        return TtcgState(self.game)
+
+    def fill(self, new: State) -> None:
+        super().fill(new)
+        assert isinstance(new, TtcgState)
+        new.rules = self.rules
+        new.printed = self.printed
+        new.tapped = self.tapped[:]
+        new.tapped_on = self.tapped_on[:]
+        new.played_on = self.played_on[:]
+        new.destroyed_on = self.destroyed_on[:]
+        new.discarded_on = self.discarded_on[:]
+        new.attacks = self.attacks[:]
+        new.below = self.below[:]
+        new.life = self.life[:]
+        new.awake = self.awake[:]
+        new.points = self.points[:]
+        new.uses = self.uses[:]
+        new.ever = self.ever[:]
+        new.guard = self.guard[:]
+        new.ears = self.ears[:]
+        new.mulligans = self.mulligans[:]
+        new.spent = self.spent[:]
+        new.bonds = self.bonds[:]
+        new.auras = self.auras[:]
+        new.skips = self.skips[:]
+        new.delays = self.delays[:]
+        new.frames = [frame.copy() for frame in self.frames if isinstance(frame, Frame)] if self.frames else []
+        new.first = self.first
+        new.plays = self.plays
+        new.batch = self.batch
+        new.attacker = self.attacker
+        new.target = self.target
+        new.target_life = self.target_life
+        new.attack = self.attack
+        new.statics = self.statics
+        new.action = self.action
+        new.action_card = self.action_card
+        new.action_seat = self.action_seat
+        new.fresh = self.fresh
+        new.away_static = self.away_static
+        new.away_hears = self.away_hears
+        new.hand_hears = self.hand_hears
+
+    def set_cards(self, cards: list[Definition]) -> None:
+        """Take the definitions in; every column gets its fresh value."""
+        self.printed = [card for card in cards if isinstance(card, Card)]
+        count = len(self.defn)
+        self.tapped = [0] * count
+        self.tapped_on = [0] * count
+        self.played_on = [0] * count
+        self.destroyed_on = [0] * count
+        self.discarded_on = [0] * count
+        self.attacks = [0] * count
+        self.below = [-1] * count
+        self.life = [0] * count
+        self.awake = [0] * count
+        self.uses = [0] * (2 * count)
+        self.ever = [0] * (2 * count)
+        self.guard = [0] * (2 * count)
+        self.note_cards(self.printed)
+
+    def note_cards(self, cards: list[Card]) -> None:
+        """What texts of these cards work outside the field: only then is it looked at."""
+        for card in cards:
+            self.away_static = self.away_static or card.away
+            self.away_hears |= card.under_hears | card.pile_hears
+            self.hand_hears |= card.hand_hears
+
+    def extend(self, cards: list[Definition]) -> None:
+        super().extend(cards)
+        fresh = [card for card in cards if isinstance(card, Card)]
+        self.printed = self.printed + fresh
+        self.note_cards(fresh)
+
+    # -- what rules ask about a copy ------------------------------------------------------------------------------------------
+
+    def card(self, slot: int) -> Card:
+        return self.printed[self.defn[slot]]
+
+    def text(self, name: int) -> Text:
+        """A text by its name, ``definition * 2 + number``."""
+        return self.printed[name >> 1].texts[name & 1]
+
+    def active(self, slot: int) -> bool:
+        """TT-1.4: whether the card is the top one of a stack."""
+        return UNITS <= self.zone[slot] < UNDER
+
+    def on_field(self, slot: int) -> bool:
+        return self.zone[slot] >= UNITS
+
+    def side(self, slot: int) -> int:
+        """TT-1.2: the controller on the field, elsewhere the owner. The zone of seat p is an even number plus p."""
+        return self.zone[slot] & 1
+
+    def units(self, seat: int) -> list[int]:
+        return [card for card in self.zones[UNITS + seat] if card >= 0]
+
+    def spells(self, seat: int) -> list[int]:
+        return [card for card in self.zones[SPELLS + seat] if card >= 0]
+
+    def actives(self, seat: int) -> list[int]:
+        return [card for card in self.zones[UNITS + seat] if card >= 0] + [card for card in self.zones[SPELLS + seat] if card >= 0]
+
+    def stack_below(self, slot: int) -> list[int]:
+        """The cards under an active card, topmost first."""
+        found = []
+        card = self.below[slot]
+        while card >= 0:
+            found.append(card)
+            card = self.below[card]
+        return found
+
+    def above(self, slot: int) -> int:
+        """The card directly above, or -1."""
+        return self.below.index(slot) if slot in self.below else -1
+
+    def top_of(self, slot: int) -> int:
+        """The active card of the stack a card lies in."""
+        while slot >= 0 and self.zone[slot] >= UNDER:
+            slot = self.above(slot)
+        return slot
+
+    def at(self, slot: int) -> int:
+        """The place of an active card for options; cards elsewhere have none that matters."""
+        zone = self.zone[slot]
+        if UNITS <= zone < UNDER:
+            return place(zone, self.zones[zone].index(slot))
+        return -1
+
+    def frame(self) -> Frame:
+        frame = self.frames[-1]
+        assert isinstance(frame, Frame)
+        return frame
+
+    # -- views ----------------------------------------------------------------------------------------------------------------
+
+    def facts(self, viewer: int, zone: int, slots: list[int]) -> list[list[int]]:
+        """Of cards in the rows: attack, defense, rank, tapped, face and kinds; of cards under others: the place and the depth."""
+        if zone >= UNDER:
+            return [[self.at(self.top_of(c)) for c in slots], [self.depth(c) for c in slots]]
+        if zone < UNITS:
+            return []
+        from cardscape.games.ttcg import values
+
+        return [[values.attack(self, c) if c >= 0 else -1 for c in slots],
+                [values.defense(self, c) if c >= 0 else -1 for c in slots],
+                [values.rank(self, c) if c >= 0 else -1 for c in slots],
+                [self.tapped[c] if c >= 0 else -1 for c in slots],
+                [self.face[c] if c >= 0 else -1 for c in slots],
+                [values.kinds(self, c) if c >= 0 else -1 for c in slots]]
+
+    def depth(self, slot: int) -> int:
+        """How many cards lie above a card."""
+        count = 0
+        while self.zone[slot] >= UNDER:
+            slot = self.above(slot)
+            count += 1
+        return count
+
+    def emit(self, kind: str, seat: int, card: int = -1, origin: int = -1, to: int = -1, n: int = 0, seen: int = SEEN_BY_BOTH,
+             masked: str | None = None, label: str = "") -> None:
+        """Any change may change what live statements say of the cards on the field."""
+        super().emit(kind, seat, card, origin, to, n, seen, masked, label)
+        if self.statics or self.auras or self.bonds or self.away_static:
+            for zone in (UNITS, UNITS + 1, SPELLS, SPELLS + 1):
+                self.touch(zone)
+
+    def totals(self) -> list[int]:
+        return [self.points[0], self.points[1], self.plays]
+
+
+_MARCH: Final = Rules(MARCH, {})
+
+register(Bond, Aura, Skip, Delay, Frame)

@@ -1,0 +1,349 @@
+"""Texts that start by themselves: who heard what happened, and how waiting triggers come onto the chain."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardscape.engine.chain import Trigger as EngineTrigger
+from cardscape.engine.decision import Option
+from cardscape.engine.task import Task, make, register
+from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg import selectors
+from cardscape.games.ttcg.context import BOTH, Ctx, is_whose, who
+from cardscape.games.ttcg.happening import Happening, Look
+from cardscape.games.ttcg.kinds import SPELL_BIT
+from cardscape.games.ttcg.meaning import Cause, Place, Sel, Text, Trigger
+from cardscape.games.ttcg.table import BATTLE, DECK, DISCARD, DRAW, HANDS, MAIN, SPELLS, UNDER, UNITS, Aura, TtcgState
+
+USE: Final = 1
+DECLINE: Final = 0
+
+
+class Waiting(EngineTrigger):
+    """TT-6.13: a trigger that has happened and waits for its place on a chain; ``its`` are the cards it happened to."""
+
+    NAME: ClassVar[str] = "tt-waiting"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "text", "life", "its", "kind", "batch", "picked")
+
+    def __init__(self, seat: int, card: int, text: int, life: int, its: tuple[int, ...], kind: int, batch: int,
+                 picked: int) -> None:
+        super().__init__(seat, card)
+        self.text = text
+        self.life = life
+        self.its = its
+        self.kind = kind
+        self.batch = batch
+        self.picked = picked
+
+    def run(self, s: TtcgState) -> None:  # type: ignore[override]
+        """TT-6.8: a trigger that fails the checks does not happen; a cost or "may" makes it optional."""
+        if self.life != s.life[self.card] or not make_ready(s, self):
+            return
+        text = s.text(self.text)
+        if self.picked == 0 and len(self.its) > 1:
+            options = [Option("about", s.cards[s.defn[card]], s.at(card)) for card in self.its]
+            s.ask(self, self.seat, "about", "which card it is about", self.card, options, [2 + n for n in range(len(self.its))])
+        elif text.optional:
+            option = Option("use", s.cards[s.defn[self.card]], s.at(self.card), label=effect_label(self.text))
+            s.ask(self, self.seat, "trigger", "use the effect", self.card, [option, Option("decline")], [USE, DECLINE])
+        else:
+            self.chosen(s, USE)
+
+    def chosen(self, s: TtcgState, pick: int) -> None:  # type: ignore[override]
+        if pick >= 2:
+            s.then(Waiting(self.seat, self.card, self.text, self.life, (self.its[pick - 2],), self.kind, self.batch, 1))
+        elif pick == USE:
+            if s.text(self.text).style == "latent":
+                one_of_two(s, self)
+            s.then(make("tt-begin", self.seat, self.card, self.text, self.its[:1]))
+
+
+def one_of_two(s: TtcgState, used: Waiting) -> None:
+    """TT-6.8: if both latent effects of a card wait for the same event, only one of them happens."""
+    s.waiting = [w for w in s.waiting if not (isinstance(w, Waiting) and w.card == used.card and w.batch == used.batch
+                                             and s.text(w.text).style == "latent")]
+
+
+def make_ready(s: TtcgState, trigger: Waiting) -> bool:
+    """TT-6.8, TT-6.2: whether the triggered effect passes the checks now."""
+    from cardscape.games.ttcg import activation
+
+    return activation.may_trigger(s, trigger.seat, trigger.card, trigger.text, trigger.its)
+
+
+def effect_label(text: int) -> str:
+    return f"effect {(text & 1) + 1}"
+
+
+class PlaceWaiting(Task[TtcgState]):
+    """Put waiting triggers on the chain; with ``responses`` only those that join the chain being built."""
+
+    NAME: ClassVar[str] = "tt-place"
+    FIELDS: ClassVar[tuple[str, ...]] = ("responses",)
+
+    def __init__(self, responses: int) -> None:
+        self.responses = responses
+
+    def run(self, s: TtcgState) -> None:
+        """TT-6.14: the turn player's first, in the order that player likes, then the opponent's."""
+        if not s.waiting:
+            return
+        for seat in (s.turn, 1 - s.turn):
+            picks = [n for n, w in enumerate(s.waiting) if isinstance(w, Waiting) and w.seat == seat
+                     and (not self.responses or joins(s, w))]
+            if picks:
+                options = []
+                for number in picks:
+                    waiting = s.waiting[number]
+                    assert isinstance(waiting, Waiting)
+                    options.append(Option("trigger", s.cards[s.defn[waiting.card]], s.at(waiting.card),
+                                          label=effect_label(waiting.text)))
+                s.ask(self, seat, "order", "which trigger comes next", -1, options, picks)
+                return
+
+    def chosen(self, s: TtcgState, pick: int) -> None:
+        waiting = s.waiting.pop(pick)
+        assert isinstance(waiting, Waiting)
+        s.then(waiting, self)
+
+
+def joins(s: TtcgState, waiting: Waiting) -> bool:
+    """TT-6.13: response triggers and counters join the current chain; all others wait for a new one."""
+    return waiting.kind == m.ACTIVATED or s.text(waiting.text).style == "counter"
+
+
+# -- hearing ------------------------------------------------------------------------------------------------------------------------
+
+
+def hear(s: TtcgState, what: Happening) -> None:
+    """Queue every text that waits for this."""
+    bit = 1 << what.kind
+    if what.card >= 0 and s.card(what.card).own_hears & bit:
+        _listen(s, what.card, what, True, "")
+    if s.ears[what.kind]:
+        for seat in (s.turn, 1 - s.turn):
+            for card in s.actives(seat):
+                if s.awake[card] and s.card(card).hears & bit:
+                    _listen(s, card, what, False, "field")
+    if s.hand_hears & bit:
+        for card in [*s.zones[HANDS + s.turn], *s.zones[HANDS + 1 - s.turn]]:
+            if s.card(card).hand_hears & bit:
+                _listen(s, card, what, False, "hand")
+    if s.away_hears & bit:
+        for base, name in ((UNDER, "under"), (DISCARD, "discard"), (DECK, "deck")):
+            for card in [*s.zones[base], *s.zones[base + 1]]:
+                if (s.card(card).under_hears | s.card(card).pile_hears) & bit:
+                    _listen(s, card, what, False, name)
+
+
+def _listen(s: TtcgState, card: int, what: Happening, own: bool, place: str) -> None:
+    for number, text in enumerate(s.card(card).texts):
+        if text.hears >> what.kind & 1 and text.about_self == own and (own or text.place == place):
+            _hear(s, card, number, text, what)
+
+
+def _hear(s: TtcgState, card: int, number: int, text: Text, what: Happening) -> None:
+    trigger = text.trigger
+    if trigger is None:
+        return
+    own = text.about_self
+    seat = what.was.side if own and what.was is not None else s.side(card)
+    if own and not works_from(s, text, card, what):
+        return
+    if not matches(s, trigger, card, seat, what):
+        return
+    queue(s, seat, card, s.defn[card] * 2 + number, what)
+
+
+def works_from(s: TtcgState, text: Text, card: int, what: Happening) -> bool:
+    """TT-6.10, TT-6.9: going to the discard pile or deck counts only if the card was untapped, and active if it was on the field."""
+    was = what.was
+    if was is None:
+        return True
+    if s.zone[card] < UNITS:
+        if was.tapped or (UNITS <= was.zone < UNDER and not s.face[card]):
+            return False
+        if was.zone >= UNDER and text.place != "under":
+            return what.kind == m.SENT or (what.kind in (m.MILLED, m.DISCARDED))
+        return True
+    if s.zone[card] >= UNDER:
+        return text.place == "under"
+    return bool(s.awake[card])
+
+
+def queue(s: TtcgState, seat: int, card: int, text: int, what: Happening) -> None:
+    """TT-6.14: what happens at the same time is one event: an effect triggers on it once."""
+    its = (what.card,) if what.card >= 0 else ()
+    for number, waiting in enumerate(s.waiting):
+        if isinstance(waiting, Waiting) and waiting.card == card and waiting.text == text and waiting.batch == s.batch:
+            if what.card not in waiting.its:
+                s.waiting[number] = Waiting(waiting.seat, card, text, s.life[card], waiting.its + its, waiting.kind, waiting.batch, 0)
+            return
+    s.waiting.append(Waiting(seat, card, text, s.life[card], its, what.kind, s.batch, 0))
+
+
+def host_of(s: TtcgState, card: int) -> int:
+    for aura in s.auras:
+        if isinstance(aura, Aura) and aura.card == card and aura.host >= 0:
+            return aura.host
+    return -1
+
+
+def matches(s: TtcgState, trigger: Trigger, card: int, seat: int, what: Happening) -> bool:
+    """Whether this is what the text waits for."""
+    ctx = Ctx(card, seat, seat, (what.card,) if what.card >= 0 else (), host_of(s, card))
+    if trigger.moment is not None:
+        return False
+    if trigger.kind == m.ATTACK_DECLARED or trigger.kind == m.ATTACK_DONE:
+        return _attack_matches(s, trigger, ctx, what)
+    if trigger.player and not is_whose(s, ctx, trigger.player, what.actor):
+        return False
+    if trigger.amount >= 0 and not _amount_fits(trigger, what.amount):
+        return False
+    subject = trigger.subject if trigger.subject is not None else trigger.object
+    if subject is not None:
+        if what.card < 0 or not look_fits(s, subject, what.card, what.was, ctx):
+            return False
+    if trigger.kind == m.ACTIVATED and what.card == card:
+        return False
+    if trigger.kind == m.DESTROYED and not (trigger.subject is not None and trigger.subject.ref == "self") and what.card == card:
+        return False
+    was = what.was
+    if trigger.from_ is not None and (was is None or not _zone_is(s, trigger.from_, was.zone, ctx)):
+        return False
+    if trigger.to is not None and not _zone_is(s, trigger.to, what.to, ctx):
+        return False
+    if trigger.under is not None and (was is None or was.under < 0 or not (
+            trigger.under.other or selectors.fits(s, trigger.under, was.under, ctx))):
+        return False
+    if trigger.battle and not what.battle:
+        return False
+    return trigger.by is None or cause_fits(s, trigger.by, what.source, what.seat, what.battle, ctx)
+
+
+def cause_fits(s: TtcgState, by: Cause, source: int, seat: int, battle: bool, ctx: Ctx) -> bool:
+    """Whether a change was made by such an effect or card."""
+    if source < 0:
+        return False
+    if by.effect and battle:
+        return False
+    if by.controller and not is_whose(s, ctx, by.controller, seat):
+        return False
+    if by.source is not None:
+        if by.source.controller and not is_whose(s, ctx, by.source.controller, seat):
+            return False
+        return look_fits(s, by.source, source, None, ctx)
+    return True
+
+
+def _amount_fits(trigger: Trigger, amount: int) -> bool:
+    if trigger.bound == "atmost":
+        return amount <= trigger.amount
+    return amount >= trigger.amount if trigger.bound == "atleast" or trigger.amount == 1 else amount == trigger.amount
+
+
+def _zone_is(s: TtcgState, place: Place, zone: int, ctx: Ctx) -> bool:
+    if place.name in ("field", "side"):
+        ok = zone >= UNITS
+    else:
+        base = {"deck": DECK, "hand": HANDS, "discard": DISCARD, "units": UNITS, "spells": SPELLS}[place.name]
+        ok = base <= zone <= base + 1
+    return ok and (not place.whose or is_whose(s, ctx, place.whose, zone & 1))
+
+
+def _attack_matches(s: TtcgState, trigger: Trigger, ctx: Ctx, what: Happening) -> bool:
+    """TT-C10, TT-C13, TT-C14: a unit attacks, attacks directly, attacks another card, or is attacked."""
+    attacker, target = what.card, what.other
+    if trigger.verb == "attacked":
+        if target < 0 or trigger.subject is None or not look_fits(s, trigger.subject, target, None, ctx):
+            return False
+        by = trigger.by
+        return by is None or (not by.effect and (by.source is None or look_fits(s, by.source, attacker, None, ctx)) and (
+            not by.controller or is_whose(s, ctx, by.controller, s.side(attacker))))
+    if trigger.subject is None or not look_fits(s, trigger.subject, attacker, what.was, ctx):
+        return False
+    if trigger.direct and target >= 0:
+        return False
+    return trigger.object is None or (target >= 0 and look_fits(s, trigger.object, target, None, ctx))
+
+
+def look_fits(s: TtcgState, sel: Sel, card: int, was: Look | None, ctx: Ctx) -> bool:
+    """TT-10.2 for a card something happened to: as it was just before."""
+    if was is None or sel.ref or s.zone[card] == was.zone:
+        return selectors.fits(s, sel, card, ctx)
+    if sel.other and card == ctx.source:
+        return False
+    if sel.category and (sel.category == "spell") != bool(was.kinds & SPELL_BIT):
+        return False
+    for mask in sel.kinds:
+        if not was.kinds & mask:
+            return False
+    if was.rank < sel.rank_min or 0 <= sel.rank_max < was.rank:
+        return False
+    for which, low, high in sel.stats:
+        if not low <= (was.attack, was.defense, was.rank)[which] <= high:
+            return False
+    if sel.controller and not is_whose(s, ctx, sel.controller, was.side):
+        return False
+    if sel.owner and not is_whose(s, ctx, sel.owner, s.owner[card]):
+        return False
+    if sel.tapped >= 0 and was.tapped != sel.tapped:
+        return False
+    if sel.equipped and not was.equipped:
+        return False
+    if sel.zone and not _zone_is(s, Place(sel.zone, sel.whose, ""), was.zone, ctx) and sel.zone not in ("under", "any", "have"):
+        return False
+    if (sel.under is not None or sel.zone == "under") and was.under < 0:
+        return False
+    if sel.except_ is not None and look_fits(s, sel.except_, card, was, ctx):
+        return False
+    return all(look_fits(s, part, card, was, ctx) for part in sel.more)
+
+
+# -- moments of the turn --------------------------------------------------------------------------------------------------------------
+
+_SPANS: Final = {"draw phase": DRAW, "main phase": MAIN, "battle phase": BATTLE}
+
+
+def hear_moment(s: TtcgState, at: str, span: str) -> None:
+    """TT-C12, TT-C15, TT-4.6: texts that wait for the start or end of a turn or phase of the turn player."""
+    if not s.ears[m.MOMENT] and not (s.hand_hears | s.away_hears) >> m.MOMENT & 1:
+        return
+    what = Happening(m.MOMENT, -1, s.turn, -1, -1, -1, -1, False, 0, None)
+    for seat in (s.turn, 1 - s.turn):
+        for card in s.actives(seat):
+            if s.awake[card]:
+                _hear_moment(s, card, at, span, what, "field")
+        if s.hand_hears >> m.MOMENT & 1:
+            for card in s.zones[HANDS + seat]:
+                _hear_moment(s, card, at, span, what, "hand")
+        if s.away_hears >> m.MOMENT & 1:
+            for base, place in ((UNDER, "under"), (DISCARD, "discard"), (DECK, "deck")):
+                for card in s.zones[base + seat]:
+                    _hear_moment(s, card, at, span, what, place)
+
+
+def _hear_moment(s: TtcgState, card: int, at: str, span: str, what: Happening, place: str) -> None:
+    for number, text in enumerate(s.card(card).texts):
+        trigger = text.trigger
+        if trigger is None or trigger.moment is None or text.place != place or not text.hears:
+            continue
+        moment = trigger.moment
+        when = "start" if moment.at == "during" else moment.at
+        if when == at and span_is(moment.span, span) and _whose_turn(s, card, moment.whose):
+            queue(s, s.side(card), card, s.defn[card] * 2 + number, what)
+
+
+def span_is(named: str, span: str) -> bool:
+    return named == span or (named == "phase" and span != "turn")
+
+
+def _whose_turn(s: TtcgState, card: int, whose: str) -> bool:
+    if whose in ("", "each", "this"):
+        return True
+    seat = s.side(card)
+    meant = who(s, Ctx(card, seat, 1 - seat, (), -1), whose)
+    return meant in (BOTH, s.turn)
+
+
+register(Waiting, PlaceWaiting)

@@ -1,0 +1,243 @@
+"""The turn: Start, Draw, Main, Battle, End."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardscape.engine.decision import Option
+from cardscape.engine.state import DRAWN
+from cardscape.engine.task import Task, register
+from cardscape.games.ttcg.choosing import distinct
+from cardscape.games.ttcg.lasting import ENDS, STARTS, due, pass_edge
+from cardscape.games.ttcg.links import check_points
+from cardscape.games.ttcg.moves import RULES, discard, draw, lose, untap
+from cardscape.games.ttcg.prohibitions import barred
+from cardscape.games.ttcg.table import BATTLE, DECK, DRAW, END, HANDS, MAIN, START, Skip, TtcgState
+from cardscape.games.ttcg.triggers import hear_moment
+from cardscape.games.ttcg.windows import Open
+
+TURN_LIMIT: Final = 300
+HAND_LIMIT: Final = 10
+EMPTY_DECK: Final = 5
+SPANS: Final = {DRAW: "draw phase", MAIN: "main phase", BATTLE: "battle phase"}
+
+
+def skipped(s: TtcgState, seat: int, span: str) -> bool:
+    """TT-A15: whether this phase or turn is skipped; several skips add up, each is used once."""
+    for number, skip in enumerate(s.skips):
+        if isinstance(skip, Skip) and skip.seat == seat and skip.card < 0 and (
+                skip.span == span or (skip.span == "phase" and span != "turn")):
+            s.skips = s.skips[:number] + s.skips[number + 1:]
+            s.emit("Skipped", seat, label=span)
+            return True
+    return False
+
+
+class StartTurn(Task[TtcgState]):
+    """A turn begins."""
+
+    NAME: ClassVar[str] = "tt-start-turn"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, s: TtcgState) -> None:
+        """TT-4.1, TT-8.7: Start, Draw, Main, Battle, End; after 300 turns nobody wins. A skipped turn does not happen."""
+        if s.skips and skipped(s, self.seat, "turn"):
+            s.then(StartTurn(1 - self.seat))
+            return
+        if s.number >= TURN_LIMIT:
+            s.finish(DRAWN, "turns")
+            return
+        s.number += 1
+        s.turn = self.seat
+        s.phase = START
+        s.emit("TurnStarted", self.seat, n=s.number)
+        reset_counters(s)
+        s.then(Start(self.seat), Open("W1", self.seat), Phase(DRAW), Phase(MAIN), Phase(BATTLE), EndStep(self.seat))
+
+
+def reset_counters(s: TtcgState) -> None:
+    """TT-4.2: per-turn counters reset."""
+    s.plays = 0
+    count = len(s.uses)
+    s.uses = [0] * count
+    s.guard = [0] * count
+    s.attacks = [0] * (count // 2)
+    s.spent = [key for key in s.spent if key[2] >= 0 or key[2] <= -1000]
+
+
+class Start(Task[TtcgState]):
+    """The Start step."""
+
+    NAME: ClassVar[str] = "tt-start"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, s: TtcgState) -> None:
+        """TT-4.2, TT-4.7: durations until this turn end, "start of turn" triggers wait for W1; nothing untaps by itself."""
+        s.batch += 1
+        pass_edge(s, STARTS, "turn")
+        if s.rules.untap_step:
+            untap_all(s, self.seat)
+        hear_moment(s, "start", "turn")
+        due(s, STARTS, "turn")
+
+
+def untap_all(s: TtcgState, seat: int) -> None:
+    """TT-13.1: with the house option the turn player's cards untap."""
+    for card in s.actives(seat):
+        if s.tapped[card]:
+            untap(s, card, RULES, seat)
+
+
+class Phase(Task[TtcgState]):
+    """The Draw, Main or Battle Phase begins."""
+
+    NAME: ClassVar[str] = "tt-phase"
+    FIELDS: ClassVar[tuple[str, ...]] = ("phase",)
+
+    def __init__(self, phase: int) -> None:
+        self.phase = phase
+
+    def run(self, s: TtcgState) -> None:
+        """TT-4.1: the three phases, each with its windows; a skipped one does not happen."""
+        span = SPANS[self.phase]
+        if s.skips and skipped(s, s.turn, span):
+            return
+        s.phase = self.phase
+        s.batch += 1
+        s.emit("PhaseStarted", s.turn, label=span)
+        pass_edge(s, STARTS, span)
+        hear_moment(s, "start", span)
+        if self.phase == DRAW:
+            s.then(DrawCard(), Open("W2", s.turn), PhaseEnd(DRAW))
+        elif self.phase == MAIN:
+            s.then(Open("main", s.turn), PhaseEnd(MAIN))
+        else:
+            s.then(Open("battle", s.turn), PhaseEnd(BATTLE))
+        due(s, STARTS, span)
+
+
+class PhaseEnd(Task[TtcgState]):
+    """A phase ends."""
+
+    NAME: ClassVar[str] = "tt-phase-end"
+    FIELDS: ClassVar[tuple[str, ...]] = ("phase",)
+
+    def __init__(self, phase: int) -> None:
+        self.phase = phase
+
+    def run(self, s: TtcgState) -> None:
+        """TT-10.5a: what lasts until the end of the phase ends; its triggers form a chain."""
+        span = SPANS[self.phase]
+        s.batch += 1
+        hear_moment(s, "end", span)
+        s.then(Open("", s.turn))
+        due(s, ENDS, span)
+        pass_edge(s, ENDS, span)
+        if self.phase == BATTLE and s.skips:
+            use_attack_skips(s)
+
+
+def use_attack_skips(s: TtcgState) -> None:
+    """TT-A15: a skipped attack is over with the Battle Phase in which the unit could not attack."""
+    done: set[int] = set()
+    kept = []
+    for skip in s.skips:
+        if isinstance(skip, Skip) and skip.card >= 0 and s.side(skip.card) == s.turn and skip.card not in done:
+            done.add(skip.card)
+            if not (skip.since == s.number and s.attacks[skip.card]):
+                continue
+        kept.append(skip)
+    s.skips = kept
+
+
+class DrawCard(Task[TtcgState]):
+    """The draw of the Draw Phase."""
+
+    NAME: ClassVar[str] = "tt-draw-card"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: TtcgState) -> None:
+        """TT-4.3, TT-3.5: one card, not on the first player's first turn."""
+        if s.number == 1 and s.turn == s.first:
+            return
+        if s.zones[DECK + s.turn]:
+            if not barred(s, s.turn, "draw"):
+                draw(s, s.turn, 1, RULES)
+        else:
+            take_damage(s, s.turn)
+
+
+def take_damage(s: TtcgState, seat: int) -> None:
+    """TT-8.9: who would draw from an empty deck in the Draw Phase loses 5 points instead."""
+    lose(s, seat, EMPTY_DECK, RULES)
+    check_points(s)
+
+
+class EndStep(Task[TtcgState]):
+    """The End step."""
+
+    NAME: ClassVar[str] = "tt-end-step"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, s: TtcgState) -> None:
+        """TT-4.6: end triggers and W5, then the hand limit, its triggers, and the end of what lasts this turn."""
+        s.phase = END
+        s.batch += 1
+        s.emit("PhaseStarted", s.turn, label="end")
+        hear_moment(s, "end", "turn")
+        s.then(Open("W5", self.seat), HandLimit(self.seat, ()), Open("", self.seat), TurnEnd(self.seat))
+        due(s, ENDS, "turn")
+
+
+class HandLimit(Task[TtcgState]):
+    """Discard down to the hand limit."""
+
+    NAME: ClassVar[str] = "tt-hand-limit"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "taken")
+
+    def __init__(self, seat: int, taken: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.taken = taken
+
+    def run(self, s: TtcgState) -> None:
+        """TT-8.8: ten cards, checked once at the end of a player's own turn; the player chooses what to discard."""
+        hand = s.zones[HANDS + self.seat]
+        if len(hand) - len(self.taken) <= HAND_LIMIT:
+            s.batch += 1
+            for card in self.taken:
+                discard(s, card, RULES, self.seat)
+            return
+        found = distinct(s, [card for card in hand if card not in self.taken])
+        options = [Option("discard", s.cards[s.defn[card]], secret=True) for card in found]
+        s.ask(self, self.seat, "discard", "hand limit", -1, options, found)
+
+    def chosen(self, s: TtcgState, pick: int) -> None:
+        s.then(HandLimit(self.seat, (*self.taken, pick)))
+
+
+class TurnEnd(Task[TtcgState]):
+    """The turn is over."""
+
+    NAME: ClassVar[str] = "tt-turn-end"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, s: TtcgState) -> None:
+        """TT-4.6, TT-10.5a: "this turn" ends last, then the other player's turn starts."""
+        pass_edge(s, ENDS, "turn")
+        s.emit("TurnEnded", self.seat, n=s.number)
+        s.then(StartTurn(1 - self.seat))
+
+
+register(StartTurn, Start, Phase, PhaseEnd, DrawCard, EndStep, HandLimit, TurnEnd)

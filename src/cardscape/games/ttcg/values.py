@@ -1,0 +1,293 @@
+"""Current values of cards: what is printed, and the modifiers that hold now."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from cardscape.games.ttcg import selectors
+from cardscape.games.ttcg.context import Ctx
+from cardscape.games.ttcg.kinds import ATTACK, DEFENSE, RANK, SPELL_BIT, TYPE_MASK
+from cardscape.games.ttcg.meaning import Act
+from cardscape.games.ttcg.table import DISCARD, HANDS, UNDER, Aura, Bond, Hold, TtcgState
+
+FINAL: Final = 3
+"""Layers: 1 kinds are final, 2 ranks too, 3 everything. A live modifier of one layer is asked about in the layer before."""
+
+_NOTHING: Final[list[Hold]] = []
+
+
+def memory(s: TtcgState) -> dict[int, Any]:
+    """The values computed since the last event; every change emits one."""
+    if s.cached_at != s.events:
+        s.cached_at = s.events
+        s.cache = {}
+        s.held = None
+    return s.cache
+
+
+def holding(s: TtcgState) -> list[Hold]:
+    """All statements that hold now, oldest first within their kind."""
+    if not (s.statics or s.bonds or s.auras or s.away_static):
+        return _NOTHING
+    memory(s)
+    if s.held is None:
+        s.held = _collect(s)
+    return s.held
+
+
+def _collect(s: TtcgState) -> list[Hold]:
+    found: list[Hold] = []
+    if s.statics:
+        for seat in (s.turn, 1 - s.turn):
+            for card in s.actives(seat):
+                if s.awake[card] and s.card(card).static:
+                    _static(s, card, seat, "field", found)
+    if s.away_static:
+        for seat in (0, 1):
+            for zone, name in ((UNDER, "under"), (HANDS, "hand"), (DISCARD, "discard")):
+                for card in s.zones[zone + seat]:
+                    if s.card(card).away:
+                        _static(s, card, seat, name, found)
+    for aura in s.auras:
+        if isinstance(aura, Aura):
+            _aura(s, aura, found)
+    for bond in s.bonds:
+        if isinstance(bond, Bond) and not bond.waits:
+            found.append(Hold(s.text(bond.text), bond.act, bond.source, bond.seat, bond.card, bond.n, bond.extra, -1, True))
+    return found
+
+
+def _static(s: TtcgState, card: int, seat: int, place: str, found: list[Hold]) -> None:
+    for text in s.card(card).texts:
+        if text.static and text.place == place:
+            for number in range(len(text.acts)):
+                found.append(Hold(text, number, card, seat, -1, 1, 0, -1, False))
+
+
+def _aura(s: TtcgState, aura: Aura, found: list[Hold]) -> None:
+    """TT-6.7: a covered host suspends the link."""
+    text = s.text(aura.text)
+    if aura.host >= 0 and not s.active(aura.host):
+        return
+    seat = s.side(aura.card)
+    for number, act in enumerate(text.acts):
+        if act.live:
+            if aura.targets[number]:
+                for card in aura.targets[number]:
+                    if card >= 0 and s.active(card):
+                        found.append(Hold(text, number, aura.card, seat, card, aura.multipliers[number], 0, aura.host, True))
+            elif "target" not in act.aimed:
+                found.append(Hold(text, number, aura.card, seat, -1, 1, 0, aura.host, False))
+
+
+def applies(s: TtcgState, hold: Hold, card: int, layer: int) -> bool:
+    """Whether a statement is about this card now."""
+    act = hold.act
+    if hold.fixed:
+        if hold.card != card:
+            return False
+        if act.whiles:
+            ctx = Ctx(hold.source, hold.seat, hold.seat, (card,), hold.host)
+            return all(selectors.holds_true(s, cond, ctx, layer) for cond in act.whiles)
+        return True
+    target = act.target
+    if target is None:
+        return False
+    ctx = Ctx(hold.source, hold.seat, hold.seat, (), hold.host)
+    if act.only:
+        if not selectors.same_kind(s, target, card) or selectors.fits(s, target, card, ctx, layer):
+            return False
+    elif not selectors.fits(s, target, card, ctx, layer):
+        return False
+    return stands(s, hold, ctx, layer)
+
+
+def stands(s: TtcgState, hold: Hold, ctx: Ctx, layer: int) -> bool:
+    """TT-C7, TT-6.9: the stated situation of a live statement holds."""
+    for cond in hold.text.whiles:
+        if not selectors.holds_true(s, cond, ctx, layer):
+            return False
+    for cond in hold.act.whiles:
+        if not selectors.holds_true(s, cond, ctx, layer):
+            return False
+    for cond in hold.act.conds:
+        if not selectors.holds_true(s, cond, ctx, layer):
+            return False
+    for cond in hold.text.conds:
+        if not selectors.holds_true(s, cond, ctx, layer):
+            return False
+    return True
+
+
+def times(s: TtcgState, hold: Hold, layer: int) -> int:
+    """TT-C14: how often a live statement counts ("for each")."""
+    if hold.fixed or not hold.act.foreach:
+        return hold.n
+    return multiplier(s, hold.act, Ctx(hold.source, hold.seat, hold.seat, (), hold.host), layer)
+
+
+def multiplier(s: TtcgState, act: Act, ctx: Ctx, layer: int = FINAL) -> int:
+    """TT-10.1: "for each X" multiplies by the count of X."""
+    count = 1
+    for sel in act.foreach:
+        count *= len(selectors.matching(s, sel, ctx, layer))
+    return count
+
+
+def immune(s: TtcgState, card: int, source: int, seat: int, layer: int = FINAL) -> bool:
+    """TT-1.11: effects of the named class do nothing to the card."""
+    if source < 0 or source == card:
+        return False
+    for hold in holding(s):
+        act = hold.act
+        if act.verb == "immune" and hold.source != source and applies(s, hold, card, layer):
+            by = act.by
+            if by is None or by.source is None:
+                return True
+            ctx = Ctx(hold.source, hold.seat, hold.seat, (card,), hold.host)
+            if selectors.fits(s, by.source, source, ctx, layer):
+                return True
+    return False
+
+
+def kinds(s: TtcgState, card: int, layer: int = FINAL) -> int:
+    """TT-T5, TT-T6: the current type and subtypes as bits."""
+    printed = s.card(card).kinds
+    found = holding(s)
+    if not found or not s.active(card):
+        return printed
+    known = memory(s)
+    key = card * 16 + 12 + min(layer, 1)
+    value: int | None = known.get(key)
+    if value is None:
+        value = printed
+        for hold in found:
+            if hold.act.verb in ("become", "change") and (hold.fixed or layer >= 1) and applies(s, hold, card, 0):
+                if not immune(s, card, hold.source, hold.seat, 0):
+                    value = _changed(hold, value)
+        known[key] = value
+    return value
+
+
+def _changed(hold: Hold, value: int) -> int:
+    """TT-X8: a new type replaces the type, a new subtype is the only one; a spell has no subtypes."""
+    act = hold.act
+    new = hold.extra if act.other_kind else act.into or act.kinds
+    if not new:
+        return value
+    if new & SPELL_BIT:
+        return value & ~TYPE_MASK | SPELL_BIT
+    if new & TYPE_MASK:
+        value = value & ~TYPE_MASK | (new & TYPE_MASK)
+    if new & ~TYPE_MASK:
+        value = value & TYPE_MASK | (new & ~TYPE_MASK)
+    return value
+
+
+def rank(s: TtcgState, card: int, layer: int = FINAL) -> int:
+    """TT-10.6b, TT-T2: current rank on the field, printed rank elsewhere."""
+    if not holding(s) or not s.active(card):
+        return s.card(card).rank
+    return _stats(s, card, min(layer, 2) if layer < FINAL else FINAL)[RANK]
+
+
+def attack(s: TtcgState, card: int, layer: int = FINAL) -> int:
+    if not holding(s) or not s.active(card):
+        return s.card(card).attack
+    return _stats(s, card, layer)[ATTACK]
+
+
+def defense(s: TtcgState, card: int, layer: int = FINAL) -> int:
+    if not holding(s) or not s.active(card):
+        return s.card(card).defense
+    return _stats(s, card, layer)[DEFENSE]
+
+
+def stat(s: TtcgState, card: int, which: int, layer: int = FINAL) -> int:
+    if which == RANK:
+        return rank(s, card, layer)
+    return attack(s, card, layer) if which == ATTACK else defense(s, card, layer)
+
+
+def _stats(s: TtcgState, card: int, layer: int) -> list[int]:
+    known = memory(s)
+    key = card * 16 + layer
+    found: list[int] | None = known.get(key)
+    if found is None:
+        found = _compute(s, card, layer)
+        known[key] = found
+    return found
+
+
+def _compute(s: TtcgState, card: int, layer: int) -> list[int]:
+    """TT-10.6a: printed, then set, then doubled and halved (rounded down), then added; each step by time."""
+    printed = s.card(card)
+    value = [printed.attack, printed.defense, printed.rank]
+    mine: list[Hold] = []
+    inverted = False
+    for hold in holding(s):
+        act = hold.act
+        if act.verb == "invert":
+            inverted = inverted or hold.fixed or stands(s, hold, Ctx(hold.source, hold.seat, hold.seat, (), hold.host), 2)
+            continue
+        if act.verb not in _VALUED or act.modal == "cannot":
+            continue
+        which = act.stat if act.verb != "become" else RANK if act.rank >= 0 else act.stat
+        wanted = 2 if which == RANK else 3
+        if not hold.fixed and layer < wanted:
+            continue
+        if applies(s, hold, card, wanted - 1) and not immune(s, card, hold.source, hold.seat, wanted - 1):
+            mine.append(hold)
+    if not mine:
+        return value
+    for hold in mine:
+        _set(hold, value)
+    for hold in mine:
+        act = hold.act
+        if act.verb == "double":
+            value[act.stat] *= 2
+        elif act.verb == "halve":
+            value[act.stat] //= 2
+    for hold in mine:
+        _add(s, hold, value, inverted, layer)
+    value[ATTACK] = max(value[ATTACK], 0)
+    value[DEFENSE] = max(value[DEFENSE], 0)
+    value[RANK] = min(max(value[RANK], 1), 5 if printed.unit else 3)
+    return value
+
+
+_VALUED: Final = frozenset(("gain", "lose", "add", "increase", "reduce", "double", "halve", "become", "swap"))
+
+
+def _set(hold: Hold, value: list[int]) -> None:
+    act = hold.act
+    if act.verb == "become":
+        if act.rank >= 0:
+            value[RANK] = act.rank
+        elif act.stat >= 0:
+            value[act.stat] = act.amount
+    elif act.verb == "swap":
+        if len(act.stats) == 2:
+            one, two = act.stats
+            value[one], value[two] = value[two], value[one]
+        elif act.stat >= 0:
+            value[act.stat] = hold.extra
+
+
+def _add(s: TtcgState, hold: Hold, value: list[int], inverted: bool, layer: int) -> None:
+    """TT-A13, TT-A14, TT-X13."""
+    act = hold.act
+    if act.verb in ("gain", "add", "increase"):
+        sign = 1
+    elif act.verb in ("lose", "reduce"):
+        sign = -1
+    else:
+        return
+    which = act.stat if act.stat >= 0 else ATTACK
+    if inverted and which != RANK:
+        sign = -sign
+    value[which] += sign * act.amount * times(s, hold, 1 if which == RANK else 2)
+
+
+def changes_value(act: Act) -> bool:
+    return act.verb in _VALUED or act.verb in ("change", "invert")

@@ -1,0 +1,201 @@
+"""Windows: who is asked when, what may be done, and how chains built in them resolve."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardscape.engine.decision import Action, Option, gather
+from cardscape.engine.task import Task, register
+from cardscape.games.ttcg import battle
+from cardscape.games.ttcg.activation import ActivateAction, Begin
+from cardscape.games.ttcg.battle import Attack, AttackAction, attacker_of, target_of
+from cardscape.games.ttcg.links import Link
+from cardscape.games.ttcg.playing import PlayAction, PlayCard, TurnUpAction, turn_up
+from cardscape.games.ttcg.table import BATTLE, TtcgState
+from cardscape.games.ttcg.triggers import PlaceWaiting
+
+PASS: Final = -1
+ACTIVATE: Final = ActivateAction()
+MAIN_ACTIONS: Final[list[Action]] = [PlayAction(), ACTIVATE]
+BATTLE_ACTIONS: Final[list[Action]] = [AttackAction(), ACTIVATE]
+OTHER_ACTIONS: Final[list[Action]] = [ACTIVATE]
+FACE_DOWN_ACTIONS: Final[list[Action]] = [TurnUpAction()]
+
+
+def actions_in(s: TtcgState, kind: str, seat: int, responding: int) -> list[Action]:
+    """TT-4.4, TT-4.5, TT-6.12: plays in Main idle and attacks in Battle idle by the turn player, effects everywhere."""
+    own = seat == s.turn and not responding
+    actions = MAIN_ACTIONS if own and kind == "main" else BATTLE_ACTIONS if own and kind == "battle" else OTHER_ACTIONS
+    return actions + FACE_DOWN_ACTIONS if s.rules.face_down else actions
+
+
+class Window(Task[TtcgState]):
+    """TT-6.12: players are asked in turns; two passes in a row close the window. ``responding`` while links wait."""
+
+    NAME: ClassVar[str] = "tt-window"
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind", "seat", "passes", "responding")
+
+    def __init__(self, kind: str, seat: int, passes: int, responding: int) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.passes = passes
+        self.responding = responding
+
+    def run(self, s: TtcgState) -> None:
+        options: list[Option] = []
+        picks: list[int] = []
+        actions = actions_in(s, self.kind, self.seat, self.responding)
+        gather(actions, s, self.seat, options, picks)
+        if self.may_pass(s):
+            options.append(Option("pass"))
+            picks.append(PASS)
+        idle = self.kind in ("main", "battle") and not self.responding
+        s.ask(self, self.seat, "act" if idle else "respond", self.kind, -1, options, picks)
+
+    def may_pass(self, s: TtcgState) -> bool:
+        """TT-X9: a unit that must attack keeps its player from passing in Battle idle."""
+        return not (self.kind == "battle" and not self.responding and self.seat == s.turn and s.phase == BATTLE
+                    and battle.must_attack(s, self.seat))
+
+    def chosen(self, s: TtcgState, pick: int) -> None:
+        if pick == PASS:
+            self.passed(s)
+            return
+        actions = actions_in(s, self.kind, self.seat, self.responding)
+        subject, number = divmod(pick, len(actions))
+        kind = actions[number].kind
+        if kind == "activate":
+            card = subject >> 1
+            s.then(Begin(self.seat, card, s.defn[card] * 2 + (subject & 1), ()),
+                   Activated(self.kind, self.seat, len(s.chain), self.responding))
+        elif kind == "play":
+            s.then(PlayCard(self.seat, subject), Open("response", 1 - self.seat), Window("main", s.turn, 0, 0))
+        elif kind == "attack":
+            s.then(Attack(attacker_of(subject), target_of(subject)), Window("battle", s.turn, 0, 0))
+        else:
+            turn_up(s, subject)
+            s.then(Window(self.kind, self.seat, self.passes, self.responding))
+
+    def passed(self, s: TtcgState) -> None:
+        """TT-6.12, TT-6.13: the second pass in a row closes the window, or lets the waiting links resolve."""
+        s.emit("Passed", self.seat)
+        if self.passes == 0:
+            s.then(Window(self.kind, 1 - self.seat, 1, self.responding))
+        elif s.chain:
+            s.then(Resolve(), AfterChain(self.kind))
+        else:
+            s.fresh = 0
+
+
+class Activated(Task[TtcgState]):
+    """After an activation: response triggers join, then the opponent may answer."""
+
+    NAME: ClassVar[str] = "tt-activated"
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind", "seat", "links", "responding")
+
+    def __init__(self, kind: str, seat: int, links: int, responding: int) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.links = links
+        self.responding = responding
+
+    def run(self, s: TtcgState) -> None:
+        """TT-6.12, TT-6.13: a response window after every activation; a refused one changes nothing about the window."""
+        if len(s.chain) > self.links:
+            s.then(PlaceWaiting(1), Respond(self.kind))
+        else:
+            s.then(Window(self.kind, self.seat, 0, self.responding))
+
+
+class Respond(Task[TtcgState]):
+    """Ask the opponent of whoever put on the newest link."""
+
+    NAME: ClassVar[str] = "tt-respond"
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind",)
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+    def run(self, s: TtcgState) -> None:
+        """TT-6.12: in response windows the opponent of the newest link's player is asked first."""
+        newest = s.chain[-1]
+        assert isinstance(newest, Link)
+        if any(True for waiting in s.waiting if _joins(s, waiting)):
+            s.then(PlaceWaiting(1), self)
+            return
+        s.then(Window(self.kind, 1 - newest.seat, 0, 1))
+
+
+def _joins(s: TtcgState, waiting: object) -> bool:
+    from cardscape.games.ttcg.triggers import Waiting, joins
+
+    return isinstance(waiting, Waiting) and joins(s, waiting)
+
+
+class Resolve(Task[TtcgState]):
+    """Links resolve from last to first."""
+
+    NAME: ClassVar[str] = "tt-resolve"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: TtcgState) -> None:
+        """TT-6.13, TT-6.19: without new activations in between; from now on nothing answers the action before."""
+        s.fresh = 0
+        if s.chain:
+            link = s.chain.pop()
+            assert isinstance(link, Link)
+            s.then(link, self)
+
+
+class AfterChain(Task[TtcgState]):
+    """A chain has resolved: waiting triggers form the next one, else its window is open again."""
+
+    NAME: ClassVar[str] = "tt-after-chain"
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind",)
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+    def run(self, s: TtcgState) -> None:
+        """TT-6.12, TT-6.13: the window is open again, turn player first, passes count anew."""
+        s.then(Open(self.kind, s.turn))
+
+
+class Open(Task[TtcgState]):
+    """Open a window; triggers that wait come first. Without a ``kind`` only the triggers are dealt with."""
+
+    NAME: ClassVar[str] = "tt-open"
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind", "first")
+
+    def __init__(self, kind: str, first: int) -> None:
+        self.kind = kind
+        self.first = first
+
+    def run(self, s: TtcgState) -> None:
+        """TT-6.13: triggers form a chain before anyone may act."""
+        if s.waiting:
+            s.then(PlaceWaiting(0), Placed(self.kind, self.first))
+        elif self.kind:
+            s.then(Window(self.kind, self.first, 0, 0))
+
+
+class Placed(Task[TtcgState]):
+    """The waiting triggers are on the chain, if they could be."""
+
+    NAME: ClassVar[str] = "tt-placed"
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind", "first")
+
+    def __init__(self, kind: str, first: int) -> None:
+        self.kind = kind
+        self.first = first
+
+    def run(self, s: TtcgState) -> None:
+        if s.chain:
+            s.then(Respond(self.kind))
+        elif s.waiting:
+            s.then(Open(self.kind, self.first))
+        elif self.kind:
+            s.then(Window(self.kind, self.first, 0, 0))
+
+
+register(Window, Activated, Respond, Resolve, AfterChain, Open, Placed)
