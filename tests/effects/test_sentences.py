@@ -47,7 +47,8 @@ def test_every_generated_sentence_reads_back_as_the_same_tree(game: str, seed: i
         try:
             effect, canonical = language.read(text)
         except TextError as error:
-            assert "at most" in error.message, text
+            if "at most" not in error.message:
+                raise
             continue
         assert language.read(canonical) == (effect, canonical), text
         read += 1

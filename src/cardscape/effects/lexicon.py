@@ -17,6 +17,7 @@ SPECIAL: Final = ("", "NUM", "NAME", "MONEY")
 MAX_WORDS: Final = 200
 MAX_TEXT: Final = 4000
 MAX_DIGITS: Final = 9
+_REMEMBERED: Final = 20000
 
 _NUMBERS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _PIECE: Final = r"""(?P<space>[\s\-‐-―−]+|\(s\))
@@ -75,6 +76,7 @@ class Lexicon:
         self.ids: dict[str, int] = {}
         self.words: list[str] = list(SPECIAL)
         self.roots: dict[str, str | None] = {}
+        self.typed: dict[str, str] = {}
         for name in self.classes:
             for word in self.classes[name]:
                 self.learn(word)
@@ -88,6 +90,7 @@ class Lexicon:
             self.ids[word] = len(self.words)
             self.words.append(word)
             self.roots.clear()
+            self.typed.clear()
         return self.ids[word]
 
     def root(self, word: str) -> str | None:
@@ -104,7 +107,7 @@ class Lexicon:
             if form in self.synonyms or form in self.ids or form in self.parts:
                 found = self.synonyms.get(form, form)
                 break
-        if len(self.roots) < 20000:
+        if len(self.roots) < _REMEMBERED:
             self.roots[word] = found
         return found
 
@@ -150,7 +153,7 @@ class Lexicon:
             kind = match.lastgroup
             typed = match.group()
             if kind == "word":
-                plain = self._plain(typed)
+                plain = self.typed.get(typed) or self._plain(typed)
                 if plain == "":
                     return UnknownWord(typed[:40], place + 1)
                 if plain.isdigit() and len(plain) > MAX_DIGITS:
@@ -173,7 +176,10 @@ class Lexicon:
             return plain.lstrip("0") or "0"
         if plain in _NUMBERS or plain in self.dropped:
             return plain
-        return self.root(plain) or ""
+        root = self.root(plain) or ""
+        if len(self.typed) < _REMEMBERED:
+            self.typed[typed] = root
+        return root
 
     def _join(self, words: list[tuple[str, int, str]], tokens: Tokens) -> None:
         """Read phrases as one word, number words as numbers."""

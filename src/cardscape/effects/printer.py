@@ -101,7 +101,8 @@ class Printer:
             frame.values, frame.also = values, also
             del self.out[length:]
             self.subject_plural, frame.plural = subject, plural
-        frame.failed.add(frame.key(state))
+        if len(frame.values) + len(frame.also) > 3:
+            frame.failed.add(frame.key(state))
         return False
 
     def take(self, frame: _Frame, arc: Arc) -> bool:

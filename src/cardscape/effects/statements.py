@@ -17,8 +17,9 @@ def field_name(entry: tuple[str, object]) -> str:
 
 def unowned(step: Step) -> Step:
     """A step without its actor, which the words before it name."""
-    step.actor = None
-    return step
+    twin = step_like(step)
+    twin.actor, twin.changes = None, step.changes
+    return twin
 
 
 def is_statement(step: Step) -> bool:
@@ -46,6 +47,8 @@ def again(target: Selection) -> Selection:
 
 def spread(step: Step) -> list[Step]:
     """TT-11.6: one step per predicate and amount; "at random" belongs to the selection."""
+    if not step.preds and not step.changes and not step.random:
+        return [step]
     if step.random and step.target is not None:
         chosen = step.target.copy()
         chosen.set("random", True)
@@ -133,6 +136,8 @@ def _continues(first: Step, then: Step, same: Selection) -> bool:
 
 def _joined(run: list[Step]) -> Step:
     first = run[0]
+    if first.actor is not None and first.verb != "add" and (first.target is None or not first.target.random):
+        return first
     joined = Step()
     for name in ("target", *TAILS):
         joined.set(name, first.get(name))

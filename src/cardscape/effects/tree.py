@@ -7,14 +7,17 @@ second time with another value ("tapped untapped unit"): all of it must hold.
 from __future__ import annotations
 
 import keyword
-from typing import ClassVar
+from typing import ClassVar, Final
 
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
 
 
+_RESERVED: Final = {word: word + "_" for word in keyword.kwlist}
+
+
 def attribute(field: str) -> str:
     """The Python attribute of a field: its name, with `_` behind reserved words (`while_`, `from_`)."""
-    return field + "_" if keyword.iskeyword(field) else field
+    return _RESERVED.get(field, field)
 
 
 _ATTRIBUTES: dict[str, list[tuple[str, str]]] = {}
@@ -52,7 +55,7 @@ class Node:
         found: list[tuple[str, object]] = []
         for name, held in attributes(self):
             value = getattr(self, held)
-            if value is not None and value != []:
+            if value is not None and (value or not isinstance(value, list)):
                 found.append((name, value))
         return found
 
@@ -61,7 +64,7 @@ class Node:
         core = len(self.CORE)
         for at, (name, held) in enumerate(attributes(self)):
             value = getattr(self, held)
-            if at < core or (value is not None and value != []):
+            if at < core or (value is not None and (value or not isinstance(value, list))):
                 shown[name] = value if value is None or isinstance(value, (str, int)) else _plain(value)
         if self.also:
             shown["also"] = [{"field": field, "value": _plain(value)} for field, value in self.also]

@@ -85,7 +85,8 @@ def test_synonyms(text: str, plain: str) -> None:
 @pytest.mark.rule("TT-11.3")
 def test_rank_up_is_one_word_and_endings_are_dropped() -> None:
     same("Rank up one unit using a unit.", "Level up one unit using a unit.", "Promote one unit using a unit.")
-    same("This card can be ranked up.", "This card can be levelled up.", "This card can be leveled up.", "This card can be promoted.")
+    same("This card can be ranked up.", "This card can be levelled up.", "This card can be promoted.")
+    same("This card can be ranked up.", "This card can be leveled up.")
     same("Your opponent searches their deck for two units.", "Your opponent search their deck for two unit.")
     refused("Destroy two unites of boxes.", 23, "boxes")
 
@@ -114,8 +115,9 @@ def test_the_longest_noun_phrase_wins() -> None:
 @pytest.mark.parametrize(("text", "column"), [
     ("Destroy.", 9), ("Draw fire.", 11), ("Lose to draw one card.", 6), ("Banish one unit.", 1), ("Discard one card to.", 21),
     ("Your opponent two cards.", 15), ("", 1), ("   ", 1), (".", 1), ("Normal:", 8), ("Draw one card. Draw one card.", 14),
-    ("Normal: draw one card normal: draw one card", 23), ("Draw one card,", 15), ("Draw one card and", 18), ("Draw -1 cards!", 14),
-    ("Draw one , card.", 10), ("Destroy one unit; draw one card.", 17), ("If you control a unit.", 23), ("When this card attacks.", 24),
+    ("Normal: draw one card normal: draw one card", 23), ("Draw one card,", 15), ("Draw one card and", 18),
+    ("Draw -1 cards!", 14), ("Draw one , card.", 10), ("Destroy one unit; draw one card.", 17),
+    ("If you control a unit.", 23), ("When this card attacks.", 24),
 ])  # fmt: skip
 def test_text_outside_the_grammar_is_refused_at_its_place(text: str, column: int) -> None:
     refused(text, column)
@@ -272,8 +274,10 @@ def test_any_text_has_a_clean_result(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", [
-    "draw " * 10_000, "a" * 1_000_000, "," * 5000, "destroy one unit " + "under a unit " * 60, "destroy one unit " + "under a unit " * 3000,
-    "if you control " * 66, "this card " * 99, "((((" * 500, "\x00\x01\x02", "9" * 5000, "draw one card, then " * 40 + "draw one card",
+    "draw " * 10_000, "a" * 1_000_000, "," * 5000, "destroy one unit " + "under a unit " * 60,
+    "destroy one unit " + "under a unit " * 3000, "destroy one unit " + "under unit " * 99,
+    "if you control " * 66, "this card " * 99, "((((" * 500, "\x00\x01\x02", "9" * 5000,
+    "draw one card, then " * 40 + "draw one card",
     "this card gains " + "1 and " * 90 + "1", "destroy all " + "other " * 150 + "units", "draw ² cards", "draw ٣ cards",
     "destroy one unit " + "other than a unit above " * 30 + "a unit", "\ud800", "draw one card\n\n\ndraw one card",
 ])  # fmt: skip
