@@ -40,7 +40,7 @@ def playthrough(case: GameCase, seed: int = 0, decisions: int = 60) -> str:
         lines += [f"  {'>' if i == index else ' '} {words}" for i, words in enumerate(match.words())]
         match.take(index)
     result = f"{'AB'[match.winner]} wins ({match.reason})" if match.winner is not None else match.reason
-    lines.append(f"result: {result if match.over else 'stopped'}, digest {match.digest()}")
+    lines.append(f"result: {result if match.over else 'stopped'}")
     return "\n".join(lines) + "\n"
 
 
