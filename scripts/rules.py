@@ -52,7 +52,7 @@ def cited_functions(book: Book) -> list[tuple[str, str, str, list[str]]]:
             tree = ast.parse(path.read_text(encoding="utf-8"))
             for qualname, node in _functions(tree.body, []):
                 doc = ast.get_docstring(node) or ""
-                head = re.match(rf"((?:{ID})(?:, (?:{ID}))*)[:.]", doc)
+                head = re.match(rf"((?:{ID})(?:, (?:{ID}))*):", doc)
                 if head:
                     returns = ast.unparse(node.returns) if node.returns else "None"
                     found.append((module, qualname, returns, head[1].split(", ")))

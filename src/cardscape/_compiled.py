@@ -7,7 +7,7 @@ import importlib.util
 import os
 import sys
 from collections.abc import Sequence
-from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
 from types import ModuleType
 
@@ -26,7 +26,7 @@ class _SourceOnly(importlib.abc.MetaPathFinder):
 
 
 if os.environ.get("CARDSCAPE_PURE", "0") not in ("", "0"):
-    sys.meta_path.insert(0, _SourceOnly())
+    sys.meta_path.insert(sys.meta_path.index(PathFinder), _SourceOnly())
 
 
 def _compiled() -> bool:

@@ -35,8 +35,6 @@ def undo(s: State) -> None:
     s.mark = 0
     for name, value in kept:
         setattr(s, name, value)
-    for zone in range(len(s.zones)):
-        s.touch(zone)
     knowledge.recall(s, old.mark)
     if not s.checkpoints and not s.recording:
         s.sightings.clear()

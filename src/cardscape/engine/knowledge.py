@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine.state import KNOWN, MEMBER, POOLED, UNKNOWN, State
-from cardscape.engine.zones import HAND, PILE
+from cardscape.engine.zones import FACE, HAND, PILE
 
 _SHUFFLED: Final = 0
 _CODES: Final = 3
@@ -59,34 +59,55 @@ def sighted(s: State, entry: int) -> Sighting | None:
 def moved(s: State, card: int, source: int, target: int, face_up: bool) -> int:
     """Carry each viewer's knowledge from one zone to the next; returns the bits of those who know which card it was."""
     seen = 0
-    zones = s.game.zones
-    cards = s.zones[source]
-    inside = zones[source].shape == PILE and cards[-1] != card and cards[0] != card
+    spec = s.game.zones[target]
+    bits = spec.bits if face_up or spec.seen_by != FACE else 0
     for viewer in (0, 1):
         know = s.know[viewer]
         old = know[card]
-        if zones[target].sees(viewer, face_up):
-            new = KNOWN
-        elif old == KNOWN:
-            new = KNOWN if zones[target].shape != HAND else MEMBER
-        else:
-            new = POOLED if old else old
-        if new == KNOWN or old == KNOWN:
+        if bits & (1 << viewer):
             seen |= 1 << viewer
             if old != KNOWN:
-                sight(s, viewer, card, source, _twin_left(s, viewer, card, source, old) if old < MEMBER else -1)
+                _came_to_light(s, viewer, card, source, old)
+                know[card] = KNOWN
+        elif old == KNOWN:
+            seen |= 1 << viewer
+            if spec.shape == HAND:
+                know[card] = MEMBER
+                s.members[viewer] += 1
         else:
-            note(s, target, 1 + viewer)
-            if s.members[viewer]:
-                _unseen_left(s, viewer, source)
-        if inside and old != KNOWN:
-            _places_lost(s, viewer, source)
-        if know[card] == MEMBER:
-            s.members[viewer] -= 1
-        if new == MEMBER:
-            s.members[viewer] += 1
-        know[card] = new
+            _went_unseen(s, viewer, card, source, target, old)
     return seen
+
+
+def _came_to_light(s: State, viewer: int, card: int, source: int, old: int) -> None:
+    """A viewer sees a card that was hidden until now."""
+    twin = _twin_left(s, viewer, card, source, old) if old < MEMBER else -1
+    sight(s, viewer, card, source, twin)
+    if _inside(s, card, source):
+        _places_lost(s, viewer, source)
+    if s.know[viewer][card] == MEMBER:
+        s.members[viewer] -= 1
+
+
+def _went_unseen(s: State, viewer: int, card: int, source: int, target: int, old: int) -> None:
+    """A card that the viewer does not know moves where the viewer does not see it."""
+    note(s, target, 1 + viewer)
+    if s.members[viewer]:
+        _unseen_left(s, viewer, source)
+    if _inside(s, card, source):
+        _places_lost(s, viewer, source)
+    know = s.know[viewer]
+    if know[card] == MEMBER:
+        s.members[viewer] -= 1
+    if old:
+        know[card] = POOLED
+        s.pooled[viewer] = 1
+
+
+def _inside(s: State, card: int, source: int) -> bool:
+    """Whether the card leaves a pile from its middle, so that the places of others shift."""
+    cards = s.zones[source]
+    return cards[-1] != card and cards[0] != card and s.game.zones[source].shape == PILE
 
 
 def _twin_left(s: State, viewer: int, card: int, source: int, level: int) -> int:
@@ -103,6 +124,8 @@ def _twin_left(s: State, viewer: int, card: int, source: int, level: int) -> int
 
 
 def _pooled_twin(s: State, viewer: int, card: int) -> int:
+    if not s.pooled[viewer]:
+        return -1
     know = s.know[viewer]
     owner = s.owner[card]
     for other in range(len(know)):
@@ -118,6 +141,7 @@ def _unseen_left(s: State, viewer: int, source: int) -> None:
     for other in s.zones[source]:
         if other >= 0 and know[other] == MEMBER:
             know[other] = POOLED
+            s.pooled[viewer] = 1
             s.members[viewer] -= 1
             s.touch(source)
 
@@ -153,6 +177,8 @@ def _set(s: State, viewer: int, card: int, level: int) -> None:
     know = s.know[viewer]
     s.members[viewer] += (level == MEMBER) - (know[card] == MEMBER)
     know[card] = level
+    if level == POOLED:
+        s.pooled[viewer] = 1
     s.touch(s.zone[card])
 
 

@@ -41,7 +41,7 @@ class State:
     PLACE_BOUND: ClassVar[tuple[str, ...]] = ("zone", "face")
     SCALARS: ClassVar[tuple[str, ...]] = ("turn", "number", "phase", "winner", "reason", "events", "decisions", "steps", "mark")
     TABLES: ClassVar[tuple[str, ...]] = ("agenda", "chain", "rows", "waiting")
-    LISTS: ClassVar[tuple[str, ...]] = ("owner", "members", "asked", "sightings")
+    LISTS: ClassVar[tuple[str, ...]] = ("owner", "members", "pooled", "asked", "sightings")
     KEPT: ClassVar[tuple[str, ...]] = ("chance", "events", "decisions", "steps", "asked", "winner", "reason", "sightings",
                                        "checkpoints")
     FIXED: ClassVar[tuple[str, ...]] = ()
@@ -56,6 +56,8 @@ class State:
         self.face: list[int] = []
         self.know: list[list[int]] = [[], []]
         self.members: list[int] = [0, 0]
+        self.pooled: list[int] = [0, 0]
+        """Whether a viewer may know another player's cards to be hidden somewhere; once set it stays, it only saves searching."""
         self.agenda: list[Task[Any]] = []
         self.chain: list[Record] = []
         self.rows: list[Record] = []
@@ -119,6 +121,7 @@ class State:
         new.face = self.face[:]
         new.know = [self.know[0][:], self.know[1][:]]
         new.members = self.members[:]
+        new.pooled = self.pooled[:]
         new.agenda = self.agenda[:]
         new.chain = self.chain[:]
         new.rows = self.rows[:]

@@ -71,6 +71,8 @@ def zone_view(s: State, seat: int, number: int) -> ZoneView:
     know = s.know[seat]
     cards = s.cards
     defn = s.defn
+    if not slots:
+        return ZoneView(number, 0, [], [], [], [], [])
     if spec.seen_by == ALL and spec.size == 0:
         open_cards: list[Definition | None] = [cards[defn[c]] for c in slots]
         return ZoneView(number, len(slots), open_cards, [], [], s.facts(seat, number, slots), s.notes(number, slots))

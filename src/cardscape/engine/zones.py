@@ -33,6 +33,8 @@ class Zone:
         self.shape = shape
         self.seen_by = seen_by
         self.size = size
+        self.bits = 3 if seen_by in (ALL, FACE) else 1 << owner if seen_by == OWNER and owner >= 0 else 0
+        """The seats that see any face-up card here."""
 
     def sees(self, viewer: int, face_up: bool) -> bool:
         """Whether the viewer sees any card put here, by the zone alone."""

@@ -163,6 +163,8 @@ class CardfinityState(State):
 
     def notes(self, zone: int, slots: list[int]) -> list[str]:
         """CF-15.1: the names of the attached spells of every card the viewer sees."""
+        if not self.zones[ATTACHED]:
+            return []
         attached = self.attached
         for card in slots:
             if card >= 0 and attached[card]:
