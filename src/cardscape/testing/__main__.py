@@ -13,8 +13,9 @@ from cardscape.testing.golden import goldens
 
 
 def _cases(files: list[str]) -> list[GameCase]:
-    """All cases of the given files, or of every ``cases*.py`` below the working directory's tests and examples."""
-    paths = files or sorted(str(path) for folder in ("tests", "examples") for path in Path(folder).rglob("cases*.py"))
+    """All cases of the given files, or of every ``cases*.py`` and ``test_kit.py`` in tests and examples."""
+    names = [(folder, name) for folder in ("tests", "examples") for name in ("cases*.py", "test_kit.py")]
+    paths = files or sorted(str(path) for folder, name in names for path in Path(folder).rglob(name))
     return [case for path in paths for case in load_module(path).CASES]
 
 
@@ -50,7 +51,7 @@ def _attack(cases: list[GameCase], scale: int) -> int:
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m cardscape.testing", description=__doc__)
     parser.add_argument("command", choices=["golden", "attack"])
-    parser.add_argument("files", nargs="*", help="Python files with a list CASES; default: every cases*.py in tests and examples")
+    parser.add_argument("files", nargs="*", help="Python files with a list CASES; default: cases*.py and test_kit.py in tests and examples")
     parser.add_argument("--write", action="store_true", help="bring the golden files up to date")
     parser.add_argument("--scale", type=int, default=1, help="attack so many times as much")
     given = parser.parse_intermixed_args(arguments)
