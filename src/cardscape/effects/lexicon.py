@@ -94,7 +94,7 @@ class Lexicon:
         return self.ids[word]
 
     def root(self, word: str) -> str | None:
-        """The vocabulary word that a typed word stands for: itself, a synonym, or its form without -s or -es."""
+        """TT-11.2, TT-11.3: the vocabulary word that a word stands for: itself, a synonym, its form without -s or -es."""
         if word in self.roots:
             return self.roots[word]
         found: str | None = None
@@ -170,7 +170,7 @@ class Lexicon:
         return None
 
     def _plain(self, typed: str) -> str:
-        """The vocabulary word, number or dropped word that a typed word is; empty if it is none."""
+        """TT-11.1: the vocabulary word, number or dropped word that a typed word is; empty if it is none."""
         plain = typed.lower().translate(_APOSTROPHES)
         if plain.isascii() and plain.isdigit():
             return plain.lstrip("0") or "0"
@@ -182,7 +182,7 @@ class Lexicon:
         return root
 
     def _join(self, words: list[tuple[str, int, str]], tokens: Tokens) -> None:
-        """Read phrases as one word, number words as numbers."""
+        """TT-11.3: read phrases as one word, number words as numbers."""
         place = 0
         while place < len(words):
             word, column, typed = words[place]

@@ -37,7 +37,7 @@ def is_optional(step: Step) -> bool:
 
 
 def again(target: Selection) -> Selection:
-    """How the next statement names the same cards: a reference as it is, chosen cards as "it"."""
+    """TT-11.7: how the next statement names the same cards: a reference as it is, chosen cards as "it"."""
     if target.ref in ("self", "it", "host"):
         return target
     it = Selection()

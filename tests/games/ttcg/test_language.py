@@ -149,7 +149,7 @@ def test_may_makes_a_step_optional_but_permissions_are_none() -> None:
     assert not optional("You can rank up this card using a unit.")
 
 
-@pytest.mark.rule("TT-11.6")
+@pytest.mark.rule("TT-11.6", "TT-11.7")
 def test_a_statement_has_one_step_per_predicate_and_amount() -> None:
     effect = parse_line("One unit gains 50 attack and 20 defense and cannot attack this turn.").effect
     assert effect is not None
