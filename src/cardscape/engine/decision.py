@@ -113,9 +113,14 @@ def refusal(checks: list[Check], s: State, seat: int, subject: int) -> Refusal |
 def gather(actions: list[Action], s: State, seat: int, options: list[Option], picks: list[int]) -> None:
     """Add what each action offers; a pick is ``subject * len(actions) + number of the action``."""
     count = len(actions)
-    for number, action in enumerate(actions):
+    number = 0
+    for action in actions:
         checks = action.checks
         for subject in action.candidates(s, seat):
-            if allowed(checks, s, seat, subject):
+            for check in checks:
+                if not check.ok(s, seat, subject):
+                    break
+            else:
                 options.append(action.option(s, seat, subject))
                 picks.append(subject * count + number)
+        number += 1

@@ -282,8 +282,8 @@ class Game:
         return []
 
     def parse(self, text: str, rules: str) -> dict[str, Any] | None:
-        """One effect sentence as understood: ``text``, ``ok``, then ``tree``, ``canonical``, ``warnings``, or ``error``, ``column``;
-        None if the game's cards carry no sentences.
+        """One effect sentence as understood: ``text``, ``ok``, then ``tree``, ``canonical``, ``warnings``, or ``error``,
+        ``column``; None if the game's cards carry no sentences.
         """
         return None
 

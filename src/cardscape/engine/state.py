@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision, Definition, Option
 from cardscape.engine.events import BOTH, Event
-from cardscape.engine.task import Record, Task
+from cardscape.engine.task import Record, Task, public_words
 
 if TYPE_CHECKING:
     from cardscape.engine.game import Game
@@ -164,6 +164,14 @@ class State:
         """Words on the given slots (-1: nothing to say about it), or an empty list; for views."""
         return []
 
+    def link_words(self, link: Record, seat: int) -> str:
+        """A waiting link as a seat reads it: by default its name, its seat and the cards that seat knows. Other numbers stay out,
+        for they may be slots.
+        """
+        know = self.know[seat]
+        names = [self.cards[d].name if know[slot] >= MEMBER else "a card" for slot, d in enumerate(self.defn)]
+        return public_words(link, names)
+
     def extend(self, cards: list[Definition]) -> None:
         """Add definitions to the table, for worlds in which a player holds other cards."""
         self.cards = self.cards + cards
@@ -191,14 +199,18 @@ class State:
              masked: str | None = None, label: str = "") -> None:
         """Tell that something happened."""
         self.events += 1
-        if self.log is None and not self.watching:
-            return
+        if self.log is not None or self.watching:
+            self.tell(kind, seat, card, origin, to, n, seen, masked, label)
+
+    def tell(self, kind: str, seat: int, card: int, origin: int, to: int, n: int, seen: int, masked: str | None,
+             label: str) -> None:
+        """Make the event that ``emit`` has counted, for those who react and for the log."""
         shown = self.cards[self.defn[card]] if card >= 0 else None
         event = Event(self.events, kind, seat, shown, origin, to, n, seen, kind if masked is None else masked, label, card)
-        if self.log is not None:
-            self.log.append(event)
         if self.watching:
             self.noticed(event)
+        if self.log is not None:
+            self.log.append(event)
 
     def ask(self, task: Task[Any], seat: int, kind: str, why: str, about: int, options: list[Option], picks: list[int]) -> None:
         """Stop at a question; ``task.chosen`` gets the pick beside the chosen option. A lone option is taken at once.

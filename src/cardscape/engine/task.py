@@ -100,6 +100,14 @@ def task_words(task: Record, names: list[str]) -> str:
     return f"{type(task).NAME}({', '.join(parts)})"
 
 
+def public_words(task: Record, names: list[str]) -> str:
+    """A task in words that hold no numbers but its seat: ``draw(seat=0, card=Ember Fox)``."""
+    shown = [(name, value) for name, value in zip(type(task).FIELDS, fields_of(task), strict=True)
+             if name.startswith("@") or name == "seat"]
+    parts = [f"{name.lstrip('@')}={_card_words(value, names) if name.startswith('@') else value}" for name, value in shown]
+    return f"{type(task).NAME}({', '.join(parts)})"
+
+
 def _card_words(value: Any, names: list[str]) -> str:
     if isinstance(value, tuple):
         return f"({', '.join(_card_words(part, names) for part in value)})"

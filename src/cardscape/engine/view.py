@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cardscape.engine.decision import Definition
 from cardscape.engine.state import KNOWN, MEMBER, POOLED, State
-from cardscape.engine.task import task_words
 from cardscape.engine.zones import ALL
 
 
@@ -54,15 +53,8 @@ def view(s: State, seat: int) -> View:
             ready = zone_view(s, seat, number)
             s.shown[base + number] = ready
         zones.append(ready)
-    chain = [link_words(s, seat, number) for number in range(len(s.chain))] if s.chain else []
+    chain = [s.link_words(link, seat) for link in s.chain] if s.chain else []
     return View(seat, s.turn, s.number, s.phase, s.winner, s.reason, zones, s.totals(), chain)
-
-
-def link_words(s: State, seat: int, number: int) -> str:
-    """A waiting link in words; cards on the chain are shown to everybody by their activation."""
-    know = s.know[seat]
-    names = [s.cards[d].name if know[slot] >= MEMBER else "a card" for slot, d in enumerate(s.defn)]
-    return task_words(s.chain[number], names)
 
 
 def zone_view(s: State, seat: int, number: int) -> ZoneView:
