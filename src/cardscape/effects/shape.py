@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from cardscape.effects.clauses import Change, Condition, Effect, Event, Step
 from cardscape.effects.statements import field_name, gather, is_optional, spread, unowned
 from cardscape.effects.tree import (
@@ -61,6 +63,7 @@ def new_node(kind: str) -> Node:
     raise ValueError(f"the grammar names an unknown node {kind}")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Shape:
     """Settling and loosening of the skeleton's nodes; a game's own shape inherits from this.
 
