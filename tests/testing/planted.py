@@ -69,8 +69,8 @@ class LeakInLabel(veil.VeilState):
 class LeakInNumber(veil.VeilState):
     """The masked event tells how strong the card is that was laid face down."""
 
-    def emit(self, kind, seat, card=-1, origin=-1, to=-1, n=0, *more, **other) -> None:
-        super().emit(kind, seat, card, origin, to, self.card(card).power if kind == "Set" else n, *more, **other)
+    def tell(self, kind, seat, card, origin, to, n, *more) -> None:
+        super().tell(kind, seat, card, origin, to, self.card(card).power if kind == "Set" else n, *more)
 
 
 class LeakInFact(veil.VeilState):
@@ -95,8 +95,8 @@ class SilentPass(veil.VeilState):
 class NamedToAll(veil.VeilState):
     """An event names a hidden card to everybody."""
 
-    def emit(self, kind, seat, card=-1, origin=-1, to=-1, n=0, seen=3, *more, **other) -> None:
-        super().emit(kind, seat, card, origin, to, n, 3 if kind == "Drawn" else seen, *more, **other)
+    def tell(self, kind, seat, card, origin, to, n, seen, *more) -> None:
+        super().tell(kind, seat, card, origin, to, n, 3 if kind == "Drawn" else seen, *more)
 
 
 class SilentGlance(veil.VeilState):
@@ -181,10 +181,10 @@ class LostCard(veil.VeilState):
 class WrittenCheckpoint(vow.VowState):
     """A remembered state is changed afterwards."""
 
-    def emit(self, kind, *more, **other) -> None:
+    def tell(self, kind, *more) -> None:
         if self.checkpoints and kind == "Milled":
             self.checkpoints[0].tries += 1
-        super().emit(kind, *more, **other)
+        super().tell(kind, *more)
 
 
 class ActsBeforeAsking(veil.Main):

@@ -48,7 +48,7 @@ def register(*classes: type[Record]) -> None:
         if not cls.NAME:
             raise ValueError(f"record class {cls.__name__} has no NAME")
         if known is not None and not _same_source(known, cls):
-            raise ValueError(f"record name {cls.NAME!r} of {cls.__name__} is taken by {known.__name__} of {known.__module__}")
+            raise ValueError(f"record name {cls.NAME!r} of {cls.__name__} is taken by {known.__name__} in {_file(known)}")
         _REGISTRY[cls.NAME] = cls
 
 
@@ -57,8 +57,8 @@ def _same_source(one: type[Record], two: type[Record]) -> bool:
 
 
 def _file(cls: type[Record]) -> str:
-    module = sys.modules.get(cls.__module__)
-    return str(getattr(module, "__file__", None) or cls.__module__)
+    name = str(getattr(cls, "__module__", ""))
+    return str(getattr(sys.modules.get(name), "__file__", None) or name)
 
 
 def make(name: str, *fields: Any) -> Task[Any]:
