@@ -16,12 +16,13 @@ def move(s: State, card: int, to: int, kind: str, at: int = TOP, face_up: bool =
          label: str = "", n: int = 0) -> None:
     """Take a card from where it lies and put it into a zone: on top, at the bottom (0), or at a place of a row."""
     source = s.zone[card]
-    if s.game.zones[to].shape == ROW and not (0 <= at < len(s.zones[to]) and s.zones[to][at] in (EMPTY, card)):
+    cards = s.zones[to]
+    row = s.game.zones[to].shape == ROW
+    if row and not (0 <= at < len(cards) and cards[at] in (EMPTY, card)):
         raise ValueError(f"place {at} of {s.game.zones[to].name} is taken or does not exist")
     seen = knowledge.moved(s, card, source, to, face_up)
     _take(s, card, source)
-    cards = s.zones[to]
-    if s.game.zones[to].shape == ROW:
+    if row:
         cards[at] = card
     elif at == TOP:
         cards.append(card)
@@ -30,9 +31,12 @@ def move(s: State, card: int, to: int, kind: str, at: int = TOP, face_up: bool =
     s.zone[card] = to
     if s.face:
         s.face[card] = 1 if face_up else 0
-    s.touch(source)
-    s.touch(to)
-    s.emit(kind, s.owner[card], card, source, to, n, seen, masked, label)
+    shown = s.shown
+    half = len(s.zones)
+    shown[source] = shown[half + source] = shown[to] = shown[half + to] = None
+    s.events += 1
+    if s.log is not None or s.watching:
+        s.tell(kind, s.owner[card], card, source, to, n, seen, masked, label)
 
 
 def _take(s: State, card: int, source: int) -> None:

@@ -113,8 +113,7 @@ def refusal(checks: list[Check], s: State, seat: int, subject: int) -> Refusal |
 def gather(actions: list[Action], s: State, seat: int, options: list[Option], picks: list[int]) -> None:
     """Add what each action offers; a pick is ``subject * len(actions) + number of the action``."""
     count = len(actions)
-    number = 0
-    for action in actions:
+    for number, action in enumerate(actions):
         checks = action.checks
         for subject in action.candidates(s, seat):
             for check in checks:
@@ -123,4 +122,3 @@ def gather(actions: list[Action], s: State, seat: int, options: list[Option], pi
             else:
                 options.append(action.option(s, seat, subject))
                 picks.append(subject * count + number)
-        number += 1

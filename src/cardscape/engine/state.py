@@ -207,10 +207,10 @@ class State:
         """Make the event that ``emit`` has counted, for those who react and for the log."""
         shown = self.cards[self.defn[card]] if card >= 0 else None
         event = Event(self.events, kind, seat, shown, origin, to, n, seen, kind if masked is None else masked, label, card)
-        if self.watching:
-            self.noticed(event)
         if self.log is not None:
             self.log.append(event)
+        if self.watching:
+            self.noticed(event)
 
     def ask(self, task: Task[Any], seat: int, kind: str, why: str, about: int, options: list[Option], picks: list[int]) -> None:
         """Stop at a question; ``task.chosen`` gets the pick beside the chosen option. A lone option is taken at once.

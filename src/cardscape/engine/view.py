@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cardscape.engine.decision import Definition
 from cardscape.engine.state import KNOWN, MEMBER, POOLED, State
-from cardscape.engine.zones import ALL
 
 
 class ZoneView:
@@ -47,8 +46,7 @@ def view(s: State, seat: int) -> View:
     count = len(s.zones)
     base = seat * count
     zones: list[ZoneView] = []
-    for number in range(count):
-        ready = s.shown[base + number]
+    for number, ready in enumerate(s.shown[base : base + count]):
         if ready is None:
             ready = zone_view(s, seat, number)
             s.shown[base + number] = ready
@@ -65,7 +63,7 @@ def zone_view(s: State, seat: int, number: int) -> ZoneView:
     defn = s.defn
     if not slots:
         return ZoneView(number, 0, [], [], [], [], [])
-    if spec.seen_by == ALL and spec.size == 0:
+    if spec.size == 0 and spec.always & (1 << seat):
         open_cards: list[Definition | None] = [cards[defn[c]] for c in slots]
         return ZoneView(number, len(slots), open_cards, [], [], s.facts(seat, number, slots), s.notes(number, slots))
     members: list[Definition] = []

@@ -35,6 +35,8 @@ class Zone:
         self.size = size
         self.bits = 3 if seen_by in (ALL, FACE) else 1 << owner if seen_by == OWNER and owner >= 0 else 0
         """The seats that see any face-up card here."""
+        self.always = 0 if seen_by == FACE else self.bits
+        """The seats that see every card here."""
 
     def sees(self, viewer: int, face_up: bool) -> bool:
         """Whether the viewer sees any card put here, by the zone alone."""

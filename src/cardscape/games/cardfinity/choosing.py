@@ -11,7 +11,7 @@ from cardscape.engine.knowledge import learn
 from cardscape.engine.task import Task, make, register
 from cardscape.games.cardfinity.asking import by_name, card_option, distinct, pose
 from cardscape.games.cardfinity.atoms import Attach, Buff, Destroy, Drill, Play, Search
-from cardscape.games.cardfinity.cards import ON_ATTACH, ON_PLAY, matches
+from cardscape.games.cardfinity.cards import ON_ATTACH, matches
 from cardscape.games.cardfinity.moves import banish, discard, lose, may_activate, on_field, to_hand
 from cardscape.games.cardfinity.spells import Trigger
 from cardscape.games.cardfinity.table import (
@@ -132,8 +132,7 @@ class PickCard(Task[CardfinityState]):
 
 def playable(s: CardfinityState, card: int) -> bool:
     """CF-5.9, CF-5.10: any monster, or a spell card whose trigger is `on play`."""
-    printed = s.card(card)
-    return printed.monster or printed.spells[0].trigger == ON_PLAY
+    return s.playables[s.defn[card]]
 
 
 def play_candidates(s: CardfinityState, seat: int, node: Play) -> list[int]:
@@ -183,6 +182,7 @@ def buff(s: CardfinityState, card: int, n: int) -> None:
     """CF-7.16, CF-13.5: power changes for the rest of the game and never drops below 0."""
     printed = s.card(card).power
     s.bonus[card] = max(-printed, s.bonus[card] + n)
+    s.buffs += 1
     s.touch(s.zone[card])
     s.emit("Buffed", s.owner[card], card, s.zone[card], s.zone[card], n)
 

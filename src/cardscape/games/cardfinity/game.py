@@ -46,6 +46,7 @@ class Cardfinity(Game):
         super().__init__("cardfinity", "Cardfinity", make_zones(), ["main", "draw"], ["cardfinity"], options)
         self.kept: dict[str, list[Card]] = {}
         self.ready: list[CardfinityDeck] = []
+        self.tables: list[tuple[list[Deck], CardfinityState]] = []
         self.guesser = Guesser(self.preset_decks)
 
     # -- decks ----------------------------------------------------------------------------------------------------------------
@@ -93,11 +94,20 @@ class Cardfinity(Game):
     # -- matches --------------------------------------------------------------------------------------------------------------
 
     def start(self, decks: list[Deck], rules: str, options: dict[str, Value], seed: int) -> State:
-        s = CardfinityState(self)
+        s = self.laid_out(decks).copy()
         s.chance = Chance(seed)
         s.first = 1 if options.get("first_player") == 2 else 0
+        s.agenda.append(Opening(s.first))
+        return s
+
+    def laid_out(self, decks: list[Deck]) -> CardfinityState:
+        """The table before anything happened; kept for the last decks, since simulations play them again and again."""
+        for kept, table in self.tables:
+            if kept[0] is decks[0] and kept[1] is decks[1]:
+                return table
+        s = CardfinityState(self)
         self.lay(s, decks)
-        s.then(Opening(s.first))
+        self.tables = [(decks[:], s), *self.tables[:7]]
         return s
 
     def lay(self, s: CardfinityState, decks: list[Deck]) -> None:

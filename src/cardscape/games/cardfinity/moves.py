@@ -23,7 +23,7 @@ def print_tap_mark(s: CardfinityState, card: int) -> None:
 def discard(s: CardfinityState, card: int) -> None:
     """CF-1.5, CF-1.6: put a card into its owner's graveyard, then its `on discard` spells fire."""
     move(s, card, GRAVEYARD + s.owner[card], "Discarded")
-    s.then(Fire(card, ON_DISCARD))
+    fire(s, card, ON_DISCARD)
 
 
 def banish(s: CardfinityState, card: int) -> None:
@@ -41,7 +41,7 @@ def discard_top(s: CardfinityState, seat: int) -> None:
 
 
 def damage(s: CardfinityState, seat: int, n: int, true: bool) -> None:
-    """CF-1.5, CF-6.3, CF-7.3, CF-14.9: one card after the other from deck to graveyard (true: banished) without firing anything."""
+    """CF-1.5, CF-6.3, CF-7.3, CF-14.9: one card after the other from deck to graveyard (true: banished), silently."""
     deck = s.zones[DECK + seat]
     for _ in range(n):
         if not deck:
@@ -76,7 +76,7 @@ def to_hand(s: CardfinityState, card: int, kind: str) -> None:
     """CF-5.3: a card that moves from deck to hand fires its `on draw` spells."""
     print_tap_mark(s, card)
     move(s, card, HANDS + s.owner[card], kind)
-    s.then(Fire(card, ON_DRAW))
+    fire(s, card, ON_DRAW)
 
 
 class Draw(Task[CardfinityState]):
@@ -119,6 +119,12 @@ class Fire(Task[CardfinityState]):
         fitting = [spell for spell in s.spells(self.card) if s.text(spell).trigger == self.trigger]
         if fitting:
             s.then(*[make("cf-trigger", self.card, spell) for spell in fitting])
+
+
+def fire(s: CardfinityState, card: int, trigger: int) -> None:
+    """Let an event of a card be handled next, if it has any spell for it."""
+    if s.fires(card, trigger):
+        s.agenda.append(Fire(card, trigger))
 
 
 def lies_in_graveyard(s: CardfinityState, card: int) -> bool:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from cardscape.engine.atoms import move
 from cardscape.engine.task import Task, register
 from cardscape.games.cardfinity.cards import ON_PLAY
-from cardscape.games.cardfinity.moves import Fire
+from cardscape.games.cardfinity.moves import fire
 from cardscape.games.cardfinity.spells import Cast, Spent, open_payment, paid, pay
 from cardscape.games.cardfinity.table import ASIDE, FIELD, CardfinityState
 
@@ -51,10 +51,10 @@ class Summon(Task[CardfinityState]):
         self.spell = spell
 
     def run(self, s: CardfinityState) -> None:
-        """CF-11.3, CF-11.4, CF-5.1: the monster enters the field, tapped if printed so, then its `on play` spells activate in order."""
+        """CF-11.3, CF-11.4, CF-5.1: the monster enters the field, tapped if printed so; then its `on play` spells activate."""
         paid(s, self.spell)
         move(s, self.card, FIELD + s.owner[self.card], "Summoned")
-        s.then(Fire(self.card, ON_PLAY))
+        fire(s, self.card, ON_PLAY)
 
 
 register(PlayCard, Summon)

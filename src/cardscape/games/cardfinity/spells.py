@@ -65,8 +65,8 @@ def begin(s: CardfinityState, card: int, spell: int, deeper: int) -> None:
 
 
 def open_payment(s: CardfinityState, card: int, spell: int, deeper: int) -> None:
-    """CF-12.2: the state to return to has the failed attempt as its next step. Without requirements nothing can fail."""
-    if s.text(spell).requirements:
+    """CF-12.2: the state to return to has the failed attempt as its next step. What cannot fail needs none."""
+    if s.text(spell).may_fail:
         s.agenda.append(NotCast(card, spell, deeper))
         remember(s)
         s.agenda.pop()
@@ -81,7 +81,7 @@ def pay(s: CardfinityState, card: int, spell: int) -> None:
 
 def paid(s: CardfinityState, spell: int) -> None:
     """All requirements are met: what happened stands."""
-    if s.text(spell).requirements:
+    if s.text(spell).may_fail:
         settle(s)
 
 

@@ -9,8 +9,8 @@ from cardscape.engine.game import Deck as PlayableDeck
 from cardscape.engine.game import Game
 from cardscape.engine.state import State
 from cardscape.engine.zones import ALL, HAND, NOBODY, OWNER, PILE, SHARED, Zone
-from cardscape.games.cardfinity.atoms import Node, walk
-from cardscape.games.cardfinity.cards import Card, Deck, Spell
+from cardscape.games.cardfinity.atoms import CHOICE, DAMAGE, DISCARD_TOP, Node, walk
+from cardscape.games.cardfinity.cards import ON_PLAY, Card, Deck, Spell
 
 DECK: Final = 0
 HANDS: Final = 2
@@ -50,6 +50,7 @@ class SpellText:
         self.inner: list[list[int]] = []
         self.requirements: list[int] = self._flatten(requirements)
         self.effects: list[int] = self._flatten(effects)
+        self.may_fail = any(_may_fail(node) for atom in requirements for node in walk(atom))
 
     def _flatten(self, atoms: tuple[Node, ...]) -> list[int]:
         numbers: list[int] = []
@@ -63,6 +64,22 @@ class SpellText:
             for node in walk(atom):
                 self.inner[place[id(node)]] = [place[id(child)] for child in node.inner()]
         return numbers
+
+
+def _may_fail(node: Node) -> bool:
+    """Whether a requirement can be declined or not met; taking and discarding one's own deck can only lose the game."""
+    return node.code not in (DAMAGE, DISCARD_TOP, CHOICE)
+
+
+TRIGGER_BITS: Final = (1, 2, 4, 8, 16, 32, 64, 128)
+
+
+def trigger_bits(card: Card) -> int:
+    """A bit for each trigger that some spell of the card has."""
+    bits = 0
+    for spell in card.spells:
+        bits |= TRIGGER_BITS[spell.trigger]
+    return bits
 
 
 def spell_texts(card: Card) -> list[SpellText]:
@@ -96,16 +113,19 @@ class CardfinityState(State):
     """
 
     COPY_BOUND: ClassVar[tuple[str, ...]] = ("defn", "bonus", "attached", "tapped")
-    SCALARS: ClassVar[tuple[str, ...]] = (*State.SCALARS, "attempts", "autos", "depth", "first")
+    SCALARS: ClassVar[tuple[str, ...]] = (*State.SCALARS, "attempts", "autos", "depth", "first", "buffs")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "beaten")
     KEPT: ClassVar[tuple[str, ...]] = (*State.KEPT, "attempts", "autos")
-    FIXED: ClassVar[tuple[str, ...]] = ("printed", "texts", "listed", "made")
+    FIXED: ClassVar[tuple[str, ...]] = ("printed", "texts", "listed", "plays", "playables", "fired", "made")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.printed: list[Card] = []
         self.texts: list[list[SpellText]] = []
         self.listed: list[list[int]] = []
+        self.plays: list[Option] = []
+        self.playables: list[bool] = []
+        self.fired: list[int] = []
         self.made: dict[tuple[str, int, int, str], Option] = {}
         self.bonus: list[int] = []
         self.attached: list[tuple[int, ...]] = []
@@ -115,9 +135,12 @@ class CardfinityState(State):
         self.autos = 0
         self.depth = 0
         self.first = 0
+        self.buffs = 0
 
-    def blank(self) -> CardfinityState:
-        return CardfinityState(self.game)
+    def copy(self) -> CardfinityState:
+        new = CardfinityState(self.game)
+        self.fill(new)
+        return new
 
     def fill(self, new: State) -> None:
         super().fill(new)
@@ -125,6 +148,9 @@ class CardfinityState(State):
         new.printed = self.printed
         new.texts = self.texts
         new.listed = self.listed
+        new.plays = self.plays
+        new.playables = self.playables
+        new.fired = self.fired
         new.made = self.made
         new.bonus = self.bonus[:]
         new.attached = self.attached[:]
@@ -134,6 +160,7 @@ class CardfinityState(State):
         new.autos = self.autos
         new.depth = self.depth
         new.first = self.first
+        new.buffs = self.buffs
 
     def extend(self, cards: list[Definition]) -> None:
         super().extend(cards)
@@ -145,6 +172,9 @@ class CardfinityState(State):
         self.printed = printed
         self.texts = texts
         self.made = {}
+        self.fired = [trigger_bits(card) for card in printed]
+        self.plays = [Option("play", card) for card in printed]
+        self.playables = [card.monster or card.spells[0].trigger == ON_PLAY for card in printed]
         self.listed = [[d * SPELLS_A_CARD + number for number in range(len(spells) - 1)] for d, spells in enumerate(texts)]
 
     def renew(self, slots: list[int]) -> None:
@@ -154,8 +184,10 @@ class CardfinityState(State):
             self.tapped[card] = 1 if self.card(card).tapped else 0
 
     def facts(self, viewer: int, zone: int, slots: list[int]) -> list[list[int]]:
-        """CF-15.1: change of power and tap mark of every card the viewer sees."""
+        """CF-15.1: change of power and tap mark of every card the viewer sees; out of play only the former, once there is one."""
         bonus = self.bonus
+        if GRAVEYARD <= zone < ASIDE:
+            return [[bonus[c] for c in slots]] if self.buffs else []
         tapped = self.tapped
         if -1 in slots:
             return [[bonus[c] if c >= 0 else 0 for c in slots], [tapped[c] if c >= 0 else 0 for c in slots]]
@@ -188,6 +220,12 @@ class CardfinityState(State):
         if not self.attached[slot]:
             return printed
         return [d * SPELLS_A_CARD for d in self.attached[slot]] + printed
+
+    def fires(self, slot: int, trigger: int) -> bool:
+        """Whether a copy has any spell with that trigger."""
+        if self.fired[self.defn[slot]] & TRIGGER_BITS[trigger]:
+            return True
+        return bool(self.attached[slot]) and any([self.fired[d] & TRIGGER_BITS[trigger] for d in self.attached[slot]])
 
     def summoning(self, slot: int) -> int:
         """The name of a copy's summoning requirements."""

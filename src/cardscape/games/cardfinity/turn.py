@@ -10,7 +10,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.cardfinity.asking import card_option, distinct, pose
 from cardscape.games.cardfinity.cards import ON_INFINITY, ON_TAP
 from cardscape.games.cardfinity.choosing import playable
-from cardscape.games.cardfinity.moves import Draw, may_activate
+from cardscape.games.cardfinity.moves import Draw
 from cardscape.games.cardfinity.playing import PlayCard
 from cardscape.games.cardfinity.spells import Manual
 from cardscape.games.cardfinity.table import DRAWING, FIELD, HANDS, MAIN, CardfinityState
@@ -67,27 +67,27 @@ def is_playable(s: CardfinityState, seat: int, card: int) -> bool:
     return playable(s, card)
 
 
-def may_still_try(s: CardfinityState) -> bool:
-    """CF-12.10: after 50 failed attempts in a turn only what needs no payment is offered."""
-    return s.attempts < ATTEMPT_LIMIT
-
-
 def play_not_barred(s: CardfinityState, seat: int, card: int) -> bool:
-    return may_still_try(s) or not s.text(s.summoning(card) if s.card(card).monster else s.spells(card)[-1]).requirements
+    """CF-12.10: after 50 failed attempts in a turn only what needs no payment is offered."""
+    if s.attempts < ATTEMPT_LIMIT:
+        return True
+    return not s.text(s.summoning(card) if s.card(card).monster else s.spells(card)[-1]).requirements
 
 
 def is_manual(s: CardfinityState, seat: int, subject: int) -> bool:
     """CF-10.3, CF-5.4, CF-5.5: only `tap` and `infinity` spells are activated by hand."""
-    return s.text(spell_of(s, subject)).trigger in (ON_TAP, ON_INFINITY)
+    trigger = s.text(spell_of(s, subject)).trigger
+    return trigger in (ON_TAP, ON_INFINITY)
 
 
 def is_untapped(s: CardfinityState, seat: int, subject: int) -> bool:
     """CF-13.3: a tapped monster activates nothing."""
-    return may_activate(s, subject // SPELLS_LISTED)
+    return not s.tapped[subject // SPELLS_LISTED]
 
 
 def activation_not_barred(s: CardfinityState, seat: int, subject: int) -> bool:
-    return may_still_try(s) or not s.text(spell_of(s, subject)).requirements
+    """CF-12.10: after 50 failed attempts in a turn only what needs no payment is offered."""
+    return s.attempts < ATTEMPT_LIMIT or not s.text(spell_of(s, subject)).requirements
 
 
 def spell_of(s: CardfinityState, subject: int) -> int:
@@ -108,7 +108,7 @@ class PlayAction(Action):
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, CardfinityState)
-        return card_option(s, "play", subject)
+        return s.plays[s.defn[subject]]
 
 
 class ActivateAction(Action):
@@ -122,7 +122,11 @@ class ActivateAction(Action):
 
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, CardfinityState)
-        return [card * SPELLS_LISTED + number for card in s.zones[FIELD + seat] for number in range(len(s.spells(card)))]
+        found: list[int] = []
+        for card in s.zones[FIELD + seat]:
+            first = card * SPELLS_LISTED
+            found.extend(range(first, first + len(s.spells(card))))
+        return found
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, CardfinityState)
@@ -160,9 +164,9 @@ class Act(Task[CardfinityState]):
             return
         subject, action = divmod(pick, len(ACTIONS))
         if action == 0:
-            s.then(PlayCard(subject), Act(self.seat))
+            s.then(PlayCard(subject), self)
         else:
-            s.then(Manual(subject // SPELLS_LISTED, spell_of(s, subject)), Act(self.seat))
+            s.then(Manual(subject // SPELLS_LISTED, spell_of(s, subject)), self)
 
 
 register(StartTurn, Untap, Act)
