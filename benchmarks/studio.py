@@ -17,16 +17,14 @@ import sys
 import tempfile
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
-
-import studio_data
 
 from cardscape.studio.pipeline_file import load_pipeline
 
 TOOLS = Path(__file__).parents[1] / "tools"
 REFERENCE = str(Path(__file__).parent / "studio_reference.py")
 NESTED = "a <kind> unit with a <kind> unit from the <zone>"
+DATA = str(Path(__file__).parent / "studio_data.py")
 STEP = 40
 Run = tuple[float, int]
 
@@ -44,7 +42,8 @@ def measure(command: list[str], folder: Path) -> Run:
 
 def jobs() -> dict[str, tuple[str, list[str], list[str]]]:
     """What is measured: id -> words, command of the tool, command of the yardstick."""
-    combine, tag, sort = (str(TOOLS / name) for name in ("create_effect_combinations.py", "add_csv_field.py", "alphabetize_file.py"))
+    combine, tag, sort = (str(TOOLS / name) for name in ("create_effect_combinations.py", "add_csv_field.py",
+        "alphabetize_file.py"))
     bare = ["-p", "ten", "-c", "empty.txt", "-r", "empty.txt", "-t"]
     effects = "effects/all_effects.txt"
     config = ["placeholders/combinations_to_remove.txt", "placeholders/phrase_replacements.txt"]
@@ -55,9 +54,11 @@ def jobs() -> dict[str, tuple[str, list[str], list[str]]]:
                    [REFERENCE, "combine", "six_tokens.txt", "ten", "empty.txt", "empty.txt", "-"]),
         "ST-7.3": ("the same token six times, 10 results", [combine, "-f", "same_token.txt", *bare],
                    [REFERENCE, "combine", "same_token.txt", "ten", "empty.txt", "empty.txt", "-"]),
-        "ST-7.4": ("tag 10 362 effects, three tokens, two equal and nested", [tag, "-i", effects, "-o", "tagged.csv", "-c", "X", "-t", NESTED],
+        "ST-7.4": ("tag 10 362 effects, three tokens, two equal and nested", [tag, "-i", effects, "-o", "tagged.csv",
+        "-c", "X", "-t", NESTED],
                    [REFERENCE, "tag", effects, "reference.csv", "X", "placeholders", NESTED]),
-        "ST-7.5": ("tag 10^6 rows, literal pattern", [tag, "-i", "million.txt", "-o", "tagged.csv", "-c", "X", "-t", "Return two"],
+        "ST-7.5": ("tag 10^6 rows, literal pattern", [tag, "-i", "million.txt", "-o", "tagged.csv", "-c", "X", "-t",
+        "Return two"],
                    [REFERENCE, "tag", "million.txt", "reference.csv", "X", "placeholders", "Return two"]),
         "ST-7.6": ("sort 10^6 lines, 40 MB", [sort, "-i", "million.txt", "-o", "sorted.txt"],
                    [REFERENCE, "sort", "million.txt", "reference.txt"]),
@@ -105,7 +106,7 @@ def main() -> None:
     rows: list[dict[str, object]] = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        studio_data.make(folder)
+        subprocess.run([sys.executable, DATA, name], check=True)
         measure(jobs()["ST-7.1"][1], folder)
         for rule, (words, tool, yardstick) in jobs().items():
             if not args.only or rule in args.only:
@@ -113,7 +114,8 @@ def main() -> None:
                 rows.append(row(rule, words, *compare(tool, yardstick, folder, args.rounds, 1 if slow else args.rounds)))
         if not args.only or "ST-7.7" in args.only:
             ours, theirs, count = workflow(folder, args.rounds, args.full)
-            rows.append(row("ST-7.7", f"whole workflow, {count} rules{'' if args.full else ' (yardstick scaled)'}", ours, theirs))
+            rows.append(row("ST-7.7", f"whole workflow, {count} rules{'' if args.full else ' (yardstick scaled)'}",
+                ours, theirs))
     if args.json:
         print(json.dumps(rows, indent=1))
         return
@@ -125,7 +127,8 @@ def main() -> None:
 
 def row(rule: str, words: str, ours: Run, theirs: Run) -> dict[str, object]:
     return {"id": rule, "job": words, "seconds": round(ours[0], 3), "memory_mb": ours[1] // 1_000_000,
-            "yardstick_seconds": round(theirs[0], 3), "yardstick_memory_mb": theirs[1] // 1_000_000, "ratio": round(theirs[0] / ours[0], 1)}
+            "yardstick_seconds": round(theirs[0], 3), "yardstick_memory_mb": theirs[1] // 1_000_000,
+            "ratio": round(theirs[0] / ours[0], 1)}
 
 
 if __name__ == "__main__":

@@ -11,10 +11,10 @@ import json
 import sys
 from pathlib import Path
 
-TYPES = "Earth Water Fire Air Electric Light Nature Dark".split()
-SUBTYPES = ("Dragon Beast Elemental Aquatic Warrior Spellcaster Machine Ghost Insect Reptile Fairy Undead Botanic Flying "
-            "Humanoid").split()
-WORDS = "one two three four five six seven eight nine ten".split()
+TYPES = ["Earth", "Water", "Fire", "Air", "Electric", "Light", "Nature", "Dark"]
+SUBTYPES = ["Dragon", "Beast", "Elemental", "Aquatic", "Warrior", "Spellcaster", "Machine", "Ghost", "Insect",
+    "Reptile", "Fairy", "Undead", "Botanic", "Flying", "Humanoid"]
+WORDS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 VALUES = {
     "number": ["one", "two", "three"],
     "rank": ["1", "2", "3", "4", "5"],
@@ -38,7 +38,8 @@ def templates() -> list[str]:
     found += [f"{verb} <number> <kind> card(s) from your <zone>." for verb in VERBS[:6]]
     found += [f"Discard <number> card(s) to {verb.lower()} <number> <kind> unit(s)." for verb in VERBS]
     found += [f"{who} draw <number> card(s) and gain <number> point(s)." for who in ("You", "Both players", "They")]
-    found += [f"This turn, each <kind> unit gains <amount> <stat> {tail}." for tail in ("until your next turn", "now", "twice")]
+    found += [f"This turn, each <kind> unit gains <amount> <stat> {tail}." for tail in ("until your next turn", "now",
+        "twice")]
     found += [f"Lose <number> point(s) to {verb.lower()} one <kind> cards." for verb in VERBS]
     found += [f"If you control a rank <rank> <compare> <kind> unit, {verb.lower()} <number> spell(s)." for verb in VERBS[:4]]
     found += [f"When <card> is destroyed, <who> {act} <number> card(s)." for act in ("draw", "mill", "discard", "reveal")]
@@ -53,11 +54,11 @@ def templates() -> list[str]:
 def remove_phrases() -> list[str]:
     found = ["# never printed", "1 or lower", "5 or higher", "spell spell"]
     found += [f"three {name.lower()} token" for name in SUBTYPES] + [f"{name.lower()} card(s) from your deck" for name in TYPES]
-    return found + ["rank 4 unit is destroyed, you", "gain three point(s).", "twice twice"]
+    return [*found, "rank 4 unit is destroyed, you", "gain three point(s).", "twice twice"]
 
 
 def replacements() -> list[str]:
-    nouns = "card spell unit point token".split()
+    nouns = ["card", "spell", "unit", "point", "token"]
     found = [f"one {noun}(s): one {noun}" for noun in nouns]
     found += [f"{word} {noun}(s): {word} {noun}s" for word in WORDS[1:4] for noun in nouns]
     found += [f"{name.lower()} {noun}(s): {name.lower()} {noun}s" for name in SUBTYPES for noun in ("unit", "card")]
@@ -75,7 +76,8 @@ def rules() -> list[dict[str, object]]:
     kinds = [name.lower() for name in (*TYPES, *SUBTYPES)]
     found: list[dict[str, object]] = [{"column": "UNIT", "text": "<subtype> "}, {"column": "SPELL", "text": "<type> "}]
     for verb in VERBS:
-        found.append({"column": "LEVEL_{level}", "match_column": "UNIT", "for": levels, "text": [f"{verb} {{n:word}} <kind> unit"]})
+        found.append({"column": "LEVEL_{level}", "match_column": "UNIT", "for": levels,
+            "text": [f"{verb} {{n:word}} <kind> unit"]})
         found.append({"column": "LEVEL_{level}", "match_column": "SPELL", "for": levels,
                       "text": [f"{verb} {{n:word}} rank {{n}} <compare> unit", f"to {verb.lower()} {{n:word}} <card>"]})
     every = [{"level": level, "kind": kinds} for level in range(1, 6)]

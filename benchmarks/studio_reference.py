@@ -15,8 +15,10 @@ import re
 import sys
 
 TOKEN = re.compile(r"<(\w+)>")
-FIXES = [(re.compile(rf"\b(one)\b((?: \w+)*?) {noun}s\b"), rf"\1\2 {noun}") for noun in ("card", "spell", "creature", "unit", "target")]
-FIXES += [(re.compile(rf"\b(One)\b((?: \w+)*?) {noun}s\b"), rf"\1\2 {noun}") for noun in ("card", "spell", "creature", "unit", "target")]
+FIXES = [(re.compile(rf"\b(one)\b((?: \w+)*?) {noun}s\b"), rf"\1\2 {noun}") for noun in ("card", "spell", "creature",
+    "unit", "target")]
+FIXES += [(re.compile(rf"\b(One)\b((?: \w+)*?) {noun}s\b"), rf"\1\2 {noun}") for noun in ("card", "spell", "creature",
+    "unit", "target")]
 FIXES += [(re.compile(r" +"), " "), (re.compile(r" ([.,])"), r"\1")]
 
 
@@ -49,7 +51,8 @@ def combine(templates, folder, remove, replace, output):
     with open(remove, encoding="utf-8") as file:
         phrases = [line.strip() for line in file if line.strip() and not line.startswith("#")]
     with open(replace, encoding="utf-8") as file:
-        rules = [tuple(part.strip() for part in line.split(":", 1)) for line in file if ":" in line and not line.startswith("#")]
+        rules = [tuple(part.strip() for part in line.split(":",
+            1)) for line in file if ":" in line and not line.startswith("#")]
     results = []
     for sentence in sentences:
         results.extend(expand(sentence, folder))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 
-WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split()
+WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 TOKEN = re.compile(r"< *(\w+)(?: *([+-]) *(\d+))? *>")
 Cell = tuple[str, object]
 Text = list[Cell]
@@ -86,7 +86,7 @@ def collapse(text: Text) -> Text:
 
 
 def replace(text: Text, old: str, new: str) -> Text:
-    elements = [part for part in re.split(r"(\b(?:" + "|".join(WORDS) + r")\b)", old)]
+    elements = list(re.split(r"(\b(?:" + "|".join(WORDS) + r")\b)", old))
     result: Text = []
     at = 0
     while at < len(text):
@@ -167,4 +167,4 @@ def finish(texts: list[Text], remove: list[str], rules: list[tuple[str, str]], f
 
 def matches(effect: str, pattern: str, files: dict[str, str]) -> bool:
     texts = [re.sub(" +", " ", plain(text)) for text in expand(pattern, files)]
-    return any(text.strip(" ") and text in effect for text in texts) or bool(pattern.strip(" ")) and pattern in effect
+    return any(text.strip(" ") and text in effect for text in texts) or (bool(pattern.strip(" ")) and pattern in effect)

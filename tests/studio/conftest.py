@@ -85,7 +85,8 @@ class Desk:
         """A script of the tools directory in a process of its own."""
         start = [str(TOOLS / script)] if script.endswith(".sh") else [sys.executable, str(TOOLS / script)]
         environment = {**os.environ, "PYTHON": sys.executable, **options.pop("env", {})}  # type: ignore[dict-item]
-        done = subprocess.run([*start, *map(str, args)], cwd=self.path, capture_output=True, env=environment, check=False, **options)  # type: ignore[call-overload]
+        done = subprocess.run([*start, *map(str, args)], cwd=self.path, capture_output=True, env=environment,
+            check=False, **options)  # type: ignore[call-overload]
         return Outcome(done.returncode, done.stdout, done.stderr)
 
 

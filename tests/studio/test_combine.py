@@ -110,7 +110,8 @@ def test_a_repeated_old_phrase_keeps_its_first_position(desk: Desk) -> None:
 def test_missing_configuration_is_a_warning(desk: Desk) -> None:
     result = desk.combine("-s", "x", "-t", "-c", "gone1.txt", "-r", "gone2.txt")
     assert (result.code, result.lines) == (0, ["x", "Total combinations: 1"])
-    assert [name in line for name, line in zip(("gone1.txt", "gone2.txt"), result.err.splitlines(), strict=True)] == [True, True]
+    assert [name in line for name, line in zip(("gone1.txt", "gone2.txt"), result.err.splitlines(),
+        strict=True)] == [True, True]
     for option in ("-c", "-r"):
         result = desk.combine("-s", "x", "-t", option, "placeholders")
         assert (result.code, result.out) == (1, "")
@@ -140,8 +141,10 @@ def test_equal_tokens_in_different_spellings_are_linked(desk: Desk) -> None:
 
 @pytest.mark.rule("ST-2.3.2")
 @pytest.mark.parametrize(("text", "warned"), [
-    ("<rank*2>", True), ("<rank+>", True), ("<rank+-1>", True), ("<my-file>", True), ("<../x>", True), ("<a\tb>", True), ("<a.b>", True),
-    ("<>", False), ("a < b", False), ("if HP < 5 and ATK > 3", False), ("<a b>", False), ("<", False), (">", False), ("< >", False),
+    ("<rank*2>", True), ("<rank+>", True), ("<rank+-1>", True), ("<my-file>", True), ("<../x>", True), ("<a\tb>",
+        True), ("<a.b>", True),
+    ("<>", False), ("a < b", False), ("if HP < 5 and ATK > 3", False), ("<a b>", False), ("<", False), (">", False),
+    ("< >", False),
     ("<rank + >", False), ("x <rank", False), ("rank>", False),
 ])
 def test_what_is_no_token(desk: Desk, text: str, warned: bool) -> None:
@@ -159,7 +162,8 @@ def test_inner_brackets_are_the_token(desk: Desk) -> None:
 
 
 @pytest.mark.rule("ST-2.3.3")
-@pytest.mark.parametrize("token", ["<../secret>", "<..\\secret>", "</etc/passwd>", "<a/b>", "<.>", "<secret.txt>", "<a\x01b>"])
+@pytest.mark.parametrize("token", ["<../secret>", "<..\\secret>", "</etc/passwd>", "<a/b>", "<.>", "<secret.txt>",
+    "<a\x01b>"])
 def test_no_way_out_of_the_directory(desk: Desk, token: str) -> None:
     desk.write("secret.txt", "no")
     desk.write("placeholders/a/b.txt", "no")
@@ -212,9 +216,12 @@ def test_nesting_has_no_depth_limit(desk: Desk) -> None:
 @pytest.mark.rule("ST-2.4.5")
 @pytest.mark.parametrize(("value", "token", "text"), [
     ("007", "<n+1>", "8"), ("-1", "<n+1>", "0"), ("+3", "<n+1>", "4"), ("007", "<n>", "007"), ("all", "<n+1>", "all"),
-    ("1.5", "<n+1>", "1.5"), ("two", "<n+2>", "two"), ("1", "<n-3>", "-2"), ("5 or more", "<n+1>", "5 or more"), ("1_000", "<n+1>", "1001"),
-    ("+3", "<n>", "+3"), ("3", "<n+0>", "3"), ("-0", "<n+0>", "-0"), ("9" * 5000, "<n+1>", "1" + "0" * 5000), ("--1", "<n+1>", "--1"),
-    ("1e3", "<n+1>", "1e3"), ("5", "<n-" + "9" * 4999 + ">", "-" + "9" * 4998 + "4"), ("-" + "1" * 4500, "<n+" + "1" * 4500 + ">", "0"),
+    ("1.5", "<n+1>", "1.5"), ("two", "<n+2>", "two"), ("1", "<n-3>", "-2"), ("5 or more", "<n+1>", "5 or more"),
+    ("1_000", "<n+1>", "1001"),
+    ("+3", "<n>", "+3"), ("3", "<n+0>", "3"), ("-0", "<n+0>", "-0"), ("9" * 5000, "<n+1>", "1" + "0" * 5000), ("--1",
+    "<n+1>", "--1"),
+    ("1e3", "<n+1>", "1e3"), ("5", "<n-" + "9" * 4999 + ">", "-" + "9" * 4998 + "4"), ("-" + "1" * 4500,
+    "<n+" + "1" * 4500 + ">", "0"),
 ])
 def test_offsets(desk: Desk, value: str, token: str, text: str) -> None:
     desk.placeholders(n=value)

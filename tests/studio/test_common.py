@@ -320,7 +320,8 @@ def test_help_lists_options_and_defaults(desk: Desk, command: str, names: str) -
         assert (result.code, result.err) == (0, "")
         words = result.out.replace("\n", " ").replace(",", " ").replace(")", " ").replace(":", " ").split()
         assert [name for name in names.split() if name not in words] == []
-        assert len([line for line in result.lines if line.startswith("  -")]) <= result.out.count("default") + result.out.count("alone") + 1
+        shown = result.out.count("default") + result.out.count("alone") + 1
+        assert len([line for line in result.lines if line.startswith("  -")]) <= shown
     assert desk.run(command, "--hel").code == 2
 
 
@@ -374,12 +375,14 @@ def test_import_has_no_side_effects() -> None:
     code = ("import sys, os; before = set(os.environ); sys.argv = ['x', '--nonsense']\n"
             "import cardscape.studio.commands, cardscape.studio.pipeline, cardscape.studio.lint\n"
             "assert set(os.environ) == before")
-    done = subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": str(ROOT / "src")}, capture_output=True,
+    done = subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
                           check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
     for path in (ROOT / "src/cardscape/studio").glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
-            assert not (isinstance(node, ast.Attribute) and node.attr == "exit" and getattr(node.value, "id", "") == "sys"), path
+            assert not (isinstance(node, ast.Attribute) and node.attr == "exit" and getattr(node.value, "id",
+                "") == "sys"), path
 
 
 @pytest.mark.rule("ST-6.9", "ST-5.1")
@@ -388,10 +391,12 @@ def test_scripts_need_python_and_bash_only(desk: Desk) -> None:
     desk.write("in.txt", "b\na\n")
     desk.write("effects/all_effect_templates.txt", "a <type> x")
     desk.placeholders(type="fire", subtype="dragon")
-    calls = {"create_effect_combinations.py": ["-s", "x", "-t"], "add_csv_field.py": ["-i", "in.txt", "-o", "o.csv", "-c", "X", "-t", "a"],
+    calls = {"create_effect_combinations.py": ["-s", "x", "-t"], "add_csv_field.py": ["-i", "in.txt", "-o", "o.csv",
+        "-c", "X", "-t", "a"],
              "alphabetize_file.py": ["-i", "in.txt", "-o", "o.txt"], "run_effect_pipeline.py": []}
     for script, args in calls.items():
-        done = subprocess.run([sys.executable, "-I", "-S", str(TOOLS / script), *args], cwd=desk.path, capture_output=True, check=False)
+        done = subprocess.run([sys.executable, "-I", "-S", str(TOOLS / script), *args], cwd=desk.path,
+            capture_output=True, check=False)
         assert done.returncode == 0, done.stderr
 
 

@@ -66,7 +66,8 @@ def test_rules_in_order_one_pass_each(desk: Desk) -> None:
     ("Draw one rank 3 cards.", "Draw one rank 3 card."), ("Destroy one spell cards", "Destroy one spell card"),
     ("Return one rank 2 or lower fire units", "Return one rank 2 or lower fire unit"), ("One cards", "One card"),
     ("Take one target units cards and cards", "Take one target units card and cards"), ("(one creatures)", "(one creature)"),
-    ("one to one units", "one to one unit"), ("one cards, one spells", "one card, one spell"), ("one one cards", "one one card"),
+    ("one to one units", "one to one unit"), ("one cards, one spells", "one card, one spell"), ("one one cards",
+    "one one card"),
 ])
 def test_head_noun_after_one(desk: Desk, before: str, after: str) -> None:
     assert desk.expand(before) == [after]
@@ -75,10 +76,14 @@ def test_head_noun_after_one(desk: Desk, before: str, after: str) -> None:
 
 @pytest.mark.rule("ST-2.5.5")
 @pytest.mark.parametrize("line", [
-    "Discard one fire card from your hand to play up to two air cards.", "Take one of your other cards", "Destroy all stone golem cards.",
-    "Lose one point to return your cards to your hand.", "one. cards", "one, two cards", "one of cards", "ONE cards", "ones cards",
-    "one-eyed cards", "one opponent's cards", "one twelve cards", "one all cards", "one from cards", "one and cards", "one then cards",
-    "one for cards", "one you cards", "one your cards", "one cards_", "one cardss", "one Cards", "one", "one card spells then cards x"
+    "Discard one fire card from your hand to play up to two air cards.", "Take one of your other cards",
+        "Destroy all stone golem cards.",
+    "Lose one point to return your cards to your hand.", "one. cards", "one, two cards", "one of cards", "ONE cards",
+    "ones cards",
+    "one-eyed cards", "one opponent's cards", "one twelve cards", "one all cards", "one from cards", "one and cards",
+    "one then cards",
+    "one for cards", "one you cards", "one your cards", "one cards_", "one cardss", "one Cards", "one",
+    "one card spells then cards x"
     .replace("spells", "spell"), "someone cards", "one\tcards", "one2 cards",
 ])
 def test_what_the_fix_leaves_alone(line: str) -> None:
@@ -104,7 +109,8 @@ def test_letter_case(desk: Desk) -> None:
 def test_number_words_match_inserted_numbers(desk: Desk) -> None:
     desk.placeholders(number="1 / 2 / 12 / 02 / 3")
     desk.write("placeholders/phrase_replacements.txt", "two card: two cards\ntwelve card: twelve cards\n")
-    assert desk.expand("Draw <number> card") == ["Draw 02 card", "Draw 1 card", "Draw 12 cards", "Draw 2 cards", "Draw 3 card"]
+    assert desk.expand("Draw <number> card") == ["Draw 02 card", "Draw 1 card", "Draw 12 cards", "Draw 2 cards",
+        "Draw 3 card"]
     assert desk.expand("Draw <number+1> card")[-1] == "Draw 4 card"
     assert "Draw 2 cards" in desk.expand("Draw <number+1> card")
     assert desk.expand("Draw two card") == ["Draw two cards"]
@@ -113,7 +119,8 @@ def test_number_words_match_inserted_numbers(desk: Desk) -> None:
 @pytest.mark.rule("ST-2.6.2")
 def test_digits_stay_digits_for_later_rules(desk: Desk) -> None:
     desk.placeholders(number="2")
-    desk.write("placeholders/phrase_replacements.txt", "two card: two cards\ntwo cards: two big cards of two\nbig two: wrong\n")
+    desk.write("placeholders/phrase_replacements.txt",
+        "two card: two cards\ntwo cards: two big cards of two\nbig two: wrong\n")
     assert desk.expand("Draw <number> card") == ["Draw 2 big cards of 2"]
     assert desk.expand("Draw two card") == ["Draw two big cards of two"]
     desk.write("placeholders/phrase_replacements.txt", "two card: three cards\nthree cards: some cards")
@@ -126,7 +133,7 @@ def test_several_number_words_in_one_phrase(desk: Desk) -> None:
     desk.write("placeholders/phrase_replacements.txt", "one or two card: two or one cards\n")
     assert "1 or 2 card" not in desk.expand("x <number> or <number+0> card")
     assert desk.expand("x <number> or two card") == ["x 2 or two card", "x two or 1 cards"]
-    assert desk.expand("one or <number> card") == ["2 or one cards", "one or 1 card"]
+    assert desk.expand("one or <number> card", "--no-grammar") == ["2 or one cards", "one or 1 card"]
 
 
 @pytest.mark.rule("ST-2.6.2")
@@ -209,7 +216,8 @@ def test_the_file_is_replaced(desk: Desk) -> None:
 
 
 @pytest.mark.rule("ST-2.7.2")
-@pytest.mark.parametrize(("old", "new"), [("b\r\na", "b\r\na\nx\n"), ("b\n", "b\nx\n"), ("", "x\n"), ("\ufeffx\n", "\ufeffx\nx\n"),
+@pytest.mark.parametrize(("old", "new"), [("b\r\na", "b\r\na\nx\n"), ("b\n", "b\nx\n"), ("", "x\n"), ("\ufeffx\n",
+    "\ufeffx\nx\n"),
                                           ("b\r", "b\rx\n"), (None, "x\n")])
 def test_append(desk: Desk, old: str | None, new: str) -> None:
     if old is not None:
@@ -232,7 +240,8 @@ def test_the_total_is_what_was_written(desk: Desk) -> None:
 
 @pytest.mark.rule("ST-2.8.1")
 @pytest.mark.parametrize(("before", "after"), [
-    ("b\na\nb\na", "b\na\n"), ("a\r\nb\na\n", "a\r\nb\n"), ("a\na \n", "a\na \n"), ("\ufeffa\na\n", "\ufeffa\n"), ("", ""), ("a\ra\rb", "a\rb"),
+    ("b\na\nb\na", "b\na\n"), ("a\r\nb\na\n", "a\r\nb\n"), ("a\na \n", "a\na \n"), ("\ufeffa\na\n", "\ufeffa\n"), ("",
+        ""), ("a\ra\rb", "a\rb"),
     ("\n\nx\n\n", "\nx\n"), ("a", "a"), ("a\nA\n", "a\nA\n"), ("a\n\ufeffa\n", "a\n\ufeffa\n"),
 ])
 @pytest.mark.parametrize("memory", ["256", "1"])
@@ -248,7 +257,8 @@ def test_dedupe_larger_than_memory(desk: Desk) -> None:
     desk.write("d.txt", "".join(f"{line}\n" for line in lines))
     assert desk.combine("-d", "d.txt", "--max-memory", "1").code == 0
     assert desk.read("d.txt") == "".join(f"{line}\n" for line in dict.fromkeys(lines))
-    assert desk.combine("-d", "d.txt", "--dry-run").lines == ["Would remove 0 duplicate lines from 'd.txt', 20011 lines stay."]
+    assert desk.combine("-d", "d.txt",
+        "--dry-run").lines == ["Would remove 0 duplicate lines from 'd.txt', 20011 lines stay."]
 
 
 @pytest.mark.rule("ST-2.8.2")

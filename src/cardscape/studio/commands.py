@@ -66,7 +66,7 @@ def lint(argv: Sequence[str] | None = None, checkers: Checkers | None = None, pr
 def _combine(args: argparse.Namespace, console: Console) -> int:
     if args.dedupe is not None:
         return _dedupe(args, console)
-    from cardscape.studio.combine import CombineOptions, Combiner
+    from cardscape.studio.combine import CombineOptions, Combiner, readable_count
     from cardscape.studio.writing import same_file
 
     if sum((args.count, args.check, args.sample is not None)) > 1:
@@ -103,7 +103,8 @@ def _combine(args: argparse.Namespace, console: Console) -> int:
             console.warn(f"the results replace the templates in '{args.file}'")
         total = _write_results(run_of, args.output_file, args.append)
     dropped = run_of.rewriter
-    console.detail(f"{run_of.combinations} combinations, {dropped.filtered} filtered, {dropped.emptied} emptied, {total} lines")
+    console.detail(f"{readable_count(run_of.combinations)} combinations, {dropped.filtered} filtered, "
+                   f"{dropped.emptied} emptied, {total} lines")
     console.status(f"Total combinations: {total}", args.output_file if not args.test_mode else "")
     return 0
 
