@@ -182,7 +182,7 @@ def buff(s: CardfinityState, card: int, n: int) -> None:
     """CF-7.16, CF-13.5: power changes for the rest of the game and never drops below 0."""
     printed = s.card(card).power
     s.bonus[card] = max(-printed, s.bonus[card] + n)
-    s.buffs += 1
+    s.count_buff()
     s.touch(s.zone[card])
     s.emit("Buffed", s.owner[card], card, s.zone[card], s.zone[card], n)
 

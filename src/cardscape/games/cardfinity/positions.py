@@ -75,7 +75,7 @@ def set_card_fact(s: CardfinityState, card: int, name: str, value: Fact) -> None
         if not s.card(card).monster:
             raise FactError(f"{s.card(card).name} is a spell card: it has no power")
         s.bonus[card] = value - s.card(card).power
-        s.buffs += 1
+        s.count_buff()
     elif name == "tapped" and value in (0, 1):
         s.tapped[card] = 1 if value else 0
     elif name in CARD_FACTS:

@@ -203,6 +203,13 @@ class CardfinityState(State):
                 return [", ".join([self.printed[d].name for d in attached[c]]) if c >= 0 else "" for c in slots]
         return []
 
+    def count_buff(self) -> None:
+        """From the first buff on, views tell the power of cards out of play too."""
+        if self.buffs == 0:
+            for zone in range(GRAVEYARD, ASIDE):
+                self.touch(zone)
+        self.buffs += 1
+
     # -- what rules ask about a copy ------------------------------------------------------------------------------------------
 
     def card(self, slot: int) -> Card:
