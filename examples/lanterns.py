@@ -176,7 +176,7 @@ class Lanterns(Game):
     def read_deck(self, text: str, file: str, rules: str) -> Deck:
         if not (report := self.check(text, file, rules)).legal:
             raise IllegalDeck(report)
-        return LanternDeck(Path(file).stem, _read(text)[0])
+        return LanternDeck(Path(file).stem, sorted(_read(text)[0]))
 
     def deck_text(self, deck: Any) -> str:
         return "".join(f"{deck.cards.count(n)} {card.name}\n" for n, card in enumerate(POOL) if n in deck.cards)

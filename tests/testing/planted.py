@@ -244,5 +244,12 @@ class Breaks(veil.VeilState):
             self.zone[slot] = 0
 
 
+class Crashes(veil.VeilState):
+    """The game itself fails when a trap is sprung."""
+
+    def replied(self, window, slot) -> None:
+        raise KeyError(slot)
+
+
 register(ActsBeforeAsking, FirstActsBeforeAsking)
 CASES = [case_of(veil, SetOrder)]

@@ -9,9 +9,12 @@ import planted
 import pytest
 from planted import case_of, moment, veil, vow
 
+from cardscape.engine.chance import Chance
+from cardscape.play.running import run_scenario
 from cardscape.testing import (
     Failure,
     GameCase,
+    check_decks,
     check_dumps,
     check_forks,
     check_replay,
@@ -22,6 +25,8 @@ from cardscape.testing import (
     play_checked,
     save,
 )
+from cardscape.testing.case import play_on
+from cardscape.testing.files import load_module
 
 LEAKS = [
     (planted.LeakInPrompt, "apart by why"),
@@ -56,6 +61,7 @@ BROKEN = [
     (moment, planted.ForgottenTouch, "outdated zone"),
     (veil, planted.LostCard, "lies nowhere"),
     (vow, planted.WrittenCheckpoint, "a remembered state was changed"),
+    (veil, planted.Crashes, "KeyError: "),
     (veil, planted.Endless, "the match does not end"),
 ]
 
@@ -65,7 +71,7 @@ def test_invariants_break(module, state, message: str) -> None:
     case = case_of(module, state)
     case.longest = 300
     with pytest.raises(Failure, match=message):
-        fuzz(case, 5, every_step=state is not planted.Endless)
+        fuzz(case, 5, every_task=state is not planted.Endless)
 
 
 @pytest.mark.parametrize("state", [planted.SharedList, planted.SharedColumn])
@@ -91,8 +97,18 @@ def test_another_hash_seed_shows_a_set_order() -> None:
         check_replay(planted.CASES[0], [0, 1])
 
 
+def test_a_deck_that_comes_back_in_another_order_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    case = case_of(veil, veil.VeilState)
+    assert check_decks(case) == 0
+    backwards = planted.micro.MicroDeck("", [])
+    backwards.cards = case.decks[0][0].cards[::-1]
+    monkeypatch.setattr(type(case.game), "read_deck", lambda self, text, file, rules: backwards)
+    with pytest.raises(Failure, match="decks read back from their own text begin another match"):
+        check_decks(case)
+
+
 def play_quickly(case: GameCase, seed: int, answers: list[int]) -> None:
-    play_checked(case, seed, answers, every_step=False)
+    play_checked(case, seed, answers, every_task=False)
 
 
 def test_a_failing_answer_list_is_shrunk_and_saved(tmp_path: Path) -> None:
@@ -106,6 +122,17 @@ def test_a_failing_answer_list_is_shrunk_and_saved(tmp_path: Path) -> None:
     assert (saved["game"], saved["seed"], len(saved["decks"])) == ("Breaks", 0, 2)
     with pytest.raises(Failure, match="zone column"):
         play_checked(case, saved["seed"], saved["answers"])
+
+
+def test_a_failing_match_of_a_known_game_is_saved_as_a_scenario(tmp_path: Path) -> None:
+    case = load_module(str(Path(__file__).resolve().parent.parent.parent / "examples" / "cases_lanterns.py")).CASES[0]
+    match = case.match(4)
+    play_on(match, Chance(4), 9)
+    file = tmp_path / "failure.yaml"
+    save(Failure("something\nbroke", case, 4, match.answers), file)
+    assert file.read_text().startswith("# something broke\n")
+    outcome = run_scenario(file)
+    assert outcome.ok, str(outcome)
 
 
 def test_a_missing_golden_fails_and_a_changed_one_says_where(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def _attack(cases: list[GameCase], scale: int) -> int:
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m cardscape.testing", description=__doc__)
     parser.add_argument("command", choices=["golden", "attack"])
-    parser.add_argument("files", nargs="*", help="Python files with a list CASES; default: cases*.py and test_kit.py in tests and examples")
+    parser.add_argument("files", nargs="*", help="Python files with CASES; default: those in tests and examples")
     parser.add_argument("--write", action="store_true", help="bring the golden files up to date")
     parser.add_argument("--scale", type=int, default=1, help="attack so many times as much")
     given = parser.parse_intermixed_args(arguments)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardscape.testing.case import GameCase
-from cardscape.testing.forks import check_dumps, check_forks, check_refusals
+from cardscape.testing.forks import check_decks, check_dumps, check_forks, check_refusals
 from cardscape.testing.fuzz import fuzz
 from cardscape.testing.golden import check_goldens
 from cardscape.testing.replaying import check_replay
@@ -42,7 +42,8 @@ def attacks(case: GameCase, size: Size | None = None) -> list[tuple[str, Callabl
     return [
         ("golden", lambda: check_goldens(case)),
         ("fuzz", lambda: fuzz(case, n.games)),
-        ("fuzz every step", lambda: fuzz(case, n.careful_games, 1000, every_step=True)),
+        ("fuzz every step", lambda: fuzz(case, n.careful_games, 1000, every_task=True)),
+        ("decks", lambda: check_decks(case)),
         ("forks", lambda: check_forks(case, seeds, n.decisions)),
         ("dumps", lambda: check_dumps(case, seeds, n.decisions)),
         ("refusals", lambda: check_refusals(case, seeds, n.decisions)),

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from cardscape.engine.chance import Chance
 from cardscape.engine.game import Deck, Game, Value
-from cardscape.engine.match import Match, complete_options, start
-from cardscape.testing.files import write_text
+from cardscape.engine.match import Match, Setup, complete_options, start
+
+CRASHES: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, NotImplementedError, RecursionError, TypeError,
+                  ValueError)
+"""What a mistake in a game may raise in the middle of a match."""
 
 
 class GameCase:
@@ -29,9 +30,14 @@ class GameCase:
         self.file = file
         self.longest = longest
 
+    def setup(self, seed: int) -> Setup:
+        """All that decides a match besides the answers; the seed picks the decks too."""
+        return Setup(self.game, list(self.decks[seed % len(self.decks)]), self.rules, self.options, seed)
+
     def match(self, seed: int, log: bool = True) -> Match:
-        """A match at its first question; the seed picks the decks too."""
-        return start(self.game, list(self.decks[seed % len(self.decks)]), self.rules, self.options, seed, log)
+        """A match at its first question."""
+        setup = self.setup(seed)
+        return start(setup.game, setup.decks, setup.rules, setup.options, seed, log)
 
     def record(self, seed: int, answers: list[int]) -> dict[str, Any]:
         """A match as plain data, enough to play it again."""
@@ -49,14 +55,11 @@ class GameCase:
 class Failure(AssertionError):
     """Something a check found, with the match in which it happened."""
 
-    def __init__(self, message: str, record: dict[str, Any]) -> None:
-        self.record = record
-        super().__init__(f"{message}\n  in {record['case']}, seed {record['seed']}, after answers {record['answers']}")
-
-
-def save(failure: Failure, path: Path) -> None:
-    """Write the failing match to a file that tells how to play it again."""
-    write_text(path, json.dumps(failure.record | {"failure": str(failure).splitlines()[0]}, indent=1) + "\n")
+    def __init__(self, message: str, case: GameCase, seed: int, answers: list[int]) -> None:
+        self.message = message
+        self.case = case
+        self.record = case.record(seed, answers)
+        super().__init__(f"{message}\n  in {case.name}, seed {seed}, after answers {answers}")
 
 
 def played(case: GameCase, seed: int, answers: list[int], log: bool = True) -> Match:

@@ -8,7 +8,7 @@ import msgspec
 
 from cardscape.engine.chance import Chance
 from cardscape.engine.dump import dump
-from cardscape.engine.match import AnswerRefused, Match, load
+from cardscape.engine.match import AnswerRefused, Match, load, start
 from cardscape.testing.case import Failure, GameCase, play_on, random_answer
 from cardscape.testing.invariants import difference
 from cardscape.testing.seen import first_difference, seat_fields
@@ -31,10 +31,12 @@ def _walk(case: GameCase, seeds: list[int], decisions: int, visit: Any) -> int:
 
 class _Fail:
     def __init__(self, case: GameCase, seed: int, match: Match) -> None:
-        self.record = case.record(seed, match.answers[:])
+        self.case = case
+        self.seed = seed
+        self.answers = match.answers[:]
 
     def __call__(self, message: str) -> Failure:
-        return Failure(message, self.record)
+        return Failure(message, self.case, self.seed, self.answers)
 
 
 def check_forks(case: GameCase, seeds: list[int], decisions: int = 10_000, ahead: int = 5) -> int:
@@ -77,6 +79,24 @@ def check_dumps(case: GameCase, seeds: list[int], decisions: int = 10_000, ahead
             raise fail(f"a saved match goes on differently: {difference(here.state, there.state)}")
 
     return _walk(case, seeds, decisions, visit)
+
+
+def check_decks(case: GameCase) -> int:
+    """A deck written as text and read again begins the same match, or replays could not be trusted. Returns the decks tried."""
+    tried = 0
+    for seed in range(len(case.decks)):
+        setup = case.setup(seed)
+        try:
+            texts = [case.game.deck_text(deck) for deck in setup.decks]
+            again = [case.game.read_deck(text, deck.name, case.rules) for text, deck in zip(texts, setup.decks, strict=True)]
+        except NotImplementedError:
+            return 0
+        one, two = case.match(seed), start(case.game, again, case.rules, case.options, seed)
+        if one.digest() != two.digest():
+            found = difference(one.state, two.state)
+            raise Failure(f"decks read back from their own text begin another match: {found}", case, seed, [])
+        tried += 2
+    return tried
 
 
 def check_refusals(case: GameCase, seeds: list[int], decisions: int = 10_000) -> int:

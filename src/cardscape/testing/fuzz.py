@@ -9,7 +9,7 @@ from cardscape.engine.chance import Chance
 from cardscape.engine.loop import choose, run, run_watched
 from cardscape.engine.match import Match
 from cardscape.engine.state import State
-from cardscape.testing.case import Failure, GameCase
+from cardscape.testing.case import CRASHES, Failure, GameCase
 from cardscape.testing.invariants import Broken, Witness, check_question
 
 
@@ -53,15 +53,16 @@ WHOLE_EVERY = 7
 class _Watched:
     """Runs a match with a witness beside it."""
 
-    def __init__(self, case: GameCase, seed: int, every_step: bool) -> None:
+    def __init__(self, case: GameCase, seed: int, every_task: bool) -> None:
         self.case = case
         self.seed = seed
-        self.every_step = every_step
-        state = case.game.start(list(case.decks[seed % len(case.decks)]), case.rules, case.options, seed)
+        self.every_task = every_task
+        setup = case.setup(seed)
+        state = case.game.start(setup.decks, case.rules, case.options, seed)
         state.log = []
         state.trail = []
         self.witness = Witness(state)
-        self.match = Match(case.match(seed, log=False).setup, state, [])
+        self.match = Match(setup, state, [])
         self.asked = 0
         self._go()
 
@@ -69,35 +70,39 @@ class _Watched:
         self.match.answers.append(index)
         try:
             choose(self.match.state, index)
-            if self.every_step:
+            if self.every_task:
                 self.witness.look(self.match.state, False)
         except Broken as broken:
             raise self.failure(str(broken)) from None
+        except CRASHES as crash:
+            raise self.failure(f"{type(crash).__name__}: {crash}") from crash
         self._go()
 
     def _go(self) -> None:
         s = self.match.state
         try:
-            if self.every_step:
+            if self.every_task:
                 run_watched(s, self._each)
             else:
                 run(s)
             check_question(s)
             self.asked += 1
-            self.witness.look(s, self.every_step or self.asked % WHOLE_EVERY == 1 or s.decision is None)
+            self.witness.look(s, self.every_task or self.asked % WHOLE_EVERY == 1 or s.decision is None)
         except Broken as broken:
             raise self.failure(str(broken)) from None
+        except CRASHES as crash:
+            raise self.failure(f"{type(crash).__name__}: {crash}") from crash
 
     def _each(self, s: State) -> None:
         self.witness.look(s, False)
 
     def failure(self, message: str) -> Failure:
-        return Failure(message, self.case.record(self.seed, self.match.answers[:]))
+        return Failure(message, self.case, self.seed, self.match.answers[:])
 
 
-def play_checked(case: GameCase, seed: int, answers: list[int], every_step: bool = True) -> Match:
+def play_checked(case: GameCase, seed: int, answers: list[int], every_task: bool = True) -> Match:
     """Play a list of answers, each taken modulo the number of options, until it or the match ends; check all invariants."""
-    watched = _Watched(case, seed, every_step)
+    watched = _Watched(case, seed, every_task)
     for answer in answers:
         decision = watched.match.decision
         if decision is None:
@@ -106,12 +111,12 @@ def play_checked(case: GameCase, seed: int, answers: list[int], every_step: bool
     return watched.match
 
 
-def fuzz(case: GameCase, games: int, seed: int = 0, every_step: bool = False) -> FuzzReport:
-    """Play random matches to their end, checking the invariants after every decision or (``every_step``) every step."""
+def fuzz(case: GameCase, games: int, seed: int = 0, every_task: bool = False) -> FuzzReport:
+    """Play random matches to their end, checking the invariants after every decision or (``every_task``) every task."""
     report = FuzzReport()
     total = blake2b(digest_size=16)
     for number in range(games):
-        watched = _Watched(case, seed + number, every_step)
+        watched = _Watched(case, seed + number, every_task)
         match = watched.match
         chance = Chance(seed + number).fork()
         while match.decision is not None:

@@ -31,7 +31,7 @@ def check_replay(case: GameCase, seeds: list[int], hash_seeds: tuple[int, ...] =
             for number, (here, there) in enumerate(zip(game["digests"], digests, strict=True)):
                 if here != there:
                     raise Failure(f"under hash seed {hash_seed} the match diverges before answer {number * EVERY}",
-                                  case.record(game["seed"], game["answers"][: number * EVERY]))
+                                  case, game["seed"], game["answers"][: number * EVERY])
     return sum(len(game["answers"]) for game in games)
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from cardscape.engine.chance import Chance
@@ -119,15 +121,12 @@ class _Parted(Exception):
 class _Pair:
     """Two worlds in step."""
 
-    def __init__(self, one: _World, two: _World, viewer: int, chance: Chance, record: dict[str, Any]) -> None:
+    def __init__(self, one: _World, two: _World, viewer: int, chance: Chance, failure: Callable[[str], Failure]) -> None:
         self.one = one
         self.two = two
         self.viewer = viewer
         self.chance = chance
-        self.record = record
-
-    def fail(self, message: str) -> Failure:
-        return Failure(message, self.record)
+        self.fail = failure
 
     def compare(self) -> bool:
         """Whether the worlds still look the same; false if a hidden card was shown that is another one in the other world."""
@@ -259,6 +258,10 @@ def _different(one: State, two: State) -> bool:
     return names[0] != names[1] or any(getattr(one, name) != getattr(two, name) for name in columns)
 
 
+def _failure(case: GameCase, seed: int, answers: list[int], message: str) -> Failure:
+    return Failure(message, case, seed, answers)
+
+
 def check_secrecy(case: GameCase, pairs: int, decisions: int = 20, seed: int = 0, depth: int = 40) -> SecrecyReport:
     """Draw pairs of worlds at random moments of random matches and play each pair on; raises at the first leak.
 
@@ -279,14 +282,14 @@ def check_secrecy(case: GameCase, pairs: int, decisions: int = 20, seed: int = 0
             raise AssertionError(f"{case.name}: hidden cards hardly ever differ; {report}")
         if match.decision is None:
             continue
-        record = case.record(number - 1, match.answers[:])
         changes = (1, 2, 2, 3, 4, -1)[chance.below(6)]
         drawn = sample(match.state, viewer, chance, changes)
         if not _different(match.state, drawn):
             report.same += 1
             continue
         drawn.chance = match.state.chance.copy()
-        pair = _Pair(_World(match.state, viewer), _World(drawn, viewer), viewer, chance, record)
+        pair = _Pair(_World(match.state, viewer), _World(drawn, viewer), viewer, chance,
+                     partial(_failure, case, number - 1, match.answers[:]))
         lived, end = pair.live(decisions)
         report.ends[end] += 1
         report.lived.append(lived)
