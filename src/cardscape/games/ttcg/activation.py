@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import State
-from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import costs, prohibitions, selectors, values
-from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg.answering import Answer, answers, find_link, newest_by
-from cardscape.games.ttcg.choosing import ask_host, candidates, host_candidates, needs_host
+from cardscape.games.ttcg.answering import answers, newest_by
+from cardscape.games.ttcg.choosing import candidates, host_candidates, needs_host
 from cardscape.games.ttcg.context import Ctx
-from cardscape.games.ttcg.links import Link, check_points
+from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.meaning import Text, When
-from cardscape.games.ttcg.moves import Doer, tap, tell
-from cardscape.games.ttcg.table import BATTLE, DRAW, HANDS, MAIN, UNDER, Frame, TtcgState
+from cardscape.games.ttcg.table import BATTLE, DRAW, HANDS, MAIN, UNDER, TtcgState
 from cardscape.games.ttcg.triggers import effect_label
 
 GUARD: Final = 20
 REFUSED: Final = 1000
 _PHASES: Final = {"draw phase": DRAW, "main phase": MAIN, "battle phase": BATTLE}
 
-# -- checks: a subject is card * 2 + number of the effect ---------------------------------------------------------------------------
+# -- checks: a subject is card * 2 + number of the effect ----------------------
 
 
 def text_of(s: TtcgState, subject: int) -> Text:
@@ -103,7 +100,9 @@ def is_not_forbidden(s: TtcgState, seat: int, subject: int) -> bool:
     if not values.holding(s):
         return True
     card = subject >> 1
-    return not (s.active(card) and prohibitions.cannot(s, "activate", card)) and not prohibitions.barred(s, seat, "activate", card)
+    return not (s.active(card) and prohibitions.cannot(s, "activate", card)) and not prohibitions.barred(
+        s, seat, "activate", card
+    )
 
 
 def is_within_limits(s: TtcgState, seat: int, subject: int) -> bool:
@@ -204,8 +203,13 @@ class ActivateAction(Action):
                 found.append(2 * card)
                 found.append(2 * card + 1)
         if s.rules.field_discards:
-            found.extend(subject for card in s.actives(seat) if s.awake[card] and s.card(card).hand_manual
-                         for subject in (2 * card, 2 * card + 1) if subject not in found)
+            found.extend(
+                subject
+                for card in s.actives(seat)
+                if s.awake[card] and s.card(card).hand_manual
+                for subject in (2 * card, 2 * card + 1)
+                if subject not in found
+            )
         for zone in (UNDER, 4):
             for card in s.zones[zone + seat]:
                 if s.card(card).far_manual:
@@ -258,175 +262,3 @@ def may_trigger(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, .
 def counter_targets(s: TtcgState, seat: int, card: int, text: Text, its: tuple[int, ...]) -> bool:
     """A triggered counter needs the link or attack it answers to be still there."""
     return bool(answers(s, seat, card, text)) or (bool(its) and newest_by(s, its[0], seat) >= 0)
-
-
-# -- the procedure ----------------------------------------------------------------------------------------------------------------------
-
-
-class Begin(Task[TtcgState]):
-    """Activate an effect: offer, targets, cost, tap, link, in this order."""
-
-    NAME: ClassVar[str] = "tt-begin"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "text", "it")
-
-    def __init__(self, seat: int, card: int, text: int, it: tuple[int, ...]) -> None:
-        self.seat = seat
-        self.card = card
-        self.text = text
-        self.it = it
-
-    def run(self, s: TtcgState) -> None:
-        """TT-6.2: the order of an activation; everybody sees which effect it is."""
-        text = s.text(self.text)
-        label = ""
-        if text.counters and self.it:
-            link = newest_by(s, self.it[0], self.seat)
-            label = f"link {link}" if link >= 0 else "attack" if s.attack == 1 else ""
-        s.frames.append(Frame(self.text, self.card, self.seat, s.life[self.card], (), self.it, (), (), 0, 0, 0, (), label, -1, ()))
-        s.batch += 1
-        show_source(s, self.card)
-        steps: list[Task[TtcgState]] = []
-        if (text.style == "counter" and not self.it) or (text.counters and not label):
-            steps.append(ChooseAnswer(self.seat))
-        if text.offer:
-            steps.append(costs.Offer(self.seat, 0))
-        if needs_host(text):
-            steps.append(AimHost(self.seat))
-        for act in text.acts:
-            for role in act.aimed:
-                steps.append(Aim(self.seat, act.number, role))
-        for act in text.cost:
-            steps.append(costs.Pay(act.number))
-        steps.append(AddLink(self.seat, self.card))
-        s.then(*steps)
-
-
-def show_source(s: TtcgState, card: int) -> None:
-    """An effect used from a hand or under another card names its card to everybody."""
-    from cardscape.engine.atoms import show
-
-    show(s, card, 3)
-    s.emit("Activating", s.side(card), card, s.zone[card], s.zone[card])
-
-
-class ChooseAnswer(Task[TtcgState]):
-    """Choose the action of the opponent that a counter answers."""
-
-    NAME: ClassVar[str] = "tt-choose-answer"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def run(self, s: TtcgState) -> None:
-        """TT-6.19: any waiting fitting link of the opponent, the attack, or the play."""
-        frame = s.frame()
-        found = answers(s, self.seat, frame.source, s.text(frame.text))
-        if not found:
-            cancel(s)
-            return
-        options = [Option("answer", s.cards[s.defn[a.card]], s.at(a.card), label=a.kind) for a in found]
-        s.ask(self, self.seat, "answer", "what it answers", frame.source, options, list(range(len(found))))
-
-    def chosen(self, s: TtcgState, pick: int) -> None:
-        frame = s.frame()
-        found: Answer = answers(s, self.seat, frame.source, s.text(frame.text))[pick]
-        frame.it = (found.card,)
-        frame.label = f"link {found.link}" if found.kind == "effect" else found.kind
-
-
-def cancel(s: TtcgState) -> None:
-    """An activation that cannot go on is dropped: nothing was paid, nothing is tapped."""
-    while not isinstance(s.agenda[-1], AddLink):
-        s.agenda.pop()
-    s.agenda.pop()
-    s.frames.pop()
-
-
-class Aim(Task[TtcgState]):
-    """Choose the targets of one step."""
-
-    NAME: ClassVar[str] = "tt-aim"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "act", "role")
-
-    def __init__(self, seat: int, act: int, role: str) -> None:
-        self.seat = seat
-        self.act = act
-        self.role = role
-
-    def run(self, s: TtcgState) -> None:
-        """TT-6.2: targets in public zones are chosen as the effect is activated."""
-        from cardscape.games.ttcg.choosing import Pick
-
-        sel = s.text(s.frame().text).acts[self.act].role(self.role)
-        assert sel is not None
-        s.then(Pick("aim", self.act, self.role, self.seat, sel.low(), sel.high(), ()))
-
-
-class AimHost(Task[TtcgState]):
-    """Choose the host of an equip effect that names none."""
-
-    NAME: ClassVar[str] = "tt-aim-host"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def run(self, s: TtcgState) -> None:
-        """TT-6.7: another active unit on either side."""
-        ask_host(s, self, self.seat)
-
-    def chosen(self, s: TtcgState, pick: int) -> None:
-        frame = s.frame()
-        frame.aims = (*frame.aims, (-1, "host", pick, s.life[pick]))
-
-
-class AddLink(Task[TtcgState]):
-    """The cost is paid: tap the card and put the effect on the chain."""
-
-    NAME: ClassVar[str] = "tt-add-link"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card")
-
-    def __init__(self, seat: int, card: int) -> None:
-        self.seat = seat
-        self.card = card
-
-    def run(self, s: TtcgState) -> None:
-        """TT-6.2, TT-8.7: tap, add the link, and look whether paying has ended the game."""
-        frame = s.frame()
-        s.frames.pop()
-        card, text = self.card, s.text(frame.text)
-        subject = card * 2 + (frame.text & 1)
-        s.uses[subject] += 1
-        s.ever[subject] += 1
-        s.guard[subject] += 1
-        doer = Doer(card, self.seat)
-        if taps(s, card, text):
-            tap(s, card, doer, self.seat)
-        link = Link(frame.text, card, self.seat, s.life[card], frame.aims, frame.it, frame.label, frame.discarded0,
-                    frame.discarded1, s.events, 0, s.zone[card])
-        s.chain.append(link)
-        s.emit("Activated", self.seat, card, s.zone[card], s.zone[card], label=effect_label(frame.text))
-        check_points(s)
-        announce(s, link, doer)
-
-
-def taps(s: TtcgState, card: int, text: Text) -> bool:
-    """TT-6.6, TT-6.5: activating taps a card on the field; dormant cards stay tapped, passive ones never tap."""
-    return s.active(card) and not s.tapped[card] and text.style not in ("passive", "dormant")
-
-
-def announce(s: TtcgState, link: Link, doer: Doer) -> None:
-    """TT-C16: others hear of the activation, and of what it targets."""
-    s.batch += 1
-    tell(s, m.ACTIVATED, link.card, doer, link.seat)
-    for aim in link.aims:
-        for number in range(2, len(aim) - 1, 2):
-            card = aim[number]
-            if isinstance(card, int) and card >= 0:
-                tell(s, m.TARGETED, card, doer, link.seat)
-
-
-__all__ = ["ActivateAction", "Begin", "find_link", "may_trigger"]
-
-register(Begin, ChooseAnswer, Aim, AimHost, AddLink)

@@ -68,8 +68,12 @@ def _fits_link(s: TtcgState, seat: int, card: int, text: Text, link: Link) -> bo
     if trigger.kind == m.ACTIVATED:
         return trigger.subject is None or selectors.fits(s, trigger.subject, link.card, ctx)
     if trigger.kind == m.TARGETED:
-        return any(triggers.matches(s, trigger, card, seat, Happening(m.TARGETED, target, link.seat, -1, -1, link.card, link.seat,
-                                                                        False, 0, None)) for target in link.targets())
+        return any(
+            triggers.matches(
+                s, trigger, card, seat, Happening(m.TARGETED, target, link.seat, -1, -1, link.card, link.seat, False, 0, None)
+            )
+            for target in link.targets()
+        )
     return False
 
 
@@ -94,5 +98,6 @@ def _fits_play(s: TtcgState, seat: int, card: int, text: Text) -> bool:
     if trigger.kind not in (m.PLAYED, m.RANKED_UP) or (trigger.kind == m.RANKED_UP and s.action != "rankup"):
         return False
     played = s.action_card
-    return triggers.matches(s, trigger, card, seat, Happening(trigger.kind, played, 1 - seat, -1, s.zone[played], -1, 1 - seat,
-                                                              False, 0, None))
+    return triggers.matches(
+        s, trigger, card, seat, Happening(trigger.kind, played, 1 - seat, -1, s.zone[played], -1, 1 - seat, False, 0, None)
+    )

@@ -134,7 +134,9 @@ class AttackAction(Action):
         card, target = attacker_of(subject), target_of(subject)
         if target < 0:
             return Option("attack directly", s.cards[s.defn[card]], s.at(card))
-        return Option("attack", s.cards[s.defn[card]], s.at(card), s.cards[s.defn[target]] if s.face[target] else None, s.at(target))
+        return Option(
+            "attack", s.cards[s.defn[card]], s.at(card), s.cards[s.defn[target]] if s.face[target] else None, s.at(target)
+        )
 
 
 def must_attack(s: TtcgState, seat: int) -> bool:
@@ -168,8 +170,13 @@ class Attack(Task[TtcgState]):
         s.batch += 1
         s.action, s.action_card, s.action_seat, s.fresh = "attack", self.attacker, seat, 1
         s.touch(s.zone[self.attacker])
-        s.emit("Attacked" if self.target >= 0 else "AttackedDirectly", seat, self.attacker, s.at(self.attacker),
-               s.at(self.target) if self.target >= 0 else -1)
+        s.emit(
+            "Attacked" if self.target >= 0 else "AttackedDirectly",
+            seat,
+            self.attacker,
+            s.at(self.attacker),
+            s.at(self.target) if self.target >= 0 else -1,
+        )
         tell(s, m.ATTACK_DECLARED, self.attacker, Doer(self.attacker, seat), seat, self.target)
         if self.target >= 0 and s.card(self.target).own_hears >> m.ATTACK_DECLARED & 1:
             hear_attacked(s, self.attacker, self.target, seat)
@@ -184,10 +191,15 @@ def hear_attacked(s: TtcgState, attacker: int, target: int, seat: int) -> None:
 
     what = Happening(m.ATTACK_DECLARED, attacker, seat, target, -1, attacker, seat, False, 0, None)
     for number, text in enumerate(s.card(target).texts):
-        if text.about_self and text.hears >> m.ATTACK_DECLARED & 1 and text.trigger is not None and s.awake[target]:
-            if triggers.matches(s, text.trigger, target, s.side(target), what):
-                about = Happening(m.ATTACK_DECLARED, target, seat, target, -1, attacker, seat, False, 0, None)
-                triggers.queue(s, s.side(target), target, s.defn[target] * 2 + number, about)
+        if (
+            text.about_self
+            and text.hears >> m.ATTACK_DECLARED & 1
+            and text.trigger is not None
+            and s.awake[target]
+            and triggers.matches(s, text.trigger, target, s.side(target), what)
+        ):
+            about = Happening(m.ATTACK_DECLARED, target, seat, target, -1, attacker, seat, False, 0, None)
+            triggers.queue(s, s.side(target), target, s.defn[target] * 2 + number, about)
 
 
 class Fight(Task[TtcgState]):
@@ -204,18 +216,35 @@ class Fight(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-7.4: a countered attack or one without its attacker ends; a lost target may be replaced."""
         s.fresh = 0
-        if s.attack != DECLARED or s.life[self.attacker] != self.life or not s.active(self.attacker) or s.side(self.attacker) != self.seat:
+        if (
+            s.attack != DECLARED
+            or s.life[self.attacker] != self.life
+            or not s.active(self.attacker)
+            or s.side(self.attacker) != self.seat
+        ):
             end_attack(s)
             return
         if target_stands(s, self.seat):
             s.then(Clash(self.attacker))
             return
         found = legal_targets(s, self.attacker, self.seat)
-        options = [Option("attack", s.cards[s.defn[self.attacker]], s.at(self.attacker), s.cards[s.defn[c]] if s.face[c] else None,
-                          s.at(c)) if c >= 0 else Option("attack directly", s.cards[s.defn[self.attacker]], s.at(self.attacker))
-                   for c in found]
-        s.ask(self, self.seat, "replay", "a new target", self.attacker, [*options, Option("drop the attack")],
-              [c if c >= 0 else DIRECT for c in found] + [DROP])
+        options = [
+            Option(
+                "attack", s.cards[s.defn[self.attacker]], s.at(self.attacker), s.cards[s.defn[c]] if s.face[c] else None, s.at(c)
+            )
+            if c >= 0
+            else Option("attack directly", s.cards[s.defn[self.attacker]], s.at(self.attacker))
+            for c in found
+        ]
+        s.ask(
+            self,
+            self.seat,
+            "replay",
+            "a new target",
+            self.attacker,
+            [*options, Option("drop the attack")],
+            [c if c >= 0 else DIRECT for c in found] + [DROP],
+        )
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         if pick == DROP:

@@ -12,8 +12,19 @@ from cardscape.games.ttcg.meaning import Text
 class Card(Definition):
     """TT-2.4: a card record. ``type`` and ``subtypes`` are lower-case words; a spell's type is ``spell``."""
 
-    def __init__(self, name: str, type: str, subtypes: tuple[str, ...], rank: int, attack: int, defense: int,
-                 effects: list[Effect], serial: str = "", rarity: str = "", lines: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        name: str,
+        type: str,
+        subtypes: tuple[str, ...],
+        rank: int,
+        attack: int,
+        defense: int,
+        effects: list[Effect],
+        serial: str = "",
+        rarity: str = "",
+        lines: tuple[str, ...] = (),
+    ) -> None:
         super().__init__(name)
         self.type = type
         self.subtypes = subtypes

@@ -22,8 +22,12 @@ def needs_host(text: Text) -> bool:
 
 def host_candidates(s: TtcgState, seat: int, card: int) -> list[int]:
     """TT-6.7: another active unit on either side, never the equip card itself."""
-    return [c for side in (seat, 1 - seat) for c in s.units(side)
-            if c != card and not prohibitions.forbidden(s, c, m.TARGETED, card, seat, False)]
+    return [
+        c
+        for side in (seat, 1 - seat)
+        for c in s.units(side)
+        if c != card and not prohibitions.forbidden(s, c, m.TARGETED, card, seat, False)
+    ]
 
 
 def ask_host(s: TtcgState, task: Task[Any], seat: int) -> None:
@@ -58,7 +62,9 @@ def doable(s: TtcgState, act: Act, card: int, ctx: Ctx, purpose: str) -> bool:
     if verb == "untap":
         return s.active(card) and s.tapped[card] == 1
     if verb == "destroy":
-        return s.active(card) and (purpose != "cost" or not prohibitions.forbidden(s, card, m.DESTROYED, ctx.source, ctx.seat, False))
+        return s.active(card) and (
+            purpose != "cost" or not prohibitions.forbidden(s, card, m.DESTROYED, ctx.source, ctx.seat, False)
+        )
     if verb == "equip":
         return card != ctx.source and s.active(card)
     if verb in ("activate", "copy"):
@@ -102,8 +108,10 @@ class Pick(Task[TtcgState]):
             self.complete(s, frame)
             return
         hidden = not sel.public() and sel.ref == ""
-        options = [Option(act.verb, s.cards[s.defn[c]] if s.know[self.seat][c] >= 2 or not s.active(c) else None, s.at(c),
-                          secret=hidden) for c in found]
+        options = [
+            Option(act.verb, s.cards[s.defn[c]] if s.know[self.seat][c] >= 2 or not s.active(c) else None, s.at(c), secret=hidden)
+            for c in found
+        ]
         picks = found[:]
         if enough:
             options.append(Option("done", secret=hidden))
@@ -148,7 +156,7 @@ def deliver(s: TtcgState, frame: Frame, purpose: str, act: int, role: str, seat:
             s.emit("Chosen", seat, taken[0] if len(taken) == 1 and s.know[1 - seat][taken[0]] >= 2 else -1, n=len(taken))
         return
     if role != "target":
-        entry = [act, role]
+        entry = [part(s, frame, purpose, act, role)[0].step, role]
         for card in taken:
             entry.append(card)
             entry.append(s.life[card])

@@ -9,10 +9,18 @@ from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.kinds import KIND_BITS, STATS
 from cardscape.games.ttcg.meaning import Act, Cause, Cond, Lasts, Place, Quota, Sel, Text, Trigger, When
 
-DEFAULT_ZONES: Final[dict[str, str]] = {"discard": "hand", "mill": "deck", "draw": "deck", "add": "deck", "reveal": "hand",
-                                        "search": "deck", "play": "hand"}
-LIVE_STATEMENTS: Final = frozenset(("gain", "lose", "become", "indestructible", "immune", "attack", "activate", "rankup", "be",
-                                    "invert"))
+DEFAULT_ZONES: Final[dict[str, str]] = {
+    "discard": "hand",
+    "mill": "deck",
+    "draw": "deck",
+    "add": "deck",
+    "reveal": "hand",
+    "search": "deck",
+    "play": "hand",
+}
+LIVE_STATEMENTS: Final = frozenset(
+    ("gain", "lose", "become", "indestructible", "immune", "attack", "activate", "rankup", "be", "invert")
+)
 LIVE_ACTIONS: Final = frozenset(("increase", "reduce", "double", "halve", "change"))
 ANSWERED: Final = frozenset((m.ACTIVATED, m.PLAYED, m.RANKED_UP, m.ATTACK_DECLARED, m.TARGETED))
 
@@ -57,8 +65,8 @@ class _Maker:
         out.conds = [self.cond(c) for c in effect.conditions]
         out.whiles = [self.cond(c) for c in whiles]
         out.quotas = [_quota(limit) for limit in limits]
-        out.offer = [self.act(step, i) for i, step in enumerate(effect.offer)]
-        out.cost = [self.act(step, i) for i, step in enumerate(effect.cost)]
+        out.offer = [self.act(step, i, m.OFFERS) for i, step in enumerate(effect.offer)]
+        out.cost = [self.act(step, i, m.COSTS) for i, step in enumerate(effect.cost)]
         lasts = [_lasts(d) for d in durations]
         for number, step in enumerate(effect.steps):
             act = self.act(step, number)
@@ -76,8 +84,11 @@ class _Maker:
     def _triggers(self, found: list[clauses.Event | tree.Moment]) -> None:
         out = self.out
         for value in found:
-            if isinstance(value, tree.Moment) and value.at == "during" and (
-                    out.style not in ("latent", "passive") or out.trigger is not None):
+            if (
+                isinstance(value, tree.Moment)
+                and value.at == "during"
+                and (out.style not in ("latent", "passive") or out.trigger is not None)
+            ):
                 if out.during is None:
                     out.during = _when(value)
                 continue
@@ -167,8 +178,13 @@ class _Maker:
         out.rank_min = -1 if node.rank_min is None else node.rank_min
         out.rank_max = -1 if node.rank_max is None else node.rank_max
         for entry in node.stat_filter:
-            out.stats.append((STATS[entry.stat or "attack"], -1 if entry.min is None else entry.min,
-                              1 << 30 if entry.max is None else entry.max))
+            out.stats.append(
+                (
+                    STATS[entry.stat or "attack"],
+                    -1 if entry.min is None else entry.min,
+                    1 << 30 if entry.max is None else entry.max,
+                )
+            )
         if node.extreme is not None:
             out.extreme = 1 if node.extreme.which == "highest" else -1
             out.extreme_stat = STATS[node.extreme.stat or "attack"]
@@ -192,9 +208,10 @@ class _Maker:
         if node.dormant:
             out.zone = "under"
 
-    def act(self, step: clauses.Step, number: int) -> Act:
+    def act(self, step: clauses.Step, number: int, base: int = 0) -> Act:
         out = Act()
         out.number = number
+        out.step = base + number
         out.verb = step.verb or ""
         out.actor = step.actor or ""
         out.modal = step.modal or ""
@@ -273,8 +290,16 @@ class _Maker:
         if act.actor in ("", "you"):
             for name in ("target", "using", "with", "under"):
                 sel = act.role(name)
-                if sel is not None and not sel.ref and sel.mode in m.CHOSEN and sel.public() and not sel.random and (
-                        sel.chooser in ("", "you")) and not act.moment and act.instead is None:
+                if (
+                    sel is not None
+                    and not sel.ref
+                    and sel.mode in m.CHOSEN
+                    and sel.public()
+                    and not sel.random
+                    and (sel.chooser in ("", "you"))
+                    and not act.moment
+                    and act.instead is None
+                ):
                     act.aimed.append(name)
 
     # -- what the text is as a whole ------------------------------------------------------------------------------------------
@@ -290,7 +315,8 @@ class _Maker:
         out.counters = any(a.verb == "counter" for a in out.acts)
         out.needs_source = out.style in ("continuous", "equip") or any(_is_self(a.target) for a in out.acts)
         out.mentions_end = (trigger is not None and trigger.kind in (m.DESTROYED, m.SENT)) or any(
-            a.done == m.DESTROYED or a.verb == "indestructible" for a in out.acts)
+            a.done == m.DESTROYED or a.verb == "indestructible" for a in out.acts
+        )
         held = out.style in ("passive", "latent") and trigger is None and not out.cost and not out.offer
         if held:
             self._static()
@@ -317,8 +343,10 @@ class _Maker:
         if all(a.live or a.instead is not None for a in out.acts):
             out.static = True
             return
-        out.notes.append(f"a {out.style} text without a trigger can only say what holds, but this one tells somebody to "
-                         f"{next(a.verb for a in out.acts if not a.live)}")
+        out.notes.append(
+            f"a {out.style} text without a trigger can only say what holds, but this one tells somebody to "
+            f"{next(a.verb for a in out.acts if not a.live)}"
+        )
 
     def _find_place(self) -> None:
         """TT-6.9: where the text works, as its conditions about this card tell."""
@@ -348,7 +376,7 @@ def _notes(text: Text) -> list[str]:
     found = []
     for act in text.acts:
         if act.verb == "be" and act.modal == "must" and act.done != m.ATTACK_DECLARED:
-            found.append("only attacks can be demanded of the opponent: this \"must be\" never does anything")
+            found.append('only attacks can be demanded of the opponent: this "must be" never does anything')
         if not act.actor and act.verb in ("gain", "lose") and act.stat < 0:
             found.append("a change needs to say which stat it changes: attack, defense or rank")
     return found
@@ -363,8 +391,14 @@ def _when(node: tree.Moment) -> When:
 
 
 def _lasts(node: tree.Duration) -> Lasts:
-    return Lasts(node.kind or "turn", 1 if node.n is None else node.n, node.at or "", node.whose or "", bool(node.next),
-                 node.span or "turn")
+    return Lasts(
+        node.kind or "turn",
+        1 if node.n is None else node.n,
+        node.at or "",
+        node.whose or "",
+        bool(node.next),
+        node.span or "turn",
+    )
 
 
 def _quota(node: tree.Limit) -> Quota:

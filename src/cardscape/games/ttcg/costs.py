@@ -80,8 +80,15 @@ def self_can(s: TtcgState, act: Act, ctx: Ctx) -> bool:
 
 def chosen_acts(text: Text) -> list[Act]:
     """Cost steps in which the payer chooses cards."""
-    return [act for act in text.cost if act.target is not None and not act.target.ref and act.target.mode in m.CHOSEN
-            and act.actor in ("", "you") and act.verb not in ("mill", "draw")]
+    return [
+        act
+        for act in text.cost
+        if act.target is not None
+        and not act.target.ref
+        and act.target.mode in m.CHOSEN
+        and act.actor in ("", "you")
+        and act.verb not in ("mill", "draw")
+    ]
 
 
 def assignable(s: TtcgState, text: Text, ctx: Ctx, first: int, used: tuple[int, ...]) -> bool:
@@ -143,7 +150,9 @@ class Offer(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-C4: only after they really did it is the rest activated."""
         frame = s.frame()
-        s.ask(self, 1 - self.seat, "offer", "take the offer", frame.source, [Option("accept"), Option("refuse")], [ACCEPT, REFUSE])
+        s.ask(
+            self, 1 - self.seat, "offer", "take the offer", frame.source, [Option("accept"), Option("refuse")], [ACCEPT, REFUSE]
+        )
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         frame = s.frame()
@@ -157,7 +166,8 @@ class Offer(Task[TtcgState]):
 
 def refuse(s: TtcgState, frame: Frame) -> None:
     """TT-C4: nothing happens, the card is not tapped, and this effect is not used again this turn."""
-    from cardscape.games.ttcg.activation import REFUSED, cancel
+    from cardscape.games.ttcg.activation import REFUSED
+    from cardscape.games.ttcg.beginning import cancel
 
     s.uses[frame.source * 2 + (frame.text & 1)] += REFUSED
     s.emit("OfferRefused", 1 - frame.seat, frame.source)
@@ -175,7 +185,8 @@ class OfferDone(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-C4, TT-6.2: the targets are looked for again after the opponent has acted."""
-        from cardscape.games.ttcg.activation import cancel, targets_exist
+        from cardscape.games.ttcg.activation import targets_exist
+        from cardscape.games.ttcg.beginning import cancel
         from cardscape.games.ttcg.links import check_points
 
         frame = s.frame()

@@ -60,9 +60,10 @@ def permitted(s: TtcgState, card: int, base: int) -> bool:
         return False
     for hold in values.holding(s):
         act = hold.act
-        if act.verb == "rankup" and act.using is not None and act.modal in ("can", "may") and values.applies(s, hold, base, values.FINAL):
-            if selectors.kind_fits(s, act.using, card, values.FINAL):
-                return True
+        if act.verb != "rankup" or act.using is None or act.modal not in ("can", "may"):
+            continue
+        if selectors.kind_fits(s, act.using, card, values.FINAL) and values.applies(s, hold, base, values.FINAL):
+            return True
     return False
 
 
@@ -77,7 +78,9 @@ def legal_places(s: TtcgState, card: int, seat: int, direct: bool) -> list[int]:
     if direct or not needs_stack(s, card):
         found.extend(empty_places(s, row))
     if needs_stack(s, card):
-        found.extend(place(row, index) for index, base in enumerate(s.zones[row]) if base >= 0 and base != card and fits_on(s, card, base))
+        found.extend(
+            place(row, index) for index, base in enumerate(s.zones[row]) if base >= 0 and base != card and fits_on(s, card, base)
+        )
     return found
 
 
@@ -101,6 +104,12 @@ def put_on_field(s: TtcgState, card: int, at: int, doer: Doer, actor: int, face_
         moves.tell(s, m.RANKED_UP, card, doer, actor, to=row, was=was)
 
 
+def play_option(s: TtcgState, card: int, at: int) -> Option:
+    """How putting a card into a slot or onto a stack is offered."""
+    base = s.zones[place_zone(at)][place_index(at)]
+    return Option("play", s.cards[s.defn[card]], -1, s.cards[s.defn[base]] if base >= 0 and s.face[base] else None, at)
+
+
 class PlayByEffect(Task[TtcgState]):
     """An effect plays a card."""
 
@@ -118,7 +127,7 @@ class PlayByEffect(Task[TtcgState]):
             return
         found = legal_places(s, self.card, self.seat, self.direct == 1)
         if found:
-            options = [Option("play", s.cards[s.defn[self.card]], -1, None, at) for at in found]
+            options = [play_option(s, self.card, at) for at in found]
             s.ask(self, self.seat, "place", "where to play it", self.card, options, found)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
@@ -140,10 +149,12 @@ class RankUp(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-X6: at once, without using a play; Y is one rank higher, of the same type unless the text names another."""
         frame = s.frame()
-        act = s.text(frame.text).acts[self.act]
+        act = s.text(frame.text).step(self.act)
         found = usable(s, frame, act, self.card, self.seat)
         if found:
-            options = [Option("rank up", s.cards[s.defn[self.card]], s.at(self.card), s.cards[s.defn[c]], secret=True) for c in found]
+            options = [
+                Option("rank up", s.cards[s.defn[self.card]], s.at(self.card), s.cards[s.defn[c]], secret=True) for c in found
+            ]
             s.ask(self, self.seat, "rankup", "rank it up using", self.card, options, found)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
@@ -159,7 +170,7 @@ def usable(s: TtcgState, frame: Frame, act: Act, base: int, seat: int) -> list[i
     if act.using is None:
         pool = list(s.zones[2 + seat])
     else:
-        aimed = [c for aim in frame.aims if aim[0] == act.number and aim[1] == "using" for c in aim[2::2] if isinstance(c, int)]
+        aimed = [c for aim in frame.aims if aim[0] == act.step and aim[1] == "using" for c in aim[2::2] if isinstance(c, int)]
         pool = aimed or selectors.matching(s, act.using, ctx)
     named = act.using is not None and bool(act.using.kinds)
     found = []
@@ -203,7 +214,7 @@ class UseEffect(Task[TtcgState]):
             s.ask(self, self.seat, "effect", "which effect", self.card, options, found)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
-        from cardscape.games.ttcg.activation import Aim, AimHost
+        from cardscape.games.ttcg.beginning import Aim, AimHost
         from cardscape.games.ttcg.choosing import needs_host
         from cardscape.games.ttcg.costs import Offer, Pay
 
@@ -247,8 +258,15 @@ class ChooseKind(Task[TtcgState]):
         found = [n for n in names if not KIND_BITS[n] & now and (s.rules.air or n != "air")]
         if now & SPELL_BIT:
             return
-        s.ask(self, self.seat, "kind", "what it changes into", self.card, [Option("become", label=n) for n in found],
-              [KIND_BITS[n] for n in found])
+        s.ask(
+            self,
+            self.seat,
+            "kind",
+            "what it changes into",
+            self.card,
+            [Option("become", label=n) for n in found],
+            [KIND_BITS[n] for n in found],
+        )
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         from cardscape.games.ttcg.lasting import impose
@@ -270,7 +288,10 @@ class MoveColumn(Task[TtcgState]):
         """TT-X3: to another empty slot of the same row, no further effect."""
         found = empty_places(s, s.zone[self.card]) if s.active(self.card) else []
         if found:
-            options = [Option("move", s.cards[s.defn[self.card]] if s.face[self.card] else None, s.at(self.card), None, at) for at in found]
+            options = [
+                Option("move", s.cards[s.defn[self.card]] if s.face[self.card] else None, s.at(self.card), None, at)
+                for at in found
+            ]
             s.ask(self, self.seat, "place", "where to move it", self.card, options, found)
 
     def chosen(self, s: TtcgState, pick: int) -> None:

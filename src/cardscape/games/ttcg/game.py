@@ -107,8 +107,9 @@ class Ttcg(Game):
         s.then(Opening())
         return s
 
-    def table(self, cards: list[Definition], piles: list[tuple[int, int, list[int]]], rules: str,
-              options: dict[str, Value]) -> State:
+    def table(
+        self, cards: list[Definition], piles: list[tuple[int, int, list[int]]], rules: str, options: dict[str, Value]
+    ) -> State:
         s = TtcgState(self)
         s.rules = Rules(rules, options)
         s.lay_out(cards, piles)

@@ -33,8 +33,11 @@ class Guesser:
                 name = s.card(slot).name
                 seen[name] = seen.get(name, 0) + 1
         size = sum(1 for seat in s.owner if seat == owner)
-        rests = [rest for deck in self.game.preset_decks(s.rules.name)
-                 if (rest := rest_of(deck.cards, deck.copies, seen, size)) is not None]
+        rests = [
+            rest
+            for deck in self.game.preset_decks(s.rules.name)
+            if (rest := rest_of(deck.cards, deck.copies, seen, size)) is not None
+        ]
         rest = rests[chance.below(len(rests))] if rests else self.complete(s, seen, len(free))
         return arrange(s, rest, free, chance)
 
@@ -59,8 +62,11 @@ class Guesser:
             if card.unit == (zone >= SPELLS):
                 return False
             below = s.below[slot]
-            return card.rank == 1 if below < 0 and card.unit else below < 0 or (
-                card.rank == s.card(below).rank + 1 and card.type == s.card(below).type)
+            return (
+                card.rank == 1
+                if below < 0 and card.unit
+                else below < 0 or (card.rank == s.card(below).rank + 1 and card.type == s.card(below).type)
+            )
         return picked_fits(s, slot, copy)
 
 
@@ -104,8 +110,16 @@ def arrange(s: TtcgState, rest: list[Card], free: list[int], chance: Chance) -> 
         if UNITS <= zone < UNDER:
             below = s.below[slot]
             wanted = s.card(below).rank + 1 if below >= 0 else 1
-            number = next((n for n, card in enumerate(left) if card.unit == (zone < SPELLS) and (not card.unit or card.rank == wanted)
-                           and (below < 0 or card.type == s.card(below).type)), 0)
+            number = next(
+                (
+                    n
+                    for n, card in enumerate(left)
+                    if card.unit == (zone < SPELLS)
+                    and (not card.unit or card.rank == wanted)
+                    and (below < 0 or card.type == s.card(below).type)
+                ),
+                0,
+            )
         dealt.append(left.pop(number))
     return dealt
 

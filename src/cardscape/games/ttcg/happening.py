@@ -11,8 +11,9 @@ if TYPE_CHECKING:
 class Look:
     """How a card was just before something happened to it."""
 
-    def __init__(self, kinds: int, rank: int, attack: int, defense: int, side: int, zone: int, tapped: int, under: int,
-                 equipped: bool) -> None:
+    def __init__(
+        self, kinds: int, rank: int, attack: int, defense: int, side: int, zone: int, tapped: int, under: int, equipped: bool
+    ) -> None:
         self.kinds = kinds
         self.rank = rank
         self.attack = attack
@@ -30,8 +31,19 @@ class Happening:
     ``source`` and ``seat`` are the effect that caused it; ``was`` is how the card lay just before.
     """
 
-    def __init__(self, kind: int, card: int, actor: int, other: int, to: int, source: int, seat: int, battle: bool, amount: int,
-                 was: Look | None) -> None:
+    def __init__(
+        self,
+        kind: int,
+        card: int,
+        actor: int,
+        other: int,
+        to: int,
+        source: int,
+        seat: int,
+        battle: bool,
+        amount: int,
+        was: Look | None,
+    ) -> None:
         self.kind = kind
         self.card = card
         self.actor = actor

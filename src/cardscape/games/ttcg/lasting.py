@@ -43,7 +43,9 @@ def term(s: TtcgState, ctx: Ctx, lasts: list[Lasts], affected: int) -> Term:
 
 def until(s: TtcgState, ctx: Ctx, lasts: Lasts, affected: int) -> Term:
     """TT-10.5a: until the start or end of a turn or phase of somebody."""
-    seat = affected if lasts.whose in ("they", "owner") else who(s, ctx, lasts.whose) if lasts.whose in ("you", "opponent") else BOTH
+    seat = (
+        affected if lasts.whose in ("they", "owner") else who(s, ctx, lasts.whose) if lasts.whose in ("you", "opponent") else BOTH
+    )
     if lasts.at == "start":
         return Term(STARTS, lasts.span, seat, 1, 0)
     now = seat in (BOTH, s.turn) and (lasts.span == "turn" or (lasts.span != "phase" and s.phase == _PHASES[lasts.span]))
@@ -64,14 +66,30 @@ def delay(s: TtcgState, act: Act) -> None:
     frame = s.frame()
     assert act.moment is not None
     at = moment_term(s, Ctx(frame.source, frame.seat, frame.seat, frame.it, -1), act.moment)
-    s.delays.append(Delay(frame.text, act.number, frame.source, frame.seat, frame.life, frame.aims, frame.it, at.edge, at.span,
-                          at.whose, at.left))
+    s.delays.append(
+        Delay(
+            frame.text,
+            act.number,
+            frame.source,
+            frame.seat,
+            frame.life,
+            frame.aims,
+            frame.it,
+            at.edge,
+            at.span,
+            at.whose,
+            at.left,
+        )
+    )
     s.emit("Delayed", frame.seat, frame.source)
 
 
 def _passes(record: Any, edge: int, span: str, seat: int) -> bool:
-    return (record.edge == edge and (record.span == span or (record.span == "phase" and span != "turn"))
-            and record.whose in (BOTH, seat))
+    return (
+        record.edge == edge
+        and (record.span == span or (record.span == "phase" and span != "turn"))
+        and record.whose in (BOTH, seat)
+    )
 
 
 def pass_edge(s: TtcgState, edge: int, span: str) -> None:
@@ -85,8 +103,17 @@ def pass_edge(s: TtcgState, edge: int, span: str) -> None:
                 if aura.left <= 1:
                     s.emit("EffectEnded", s.side(aura.card), aura.card)
                     continue
-                aura = Aura(aura.card, aura.text, aura.host, aura.targets, aura.multipliers, aura.edge, aura.span, aura.whose,
-                            aura.left - 1)
+                aura = Aura(
+                    aura.card,
+                    aura.text,
+                    aura.host,
+                    aura.targets,
+                    aura.multipliers,
+                    aura.edge,
+                    aura.span,
+                    aura.whose,
+                    aura.left - 1,
+                )
             kept.append(aura)
         s.auras = kept
         touch_rows(s)
@@ -99,14 +126,38 @@ def _pass_bonds(s: TtcgState, edge: int, span: str) -> None:
         if isinstance(bond, Bond):
             if bond.waits:
                 if edge == STARTS and span == "turn" and bond.whose in (BOTH, s.turn):
-                    bond = Bond(bond.card, bond.text, bond.act, bond.source, bond.seat, bond.n, bond.extra, bond.edge, bond.span,
-                                bond.whose, bond.left, 0)
+                    bond = Bond(
+                        bond.card,
+                        bond.text,
+                        bond.act,
+                        bond.source,
+                        bond.seat,
+                        bond.n,
+                        bond.extra,
+                        bond.edge,
+                        bond.span,
+                        bond.whose,
+                        bond.left,
+                        0,
+                    )
             elif _passes(bond, edge, span, s.turn):
                 if bond.left <= 1:
                     s.emit("EffectEnded", bond.seat, bond.card)
                     continue
-                bond = Bond(bond.card, bond.text, bond.act, bond.source, bond.seat, bond.n, bond.extra, bond.edge, bond.span,
-                            bond.whose, bond.left - 1, 0)
+                bond = Bond(
+                    bond.card,
+                    bond.text,
+                    bond.act,
+                    bond.source,
+                    bond.seat,
+                    bond.n,
+                    bond.extra,
+                    bond.edge,
+                    bond.span,
+                    bond.whose,
+                    bond.left - 1,
+                    0,
+                )
         kept.append(bond)
     s.bonds = kept
     touch_rows(s)
@@ -125,8 +176,21 @@ def due(s: TtcgState, edge: int, span: str) -> None:
     for row in s.delays:
         if isinstance(row, Delay) and _passes(row, edge, span, s.turn):
             if row.left > 1:
-                kept.append(Delay(row.text, row.act, row.source, row.seat, row.life, row.aims, row.it, row.edge, row.span, row.whose,
-                                  row.left - 1))
+                kept.append(
+                    Delay(
+                        row.text,
+                        row.act,
+                        row.source,
+                        row.seat,
+                        row.life,
+                        row.aims,
+                        row.it,
+                        row.edge,
+                        row.span,
+                        row.whose,
+                        row.left - 1,
+                    )
+                )
             else:
                 ready.append(row)
         else:
@@ -143,7 +207,9 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
     n = values.multiplier(s, act, ctx)
     for card in cards:
         at = term(s, ctx, act.lasts, s.side(card) if card >= 0 else actor_of(s, act, ctx))
-        s.bonds.append(Bond(card, frame.text, step, frame.source, frame.seat, n, extra, at.edge, at.span, at.whose, at.left, at.waits))
+        s.bonds.append(
+            Bond(card, frame.text, step, frame.source, frame.seat, n, extra, at.edge, at.span, at.whose, at.left, at.waits)
+        )
         s.emit("EffectBegan", frame.seat, card if card >= 0 and s.face[card] else -1, label=act.verb)
     touch_rows(s)
 

@@ -10,7 +10,7 @@ from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.meaning import Act, Text
-from cardscape.games.ttcg.table import UNITS, Frame, TtcgState
+from cardscape.games.ttcg.table import Frame, TtcgState
 
 
 def check_points(s: TtcgState) -> None:
@@ -26,11 +26,36 @@ class Link(Task[TtcgState]):
     """TT-1.12: one waiting effect. ``number`` names it, ``zone`` is where its card lay when it was added."""
 
     NAME: ClassVar[str] = "tt-link"
-    FIELDS: ClassVar[tuple[str, ...]] = ("text", "@card", "seat", "life", "aims", "it", "label", "discarded0", "discarded1",
-                                         "number", "countered", "zone")
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "text",
+        "@card",
+        "seat",
+        "life",
+        "aims",
+        "it",
+        "label",
+        "discarded0",
+        "discarded1",
+        "number",
+        "countered",
+        "zone",
+    )
 
-    def __init__(self, text: int, card: int, seat: int, life: int, aims: tuple[tuple[int | str, ...], ...], it: tuple[int, ...],
-                 label: str, discarded0: int, discarded1: int, number: int, countered: int, zone: int) -> None:
+    def __init__(
+        self,
+        text: int,
+        card: int,
+        seat: int,
+        life: int,
+        aims: tuple[tuple[int | str, ...], ...],
+        it: tuple[int, ...],
+        label: str,
+        discarded0: int,
+        discarded1: int,
+        number: int,
+        countered: int,
+        zone: int,
+    ) -> None:
         self.text = text
         self.card = card
         self.seat = seat
@@ -63,9 +88,8 @@ class Link(Task[TtcgState]):
                 if "target" in act.aimed:
                     if any(aim[0] == act.number and aim[1] == "target" and card in aim[2::2] for aim in self.aims):
                         return True
-                elif act.target.ref or act.target.mode == m.ALL:
-                    if card in selectors.matching(s, act.target, ctx):
-                        return True
+                elif (act.target.ref or act.target.mode == m.ALL) and card in selectors.matching(s, act.target, ctx):
+                    return True
         return False
 
     def run(self, s: TtcgState) -> None:
@@ -92,11 +116,13 @@ class Link(Task[TtcgState]):
             return False
         aimed = left = 0
         for aim in self.aims:
+            if isinstance(aim[0], int) and aim[0] >= m.COSTS:
+                continue
             legal, wanted = len(still_legal(s, self, text, aim)), (len(aim) - 2) // 2
             aimed += wanted
             left += legal
             if isinstance(aim[0], int) and aim[0] >= 0:
-                sel = text.acts[aim[0]].role(str(aim[1]))
+                sel = text.step(aim[0]).role(str(aim[1]))
                 if sel is not None and sel.mode == m.EXACTLY and legal < wanted:
                     return False
             elif legal < wanted:
@@ -109,7 +135,7 @@ def still_legal(s: TtcgState, link: Link | Frame, text: Text, aim: tuple[int | s
     source = link.card if isinstance(link, Link) else link.source
     found: list[int] = []
     number = aim[0]
-    act: Act | None = text.acts[number] if isinstance(number, int) and number >= 0 else None
+    act: Act | None = text.step(number) if isinstance(number, int) and number >= 0 else None
     sel = act.role(str(aim[1])) if act is not None else None
     ctx = Ctx(source, link.seat, link.seat, link.it, -1)
     for at in range(2, len(aim) - 1, 2):
@@ -126,8 +152,25 @@ def still_legal(s: TtcgState, link: Link | Frame, text: Text, aim: tuple[int | s
 
 def start_run(s: TtcgState, link: Link, text: Text) -> None:
     """Run the steps of a link in order."""
-    s.frames.append(Frame(link.text, link.card, link.seat, link.life, link.aims, link.it, (), (), link.discarded0, link.discarded1,
-                          0, (link.card * 2 + (link.text & 1),), link.label, -1, ()))
+    s.frames.append(
+        Frame(
+            link.text,
+            link.card,
+            link.seat,
+            link.life,
+            link.aims,
+            link.it,
+            (),
+            (),
+            link.discarded0,
+            link.discarded1,
+            0,
+            (link.card * 2 + (link.text & 1),),
+            link.label,
+            -1,
+            (),
+        )
+    )
     steps: list[Task[TtcgState]] = []
     if text.style in ("continuous", "equip"):
         steps.append(make("tt-start-aura"))
@@ -173,9 +216,9 @@ def leave_after_use(s: TtcgState, card: int, text: Text, life: int) -> None:
     """TT-6.5, TT-9.9: in 2025-02 a used magic card is discarded, unless its effect is continuous or equip."""
     from cardscape.games.ttcg.moves import RULES, discard
 
-    if text.style not in ("continuous", "equip") and s.active(card) and s.life[card] == life and s.zone[card] >= UNITS + 2:
-        if not s.card(card).unit and s.tapped[card]:
-            discard(s, card, RULES, s.side(card))
+    used = s.active(card) and s.life[card] == life and s.tapped[card] == 1
+    if used and not s.card(card).unit and text.style not in ("continuous", "equip"):
+        discard(s, card, RULES, s.side(card))
 
 
 register(Link, EndRun, AfterLink)

@@ -11,8 +11,15 @@ ATLEAST: Final = 3
 ATMOST: Final = 4
 ALL: Final = 5
 NONE: Final = 6
-MODES: Final[dict[str, int]] = {"plain": PLAIN, "exactly": EXACTLY, "upto": UPTO, "atleast": ATLEAST, "atmost": ATMOST,
-                                "all": ALL, "none": NONE}
+MODES: Final[dict[str, int]] = {
+    "plain": PLAIN,
+    "exactly": EXACTLY,
+    "upto": UPTO,
+    "atleast": ATLEAST,
+    "atmost": ATMOST,
+    "all": ALL,
+    "none": NONE,
+}
 
 COSTS: Final = 32
 OFFERS: Final = 64
@@ -44,11 +51,35 @@ GAINED: Final = 19
 LOST: Final = 20
 MOMENT: Final = 21
 EVENT_KINDS: Final[dict[str, int]] = {
-    "destroyed": DESTROYED, "discarded": DISCARDED, "milled": MILLED, "played": PLAYED, "drawn": DRAWN, "tapped": TAPPED,
-    "untapped": UNTAPPED, "attacked": ATTACK_DECLARED, "targeted": TARGETED, "countered": COUNTERED, "returned": RETURNED,
-    "revealed": REVEALED, "equipped": EQUIPPED, "rankedup": RANKED_UP, "placed": PLACED, "moved": PLACED, "added": ADDED,
-    "sent": SENT, "attack": ATTACK_DECLARED, "activate": ACTIVATED, "play": PLAYED, "draw": DRAWN, "discard": DISCARDED,
-    "mill": MILLED, "tap": TAPPED, "untap": UNTAPPED, "rankup": RANKED_UP, "gain": GAINED, "lose": LOST,
+    "destroyed": DESTROYED,
+    "discarded": DISCARDED,
+    "milled": MILLED,
+    "played": PLAYED,
+    "drawn": DRAWN,
+    "tapped": TAPPED,
+    "untapped": UNTAPPED,
+    "attacked": ATTACK_DECLARED,
+    "targeted": TARGETED,
+    "countered": COUNTERED,
+    "returned": RETURNED,
+    "revealed": REVEALED,
+    "equipped": EQUIPPED,
+    "rankedup": RANKED_UP,
+    "placed": PLACED,
+    "moved": PLACED,
+    "added": ADDED,
+    "sent": SENT,
+    "attack": ATTACK_DECLARED,
+    "activate": ACTIVATED,
+    "play": PLAYED,
+    "draw": DRAWN,
+    "discard": DISCARDED,
+    "mill": MILLED,
+    "tap": TAPPED,
+    "untap": UNTAPPED,
+    "rankup": RANKED_UP,
+    "gain": GAINED,
+    "lose": LOST,
 }
 
 
@@ -189,6 +220,7 @@ class Act:
 
     def __init__(self) -> None:
         self.number = 0
+        self.step = 0
         self.verb = ""
         self.actor = ""
         self.modal = ""

@@ -42,12 +42,30 @@ def heard(s: TtcgState, kind: int, card: int) -> bool:
 def look(s: TtcgState, card: int) -> Look:
     """How a card is just now, for triggers that hear of it when it is gone."""
     under = s.above(card) if s.zone[card] >= UNDER else -1
-    return Look(values.kinds(s, card), values.rank(s, card), values.attack(s, card), values.defense(s, card), s.side(card),
-                s.zone[card], s.tapped[card], under, selectors.is_equipped(s, card))
+    return Look(
+        values.kinds(s, card),
+        values.rank(s, card),
+        values.attack(s, card),
+        values.defense(s, card),
+        s.side(card),
+        s.zone[card],
+        s.tapped[card],
+        under,
+        selectors.is_equipped(s, card),
+    )
 
 
-def tell(s: TtcgState, kind: int, card: int, doer: Doer, actor: int = -1, other: int = -1, to: int = -1, amount: int = 0,
-         was: Look | None = None) -> None:
+def tell(
+    s: TtcgState,
+    kind: int,
+    card: int,
+    doer: Doer,
+    actor: int = -1,
+    other: int = -1,
+    to: int = -1,
+    amount: int = 0,
+    was: Look | None = None,
+) -> None:
     """Let triggers hear of a change; nothing is built if nobody listens."""
     if heard(s, kind, card):
         if was is None and card >= 0:
@@ -55,7 +73,7 @@ def tell(s: TtcgState, kind: int, card: int, doer: Doer, actor: int = -1, other:
         happened(s, Happening(kind, card, actor, other, to, doer.source, doer.seat, doer.battle, amount, was))
 
 
-# -- waking and sleeping: which texts on the field are heard -----------------------------------------------------------------------
+# -- waking and sleeping: which texts on the field are heard ----------------------
 
 
 def wake(s: TtcgState, card: int) -> None:
@@ -97,7 +115,7 @@ def touch_rows(s: TtcgState) -> None:
         s.touch(zone)
 
 
-# -- what ends when a card is covered or leaves -------------------------------------------------------------------------------------
+# -- what ends when a card is covered or leaves ----------------------
 
 
 def forget(s: TtcgState, card: int) -> None:
@@ -128,9 +146,12 @@ def drop_from_targets(s: TtcgState, card: int) -> None:
     """A card that left the field is no longer one of the cards chosen for a continuous effect."""
     for number, aura in enumerate(s.auras):
         if isinstance(aura, Aura) and any(card in chosen for chosen in aura.targets):
-            targets = tuple([tuple([c for c in chosen if c != card]) or ((-1,) if card in chosen else ()) for chosen in aura.targets])
-            s.auras[number] = Aura(aura.card, aura.text, aura.host, targets, aura.multipliers, aura.edge, aura.span, aura.whose,
-                                   aura.left)
+            targets = tuple(
+                [tuple([c for c in chosen if c != card]) or ((-1,) if card in chosen else ()) for chosen in aura.targets]
+            )
+            s.auras[number] = Aura(
+                aura.card, aura.text, aura.host, targets, aura.multipliers, aura.edge, aura.span, aura.whose, aura.left
+            )
 
 
 def unlink(s: TtcgState, host: int) -> list[int]:
@@ -142,7 +163,7 @@ def unlink(s: TtcgState, host: int) -> list[int]:
     return found
 
 
-# -- moving -------------------------------------------------------------------------------------------------------------------------
+# -- moving ----------------------
 
 
 def take_off(s: TtcgState, card: int) -> int:
@@ -303,7 +324,7 @@ def lose(s: TtcgState, seat: int, n: int, doer: Doer) -> None:
         tell(s, m.LOST, -1, doer, seat, amount=n)
 
 
-# -- entering the field ---------------------------------------------------------------------------------------------------------------
+# -- entering the field ----------------------
 
 
 def enter(s: TtcgState, card: int, seat: int, index: int, kind: str, face_up: bool = True) -> None:

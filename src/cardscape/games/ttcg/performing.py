@@ -173,8 +173,9 @@ class ChooseFor(Task[TtcgState]):
     NAME: ClassVar[str] = "tt-choose-for"
     FIELDS: ClassVar[tuple[str, ...]] = ("which", "act", "role", "seat", "chooser", "low", "high", "taken")
 
-    def __init__(self, which: str, act: int, role: str, seat: int, chooser: int, low: int, high: int,
-                 taken: tuple[int, ...]) -> None:
+    def __init__(
+        self, which: str, act: int, role: str, seat: int, chooser: int, low: int, high: int, taken: tuple[int, ...]
+    ) -> None:
         self.which = which
         self.act = act
         self.role = role
@@ -194,8 +195,10 @@ class ChooseFor(Task[TtcgState]):
         if not found or len(self.taken) >= self.high:
             deliver(s, frame, "do", self.act, self.role, self.seat, self.taken)
             return
-        options = [Option(act.verb, s.cards[s.defn[c]] if s.know[self.chooser][c] >= 2 else None, s.at(c),
-                          secret=not sel.public()) for c in found]
+        options = [
+            Option(act.verb, s.cards[s.defn[c]] if s.know[self.chooser][c] >= 2 else None, s.at(c), secret=not sel.public())
+            for c in found
+        ]
         picks = found[:]
         if len(self.taken) >= self.low:
             options.append(Option("done"))
@@ -272,8 +275,9 @@ class Late(Task[TtcgState]):
     NAME: ClassVar[str] = "tt-late"
     FIELDS: ClassVar[tuple[str, ...]] = ("text", "act", "@source", "seat", "life", "aims", "it")
 
-    def __init__(self, text: int, act: int, source: int, seat: int, life: int, aims: tuple[tuple[int | str, ...], ...],
-                 it: tuple[int, ...]) -> None:
+    def __init__(
+        self, text: int, act: int, source: int, seat: int, life: int, aims: tuple[tuple[int | str, ...], ...], it: tuple[int, ...]
+    ) -> None:
         self.text = text
         self.act = act
         self.source = source

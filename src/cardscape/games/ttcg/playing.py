@@ -118,8 +118,14 @@ class PlayAction(Action):
         base = s.zones[row][index_of(subject)]
         at = place(row, index_of(subject))
         down = bool(subject & DOWN)
-        return Option("play face down" if down else "play", s.cards[s.defn[card]], -1,
-                      s.cards[s.defn[base]] if base >= 0 else None, at, secret=down)
+        return Option(
+            "play face down" if down else "play",
+            s.cards[s.defn[card]],
+            -1,
+            s.cards[s.defn[base]] if base >= 0 else None,
+            at,
+            secret=down,
+        )
 
 
 class PlayCard(Task[TtcgState]):
@@ -148,7 +154,7 @@ class PlayCard(Task[TtcgState]):
         put_on_field(s, card, place(row, index_of(self.subject)), RULES, self.seat, not self.subject & DOWN)
 
 
-# -- face-down cards (2025-02) --------------------------------------------------------------------------------------------------------
+# -- face-down cards (2025-02) ----------------------
 
 
 def is_face_down(s: TtcgState, seat: int, card: int) -> bool:

@@ -38,9 +38,18 @@ class Pool:
 
 def playable_card(record: CardRecord) -> Card:
     """TT-2.4: a card record ready to be played."""
-    return Card(record.name, record.type, tuple(record.subtypes), record.rank, record.attack, record.defense,
-                [effect.effect for effect in record.effects], record.serial, record.rarity,
-                tuple([f"{effect.style}: {effect.text}" for effect in record.effects]))
+    return Card(
+        record.name,
+        record.type,
+        tuple(record.subtypes),
+        record.rank,
+        record.attack,
+        record.defense,
+        [effect.effect for effect in record.effects],
+        record.serial,
+        record.rarity,
+        tuple([f"{effect.style}: {effect.text}" for effect in record.effects]),
+    )
 
 
 POOL: Final = Pool()

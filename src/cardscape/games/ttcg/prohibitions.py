@@ -43,15 +43,22 @@ def _spent(s: TtcgState, hold: Hold) -> bool:
 
 def says(s: TtcgState, verb: str, modal: str, card: int) -> list[Hold]:
     """The statements "card can / cannot / must <verb>" that hold."""
-    return [hold for hold in values.holding(s)
-            if hold.act.verb == verb and hold.act.modal == modal and not hold.act.actor
-            and values.applies(s, hold, card, values.FINAL)]
+    return [
+        hold
+        for hold in values.holding(s)
+        if hold.act.verb == verb
+        and hold.act.modal == modal
+        and not hold.act.actor
+        and values.applies(s, hold, card, values.FINAL)
+    ]
 
 
 def only_others(s: TtcgState, verb: str, card: int) -> bool:
     """TT-X9: "only X can ..." forbids it to all others."""
-    return any(hold.act.only and hold.act.verb == verb and hold.act.modal == "can"
-               and values.applies(s, hold, card, values.FINAL) for hold in values.holding(s))
+    return any(
+        hold.act.only and hold.act.verb == verb and hold.act.modal == "can" and values.applies(s, hold, card, values.FINAL)
+        for hold in values.holding(s)
+    )
 
 
 def cannot(s: TtcgState, verb: str, card: int) -> bool:

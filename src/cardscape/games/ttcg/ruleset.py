@@ -35,9 +35,19 @@ def house_options() -> list[RuleOption]:
     """TT-13.1: all off by default."""
     return [
         RuleOption("untap_step", False, [False, True], "TT-13.1", "the turn player's cards untap at the start of the turn"),
-        RuleOption("destroy_scores", False, [False, True], "TT-13.1",
-                   "the opponent of a destroyed unit's owner gains the points that owner loses"),
+        RuleOption(
+            "destroy_scores",
+            False,
+            [False, True],
+            "TT-13.1",
+            "the opponent of a destroyed unit's owner gains the points that owner loses",
+        ),
         RuleOption("tie_destroys_both", False, [False, True], "TT-13.1", "equal strengths destroy both units"),
-        RuleOption("mulligan", False, [False, True], "TT-13.1",
-                   "once, a player may shuffle the opening hand back and draw one card fewer"),
+        RuleOption(
+            "mulligan",
+            False,
+            [False, True],
+            "TT-13.1",
+            "once, a player may shuffle the opening hand back and draw one card fewer",
+        ),
     ]

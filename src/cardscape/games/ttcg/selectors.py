@@ -43,7 +43,7 @@ def referred(s: TtcgState, sel: Sel, ctx: Ctx) -> list[int]:
     found: list[int] = []
     for zone in zones_named(s, sel.zone, sel.whose, ctx):
         cards = [card for card in s.zones[zone] if card >= 0]
-        found.extend(cards[::-1][:sel.n] if sel.ref == "top" else cards[:sel.n])
+        found.extend(cards[::-1][: sel.n] if sel.ref == "top" else cards[: sel.n])
     return found
 
 
@@ -127,10 +127,7 @@ def fits(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> boo
         column = {"destroyed": s.destroyed_on, "played": s.played_on, "discarded": s.discarded_on}.get(what, s.tapped_on)
         if column[card] != s.number:
             return False
-    for part in sel.more:
-        if not fits(s, part, card, ctx, layer):
-            return False
-    return True
+    return all(fits(s, part, card, ctx, layer) for part in sel.more)
 
 
 def kind_fits(s: TtcgState, sel: Sel, card: int, layer: int) -> bool:
@@ -192,7 +189,7 @@ def _anywhere(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int) -> bool:
     return not sel.other and s.active(card) and fits(s, sel, card, ctx, layer)
 
 
-# -- conditions ------------------------------------------------------------------------------------------------------------------
+# -- conditions ----------------------
 
 
 def holds_true(s: TtcgState, cond: Cond, ctx: Ctx, layer: int = FINAL) -> bool:

@@ -9,10 +9,11 @@ from cardscape.engine.decision import Definition
 from cardscape.engine.events import BOTH as SEEN_BY_BOTH
 from cardscape.engine.game import Deck, Game
 from cardscape.engine.state import State
-from cardscape.engine.task import Record, register
+from cardscape.engine.task import Record
 from cardscape.engine.zones import ALL, FACE, HAND, NOBODY, OWNER, PILE, ROW, Zone, place
 from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.meaning import Text
+from cardscape.games.ttcg.rows import Aura, Bond, Delay, Frame, Hold, Skip
 from cardscape.games.ttcg.ruleset import MARCH, Rules
 
 DECK: Final = 0
@@ -39,8 +40,14 @@ COUNTERED: Final = 2
 def make_zones() -> list[Zone]:
     """TT-1.3, TT-1.4: deck, hand, discard pile and two rows of five slots each; cards under others are public."""
     zones: list[Zone] = []
-    for name, shape, seen_by, size in (("deck", PILE, NOBODY, 0), ("hand", HAND, OWNER, 0), ("discard", PILE, ALL, 0),
-                                       ("units", ROW, FACE, SLOTS), ("spells", ROW, FACE, SLOTS), ("under", PILE, ALL, 0)):
+    for name, shape, seen_by, size in (
+        ("deck", PILE, NOBODY, 0),
+        ("hand", HAND, OWNER, 0),
+        ("discard", PILE, ALL, 0),
+        ("units", ROW, FACE, SLOTS),
+        ("spells", ROW, FACE, SLOTS),
+        ("under", PILE, ALL, 0),
+    ):
         for seat in (0, 1):
             zones.append(Zone(len(zones), name, seat, shape, seen_by, size))
     return zones
@@ -56,137 +63,6 @@ class TtcgDeck(Deck):
         self.source = source
 
 
-class Bond(Record):
-    """TT-10.5, TT-10.6: a lasting change of one card (or, with card -1, a rule for ``seat``) made by step ``act`` of a text.
-
-    ``n`` is its multiplier, ``extra`` a chosen value. It ends when ``left`` more edges of its kind have passed: ``edge`` 0 is the
-    start, 1 the end (-1: never by time) of a ``span`` of ``whose`` turn (-1: anybody's). While ``waits`` it has not begun.
-    """
-
-    NAME: ClassVar[str] = "tt-bond"
-    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "text", "act", "@source", "seat", "n", "extra", "edge", "span", "whose", "left",
-                                         "waits")
-
-    def __init__(self, card: int, text: int, act: int, source: int, seat: int, n: int, extra: int, edge: int, span: str,
-                 whose: int, left: int, waits: int) -> None:
-        self.card = card
-        self.text = text
-        self.act = act
-        self.source = source
-        self.seat = seat
-        self.n = n
-        self.extra = extra
-        self.edge = edge
-        self.span = span
-        self.whose = whose
-        self.left = left
-        self.waits = waits
-
-
-class Aura(Record):
-    """TT-6.6b, TT-6.7: a continuous or equip effect that is on. ``targets`` are the cards chosen for each step."""
-
-    NAME: ClassVar[str] = "tt-aura"
-    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "text", "@host", "targets", "multipliers", "edge", "span", "whose", "left")
-
-    def __init__(self, card: int, text: int, host: int, targets: tuple[tuple[int, ...], ...], multipliers: tuple[int, ...],
-                 edge: int, span: str, whose: int, left: int) -> None:
-        self.card = card
-        self.text = text
-        self.host = host
-        self.targets = targets
-        self.multipliers = multipliers
-        self.edge = edge
-        self.span = span
-        self.whose = whose
-        self.left = left
-
-
-class Skip(Record):
-    """TT-A15: the next ``span`` of ``seat`` does not happen; with a card, that unit's attacks in the next Battle Phase."""
-
-    NAME: ClassVar[str] = "tt-skip"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "span", "@card", "since")
-
-    def __init__(self, seat: int, span: str, card: int, since: int) -> None:
-        self.seat = seat
-        self.span = span
-        self.card = card
-        self.since = since
-
-
-class Delay(Record):
-    """A step that waits for a moment: it happens at the edge of a span, with what its effect had chosen and named."""
-
-    NAME: ClassVar[str] = "tt-delay"
-    FIELDS: ClassVar[tuple[str, ...]] = ("text", "act", "@source", "seat", "life", "aims", "it", "edge", "span", "whose", "left")
-
-    def __init__(self, text: int, act: int, source: int, seat: int, life: int, aims: tuple[tuple[int | str, ...], ...],
-                 it: tuple[int, ...], edge: int, span: str, whose: int, left: int) -> None:
-        self.text = text
-        self.act = act
-        self.source = source
-        self.seat = seat
-        self.life = life
-        self.aims = aims
-        self.it = it
-        self.edge = edge
-        self.span = span
-        self.whose = whose
-        self.left = left
-
-
-class Frame(Record):
-    """One run of an effect, from its activation on: what was chosen so far and what was named last.
-
-    ``aims`` are (step, role, card, life, card, life ...) tuples; ``held`` are the sealed choices of seat 0 and 1 for the step at
-    hand; ``it`` is what was named last; ``used`` are effects that this link has activated or copied.
-    """
-
-    NAME: ClassVar[str] = "tt-frame"
-    FIELDS: ClassVar[tuple[str, ...]] = ("text", "@source", "seat", "life", "aims", "it", "held0", "held1", "discarded0",
-                                         "discarded1", "seen", "used", "label", "parent", "among")
-
-    def __init__(self, text: int, source: int, seat: int, life: int, aims: tuple[tuple[int | str, ...], ...],
-                 it: tuple[int, ...], held0: tuple[int, ...], held1: tuple[int, ...], discarded0: int, discarded1: int, seen: int,
-                 used: tuple[int, ...], label: str, parent: int, among: tuple[int, ...]) -> None:
-        self.text = text
-        self.source = source
-        self.seat = seat
-        self.life = life
-        self.aims = aims
-        self.it = it
-        self.held0 = held0
-        self.held1 = held1
-        self.discarded0 = discarded0
-        self.discarded1 = discarded1
-        self.seen = seen
-        self.used = used
-        self.label = label
-        self.parent = parent
-        self.among = among
-
-    def copy(self) -> Frame:
-        return Frame(self.text, self.source, self.seat, self.life, self.aims, self.it, self.held0, self.held1, self.discarded0,
-                     self.discarded1, self.seen, self.used, self.label, self.parent, self.among)
-
-
-class Hold:
-    """A statement that holds now: a bond, or a live step of a static text or aura."""
-
-    def __init__(self, text: Text, act: int, source: int, seat: int, card: int, n: int, extra: int, host: int,
-                 fixed: bool) -> None:
-        self.text = text
-        self.act = text.step(act)
-        self.source = source
-        self.seat = seat
-        self.card = card
-        self.n = n
-        self.extra = extra
-        self.host = host
-        self.fixed = fixed
-
-
 class TtcgState(ChainState):
     """The columns of TTCG.
 
@@ -195,13 +71,45 @@ class TtcgState(ChainState):
     face up). ``uses`` and ``ever`` count activations of each effect this turn and in this life, ``guard`` those of TT-6.16.
     """
 
-    PLACE_BOUND: ClassVar[tuple[str, ...]] = (*State.PLACE_BOUND, "tapped", "tapped_on", "played_on", "destroyed_on",
-                                              "discarded_on", "attacks", "below", "life", "awake")
-    SCALARS: ClassVar[tuple[str, ...]] = (*State.SCALARS, "first", "plays", "batch", "attacker", "target", "target_life", "attack", "statics",
-                                          "action", "action_card", "action_seat", "fresh")
+    PLACE_BOUND: ClassVar[tuple[str, ...]] = (
+        *State.PLACE_BOUND,
+        "tapped",
+        "tapped_on",
+        "played_on",
+        "destroyed_on",
+        "discarded_on",
+        "attacks",
+        "below",
+        "life",
+        "awake",
+    )
+    SCALARS: ClassVar[tuple[str, ...]] = (
+        *State.SCALARS,
+        "first",
+        "plays",
+        "batch",
+        "attacker",
+        "target",
+        "target_life",
+        "attack",
+        "statics",
+        "action",
+        "action_card",
+        "action_seat",
+        "fresh",
+    )
     TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "bonds", "auras", "skips", "delays", "frames")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "points", "uses", "ever", "guard", "ears", "mulligans", "spent")
-    FIXED: ClassVar[tuple[str, ...]] = ("rules", "printed", "cache", "cached_at", "held", "away_static", "away_hears", "hand_hears")
+    FIXED: ClassVar[tuple[str, ...]] = (
+        "rules",
+        "printed",
+        "cache",
+        "cached_at",
+        "held",
+        "away_static",
+        "away_hears",
+        "hand_hears",
+    )
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -350,7 +258,9 @@ class TtcgState(ChainState):
         return [card for card in self.zones[SPELLS + seat] if card >= 0]
 
     def actives(self, seat: int) -> list[int]:
-        return [card for card in self.zones[UNITS + seat] if card >= 0] + [card for card in self.zones[SPELLS + seat] if card >= 0]
+        return [card for card in self.zones[UNITS + seat] if card >= 0] + [
+            card for card in self.zones[SPELLS + seat] if card >= 0
+        ]
 
     def stack_below(self, slot: int) -> list[int]:
         """The cards under an active card, topmost first."""
@@ -393,12 +303,14 @@ class TtcgState(ChainState):
             return []
         from cardscape.games.ttcg import values
 
-        return [[values.attack(self, c) if c >= 0 else -1 for c in slots],
-                [values.defense(self, c) if c >= 0 else -1 for c in slots],
-                [values.rank(self, c) if c >= 0 else -1 for c in slots],
-                [self.tapped[c] if c >= 0 else -1 for c in slots],
-                [self.face[c] if c >= 0 else -1 for c in slots],
-                [values.kinds(self, c) if c >= 0 else -1 for c in slots]]
+        return [
+            [values.attack(self, c) if c >= 0 else -1 for c in slots],
+            [values.defense(self, c) if c >= 0 else -1 for c in slots],
+            [values.rank(self, c) if c >= 0 else -1 for c in slots],
+            [self.tapped[c] if c >= 0 else -1 for c in slots],
+            [self.face[c] if c >= 0 else -1 for c in slots],
+            [values.kinds(self, c) if c >= 0 else -1 for c in slots],
+        ]
 
     def depth(self, slot: int) -> int:
         """How many cards lie above a card."""
@@ -408,8 +320,18 @@ class TtcgState(ChainState):
             count += 1
         return count
 
-    def emit(self, kind: str, seat: int, card: int = -1, origin: int = -1, to: int = -1, n: int = 0, seen: int = SEEN_BY_BOTH,
-             masked: str | None = None, label: str = "") -> None:
+    def emit(
+        self,
+        kind: str,
+        seat: int,
+        card: int = -1,
+        origin: int = -1,
+        to: int = -1,
+        n: int = 0,
+        seen: int = SEEN_BY_BOTH,
+        masked: str | None = None,
+        label: str = "",
+    ) -> None:
         """Any change may change what live statements say of the cards on the field."""
         super().emit(kind, seat, card, origin, to, n, seen, masked, label)
         if self.statics or self.auras or self.bonds or self.away_static:
@@ -422,4 +344,4 @@ class TtcgState(ChainState):
 
 _MARCH: Final = Rules(MARCH, {})
 
-register(Bond, Aura, Skip, Delay, Frame)
+__all__ = ["Aura", "Bond", "Delay", "Frame", "Hold", "Skip", "TtcgDeck", "TtcgState", "make_zones"]

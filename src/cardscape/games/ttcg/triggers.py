@@ -25,8 +25,9 @@ class Waiting(EngineTrigger):
     NAME: ClassVar[str] = "tt-waiting"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "text", "life", "its", "kind", "batch", "picked")
 
-    def __init__(self, seat: int, card: int, text: int, life: int, its: tuple[int, ...], kind: int, batch: int,
-                 picked: int) -> None:
+    def __init__(
+        self, seat: int, card: int, text: int, life: int, its: tuple[int, ...], kind: int, batch: int, picked: int
+    ) -> None:
         super().__init__(seat, card)
         self.text = text
         self.life = life
@@ -60,8 +61,11 @@ class Waiting(EngineTrigger):
 
 def one_of_two(s: TtcgState, used: Waiting) -> None:
     """TT-6.8: if both latent effects of a card wait for the same event, only one of them happens."""
-    s.waiting = [w for w in s.waiting if not (isinstance(w, Waiting) and w.card == used.card and w.batch == used.batch
-                                             and s.text(w.text).style == "latent")]
+    s.waiting = [
+        w
+        for w in s.waiting
+        if not (isinstance(w, Waiting) and w.card == used.card and w.batch == used.batch and s.text(w.text).style == "latent")
+    ]
 
 
 def make_ready(s: TtcgState, trigger: Waiting) -> bool:
@@ -89,15 +93,19 @@ class PlaceWaiting(Task[TtcgState]):
         if not s.waiting:
             return
         for seat in (s.turn, 1 - s.turn):
-            picks = [n for n, w in enumerate(s.waiting) if isinstance(w, Waiting) and w.seat == seat
-                     and (not self.responses or joins(s, w))]
+            picks = [
+                n
+                for n, w in enumerate(s.waiting)
+                if isinstance(w, Waiting) and w.seat == seat and (not self.responses or joins(s, w))
+            ]
             if picks:
                 options = []
                 for number in picks:
                     waiting = s.waiting[number]
                     assert isinstance(waiting, Waiting)
-                    options.append(Option("trigger", s.cards[s.defn[waiting.card]], s.at(waiting.card),
-                                          label=effect_label(waiting.text)))
+                    options.append(
+                        Option("trigger", s.cards[s.defn[waiting.card]], s.at(waiting.card), label=effect_label(waiting.text))
+                    )
                 s.ask(self, seat, "order", "which trigger comes next", -1, options, picks)
                 return
 
@@ -112,7 +120,7 @@ def joins(s: TtcgState, waiting: Waiting) -> bool:
     return waiting.kind == m.ACTIVATED or s.text(waiting.text).style == "counter"
 
 
-# -- hearing ------------------------------------------------------------------------------------------------------------------------
+# -- hearing ----------------------
 
 
 def hear(s: TtcgState, what: Happening) -> None:
@@ -156,7 +164,7 @@ def _hear(s: TtcgState, card: int, number: int, text: Text, what: Happening) -> 
 
 
 def works_from(s: TtcgState, text: Text, card: int, what: Happening) -> bool:
-    """TT-6.10, TT-6.9: going to the discard pile or deck counts only if the card was untapped, and active if it was on the field."""
+    """TT-6.10, TT-6.9: going to the discard pile or deck counts only if the card was untapped, and active on the field."""
     was = what.was
     if was is None:
         return True
@@ -177,7 +185,9 @@ def queue(s: TtcgState, seat: int, card: int, text: int, what: Happening) -> Non
     for number, waiting in enumerate(s.waiting):
         if isinstance(waiting, Waiting) and waiting.card == card and waiting.text == text and waiting.batch == s.batch:
             if what.card not in waiting.its:
-                s.waiting[number] = Waiting(waiting.seat, card, text, s.life[card], waiting.its + its, waiting.kind, waiting.batch, 0)
+                s.waiting[number] = Waiting(
+                    waiting.seat, card, text, s.life[card], waiting.its + its, waiting.kind, waiting.batch, 0
+                )
             return
     s.waiting.append(Waiting(seat, card, text, s.life[card], its, what.kind, s.batch, 0))
 
@@ -201,9 +211,8 @@ def matches(s: TtcgState, trigger: Trigger, card: int, seat: int, what: Happenin
     if trigger.amount >= 0 and not _amount_fits(trigger, what.amount):
         return False
     subject = trigger.subject if trigger.subject is not None else trigger.object
-    if subject is not None:
-        if what.card < 0 or not look_fits(s, subject, what.card, what.was, ctx):
-            return False
+    if subject is not None and (what.card < 0 or not look_fits(s, subject, what.card, what.was, ctx)):
+        return False
     if trigger.kind == m.ACTIVATED and what.card == card:
         return False
     if trigger.kind == m.DESTROYED and not (trigger.subject is not None and trigger.subject.ref == "self") and what.card == card:
@@ -213,8 +222,9 @@ def matches(s: TtcgState, trigger: Trigger, card: int, seat: int, what: Happenin
         return False
     if trigger.to is not None and not _zone_is(s, trigger.to, what.to, ctx):
         return False
-    if trigger.under is not None and (was is None or was.under < 0 or not (
-            trigger.under.other or selectors.fits(s, trigger.under, was.under, ctx))):
+    if trigger.under is not None and (
+        was is None or was.under < 0 or not (trigger.under.other or selectors.fits(s, trigger.under, was.under, ctx))
+    ):
         return False
     if trigger.battle and not what.battle:
         return False
@@ -245,8 +255,10 @@ def _amount_fits(trigger: Trigger, amount: int) -> bool:
 def _zone_is(s: TtcgState, place: Place, zone: int, ctx: Ctx) -> bool:
     if place.name in ("field", "side"):
         ok = zone >= UNITS
+    elif place.name in ("any", "have", ""):
+        ok = True
     else:
-        base = {"deck": DECK, "hand": HANDS, "discard": DISCARD, "units": UNITS, "spells": SPELLS}[place.name]
+        base = {"deck": DECK, "hand": HANDS, "discard": DISCARD, "units": UNITS, "spells": SPELLS, "under": UNDER}[place.name]
         ok = base <= zone <= base + 1
     return ok and (not place.whose or is_whose(s, ctx, place.whose, zone & 1))
 
@@ -258,8 +270,11 @@ def _attack_matches(s: TtcgState, trigger: Trigger, ctx: Ctx, what: Happening) -
         if target < 0 or trigger.subject is None or not look_fits(s, trigger.subject, target, None, ctx):
             return False
         by = trigger.by
-        return by is None or (not by.effect and (by.source is None or look_fits(s, by.source, attacker, None, ctx)) and (
-            not by.controller or is_whose(s, ctx, by.controller, s.side(attacker))))
+        return by is None or (
+            not by.effect
+            and (by.source is None or look_fits(s, by.source, attacker, None, ctx))
+            and (not by.controller or is_whose(s, ctx, by.controller, s.side(attacker)))
+        )
     if trigger.subject is None or not look_fits(s, trigger.subject, attacker, what.was, ctx):
         return False
     if trigger.direct and target >= 0:
@@ -291,7 +306,7 @@ def look_fits(s: TtcgState, sel: Sel, card: int, was: Look | None, ctx: Ctx) -> 
         return False
     if sel.equipped and not was.equipped:
         return False
-    if sel.zone and not _zone_is(s, Place(sel.zone, sel.whose, ""), was.zone, ctx) and sel.zone not in ("under", "any", "have"):
+    if sel.zone and not _zone_is(s, Place(sel.zone, sel.whose, ""), was.zone, ctx):
         return False
     if (sel.under is not None or sel.zone == "under") and was.under < 0:
         return False
@@ -300,7 +315,7 @@ def look_fits(s: TtcgState, sel: Sel, card: int, was: Look | None, ctx: Ctx) -> 
     return all(look_fits(s, part, card, was, ctx) for part in sel.more)
 
 
-# -- moments of the turn --------------------------------------------------------------------------------------------------------------
+# -- moments of the turn ----------------------
 
 _SPANS: Final = {"draw phase": DRAW, "main phase": MAIN, "battle phase": BATTLE}
 

@@ -25,9 +25,13 @@ SPANS: Final = {DRAW: "draw phase", MAIN: "main phase", BATTLE: "battle phase"}
 def skipped(s: TtcgState, seat: int, span: str) -> bool:
     """TT-A15: whether this phase or turn is skipped; several skips add up, each is used once."""
     for number, skip in enumerate(s.skips):
-        if isinstance(skip, Skip) and skip.seat == seat and skip.card < 0 and (
-                skip.span == span or (skip.span == "phase" and span != "turn")):
-            s.skips = s.skips[:number] + s.skips[number + 1:]
+        if (
+            isinstance(skip, Skip)
+            and skip.seat == seat
+            and skip.card < 0
+            and (skip.span == span or (skip.span == "phase" and span != "turn"))
+        ):
+            s.skips = s.skips[:number] + s.skips[number + 1 :]
             s.emit("Skipped", seat, label=span)
             return True
     return False

@@ -11,7 +11,10 @@ from cardscape.games.ttcg.meaning import Act
 from cardscape.games.ttcg.table import DISCARD, HANDS, UNDER, Aura, Bond, Hold, TtcgState
 
 FINAL: Final = 3
-"""Layers: 1 kinds are final, 2 ranks too, 3 everything. A live modifier of one layer is asked about in the layer before."""
+"""Layers: -1 what is printed, 0 with bonds, 1 kinds are final, 2 ranks too, 3 everything.
+
+Whether a modifier applies is asked in a lower layer than the value it changes, so no two values wait for each other.
+"""
 
 _NOTHING: Final[list[Hold]] = []
 
@@ -113,10 +116,7 @@ def stands(s: TtcgState, hold: Hold, ctx: Ctx, layer: int) -> bool:
     for cond in hold.act.conds:
         if not selectors.holds_true(s, cond, ctx, layer):
             return False
-    for cond in hold.text.conds:
-        if not selectors.holds_true(s, cond, ctx, layer):
-            return False
-    return True
+    return all(selectors.holds_true(s, cond, ctx, layer) for cond in hold.text.conds)
 
 
 def times(s: TtcgState, hold: Hold, layer: int) -> int:
@@ -154,17 +154,22 @@ def kinds(s: TtcgState, card: int, layer: int = FINAL) -> int:
     """TT-T5, TT-T6: the current type and subtypes as bits."""
     printed = s.card(card).kinds
     found = holding(s)
-    if not found or not s.active(card):
+    if not found or layer < 0 or not s.active(card):
         return printed
     known = memory(s)
-    key = card * 16 + 12 + min(layer, 1)
+    layer = min(layer, 1)
+    key = card * 16 + 12 + layer
     value: int | None = known.get(key)
     if value is None:
         value = printed
         for hold in found:
-            if hold.act.verb in ("become", "change") and (hold.fixed or layer >= 1) and applies(s, hold, card, 0):
-                if not immune(s, card, hold.source, hold.seat, 0):
-                    value = _changed(hold, value)
+            if (
+                hold.act.verb in ("become", "change")
+                and (hold.fixed or layer >= 1)
+                and (applies(s, hold, card, layer - 1))
+                and not immune(s, card, hold.source, hold.seat, layer - 1)
+            ):
+                value = _changed(hold, value)
         known[key] = value
     return value
 
@@ -186,19 +191,19 @@ def _changed(hold: Hold, value: int) -> int:
 
 def rank(s: TtcgState, card: int, layer: int = FINAL) -> int:
     """TT-10.6b, TT-T2: current rank on the field, printed rank elsewhere."""
-    if not holding(s) or not s.active(card):
+    if layer < 0 or not holding(s) or not s.active(card):
         return s.card(card).rank
-    return _stats(s, card, min(layer, 2) if layer < FINAL else FINAL)[RANK]
+    return _stats(s, card, layer)[RANK]
 
 
 def attack(s: TtcgState, card: int, layer: int = FINAL) -> int:
-    if not holding(s) or not s.active(card):
+    if layer < 0 or not holding(s) or not s.active(card):
         return s.card(card).attack
     return _stats(s, card, layer)[ATTACK]
 
 
 def defense(s: TtcgState, card: int, layer: int = FINAL) -> int:
-    if not holding(s) or not s.active(card):
+    if layer < 0 or not holding(s) or not s.active(card):
         return s.card(card).defense
     return _stats(s, card, layer)[DEFENSE]
 
@@ -228,7 +233,8 @@ def _compute(s: TtcgState, card: int, layer: int) -> list[int]:
     for hold in holding(s):
         act = hold.act
         if act.verb == "invert":
-            inverted = inverted or hold.fixed or stands(s, hold, Ctx(hold.source, hold.seat, hold.seat, (), hold.host), 2)
+            ctx = Ctx(hold.source, hold.seat, hold.seat, (), hold.host)
+            inverted = inverted or hold.fixed or stands(s, hold, ctx, layer - 1)
             continue
         if act.verb not in _VALUED or act.modal == "cannot":
             continue
@@ -236,7 +242,8 @@ def _compute(s: TtcgState, card: int, layer: int) -> list[int]:
         wanted = 2 if which == RANK else 3
         if not hold.fixed and layer < wanted:
             continue
-        if applies(s, hold, card, wanted - 1) and not immune(s, card, hold.source, hold.seat, wanted - 1):
+        asked = min(wanted, layer) - 1
+        if applies(s, hold, card, asked) and not immune(s, card, hold.source, hold.seat, asked):
             mine.append(hold)
     if not mine:
         return value
@@ -286,7 +293,7 @@ def _add(s: TtcgState, hold: Hold, value: list[int], inverted: bool, layer: int)
     which = act.stat if act.stat >= 0 else ATTACK
     if inverted and which != RANK:
         sign = -sign
-    value[which] += sign * act.amount * times(s, hold, 1 if which == RANK else 2)
+    value[which] += sign * act.amount * times(s, hold, min(2 if which == RANK else 3, layer) - 1)
 
 
 def changes_value(act: Act) -> bool:

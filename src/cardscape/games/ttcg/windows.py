@@ -7,8 +7,9 @@ from typing import ClassVar, Final
 from cardscape.engine.decision import Action, Option, gather
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import battle
-from cardscape.games.ttcg.activation import ActivateAction, Begin
+from cardscape.games.ttcg.activation import ActivateAction
 from cardscape.games.ttcg.battle import Attack, AttackAction, attacker_of, target_of
+from cardscape.games.ttcg.beginning import Begin
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.playing import PlayAction, PlayCard, TurnUpAction, turn_up
 from cardscape.games.ttcg.table import BATTLE, TtcgState
@@ -54,8 +55,13 @@ class Window(Task[TtcgState]):
 
     def may_pass(self, s: TtcgState) -> bool:
         """TT-X9: a unit that must attack keeps its player from passing in Battle idle."""
-        return not (self.kind == "battle" and not self.responding and self.seat == s.turn and s.phase == BATTLE
-                    and battle.must_attack(s, self.seat))
+        return not (
+            self.kind == "battle"
+            and not self.responding
+            and self.seat == s.turn
+            and s.phase == BATTLE
+            and battle.must_attack(s, self.seat)
+        )
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         if pick == PASS:
@@ -66,8 +72,10 @@ class Window(Task[TtcgState]):
         kind = actions[number].kind
         if kind == "activate":
             card = subject >> 1
-            s.then(Begin(self.seat, card, s.defn[card] * 2 + (subject & 1), ()),
-                   Activated(self.kind, self.seat, len(s.chain), self.responding))
+            s.then(
+                Begin(self.seat, card, s.defn[card] * 2 + (subject & 1), ()),
+                Activated(self.kind, self.seat, len(s.chain), self.responding),
+            )
         elif kind == "play":
             s.then(PlayCard(self.seat, subject), Open("response", 1 - self.seat), Window("main", s.turn, 0, 0))
         elif kind == "attack":

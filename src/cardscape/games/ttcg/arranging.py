@@ -1,0 +1,98 @@
+"""Verbs that change cards on the field: tap, untap, play, place, swap."""
+
+from __future__ import annotations
+
+from cardscape.engine.task import make
+from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg import moves, prohibitions, selectors, values
+from cardscape.games.ttcg.choosing import host_named
+from cardscape.games.ttcg.context import of_frame
+from cardscape.games.ttcg.lasting import impose
+from cardscape.games.ttcg.meaning import Act, Place
+from cardscape.games.ttcg.moves import Doer
+from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNDER, UNITS, Frame, TtcgState
+
+PILES = {"deck": DECK, "hand": HANDS, "discard": DISCARD}
+
+
+def tap(s: TtcgState, cards: list[int], doer: Doer, seat: int) -> None:
+    """TT-X5, TT-1.6."""
+    for card in cards:
+        if s.active(card) and not s.tapped[card] and not prohibitions.forbidden(s, card, m.TAPPED, doer.source, doer.seat, False):
+            moves.tap(s, card, doer, seat)
+
+
+def untap(s: TtcgState, cards: list[int], doer: Doer, seat: int) -> None:
+    """TT-X5, TT-1.6."""
+    for card in cards:
+        if s.active(card) and s.tapped[card] and not prohibitions.forbidden(s, card, m.UNTAPPED, doer.source, doer.seat, False):
+            moves.untap(s, card, doer, seat)
+
+
+def play(s: TtcgState, act: Act, seat: int, cards: list[int]) -> None:
+    """TT-X2, TT-5.9: each card obeys the rules of playing; "directly" lets it enter an empty slot."""
+    direct = act.target is not None and act.target.directly
+    s.then(
+        *[
+            make("tt-play-by-effect", card, seat, 1 if direct else 0)
+            for card in cards
+            if ((s.zone[card] < UNITS or s.zone[card] >= UNDER) and s.owner[card] == seat) or s.zone[card] < UNITS
+        ]
+    )
+
+
+def place(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
+    """TT-X3, TT-5.10: under an active card, to another column, or onto a pile."""
+    if act.column:
+        s.then(*[make("tt-move-column", card, seat) for card in cards if s.active(card)])
+        return
+    if act.under is None:
+        carry_placed(s, frame, act, seat, cards, doer)
+        return
+    hosts = role_cards(s, frame, act, "under", seat)
+    for card in cards:
+        found = [h for h in hosts if h != card and s.active(h) and s.card(h).unit == s.card(card).unit]
+        if found and not (s.active(card) and s.zone[card] < UNITS):
+            moves.tuck(s, card, found[0])
+            moves.tell(s, m.PLACED, card, doer, seat, to=s.zone[card])
+
+
+def carry_placed(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
+    dest = act.dest if act.dest is not None else Place("deck", "", "top")
+    if dest.name not in PILES:
+        play(s, act, seat, cards)
+        return
+    for card in cards:
+        moves.move_card(s, card, PILES[dest.name], "Placed", m.PLACED, doer, seat, dest.position == "bottom")
+
+
+def role_cards(s: TtcgState, frame: Frame, act: Act, role: str, seat: int) -> list[int]:
+    """The cards with a further part in a step: where to, with what, using which."""
+    sel = act.role(role)
+    if sel is None:
+        return []
+    if sel.ref or sel.mode == m.ALL:
+        return selectors.matching(s, sel, of_frame(frame, seat, host_named(frame)))
+    found: list[int] = []
+    for aim in frame.aims:
+        if aim[0] == act.step and aim[1] == role:
+            for at in range(2, len(aim) - 1, 2):
+                card = aim[at]
+                if isinstance(card, int) and s.life[card] == aim[at + 1]:
+                    found.append(card)
+    return found
+
+
+def swap(s: TtcgState, frame: Frame, step: int, act: Act, cards: list[int]) -> None:
+    """TT-X4: two cards change places, or two cards change a value."""
+    others = [c for c in role_cards(s, frame, act, "with", frame.seat) if c not in cards[:1]]
+    if not cards or not others:
+        return
+    one, two = cards[0], others[0]
+    if act.stat >= 0:
+        if s.active(one) and s.active(two):
+            a, b = values.stat(s, one, act.stat), values.stat(s, two, act.stat)
+            impose(s, step, act, [one], b)
+            impose(s, step, act, [two], a)
+        return
+    s.then(make("tt-swap", one, two, frame.source, frame.seat))

@@ -1,0 +1,177 @@
+"""Verbs that move cards between zones: send, return, add, mill, discard, draw, shuffle, reveal, search."""
+
+from __future__ import annotations
+
+from cardscape.games.ttcg import arranging, moves, prohibitions, selectors, values
+from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
+from cardscape.games.ttcg.meaning import Act, Place
+from cardscape.games.ttcg.moves import Doer
+from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, Frame, TtcgState
+
+PILES = {"deck": DECK, "hand": HANDS, "discard": DISCARD}
+
+
+def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
+    """TT-A2, TT-A6, TT-A9: send, return or add cards to a zone of their owners; from a deck they are shown."""
+    dest = act.dest if act.dest is not None else Place("hand", "", "")
+    if dest.name not in PILES:
+        arranging.play(s, act, seat, cards)
+        return
+    zone = PILES[dest.name]
+    kind, event = {"send": ("Sent", -1), "return": ("Returned", m.RETURNED), "add": ("Added", m.ADDED)}[act.verb]
+    shuffled: list[int] = []
+    for card in cards:
+        if event >= 0 and prohibitions.forbidden(s, card, event, frame.source, frame.seat, False):
+            continue
+        if s.zone[card] == zone + s.owner[card] and zone != DECK:
+            continue
+        origin = s.zone[card]
+        if origin < HANDS:
+            from_deck(s, card, doer, seat)
+            if origin & 1 not in shuffled:
+                shuffled.append(origin & 1)
+        moves.move_card(s, card, zone, kind, event, doer, seat, dest.position == "bottom")
+        if zone == DECK and not dest.position and s.owner[card] not in shuffled:
+            shuffled.append(s.owner[card])
+    for owner in shuffled:
+        moves.shuffle(s, owner)
+
+
+def from_deck(s: TtcgState, card: int, doer: Doer, seat: int) -> None:
+    """TT-A9, TT-A12: a card taken out of a deck is shown; which place it had stays unknown."""
+    from cardscape.engine import knowledge
+
+    knowledge.shuffled(s, s.zone[card])
+    moves.reveal(s, card, doer, seat)
+
+
+def mill(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
+    """TT-A3: top cards of the actor's deck, or of the deck that is named."""
+    sel = act.target
+    if sel is None or prohibitions.barred(s, seat, "mill"):
+        return
+    if sel.ref:
+        for card in cards:
+            if s.zone[card] < HANDS:
+                moves.put_away(s, card, "Milled", m.MILLED, doer, seat)
+        return
+    ctx = of_frame(frame, seat)
+    word = sel.whose or sel.controller or sel.owner
+    meant = who(s, ctx, word) if word else seat
+    count = (1000 if sel.mode == m.ALL else sel.n) * values.multiplier(s, act, ctx)
+    done: list[int] = []
+    for side in [s.turn, 1 - s.turn] if meant == BOTH else [meant]:
+        done.extend(moves.mill(s, side, count, doer, seat))
+    frame.it = tuple(done)
+
+
+def discard(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
+    """TT-A4, TT-1.8: from the hand; in 2025-02 also from the field."""
+    if act.zone is not None:
+        ctx = of_frame(frame, seat)
+        cards = [c for zone in selectors.zones_named(s, act.zone.name, act.zone.whose, ctx) for c in s.zones[zone] if c >= 0]
+    for card in cards:
+        in_hand = HANDS <= s.zone[card] < DISCARD
+        if not in_hand and not (s.rules.field_discards and s.active(card)):
+            continue
+        owner = s.owner[card]
+        if prohibitions.barred(s, seat, "discard", card) or prohibitions.forbidden(
+            s, card, m.DISCARDED, frame.source, frame.seat, False
+        ):
+            continue
+        moves.discard(s, card, doer, seat)
+        if owner == 0:
+            frame.discarded0 += 1
+        else:
+            frame.discarded1 += 1
+
+
+def draw(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
+    """TT-X1: as many as there are, without damage; named cards are taken from the top down."""
+    if prohibitions.barred(s, seat, "draw"):
+        return
+    ctx = of_frame(frame, seat)
+    if act.same_as:
+        meant = who(s, ctx, act.same_as)
+        count = frame.discarded0 + frame.discarded1 if meant == BOTH else (frame.discarded0, frame.discarded1)[meant]
+        moves.draw(s, seat, count * values.multiplier(s, act, ctx), doer)
+        return
+    sel = act.target
+    if sel is None:
+        return
+    if sel.ref:
+        for card in cards:
+            if s.zone[card] == DECK + seat:
+                moves.move_card(s, card, HANDS, "Drawn", m.DRAWN, doer, seat)
+        return
+    count = (1000 if sel.mode == m.ALL else sel.n) * values.multiplier(s, act, ctx)
+    if sel.mode == m.EXACTLY and len(s.zones[DECK + seat]) < count:
+        return
+    if not (sel.kinds or sel.category or sel.rank_min >= 0 or sel.rank_max >= 0 or sel.stats):
+        moves.draw(s, seat, count, doer)
+        return
+    found = [c for c in reversed(s.zones[DECK + seat]) if selectors.kind_fits(s, sel, c, values.FINAL)]
+    for card in found[:count]:
+        from_deck(s, card, doer, seat)
+        moves.move_card(s, card, HANDS, "Drawn", m.DRAWN, doer, seat)
+
+
+def shuffle(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
+    """TT-A10: cards or a whole pile into a pile, which is randomised."""
+    ctx = of_frame(frame, seat)
+    if act.zone is not None:
+        zones = selectors.zones_named(
+            s, act.zone.name, act.zone.whose or "you", Ctx(ctx.source, seat, seat, ctx.it, -1) if not act.zone.whose else ctx
+        )
+        if act.dest is None:
+            for zone in zones:
+                if zone < HANDS:
+                    moves.shuffle(s, zone & 1)
+            return
+        cards = [c for zone in zones for c in s.zones[zone] if c >= 0]
+    owners: list[int] = []
+    into = act.dest.name if act.dest is not None else "deck"
+    for card in cards:
+        moves.move_card(s, card, PILES.get(into, DECK), "Sent", -1, doer, seat)
+        if s.owner[card] not in owners:
+            owners.append(s.owner[card])
+    if into == "deck":
+        for owner in owners or [seat]:
+            moves.shuffle(s, owner)
+
+
+def reveal(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
+    """TT-A11: cards or a whole zone are shown to both players."""
+    if act.zone is not None:
+        ctx = of_frame(frame, seat)
+        for zone in selectors.zones_named(s, act.zone.name, act.zone.whose, ctx):
+            cards = [*cards, *[c for c in s.zones[zone] if c >= 0]]
+            if HANDS <= zone < DISCARD:
+                frame.seen |= 1 << (zone & 1)
+    for card in cards:
+        moves.reveal(s, card, doer, seat)
+    frame.it = tuple(cards)
+    frame.among = tuple(cards)
+
+
+def search(s: TtcgState, frame: Frame, seat: int, cards: list[int], doer: Doer) -> None:
+    """TT-A12: what was found is shown and put into the hand; a deck is shuffled."""
+    act = [a for a in s.text(frame.text).acts if a.verb == "search"]
+    decks: list[int] = []
+    for card in cards:
+        zone = s.zone[card]
+        if zone < HANDS:
+            from_deck(s, card, doer, seat)
+        else:
+            moves.reveal(s, card, doer, seat)
+        if not HANDS <= zone < DISCARD:
+            moves.move_card(s, card, HANDS, "Added", m.ADDED, doer, seat)
+    for each in act:
+        if each.zone is not None and each.zone.name == "deck":
+            for zone in selectors.zones_named(s, "deck", each.zone.whose, of_frame(frame, seat)):
+                if zone & 1 not in decks:
+                    decks.append(zone & 1)
+    for owner in decks:
+        moves.shuffle(s, owner)
+    frame.among = tuple(cards)

@@ -1,0 +1,235 @@
+"""Rows of the state: what lasts, what waits, what is skipped, and the runs of effects under way."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from cardscape.engine.task import Record, register
+from cardscape.games.ttcg.meaning import Text
+
+
+class Bond(Record):
+    """TT-10.5, TT-10.6: a lasting change of one card (or, with card -1, a rule for ``seat``) made by step ``act`` of a text.
+
+    ``n`` is its multiplier, ``extra`` a chosen value. It ends when ``left`` more edges of its kind have passed: ``edge`` 0 is the
+    start, 1 the end (-1: never by time) of a ``span`` of ``whose`` turn (-1: anybody's). While ``waits`` it has not begun.
+    """
+
+    NAME: ClassVar[str] = "tt-bond"
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "@card",
+        "text",
+        "act",
+        "@source",
+        "seat",
+        "n",
+        "extra",
+        "edge",
+        "span",
+        "whose",
+        "left",
+        "waits",
+    )
+
+    def __init__(
+        self,
+        card: int,
+        text: int,
+        act: int,
+        source: int,
+        seat: int,
+        n: int,
+        extra: int,
+        edge: int,
+        span: str,
+        whose: int,
+        left: int,
+        waits: int,
+    ) -> None:
+        self.card = card
+        self.text = text
+        self.act = act
+        self.source = source
+        self.seat = seat
+        self.n = n
+        self.extra = extra
+        self.edge = edge
+        self.span = span
+        self.whose = whose
+        self.left = left
+        self.waits = waits
+
+
+class Aura(Record):
+    """TT-6.6b, TT-6.7: a continuous or equip effect that is on. ``targets`` are the cards chosen for each step."""
+
+    NAME: ClassVar[str] = "tt-aura"
+    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "text", "@host", "targets", "multipliers", "edge", "span", "whose", "left")
+
+    def __init__(
+        self,
+        card: int,
+        text: int,
+        host: int,
+        targets: tuple[tuple[int, ...], ...],
+        multipliers: tuple[int, ...],
+        edge: int,
+        span: str,
+        whose: int,
+        left: int,
+    ) -> None:
+        self.card = card
+        self.text = text
+        self.host = host
+        self.targets = targets
+        self.multipliers = multipliers
+        self.edge = edge
+        self.span = span
+        self.whose = whose
+        self.left = left
+
+
+class Skip(Record):
+    """TT-A15: the next ``span`` of ``seat`` does not happen; with a card, that unit's attacks in the next Battle Phase."""
+
+    NAME: ClassVar[str] = "tt-skip"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "span", "@card", "since")
+
+    def __init__(self, seat: int, span: str, card: int, since: int) -> None:
+        self.seat = seat
+        self.span = span
+        self.card = card
+        self.since = since
+
+
+class Delay(Record):
+    """A step that waits for a moment: it happens at the edge of a span, with what its effect had chosen and named."""
+
+    NAME: ClassVar[str] = "tt-delay"
+    FIELDS: ClassVar[tuple[str, ...]] = ("text", "act", "@source", "seat", "life", "aims", "it", "edge", "span", "whose", "left")
+
+    def __init__(
+        self,
+        text: int,
+        act: int,
+        source: int,
+        seat: int,
+        life: int,
+        aims: tuple[tuple[int | str, ...], ...],
+        it: tuple[int, ...],
+        edge: int,
+        span: str,
+        whose: int,
+        left: int,
+    ) -> None:
+        self.text = text
+        self.act = act
+        self.source = source
+        self.seat = seat
+        self.life = life
+        self.aims = aims
+        self.it = it
+        self.edge = edge
+        self.span = span
+        self.whose = whose
+        self.left = left
+
+
+class Frame(Record):
+    """One run of an effect, from its activation on: what was chosen so far and what was named last.
+
+    ``aims`` are (step, role, card, life, card, life ...) tuples; ``held`` are the sealed choices of seat 0 and 1 for the step at
+    hand; ``it`` is what was named last; ``used`` are effects that this link has activated or copied.
+    """
+
+    NAME: ClassVar[str] = "tt-frame"
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "text",
+        "@source",
+        "seat",
+        "life",
+        "aims",
+        "it",
+        "held0",
+        "held1",
+        "discarded0",
+        "discarded1",
+        "seen",
+        "used",
+        "label",
+        "parent",
+        "among",
+    )
+
+    def __init__(
+        self,
+        text: int,
+        source: int,
+        seat: int,
+        life: int,
+        aims: tuple[tuple[int | str, ...], ...],
+        it: tuple[int, ...],
+        held0: tuple[int, ...],
+        held1: tuple[int, ...],
+        discarded0: int,
+        discarded1: int,
+        seen: int,
+        used: tuple[int, ...],
+        label: str,
+        parent: int,
+        among: tuple[int, ...],
+    ) -> None:
+        self.text = text
+        self.source = source
+        self.seat = seat
+        self.life = life
+        self.aims = aims
+        self.it = it
+        self.held0 = held0
+        self.held1 = held1
+        self.discarded0 = discarded0
+        self.discarded1 = discarded1
+        self.seen = seen
+        self.used = used
+        self.label = label
+        self.parent = parent
+        self.among = among
+
+    def copy(self) -> Frame:
+        return Frame(
+            self.text,
+            self.source,
+            self.seat,
+            self.life,
+            self.aims,
+            self.it,
+            self.held0,
+            self.held1,
+            self.discarded0,
+            self.discarded1,
+            self.seen,
+            self.used,
+            self.label,
+            self.parent,
+            self.among,
+        )
+
+
+class Hold:
+    """A statement that holds now: a bond, or a live step of a static text or aura."""
+
+    def __init__(
+        self, text: Text, act: int, source: int, seat: int, card: int, n: int, extra: int, host: int, fixed: bool
+    ) -> None:
+        self.text = text
+        self.act = text.step(act)
+        self.source = source
+        self.seat = seat
+        self.card = card
+        self.n = n
+        self.extra = extra
+        self.host = host
+        self.fixed = fixed
+
+
+register(Bond, Aura, Skip, Delay, Frame)

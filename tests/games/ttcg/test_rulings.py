@@ -1,0 +1,17 @@
+"""Every ruling of TTCG holds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import cardscape.games.ttcg as package
+from tests.scenario_files import assert_passes, scenario_params
+
+RULINGS = Path(package.__file__).parent / "rulings"
+
+
+@pytest.mark.parametrize("path", scenario_params(RULINGS))
+def test_ruling(path: Path) -> None:
+    assert_passes(path)
