@@ -45,7 +45,7 @@ def _deal(s: State, viewer: int, chance: Chance, changes: int) -> State:
     for owner in (0, 1):
         mine = [card for card in loose if s.owner[card] == owner]
         _replace(s, worlds, viewer, owner, [card for card in mine if s.know[viewer][card] == UNKNOWN], chance)
-        _exchange(worlds, viewer, [c for c in mine if all(world.know[viewer][c] <= POOLED for world in worlds)], chance)
+        _exchange(worlds, viewer, [c for c in mine if _at_most(worlds, viewer, c, POOLED)], chance)
     if any(world.members[viewer] for world in worlds):
         for group in _neighbours(worlds, viewer, loose):
             _exchange(worlds, viewer, group, chance)
@@ -77,16 +77,24 @@ def _asks(new: State) -> bool:
 
 def _loose(s: State, viewer: int) -> list[int]:
     """Slots whose card the viewer cannot name, now or in any state that may come back."""
-    know = s.know[viewer]
+    loose = [card for card, level in enumerate(s.know[viewer]) if level != KNOWN]
+    if not s.checkpoints:
+        return loose
     seen: set[int] = set()
-    if s.checkpoints:
-        for entry in s.sightings[s.checkpoints[0].mark :]:
-            sighting = sighted(s, entry)
-            if sighting is not None and sighting.viewer == viewer:
-                seen.add(sighting.card)
-                seen.add(sighting.twin)
-    return [card for card in range(len(know))
-            if know[card] != KNOWN and card not in seen and all(old.know[viewer][card] != KNOWN for old in s.checkpoints)]
+    for entry in s.sightings[s.checkpoints[0].mark :]:
+        sighting = sighted(s, entry)
+        if sighting is not None and sighting.viewer == viewer:
+            seen.add(sighting.card)
+            seen.add(sighting.twin)
+    return [card for card in loose if card not in seen and _at_most(s.checkpoints, viewer, card, MEMBER)]
+
+
+def _at_most(worlds: list[State], viewer: int, card: int, level: int) -> bool:
+    """Whether the viewer knows no more than that of a card in any of the worlds."""
+    for world in worlds:  # noqa: SIM110 (a generator would cost more than the loop)
+        if world.know[viewer][card] > level:
+            return False
+    return True
 
 
 def _replace(s: State, worlds: list[State], viewer: int, owner: int, free: list[int], chance: Chance) -> None:

@@ -119,6 +119,8 @@ class Golden:
 
 def goldens(case: GameCase, seeds: tuple[int, ...] = (0, 1), decisions: int = 60, depth: int = 3) -> list[Golden]:
     """The golden files of a case, in the folder ``golden`` beside the file that lists it."""
+    if not case.file:
+        raise ValueError(f"case {case.name} names no file, so there is no place for its golden files")
     folder = Path(case.file).resolve().parent / "golden"
     texts = [Golden(folder / f"{case.name}-{seed}.txt", playthrough(case, seed, decisions)) for seed in seeds]
     return [*texts, Golden(folder / f"{case.name}.perft", perft(case, depth))]
