@@ -4,14 +4,26 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 
-.PHONY: setup play test lint types layers pytest rules rules-knockout golden bench compile clean docs soak
+.PHONY: help setup play test lint types layers rules pytest rules-knockout golden bench bench-peers bench-studio compile \
+        uncompile docs soak clean
+
+help:
+	@echo "make play            play Cardfinity against a bot in the terminal"
+	@echo "make test            lint, types, layers, rules and all tests"
+	@echo "make bench           speed of the kernel and of every game (bench-peers: beside other libraries)"
+	@echo "make compile         compile the kernel in place (uncompile: back to plain Python)"
+	@echo "make docs            run everything the documentation shows, and draw its pictures anew"
+	@echo "make golden          write the golden matches anew after a meant change"
+	@echo "make rules-knockout  is every rule missed by a test when it is taken away?"
+	@echo "make soak            100,000 random matches with every invariant checked"
 
 setup: $(STAMP)
 
-$(STAMP): pyproject.toml constraints.txt
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Cardscape needs Python 3.11 or newer; found: $$($(PYTHON) --version)"; exit 1; }
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+$(STAMP): pyproject.toml constraints.txt setup.py
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Cardscape needs Python 3.11 or newer; this is $$($(PYTHON) --version)"; exit 1; }
+	@echo "Setting up in $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $(STAMP)
 
 play: setup
@@ -20,17 +32,48 @@ play: setup
 test: setup lint types layers rules pytest
 
 lint: setup
-	$(BIN)/ruff check src tests benchmarks examples tools
+	$(BIN)/ruff check .
 
 types: setup
 	$(BIN)/mypy
 
 layers: setup
-	$(BIN)/lint-imports --no-logo 2>/dev/null || $(BIN)/lint-imports
+	$(BIN)/lint-imports
+
+rules: setup
+	$(BIN)/python scripts/rules.py
 
 pytest: setup
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 2 --dist loadfile
+
+rules-knockout: setup
+	$(BIN)/python scripts/rules.py knockout
+
+golden: setup
+	$(BIN)/python -m cardscape.testing golden --write
+
+bench: setup
+	$(BIN)/cardscape bench
+
+bench-peers: setup
+	$(BIN)/python benchmarks/peers.py
+
+bench-studio: setup
+	$(BIN)/python benchmarks/studio.py
+
+compile: setup
+	$(BIN)/python scripts/compile.py
+
+uncompile:
+	$(PYTHON) scripts/compile.py --remove
+
+docs: setup
+	$(BIN)/python scripts/pictures.py
+	$(BIN)/python -m pytest tests/docs tests/play tests/kernel -k "doc or example"
+
+soak: setup
+	$(BIN)/python scripts/soak.py cardfinity --games 100000 --jobs 2
 
 clean:
-	rm -rf build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
-	find src \( -name '*.so' -o -name __pycache__ \) -prune -exec rm -rf {} +
+	rm -rf build dist *.egg-info src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	find src tests -name __pycache__ -prune -exec rm -rf {} +

@@ -32,7 +32,7 @@ def _player(view: View, seat: int, own: bool) -> PlayerPicture:
         notes.append("graveyard, top first: " + _short([card.name for card in reversed(graveyard.cards) if card is not None]))
     hand_zone = ZonePicture("hand", _cards(hand) if own else [], hand.count, _members(hand))
     field = view.zones[FIELD + seat]
-    rows = [[hand_zone], [ZonePicture("field", _cards(field), field.count, wide=True)]]
+    rows = [[hand_zone], [ZonePicture("field", _cards(field), field.count, wide=True, numbered=True)]]
     return PlayerPicture(seat, f"{SEATS[seat]}{' (you)' if seat == view.seat else ''}", facts + [n for n in notes if n], rows)
 
 
@@ -66,5 +66,5 @@ def _cards(zone: ZoneView) -> list[CardPicture | None]:
             marks.append(f"on {TRIGGERS[card.spells[0].trigger]}")
         if zone.notes and zone.notes[number]:
             marks.append("+ " + zone.notes[number])
-        pictures.append(CardPicture(card.name, marks))
+        pictures.append(CardPicture(card.name, marks, faded=bool(card.monster and zone.facts[1][number])))
     return pictures

@@ -9,7 +9,7 @@ from cardscape.engine.game import CardTextError
 from cardscape.games.cardfinity.cards import Card
 from cardscape.games.cardfinity.reader import read_deck
 from cardscape.games.cardfinity.scanner import DeckError
-from cardscape.games.cardfinity.table import ATTACHED, DRAWING, CardfinityState
+from cardscape.games.cardfinity.table import ATTACHED, DRAWING, FIELD, CardfinityState
 from cardscape.games.cardfinity.turn import Act, StartTurn
 from cardscape.games.cardfinity.writer import card_lines, families_text
 
@@ -31,7 +31,11 @@ def cards_text(cards: list[Definition]) -> str:
 
 
 def resume(s: CardfinityState) -> None:
-    """A main phase goes on with the player's free choice, a turn that has still to begin with its draw."""
+    """CF-1.2: a main phase goes on with the player's free choice, a turn still to begin with its draw; fields hold monsters only."""
+    for seat in (0, 1):
+        for card in s.zones[FIELD + seat]:
+            if not s.card(card).monster:
+                raise FactError(f"{s.card(card).name} is a spell card: only monsters lie on a field")
     if s.phase == DRAWING:
         s.number -= 1
         s.then(StartTurn(s.turn))
@@ -50,16 +54,19 @@ def attach_in_position(s: CardfinityState, host: int, card: int) -> None:
 
 
 def attached_copies(s: CardfinityState, host: int) -> list[int]:
-    """The attached copies of a monster, newest first; equal ones are interchangeable."""
+    """The attached copies of a monster, newest first; equal ones are interchangeable, but no copy serves two monsters."""
     free = list(s.zones[ATTACHED])
-    found: list[int] = []
-    for definition in s.attached[host]:
-        for card in free:
-            if s.defn[card] == definition and s.owner[card] == s.owner[host]:
-                free.remove(card)
-                found.append(card)
-                break
-    return found
+    for slot in range(len(s.attached)):
+        found: list[int] = []
+        for definition in s.attached[slot]:
+            for card in free:
+                if s.defn[card] == definition and s.owner[card] == s.owner[slot]:
+                    free.remove(card)
+                    found.append(card)
+                    break
+        if slot == host:
+            return found
+    return []
 
 
 def card_fact(s: CardfinityState, card: int, name: str) -> Fact | None:

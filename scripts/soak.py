@@ -1,0 +1,97 @@
+"""`make soak`: many random matches with every invariant checked, and the result written to docs/soak/.
+
+    python scripts/soak.py cardfinity --games 100000 --jobs 2
+
+Decks are paired with each other in turn. The invariants are checked after every decision, in every hundredth match after every
+step. A match that fails is written to the current folder as a file that tells how to play it again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from collections import Counter
+from hashlib import blake2b
+from pathlib import Path
+
+from joblib import Parallel, delayed
+
+from cardscape import COMPILED
+from cardscape.engine.game import Deck, Game
+from cardscape.play.catalog import find_deck, find_game
+from cardscape.testing import Failure, FuzzReport, GameCase, fuzz, save
+
+ROOT = Path(__file__).parents[1]
+CHUNK = 100
+
+
+def pairings(game: Game, rules: str) -> list[tuple[Deck, Deck]]:
+    decks = [find_deck(game, preset.name, rules).read(game, rules) for preset in game.presets() if preset.rules == rules]
+    return [(one, two) for one in decks for two in decks]
+
+
+def chunk(game_name: str, rules: str, first: int, games: int) -> tuple[FuzzReport, FuzzReport]:
+    """Matches ``first`` to ``first + games - 1``; the first of them is checked after every step."""
+    game = find_game(game_name)
+    case = GameCase(f"{game_name} {rules}", game, pairings(game, rules), rules)
+    try:
+        return fuzz(case, 1, first, every_task=True), fuzz(case, games - 1, first + 1)
+    except Failure as failure:
+        path = Path(f"soak-failure-{game_name}-{first}.json")
+        save(failure, path)
+        raise SystemExit(f"{failure}\nkept in {path}") from None
+
+
+def soak(game_name: str, rules: str, games: int, seed: int, jobs: int) -> dict[str, object]:
+    started = time.time()
+    starts = range(seed, seed + games, CHUNK)
+    work = (delayed(chunk)(game_name, rules, first, min(CHUNK, seed + games - first)) for first in starts)
+    total = blake2b(digest_size=16)
+    counts: dict[str, Counter[str]] = {"results": Counter(), "questions": Counter(), "options": Counter(), "events": Counter()}
+    decisions = steps = longest = done = 0
+    for reports in Parallel(n_jobs=jobs, return_as="generator")(work):
+        for report in reports:
+            total.update(report.digest.encode())
+            decisions += report.decisions
+            steps += report.steps
+            longest = max(longest, report.longest)
+            done += report.games
+            counts["results"].update(report.results)
+            counts["questions"].update(report.question_kinds)
+            counts["options"].update(report.option_kinds)
+            counts["events"].update(report.event_kinds)
+        if sys.stderr.isatty():
+            print(f"\r{done}/{games} matches", end="", file=sys.stderr, flush=True)
+    commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
+    return {"game": game_name, "rules": rules, "commit": commit, "compiled": COMPILED, "first_seed": seed, "games": done,
+            "checked_every_step": (games + CHUNK - 1) // CHUNK, "decisions": decisions, "steps": steps,
+            "longest_match": longest, "seconds": round(time.time() - started, 1), "jobs": jobs, "digest": total.hexdigest(),
+            **{name: dict(sorted(found.items())) for name, found in counts.items()}}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=1_000_000)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--out", type=Path, default=ROOT / "docs" / "soak")
+    args = parser.parse_args()
+    game = find_game(args.game)
+    args.out.mkdir(parents=True, exist_ok=True)
+    for rules in game.rule_sets:
+        result = soak(args.game, rules, args.games // len(game.rule_sets), args.seed, args.jobs)
+        name = args.game if len(game.rule_sets) == 1 else f"{args.game}-{rules}"
+        path = args.out / f"{name}.json"
+        temporary = path.with_suffix(".part")
+        temporary.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+        temporary.replace(path)
+        print(f"{path}: {result['games']} matches, {result['decisions']} decisions, {result['seconds']} s, {result['digest']}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

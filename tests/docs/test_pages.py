@@ -1,0 +1,62 @@
+"""What the README and the tutorial show is true."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardscape.play.running import run_scenario
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+TUTORIAL = (ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
+PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("*.md")])
+
+
+def blocks(page: str, language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", page, re.DOTALL)
+
+
+def cardscape(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "cardscape.cli.main", *arguments], cwd=cwd, capture_output=True, text=True,
+                          check=False)
+
+
+def test_the_python_of_the_readme_runs() -> None:
+    run = subprocess.run([sys.executable, "-c", blocks(README, "python")[0]], capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stderr) == (0, "")
+    assert re.fullmatch(r"winner: [AB] by deckout\n", run.stdout)
+
+
+def test_the_card_of_the_readme_can_be_read() -> None:
+    from cardscape.games.cardfinity.positions import inline_cards
+
+    assert [card.name for card in inline_cards(blocks(README, "")[0])] == ["Ash Wolf"]
+
+
+@pytest.mark.parametrize("command", [["explain"], ["check"], ["simulate"]])
+def test_the_commands_of_the_tutorial_work_on_its_deck(command: list[str], tmp_path: Path) -> None:
+    (tmp_path / "lamplighters.txt").write_text(blocks(TUTORIAL, "text lamplighters.txt")[0], encoding="utf-8")
+    arguments = [*command, "cardfinity"]
+    if command == ["simulate"]:
+        arguments += ["--decks", "lamplighters.txt,tidewatch", "--games", "4", "--bots", "greedy,greedy"]
+    else:
+        arguments.append("lamplighters.txt")
+    run = cardscape(*arguments, cwd=tmp_path)
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_the_scenario_of_the_tutorial_passes() -> None:
+    outcome = run_scenario(blocks(TUTORIAL, "yaml")[0])
+    assert outcome.ok, str(outcome)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+        assert "://" not in target, f"{page.name} links out to {target}"
+        assert (page.parent / target).exists(), f"{page.name} links to {target}"
