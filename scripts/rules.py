@@ -11,6 +11,7 @@ import ast
 import json
 import os
 import re
+import resource
 import subprocess
 import sys
 import tempfile
@@ -20,6 +21,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
+TIME_LIMIT = 120
+MEMORY_LIMIT = 4 << 30
 ID = r"[A-Z]{2}-[A-Z]?\d+(?:\.\d+)*[a-z]?"
 
 
@@ -84,6 +87,11 @@ def variants(returns: str) -> list[str]:
     return ["None"]
 
 
+def limit_memory() -> None:
+    """A function that returns nothing can make a loop fill the memory."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_LIMIT, MEMORY_LIMIT))
+
+
 def citing_tests(book: Book) -> dict[str, list[str]]:
     """Test ids by the rule they cite, as pytest collects them."""
     with tempfile.TemporaryDirectory() as folder:
@@ -136,9 +144,13 @@ def knock_out(book: Book, only: str | None) -> list[str]:
         with tempfile.TemporaryDirectory() as folder:
             report = Path(folder) / "report"
             env = {**os.environ, "CARDSCAPE_KNOCKOUT": f"{module}:{name}:{variant}", "CARDSCAPE_PURE": "1"}
-            run = subprocess.run([sys.executable, "-m", "pytest", "-qq", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist",
-                                  f"--rule-report={report}", *chosen],
-                                 cwd=ROOT, capture_output=True, text=True, env=env, check=False)
+            command = [sys.executable, "-m", "pytest", "-qq", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist",
+                       f"--rule-report={report}", *chosen]
+            try:
+                run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, env=env, check=False, timeout=TIME_LIMIT,
+                                     preexec_fn=limit_memory)
+            except subprocess.TimeoutExpired:
+                return []  # without the rule something never ends: that was noticed
             if run.returncode in (2, 3, 4):
                 return []  # the tests could not even be loaded without the rule
             rows = [json.loads(line) for line in report.read_text(encoding="utf-8").splitlines()] if report.exists() else []
