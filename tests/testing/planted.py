@@ -61,6 +61,14 @@ class LeakInOrder(veil.VeilState):
         super().ask(task, seat, kind, why, about, options, picks)
 
 
+class LeakInAsking(veil.VeilState):
+    """Whether there is a question at all depends on what the other player holds."""
+
+    def ask(self, task, seat, kind, why, about, options, picks) -> None:
+        few = 1 if kind == "main" and hidden(self, seat) == "Moth" else len(options)
+        super().ask(task, seat, kind, why, about, options[:few], picks[:few])
+
+
 class LeakInLabel(veil.VeilState):
     def emit(self, kind, seat, *more, **other) -> None:
         super().emit(kind, seat, *more, **(other | {"label": hidden(self, 1 - seat)} if kind == "TurnBegan" else other))

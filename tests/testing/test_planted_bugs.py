@@ -33,6 +33,7 @@ LEAKS = [
     (planted.LeakInOption, "apart by option words"),
     (planted.LeakInAbout, "apart by about"),
     (planted.LeakInOrder, "apart by|events in one world"),
+    (planted.LeakInAsking, "is not asked its own question|a question that only one of them asks"),
     (planted.LeakInLabel, "apart by event"),
     (planted.LeakInNumber, "apart by event"),
     (planted.LeakInFact, "facts"),

@@ -21,15 +21,16 @@ def sample(s: State, viewer: int, chance: Chance, changes: int = -1) -> State:
     on the cards just dealt; a deal in which that player would have nothing to decide is dealt again, at last left as it was.
     """
     for _ in range(_TRIES):
-        new = _deal(s, viewer, chance, changes)
-        if _asks(new):
+        new = deal(s, viewer, chance, changes)
+        if ask_again(new):
             return new
     new = s.copy()
     new.chance = chance.fork()
     return new
 
 
-def _deal(s: State, viewer: int, chance: Chance, changes: int) -> State:
+def deal(s: State, viewer: int, chance: Chance, changes: int = -1) -> State:
+    """A copy in which hidden cards are dealt anew; its open question is still the old one."""
     new = s.copy()
     new.chance = chance.fork()
     worlds = [new]
@@ -59,7 +60,7 @@ def _open(s: State) -> Decision | None:
     return s.decision
 
 
-def _asks(new: State) -> bool:
+def ask_again(new: State) -> bool:
     """Ask the open question again; false if in this world there is nothing to decide."""
     decision, asker = new.decision, new.asker
     if decision is None or asker is None:

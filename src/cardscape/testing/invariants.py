@@ -53,6 +53,8 @@ def check_knowledge(s: State) -> None:
         _require(len(know) == len(s.zone), f"seat {viewer} has knowledge of {len(know)} slots, there are {len(s.zone)}")
         members = sum(1 for level in know if level == MEMBER)
         _require(s.members[viewer] == members, f"seat {viewer} counts {s.members[viewer]} known members, there are {members}")
+        strays = any(level == POOLED and s.owner[card] != viewer for card, level in enumerate(know))
+        _require(bool(s.pooled[viewer]) or not strays, f"seat {viewer} knows of hidden cards that the pooled mark does not admit")
         for card, level in enumerate(know):
             spec = s.game.zones[s.zone[card]]
             _require(UNKNOWN <= level <= KNOWN, f"knowledge {level} of slot {card} is no level")

@@ -11,7 +11,7 @@ from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Option
 from cardscape.engine.knowledge import sighted
 from cardscape.engine.loop import choose, run_watched
-from cardscape.engine.sample import sample
+from cardscape.engine.sample import ask_again, deal, sample
 from cardscape.engine.state import State
 from cardscape.engine.zones import ROW, place, place_zone
 from cardscape.testing.case import Failure, GameCase, random_answer
@@ -251,6 +251,14 @@ class _Pair:
             return self.one.s.decisions - begun, PARTED if self.one.seen == self.two.seen else REVEALED
 
 
+def _draw(s: State, viewer: int, chance: Chance, changes: int) -> State | None:
+    """Another world. The viewer's own question must come up in it; the other side's is dealt until it does."""
+    if s.decision is not None and s.decision.seat != viewer:
+        return sample(s, viewer, chance, changes)
+    new = deal(s, viewer, chance, changes)
+    return new if ask_again(new) else None
+
+
 def _different(one: State, two: State) -> bool:
     """Whether two worlds hold different cards somewhere."""
     names = [[world.cards[d].name for d in world.defn] for world in (one, two)]
@@ -283,7 +291,10 @@ def check_secrecy(case: GameCase, pairs: int, decisions: int = 20, seed: int = 0
         if match.decision is None:
             continue
         changes = (1, 2, 2, 3, 4, -1)[chance.below(6)]
-        drawn = sample(match.state, viewer, chance, changes)
+        drawn = _draw(match.state, viewer, chance, changes)
+        if drawn is None:
+            message = f"seat {viewer} is not asked its own question in a world that looks the same"
+            raise Failure(message, case, number - 1, match.answers)
         if not _different(match.state, drawn):
             report.same += 1
             continue
