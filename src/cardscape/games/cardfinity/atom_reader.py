@@ -132,7 +132,7 @@ class AtomReader:
         raise at.stuck()
 
     def effect(self) -> Node:
-        """CF-3.2: one effect that is neither bracket nor `?`."""
+        """CF-3.2, CF-3.4: one effect that is neither bracket nor `?`; `peak` is read as `peek`."""
         at = self.at
         word = at.keyword(_EFFECT)
         if not word:

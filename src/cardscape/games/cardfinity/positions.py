@@ -31,7 +31,7 @@ def cards_text(cards: list[Definition]) -> str:
 
 
 def resume(s: CardfinityState) -> None:
-    """CF-1.2: a main phase goes on with the player's free choice, a turn still to begin with its draw; fields hold monsters only."""
+    """A main phase goes on with the player's free choice, a turn still to begin with its draw. Fields hold monsters only."""
     for seat in (0, 1):
         for card in s.zones[FIELD + seat]:
             if not s.card(card).monster:

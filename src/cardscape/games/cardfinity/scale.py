@@ -47,6 +47,7 @@ class Census:
     """How many copies of a deck match a filter, without looking through the deck again (CF-4.2, CF-9.4)."""
 
     def __init__(self, deck: Deck) -> None:
+        """CF-4.4: counted once, on the full list."""
         self.size = deck.size
         self.monsters = 0
         self.by_name: dict[str, int] = {}
@@ -280,7 +281,7 @@ def monster_scale(card: Card, census: Census) -> int:
 
 
 def card_scale(card: Card, census: Census) -> int:
-    """The scale of one copy."""
+    """CF-8.7: the scale of one copy."""
     return monster_scale(card, census) if card.monster else spell_scale(card.spells[0], census)
 
 

@@ -232,7 +232,7 @@ class CardfinityState(State):
         """Whether a copy has any spell with that trigger."""
         if self.fired[self.defn[slot]] & TRIGGER_BITS[trigger]:
             return True
-        return bool(self.attached[slot]) and any([self.fired[d] & TRIGGER_BITS[trigger] for d in self.attached[slot]])
+        return bool(self.attached[slot]) and any(self.fired[d] & TRIGGER_BITS[trigger] for d in self.attached[slot])
 
     def summoning(self, slot: int) -> int:
         """The name of a copy's summoning requirements."""
