@@ -11,7 +11,7 @@ from cardscape.games.ttcg.answering import answers, newest_by
 from cardscape.games.ttcg.choosing import candidates, host_candidates, needs_host
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.links import Link
-from cardscape.games.ttcg.meaning import Text, When
+from cardscape.games.ttcg.meaning import Act, Sel, Text, When
 from cardscape.games.ttcg.table import BATTLE, DRAW, HANDS, MAIN, UNDER, TtcgState
 from cardscape.games.ttcg.triggers import effect_label
 
@@ -155,13 +155,22 @@ def targets_exist(s: TtcgState, seat: int, card: int, text: Text, it: tuple[int,
     for act in text.acts:
         for role in act.aimed:
             sel = act.role(role)
-            if sel is not None and len(candidates(s, act, sel, ctx, "aim", ())) < sel.low():
+            if sel is not None and not enough_targets(s, act, sel, ctx):
                 return False
     return True
 
 
+def enough_targets(s: TtcgState, act: Act, sel: Sel, ctx: Ctx) -> bool:
+    """TT-10.4a, TT-10.4b: as many as have to be chosen; on each side, if both players choose."""
+    if sel.controller == "both":
+        return all(
+            len(candidates(s, act, sel, Ctx(ctx.source, ctx.seat, seat, ctx.it, -1), "aim", ())) >= sel.low() for seat in (0, 1)
+        )
+    return len(candidates(s, act, sel, ctx, "aim", ())) >= sel.low()
+
+
 def cost_is_payable(s: TtcgState, seat: int, subject: int) -> bool:
-    """TT-10.1: a cost is paid completely or not at all."""
+    """TT-C1, TT-C5: a cost is paid completely or not at all."""
     return costs.payable(s, seat, subject >> 1, text_of(s, subject))
 
 
@@ -177,7 +186,7 @@ CHECKS: Final = [
     Check("TT-6.14", "it is on the chain already, or was used 20 times this turn", is_not_looping),
     Check("TT-C3", "its condition is not true", conditions_hold),
     Check("TT-6.2", "there are not enough legal targets", has_targets),
-    Check("TT-10.1", "the cost cannot be paid", cost_is_payable),
+    Check("TT-C1", "the cost cannot be paid", cost_is_payable),
 ]
 
 

@@ -163,7 +163,7 @@ class Attack(Task[TtcgState]):
         self.target = target
 
     def run(self, s: TtcgState) -> None:
-        """TT-7.2, TT-7.3: declare the attack; window W3 comes before the comparison. Attacking does not tap (TT-6.4)."""
+        """TT-7.2, TT-7.3, TT-6.4: declare the attack; window W3 comes before the comparison. Attacking does not tap."""
         seat = s.side(self.attacker)
         s.attacker, s.target, s.attack = self.attacker, self.target, DECLARED
         s.attacks[self.attacker] += 1

@@ -31,7 +31,7 @@ class Begin(Task[TtcgState]):
         self.it = it
 
     def run(self, s: TtcgState) -> None:
-        """TT-6.2: the order of an activation; everybody sees which effect it is."""
+        """TT-6.1, TT-6.2: one effect is used, in the order of an activation; everybody sees which effect it is."""
         text = s.text(self.text)
         label = ""
         if text.counters and self.it:
@@ -110,10 +110,11 @@ class Aim(Task[TtcgState]):
         self.role = role
 
     def run(self, s: TtcgState) -> None:
-        """TT-6.2: targets in public zones are chosen as the effect is activated."""
+        """TT-6.2, TT-10.4b: targets in public zones are chosen now; of cards of both players each chooses their own."""
         sel = s.text(s.frame().text).acts[self.act].role(self.role)
         assert sel is not None
-        s.then(Pick("aim", self.act, self.role, self.seat, sel.low(), sel.high(), ()))
+        seats = [s.turn, 1 - s.turn] if sel.controller == "both" else [self.seat]
+        s.then(*[Pick("aim", self.act, self.role, seat, sel.low(), sel.high(), ()) for seat in seats])
 
 
 class AimHost(Task[TtcgState]):
@@ -177,7 +178,7 @@ class AddLink(Task[TtcgState]):
 
 
 def taps(s: TtcgState, card: int, text: Text) -> bool:
-    """TT-6.6, TT-6.5: activating taps a card on the field; dormant cards stay tapped, passive ones never tap."""
+    """TT-6.6a, TT-6.6e, TT-6.6g, TT-6.5: activating taps a card on the field; dormant cards stay tapped, passive ones never tap."""
     return s.active(card) and not s.tapped[card] and text.style not in ("passive", "dormant")
 
 

@@ -153,7 +153,8 @@ def deliver(s: TtcgState, frame: Frame, purpose: str, act: int, role: str, seat:
         if role == "target":
             frame.it = taken
         if taken:
-            s.emit("Chosen", seat, taken[0] if len(taken) == 1 and s.know[1 - seat][taken[0]] >= 2 else -1, n=len(taken))
+            known = len(taken) == 1 and s.know[0][taken[0]] >= 2 and s.know[1][taken[0]] >= 2
+            s.emit("Chosen", seat, taken[0] if known else -1, n=len(taken))
         return
     if role != "target":
         entry = [part(s, frame, purpose, act, role)[0].step, role]

@@ -150,7 +150,7 @@ class _Maker:
         return None if node is None else self.sel(node, zone)
 
     def sel(self, node: tree.Selection, zone: str) -> Sel:
-        """TT-10.2, TT-11.7: a selection with its default zone. ``have`` stands for hand and side of the field (TT-C3)."""
+        """TT-11.7: a selection with its default zone. ``have`` stands for hand and side of the field (TT-C3)."""
         out = Sel()
         out.ref = node.ref or ""
         out.mode = m.MODES.get(node.mode or "plain", m.PLAIN)

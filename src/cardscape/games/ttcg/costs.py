@@ -17,13 +17,13 @@ REFUSE: Final = 0
 
 
 def actors(s: TtcgState, act: Act, ctx: Ctx) -> list[int]:
-    """TT-6.20: who performs a step; both players means the turn player first."""
+    """TT-6.20, TT-X11: who performs a step; both players means the turn player first."""
     seat = who(s, ctx, act.actor) if act.actor else ctx.seat
     return [s.turn, 1 - s.turn] if seat == BOTH else [seat]
 
 
 def payable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
-    """TT-10.1, TT-C1, TT-C5: whether the whole cost can be paid now, and the offer could be taken."""
+    """TT-C1, TT-C5: whether the whole cost can be paid now, and the offer could be taken."""
     if text.offer and not all(can_do(s, act, Ctx(card, seat, 1 - seat, (), -1), "offer", 1 - seat) for act in text.offer):
         return False
     if not text.cost:

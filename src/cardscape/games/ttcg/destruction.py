@@ -119,7 +119,7 @@ def destroy_together(s: TtcgState, cards: list[int], doer: Doer) -> None:
 
 
 def send_stack(s: TtcgState, card: int) -> None:
-    """TT-8.2, TT-9.13: in 2025-02 the whole stack goes; the cards below count as sent from the field."""
+    """TT-8.2, TT-9.13, TT-9.14: in 2025-02 the whole stack goes; the cards below count as sent from the field."""
     for below in s.stack_below(card):
         put_away(s, below, "Sent", -1, RULES, s.side(card))
 

@@ -28,7 +28,7 @@ class Term:
 
 
 def term(s: TtcgState, ctx: Ctx, lasts: list[Lasts], affected: int) -> Term:
-    """TT-10.5a: what a duration means from now on; without one it lasts while the card stays active (TT-10.5b)."""
+    """TT-10.5a, TT-10.5b, TT-C6: what a duration means from now on; without one it lasts while the card stays active."""
     if not lasts or lasts[0].kind == "game":
         return Term(-1, "", BOTH, 0, 0)
     first = lasts[0]
@@ -62,7 +62,7 @@ def moment_term(s: TtcgState, ctx: Ctx, when: When) -> Term:
 
 
 def delay(s: TtcgState, act: Act) -> None:
-    """TT-10.1: the step happens at its moment, with what was chosen before."""
+    """TT-4.6: the step happens at its moment, with what was chosen before."""
     frame = s.frame()
     assert act.moment is not None
     at = moment_term(s, Ctx(frame.source, frame.seat, frame.seat, frame.it, -1), act.moment)
@@ -201,7 +201,7 @@ def due(s: TtcgState, edge: int, span: str) -> None:
 
 
 def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) -> None:
-    """TT-10.6, TT-X9: start a lasting change of these cards, or with no card a rule for players."""
+    """TT-10.6a, TT-X9: start a lasting change of these cards, or with no card a rule for players."""
     frame = s.frame()
     ctx = Ctx(frame.source, frame.seat, frame.seat, frame.it, -1)
     n = values.multiplier(s, act, ctx)

@@ -93,7 +93,7 @@ class Place:
 
 
 class Sel:
-    """TT-10.2: which cards a text speaks of. All given properties must fit."""
+    """Which cards a text speaks of. All given properties must fit."""
 
     def __init__(self) -> None:
         self.ref = ""
@@ -130,7 +130,7 @@ class Sel:
         return self.zone in PUBLIC
 
     def low(self) -> int:
-        """TT-10.4a: how many have to be chosen; up to N still means at least one."""
+        """TT-10.4a, TT-T1: how many have to be chosen; up to N still means at least one."""
         return 1 if self.mode in (UPTO, ATMOST) else self.n
 
     def high(self) -> int:

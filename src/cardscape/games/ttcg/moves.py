@@ -258,7 +258,7 @@ def discard(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
 
 
 def put_away(s: TtcgState, card: int, kind: str, event: int, doer: Doer, actor: int) -> None:
-    """Put a card into its owner's discard pile; what hears of it knows whether it was tapped (TT-6.10)."""
+    """TT-C8, TT-1.2: put a card into its owner's discard pile; what hears of it knows whether it was tapped (TT-6.10)."""
     was = look(s, card) if heard(s, m.SENT, card) or (event >= 0 and heard(s, event, card)) else None
     equips = unlink(s, card) if s.auras else []
     relocate(s, card, home(s, card, DISCARD), kind)
@@ -328,7 +328,7 @@ def lose(s: TtcgState, seat: int, n: int, doer: Doer) -> None:
 
 
 def enter(s: TtcgState, card: int, seat: int, index: int, kind: str, face_up: bool = True) -> None:
-    """TT-5.1, TT-5.2: put a card into an empty slot, untapped."""
+    """TT-5.1, TT-5.2, TT-5.8: put a card into an empty slot, untapped."""
     row = (UNITS if s.card(card).unit else SPELLS) + seat
     come(s, card)
     atoms.move(s, card, row, kind, index, face_up, masked=kind if not face_up else None)

@@ -144,7 +144,7 @@ class Choose(Task[TtcgState]):
 
 
 def chooser_of(s: TtcgState, sel: Sel, ctx: Ctx) -> int:
-    """TT-10.2: "of their choice" lets the affected player choose, "of your choice" the effect's controller."""
+    """TT-6.20: "of their choice" lets the affected player choose, "of your choice" the effect's controller."""
     if sel.chooser == "they":
         return ctx.actor if ctx.actor != ctx.seat else 1 - ctx.seat
     return ctx.seat if sel.chooser == "you" else ctx.actor
@@ -186,7 +186,7 @@ class ChooseFor(Task[TtcgState]):
         self.taken = taken
 
     def run(self, s: TtcgState) -> None:
-        """TT-10.2: of their choice."""
+        """TT-6.20: of their choice."""
         frame = s.frame()
         act = steps_of(s, frame, self.which)[self.act]
         sel = act.role(self.role)
@@ -240,7 +240,7 @@ class Carry(Task[TtcgState]):
 
 
 def affected(s: TtcgState, frame: Frame, which: str, act: Act, seat: int) -> list[int]:
-    """The cards a step is done to by a player."""
+    """TT-T8, TT-T7, TT-10.4a: the cards a step is done to by a player: all that fit now, or those chosen."""
     sel = act.target
     if sel is None:
         return []
@@ -287,7 +287,7 @@ class Late(Task[TtcgState]):
         self.it = it
 
     def run(self, s: TtcgState) -> None:
-        """TT-10.1: "at the end of the turn" delays the step to the End step."""
+        """TT-4.6: "at the end of the turn" delays the step to the End step."""
         act = s.text(self.text).acts[self.act]
         if act.target is not None and act.target.ref == "self" and s.life[self.source] != self.life:
             return

@@ -12,7 +12,7 @@ FINAL = 3
 
 
 def matching(s: TtcgState, sel: Sel, ctx: Ctx, layer: int = FINAL) -> list[int]:
-    """TT-10.2: all cards that fit, in the zones the selection names."""
+    """TT-T12, TT-T8: all cards that fit, in the zones the selection names."""
     if sel.ref:
         return referred(s, sel, ctx)
     found = [card for card in pool(s, sel, ctx) if fits(s, sel, card, ctx, layer)]
@@ -100,7 +100,7 @@ def in_zone(s: TtcgState, name: str, whose: str, card: int, ctx: Ctx) -> bool:
 
 
 def fits(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> bool:
-    """TT-10.2: whether a card has all the properties that are given, wherever it lies."""
+    """TT-T9, TT-T10: whether a card has all the properties that are given, wherever it lies."""
     if sel.ref:
         return card in referred(s, sel, ctx)
     if sel.zone and not in_zone(s, sel.zone, sel.whose, card, ctx):
@@ -131,7 +131,7 @@ def fits(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> boo
 
 
 def kind_fits(s: TtcgState, sel: Sel, card: int, layer: int) -> bool:
-    """TT-T2 to TT-T6, TT-5.11: category, kinds, rank and stats; of a face-down card only the category shows."""
+    """TT-T2, TT-T3, TT-T4, TT-T5, TT-T6, TT-5.11: category, kinds, rank and stats; of a face-down card only the category shows."""
     if sel.category:
         spell = kind_is_spell(s, card, layer)
         if (sel.category == "spell") != spell:
@@ -193,7 +193,7 @@ def _anywhere(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int) -> bool:
 
 
 def holds_true(s: TtcgState, cond: Cond, ctx: Ctx, layer: int = FINAL) -> bool:
-    """TT-C3, TT-C7, TT-C11: whether a condition is true now."""
+    """TT-C3, TT-C11: whether a condition is true now."""
     if cond.verb == "is":
         return is_so(s, cond, ctx, layer)
     if cond.points or cond.compare:

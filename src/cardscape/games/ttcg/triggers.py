@@ -200,7 +200,7 @@ def host_of(s: TtcgState, card: int) -> int:
 
 
 def matches(s: TtcgState, trigger: Trigger, card: int, seat: int, what: Happening) -> bool:
-    """Whether this is what the text waits for."""
+    """TT-C9, TT-C16: whether this is what the text waits for; destruction of others is never its own."""
     ctx = Ctx(card, seat, seat, (what.card,) if what.card >= 0 else (), host_of(s, card))
     if trigger.moment is not None:
         return False

@@ -120,14 +120,14 @@ def stands(s: TtcgState, hold: Hold, ctx: Ctx, layer: int) -> bool:
 
 
 def times(s: TtcgState, hold: Hold, layer: int) -> int:
-    """TT-C14: how often a live statement counts ("for each")."""
+    """TT-A13: how often a live statement counts ("for each")."""
     if hold.fixed or not hold.act.foreach:
         return hold.n
     return multiplier(s, hold.act, Ctx(hold.source, hold.seat, hold.seat, (), hold.host), layer)
 
 
 def multiplier(s: TtcgState, act: Act, ctx: Ctx, layer: int = FINAL) -> int:
-    """TT-10.1: "for each X" multiplies by the count of X."""
+    """TT-A13: "for each X" multiplies by the count of X."""
     count = 1
     for sel in act.foreach:
         count *= len(selectors.matching(s, sel, ctx, layer))
@@ -225,7 +225,7 @@ def _stats(s: TtcgState, card: int, layer: int) -> list[int]:
 
 
 def _compute(s: TtcgState, card: int, layer: int) -> list[int]:
-    """TT-10.6a: printed, then set, then doubled and halved (rounded down), then added; each step by time."""
+    """TT-10.6a, TT-10.6b, TT-X13: printed, then set, then doubled and halved (rounded down), then added; each step by time."""
     printed = s.card(card)
     value = [printed.attack, printed.defense, printed.rank]
     mine: list[Hold] = []

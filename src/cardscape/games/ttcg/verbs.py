@@ -122,7 +122,7 @@ def skip_attack(s: TtcgState, card: int) -> None:
 
 
 def start_aura(s: TtcgState, frame: Frame) -> None:
-    """TT-6.6b, TT-6.7: a continuous or equip effect holds from its resolution on."""
+    """TT-6.6b, TT-6.6d, TT-6.7, TT-A7: a continuous or equip effect holds from its resolution on."""
     text = s.text(frame.text)
     if not s.active(frame.source):
         return
@@ -159,7 +159,7 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
 
 
 def points(s: TtcgState, frame: Frame, act: Act, seat: int, doer: Doer) -> None:
-    """TT-A13, TT-A14, TT-A9, TT-10.1: points of a player, multiplied by "for each"."""
+    """TT-A13, TT-A14, TT-A9, TT-1.13: points of a player, multiplied by "for each"."""
     ctx = of_frame(frame, seat)
     amount = act.amount * values.multiplier(s, act, ctx)
     if act.verb == "add":
