@@ -54,7 +54,8 @@ def test_failures(desk: Desk) -> None:
 @pytest.mark.rule("ST-4.5")
 def test_status_line(desk: Desk) -> None:
     desk.write("in put.txt", "a")
-    assert desk.sort("-i", "in put.txt", "-o", "./o.txt").out == "Alphabetized 'in put.txt' into './o.txt'.\n"
+    result = desk.sort("-i", "in put.txt", "-o", "./o.txt")
+    assert (result.code, result.out) == (0, "Alphabetized 'in put.txt' into './o.txt'.\n")
 
 
 @pytest.mark.rule("ST-4.6")

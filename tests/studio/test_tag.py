@@ -288,6 +288,7 @@ def test_header_of_text_input(desk: Desk) -> None:
 def test_status_line(desk: Desk) -> None:
     desk.write("in.txt", "a\nb\n")
     result = desk.tag("-i", "in.txt", "-o", "out.csv", "-c", "Has", "-t", "a")
+    assert result.code == 0
     assert result.lines == ["Wrote 'out.csv' with column 'Has': 2 rows, 1 matches, 1 newly True."]
 
 

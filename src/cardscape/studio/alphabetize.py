@@ -41,5 +41,5 @@ def alphabetize(source_path: str, target_path: str, *, headers: bool = False, re
 
 
 def trimmed(lines: list[str]) -> list[str]:
-    """ST-4.2: without white space at both ends, empty ones dropped."""
+    """ST-4.2, ST-7.6: without white space at both ends, empty ones dropped."""
     return [line for line in map(str.strip, lines) if line]

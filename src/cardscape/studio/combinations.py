@@ -49,7 +49,7 @@ def _walk(phrase: Phrase, marks: Marks) -> Iterator[list[str]]:
 
 
 def _fill(parts: list[str], places: list[tuple[int, int]], values: list[tuple[str, ...]]) -> Iterator[list[str]]:
-    """All sentences that differ in one group only."""
+    """ST-7.2: all sentences that differ in one group only, made by one expression."""
     cuts = [-1, *(position for position, _ in places), len(parts)]
     fixed = ["".join(parts[start + 1:stop]) for start, stop in pairwise(cuts)]
     step = max(1, min(BATCH_LINES, BATCH_CHARACTERS // (sum(map(len, fixed)) + 64)))

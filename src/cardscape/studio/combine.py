@@ -159,7 +159,7 @@ class Combiner:
 
 
 def _templates(options: CombineOptions, warn: Warn) -> list[str]:
-    """ST-2.1.1: exactly one of sentence and file."""
+    """ST-2.1.1, ST-2.1.2: exactly one of sentence and file, and a sentence that says something."""
     if (options.sentence is None) == (options.file is None):
         raise UsageError("give exactly one of -s/--sentence and -f/--file")
     if options.sentence is not None:

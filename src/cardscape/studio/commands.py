@@ -74,7 +74,7 @@ def _combine(args: argparse.Namespace, console: Console) -> int:
     if args.seed is not None and args.sample is None:
         raise UsageError("--seed needs --sample")
     sentence = None if args.sentence is None else plain_text("-s/--sentence", args.sentence)
-    quantities = tuple(name for name in plain_text("--quantity", args.quantity).replace(",", " ").split())
+    quantities = quantity_names(plain_text("--quantity", args.quantity))
     wanted = CombineOptions(
         sentence=sentence, file=args.file, placeholder_dir=args.placeholder_dir, quantities=quantities, yes=args.yes,
         combinations_to_remove=args.combinations_to_remove, replacements_file=args.replacements_file, strict=args.strict,
@@ -94,10 +94,7 @@ def _combine(args: argparse.Namespace, console: Console) -> int:
     if args.dry_run:
         return _dry_combine(run_of, args, console)
     if args.test_mode:
-        total = 0
-        for block in run_of.results():
-            console.result_bytes(("\n".join(block) + "\n").encode("utf-8"))
-            total += len(block)
+        total = _show_results(run_of, console)
     else:
         if args.file is not None and args.file != "-" and same_file(args.file, args.output_file):
             console.warn(f"the results replace the templates in '{args.file}'")
@@ -107,6 +104,20 @@ def _combine(args: argparse.Namespace, console: Console) -> int:
                    f"{dropped.emptied} emptied, {total} lines")
     console.status(f"Total combinations: {total}", args.output_file if not args.test_mode else "")
     return 0
+
+
+def quantity_names(text: str) -> tuple[str, ...]:
+    """ST-2.6.5: the names of the quantity placeholders, separated by commas; none switches the equivalence off."""
+    return tuple(text.replace(",", " ").split())
+
+
+def _show_results(run_of: Combiner, console: Console) -> int:
+    """ST-2.7.1: print the results, touch no file; how many there were."""
+    total = 0
+    for block in run_of.results():
+        console.result_bytes(("\n".join(block) + "\n").encode("utf-8"))
+        total += len(block)
+    return total
 
 
 def _count(run_of: Combiner, console: Console) -> int:
@@ -130,7 +141,7 @@ def _dry_combine(run_of: Combiner, args: argparse.Namespace, console: Console) -
 
 
 def _write_results(run_of: Combiner, path: str, append: bool) -> int:
-    """ST-2.7.2: replace the file, or add to it, in one step."""
+    """ST-2.7.2, ST-2.7.3: replace the file, or add to it, in one step; the number of lines written."""
     from cardscape.studio.writing import SafeOutput
 
     total = 0
@@ -167,6 +178,7 @@ def _confirmation(console: Console) -> Callable[[str], bool] | None:
 
 
 def _tag(args: argparse.Namespace, console: Console) -> int:
+    """ST-3.5.5: tag, and tell output file and column in one line."""
     from cardscape.studio import tag as tagging
 
     result = tagging.tag(
@@ -184,6 +196,7 @@ def _tag(args: argparse.Namespace, console: Console) -> int:
 
 
 def _sort(args: argparse.Namespace, console: Console) -> int:
+    """ST-4.4, ST-4.5: sort, and tell in one line what became of what."""
     from cardscape.studio.alphabetize import alphabetize
 
     count = alphabetize(args.input, args.output, headers=args.headers, reverse=args.reverse, unique=args.unique,
@@ -221,7 +234,7 @@ def _pipeline(args: argparse.Namespace, console: Console) -> int:
 
 
 def _lint(args: argparse.Namespace, console: Console, checkers: Checkers) -> int:
-    """CS-8.2: report every effect that cannot be executed."""
+    """Report every effect that cannot be executed (CS-8.2)."""
     import json
 
     from cardscape.studio.lint import Lint, choose_checker

@@ -128,7 +128,7 @@ class CsvSource:
         return row + self.padding[len(row):]
 
     def _record(self) -> tuple[list[str], bool] | None:
-        """The next record and whether it held quotes; no cells for a blank line; None if it is not complete yet."""
+        """ST-3.5.2: the next record and whether it held quotes; no cells for a blank line; None if it is not complete yet."""
         text, at = self._text, self._at
         if at >= len(text):
             return None

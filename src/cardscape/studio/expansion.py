@@ -133,6 +133,7 @@ class Expander:
         return name, frozenset(self._relevant(name, path))
 
     def _assemble(self, parts: list[Part], inside: tuple[str, ...]) -> Phrase:
+        """ST-2.4.2, ST-2.4.3, ST-7.3: each distinct token of a text becomes one group, however often it occurs."""
         pieces: list[str | tuple[int, int]] = []
         groups: list[Group] = []
         places: dict[tuple[str, str], int] = {}

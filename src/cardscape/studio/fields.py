@@ -62,10 +62,12 @@ class TextTable:
     bom = False
 
     def __init__(self, source: TextSource) -> None:
+        """ST-3.5.4: a list of effects is a table with one column."""
         self._source = source
         self.header = [EFFECT]
 
     def blocks(self) -> Iterator[list[list[str]]]:
+        """ST-3.2.2: every line that is not empty, trimmed, in order."""
         for lines in self._source.lines():
             yield [[line] for line in map(str.strip, lines) if line]
 
@@ -135,7 +137,7 @@ class Classifier:
                 raise StudioError(f"match column '{column}' not found in '{self.name}'; it has: {', '.join(self.table.header)}")
 
     def blocks(self) -> Iterator[list[list[str]]]:
-        """The rows with their columns set, in lists."""
+        """ST-3.4.4, ST-7.5: the rows with their columns set and nothing else changed, a block at a time."""
         for rows in self.table.blocks():
             if not rows:
                 continue

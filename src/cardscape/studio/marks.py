@@ -30,7 +30,7 @@ class Marks:
         return text
 
     def insert(self, text: str, offset: str, quantity: bool) -> str:
-        """ST-2.4.5, ST-2.6.2: the text of a token's value: offset added to an integer, quantities marked."""
+        """ST-2.4.5, ST-2.6.2, ST-2.6.3: the text of a token's value: offset added to an integer, quantities marked."""
         if not self.on:
             return shift(text, offset)
         plain = self.remove(text)

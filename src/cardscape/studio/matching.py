@@ -29,7 +29,7 @@ class Effects:
         self._known: dict[str, list[int]] = {}
 
     def containing(self, part: str) -> list[int]:
-        """The numbers of the rows that contain a text, in order."""
+        """ST-7.4: the numbers of the rows that contain a text, in order, searched for once in all rows together."""
         known = self._known.get(part)
         if known is None:
             known = self._known[part] = self._search(part)
@@ -179,7 +179,7 @@ class Matcher:
             self._shapes.append(_Shape(pattern, [], []))
 
     def rows(self, effects: Effects) -> list[int]:
-        """The numbers of the matching rows, in order."""
+        """ST-3.3.1: the numbers of the matching rows, in order."""
         if len(self._shapes) == 1:
             return self._shapes[0].rows(effects)
         return sorted({number for shape in self._shapes for number in shape.rows(effects)})
@@ -202,7 +202,7 @@ class Matcher:
         return [shape for number in range(len(self._values[fewest])) for shape in self._build({**fixed, fewest: number})]
 
     def _joined(self, fixed: dict[int, int]) -> list[str | tuple[int, int]]:
-        """The pieces with fixed tokens as text, neighbouring texts joined, runs of blanks collapsed."""
+        """ST-3.3.2: the pieces with fixed tokens as text, neighbouring texts joined, runs of blanks collapsed."""
         joined: list[str | tuple[int, int]] = []
         for piece in self._pieces:
             if not isinstance(piece, str):
@@ -239,12 +239,13 @@ class Matcher:
 
 
 class Literal:
-    """ST-3.3.3: one text of -e, taken as it is."""
+    """One text of -e."""
 
     def __init__(self, text: str) -> None:
         self.pattern = text
 
     def rows(self, effects: Effects) -> list[int]:
+        """ST-3.3.3: the rows that contain the text as it is."""
         return effects.containing(self.pattern)
 
 

@@ -67,7 +67,7 @@ def combine_parser(prog: str) -> Parser:
 
 
 def tag_parser(prog: str) -> Parser:
-    """ST-3.1.1: the options of the tagging."""
+    """ST-3.1.1, ST-1.9: the options of the tagging; all default paths are relative."""
     parser = Parser(prog, "Add or update a True/False column that says which effects match a pattern.")
     add = parser.add_argument
     add("-i", "--input", default=TABLE, metavar="FILE", help="effects, text or CSV (default: %(default)s)")
@@ -114,7 +114,7 @@ def pipeline_parser(prog: str) -> Parser:
 
 
 def lint_parser(prog: str) -> Parser:
-    """CS-8.2: the options of the check against an effect language."""
+    """The options of the check against an effect language (CS-8.2)."""
     parser = Parser(prog, "Report every effect that the game's effect language cannot execute.")
     add = parser.add_argument
     add("-i", "--input", default=EFFECTS, metavar="FILE", help="effects, text or CSV (default: %(default)s)")

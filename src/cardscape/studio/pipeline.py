@@ -34,7 +34,7 @@ def run_pipeline(plan: PipelineFile, *, only: str | None = None, report: str | N
                  strict: bool = False, yes: bool = False, max_memory: int = DEFAULT_MEMORY, tmp_dir: str | None = None,
                  progress: bool | None = False, warn: Warn = ignore,
                  confirm: Callable[[str], bool] | None = None) -> PipelineResult:
-    """ST-5.8: both stages; the old outputs are replaced only after everything succeeded."""
+    """ST-5.8, ST-5.9: both stages; the old outputs are replaced only after everything succeeded."""
     generate = plan.generate if only != "fields" else None
     rules = plan.rules if only != "generate" else None
     if generate is None and rules is None:
@@ -115,7 +115,7 @@ def _classify(plan: PipelineFile, rules: list[FieldRule], fresh: SafeOutput | No
 
 
 def compile_rules(rules: list[RuleText], placeholders: Placeholders, warn: Warn) -> list[FieldRule]:
-    """ST-5.7: placeholders are read once and equal patterns compiled once for all rules."""
+    """ST-5.7, ST-7.7: placeholders are read once and equal patterns compiled once for all rules."""
     expander = Expander(placeholders, warn)
     known: dict[str, Finder] = {}
     compiled: list[FieldRule] = []

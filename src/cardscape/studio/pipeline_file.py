@@ -260,6 +260,7 @@ def _checked(text: str, where: str) -> str:
 
 
 def _path(table: dict[str, Any], key: str, default: str, base: str, where: str) -> str:
+    """ST-5.3: a path as it can be opened."""
     value = _string(table, key, where) if key in table else default
     if not value:
         raise StudioError(f"{where}: key '{key}': empty")

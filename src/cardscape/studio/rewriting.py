@@ -56,7 +56,7 @@ class Rewriter:
         return [line for number, line in enumerate(lines) if number not in dropped]
 
     def replace(self, text: str) -> str:
-        """ST-2.5.4: the rules in file order, each on the result of the ones before."""
+        """ST-2.5.4, ST-7.1: the rules in file order, each on the whole result of the ones before."""
         for rule in self.replacements:
             text = rule.apply(text, self.marks)
         return text

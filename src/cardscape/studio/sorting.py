@@ -35,7 +35,7 @@ class LineSorter:
         self.spilled = 0
 
     def add(self, lines: list[str]) -> None:
-        """Take lines; none of them holds a line feed."""
+        """ST-6.5: take lines (none holds a line feed); what does not fit goes to a temporary file."""
         self._lines += lines
         self._used += cost(lines)
         if self._used > self._room:
@@ -50,6 +50,7 @@ class LineSorter:
             self._used = cost(self._lines)
 
     def _ordered(self, lines: list[str]) -> list[str]:
+        """ST-2.5.8: by code point, which is how Python compares texts."""
         lines.sort(reverse=self._reverse)
         return without_repeats(lines) if self._unique else lines
 

@@ -27,7 +27,7 @@ class Tagged:
 def tag(column: str, *, text: list[str] | None = None, exact: list[str] | None = None, source: str = TABLE, target: str = TABLE,
         placeholder_dir: str = PLACEHOLDERS, match_column: str | None = None, strict: bool = False, link_offsets: bool = False,
         dry_run: bool = False, progress: bool | None = False, warn: Warn = ignore) -> Tagged:
-    """ST-3.4, ST-1.12: write `target` with `column` True for every effect of `source` that contains one of the texts."""
+    """ST-1.12: write `target` with `column` True for every effect of `source` that contains one of the texts."""
     column = check_column(column)
     patterns = check_patterns(text, exact)
     refuse_own_output(source, target)
@@ -64,7 +64,7 @@ def check_column(column: str) -> str:
 
 
 def check_patterns(text: list[str] | None, exact: list[str] | None) -> list[str]:
-    """ST-3.1.1, ST-3.1.2: exactly one kind of pattern, and none of them empty."""
+    """ST-3.1.1, ST-3.1.2, ST-3.1.3: exactly one kind of pattern, any number of them, none empty."""
     if (text is None) == (exact is None):
         raise UsageError("give exactly one of -t/--text and -e/--exact")
     patterns = text if text is not None else exact or []
