@@ -6,7 +6,10 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.realpath(__file__))), "src"))
 
-from cardscape.studio.commands import pipeline
+try:
+    from cardscape.studio.commands import pipeline
+except KeyboardInterrupt:
+    sys.exit(130)
 
 if __name__ == "__main__":
     sys.exit(pipeline())

@@ -413,14 +413,19 @@ def test_studio_imports_the_standard_library_only() -> None:
 
 @pytest.mark.rule("ST-6.8")
 def test_same_bytes_whatever_the_locale_and_hash_seed(desk: Desk) -> None:
-    desk.placeholders(n="ä / z / É / a / ß")
-    desk.write("t.txt", "Zoë <n>\nabc <n> ü\n")
+    desk.placeholders(größe="ä / z / É / a / ß")
+    desk.write("tëmplates.txt", "Zoë <größe>\nabc <größe> ü\n")
+    desk.write("plän.json", '{"version": 1, "fields": {"input": "tëmplates.txt", "output": "täble.csv", "rules": '
+               '[{"column": "Ä", "text": "<größe> ü"}]}}')
     seen = set()
     for env in ({"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONHASHSEED": "1"},
                 {"LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "2"}, {"PYTHONIOENCODING": "ascii", "PYTHONHASHSEED": "3"}):
-        result = desk.tool("create_effect_combinations.py", "-f", "t.txt", "-t", env=env)
-        sentence = desk.tool("create_effect_combinations.py", "-s", "ö <n> €", "-t", env=env)
-        assert (result.code, sentence.code) == (0, 0)
+        result = desk.tool("create_effect_combinations.py", "-f", "tëmplates.txt", "-t", env=env)
+        sentence = desk.tool("create_effect_combinations.py", "-s", "ö <größe> €", "-t", env=env)
+        table = desk.tool("generate_and_order_effects.sh", "--pipeline", "plän.json", env=env)
+        assert (result.code, sentence.code, table.code) == (0, 0, 0)
+        assert table.out.startswith("Wrote 'täble.csv'")
+        assert desk.read("täble.csv") == "EFFECTNAME;Ä\nZoë <größe>;False\nabc <größe> ü;True\n"
         assert sentence.lines[0] == "ö a €"
         seen.add(result.out + sentence.out)
     assert len(seen) == 1
@@ -429,9 +434,12 @@ def test_same_bytes_whatever_the_locale_and_hash_seed(desk: Desk) -> None:
 
 @pytest.mark.rule("ST-6.8")
 def test_command_line_words_are_utf8(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "argv", ["x", "ö".encode().decode("ascii", "surrogateescape"), "plain", "ü"])
-    assert console.arguments(None) == ["ö", "plain", "ü"]
+    monkeypatch.setattr(sys, "argv", ["x", "plain", "ü"])
+    assert console.arguments(None) == ["plain", "ü"]
     assert console.arguments(["a"]) == ["a"]
+    assert console.as_text("ö".encode().decode("ascii", "surrogateescape")) == "ö"
+    assert console.as_text("ü") == "ü"
+    assert reading.as_path("ö.txt") == "ö.txt"
 
 
 def test_reading_lines_of_nothing(tmp_path: Path) -> None:

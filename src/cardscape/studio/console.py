@@ -24,7 +24,7 @@ class Console:
 
     def result(self, text: str) -> None:
         """Write text to stdout as it is."""
-        self.result_bytes(text.encode("utf-8", "surrogateescape"))
+        self.result_bytes(_encoded(text))
 
     def result_bytes(self, data: bytes) -> None:
         try:
@@ -71,10 +71,18 @@ class Console:
     def say(self, line: str) -> None:
         if sys.stderr is not None:
             try:
-                _send(sys.stderr, (line + "\n").encode("utf-8", "surrogateescape"))
+                _send(sys.stderr, _encoded(line + "\n"))
                 sys.stderr.flush()
             except OSError:
                 pass  # nobody is left to tell
+
+
+def _encoded(text: str) -> bytes:
+    """Text as UTF-8; bytes of file names that are no text come out as they went in."""
+    try:
+        return text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "backslashreplace")
 
 
 def _send(stream: TextIO | None, data: bytes) -> None:
@@ -157,13 +165,12 @@ class _Signals:
 
 
 def arguments(argv: Sequence[str] | None) -> list[str]:
-    """ST-6.8: the words of the command line as UTF-8 text, whatever the locale says."""
-    if argv is not None:
-        return list(argv)
-    return [_as_utf8(word) for word in sys.argv[1:]]
+    """The given words, or those of the process."""
+    return sys.argv[1:] if argv is None else list(argv)
 
 
-def _as_utf8(word: str) -> str:
+def as_text(word: str) -> str:
+    """ST-6.8: a word of the command line as UTF-8 text, whatever the locale made of it."""
     try:
         return os.fsencode(word).decode("utf-8")
     except UnicodeError:
@@ -172,6 +179,7 @@ def _as_utf8(word: str) -> str:
 
 def plain_text(option: str, value: str) -> str:
     """ST-1.1: a text given on the command line, refused if it is not text."""
+    value = as_text(value)
     try:
         value.encode("utf-8")
     except UnicodeEncodeError as error:

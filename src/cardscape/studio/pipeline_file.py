@@ -10,7 +10,7 @@ from typing import Any
 from cardscape.studio.combine import EFFECTS, PLACEHOLDERS, REMOVE, REPLACE, TEMPLATES
 from cardscape.studio.errors import StudioError
 from cardscape.studio.fields import EFFECT
-from cardscape.studio.reading import read_lines
+from cardscape.studio.reading import as_path, read_lines
 from cardscape.studio.tag import TABLE
 
 DEFAULT_FILE = "effects/pipeline.json"
@@ -139,7 +139,10 @@ def _one_rule(rule: dict[str, Any], number: int, values: dict[str, str] | None, 
             raise StudioError(f"{where}: key 'match_column': empty")
     if "text" not in rule and "exact" not in rule:
         raise StudioError(f"{where}: key 'text' or 'exact' is missing")
-    return RuleText(number, column, match_column, _patterns(rule, "text", values, where), _patterns(rule, "exact", values, where))
+    text, exact = _patterns(rule, "text", values, where), _patterns(rule, "exact", values, where)
+    if not text and not exact:
+        raise StudioError(f"{where}: key 'text' or 'exact': no pattern is given")
+    return RuleText(number, column, match_column, text, exact)
 
 
 def _patterns(rule: dict[str, Any], key: str, values: dict[str, str] | None, where: str) -> list[str]:
@@ -147,8 +150,6 @@ def _patterns(rule: dict[str, Any], key: str, values: dict[str, str] | None, whe
     patterns = [found] if isinstance(found, str) else found
     if not isinstance(patterns, list) or not all(isinstance(pattern, str) for pattern in patterns):
         raise StudioError(f"{where}: key '{key}': a text or a list of texts was expected, found {_shown(found)}")
-    if key in rule and not patterns:
-        raise StudioError(f"{where}: key '{key}': the list is empty")
     filled = [fill(_checked(pattern, f"{where}: key '{key}'"), values, f"{where}: key '{key}'") for pattern in patterns]
     if not all(filled):
         raise StudioError(f"{where}: key '{key}': an empty pattern would match everything")
@@ -264,7 +265,7 @@ def _path(table: dict[str, Any], key: str, default: str, base: str, where: str) 
     value = _string(table, key, where) if key in table else default
     if not value:
         raise StudioError(f"{where}: key '{key}': empty")
-    return os.path.join(base, value)
+    return os.path.join(base, as_path(value))
 
 
 def _shown(value: Any) -> str:

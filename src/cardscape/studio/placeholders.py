@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from cardscape.studio.errors import StudioError, Warn, reason
-from cardscape.studio.reading import read_trimmed
+from cardscape.studio.reading import as_path, read_trimmed
 from cardscape.studio.tokens import Part, Token, parse, strip_underscores
 
 SUFFIX = ".txt"
@@ -30,7 +30,7 @@ class Placeholders:
         """ST-2.4.8: the names in the directory; it is an error if a token needs it and it is not there."""
         if self._files is None:
             try:
-                self._files = set(os.listdir(self.directory))
+                self._files = {os.fsencode(name).decode("utf-8", "surrogateescape") for name in os.listdir(self.directory)}
             except FileNotFoundError as error:
                 raise StudioError(f"placeholder directory '{self.directory}' not found") from error
             except NotADirectoryError as error:
@@ -44,7 +44,7 @@ class Placeholders:
         return sorted(name[:-len(SUFFIX)] for name in self.files if name.endswith(SUFFIX))
 
     def path(self, name: str) -> str:
-        return os.path.join(self.directory, name + SUFFIX)
+        return os.path.join(self.directory, as_path(name + SUFFIX))
 
     def used(self) -> set[str]:
         return set(self._values)

@@ -15,6 +15,11 @@ BLOCK = 1 << 20
 LONGEST_LINE = 16 << 20
 
 
+def as_path(text: str) -> str:
+    """ST-6.8: a file name from a UTF-8 text, as the system calls want it, whatever the locale says."""
+    return os.fsdecode(text.encode("utf-8", "surrogateescape"))
+
+
 def open_input(path: str) -> BinaryIO:
     """Open a file for reading ("-" is standard input), or say in one line why that is impossible."""
     if path == "-":

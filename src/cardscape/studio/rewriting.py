@@ -96,9 +96,13 @@ def without_comments(lines: Iterable[str]) -> list[str]:
 
 def read_config(path: str, what: str, warn: Warn) -> list[str]:
     """ST-2.2.5: the lines of a configuration file; a missing one is only worth a warning."""
-    if not os.path.lexists(path):
+    try:
+        os.stat(path)
+    except FileNotFoundError:
         warn(f"{what} file '{path}' not found; going on without it")
         return []
+    except (OSError, ValueError):
+        pass  # reading it will say what is wrong
     return without_comments(read_trimmed(path))
 
 

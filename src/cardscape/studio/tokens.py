@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
 
 from cardscape.studio.errors import Warn
 
@@ -78,7 +77,6 @@ def is_integer(value: str) -> bool:
     return _INTEGER.fullmatch(value) is not None
 
 
-@lru_cache(maxsize=4096)
 def shift(value: str, offset: str) -> str:
     """ST-2.4.5: an integer value moves by the offset; any other value, and any value without offset, stays."""
     if not offset or not is_integer(value):
