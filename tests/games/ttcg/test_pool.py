@@ -138,6 +138,11 @@ def test_every_preset_deck_is_legal() -> None:
     assert {name: [str(issue) for issue in report.issues] for name, report in reports().items() if not report.legal} == {}
 
 
+def test_every_card_is_played_by_some_preset_deck() -> None:
+    played = {card.key for report in reports().values() for card in report.cards}
+    assert [card.name for card in pool() if card.key not in played] == []
+
+
 @pytest.mark.rule("TT-3.2")
 def test_decks_of_the_older_rules_hold_neither_air_units_nor_passive_effects() -> None:
     for report in presets("2025-02").values():
