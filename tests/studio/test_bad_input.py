@@ -176,6 +176,13 @@ def test_devices_are_never_replaced(desk: Desk) -> None:
     assert os.lstat("/dev/full").st_ino == before.st_ino
     result = desk.tool("alphabetize_file.py", "-i", "in.txt", "-o", "/dev/stdout")
     assert result.lines == ["a", "b", "Alphabetized 'in.txt' into '/dev/stdout'."]
+    with open(desk.path / "log.txt", "wb") as log:
+        log.write(b"kept\n")
+        log.flush()
+        subprocess.run([sys.executable, str(TOOLS / "alphabetize_file.py"), "-i", "in.txt", "-o", "/dev/fd/1"], cwd=desk.path,
+                       stdout=log, check=True)
+    assert desk.read("log.txt") == "kept\na\nb\nAlphabetized 'in.txt' into '/dev/fd/1'.\n"
+    assert desk.sort("-i", "in.txt", "-o", "/dev/fd/999").code == 1
 
 
 @pytest.mark.rule("ST-1.9")

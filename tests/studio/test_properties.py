@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardscape.studio import pipeline, pipeline_file
+from cardscape.studio import matching, pipeline, pipeline_file
 from cardscape.studio.alphabetize import alphabetize
 from cardscape.studio.combine import CombineOptions, Combiner
 from cardscape.studio.grammar_fix import fix_grammar
@@ -106,15 +106,17 @@ EFFECT = st.lists(st.one_of(WORDS, st.sampled_from(["1", "3", "11", "13", "<a>",
 
 @pytest.mark.rule("ST-3.3.1", "ST-3.3.2")
 @settings(max_examples=400)
-@given(TEXT, FILES, st.lists(EFFECT, min_size=1, max_size=12))
-def test_tag_equals_search_for_every_expansion(pattern: str, files: dict[str, str], effects: list[str]) -> None:
+@given(TEXT, FILES, st.lists(EFFECT, min_size=1, max_size=12), st.booleans())
+def test_tag_equals_search_for_every_expansion(pattern: str, files: dict[str, str], effects: list[str], spelled: bool) -> None:
     if small(pattern, files) > 3000:
         return
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         write(folder, files)
         (folder / "in").write_text("\n".join(effects))
-        tag("X", text=[pattern], source=str(folder / "in"), target=str(folder / "out.csv"), placeholder_dir=name)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(matching, "READING_COST", 10 ** 9 if spelled else 0)
+            tag("X", text=[pattern], source=str(folder / "in"), target=str(folder / "out.csv"), placeholder_dir=name)
         rows = (folder / "out.csv").read_text().split("\n")[1:-1]
     kept = [effect.strip() for effect in effects if effect.strip()]
     assert [row.rsplit(";", 1)[1] == "True" for row in rows] == [brute.matches(effect, pattern, files) for effect in kept]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from itertools import product
 
 from cardscape.studio.combinations import texts
 from cardscape.studio.errors import StudioError, Warn
@@ -14,9 +15,12 @@ MOST_TEXTS = 1_000_000
 MOST_CHARACTERS = 1 << 27
 MOST_ANCHORS = 5_000
 MOST_STATES = 200_000
+FEW_TEXTS = 64
+READING_COST = 30_000  # reading along one row costs as much as searching that many characters for a text
 
 Bindings = tuple[tuple[int, int], ...]
 State = tuple[int, bool, Bindings]
+Piece = str | tuple[int, int]
 
 
 class Effects:
@@ -116,8 +120,9 @@ def _follow(steps: list[_Step], row: str, states: list[State]) -> list[State]:
 class _Shape:
     """A sequence of plain texts and tokens with a fixed text (`core`) somewhere in it, from where reading starts."""
 
-    def __init__(self, core: str, left: list[_Step], right: list[_Step]) -> None:
+    def __init__(self, core: str, left: list[_Step], right: list[_Step], texts: list[str] | None = None) -> None:
         self.core = core
+        self.texts = texts or []
         self.left = left
         self.right = right
 
@@ -125,6 +130,8 @@ class _Shape:
         found = effects.containing(self.core)
         if not (self.left or self.right):
             return found
+        if self.texts and len(found) * READING_COST > len(self.texts) * len(effects.text):
+            return sorted({number for text in self.texts for number in effects.containing(text)})
         return [number for number in found if self._fits(effects.rows[number])]
 
     def _fits(self, row: str) -> bool:
@@ -171,6 +178,7 @@ class Matcher:
             if not isinstance(piece, str):
                 uses[piece[0]] += 1
         self._linked = [count > 1 for count in uses]
+        self._count = phrase.count
         self._blank = False
         self._shapes: list[_Shape | _Anywhere] = self._build({})
         if self._blank:
@@ -183,6 +191,17 @@ class Matcher:
         if len(self._shapes) == 1:
             return self._shapes[0].rows(effects)
         return sorted({number for shape in self._shapes for number in shape.rows(effects)})
+
+    def _spelled_out(self, pieces: list[Piece]) -> list[str]:
+        """Every expansion, if they are few; searching for each is cheaper where the core is everywhere."""
+        if self._count > FEW_TEXTS:
+            return []
+        choices = [range(len(values)) for values in self._values]
+        found: dict[str, None] = {}
+        for chosen in product(*choices):
+            words = [piece if isinstance(piece, str) else self._values[piece[0]][chosen[piece[0]]][piece[1]] for piece in pieces]
+            found[collapse("".join(words))] = None
+        return list(found)
 
     def _build(self, fixed: dict[int, int]) -> list[_Shape | _Anywhere]:
         """Find a text to start from; without one, fix the values of the token that has the fewest."""
@@ -201,9 +220,9 @@ class Matcher:
             return [_Anywhere(self._steps(pieces, False))]
         return [shape for number in range(len(self._values[fewest])) for shape in self._build({**fixed, fewest: number})]
 
-    def _joined(self, fixed: dict[int, int]) -> list[str | tuple[int, int]]:
+    def _joined(self, fixed: dict[int, int]) -> list[Piece]:
         """ST-3.3.2: the pieces with fixed tokens as text, neighbouring texts joined, runs of blanks collapsed."""
-        joined: list[str | tuple[int, int]] = []
+        joined: list[Piece] = []
         for piece in self._pieces:
             if not isinstance(piece, str):
                 if piece[0] not in fixed:
@@ -216,17 +235,17 @@ class Matcher:
                 joined.append(collapse(piece))
         return [piece for piece in joined if piece != ""]
 
-    def _shape(self, pieces: list[str | tuple[int, int]], place: int) -> _Shape:
+    def _shape(self, pieces: list[Piece], place: int) -> _Shape:
         text = pieces[place]
         assert isinstance(text, str)
         core = text.strip(" ")
-        before: list[str | tuple[int, int]] = [*pieces[:place], *([" "] if text.startswith(" ") else [])]
-        after: list[str | tuple[int, int]] = [*([" "] if text.endswith(" ") else []), *pieces[place + 1:]]
+        before: list[Piece] = [*pieces[:place], *([" "] if text.startswith(" ") else [])]
+        after: list[Piece] = [*([" "] if text.endswith(" ") else []), *pieces[place + 1:]]
         if (not before and not after) or all(isinstance(piece, str) for piece in pieces):
             return _Shape(text, [], [])
-        return _Shape(core, self._steps(before[::-1], True), self._steps(after, False))
+        return _Shape(core, self._steps(before[::-1], True), self._steps(after, False), self._spelled_out(pieces))
 
-    def _steps(self, pieces: list[str | tuple[int, int]], mirrored: bool) -> list[_Step]:
+    def _steps(self, pieces: list[Piece], mirrored: bool) -> list[_Step]:
         steps: list[_Step] = []
         for piece in pieces:
             if isinstance(piece, str):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import stat
 import sys
 from collections.abc import Iterable
@@ -47,6 +48,10 @@ class SafeOutput:
             if sys.stdout is None:
                 raise cannot_write("-", "standard output is closed")
             self._file = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+            return
+        opened = open_descriptor(self.path)
+        if opened is not None:
+            self._file = os.fdopen(os.dup(opened), "wb")
             return
         mode = check_output(self.path)
         if (mode is not None and not stat.S_ISREG(mode)) or is_device(self.path):
@@ -181,6 +186,14 @@ def check_output(path: str) -> int | None:
 def is_device(path: str) -> bool:
     """Names like /dev/stdout stand for something already open, even where it is a regular file."""
     return os.path.abspath(path).startswith(DIRECT)
+
+
+def open_descriptor(path: str) -> int | None:
+    """The number behind /dev/stdout, /dev/fd/5 and the like: to be written on, not opened (and cut) again."""
+    name = os.path.abspath(path)
+    streams = {"/dev/stdout": 1, "/dev/stderr": 2}
+    found = re.fullmatch(r"/(?:dev|proc/self)/fd/(\d{1,6})", name, re.ASCII)
+    return int(found.group(1)) if found else streams.get(name)
 
 
 def same_file(one: str, other: str) -> bool:
