@@ -55,6 +55,10 @@ def test_progress_only_when_wanted(desk: Desk) -> None:
         assert "left" in forced.err
         assert forced.out == quiet.out
         assert desk.run(command, *args, "--no-progress").err == ""
+    desk.write("effects/all_effects.txt", "a\n")
+    desk.placeholders(type="x", subtype="y")
+    assert "left" in desk.pipeline("--only", "fields", "--progress").err
+    assert desk.pipeline("--only", "fields", "--progress", "--quiet").err == ""
 
 
 @pytest.mark.rule("ST-6.1")

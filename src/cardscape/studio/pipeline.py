@@ -14,6 +14,7 @@ from cardscape.studio.fields import Classifier, FieldRule, Finder, open_table
 from cardscape.studio.matching import Literal, Matcher
 from cardscape.studio.pipeline_file import PipelineFile, RuleText
 from cardscape.studio.placeholders import Placeholders
+from cardscape.studio.progress import Progress
 from cardscape.studio.reading import TextSource, open_input
 from cardscape.studio.sorting import DEFAULT_MEMORY
 from cardscape.studio.tag import refuse_own_output
@@ -58,7 +59,7 @@ def run_pipeline(plan: PipelineFile, *, only: str | None = None, report: str | N
             result.generated = _generate(Combiner(options, warn, confirm, placeholders), fresh)
         if rules is not None:
             assert table_output is not None
-            _classify(plan, compile_rules(rules, placeholders, warn), fresh, table_output, result, warn)
+            _classify(plan, compile_rules(rules, placeholders, warn), fresh, table_output, result, warn, progress)
         if report_output is not None and report is not None:
             report_output.write(report_text(result.rules, report).encode("utf-8"))
             _warn_about_idle_rules(result.rules, warn)
@@ -101,7 +102,7 @@ def _generate(combiner: Combiner, output: SafeOutput) -> int:
 
 
 def _classify(plan: PipelineFile, rules: list[FieldRule], fresh: SafeOutput | None, output: SafeOutput,
-              result: PipelineResult, warn: Warn) -> None:
+              result: PipelineResult, warn: Warn, progress: bool | None) -> None:
     """ST-5.6: one pass over the effects with all rules; the new list is read from its temporary file."""
     stream = None
     if fresh is not None and fresh.temporary and same_file(plan.source, fresh.target):
@@ -109,7 +110,11 @@ def _classify(plan: PipelineFile, rules: list[FieldRule], fresh: SafeOutput | No
     with TextSource(plan.source, stream) as source:
         result.rules = rules
         classifier = Classifier(open_table(source, plan.source), rules, plan.source)
-        classifier.write(output, warn)
+        bar = Progress(source.size, progress, "bytes")
+        try:
+            classifier.write(output, warn, lambda: bar.update(source.position))
+        finally:
+            bar.finish()
         result.rows = classifier.count
         result.columns = classifier.header
 
