@@ -12,7 +12,7 @@ from cardscape.games.ttcg.choosing import candidates, host_candidates, needs_hos
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.meaning import Act, Sel, Text, When
-from cardscape.games.ttcg.table import BATTLE, DRAW, HANDS, MAIN, UNDER, TtcgState
+from cardscape.games.ttcg.table import BATTLE, DISCARD, DRAW, HANDS, MAIN, SPELLS, UNDER, UNITS, TtcgState
 from cardscape.games.ttcg.triggers import effect_label
 
 GUARD: Final = 20
@@ -23,7 +23,7 @@ _PHASES: Final = {"draw phase": DRAW, "main phase": MAIN, "battle phase": BATTLE
 
 
 def text_of(s: TtcgState, subject: int) -> Text:
-    return s.card(subject >> 1).texts[subject & 1]
+    return s.printed[s.defn[subject >> 1]].texts[subject & 1]
 
 
 def is_manual(s: TtcgState, seat: int, subject: int) -> bool:
@@ -191,45 +191,95 @@ CHECKS: Final = [
 
 
 class ActivateAction(Action):
-    """TT-6.2: activate an effect of a card."""
+    """TT-6.2: activate an effect of a card. With ``wide`` every effect is a candidate, for explanations."""
 
-    def __init__(self) -> None:
+    def __init__(self, wide: bool = False) -> None:
         super().__init__("activate", CHECKS)
+        self.wide = wide
 
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, TtcgState)
-        found: list[int] = []
-        for card in s.zones[6 + seat]:
-            if card >= 0 and s.awake[card] and s.card(card).manual:
-                found.append(2 * card)
-                found.append(2 * card + 1)
-        for card in s.zones[8 + seat]:
-            if card >= 0 and s.awake[card] and s.card(card).manual:
-                found.append(2 * card)
-                found.append(2 * card + 1)
-        for card in s.zones[HANDS + seat]:
-            if s.card(card).hand_manual:
-                found.append(2 * card)
-                found.append(2 * card + 1)
-        if s.rules.field_discards:
-            found.extend(
-                subject
-                for card in s.actives(seat)
-                if s.awake[card] and s.card(card).hand_manual
-                for subject in (2 * card, 2 * card + 1)
-                if subject not in found
-            )
-        for zone in (UNDER, 4):
-            for card in s.zones[zone + seat]:
-                if s.card(card).far_manual:
-                    found.append(2 * card)
-                    found.append(2 * card + 1)
-        return _tellable(s, found)
+        return everything(s, seat) if self.wide else worth_a_look(s, seat)
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TtcgState)
         card = subject >> 1
         return Option("activate", s.cards[s.defn[card]], s.at(card), label=effect_label(subject))
+
+
+def worth_a_look(s: TtcgState, seat: int) -> list[int]:
+    """Effects that could pass the checks: by far most windows offer nothing, so the rest is left out quickly."""
+    found: list[int] = []
+    own = s.turn == seat
+    answering = bool(s.chain) or (s.fresh == 1 and s.action_seat != seat)
+    printed, defn, tapped, awake = s.printed, s.defn, s.tapped, s.awake
+    for row in (UNITS + seat, SPELLS + seat):
+        for card in s.zones[row]:
+            if card < 0 or not awake[card]:
+                continue
+            text = printed[defn[card]]
+            if not text.manual:
+                continue
+            if tapped[card]:
+                for number in text.tapped_use:
+                    found.append(2 * card + number)
+                continue
+            if own or row >= SPELLS or s.rules.either_turn_equip:
+                for number in text.free:
+                    found.append(2 * card + number)
+            for number in text.named_phase:
+                found.append(2 * card + number)
+            if answering:
+                for number in text.answering:
+                    found.append(2 * card + number)
+    if s.hand_manual and (own or answering):
+        for card in s.zones[HANDS + seat]:
+            if printed[defn[card]].hand_manual:
+                found.extend(_in_hand(s, seat, own, answering))
+                break
+        if s.rules.field_discards:
+            found.extend(_on_field(s, seat, own, answering))
+    if s.far_manual:
+        found.extend(_far(s, seat))
+    return found
+
+
+def everything(s: TtcgState, seat: int) -> list[int]:
+    """Every effect of every card on a player's side and in the hand."""
+    found = [2 * card + number for card in s.actives(seat) for number in (0, 1) if s.awake[card]]
+    return [*found, *_tellable(s, [2 * card + number for card in s.zones[HANDS + seat] for number in (0, 1)]), *_far(s, seat)]
+
+
+def _in_hand(s: TtcgState, seat: int, own: bool, answering: bool) -> list[int]:
+    found: list[int] = []
+    for card in s.zones[HANDS + seat]:
+        text = s.printed[s.defn[card]]
+        if own:
+            found.extend([2 * card + number for number in text.hand_free])
+        if answering:
+            found.extend([2 * card + number for number in text.hand_answering])
+    return _tellable(s, found) if len(found) > 1 else found
+
+
+def _on_field(s: TtcgState, seat: int, own: bool, answering: bool) -> list[int]:
+    """TT-9.12: in 2025-02 "discard this card to" works from the field too."""
+    found: list[int] = []
+    for card in s.actives(seat):
+        text = s.card(card)
+        if s.awake[card] and text.hand_manual:
+            found.extend([2 * card + number for number in text.hand_free if own or not text.unit])
+            found.extend([2 * card + number for number in text.hand_answering if answering])
+    return found
+
+
+def _far(s: TtcgState, seat: int) -> list[int]:
+    return [
+        2 * card + number
+        for zone in (UNDER, DISCARD)
+        for card in s.zones[zone + seat]
+        if s.card(card).far_manual
+        for number in (0, 1)
+    ]
 
 
 def _tellable(s: TtcgState, found: list[int]) -> list[int]:

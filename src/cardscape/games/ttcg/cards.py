@@ -48,12 +48,19 @@ class Card(Definition):
         self.manual = False
         self.hand_manual = False
         self.far_manual = False
+        self.free: list[int] = []
+        self.named_phase: list[int] = []
+        self.answering: list[int] = []
+        self.tapped_use: list[int] = []
+        self.hand_free: list[int] = []
+        self.hand_answering: list[int] = []
         self.static = False
         self.away = False
-        for text in self.texts:
-            self._sum_up(text)
+        for number, text in enumerate(self.texts):
+            self._sum_up(number, text)
 
-    def _sum_up(self, text: Text) -> None:
+    def _sum_up(self, number: int, text: Text) -> None:
+        """When each effect is worth a look: untapped, in a named phase, as an answer, or tapped."""
         if text.hears:
             if text.about_self:
                 self.own_hears |= text.hears
@@ -68,10 +75,22 @@ class Card(Definition):
         if text.manual:
             if text.place == "hand":
                 self.hand_manual = True
+                if text.style == "counter" or text.counters:
+                    self.hand_answering.append(number)
+                else:
+                    self.hand_free.append(number)
             elif text.place in ("under", "discard"):
                 self.far_manual = True
             else:
                 self.manual = True
+                if text.style == "dormant":
+                    self.tapped_use.append(number)
+                elif text.style == "counter" or text.counters:
+                    self.answering.append(number)
+                elif text.during is not None:
+                    self.named_phase.append(number)
+                else:
+                    self.free.append(number)
         if text.static:
             self.static = True
             self.away = self.away or text.place != "field"

@@ -55,9 +55,9 @@ class Destroy(Task[TtcgState]):
 def substitutes(s: TtcgState, card: int) -> list[int]:
     """TT-X12: under-cards (or others) that a text lets its controller send in place of this card."""
     found: list[int] = []
-    for hold in values.holding(s):
+    for hold in values.about(s, "instead"):
         act = hold.act
-        if act.instead is None or act.target is None or hold.seat != s.side(card):
+        if act.target is None or hold.seat != s.side(card):
             continue
         ctx = Ctx(hold.source, hold.seat, hold.seat, (hold.source,), hold.host)
         if not hold.fixed and not values.stands(s, hold, ctx, values.FINAL):
@@ -90,7 +90,7 @@ def destroy(s: TtcgState, cards: list[int], doer: Doer) -> None:
             continue
         doomed.append(card)
     if doomed:
-        if any(hold.act.instead is not None for hold in values.holding(s)):
+        if values.about(s, "instead"):
             s.then(Destroy(tuple(doomed), (), doer.source, doer.seat, 1 if doer.battle else 0))
         else:
             destroy_together(s, doomed, doer)

@@ -56,11 +56,11 @@ def unable(s: TtcgState, card: int, base: int) -> bool:
 
 def permitted(s: TtcgState, card: int, base: int) -> bool:
     """TT-X6: "X can be ranked up using Y": the type rule is lifted for Y; Y is still one rank higher."""
-    if not values.holding(s) or s.card(card).rank != values.rank(s, base) + 1:
+    if not values.about(s, "rankup") or s.card(card).rank != values.rank(s, base) + 1:
         return False
-    for hold in values.holding(s):
+    for hold in values.about(s, "rankup"):
         act = hold.act
-        if act.verb != "rankup" or act.using is None or act.modal not in ("can", "may"):
+        if act.using is None or act.modal not in ("can", "may"):
             continue
         if selectors.kind_fits(s, act.using, card, values.FINAL) and values.applies(s, hold, base, values.FINAL):
             return True

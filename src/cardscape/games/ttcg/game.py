@@ -24,6 +24,7 @@ from cardscape.engine.state import State
 from cardscape.engine.view import View
 from cardscape.engine.zones import place_index, place_zone
 from cardscape.games.ttcg import entering, performing, picture, positions
+from cardscape.games.ttcg.activation import ActivateAction
 from cardscape.games.ttcg.cardfile import check_cards
 from cardscape.games.ttcg.deckfile import read_deck
 from cardscape.games.ttcg.guessing import Guesser
@@ -37,7 +38,7 @@ from cardscape.games.ttcg.windows import Window, actions_in
 
 # Modules whose steps others make by name have to be loaded with the game.
 STEPS: Final = (entering.PlayByEffect, performing.Perform)
-_WIDE: Final = PlayAction(wide=True)
+_WIDE: Final[list[Action]] = [PlayAction(wide=True), ActivateAction(wide=True)]
 
 
 class Ttcg(Game):
@@ -123,7 +124,7 @@ class Ttcg(Game):
         if not isinstance(asker, Window):
             return []
         actions = actions_in(s, asker.kind, asker.seat, asker.responding)
-        return [_WIDE, *[action for action in actions if action.kind != "play"]]
+        return [*_WIDE, *[action for action in actions if action.kind not in ("play", "activate")]]
 
     def first_player(self, s: State) -> int:
         assert isinstance(s, TtcgState)

@@ -117,7 +117,7 @@ def pass_edge(s: TtcgState, edge: int, span: str) -> None:
             kept.append(aura)
         s.auras = kept
         touch_rows(s)
-        s.cached_at = -1
+        s.stamp += 1
 
 
 def _pass_bonds(s: TtcgState, edge: int, span: str) -> None:
@@ -161,7 +161,7 @@ def _pass_bonds(s: TtcgState, edge: int, span: str) -> None:
         kept.append(bond)
     s.bonds = kept
     touch_rows(s)
-    s.cached_at = -1
+    s.stamp += 1
 
 
 def due(s: TtcgState, edge: int, span: str) -> None:

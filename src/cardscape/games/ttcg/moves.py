@@ -78,6 +78,7 @@ def tell(
 
 def wake(s: TtcgState, card: int) -> None:
     """The card is active and face up from now on: its texts listen and hold."""
+    s.held = None
     if s.awake[card]:
         return
     s.awake[card] = 1
@@ -90,6 +91,7 @@ def wake(s: TtcgState, card: int) -> None:
 
 def sleep(s: TtcgState, card: int) -> None:
     """The card is no longer active and face up."""
+    s.held = None
     if not s.awake[card]:
         return
     s.awake[card] = 0
@@ -111,6 +113,8 @@ def _listen(s: TtcgState, mask: int, by: int) -> None:
 
 
 def touch_rows(s: TtcgState) -> None:
+    """What holds has changed: values are computed and shown anew."""
+    s.held = None
     for zone in (UNITS, UNITS + 1, SPELLS, SPELLS + 1):
         s.touch(zone)
 

@@ -36,9 +36,9 @@ def has_play(s: TtcgState, seat: int, subject: int) -> bool:
 
 def extra_play(s: TtcgState, seat: int, card: int) -> Hold | None:
     """TT-X2: a text that lets this player play an extra card of this kind."""
-    for hold in values.holding(s):
+    for hold in values.about(s, "extra"):
         act = hold.act
-        if act.verb != "play" or act.target is None or not act.target.extra or act.modal == "cannot" or hold.seat != seat:
+        if act.target is None or hold.seat != seat:
             continue
         ctx = Ctx(hold.source, hold.seat, seat, (), hold.host)
         if not hold.fixed and not values.stands(s, hold, ctx, values.FINAL):
@@ -95,18 +95,22 @@ class PlayAction(Action):
 
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, TtcgState)
-        if s.plays >= PLAYS and not self.wide and not values.holding(s):
+        if s.plays >= PLAYS and not self.wide and not values.about(s, "extra"):
             return []
         found: list[int] = []
         seen: set[int] = set()
         faces = (0, DOWN) if s.rules.face_down else (0,)
+        ranks: dict[int, list[int]] = {}
         for card in s.zones[HANDS + seat]:
             if s.defn[card] in seen:
                 continue
             seen.add(s.defn[card])
             stack = needs_stack(s, card)
-            for index, base in enumerate(s.zones[row_of(s, card, seat)]):
-                if self.wide or (base >= 0) == stack:
+            row = row_of(s, card, seat)
+            if stack and row not in ranks:
+                ranks[row] = [values.rank(s, base) if base >= 0 else 0 for base in s.zones[row]]
+            for index, base in enumerate(s.zones[row]):
+                if self.wide or (ranks[row][index] == s.card(card).rank - 1 and base >= 0 if stack else base < 0):
                     for face in faces:
                         found.append(card * 32 + index + face)
         return found

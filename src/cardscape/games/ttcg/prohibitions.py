@@ -15,12 +15,12 @@ def forbidden(s: TtcgState, card: int, done: int, source: int, seat: int, battle
 
 def forbidding(s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool) -> Hold | None:
     """The statement that forbids it: "cannot be ..." or, against destruction, "is indestructible"."""
-    for hold in values.holding(s):
+    for hold in values.about(s, "guard"):
         act = hold.act
         if act.verb == "indestructible":
             if done == m.DESTROYED and values.applies(s, hold, card, values.FINAL):
                 return hold
-        elif act.verb == "be" and act.modal == "cannot" and act.done == done:
+        elif act.done == done:
             if _spent(s, hold) or not values.applies(s, hold, card, values.FINAL):
                 continue
             if act.battle and not battle:
@@ -43,27 +43,25 @@ def _spent(s: TtcgState, hold: Hold) -> bool:
 
 def says(s: TtcgState, verb: str, modal: str, card: int) -> list[Hold]:
     """The statements "card can / cannot / must <verb>" that hold."""
+    group = values.about(s, verb)
+    if not group:
+        return group
     return [
-        hold
-        for hold in values.holding(s)
-        if hold.act.verb == verb
-        and hold.act.modal == modal
-        and not hold.act.actor
-        and values.applies(s, hold, card, values.FINAL)
+        hold for hold in group if hold.act.modal == modal and not hold.act.actor and values.applies(s, hold, card, values.FINAL)
     ]
 
 
 def only_others(s: TtcgState, verb: str, card: int) -> bool:
     """TT-X9: "only X can ..." forbids it to all others."""
     return any(
-        hold.act.only and hold.act.verb == verb and hold.act.modal == "can" and values.applies(s, hold, card, values.FINAL)
-        for hold in values.holding(s)
+        hold.act.only and hold.act.modal == "can" and values.applies(s, hold, card, values.FINAL)
+        for hold in values.about(s, verb)
     )
 
 
 def cannot(s: TtcgState, verb: str, card: int) -> bool:
     """TT-X9: cannot beats can."""
-    if not values.holding(s):
+    if not values.about(s, verb):
         return False
     for hold in says(s, verb, "cannot", card):
         if not hold.act.direct and not hold.act.times and (verb != "rankup" or hold.act.using is None) and not hold.act.only:
@@ -79,10 +77,8 @@ def may(s: TtcgState, verb: str, card: int) -> list[Hold]:
 
 def barred(s: TtcgState, seat: int, verb: str, card: int = -1, zone: str = "") -> bool:
     """TT-11.8: "you cannot / your opponent cannot + act" for a player, perhaps only about some cards."""
-    for hold in values.holding(s):
+    for hold in values.about(s, f"bar:{verb}"):
         act = hold.act
-        if act.modal != "cannot" or act.verb != verb or not act.actor:
-            continue
         ctx = Ctx(hold.source, hold.seat, hold.seat, (card,) if card >= 0 else (), hold.host)
         meant = who(s, ctx, act.actor)
         if meant not in (BOTH, seat):

@@ -131,7 +131,7 @@ def fits(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> boo
 
 
 def kind_fits(s: TtcgState, sel: Sel, card: int, layer: int) -> bool:
-    """TT-T2, TT-T3, TT-T4, TT-T5, TT-T6, TT-5.11: category, kinds, rank and stats; of a face-down card only the category shows."""
+    """TT-T2, TT-T3, TT-T4, TT-T5, TT-T6, TT-5.11: category, kinds, rank, stats; face down only the category shows."""
     if sel.category:
         spell = kind_is_spell(s, card, layer)
         if (sel.category == "spell") != spell:

@@ -8,7 +8,7 @@ from cardscape.engine.chain import ChainState
 from cardscape.engine.decision import Definition
 from cardscape.engine.events import BOTH as SEEN_BY_BOTH
 from cardscape.engine.game import Deck, Game
-from cardscape.engine.state import State
+from cardscape.engine.state import KNOWN, State
 from cardscape.engine.task import Record
 from cardscape.engine.zones import ALL, FACE, HAND, NOBODY, OWNER, PILE, ROW, Zone, place
 from cardscape.games.ttcg.cards import Card
@@ -24,6 +24,8 @@ SPELLS: Final = 8
 UNDER: Final = 10
 """The zone of seat p is the kind's number plus p."""
 SLOTS: Final = 5
+_ROW_PICTURES: Final = (6, 7, 8, 9, 18, 19, 20, 21)
+"""Where the pictures of the four rows lie, for both viewers."""
 
 START: Final = 0
 DRAW: Final = 1
@@ -106,9 +108,13 @@ class TtcgState(ChainState):
         "cache",
         "cached_at",
         "held",
+        "stamp",
+        "groups",
         "away_static",
         "away_hears",
         "hand_hears",
+        "hand_manual",
+        "far_manual",
     )
 
     def __init__(self, game: Game) -> None:
@@ -150,10 +156,14 @@ class TtcgState(ChainState):
         self.fresh = 0
         self.cache: dict[int, Any] = {}
         self.cached_at = -1
+        self.stamp = 0
+        self.groups: dict[str, list[Hold]] = {}
         self.held: list[Hold] | None = None
         self.away_static = False
         self.away_hears = 0
         self.hand_hears = 0
+        self.hand_manual = False
+        self.far_manual = False
 
     def blank(self) -> TtcgState:
         return TtcgState(self.game)
@@ -199,6 +209,8 @@ class TtcgState(ChainState):
         new.away_static = self.away_static
         new.away_hears = self.away_hears
         new.hand_hears = self.hand_hears
+        new.hand_manual = self.hand_manual
+        new.far_manual = self.far_manual
 
     def set_cards(self, cards: list[Definition]) -> None:
         """Take the definitions in; every column gets its fresh value."""
@@ -224,6 +236,8 @@ class TtcgState(ChainState):
             self.away_static = self.away_static or card.away
             self.away_hears |= card.under_hears | card.pile_hears
             self.hand_hears |= card.hand_hears
+            self.hand_manual = self.hand_manual or card.hand_manual
+            self.far_manual = self.far_manual or card.far_manual
 
     def extend(self, cards: list[Definition]) -> None:
         super().extend(cards)
@@ -332,11 +346,22 @@ class TtcgState(ChainState):
         masked: str | None = None,
         label: str = "",
     ) -> None:
-        """Any change may change what live statements say of the cards on the field."""
+        """Any change but a pass may change what live statements say of the cards on the field.
+
+        TT-5.11: what happens to a face-down card is told without its name to whoever does not know it.
+        """
+        if card >= 0 and not self.face[card] and seen == SEEN_BY_BOTH:
+            seen = (1 if self.know[0][card] == KNOWN else 0) | (2 if self.know[1][card] == KNOWN else 0)
         super().emit(kind, seat, card, origin, to, n, seen, masked, label)
+        if kind == "Passed":
+            return
+        self.stamp += 1
+        if self.away_static and origin != to:
+            self.held = None
         if self.statics or self.auras or self.bonds or self.away_static:
-            for zone in (UNITS, UNITS + 1, SPELLS, SPELLS + 1):
-                self.touch(zone)
+            shown = self.shown
+            for zone in _ROW_PICTURES:
+                shown[zone] = None
 
     def totals(self) -> list[int]:
         return [self.points[0], self.points[1], self.plays]

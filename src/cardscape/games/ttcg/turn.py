@@ -140,7 +140,8 @@ class PhaseEnd(Task[TtcgState]):
         span = SPANS[self.phase]
         s.batch += 1
         hear_moment(s, "end", span)
-        s.then(Open("", s.turn))
+        if s.waiting:
+            s.then(Open("", s.turn))
         due(s, ENDS, span)
         pass_edge(s, ENDS, span)
         if self.phase == BATTLE and s.skips:

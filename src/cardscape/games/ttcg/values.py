@@ -8,7 +8,7 @@ from cardscape.games.ttcg import selectors
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.kinds import ATTACK, DEFENSE, RANK, SPELL_BIT, TYPE_MASK
 from cardscape.games.ttcg.meaning import Act
-from cardscape.games.ttcg.table import DISCARD, HANDS, UNDER, Aura, Bond, Hold, TtcgState
+from cardscape.games.ttcg.table import DISCARD, HANDS, SPELLS, UNDER, UNITS, Aura, Bond, Hold, TtcgState
 
 FINAL: Final = 3
 """Layers: -1 what is printed, 0 with bonds, 1 kinds are final, 2 ranks too, 3 everything.
@@ -16,15 +16,15 @@ FINAL: Final = 3
 Whether a modifier applies is asked in a lower layer than the value it changes, so no two values wait for each other.
 """
 
+_VALUED: Final = frozenset(("gain", "lose", "add", "increase", "reduce", "double", "halve", "become", "swap"))
 _NOTHING: Final[list[Hold]] = []
 
 
 def memory(s: TtcgState) -> dict[int, Any]:
     """The values computed since the last event; every change emits one."""
-    if s.cached_at != s.events:
-        s.cached_at = s.events
+    if s.cached_at != s.stamp:
+        s.cached_at = s.stamp
         s.cache = {}
-        s.held = None
     return s.cache
 
 
@@ -32,19 +32,53 @@ def holding(s: TtcgState) -> list[Hold]:
     """All statements that hold now, oldest first within their kind."""
     if not (s.statics or s.bonds or s.auras or s.away_static):
         return _NOTHING
-    memory(s)
+    held = s.held
+    if held is None:
+        held = s.held = _collect(s)
+        s.groups = _grouped(held)
+    return held
+
+
+def about(s: TtcgState, group: str) -> list[Hold]:
+    """The statements of one kind that hold now: values, kinds, immune, guard, extra, instead, a verb, or bar: and a verb."""
+    if not (s.statics or s.bonds or s.auras or s.away_static):
+        return _NOTHING
     if s.held is None:
-        s.held = _collect(s)
-    return s.held
+        holding(s)
+    return s.groups.get(group, _NOTHING)
+
+
+def _grouped(held: list[Hold]) -> dict[str, list[Hold]]:
+    groups: dict[str, list[Hold]] = {}
+    for hold in held:
+        for group in _groups_of(hold.act):
+            groups.setdefault(group, []).append(hold)
+    return groups
+
+
+def _groups_of(act: Act) -> list[str]:
+    if act.instead is not None:
+        return ["instead"]
+    if act.modal == "cannot" and act.actor:
+        return [f"bar:{act.verb}"]
+    if act.verb == "play":
+        return ["extra"]
+    if act.verb == "indestructible" or (act.verb == "be" and act.modal == "cannot"):
+        return ["guard"]
+    if act.verb == "become":
+        return ["values", "kinds"]
+    if act.verb == "change":
+        return ["kinds"]
+    return ["values"] if act.verb in _VALUED else [act.verb]
 
 
 def _collect(s: TtcgState) -> list[Hold]:
     found: list[Hold] = []
     if s.statics:
-        for seat in (s.turn, 1 - s.turn):
-            for card in s.actives(seat):
-                if s.awake[card] and s.card(card).static:
-                    _static(s, card, seat, "field", found)
+        for row in (UNITS, UNITS + 1, SPELLS, SPELLS + 1):
+            for card in s.zones[row]:
+                if card >= 0 and s.awake[card] and s.printed[s.defn[card]].static:
+                    _static(s, card, row & 1, "field", found)
     if s.away_static:
         for seat in (0, 1):
             for zone, name in ((UNDER, "under"), (HANDS, "hand"), (DISCARD, "discard")):
@@ -138,9 +172,9 @@ def immune(s: TtcgState, card: int, source: int, seat: int, layer: int = FINAL) 
     """TT-1.11: effects of the named class do nothing to the card."""
     if source < 0 or source == card:
         return False
-    for hold in holding(s):
+    for hold in about(s, "immune"):
         act = hold.act
-        if act.verb == "immune" and hold.source != source and applies(s, hold, card, layer):
+        if hold.source != source and applies(s, hold, card, layer):
             by = act.by
             if by is None or by.source is None:
                 return True
@@ -153,7 +187,7 @@ def immune(s: TtcgState, card: int, source: int, seat: int, layer: int = FINAL) 
 def kinds(s: TtcgState, card: int, layer: int = FINAL) -> int:
     """TT-T5, TT-T6: the current type and subtypes as bits."""
     printed = s.card(card).kinds
-    found = holding(s)
+    found = about(s, "kinds")
     if not found or layer < 0 or not s.active(card):
         return printed
     known = memory(s)
@@ -191,19 +225,19 @@ def _changed(hold: Hold, value: int) -> int:
 
 def rank(s: TtcgState, card: int, layer: int = FINAL) -> int:
     """TT-10.6b, TT-T2: current rank on the field, printed rank elsewhere."""
-    if layer < 0 or not holding(s) or not s.active(card):
+    if layer < 0 or not about(s, "values") or not s.active(card):
         return s.card(card).rank
     return _stats(s, card, layer)[RANK]
 
 
 def attack(s: TtcgState, card: int, layer: int = FINAL) -> int:
-    if layer < 0 or not holding(s) or not s.active(card):
+    if layer < 0 or not about(s, "values") or not s.active(card):
         return s.card(card).attack
     return _stats(s, card, layer)[ATTACK]
 
 
 def defense(s: TtcgState, card: int, layer: int = FINAL) -> int:
-    if layer < 0 or not holding(s) or not s.active(card):
+    if layer < 0 or not about(s, "values") or not s.active(card):
         return s.card(card).defense
     return _stats(s, card, layer)[DEFENSE]
 
@@ -230,14 +264,11 @@ def _compute(s: TtcgState, card: int, layer: int) -> list[int]:
     value = [printed.attack, printed.defense, printed.rank]
     mine: list[Hold] = []
     inverted = False
-    for hold in holding(s):
+    for hold in about(s, "invert"):
+        ctx = Ctx(hold.source, hold.seat, hold.seat, (), hold.host)
+        inverted = inverted or hold.fixed or stands(s, hold, ctx, layer - 1)
+    for hold in about(s, "values"):
         act = hold.act
-        if act.verb == "invert":
-            ctx = Ctx(hold.source, hold.seat, hold.seat, (), hold.host)
-            inverted = inverted or hold.fixed or stands(s, hold, ctx, layer - 1)
-            continue
-        if act.verb not in _VALUED or act.modal == "cannot":
-            continue
         which = act.stat if act.verb != "become" else RANK if act.rank >= 0 else act.stat
         wanted = 2 if which == RANK else 3
         if not hold.fixed and layer < wanted:
@@ -261,9 +292,6 @@ def _compute(s: TtcgState, card: int, layer: int) -> list[int]:
     value[DEFENSE] = max(value[DEFENSE], 0)
     value[RANK] = min(max(value[RANK], 1), 5 if printed.unit else 3)
     return value
-
-
-_VALUED: Final = frozenset(("gain", "lose", "add", "increase", "reduce", "double", "halve", "become", "swap"))
 
 
 def _set(hold: Hold, value: list[int]) -> None:

@@ -7,15 +7,17 @@ from typing import ClassVar, Final
 from cardscape.engine.decision import Action, Option, gather
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import battle
-from cardscape.games.ttcg.activation import ActivateAction
+from cardscape.games.ttcg.activation import ActivateAction, worth_a_look
 from cardscape.games.ttcg.battle import Attack, AttackAction, attacker_of, target_of
 from cardscape.games.ttcg.beginning import Begin
 from cardscape.games.ttcg.links import Link
-from cardscape.games.ttcg.playing import PlayAction, PlayCard, TurnUpAction, turn_up
-from cardscape.games.ttcg.table import BATTLE, TtcgState
+from cardscape.games.ttcg.playing import PLAYS, PlayAction, PlayCard, TurnUpAction, turn_up
+from cardscape.games.ttcg.table import BATTLE, HANDS, TtcgState
 from cardscape.games.ttcg.triggers import PlaceWaiting
 
 PASS: Final = -1
+_PASS_ONLY: Final = [Option("pass")]
+_PASS_PICK: Final = [PASS]
 ACTIVATE: Final = ActivateAction()
 MAIN_ACTIONS: Final[list[Action]] = [PlayAction(), ACTIVATE]
 BATTLE_ACTIONS: Final[list[Action]] = [AttackAction(), ACTIVATE]
@@ -28,6 +30,27 @@ def actions_in(s: TtcgState, kind: str, seat: int, responding: int) -> list[Acti
     own = seat == s.turn and not responding
     actions = MAIN_ACTIONS if own and kind == "main" else BATTLE_ACTIONS if own and kind == "battle" else OTHER_ACTIONS
     return actions + FACE_DOWN_ACTIONS if s.rules.face_down else actions
+
+
+def is_quiet(s: TtcgState, kind: str, seat: int, responding: int) -> bool:
+    """Whether there is clearly nothing to do for a player but pass."""
+    if s.rules.face_down or (seat == s.turn and not responding and kind in ("main", "battle") and not nothing_left(s, kind)):
+        return False
+    return not worth_a_look(s, seat)
+
+
+def nothing_left(s: TtcgState, kind: str) -> bool:
+    """Main idle without a card in hand, Battle idle without a unit."""
+    if kind == "main":
+        return not s.zones[HANDS + s.turn] or (s.plays >= PLAYS and not s.bonds and not s.statics and not s.auras)
+    return not s.units(s.turn)
+
+
+def pass_by_itself(s: TtcgState, seat: int) -> None:
+    """A lone pass is taken at once; it looks like any other pass."""
+    if s.trail is not None:
+        s.trail.append((seat, _PASS_ONLY[0]))
+    s.emit("Passed", seat)
 
 
 class Window(Task[TtcgState]):
@@ -43,6 +66,9 @@ class Window(Task[TtcgState]):
         self.responding = responding
 
     def run(self, s: TtcgState) -> None:
+        if self.is_quiet(s):
+            s.ask(self, self.seat, "respond", self.kind, -1, _PASS_ONLY, _PASS_PICK)
+            return
         options: list[Option] = []
         picks: list[int] = []
         actions = actions_in(s, self.kind, self.seat, self.responding)
@@ -52,6 +78,9 @@ class Window(Task[TtcgState]):
             picks.append(PASS)
         idle = self.kind in ("main", "battle") and not self.responding
         s.ask(self, self.seat, "act" if idle else "respond", self.kind, -1, options, picks)
+
+    def is_quiet(self, s: TtcgState) -> bool:
+        return is_quiet(s, self.kind, self.seat, self.responding)
 
     def may_pass(self, s: TtcgState) -> bool:
         """TT-X9: a unit that must attack keeps its player from passing in Battle idle."""
@@ -88,8 +117,11 @@ class Window(Task[TtcgState]):
         """TT-6.12, TT-6.13: the second pass in a row closes the window, or lets the waiting links resolve."""
         s.emit("Passed", self.seat)
         if self.passes == 0:
-            s.then(Window(self.kind, 1 - self.seat, 1, self.responding))
-        elif s.chain:
+            if not is_quiet(s, self.kind, 1 - self.seat, self.responding):
+                s.then(Window(self.kind, 1 - self.seat, 1, self.responding))
+                return
+            pass_by_itself(s, 1 - self.seat)
+        if s.chain:
             s.then(Resolve(), AfterChain(self.kind))
         else:
             s.fresh = 0
@@ -184,7 +216,17 @@ class Open(Task[TtcgState]):
         if s.waiting:
             s.then(PlaceWaiting(0), Placed(self.kind, self.first))
         elif self.kind:
-            s.then(Window(self.kind, self.first, 0, 0))
+            open_window(s, self.kind, self.first)
+
+
+def open_window(s: TtcgState, kind: str, first: int) -> None:
+    """TT-6.12: ask the players in turn; if neither has anything to do, both have passed."""
+    if is_quiet(s, kind, first, 0) and is_quiet(s, kind, 1 - first, 0):
+        pass_by_itself(s, first)
+        pass_by_itself(s, 1 - first)
+        s.fresh = 0
+    else:
+        s.then(Window(kind, first, 0, 0))
 
 
 class Placed(Task[TtcgState]):
