@@ -32,7 +32,7 @@ def is_manual(s: TtcgState, seat: int, subject: int) -> bool:
 
 
 def in_working_place(s: TtcgState, seat: int, subject: int) -> bool:
-    """TT-6.9, TT-1.4: field, active and face up, unless the text works from somewhere else."""
+    """TT-6.9, TT-1.4, TT-9.15: field, active and face up, unless the text works from somewhere else."""
     card, text = subject >> 1, text_of(s, subject)
     if text.place == "hand":
         return s.zone[card] == HANDS + seat or (s.rules.field_discards and text.discards_self and bool(s.awake[card]))
@@ -88,7 +88,7 @@ def has_right_pose(s: TtcgState, seat: int, subject: int) -> bool:
 
 
 def is_not_doomed(s: TtcgState, seat: int, subject: int) -> bool:
-    """TT-6.11: a card that a waiting link is going to destroy cannot use its effects, unless its text is about that."""
+    """TT-6.11, TT-9.19: a card that a waiting link is going to destroy cannot use its effects, unless its text is about that."""
     if not s.chain or text_of(s, subject).mentions_end:
         return True
     card = subject >> 1

@@ -303,7 +303,7 @@ def hit_directly(s: TtcgState, attacker: int, seat: int) -> None:
 
 
 def compare(s: TtcgState, attacker: int, target: int, seat: int) -> None:
-    """TT-7.6, TT-7.7: current attack against current defense; the weaker one is destroyed, equal ones stay."""
+    """TT-7.6, TT-7.7, TT-9.24: current attack against current defense; the weaker one is destroyed, equal ones stay."""
     attack, defense = values.attack(s, attacker), values.defense(s, target)
     if attack > defense:
         destroy(s, [target], Doer(attacker, seat, True))

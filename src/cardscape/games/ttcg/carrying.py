@@ -31,9 +31,12 @@ def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], 
             from_deck(s, card, doer, seat)
             if origin & 1 not in shuffled:
                 shuffled.append(origin & 1)
-        moves.move_card(s, card, zone, kind, event, doer, seat, dest.position == "bottom")
-        if zone == DECK and not dest.position and s.owner[card] not in shuffled:
-            shuffled.append(s.owner[card])
+        owner = s.owner[card]
+        if not s.on_field(card) and dest.whose in ("you", "opponent"):
+            owner = who(s, of_frame(frame, seat), dest.whose)
+        moves.move_card(s, card, zone, kind, event, doer, seat, dest.position == "bottom", owner)
+        if zone == DECK and not dest.position and owner not in shuffled:
+            shuffled.append(owner)
     for owner in shuffled:
         moves.shuffle(s, owner)
 
@@ -166,7 +169,7 @@ def search(s: TtcgState, frame: Frame, seat: int, cards: list[int], doer: Doer) 
         else:
             moves.reveal(s, card, doer, seat)
         if not HANDS <= zone < DISCARD:
-            moves.move_card(s, card, HANDS, "Added", m.ADDED, doer, seat)
+            moves.move_card(s, card, HANDS, "Added", m.ADDED, doer, seat, owner=seat)
     for each in act:
         if each.zone is not None and each.zone.name == "deck":
             for zone in selectors.zones_named(s, "deck", each.zone.whose, of_frame(frame, seat)):

@@ -26,7 +26,7 @@ ANSWERED: Final = frozenset((m.ACTIVATED, m.PLAYED, m.RANKED_UP, m.ATTACK_DECLAR
 
 
 def compile_effect(effect: clauses.Effect) -> Text:
-    """TT-11.6, TT-11.7: the text of one effect; prefix durations and for-each clauses apply to every step."""
+    """TT-11.6, TT-11.7, TT-9.22: the text of one effect; prefix durations and for-each clauses apply to every step."""
     maker = _Maker()
     return maker.text(effect)
 
@@ -273,6 +273,8 @@ class _Maker:
                 out.whiles.append(self.cond(value))
             elif isinstance(value, tree.Cause) and out.by is None:
                 out.by = self.cause(value)
+        if out.verb == "play" and out.target is not None and out.target.under is not None and out.under is None:
+            _play_under(out, out.target, step)
         self._settle(out)
         return out
 
@@ -313,7 +315,9 @@ class _Maker:
             out.place = "hand"
         out.about_self = trigger is not None and _is_self(trigger.subject)
         out.counters = any(a.verb == "counter" for a in out.acts)
-        out.needs_source = out.style in ("continuous", "equip") or any(_is_self(a.target) for a in out.acts)
+        out.needs_source = out.style in ("continuous", "equip") or any(
+            _is_self(a.role(role)) for a in out.acts for role in ("target", "using", "with", "under")
+        )
         out.mentions_end = (trigger is not None and trigger.kind in (m.DESTROYED, m.SENT)) or any(
             a.done == m.DESTROYED or a.verb == "indestructible" for a in out.acts
         )
@@ -364,7 +368,16 @@ def is_permission(act: Act) -> bool:
     """TT-X2, TT-X6, TT-11.8: "you may play N extra cards", "you can rank up X using Y": leave to do it later."""
     if act.verb == "play":
         return act.target is not None and act.target.extra
-    return act.verb == "rankup" and act.modal in ("may", "can")
+    return act.verb == "rankup" and act.modal in ("may", "can") and act.using is not None
+
+
+def _play_under(act: Act, target: Sel, step: clauses.Step) -> None:
+    """TT-X2: "play ... under this card" places the card there."""
+    act.verb = "place"
+    act.under = target.under
+    target.under = None
+    if step.target is not None and step.target.zone is None:
+        target.zone = "hand"
 
 
 def _is_self(sel: Sel | None) -> bool:

@@ -51,6 +51,8 @@ def unable(s: TtcgState, card: int, base: int) -> bool:
         using = hold.act.using
         if using is None or selectors.kind_fits(s, using, card, values.FINAL):
             return True
+    if prohibitions.forbidden(s, base, m.RANKED_UP, card, s.side(base), False):
+        return True
     return prohibitions.barred(s, s.side(base), "rankup", base)
 
 
@@ -85,7 +87,7 @@ def legal_places(s: TtcgState, card: int, seat: int, direct: bool) -> list[int]:
 
 
 def put_on_field(s: TtcgState, card: int, at: int, doer: Doer, actor: int, face_up: bool = True) -> None:
-    """TT-1.10: play a card into a slot or onto a stack; a rank up is a play."""
+    """TT-1.10, TT-9.17: play a card into a slot or onto a stack; a rank up is a play."""
     row, index = place_zone(at), place_index(at)
     base = s.zones[row][index]
     origin = s.zone[card]
@@ -124,6 +126,8 @@ class PlayByEffect(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-5.9, TT-X2: the player picks the place; without a legal one nothing happens."""
         if s.active(self.card) or prohibitions.barred(s, self.seat, "play", self.card):
+            return
+        if prohibitions.forbidden(s, self.card, m.PLAYED, s.frame().source, self.seat, False):
             return
         found = legal_places(s, self.card, self.seat, self.direct == 1)
         if found:

@@ -77,7 +77,7 @@ def tell(
 
 
 def wake(s: TtcgState, card: int) -> None:
-    """The card is active and face up from now on: its texts listen and hold."""
+    """TT-9.23, TT-5.8: the card is active and face up from now on: its texts listen and hold at once."""
     s.held = None
     if s.awake[card]:
         return
@@ -123,7 +123,7 @@ def touch_rows(s: TtcgState) -> None:
 
 
 def forget(s: TtcgState, card: int) -> None:
-    """TT-5.6, TT-10.5b: modifiers end, continuous effects end, the card is untapped and new."""
+    """TT-5.6, TT-9.20, TT-10.5b: modifiers end, continuous effects end, the card is untapped and new."""
     sleep(s, card)
     s.tapped[card] = 0
     s.life[card] += 1
@@ -187,6 +187,9 @@ def relocate(s: TtcgState, card: int, to: int, kind: str, at: int = atoms.TOP, l
     source = s.zone[card]
     if source < UNITS:
         s.life[card] += 1
+        if s.bonds:
+            s.bonds = [bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.card == card)]
+            touch_rows(s)
         atoms.move(s, card, to, kind, at, label=label)
         return
     index = s.zones[source].index(card)
@@ -279,12 +282,14 @@ def follow(s: TtcgState, equips: list[int]) -> None:
             put_away(s, card, "Sent", -1, RULES, s.side(card))
 
 
-def move_card(s: TtcgState, card: int, zone: int, kind: str, event: int, doer: Doer, actor: int, bottom: bool = False) -> None:
-    """TT-1.9: move a card to a pile or hand of its owner."""
+def move_card(
+    s: TtcgState, card: int, zone: int, kind: str, event: int, doer: Doer, actor: int, bottom: bool = False, owner: int = -1
+) -> None:
+    """TT-1.9, TT-1.2: move a card to a pile or hand of its owner, or from outside the field to the one that is named."""
     if zone == DISCARD:
         put_away(s, card, kind, event, doer, actor)
         return
-    to = home(s, card, zone)
+    to = home(s, card, zone) if owner < 0 else zone + owner
     if s.zone[card] == to and zone == HANDS:
         return
     was = look(s, card) if heard(s, m.SENT, card) or (event >= 0 and heard(s, event, card)) else None

@@ -9,6 +9,7 @@ from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import State
 from cardscape.engine.task import Task, register
 from cardscape.engine.zones import place
+from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.entering import fits_on, needs_stack, put_on_field, row_of
@@ -68,7 +69,8 @@ def ranks_up(s: TtcgState, seat: int, subject: int) -> bool:
 
 def is_allowed(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-X9: "cannot play"."""
-    return not values.holding(s) or not prohibitions.barred(s, seat, "play", subject >> 5)
+    card = subject >> 5
+    return not prohibitions.barred(s, seat, "play", card) and not prohibitions.forbidden(s, card, m.PLAYED, card, seat, False)
 
 
 def face_is_legal(s: TtcgState, seat: int, subject: int) -> bool:

@@ -255,7 +255,7 @@ class TtcgState(ChainState):
         return self.printed[name >> 1].texts[name & 1]
 
     def active(self, slot: int) -> bool:
-        """TT-1.4: whether the card is the top one of a stack."""
+        """TT-1.4, TT-9.21: whether the card is the top one of a stack."""
         return UNITS <= self.zone[slot] < UNDER
 
     def on_field(self, slot: int) -> bool:

@@ -169,7 +169,7 @@ def works_from(s: TtcgState, text: Text, card: int, what: Happening) -> bool:
     if was is None:
         return True
     if s.zone[card] < UNITS:
-        if was.tapped or (UNITS <= was.zone < UNDER and not s.face[card]):
+        if (was.tapped and not HANDS <= s.zone[card] < DISCARD) or (UNITS <= was.zone < UNDER and not s.face[card]):
             return False
         if was.zone >= UNDER and text.place != "under":
             return what.kind == m.SENT or (what.kind in (m.MILLED, m.DISCARDED))

@@ -31,7 +31,7 @@ def do(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: list[i
     doer = Doer(frame.source, frame.seat)
     if act.modal == "cannot" and act.actor:
         impose(s, step, act, [-1])
-    elif is_permission(act) and (verb == "play" or act.using is not None):
+    elif is_permission(act):
         impose(s, step, act, [-1] if verb == "play" else [c for c in cards if s.active(c)])
     elif not act.actor or act.live:
         state(s, frame, step, act, seat, cards)
@@ -105,7 +105,7 @@ def state(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: lis
         ctx = of_frame(frame, seat, host_named(frame))
         impose(s, step, act, [c for side in (0, 1) for c in s.actives(side) if not selectors.fits(s, act.target, c, ctx)])
     else:
-        impose(s, step, act, active)
+        impose(s, step, act, active if verb != "be" else [card for card in cards if card >= 0])
 
 
 def _card_points(s: TtcgState, act: Act, card: int, doer: Doer) -> None:
