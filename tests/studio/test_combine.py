@@ -133,6 +133,12 @@ def test_tokens(text: str, found: tuple[str, str]) -> None:
 
 
 @pytest.mark.rule("ST-2.3.1")
+@pytest.mark.parametrize("text", ["<a.b>", "<a/b>", "<a+b>", "<+1>", "<a+1+1>", "<a 1>", "<€>"])
+def test_other_names_are_no_tokens(text: str) -> None:
+    assert tokens.parse(text, ignore) == [text]
+
+
+@pytest.mark.rule("ST-2.3.1")
 def test_equal_tokens_in_different_spellings_are_linked(desk: Desk) -> None:
     desk.placeholders(rank="1 / 2")
     assert desk.expand("<rank> < rank > <rank+0> <rank-00>") == ["1 1 1 1", "2 2 2 2"]

@@ -12,8 +12,9 @@ from collections import Counter
 import pytest
 
 from cardscape.studio import combine as combining
-from cardscape.studio import progress, sampling, sorting
+from cardscape.studio import commands, progress, sampling, sorting
 from cardscape.studio.combine import CombineOptions, Combiner
+from cardscape.studio.console import Console
 
 from .conftest import ROOT, Desk
 
@@ -63,10 +64,6 @@ def test_progress_only_when_wanted(desk: Desk) -> None:
 
 @pytest.mark.rule("ST-6.1")
 def test_progress_on_terminals_is_rare(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Terminal(io.StringIO):
-        def isatty(self) -> bool:
-            return True
-
     now = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
     monkeypatch.setattr(sys, "stderr", Terminal())
@@ -91,6 +88,7 @@ def test_count(desk: Desk) -> None:
     desk.placeholders(a="1 / 2 / 3", b="<a> / x", c="<a><b>")
     desk.write("t.txt", "<a> <a>\n <a> <b>\n<c>!\n<gone>\nplain\n")
     before = desk.files()
+    assert desk.combine("-f", "t.txt", "--count").code == 0
     assert desk.combine("-f", "t.txt", "--count").lines == ["3\t<a> <a>", "12\t<a> <b>", "12\t<c>!", "1\t<gone>", "1\tplain",
                                                            "Total combinations: 29"]
     assert desk.files() == before
@@ -133,6 +131,7 @@ def test_dry_runs_write_nothing(desk: Desk) -> None:
     desk.write("t.txt", "a <n>\na 2\nb\n")
     desk.write("in.csv", "EFFECTNAME;X\na;True\na;False\nb;False\n")
     before = desk.files()
+    assert desk.combine("-f", "t.txt", "--dry-run").code == 0
     assert desk.combine("-f", "t.txt", "--dry-run").lines == [
         "Expanded: 6", "Duplicates: 1", "Filtered: 2", "Emptied: 0", "Total combinations: 3"]
     assert "3 rows, 2 matches, 1 newly True" in desk.tag("-i", "in.csv", "-o", "in.csv", "-c", "X", "-t", "a",
@@ -287,6 +286,26 @@ def test_asking_before_a_huge_run() -> None:
     run.options.yes = False
     run.combinations = 10 ** 8
     run.check_size()
+
+
+class Terminal(io.StringIO):
+    """Somebody who watches and answers."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.rule("ST-6.7")
+@pytest.mark.parametrize(("answer", "goes_on"), [("y\n", True), ("Yes\n", True), ("n\n", False), ("\n", False), ("", False)])
+def test_the_question_on_a_terminal(monkeypatch: pytest.MonkeyPatch, answer: str, goes_on: bool) -> None:
+    monkeypatch.setattr(sys, "stdin", Terminal(answer))
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    ask = commands._confirmation(Console())
+    assert ask is not None
+    assert ask("Very many. Go on?") is goes_on
+    assert sys.stderr.getvalue() == "Very many. Go on? [y/N]\n"  # type: ignore[attr-defined]
+    monkeypatch.setattr(sys, "stderr", io.StringIO())
+    assert commands._confirmation(Console()) is None
 
 
 @pytest.mark.rule("ST-6.7")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from cardscape.studio.alphabetize import alphabetize
+
 from .conftest import Desk
 
 
@@ -23,6 +25,13 @@ def test_order(desk: Desk) -> None:
     desk.write("in.txt", " apple\n\nZebra \n\u00a0\nDraw 2\nDraw 10\nä\nZebra\n#x\n")
     desk.sort("-i", "in.txt", "-o", "out.txt")
     assert desk.read("out.txt") == "#x\nDraw 10\nDraw 2\nZebra\nZebra\napple\nä\n"
+
+
+@pytest.mark.rule("ST-4.2", "ST-4.3")
+def test_the_function_tells_how_many_lines(desk: Desk) -> None:
+    desk.write("a.txt", "b\n\na")
+    assert alphabetize("a.txt", "a.txt") == 2
+    assert desk.read("a.txt") == "a\nb\n"
 
 
 @pytest.mark.rule("ST-4.3")

@@ -16,7 +16,7 @@ _MOST_SPELLINGS = 8
 
 
 def has_number_word(phrase: str) -> bool:
-    """ST-2.6.2: does a number word, zero to twelve in lower case, stand in it as a whole word?"""
+    """Does a number word, zero to twelve in lower case, stand in it as a whole word?"""
     return _WORD.search(phrase) is not None
 
 
