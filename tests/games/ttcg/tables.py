@@ -22,7 +22,9 @@ def card(name: str, first: str = IDLE, second: str = IDLE, kind: str = "earth", 
         assert parsed.effect is not None, parsed.error
         effects.append(parsed.effect)
     subtypes = () if kind == "spell" else ("beast",)
-    return Card(name, kind, subtypes, rank, 0 if kind == "spell" else attack, 0 if kind == "spell" else 500 * rank - attack, effects)
+    return Card(
+        name, kind, subtypes, rank, 0 if kind == "spell" else attack, 0 if kind == "spell" else 500 * rank - attack, effects
+    )
 
 
 def deck(*cards: Card, size: int = 50) -> Deck:
@@ -30,7 +32,9 @@ def deck(*cards: Card, size: int = 50) -> Deck:
     return TtcgDeck("test", list(cards), [number % len(cards) for number in range(size)])
 
 
-def match(rules: str = "2025-03", options: dict[str, Value] | None = None, seed: int = 1, decks: list[Deck] | None = None) -> Match:
+def match(
+    rules: str = "2025-03", options: dict[str, Value] | None = None, seed: int = 1, decks: list[Deck] | None = None
+) -> Match:
     """A match of plain units at its first question, with its log."""
     plain = deck(card("Pebble"))
     return start(GAME, decks or [plain, plain], rules, options or {}, seed, log=True)

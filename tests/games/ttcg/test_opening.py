@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.ttcg.tables import card, deck, match, pass_all, state
 
 from cardscape.games.ttcg.table import DECK, HANDS
-from tests.games.ttcg.tables import card, deck, match, pass_all, state
 
 
 @pytest.mark.rule("TT-3.3")

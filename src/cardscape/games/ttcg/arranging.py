@@ -52,7 +52,7 @@ def place(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doe
     hosts = role_cards(s, frame, act, "under", seat)
     for card in cards:
         found = [h for h in hosts if h != card and s.active(h) and s.card(h).unit == s.card(card).unit]
-        if found and not (s.active(card) and s.zone[card] < UNITS):
+        if found and not prohibitions.forbidden(s, card, m.PLACED, frame.source, frame.seat, False):
             moves.tuck(s, card, found[0])
             moves.tell(s, m.PLACED, card, doer, seat, to=s.zone[card])
 

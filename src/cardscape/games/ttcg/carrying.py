@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from cardscape.engine.task import make
 from cardscape.games.ttcg import arranging, moves, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
+from cardscape.games.ttcg.destruction import substitutes
 from cardscape.games.ttcg.meaning import Act, Place
 from cardscape.games.ttcg.moves import Doer
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, Frame, TtcgState
@@ -21,6 +23,8 @@ def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], 
     zone = PILES[dest.name]
     kind, event = {"send": ("Sent", -1), "return": ("Returned", m.RETURNED), "add": ("Added", m.ADDED)}[act.verb]
     shuffled: list[int] = []
+    if zone == DISCARD and values.about(s, "instead"):
+        cards = replaceable(s, cards, frame)
     for card in cards:
         if event >= 0 and prohibitions.forbidden(s, card, event, frame.source, frame.seat, False):
             continue
@@ -39,6 +43,13 @@ def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], 
             shuffled.append(owner)
     for owner in shuffled:
         moves.shuffle(s, owner)
+
+
+def replaceable(s: TtcgState, cards: list[int], frame: Frame) -> list[int]:
+    """TT-X12: cards on the field that something may replace are asked about one by one; the rest is returned."""
+    asked = [card for card in cards if s.active(card) and substitutes(s, card)]
+    s.then(*[make("tt-send-or-replace", card, frame.source, frame.seat) for card in asked])
+    return [card for card in cards if card not in asked]
 
 
 def from_deck(s: TtcgState, card: int, doer: Doer, seat: int) -> None:
@@ -64,6 +75,11 @@ def mill(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer
     meant = who(s, ctx, word) if word else seat
     count = (1000 if sel.mode == m.ALL else sel.n) * values.multiplier(s, act, ctx)
     done: list[int] = []
+    if values.about(s, "guard") and any(
+        prohibitions.forbidden(s, c, m.MILLED, frame.source, frame.seat, False)
+        for c in s.zones[DECK + (seat if meant == BOTH else meant)]
+    ):
+        return
     for side in [s.turn, 1 - s.turn] if meant == BOTH else [meant]:
         done.extend(moves.mill(s, side, count, doer, seat))
     frame.it = tuple(done)
@@ -152,6 +168,7 @@ def reveal(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], do
             cards = [*cards, *[c for c in s.zones[zone] if c >= 0]]
             if HANDS <= zone < DISCARD:
                 frame.seen |= 1 << (zone & 1)
+    cards = [c for c in cards if not prohibitions.forbidden(s, c, m.REVEALED, frame.source, frame.seat, False)]
     for card in cards:
         moves.reveal(s, card, doer, seat)
     frame.it = tuple(cards)

@@ -22,6 +22,7 @@ LIVE_STATEMENTS: Final = frozenset(
     ("gain", "lose", "become", "indestructible", "immune", "attack", "activate", "rankup", "be", "invert")
 )
 LIVE_ACTIONS: Final = frozenset(("increase", "reduce", "double", "halve", "change"))
+UNPAID: Final = frozenset((m.ATTACK_DECLARED, m.TARGETED, m.COUNTERED, m.EQUIPPED, m.RANKED_UP, m.PLACED))
 ANSWERED: Final = frozenset((m.ACTIVATED, m.PLAYED, m.RANKED_UP, m.ATTACK_DECLARED, m.TARGETED))
 
 
@@ -390,6 +391,18 @@ def _notes(text: Text) -> list[str]:
     for act in text.acts:
         if act.verb == "be" and act.modal == "must" and act.done != m.ATTACK_DECLARED:
             found.append('only attacks can be demanded of the opponent: this "must be" never does anything')
+        if act.verb == "be" and act.modal == "can":
+            if act.toll < 0:
+                found.append('nothing forbids it by the rules: this "can be" never changes anything')
+            elif act.done in UNPAID:
+                found.append("this cannot be done at will for points: no rule says how")
+        if (
+            not act.actor
+            and act.modal == "can"
+            and not act.only
+            and (act.verb == "activate" or (act.verb == "attack" and not act.direct and act.times < 2))
+        ):
+            found.append('every unit may do so by the rules: this "can" never changes anything')
         if not act.actor and act.verb in ("gain", "lose") and act.stat < 0:
             found.append("a change needs to say which stat it changes: attack, defense or rank")
     return found

@@ -52,6 +52,31 @@ class Destroy(Task[TtcgState]):
         put_away(s, pick, "Sent", -1, Doer(self.source, self.seat), s.side(pick))
 
 
+class SendOrReplace(Task[TtcgState]):
+    """A card on the field would be sent to the discard pile; another one may go in its place."""
+
+    NAME: ClassVar[str] = "tt-send-or-replace"
+    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "@source", "seat")
+
+    def __init__(self, card: int, source: int, seat: int) -> None:
+        self.card = card
+        self.source = source
+        self.seat = seat
+
+    def run(self, s: TtcgState) -> None:
+        """TT-X12: the controller may send the under-card instead."""
+        if not s.active(self.card):
+            return
+        found = substitutes(s, self.card)
+        options = [Option("send", s.cards[s.defn[c]], s.at(c), s.cards[s.defn[self.card]], s.at(self.card)) for c in found]
+        s.ask(
+            self, s.side(self.card), "replace", "send it in its place", self.card, [*options, Option("decline")], [*found, KEEP]
+        )
+
+    def chosen(self, s: TtcgState, pick: int) -> None:
+        put_away(s, self.card if pick == KEEP else pick, "Sent", -1, Doer(self.source, self.seat), self.seat)
+
+
 def substitutes(s: TtcgState, card: int) -> list[int]:
     """TT-X12: under-cards (or others) that a text lets its controller send in place of this card."""
     found: list[int] = []
@@ -131,4 +156,4 @@ def pay_for(s: TtcgState, owner: int, rank: int, doer: Doer) -> None:
         gain(s, 1 - owner, rank, doer)
 
 
-register(Destroy)
+register(Destroy, SendOrReplace)

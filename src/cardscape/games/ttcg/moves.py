@@ -85,6 +85,7 @@ def wake(s: TtcgState, card: int) -> None:
     printed = s.card(card)
     if printed.static:
         s.statics += 1
+        touch_rows(s)
     if printed.hears:
         _listen(s, printed.hears, 1)
 
@@ -115,6 +116,7 @@ def _listen(s: TtcgState, mask: int, by: int) -> None:
 def touch_rows(s: TtcgState) -> None:
     """What holds has changed: values are computed and shown anew."""
     s.held = None
+    s.stamp += 1
     for zone in (UNITS, UNITS + 1, SPELLS, SPELLS + 1):
         s.touch(zone)
 

@@ -8,7 +8,7 @@ from cardscape.engine.chain import ChainState
 from cardscape.engine.decision import Definition
 from cardscape.engine.events import BOTH as SEEN_BY_BOTH
 from cardscape.engine.game import Deck, Game
-from cardscape.engine.state import KNOWN, State
+from cardscape.engine.state import KNOWN, MEMBER, State
 from cardscape.engine.task import Record
 from cardscape.engine.zones import ALL, FACE, HAND, NOBODY, OWNER, PILE, ROW, Zone, place
 from cardscape.games.ttcg.cards import Card
@@ -325,6 +325,23 @@ class TtcgState(ChainState):
             [self.face[c] if c >= 0 else -1 for c in slots],
             [values.kinds(self, c) if c >= 0 else -1 for c in slots],
         ]
+
+    def link_words(self, link: Record, seat: int) -> str:
+        """A waiting effect as a viewer is told: its card, which effect, and what it is aimed at."""
+        shown: Any = link
+        if type(link).NAME != "tt-link":
+            return super().link_words(link, seat)
+        words = f"{self.name_for(shown.card, seat)}, effect {(shown.text & 1) + 1}"
+        targets = [self.name_for(card, seat) for card in shown.targets()]
+        if targets:
+            words += f" -> {', '.join(targets)}"
+        return words + " (countered)" if shown.countered else words
+
+    def name_for(self, slot: int, seat: int) -> str:
+        """A card's name for whoever knows it, else its place."""
+        if self.know[seat][slot] >= MEMBER or self.game.zones[self.zone[slot]].sees(seat, self.face[slot] == 1):
+            return self.cards[self.defn[slot]].name
+        return "a face-down card" if self.active(slot) else "a card"
 
     def depth(self, slot: int) -> int:
         """How many cards lie above a card."""

@@ -13,6 +13,7 @@ from cardscape.games.ttcg.beginning import Begin
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.playing import PLAYS, PlayAction, PlayCard, TurnUpAction, turn_up
 from cardscape.games.ttcg.table import BATTLE, HANDS, TtcgState
+from cardscape.games.ttcg.tolls import PayToll, TollAction, tolls
 from cardscape.games.ttcg.triggers import PlaceWaiting
 
 PASS: Final = -1
@@ -22,6 +23,7 @@ ACTIVATE: Final = ActivateAction()
 MAIN_ACTIONS: Final[list[Action]] = [PlayAction(), ACTIVATE]
 BATTLE_ACTIONS: Final[list[Action]] = [AttackAction(), ACTIVATE]
 OTHER_ACTIONS: Final[list[Action]] = [ACTIVATE]
+TOLL_ACTIONS: Final[list[Action]] = [TollAction()]
 FACE_DOWN_ACTIONS: Final[list[Action]] = [TurnUpAction()]
 
 
@@ -29,6 +31,8 @@ def actions_in(s: TtcgState, kind: str, seat: int, responding: int) -> list[Acti
     """TT-4.4, TT-4.5, TT-6.12: plays in Main idle and attacks in Battle idle by the turn player, effects everywhere."""
     own = seat == s.turn and not responding
     actions = MAIN_ACTIONS if own and kind == "main" else BATTLE_ACTIONS if own and kind == "battle" else OTHER_ACTIONS
+    if own and kind == "main" and tolls(s, seat):
+        actions = actions + TOLL_ACTIONS
     return actions + FACE_DOWN_ACTIONS if s.rules.face_down else actions
 
 
@@ -42,6 +46,8 @@ def is_quiet(s: TtcgState, kind: str, seat: int, responding: int) -> bool:
 def nothing_left(s: TtcgState, kind: str) -> bool:
     """Main idle without a card in hand, Battle idle without a unit."""
     if kind == "main":
+        if tolls(s, s.turn):
+            return False
         return not s.zones[HANDS + s.turn] or (s.plays >= PLAYS and not s.bonds and not s.statics and not s.auras)
     return not s.units(s.turn)
 
@@ -107,6 +113,8 @@ class Window(Task[TtcgState]):
             )
         elif kind == "play":
             s.then(PlayCard(self.seat, subject), Open("response", 1 - self.seat), Window("main", s.turn, 0, 0))
+        elif kind == "pay":
+            s.then(PayToll(self.seat, subject), Open("main", s.turn))
         elif kind == "attack":
             s.then(Attack(attacker_of(subject), target_of(subject)), Window("battle", s.turn, 0, 0))
         else:

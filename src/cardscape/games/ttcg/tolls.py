@@ -1,0 +1,158 @@
+"""Permissions with a price: "cards ... can be destroyed by paying two points per card"."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardscape.engine.decision import Action, Check, Option
+from cardscape.engine.state import State
+from cardscape.engine.task import Task, make, register
+from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg import moves, selectors, values
+from cardscape.games.ttcg.context import Ctx
+from cardscape.games.ttcg.destruction import destroy
+from cardscape.games.ttcg.links import EndRun
+from cardscape.games.ttcg.moves import Doer
+from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, MAIN, UNITS, Frame, Hold, TtcgState
+
+LISTED: Final = 64
+"""A subject is card * LISTED + number of the permission."""
+
+DONE_WORDS: Final[dict[int, str]] = {
+    m.DESTROYED: "destroy",
+    m.DISCARDED: "discard",
+    m.MILLED: "mill",
+    m.PLAYED: "play",
+    m.DRAWN: "draw",
+    m.TAPPED: "tap",
+    m.UNTAPPED: "untap",
+    m.RETURNED: "return",
+    m.REVEALED: "reveal",
+    m.ADDED: "add",
+}
+
+
+def tolls(s: TtcgState, seat: int) -> list[Hold]:
+    """The permissions that a player may pay for now."""
+    found = []
+    for hold in values.about(s, "be"):
+        if hold.act.toll >= 0 and hold.act.modal == "can" and hold.seat == seat and hold.act.done in DONE_WORDS:
+            ctx = Ctx(hold.source, seat, seat, (), hold.host)
+            if hold.fixed or values.stands(s, hold, ctx, values.FINAL):
+                found.append(hold)
+    return found
+
+
+def is_main(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-4.4: in the own Main Phase, with an empty chain."""
+    return s.turn == seat and s.phase == MAIN and not s.chain
+
+
+def can_pay(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-C5: you need as many points as you pay."""
+    return s.points[seat] >= tolls(s, seat)[subject % LISTED].act.toll
+
+
+def not_spent(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-6.20: "once" is once per turn."""
+    hold = tolls(s, seat)[subject % LISTED]
+    return not hold.act.once or toll_key(s, hold) not in s.spent
+
+
+def toll_key(s: TtcgState, hold: Hold) -> tuple[int, int, int]:
+    return (hold.source, s.life[hold.source], -800 - hold.act.number)
+
+
+class TollAction(Action):
+    """TT-X9: do what a text permits for a price."""
+
+    def __init__(self) -> None:
+        checks = [
+            Check("TT-4.4", "only in your own Main Phase", is_main),
+            Check("TT-C5", "you have not enough points", can_pay),
+            Check("TT-6.20", "it was used this turn", not_spent),
+        ]
+        super().__init__("pay", checks)
+
+    def candidates(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, TtcgState)
+        found: list[int] = []
+        for number, hold in enumerate(tolls(s, seat)[:LISTED]):
+            found.extend(card * LISTED + number for card in subjects(s, hold, seat))
+        return found
+
+    def option(self, s: State, seat: int, subject: int) -> Option:
+        assert isinstance(s, TtcgState)
+        card, hold = subject // LISTED, tolls(s, seat)[subject % LISTED]
+        known = s.know[seat][card] >= 2
+        return Option(
+            f"pay to {DONE_WORDS[hold.act.done]}", s.cards[s.defn[card]] if known else None, s.at(card), n=hold.act.toll
+        )
+
+
+def subjects(s: TtcgState, hold: Hold, seat: int) -> list[int]:
+    """The cards it can be done to now."""
+    sel = hold.act.target
+    if sel is None:
+        return []
+    found = [hold.card] if hold.fixed else selectors.matching(s, sel, Ctx(hold.source, seat, seat, (), hold.host))
+    return [card for card in found if card >= 0 and possible(s, hold.act.done, card)]
+
+
+def possible(s: TtcgState, done: int, card: int) -> bool:
+    """Whether this can be done to a card where it lies."""
+    if done == m.DESTROYED:
+        return s.active(card)
+    if done == m.TAPPED:
+        return s.active(card) and not s.tapped[card]
+    if done == m.UNTAPPED:
+        return s.active(card) and s.tapped[card] == 1
+    if done == m.DISCARDED:
+        return HANDS <= s.zone[card] < DISCARD
+    if done in (m.MILLED, m.DRAWN):
+        return s.zone[card] < HANDS and s.zones[s.zone[card]][-1] == card
+    return s.zone[card] < UNITS if done == m.PLAYED else True
+
+
+class PayToll(Task[TtcgState]):
+    """Pay the points and do it."""
+
+    NAME: ClassVar[str] = "tt-pay-toll"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "subject")
+
+    def __init__(self, seat: int, subject: int) -> None:
+        self.seat = seat
+        self.subject = subject
+
+    def run(self, s: TtcgState) -> None:
+        """TT-X9, TT-C5: the points are paid first."""
+        card, hold = self.subject // LISTED, tolls(s, self.seat)[self.subject % LISTED]
+        done, doer = hold.act.done, Doer(hold.source, self.seat)
+        s.batch += 1
+        if hold.act.once:
+            s.spent.append(toll_key(s, hold))
+        moves.lose(s, self.seat, hold.act.toll, doer)
+        s.then(make("tt-check"))
+        if done == m.DESTROYED:
+            destroy(s, [card], doer)
+        elif done == m.TAPPED:
+            moves.tap(s, card, doer, self.seat)
+        elif done == m.UNTAPPED:
+            moves.untap(s, card, doer, self.seat)
+        elif done == m.DISCARDED:
+            moves.discard(s, card, doer, self.seat)
+        elif done == m.MILLED:
+            moves.put_away(s, card, "Milled", m.MILLED, doer, self.seat)
+        elif done == m.REVEALED:
+            moves.reveal(s, card, doer, self.seat)
+        elif done == m.PLAYED:
+            s.frames.append(Frame(0, hold.source, self.seat, 0, (), (), (), (), 0, 0, 0, (), "", -1, ()))
+            s.then(make("tt-play-by-effect", card, self.seat, 0), EndRun())
+        else:
+            kind = {m.DRAWN: "Drawn", m.RETURNED: "Returned"}.get(done, "Added")
+            moves.move_card(s, card, HANDS, kind, done, doer, self.seat)
+
+
+__all__ = ["DECK", "PayToll", "TollAction", "tolls"]
+
+register(PayToll)
