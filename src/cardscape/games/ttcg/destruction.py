@@ -133,8 +133,8 @@ def destroy_together(s: TtcgState, cards: list[int], doer: Doer) -> None:
     for card in doomed:
         if s.rules.whole_stack:
             send_stack(s, card)
-        relocate(s, card, DISCARD + s.owner[card], "Destroyed")
         s.destroyed_on[card] = s.number
+        relocate(s, card, DISCARD + s.owner[card], "Destroyed")
     for card, was in zip(doomed, looks, strict=True):
         tell(s, m.DESTROYED, card, doer, doer.seat, to=s.zone[card], was=was)
         tell(s, m.SENT, card, doer, doer.seat, to=s.zone[card], was=was)

@@ -15,7 +15,7 @@ from cardscape.games.ttcg.context import Ctx, of_frame
 from cardscape.games.ttcg.kinds import KIND_BITS, SPELL_BIT, TYPE_MASK
 from cardscape.games.ttcg.links import EndRun
 from cardscape.games.ttcg.meaning import Act
-from cardscape.games.ttcg.moves import Doer
+from cardscape.games.ttcg.moves import Doer, touch_rows
 from cardscape.games.ttcg.shape import SUBTYPES, TYPES
 from cardscape.games.ttcg.table import DECK, SPELLS, UNDER, UNITS, Frame, TtcgState
 
@@ -92,11 +92,12 @@ def put_on_field(s: TtcgState, card: int, at: int, doer: Doer, actor: int, face_
     base = s.zones[row][index]
     origin = s.zone[card]
     was = moves.look(s, card) if moves.heard(s, m.PLAYED, card) or moves.heard(s, m.RANKED_UP, card) else None
+    s.played_on[card] = s.number
     if base >= 0:
         moves.cover(s, card, base, "RankedUp", face_up)
     else:
         moves.enter(s, card, row & 1, index, "Played", face_up)
-    s.played_on[card] = s.number
+    touch_rows(s)
     if origin < 2:
         moves.shuffle(s, origin & 1)
     if was is not None:
@@ -358,6 +359,7 @@ def exchange(s: TtcgState, one: int, two: int) -> None:
             moves.shuffle(s, zone & 1)
         elif zone >= UNITS:
             s.touch(UNDER + (zone & 1))
+    touch_rows(s)
     moves.follow(s, [card for card in equips if card not in (one, two)])
 
 

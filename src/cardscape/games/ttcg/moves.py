@@ -262,8 +262,8 @@ def mill(s: TtcgState, seat: int, n: int, doer: Doer, actor: int) -> list[int]:
 
 def discard(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     """TT-1.8: from the hand (in 2025-02 also from the field) to the discard pile."""
-    put_away(s, card, "Discarded", m.DISCARDED, doer, actor)
     s.discarded_on[card] = s.number
+    put_away(s, card, "Discarded", m.DISCARDED, doer, actor)
 
 
 def put_away(s: TtcgState, card: int, kind: str, event: int, doer: Doer, actor: int) -> None:
@@ -384,4 +384,5 @@ def tuck(s: TtcgState, card: int, host: int) -> None:
     s.below[card] = s.below[host]
     s.below[host] = card
     s.touch(UNDER + s.side(host))
+    touch_rows(s)
     follow(s, equips)
