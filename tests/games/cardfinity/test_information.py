@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cardscape.engine.chance import Chance
+from cardscape.engine.game import IllegalDeck
+from cardscape.engine.loop import run
 from cardscape.engine.match import start
 from cardscape.engine.state import KNOWN
+from cardscape.games.cardfinity.cards import ON_DISCARD
 from cardscape.games.cardfinity.game import GAME
+from cardscape.games.cardfinity.moves import Fire
 from cardscape.games.cardfinity.table import BANISHED, DECK, FIELD, GRAVEYARD, HANDS, CardfinityState
+from cardscape.games.cardfinity.turn import Act
 from cardscape.play.running import Run
 from cardscape.play.scenario import read_scenario
 
@@ -23,6 +30,18 @@ position:
   number: 2
   A: {hand: [Blank], field: [{card: Host, power: 5, tapped: true, attached: [Ring]}, Blank], graveyard: [Ring], deck: [3 Blank]}
   B: {hand: [Host], banished: [Blank], deck: [Ring, Blank]}
+"""
+
+GHOST = """
+game: cardfinity
+cards: |
+  "Ghost": "Boo" discard: draw 1 power 2 N/A
+  "Blank": power 1 N/A
+position:
+  turn: A
+  number: 2
+  A: {ZONE: [Ghost], field: [Blank], deck: [3 Blank]}
+  B: {deck: [3 Blank], hand: [Blank]}
 """
 
 
@@ -49,6 +68,30 @@ def test_the_picture_shows_power_tap_mark_and_attached_spells_but_no_enemy_hand(
     assert [(card.name, card.marks) for card in field.cards if card] == [("Host", ["power 5", "tapped", "+ Ring"]),
                                                                        ("Blank", ["power 1"])]
     assert [card.name for card in board.near.rows[0][0].cards if card] == ["Host"]
+
+
+@pytest.mark.rule("CF-9.4")
+def test_a_match_cannot_start_with_an_illegal_deck() -> None:
+    legal = GAME.presets()[0]
+    assert GAME.read_deck(Path(legal.path).read_text(encoding="utf-8"), legal.name, "cardfinity").name == "Clockwork Guild"
+    with pytest.raises(IllegalDeck) as raised:
+        GAME.read_deck('"Blank": power 1 N/A deck: "Small" by "Me" "Blank" 39', "small.txt", "cardfinity")
+    assert [issue.code for issue in raised.value.report.issues] == ["TOO_FEW_CARDS"]
+
+
+@pytest.mark.rule("CF-13.2", "CF-5.2")
+@pytest.mark.parametrize(("zone", "drawn"), [("graveyard", 1), ("hand", 0), ("banished", 0)])
+def test_a_discard_is_handled_only_while_the_card_lies_in_the_graveyard(zone: str, drawn: int) -> None:
+    """Nothing in the notation moves a card between its discard and the event's turn, so the event is put there by hand."""
+    match = Run(read_scenario(GHOST.replace("ZONE", zone), "ghost")).begin()
+    state = match.state
+    assert isinstance(state, CardfinityState)
+    ghost = next(slot for slot in range(len(state.zone)) if state.card(slot).name == "Ghost")
+    state.decision = None
+    state.agenda.append(Act(0))
+    state.agenda.append(Fire(ghost, ON_DISCARD))
+    run(state)
+    assert len(state.zones[DECK]) == 3 - drawn
 
 
 @pytest.mark.rule("CF-1.6")

@@ -14,7 +14,7 @@ PRESETS = GAME.preset_decks()
 PAIRS = [(PRESETS[i], PRESETS[(i + 1 + i // 3) % len(PRESETS)]) for i in range(len(PRESETS))]
 
 CASES = [GameCase("cardfinity", GAME, [*PAIRS], file=__file__)]
-CHECKS = pytest_cases(CASES, Size(games=40, careful_games=2, matches=2, decisions=60, pairs=60, lists=20))
+CHECKS = pytest_cases(CASES, Size(games=60, careful_games=3, matches=2, decisions=60, pairs=600, alive=200, lists=20))
 
 
 @pytest.mark.parametrize("name", CHECKS)

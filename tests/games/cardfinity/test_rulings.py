@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.scenario_files import assert_passes, scenario_params
 
 import cardscape.games.cardfinity as package
-from tests.scenario_files import assert_passes, scenario_params
 
 RULINGS = Path(package.__file__).parent / "rulings"
 

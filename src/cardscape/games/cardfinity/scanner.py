@@ -64,8 +64,8 @@ class Scanner:
             self.expected.append(expected)
             self.words.extend(words)
 
-    def skip(self, breaks: bool) -> int:
-        """CF-2.4, CF-2.6: pass blanks and comments, line breaks only if asked; return the position behind them."""
+    def skip(self, breaks: bool) -> None:
+        """CF-2.4, CF-2.6: pass blanks and comments, line breaks only if asked."""
         text = self.text
         pos = self.pos
         blanks = _BLANKS_AND_BREAKS if breaks else _BLANKS
@@ -88,7 +88,6 @@ class Scanner:
                     break
                 pos = run.end()
         self.pos = pos
-        return pos
 
     def symbol(self, char: str) -> bool:
         """Pass one character if it stands here."""
