@@ -32,7 +32,7 @@ def is_manual(s: TtcgState, seat: int, subject: int) -> bool:
 
 
 def in_working_place(s: TtcgState, seat: int, subject: int) -> bool:
-    """TT-6.9, TT-1.4, TT-9.15: field, active and face up, unless the text works from somewhere else."""
+    """TT-6.9, TT-1.4, TT-9.15, TT-C2: field, active and face up, unless the text works from somewhere else."""
     card, text = subject >> 1, text_of(s, subject)
     if text.place == "hand":
         return s.zone[card] == HANDS + seat or (s.rules.field_discards and text.discards_self and bool(s.awake[card]))
@@ -46,7 +46,7 @@ def in_working_place(s: TtcgState, seat: int, subject: int) -> bool:
 
 
 def is_time(s: TtcgState, seat: int, subject: int) -> bool:
-    """TT-6.6, TT-9.10: spells in any window, units and hand effects in their own turn; counters and named phases are free."""
+    """TT-6.6, TT-6.6a, TT-9.10: spells in any window, units and hand effects in their own turn; counters are free."""
     text = text_of(s, subject)
     card = subject >> 1
     if text.during is not None:
@@ -297,7 +297,7 @@ def _tellable(s: TtcgState, found: list[int]) -> list[int]:
 
 
 def may_trigger(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -> bool:
-    """TT-6.8, TT-6.18: the checks of an effect that its trigger starts."""
+    """TT-6.8, TT-6.18, TT-6.6e: the checks of an effect that its trigger starts."""
     subject = card * 2 + (name & 1)
     text = s.text(name)
     if text.style not in ("latent", "passive", "counter") and not is_time(s, seat, subject):

@@ -178,7 +178,7 @@ class AddLink(Task[TtcgState]):
 
 
 def taps(s: TtcgState, card: int, text: Text) -> bool:
-    """TT-6.6a, TT-6.6e, TT-6.6g, TT-6.5: activating taps a card on the field; dormant ones stay tapped, passive never tap."""
+    """TT-6.6g: activating taps a card on the field; dormant ones stay tapped, passive never tap."""
     return s.active(card) and not s.tapped[card] and text.style not in ("passive", "dormant")
 
 

@@ -62,7 +62,7 @@ def needed(act: Act) -> int:
 
 
 def self_can(s: TtcgState, act: Act, ctx: Ctx) -> bool:
-    """TT-C2, TT-T7: what can be done to this card as a cost."""
+    """TT-T7: what can be done to this card as a cost."""
     card = ctx.source
     verb = act.verb
     if verb == "discard":
@@ -184,7 +184,7 @@ class OfferDone(Task[TtcgState]):
         self.seat = seat
 
     def run(self, s: TtcgState) -> None:
-        """TT-C4, TT-6.2: the targets are looked for again after the opponent has acted."""
+        """TT-C4: the targets are looked for again after the opponent has acted."""
         from cardscape.games.ttcg.activation import targets_exist
         from cardscape.games.ttcg.beginning import cancel
         from cardscape.games.ttcg.links import check_points

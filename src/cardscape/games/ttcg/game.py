@@ -25,6 +25,7 @@ from cardscape.engine.view import View
 from cardscape.engine.zones import place_index, place_zone
 from cardscape.games.ttcg import entering, performing, picture, positions
 from cardscape.games.ttcg.activation import ActivateAction
+from cardscape.games.ttcg.battle import AttackAction
 from cardscape.games.ttcg.cardfile import check_cards
 from cardscape.games.ttcg.deckfile import read_deck
 from cardscape.games.ttcg.guessing import Guesser
@@ -38,7 +39,7 @@ from cardscape.games.ttcg.windows import Window, actions_in
 
 # Modules whose steps others make by name have to be loaded with the game.
 STEPS: Final = (entering.PlayByEffect, performing.Perform)
-_WIDE: Final[list[Action]] = [PlayAction(wide=True), ActivateAction(wide=True)]
+_WIDE: Final[list[Action]] = [PlayAction(wide=True), ActivateAction(wide=True), AttackAction()]
 
 
 class Ttcg(Game):
@@ -73,7 +74,7 @@ class Ttcg(Game):
         return self.ready[rules]
 
     def check(self, text: str, file: str, rules: str) -> Report:
-        """TT-3.1, TT-3.2: every violation of the deck rules."""
+        """Every violation of the deck rules."""
         report = read_report(text, rules)
         issues = [Issue(i.code, i.rule, i.message, i.line, i.column, i.card, dict(i.values)) for i in report.issues]
         return Report(self.name, file, report.deck.size, issues)
@@ -124,7 +125,7 @@ class Ttcg(Game):
         if not isinstance(asker, Window):
             return []
         actions = actions_in(s, asker.kind, asker.seat, asker.responding)
-        return [*_WIDE, *[action for action in actions if action.kind not in ("play", "activate")]]
+        return [*_WIDE, *[action for action in actions if action.kind not in ("play", "activate", "attack")]]
 
     def first_player(self, s: State) -> int:
         assert isinstance(s, TtcgState)

@@ -101,7 +101,7 @@ class PlayAction(Action):
             return []
         found: list[int] = []
         seen: set[int] = set()
-        faces = (0, DOWN) if s.rules.face_down else (0,)
+        faces = (0, DOWN) if s.rules.face_down or self.wide else (0,)
         ranks: dict[int, list[int]] = {}
         for card in s.zones[HANDS + seat]:
             if s.defn[card] in seen:
@@ -189,7 +189,7 @@ class TurnUpAction(Action):
 
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, TtcgState)
-        return [card for card in s.actives(seat) if not s.face[card]] if s.rules.face_down else []
+        return s.actives(seat)
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TtcgState)

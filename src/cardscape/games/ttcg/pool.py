@@ -37,7 +37,7 @@ class Pool:
 
 
 def playable_card(record: CardRecord) -> Card:
-    """TT-2.4: a card record ready to be played."""
+    """A card record ready to be played."""
     return Card(
         record.name,
         record.type,

@@ -36,7 +36,7 @@ def resume(s: TtcgState) -> None:
 
 
 def put_under(s: TtcgState, host: int, card: int) -> None:
-    """TT-5.10: below those that lie there already."""
+    """Below those that lie there already."""
     if s.card(host).unit != s.card(card).unit:
         raise FactError("units lie only under units, spells only under spells")
     bottom = host

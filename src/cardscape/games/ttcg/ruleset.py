@@ -14,7 +14,7 @@ class Rules:
     """TT-9: what differs between the rule sets, and TT-13.1: what a house may add."""
 
     def __init__(self, name: str, options: dict[str, Value]) -> None:
-        """TT-9.3, TT-9.5, TT-9.6, TT-9.8, TT-9.9, TT-9.11, TT-9.12, TT-9.13, TT-9.18, TT-13.1: difference by difference."""
+        """TT-9.3, TT-9.5, TT-9.6, TT-9.8, TT-9.9, TT-9.11, TT-9.12, TT-9.13, TT-13.1: difference by difference."""
         february = name == FEBRUARY
         self.name = name
         self.opening_hand = 5 if february else 7

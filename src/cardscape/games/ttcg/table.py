@@ -40,7 +40,7 @@ COUNTERED: Final = 2
 
 
 def make_zones() -> list[Zone]:
-    """TT-1.3, TT-1.4: deck, hand, discard pile and two rows of five slots each; cards under others are public."""
+    """TT-1.3: deck, hand, discard pile and two rows of five slots each; cards under others are public."""
     zones: list[Zone] = []
     for name, shape, seen_by, size in (
         ("deck", PILE, NOBODY, 0),
@@ -255,14 +255,14 @@ class TtcgState(ChainState):
         return self.printed[name >> 1].texts[name & 1]
 
     def active(self, slot: int) -> bool:
-        """TT-1.4, TT-9.21: whether the card is the top one of a stack."""
+        """Whether the card is the top one of a stack."""
         return UNITS <= self.zone[slot] < UNDER
 
     def on_field(self, slot: int) -> bool:
         return self.zone[slot] >= UNITS
 
     def side(self, slot: int) -> int:
-        """TT-1.2: the controller on the field, elsewhere the owner. The zone of seat p is an even number plus p."""
+        """TT-1.2, TT-9.21: the controller on the field, elsewhere the owner. The zone of seat p is an even number plus p."""
         return self.zone[slot] & 1
 
     def units(self, seat: int) -> list[int]:

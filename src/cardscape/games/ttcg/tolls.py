@@ -13,7 +13,7 @@ from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.destruction import destroy
 from cardscape.games.ttcg.links import EndRun
 from cardscape.games.ttcg.moves import Doer
-from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, MAIN, UNITS, Frame, Hold, TtcgState
+from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNITS, Frame, Hold, TtcgState
 
 LISTED: Final = 64
 """A subject is card * LISTED + number of the permission."""
@@ -43,11 +43,6 @@ def tolls(s: TtcgState, seat: int) -> list[Hold]:
     return found
 
 
-def is_main(s: TtcgState, seat: int, subject: int) -> bool:
-    """TT-4.4: in the own Main Phase, with an empty chain."""
-    return s.turn == seat and s.phase == MAIN and not s.chain
-
-
 def can_pay(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-C5: you need as many points as you pay."""
     return s.points[seat] >= tolls(s, seat)[subject % LISTED].act.toll
@@ -68,7 +63,6 @@ class TollAction(Action):
 
     def __init__(self) -> None:
         checks = [
-            Check("TT-4.4", "only in your own Main Phase", is_main),
             Check("TT-C5", "you have not enough points", can_pay),
             Check("TT-6.20", "it was used this turn", not_spent),
         ]
