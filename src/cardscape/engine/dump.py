@@ -62,6 +62,7 @@ def restore(s: State, row: dict[str, Any]) -> None:
         setattr(s, name, row[name])
     for name in cls.TABLES:
         setattr(s, name, [load_task(record) for record in row[name]])
+    s.face_cards()
     s.decision = None
     s.asker = None
     s.picks = []

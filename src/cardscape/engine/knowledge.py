@@ -74,6 +74,8 @@ def moved(s: State, card: int, source: int, target: int, face_up: bool) -> int:
             if spec.shape == HAND:
                 know[card] = MEMBER
                 s.members[viewer] += 1
+            else:
+                s.spied[viewer] = 1
         else:
             _went_unseen(s, viewer, card, source, target, old)
     return seen
@@ -179,6 +181,8 @@ def _set(s: State, viewer: int, card: int, level: int) -> None:
     know[card] = level
     if level == POOLED:
         s.pooled[viewer] = 1
+    elif level == KNOWN:
+        s.spied[viewer] = 1
     s.touch(s.zone[card])
 
 

@@ -52,6 +52,7 @@ def deal(s: State, viewer: int, chance: Chance, changes: int = -1) -> State:
             _exchange(worlds, viewer, group, chance)
     for world in worlds:
         world.shown = [None] * len(world.shown)
+        world.face_cards()
     return new
 
 
@@ -123,6 +124,7 @@ def _replace(s: State, worlds: list[State], viewer: int, owner: int, free: list[
         for slot, number in zip(free, numbers, strict=True):
             defn[slot] = number
         world.defn = defn
+        world.face_cards()
         world.renew(free)
     unfit = [slot for slot in free if not s.game.may_be(worlds[0], viewer, slot, slot)]
     for world, old in zip(worlds, [s, *s.checkpoints], strict=True):

@@ -41,7 +41,7 @@ class State:
     PLACE_BOUND: ClassVar[tuple[str, ...]] = ("zone", "face")
     SCALARS: ClassVar[tuple[str, ...]] = ("turn", "number", "phase", "winner", "reason", "events", "decisions", "steps", "mark")
     TABLES: ClassVar[tuple[str, ...]] = ("agenda", "chain", "rows", "waiting")
-    LISTS: ClassVar[tuple[str, ...]] = ("owner", "members", "pooled", "asked", "sightings")
+    LISTS: ClassVar[tuple[str, ...]] = ("owner", "members", "pooled", "spied", "asked", "sightings")
     KEPT: ClassVar[tuple[str, ...]] = ("chance", "events", "decisions", "steps", "asked", "winner", "reason", "sightings",
                                        "checkpoints")
     FIXED: ClassVar[tuple[str, ...]] = ()
@@ -50,12 +50,16 @@ class State:
         self.game = game
         self.cards: list[Definition] = []
         self.defn: list[int] = []
+        self.faces: list[Definition] = []
+        """The definition of each copy: what ``cards`` and ``defn`` say together, looked up once."""
         self.owner: list[int] = []
         self.zone: list[int] = []
         self.zones: list[list[int]] = []
         self.face: list[int] = []
         self.know: list[list[int]] = [[], []]
         self.members: list[int] = [0, 0]
+        self.spied: list[int] = [0, 0]
+        """Whether a viewer may know a place in a pile that is hidden from them; once set it stays, it only saves looking."""
         self.pooled: list[int] = [0, 0]
         """Whether a viewer may know another player's cards to be hidden somewhere; once set it stays, it only saves searching."""
         self.agenda: list[Task[Any]] = []
@@ -104,6 +108,12 @@ class State:
                     self.know[viewer].append(KNOWN if sees else POOLED if viewer == owner else UNKNOWN)
         if any(zone.seen_by == 3 for zone in zones):
             self.face = [1] * len(self.defn)
+        self.face_cards()
+
+    def face_cards(self) -> None:
+        """Look up the definition of every copy; to be called when ``defn`` was replaced."""
+        cards = self.cards
+        self.faces = [cards[definition] for definition in self.defn]
 
     # -- copying --------------------------------------------------------------------------------------------------------------
 
@@ -115,6 +125,7 @@ class State:
         """Copy everything that belongs to the match into ``new``. Subclasses copy what they added."""
         new.cards = self.cards
         new.defn = self.defn
+        new.faces = self.faces
         new.owner = self.owner
         new.zone = self.zone[:]
         new.zones = [zone[:] for zone in self.zones]
@@ -122,6 +133,7 @@ class State:
         new.know = [self.know[0][:], self.know[1][:]]
         new.members = self.members[:]
         new.pooled = self.pooled[:]
+        new.spied = self.spied[:]
         new.agenda = self.agenda[:]
         new.chain = self.chain[:]
         new.rows = self.rows[:]
@@ -205,7 +217,7 @@ class State:
     def tell(self, kind: str, seat: int, card: int, origin: int, to: int, n: int, seen: int, masked: str | None,
              label: str) -> None:
         """Make the event that ``emit`` has counted, for those who react and for the log."""
-        shown = self.cards[self.defn[card]] if card >= 0 else None
+        shown = self.faces[card] if card >= 0 else None
         event = Event(self.events, kind, seat, shown, origin, to, n, seen, kind if masked is None else masked, label, card)
         if self.log is not None:
             self.log.append(event)
@@ -226,7 +238,7 @@ class State:
             return
         self.decisions += 1
         self.asked[seat] += 1
-        self.decision = Decision(self.asked[seat], seat, kind, why, self.cards[self.defn[about]] if about >= 0 else None, options)
+        self.decision = Decision(self.asked[seat], seat, kind, why, self.faces[about] if about >= 0 else None, options)
         self.asker = task
         self.picks = picks
 

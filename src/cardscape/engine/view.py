@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardscape.engine.decision import Definition
 from cardscape.engine.state import KNOWN, MEMBER, POOLED, State
+from cardscape.engine.zones import FACE
 
 
 class ZoneView:
@@ -59,22 +60,21 @@ def zone_view(s: State, seat: int, number: int) -> ZoneView:
     spec = s.game.zones[number]
     slots = s.zones[number]
     know = s.know[seat]
-    cards = s.cards
-    defn = s.defn
+    faces = s.faces
     if not slots:
         return ZoneView(number, 0, [], [], [], [], [])
     if spec.size == 0 and spec.always & (1 << seat):
-        open_cards: list[Definition | None] = [cards[defn[c]] for c in slots]
+        open_cards: list[Definition | None] = [faces[c] for c in slots]
         return ZoneView(number, len(slots), open_cards, [], [], s.facts(seat, number, slots), s.notes(number, slots))
     members: list[Definition] = []
     if s.members[seat]:
-        members = [cards[defn[c]] for c in slots if c >= 0 and know[c] == MEMBER]
+        members = [faces[c] for c in slots if c >= 0 and know[c] == MEMBER]
         members.sort(key=_name)
-    if spec.size == 0 and KNOWN not in [know[c] for c in slots]:
+    if spec.size == 0 and spec.seen_by != FACE and not (s.spied[seat] and KNOWN in [know[c] for c in slots]):
         return ZoneView(number, len(slots), [], [], members, [], [])
     visible = [c if c >= 0 and know[c] == KNOWN else -1 for c in slots]
     backs = [i for i, c in enumerate(slots) if c >= 0 and visible[i] < 0] if spec.size else []
-    known = [cards[defn[c]] if c >= 0 else None for c in visible]
+    known = [faces[c] if c >= 0 else None for c in visible]
     count = len(slots) - slots.count(-1)
     return ZoneView(number, count, known, backs, members, s.facts(seat, number, visible), s.notes(number, visible))
 

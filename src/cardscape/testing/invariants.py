@@ -15,8 +15,8 @@ from cardscape.engine.view import view
 from cardscape.engine.zones import ALL, FACE, HAND, OWNER, PLACES, ROW, place_zone
 from cardscape.testing.seen import first_difference, fresh_fields, zone_fields
 
-KERNEL_OWN: Final = ("game", "cards", "zones", "know", "checkpoints", "chance", "decision", "asker", "picks", "shown", "log",
-                     "trail", "recording", "watching")
+KERNEL_OWN: Final = ("game", "cards", "faces", "zones", "know", "checkpoints", "chance", "decision", "asker", "picks", "shown",
+                     "log", "trail", "recording", "watching")
 """Attributes that the kernel itself copies, dumps or leaves out on purpose."""
 
 
@@ -31,6 +31,7 @@ def _require(ok: bool, message: str) -> None:
 
 def check_places(s: State) -> None:
     """Every slot lies in exactly one zone, and the zone column says which."""
+    _require(s.faces == [s.cards[definition] for definition in s.defn], "the faces are not those of the definitions")
     seen = [-1] * len(s.zone)
     for number, cards in enumerate(s.zones):
         spec = s.game.zones[number]
@@ -57,6 +58,8 @@ def check_knowledge(s: State) -> None:
         _require(bool(s.pooled[viewer]) or not strays, f"seat {viewer} knows of hidden cards that the pooled mark does not admit")
         for card, level in enumerate(know):
             spec = s.game.zones[s.zone[card]]
+            peeked = level == KNOWN and spec.seen_by != FACE and not spec.sees(viewer, True)
+            _require(bool(s.spied[viewer]) or not peeked, f"seat {viewer} knows a hidden place that the spied mark does not admit")
             _require(UNKNOWN <= level <= KNOWN, f"knowledge {level} of slot {card} is no level")
             if spec.seen_by == ALL or (spec.seen_by == OWNER and spec.owner == viewer) or (spec.seen_by == FACE and s.face[card]):
                 _require(level == KNOWN, f"seat {viewer} sees slot {card} in {spec.name} but does not know it")

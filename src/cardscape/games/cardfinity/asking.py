@@ -24,9 +24,11 @@ def pose(s: CardfinityState, step: Task[Any], seat: int, kind: str, why: str, ab
 
 def distinct(s: CardfinityState, cards: list[int]) -> list[int]:
     """Of copies that nobody could tell apart, one is enough."""
+    defn = s.defn
+    if len({defn[card] for card in cards}) == len(cards):
+        return cards
     kept: list[int] = []
     found: list[int] = []
-    defn = s.defn
     for card in cards:
         definition = defn[card]
         if definition in found and is_twin(s, card, kept):
@@ -60,6 +62,6 @@ def card_option(s: CardfinityState, kind: str, card: int, secret: bool = False, 
     key = (kind, s.defn[card], at, label)
     option = s.made.get(key)
     if option is None:
-        option = Option(kind, s.cards[s.defn[card]], at, secret=secret, label=label)
+        option = Option(kind, s.faces[card], at, secret=secret, label=label)
         s.made[key] = option
     return option
