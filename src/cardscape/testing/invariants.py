@@ -59,7 +59,7 @@ def check_knowledge(s: State) -> None:
         for card, level in enumerate(know):
             spec = s.game.zones[s.zone[card]]
             peeked = level == KNOWN and spec.seen_by != FACE and not spec.sees(viewer, True)
-            _require(bool(s.spied[viewer]) or not peeked, f"seat {viewer} knows a hidden place that the spied mark does not admit")
+            _require(bool(s.spied[viewer]) or not peeked, f"seat {viewer} knows a hidden place without the spied mark")
             _require(UNKNOWN <= level <= KNOWN, f"knowledge {level} of slot {card} is no level")
             if spec.seen_by == ALL or (spec.seen_by == OWNER and spec.owner == viewer) or (spec.seen_by == FACE and s.face[card]):
                 _require(level == KNOWN, f"seat {viewer} sees slot {card} in {spec.name} but does not know it")
