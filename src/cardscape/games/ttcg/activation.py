@@ -194,7 +194,7 @@ class ActivateAction(Action):
     """TT-6.2: activate an effect of a card. With ``wide`` every effect is a candidate, for explanations."""
 
     def __init__(self, wide: bool = False) -> None:
-        super().__init__("activate", CHECKS)
+        super().__init__("activate", CHECKS if wide else CHECKS[2:])
         self.wide = wide
 
     def candidates(self, s: State, seat: int) -> list[int]:
@@ -233,32 +233,27 @@ def worth_a_look(s: TtcgState, seat: int) -> list[int]:
                 for number in text.answering:
                     found.append(2 * card + number)
     if s.hand_manual and (own or answering):
-        for card in s.zones[HANDS + seat]:
-            if printed[defn[card]].hand_manual:
-                found.extend(_in_hand(s, seat, own, answering))
-                break
+        marks = s.marks(HANDS + seat)
+        mine = [*(marks.hand_free if own else ()), *(marks.hand_answering if answering else ())]
+        if mine:
+            found.extend(_tellable(s, mine) if len(mine) > 1 else mine)
         if s.rules.field_discards:
             found.extend(_on_field(s, seat, own, answering))
     if s.far_manual:
-        found.extend(_far(s, seat))
+        found.extend(s.marks(UNDER + seat).far)
+        found.extend(s.marks(DISCARD + seat).far)
     return found
 
 
 def everything(s: TtcgState, seat: int) -> list[int]:
     """Every effect of every card on a player's side and in the hand."""
     found = [2 * card + number for card in s.actives(seat) for number in (0, 1) if s.awake[card]]
-    return [*found, *_tellable(s, [2 * card + number for card in s.zones[HANDS + seat] for number in (0, 1)]), *_far(s, seat)]
-
-
-def _in_hand(s: TtcgState, seat: int, own: bool, answering: bool) -> list[int]:
-    found: list[int] = []
-    for card in s.zones[HANDS + seat]:
-        text = s.printed[s.defn[card]]
-        if own:
-            found.extend([2 * card + number for number in text.hand_free])
-        if answering:
-            found.extend([2 * card + number for number in text.hand_answering])
-    return _tellable(s, found) if len(found) > 1 else found
+    return [
+        *found,
+        *_tellable(s, [2 * card + number for card in s.zones[HANDS + seat] for number in (0, 1)]),
+        *s.marks(UNDER + seat).far,
+        *s.marks(DISCARD + seat).far,
+    ]
 
 
 def _on_field(s: TtcgState, seat: int, own: bool, answering: bool) -> list[int]:
@@ -270,16 +265,6 @@ def _on_field(s: TtcgState, seat: int, own: bool, answering: bool) -> list[int]:
             found.extend([2 * card + number for number in text.hand_free if own or not text.unit])
             found.extend([2 * card + number for number in text.hand_answering if answering])
     return found
-
-
-def _far(s: TtcgState, seat: int) -> list[int]:
-    return [
-        2 * card + number
-        for zone in (UNDER, DISCARD)
-        for card in s.zones[zone + seat]
-        if s.card(card).far_manual
-        for number in (0, 1)
-    ]
 
 
 def _tellable(s: TtcgState, found: list[int]) -> list[int]:

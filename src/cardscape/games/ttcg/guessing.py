@@ -10,7 +10,7 @@ from cardscape.engine.state import UNKNOWN
 from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.choosing import Pick, part
 from cardscape.games.ttcg.context import of_frame
-from cardscape.games.ttcg.selectors import kind_fits
+from cardscape.games.ttcg.meaning import Sel
 from cardscape.games.ttcg.table import SPELLS, UNDER, UNITS, Frame, TtcgState
 
 if TYPE_CHECKING:
@@ -77,8 +77,19 @@ def picked_fits(s: TtcgState, slot: int, copy: int) -> bool:
         if isinstance(step, Pick) and slot in step.chosen_so_far and s.frames:
             frame = s.frame()
             sel = part(s, frame, step.purpose, step.act, step.role)[1]
-            return kind_fits(s, sel, copy, 3)
+            return printed_fits(s.card(copy), sel)
     return True
+
+
+def printed_fits(card: Card, sel: Sel) -> bool:
+    """Whether a hidden card could have been chosen; only what is printed counts outside the field."""
+    if sel.category and (sel.category == "spell") == card.unit:
+        return False
+    if any(not card.kinds & mask for mask in sel.kinds):
+        return False
+    if card.rank < sel.rank_min or 0 <= sel.rank_max < card.rank:
+        return False
+    return all(low <= (card.attack, card.defense, card.rank)[which] <= high for which, low, high in sel.stats)
 
 
 def rest_of(cards: list[Card], copies: list[int], seen: dict[str, int], size: int) -> list[Card] | None:

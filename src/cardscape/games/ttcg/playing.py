@@ -88,11 +88,15 @@ PLAY_CHECKS: Final = [
 ]
 
 
+OPEN_CHECKS: Final = PLAY_CHECKS[3:]
+"""Main idle offers only plays into places of the right kind: these checks are what remains."""
+
+
 class PlayAction(Action):
     """TT-4.4: play a card from your hand. With ``wide`` every thinkable play is a candidate, for explanations."""
 
     def __init__(self, wide: bool = False) -> None:
-        super().__init__("play", PLAY_CHECKS)
+        super().__init__("play", PLAY_CHECKS if wide else OPEN_CHECKS)
         self.wide = wide
 
     def candidates(self, s: State, seat: int) -> list[int]:
@@ -109,10 +113,11 @@ class PlayAction(Action):
             seen.add(s.defn[card])
             stack = needs_stack(s, card)
             row = row_of(s, card, seat)
+            below = s.card(card).rank - 1
             if stack and row not in ranks:
                 ranks[row] = [values.rank(s, base) if base >= 0 else 0 for base in s.zones[row]]
             for index, base in enumerate(s.zones[row]):
-                if self.wide or (ranks[row][index] == s.card(card).rank - 1 and base >= 0 if stack else base < 0):
+                if self.wide or (base >= 0 and ranks[row][index] == below if stack else base < 0):
                     for face in faces:
                         found.append(card * 32 + index + face)
         return found

@@ -65,6 +65,25 @@ class TtcgDeck(Deck):
         self.source = source
 
 
+class Marks:
+    """Cards of one zone whose texts work there: static ones, and effects to activate from the hand or from afar."""
+
+    def __init__(self) -> None:
+        self.static: list[int] = []
+        self.far: list[int] = []
+        self.hand_free: list[int] = []
+        self.hand_answering: list[int] = []
+
+    def note(self, card: int, printed: Card) -> None:
+        if printed.away:
+            self.static.append(card)
+        if printed.far_manual:
+            self.far.extend((2 * card, 2 * card + 1))
+        if printed.hand_manual:
+            self.hand_free.extend([2 * card + number for number in printed.hand_free])
+            self.hand_answering.extend([2 * card + number for number in printed.hand_answering])
+
+
 class TtcgState(ChainState):
     """The columns of TTCG.
 
@@ -110,6 +129,7 @@ class TtcgState(ChainState):
         "held",
         "stamp",
         "groups",
+        "marked",
         "away_static",
         "away_hears",
         "hand_hears",
@@ -158,6 +178,7 @@ class TtcgState(ChainState):
         self.cached_at = -1
         self.stamp = 0
         self.groups: dict[str, list[Hold]] = {}
+        self.marked: list[Marks | None] = [None] * 12
         self.held: list[Hold] | None = None
         self.away_static = False
         self.away_hears = 0
@@ -336,6 +357,21 @@ class TtcgState(ChainState):
         if targets:
             words += f" -> {', '.join(targets)}"
         return words + " (countered)" if shown.countered else words
+
+    def touch(self, zone: int) -> None:
+        super().touch(zone)
+        self.marked[zone] = None
+
+    def marks(self, zone: int) -> Marks:
+        """What cards of a hand or pile can do from there; looked up anew only when the zone has changed."""
+        found = self.marked[zone]
+        if found is None:
+            found = Marks()
+            for card in self.zones[zone]:
+                if card >= 0:
+                    found.note(card, self.printed[self.defn[card]])
+            self.marked[zone] = found
+        return found
 
     def name_for(self, slot: int, seat: int) -> str:
         """A card's name for whoever knows it, else its place."""

@@ -82,9 +82,8 @@ def _collect(s: TtcgState) -> list[Hold]:
     if s.away_static:
         for seat in (0, 1):
             for zone, name in ((UNDER, "under"), (HANDS, "hand"), (DISCARD, "discard")):
-                for card in s.zones[zone + seat]:
-                    if s.card(card).away:
-                        _static(s, card, seat, name, found)
+                for card in s.marks(zone + seat).static:
+                    _static(s, card, seat, name, found)
     for aura in s.auras:
         if isinstance(aura, Aura):
             _aura(s, aura, found)
