@@ -52,7 +52,7 @@ def answers(s: TtcgState, seat: int, card: int, text: Text) -> list[Answer]:
 
 
 def counter_acts(text: Text) -> list[Act]:
-    return [act for act in text.acts if act.verb == "counter"]
+    return [act for act in text.acts if act.verb in ("counter", "redirect")]
 
 
 def _fits_link(s: TtcgState, seat: int, card: int, text: Text, link: Link) -> bool:
@@ -60,7 +60,7 @@ def _fits_link(s: TtcgState, seat: int, card: int, text: Text, link: Link) -> bo
     for act in counter_acts(text):
         if act.object == "attack":
             return False
-        if act.target is not None and not selectors.fits(s, act.target, link.card, ctx):
+        if act.verb == "counter" and act.target is not None and not selectors.fits(s, act.target, link.card, ctx):
             return False
     trigger = text.trigger
     if trigger is None:
@@ -82,7 +82,7 @@ def _fits_attack(s: TtcgState, seat: int, card: int, text: Text) -> bool:
     for act in counter_acts(text):
         if act.object == "effect":
             return False
-        if act.target is not None and not selectors.fits(s, act.target, s.attacker, ctx):
+        if act.verb == "counter" and act.target is not None and not selectors.fits(s, act.target, s.attacker, ctx):
             return False
     trigger = text.trigger
     if trigger is None:

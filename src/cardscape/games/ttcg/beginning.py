@@ -35,7 +35,8 @@ class Begin(Task[TtcgState]):
         text = s.text(self.text)
         label = ""
         if text.counters and self.it:
-            link = newest_by(s, self.it[0], self.seat)
+            attack = text.trigger is not None and text.trigger.kind == m.ATTACK_DECLARED
+            link = -1 if attack else newest_by(s, self.it[0], self.seat)
             label = f"link {link}" if link >= 0 else "attack" if s.attack == 1 else ""
         s.frames.append(
             Frame(self.text, self.card, self.seat, s.life[self.card], (), self.it, (), (), 0, 0, 0, (), label, -1, ())

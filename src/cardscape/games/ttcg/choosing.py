@@ -78,7 +78,12 @@ def pickable(s: TtcgState, card: int, used: tuple[int, ...]) -> list[int]:
     """TT-A8: effects that can be activated or copied: no static texts, each at most once within one link."""
     found = []
     for number, text in enumerate(s.card(card).texts):
-        if not text.static and card * 2 + number not in used and not (s.active(card) and not s.face[card]):
+        if (
+            not text.static
+            and text.style != "passive"
+            and card * 2 + number not in used
+            and not (s.active(card) and not s.face[card])
+        ):
             found.append(number)
     return found
 

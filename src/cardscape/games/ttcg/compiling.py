@@ -288,10 +288,12 @@ class _Maker:
         else:
             act.live = act.verb in LIVE_ACTIONS or (act.verb == "add" and act.target is not None and act.dest is None)
             act.live = act.live or (act.verb == "swap" and bool(act.stats)) or is_permission(act)
-        if act.modal == "cannot" or is_permission(act) or act.verb in ("draw", "mill", "counter", "invert"):
+        if (act.modal == "cannot" and act.actor) or act.verb in ("draw", "mill", "counter", "invert"):
+            return
+        if act.verb == "play" and is_permission(act):
             return
         if act.actor in ("", "you"):
-            for name in ("target", "using", "with", "under"):
+            for name in ("target",) if states(act) else ("target", "using", "with", "under"):
                 sel = act.role(name)
                 if (
                     sel is not None
@@ -315,7 +317,7 @@ class _Maker:
         if out.discards_self:
             out.place = "hand"
         out.about_self = trigger is not None and _is_self(trigger.subject)
-        out.counters = any(a.verb == "counter" for a in out.acts)
+        out.counters = any(a.verb in ("counter", "redirect") for a in out.acts)
         out.needs_source = out.style in ("continuous", "equip") or any(
             _is_self(a.role(role)) for a in out.acts for role in ("target", "using", "with", "under")
         )
@@ -363,6 +365,11 @@ class _Maker:
                 out.place = "under"
             elif cond.zone is not None and cond.zone.name in ("hand", "discard", "deck"):
                 out.place = cond.zone.name
+
+
+def states(act: Act) -> bool:
+    """Whether the step says what holds of its target; other cards it names are only described."""
+    return not act.actor or is_permission(act)
 
 
 def is_permission(act: Act) -> bool:

@@ -9,6 +9,7 @@ from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import selectors, values, verbs
 from cardscape.games.ttcg.choosing import Pick, candidates, deliver, host_named
+from cardscape.games.ttcg.compiling import states
 from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
 from cardscape.games.ttcg.costs import actors
 from cardscape.games.ttcg.lasting import delay
@@ -69,7 +70,7 @@ class Perform(Task[TtcgState]):
         frame.held0 = frame.held1 = ()
         tasks: list[Task[TtcgState]] = []
         for seat in actors(s, act, of_frame(frame)):
-            for role in ("target", "using", "with", "under"):
+            for role in ("target",) if states(act) else ("target", "using", "with", "under"):
                 if act.role(role) is not None:
                     tasks.append(Choose(self.which, self.act, role, seat))
         tasks.append(Carry(self.which, self.act))
@@ -109,7 +110,7 @@ class Choose(Task[TtcgState]):
         frame = s.frame()
         act = steps_of(s, frame, self.which)[self.act]
         sel = act.role(self.role)
-        if sel is None or sel.ref or sel.mode not in m.CHOSEN or act.verb in _UNCHOSEN or act.modal == "cannot":
+        if sel is None or sel.ref or sel.mode not in m.CHOSEN or act.verb in _UNCHOSEN or (act.modal == "cannot" and act.actor):
             return
         if self.which in ("acts", "late") and self.role in act.aimed:
             return
@@ -235,8 +236,15 @@ class Carry(Task[TtcgState]):
                 cards = [card for card in cards if not values.immune(s, card, frame.source, frame.seat)]
             if s.winner == -2:
                 verbs.do(s, frame, step_number(self.which, self.act), act, seat, cards)
-        if act.target is not None and act.verb not in ("draw", "counter"):
+        if act.target is not None and names_it(frame, self.which, act):
             frame.it = tuple(named)
+
+
+def names_it(frame: Frame, which: str, act: Act) -> bool:
+    """TT-11.7: "it" is what was named last; the triggering card stays it through a cost and beside "this card"."""
+    if act.verb in ("draw", "counter", "mill", "reveal"):
+        return False
+    return not frame.it or (which != "cost" and act.target is not None and act.target.ref != "self")
 
 
 def affected(s: TtcgState, frame: Frame, which: str, act: Act, seat: int) -> list[int]:

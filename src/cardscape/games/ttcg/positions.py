@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from cardscape.engine import atoms
 from cardscape.engine.facts import Fact, FactError
 from cardscape.games.ttcg import moves, values
+from cardscape.games.ttcg.cards import Card
+from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.kinds import SPELL_BIT, kind_name
+from cardscape.games.ttcg.language import parse_line
+from cardscape.games.ttcg.lasting import term
 from cardscape.games.ttcg.selectors import is_equipped
-from cardscape.games.ttcg.table import BATTLE, DRAW, END, HANDS, MAIN, START, UNDER, TtcgState
+from cardscape.games.ttcg.table import BATTLE, DRAW, END, HANDS, MAIN, START, UNDER, Bond, TtcgState
 from cardscape.games.ttcg.turn import EndStep, Phase, PhaseEnd
 from cardscape.games.ttcg.windows import Open, Window
 
+_SHORT: Final = re.compile(r"([+-]) ?(\d{1,6}) (attack|defense|rank)( .*)?")
+_END_OF_TURN: Final = re.compile(r"until (the )?end of (the |this )?turn")
 CARD_FACTS: Final = ["tapped", "tapped_on", "played_on", "attacks", "destroyed_on", "discarded_on", "uses"]
 READ_FACTS: Final = ["attack", "defense", "rank", "type", "subtypes", "equipped"]
 SEAT_FACTS: Final = ["points"]
@@ -68,6 +75,10 @@ def card_fact(s: TtcgState, card: int, name: str) -> Fact | None:
 
 def set_card_fact(s: TtcgState, card: int, name: str, value: Fact) -> None:
     """Give a card a state; a tapped card without a turn was tapped in the turn before."""
+    if name == "modifiers":
+        for words in value if isinstance(value, list) else [str(value)]:
+            add_modifier(s, card, words)
+        return
     if name == "entered":
         name = "played_on"
     if name not in CARD_FACTS:
@@ -81,6 +92,27 @@ def set_card_fact(s: TtcgState, card: int, name: str, value: Fact) -> None:
     column[card] = value
     if name == "tapped" and value and not s.tapped_on[card]:
         s.tapped_on[card] = max(s.number - 1, 0)
+
+
+def add_modifier(s: TtcgState, card: int, words: str) -> None:
+    """A lasting change, written ``+100 attack until end of turn`` or as a card would say it: ``cannot attack this turn``."""
+    if not s.active(card):
+        raise FactError("only an active card has modifiers")
+    short = _SHORT.fullmatch(words.strip())
+    said = words.strip()
+    if short is not None:
+        said = f"{'gains' if short[1] == '+' else 'loses'} {short[2]} {short[3]}{short[4] or ''}"
+    line = parse_line("Normal: This card " + _END_OF_TURN.sub("this turn", said))
+    if line.effect is None:
+        raise FactError(f"{words!r} is no modifier: {line.error}")
+    text = Card(f"modifier of {s.card(card).name}", "spell", (), 1, 0, 0, [line.effect, line.effect])
+    s.extend([text])
+    name = 2 * (len(s.printed) - 1)
+    ctx = Ctx(card, s.side(card), s.side(card), (card,), -1)
+    for act in s.text(name).acts:
+        at = term(s, ctx, act.lasts, s.side(card))
+        s.bonds.append(Bond(card, name, act.number, card, s.side(card), 1, 0, at.edge, at.span, at.whose, at.left, at.waits))
+    moves.touch_rows(s)
 
 
 def fact(s: TtcgState, seat: int, name: str) -> Fact | None:

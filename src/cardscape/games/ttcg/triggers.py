@@ -45,7 +45,7 @@ class Waiting(EngineTrigger):
             options = [Option("about", s.cards[s.defn[card]], s.at(card)) for card in self.its]
             s.ask(self, self.seat, "about", "which card it is about", self.card, options, [2 + n for n in range(len(self.its))])
         elif text.optional:
-            option = Option("use", s.cards[s.defn[self.card]], s.at(self.card), label=effect_label(self.text))
+            option = trigger_option(s, "use", self)
             s.ask(self, self.seat, "trigger", "use the effect", self.card, [option, Option("decline")], [USE, DECLINE])
         else:
             self.chosen(s, USE)
@@ -79,6 +79,12 @@ def effect_label(text: int) -> str:
     return f"effect {(text & 1) + 1}"
 
 
+def trigger_option(s: TtcgState, kind: str, waiting: Waiting) -> Option:
+    """How a waiting trigger is offered; one of a hidden card shows nothing until it is used."""
+    hidden = s.zone[waiting.card] < DISCARD
+    return Option(kind, s.cards[s.defn[waiting.card]], s.at(waiting.card), label=effect_label(waiting.text), secret=hidden)
+
+
 class PlaceWaiting(Task[TtcgState]):
     """Put waiting triggers on the chain; with ``responses`` only those that join the chain being built."""
 
@@ -103,9 +109,7 @@ class PlaceWaiting(Task[TtcgState]):
                 for number in picks:
                     waiting = s.waiting[number]
                     assert isinstance(waiting, Waiting)
-                    options.append(
-                        Option("trigger", s.cards[s.defn[waiting.card]], s.at(waiting.card), label=effect_label(waiting.text))
-                    )
+                    options.append(trigger_option(s, "trigger", waiting))
                 s.ask(self, seat, "order", "which trigger comes next", -1, options, picks)
                 return
 
