@@ -302,7 +302,7 @@ class MoveColumn(Task[TtcgState]):
     def chosen(self, s: TtcgState, pick: int) -> None:
         frame = s.frame()
         row = s.zone[self.card]
-        atoms.move(s, self.card, row, "Moved", place_index(pick), bool(s.face[self.card]))
+        moves.shift(s, self.card, row, "Moved", place_index(pick), bool(s.face[self.card]))
         s.touch(UNDER + (row & 1))
         moves.tell(s, m.PLACED, self.card, Doer(frame.source, frame.seat), self.seat, to=row)
 
@@ -372,12 +372,12 @@ def lift(s: TtcgState, one: int, two: int, zones: list[int], spots: list[int]) -
         s.emit("Swapped", s.side(one), one if s.know[0][one] == 3 and s.know[1][one] == 3 else -1, zones[0], zones[1])
         return
     if zones[0] in (UNITS, UNITS + 1, SPELLS, SPELLS + 1) or zones[1] in (UNITS, UNITS + 1, SPELLS, SPELLS + 1):
-        atoms.move(s, two, aside if zones[1] != aside else zones[1], "Lifted", atoms.BOTTOM)
-        atoms.move(s, one, zones[1], "Swapped", spots[1] if UNITS <= zones[1] < UNDER else atoms.TOP)
-        atoms.move(s, two, zones[0], "Swapped", spots[0] if UNITS <= zones[0] < UNDER else atoms.TOP)
+        moves.shift(s, two, aside if zones[1] != aside else zones[1], "Lifted", atoms.BOTTOM)
+        moves.shift(s, one, zones[1], "Swapped", spots[1] if UNITS <= zones[1] < UNDER else atoms.TOP)
+        moves.shift(s, two, zones[0], "Swapped", spots[0] if UNITS <= zones[0] < UNDER else atoms.TOP)
         return
-    atoms.move(s, two, zones[0], "Swapped")
-    atoms.move(s, one, zones[1], "Swapped")
+    moves.shift(s, two, zones[0], "Swapped")
+    moves.shift(s, one, zones[1], "Swapped")
 
 
 __all__ = ["Ctx", "PlayByEffect", "legal_places", "put_on_field"]

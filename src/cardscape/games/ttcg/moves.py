@@ -169,6 +169,22 @@ def unlink(s: TtcgState, host: int) -> list[int]:
     return found
 
 
+def shift(
+    s: TtcgState,
+    card: int,
+    to: int,
+    kind: str,
+    at: int = atoms.TOP,
+    face_up: bool = True,
+    masked: str | None = None,
+    label: str = "",
+) -> None:
+    """Move a card as the kernel does; everything that was computed from where cards lie is computed anew."""
+    source = s.zone[card]
+    atoms.move(s, card, to, kind, at, face_up, masked, label)
+    s.moved(source, to)
+
+
 # -- moving ----------------------
 
 
@@ -192,14 +208,14 @@ def relocate(s: TtcgState, card: int, to: int, kind: str, at: int = atoms.TOP, l
         if s.bonds:
             s.bonds = [bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.card == card)]
             touch_rows(s)
-        atoms.move(s, card, to, kind, at, label=label)
+        shift(s, card, to, kind, at, label=label)
         return
     index = s.zones[source].index(card)
     below = take_off(s, card)
     forget(s, card)
     if not s.face[card]:
         atoms.turn_up(s, card, "Shown")
-    atoms.move(s, card, to, kind, at, label=label)
+    shift(s, card, to, kind, at, label=label)
     if below >= 0:
         uncover(s, below, source, index)
 
@@ -208,7 +224,7 @@ def uncover(s: TtcgState, card: int, zone: int, index: int) -> None:
     """TT-5.7: the card directly below becomes active."""
     s.life[card] += 1
     s.tapped[card] = 0
-    atoms.move(s, card, zone, "Uncovered", index)
+    shift(s, card, zone, "Uncovered", index)
     s.touch(UNDER + (zone & 1))
     wake(s, card)
 
@@ -243,7 +259,7 @@ def draw(s: TtcgState, seat: int, n: int, doer: Doer) -> int:
         card = deck[-1]
         was = look(s, card) if heard(s, m.DRAWN, card) else None
         s.life[card] += 1
-        atoms.move(s, card, HANDS + seat, "Drawn")
+        shift(s, card, HANDS + seat, "Drawn")
         tell(s, m.DRAWN, card, doer, seat, to=HANDS + seat, was=was)
         drawn += 1
     return drawn
@@ -342,7 +358,7 @@ def enter(s: TtcgState, card: int, seat: int, index: int, kind: str, face_up: bo
     """TT-5.1, TT-5.2, TT-5.8: put a card into an empty slot, untapped."""
     row = (UNITS if s.card(card).unit else SPELLS) + seat
     come(s, card)
-    atoms.move(s, card, row, kind, index, face_up, masked=kind if not face_up else None)
+    shift(s, card, row, kind, index, face_up, masked=kind if not face_up else None)
     if face_up:
         wake(s, card)
 
@@ -370,9 +386,9 @@ def cover(s: TtcgState, card: int, base: int, kind: str, face_up: bool = True) -
     forget(s, base)
     if not s.face[base]:
         atoms.turn_up(s, base, "Shown")
-    atoms.move(s, base, UNDER + (row & 1), "Covered")
+    shift(s, base, UNDER + (row & 1), "Covered")
     s.below[card] = base
-    atoms.move(s, card, row, kind, index, face_up, masked=kind if not face_up else None)
+    shift(s, card, row, kind, index, face_up, masked=kind if not face_up else None)
     if face_up:
         wake(s, card)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardscape.engine.atoms import move, shuffle
+from cardscape.engine.atoms import shuffle
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, register
+from cardscape.games.ttcg.moves import shift
 from cardscape.games.ttcg.table import DECK, HANDS, TtcgState
 from cardscape.games.ttcg.turn import StartTurn
 
@@ -45,7 +46,7 @@ def roll(s: TtcgState) -> int:
 def deal(s: TtcgState, seat: int, n: int) -> None:
     """TT-3.4: seven cards, in 2025-02 five."""
     for _ in range(min(n, len(s.zones[DECK + seat]))):
-        move(s, s.zones[DECK + seat][-1], HANDS + seat, "Dealt")
+        shift(s, s.zones[DECK + seat][-1], HANDS + seat, "Dealt")
 
 
 class Mulligan(Task[TtcgState]):
@@ -66,7 +67,7 @@ class Mulligan(Task[TtcgState]):
             hand = s.zones[HANDS + self.seat]
             n = len(hand)
             for card in hand[:]:
-                move(s, card, DECK + self.seat, "PutBack")
+                shift(s, card, DECK + self.seat, "PutBack")
             shuffle(s, DECK + self.seat)
             deal(s, self.seat, n - 1)
 

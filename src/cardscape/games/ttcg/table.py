@@ -74,11 +74,14 @@ class Marks:
         self.hand_free: list[int] = []
         self.hand_answering: list[int] = []
 
-    def note(self, card: int, printed: Card) -> None:
+    def note(self, card: int, printed: Card, zone: int) -> None:
         if printed.away:
             self.static.append(card)
         if printed.far_manual:
-            self.far.extend((2 * card, 2 * card + 1))
+            place = "under" if zone >= UNDER else "discard"
+            self.far.extend(
+                [2 * card + number for number, text in enumerate(printed.texts) if text.manual and text.place == place]
+            )
         if printed.hand_manual:
             self.hand_free.extend([2 * card + number for number in printed.hand_free])
             self.hand_answering.extend([2 * card + number for number in printed.hand_answering])
@@ -369,7 +372,7 @@ class TtcgState(ChainState):
             found = Marks()
             for card in self.zones[zone]:
                 if card >= 0:
-                    found.note(card, self.printed[self.defn[card]])
+                    found.note(card, self.printed[self.defn[card]], zone)
             self.marked[zone] = found
         return found
 
@@ -408,13 +411,23 @@ class TtcgState(ChainState):
         super().emit(kind, seat, card, origin, to, n, seen, masked, label)
         if kind == "Passed":
             return
+        self.changed()
+
+    def changed(self) -> None:
+        """Something has changed: values are computed anew, and rows with live statements are shown anew."""
         self.stamp += 1
-        if self.away_static and origin != to:
-            self.held = None
         if self.statics or self.auras or self.bonds or self.away_static:
             shown = self.shown
             for zone in _ROW_PICTURES:
                 shown[zone] = None
+
+    def moved(self, source: int, to: int) -> None:
+        """A card has moved between these zones."""
+        self.marked[source] = None
+        self.marked[to] = None
+        if self.away_static:
+            self.held = None
+        self.changed()
 
     def totals(self) -> list[int]:
         return [self.points[0], self.points[1], self.plays]

@@ -6,6 +6,8 @@ from typing import ClassVar, Final
 
 from cardscape.engine.chain import Trigger as EngineTrigger
 from cardscape.engine.decision import Option
+from cardscape.engine.knowledge import learn
+from cardscape.engine.state import KNOWN
 from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import selectors
@@ -186,6 +188,8 @@ def works_from(s: TtcgState, text: Text, card: int, what: Happening) -> bool:
 def queue(s: TtcgState, seat: int, card: int, text: int, what: Happening) -> None:
     """TT-6.14: what happens at the same time is one event: an effect triggers on it once."""
     its = (what.card,) if what.card >= 0 else ()
+    if s.zone[card] < HANDS and s.know[seat][card] < KNOWN:
+        notice(s, seat, card)
     for number, waiting in enumerate(s.waiting):
         if isinstance(waiting, Waiting) and waiting.card == card and waiting.text == text and waiting.batch == s.batch:
             if what.card not in waiting.its:
@@ -194,6 +198,12 @@ def queue(s: TtcgState, seat: int, card: int, text: int, what: Happening) -> Non
                 )
             return
     s.waiting.append(Waiting(seat, card, text, s.life[card], its, what.kind, s.batch, 0))
+
+
+def notice(s: TtcgState, seat: int, card: int) -> None:
+    """A text that works in the deck shows its card to its owner when it triggers."""
+    learn(s, seat, card)
+    s.emit("Noticed", seat, card, s.zone[card], s.zone[card], seen=1 << seat, masked="")
 
 
 def host_of(s: TtcgState, card: int) -> int:
