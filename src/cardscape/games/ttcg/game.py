@@ -21,9 +21,10 @@ from cardscape.engine.game import (
 )
 from cardscape.engine.layout import Board
 from cardscape.engine.state import State
+from cardscape.engine.telling import Explained, PoolCard
 from cardscape.engine.view import View
 from cardscape.engine.zones import place_index, place_zone
-from cardscape.games.ttcg import entering, performing, picture, positions
+from cardscape.games.ttcg import entering, library, performing, picture, positions
 from cardscape.games.ttcg.activation import ActivateAction
 from cardscape.games.ttcg.battle import AttackAction
 from cardscape.games.ttcg.cardfile import check_cards
@@ -214,6 +215,19 @@ class Ttcg(Game):
 
     def parse(self, text: str, rules: str) -> dict[str, Any] | None:
         return dict(parse_line(text).to_json())
+
+    # -- cards ----------------------------------------------------------------------------------------------------------------
+
+    def library(self, rules: str) -> list[PoolCard]:
+        return [library.pool_card(record, str(path)) for path, record in POOL.sources()]
+
+    def explain(self, text: str, file: str, rules: str) -> list[Explained]:
+        """Every card of a card file, clause by clause."""
+        records, faults = check_cards(text)
+        if faults:
+            issues = [Issue(i.code, i.rule, i.message, i.line, i.column, i.card, dict(i.values)) for i in faults]
+            raise IllegalDeck(Report(self.name, file, 0, issues))
+        return [library.explained(record) for record in records]
 
 
 GAME: Final = Ttcg()

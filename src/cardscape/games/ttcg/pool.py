@@ -27,6 +27,10 @@ class Pool:
             self._records = [record for path in sorted(_CARDS.glob("*.csv")) for record in load_cards(path)]
         return self._records
 
+    def sources(self) -> list[tuple[Path, CardRecord]]:
+        """Every card with the file that defines it."""
+        return [(path, record) for path in sorted(_CARDS.glob("*.csv")) for record in load_cards(path)]
+
     def playable(self, record: CardRecord) -> Card:
         """The same object for the same record, so that equal copies of two decks share their definition."""
         card = self._playable.get(id(record))

@@ -1,0 +1,49 @@
+"""Cards found by what they mean, and explained clause by clause."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardscape.engine.game import IllegalDeck
+from cardscape.games.ttcg.game import GAME
+from cardscape.play.search import search
+
+HEADER = "name;type;subtypes;rank;attack;defense;style1;effect1;style2;effect2;serial;rarity\n"
+ROW = ("Bell Fox;Fire;Beast;1;300;200;Latent;When another fire unit you control is destroyed, draw two cards.;"
+       "Normal;Lose one point to destroy one enemy spell.;T-1;Common\n")
+
+
+def test_cards_are_found_by_meaning() -> None:
+    library = GAME.library("2025-03")
+    assert len(library) >= 320
+    for card in search(library, ["does:draw", "style:counter"]):
+        assert "draw" in card.facts["does"] and "counter" in card.facts["style"]  # type: ignore[operator]
+    assert search(library, ["when:destroyed", "type:fire"])
+    assert search(library, ["targets:spell", "does:destroy"])
+    assert all(card.facts["rank"] == 5 for card in search(library, ["rank=5"]))
+
+
+def test_a_card_is_explained_clause_by_clause() -> None:
+    explained = GAME.explain(HEADER + ROW, "bell.csv", "2025-03")
+    assert [part.name for part in explained] == ["Bell Fox"]
+    first, second = explained[0].parts
+    assert [(part.text, part.meaning) for part in first.parts][1:] == [
+        ("trigger", "when one fire unit (controller you) (other True) destroyed"), ("step 1", "you draw two card")]
+    assert [part.text for part in second.parts] == ["style", "cost", "step 1"]
+
+
+def test_every_card_of_the_pool_can_be_explained() -> None:
+    import cardscape.games.ttcg as package
+
+    for path in sorted((Path(package.__file__).parent / "cards").glob("*.csv")):
+        for card in GAME.explain(path.read_text(encoding="utf-8"), str(path), "2025-03"):
+            assert len(card.parts) == 2
+            assert all(part.meaning for effect in card.parts for part in effect.parts), card.name
+
+
+def test_a_bad_card_file_is_not_explained() -> None:
+    with pytest.raises(IllegalDeck) as raised:
+        GAME.explain(HEADER + ROW.replace("draw two cards", "banish two cards"), "bell.csv", "2025-03")
+    assert len(raised.value.report.issues) == 1
