@@ -37,12 +37,17 @@ def check_places(s: State) -> None:
         spec = s.game.zones[number]
         if spec.shape == ROW:
             _require(len(cards) == spec.size, f"{spec.name} has {len(cards)} places instead of {spec.size}")
+        row = spec.shape == ROW
         for card in cards:
-            if card < 0 and spec.shape == ROW:
+            if card < 0 and row:
                 continue
-            _require(0 <= card < len(seen), f"{spec.name} holds {card}, which is no slot")
-            _require(seen[card] < 0, f"slot {card} lies in {spec.name} and in {s.game.zones[seen[card]].name}")
-            _require(s.zone[card] == number, f"slot {card} lies in {spec.name} but its zone column says {s.zone[card]}")
+            # Messages are made only when needed: these loops are what a soak run spends its time in.
+            if not 0 <= card < len(seen):
+                raise Broken(f"{spec.name} holds {card}, which is no slot")
+            if seen[card] >= 0:
+                raise Broken(f"slot {card} lies in {spec.name} and in {s.game.zones[seen[card]].name}")
+            if s.zone[card] != number:
+                raise Broken(f"slot {card} lies in {spec.name} but its zone column says {s.zone[card]}")
             seen[card] = number
     _require(-1 not in seen, f"slot {seen.index(-1) if -1 in seen else 0} lies nowhere")
 
@@ -52,19 +57,34 @@ def check_knowledge(s: State) -> None:
     for viewer in (0, 1):
         know = s.know[viewer]
         _require(len(know) == len(s.zone), f"seat {viewer} has knowledge of {len(know)} slots, there are {len(s.zone)}")
-        members = sum(1 for level in know if level == MEMBER)
+        members = know.count(MEMBER)
         _require(s.members[viewer] == members, f"seat {viewer} counts {s.members[viewer]} known members, there are {members}")
-        strays = any(level == POOLED and s.owner[card] != viewer for card, level in enumerate(know))
-        _require(bool(s.pooled[viewer]) or not strays, f"seat {viewer} knows of hidden cards that the pooled mark does not admit")
-        for card, level in enumerate(know):
-            spec = s.game.zones[s.zone[card]]
-            peeked = level == KNOWN and spec.seen_by != FACE and not spec.sees(viewer, True)
-            _require(bool(s.spied[viewer]) or not peeked, f"seat {viewer} knows a hidden place without the spied mark")
-            _require(UNKNOWN <= level <= KNOWN, f"knowledge {level} of slot {card} is no level")
-            if spec.seen_by == ALL or (spec.seen_by == OWNER and spec.owner == viewer) or (spec.seen_by == FACE and s.face[card]):
-                _require(level == KNOWN, f"seat {viewer} sees slot {card} in {spec.name} but does not know it")
-            elif spec.shape == HAND:
-                _require(level != KNOWN, f"seat {viewer} knows the place of slot {card} in a hidden {spec.name}")
+        for number, cards in enumerate(s.zones):
+            _check_zone(s, viewer, number, cards)
+
+
+def _check_zone(s: State, viewer: int, number: int, cards: list[int]) -> None:
+    """What a viewer knows of one zone fits what the zone shows."""
+    spec = s.game.zones[number]
+    know = s.know[viewer]
+    always = spec.seen_by == ALL or (spec.seen_by == OWNER and spec.owner == viewer)
+    for card in cards:
+        if card < 0:
+            continue
+        level = know[card]
+        if always or (spec.seen_by == FACE and s.face[card]):
+            if level != KNOWN:
+                raise Broken(f"seat {viewer} sees slot {card} in {spec.name} but does not know it")
+        elif level == KNOWN:
+            if spec.shape == HAND:
+                raise Broken(f"seat {viewer} knows the place of slot {card} in a hidden {spec.name}")
+            if spec.seen_by != FACE and not s.spied[viewer]:
+                raise Broken(f"seat {viewer} knows a hidden place without the spied mark")
+        elif level == POOLED:
+            if s.owner[card] != viewer and not s.pooled[viewer]:
+                raise Broken(f"seat {viewer} knows of hidden cards that the pooled mark does not admit")
+        elif level != UNKNOWN and level != MEMBER:
+            raise Broken(f"knowledge {level} of slot {card} is no level")
 
 
 def declared(s: State) -> set[str]:
