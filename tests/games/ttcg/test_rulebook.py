@@ -11,6 +11,7 @@ import pytest
 import cardscape.games.ttcg.ruleset as ruleset
 from cardscape.games.ttcg.cardfile import check_cards
 from cardscape.games.ttcg.deckfile import RULE_SETS, check_deck
+from cardscape.games.ttcg.game import GAME
 from cardscape.games.ttcg.language import parse_line
 from cardscape.games.ttcg.pool import POOL
 from cardscape.games.ttcg.styles import STYLES
@@ -170,6 +171,13 @@ def test_the_budget_of_a_unit_is_checked_before_any_rule_set_is_chosen() -> None
     assert check_cards(f"{head}\n{first}\n")[1] == []
     cards, issues = check_cards(f"{head}\n{first.replace(';400;', ';450;')}\n")
     assert (cards, [issue.code for issue in issues]) == ([], ["STATS"])
+
+
+@pytest.mark.rule("TT-9.26")
+def test_neither_rule_set_plays_the_economy() -> None:
+    """Trading and the community site belong to 2025-03's text alone and to no match: no option and no zone knows of them."""
+    assert not [name for name in [*(option.name for option in GAME.options), *(zone.name for zone in GAME.zones)]
+                if name in ("trade", "pack", "market", "economy")]
 
 
 def test_links_resolve() -> None:

@@ -167,7 +167,7 @@ def read_type(row: _Row) -> str:
 
 
 def read_subtypes(row: _Row, kind: str) -> list[str]:
-    """TT-2.3, TT-2.4: one to five of the 15 subtypes for a unit, none for a spell."""
+    """TT-2.3, TT-2.4, TT-9.4: one to five of the 15 subtypes for a unit, none for a spell."""
     words = row.fields["subtypes"].split()
     found: list[str] = []
     for word in words:
@@ -197,7 +197,7 @@ def read_rank(row: _Row, kind: str) -> int:
 
 
 def read_stats(row: _Row, kind: str, rank: int) -> tuple[int, int]:
-    """TT-2.6, TT-2.7: attack + defense = 500 x rank for units; what a spell's row gives there is ignored."""
+    """TT-2.6, TT-2.7, TT-9.25: attack + defense = 500 x rank for units; what a spell's row gives there is ignored."""
     if kind == "spell":
         return 0, 0
     attack, defense = _integer(row, "attack"), _integer(row, "defense")

@@ -153,7 +153,7 @@ def copy_faults(entries: list[DeckEntry]) -> list[Issue]:
 
 
 def old_rules_faults(entries: list[DeckEntry], library: dict[str, CardRecord]) -> list[Issue]:
-    """TT-3.2: the rules of February know neither Air units nor passive effects."""
+    """TT-3.2, TT-9.18: the rules of February know neither Air units nor passive effects."""
     found: list[Issue] = []
     for entry in entries:
         card = library.get(card_key(entry.name))

@@ -20,7 +20,7 @@ _loaded: list[Language] = []
 
 
 def language() -> Language:
-    """The language of TTCG, loaded when it is first needed."""
+    """TT-9.1, TT-9.2: the language of TTCG with the words of both rule sets, loaded when it is first needed."""
     if not _loaded:
         _loaded.append(Language(_FOLDER / "language.grammar", _FOLDER / "vocabulary.toml", TtcgShape()))
     return _loaded[0]
