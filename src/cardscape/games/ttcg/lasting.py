@@ -9,8 +9,10 @@ from cardscape.games.ttcg import values
 from cardscape.games.ttcg.context import BOTH, Ctx, who
 from cardscape.games.ttcg.meaning import Act, Lasts, When
 from cardscape.games.ttcg.moves import touch_rows
-from cardscape.games.ttcg.table import BATTLE, DRAW, MAIN, Aura, Bond, Delay, TtcgState
+from cardscape.games.ttcg.table import BATTLE, DRAW, MAIN, Aura, Bond, Delay, Frame, TtcgState
 
+STACKING = frozenset(("gain", "lose", "add", "increase", "reduce", "double", "halve", "swap", "play", "invert"))
+"""Statements that count each time they are made."""
 STARTS = 0
 ENDS = 1
 _PHASES = {"draw phase": DRAW, "main phase": MAIN, "battle phase": BATTLE}
@@ -205,6 +207,11 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
     frame = s.frame()
     ctx = Ctx(frame.source, frame.seat, frame.seat, frame.it, -1)
     n = values.multiplier(s, act, ctx)
+    if act.verb not in STACKING and s.bonds:
+        named = set(cards)
+        s.bonds = [
+            bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.card in named and _again(bond, frame, step, extra))
+        ]
     for card in cards:
         at = term(s, ctx, act.lasts, s.side(card) if card >= 0 else actor_of(s, act, ctx))
         s.bonds.append(
@@ -212,6 +219,12 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
         )
         s.emit("EffectBegan", frame.seat, card if card >= 0 and s.face[card] else -1, label=act.verb)
     touch_rows(s)
+
+
+def _again(bond: Bond, frame: Frame, step: int, extra: int) -> bool:
+    """Whether a statement that cannot add up is made once more with nothing but a later end; the new one replaces it."""
+    same = bond.text == frame.text and bond.act == step and bond.seat == frame.seat and bond.extra == extra
+    return same and bond.edge == -1 and bond.waits == 0
 
 
 def actor_of(s: TtcgState, act: Act, ctx: Ctx) -> int:
