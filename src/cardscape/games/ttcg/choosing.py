@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from cardscape.engine.decision import Option
+from cardscape.engine.knowledge import learn
+from cardscape.engine.state import KNOWN
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import costs, prohibitions, selectors
 from cardscape.games.ttcg import meaning as m
@@ -137,6 +139,7 @@ class Pick(Task[TtcgState]):
         if pick == DONE:
             self.complete(s, frame)
             return
+        seen_by_chooser(s, self.seat, pick)
         taken = (*self.chosen_so_far, pick)
         if len(taken) >= self.high:
             deliver(s, frame, self.purpose, self.act, self.role, self.seat, taken)
@@ -147,8 +150,17 @@ class Pick(Task[TtcgState]):
         deliver(s, frame, self.purpose, self.act, self.role, self.seat, self.chosen_so_far)
 
 
+def seen_by_chooser(s: TtcgState, seat: int, card: int) -> None:
+    """Who picks a card out of a hidden pile knows from then on which one it is; the other player is told nothing yet."""
+    if s.know[seat][card] < KNOWN and s.zone[card] == DECK + seat:
+        learn(s, seat, card)
+        s.emit("PickedOut", seat, card, s.zone[card], s.zone[card], seen=1 << seat, masked="")
+
+
 def deliver(s: TtcgState, frame: Frame, purpose: str, act: int, role: str, seat: int, taken: tuple[int, ...]) -> None:
     """Keep a finished choice for the step that needs it."""
+    for card in taken:
+        seen_by_chooser(s, seat, card)
     if purpose == "aim":
         entry: list[int | str] = [act, role]
         for card in taken:
