@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 
 .PHONY: help setup play test lint types layers rules pytest rules-knockout golden bench bench-peers bench-studio compile \
-        uncompile docs soak clean
+        uncompile docs soak soak-ttcg clean
 
 help:
 	@echo "make play            play Cardfinity against a bot in the terminal"
@@ -73,6 +73,9 @@ docs: setup
 
 soak: setup
 	$(BIN)/python scripts/soak.py cardfinity --games 100000 --jobs 2
+
+soak-ttcg: setup
+	$(BIN)/python scripts/soak.py ttcg --games 100000 --jobs 2
 
 clean:
 	rm -rf build dist *.egg-info src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
