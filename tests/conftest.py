@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import sys
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,10 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "scripts"))
 import knockout_hook
 
 knockout_hook.install()
+
+# A shell that runs the tests in the background lets them ignore Ctrl-C; the programs under test must not inherit that.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("fixed", derandomize=True, deadline=None, database=None, print_blob=False,
                           suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])

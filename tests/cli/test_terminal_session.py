@@ -58,6 +58,9 @@ class Session:
         """Read to the end and return the exit code."""
         raw = b""
         while True:
+            if not select.select([self.master], [], [], PATIENCE)[0]:
+                self.process.kill()
+                raise AssertionError(f"the session does not end: {raw.decode('utf-8', 'replace')[-2000:]}")
             try:
                 more = os.read(self.master, 65536)
             except OSError:
