@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import pty
@@ -53,6 +54,12 @@ class Session:
 
     def type(self, text: str) -> None:
         os.write(self.master, text.encode())
+
+    def interrupt(self) -> None:
+        """Ctrl-C, and Enter after it: a signal that comes just before the line editor begins to wait is seen when it wakes up."""
+        os.kill(self.process.pid, signal.SIGINT)
+        with contextlib.suppress(OSError):
+            self.type("\n")
 
     def end(self) -> int:
         """Read to the end and return the exit code."""
@@ -109,7 +116,7 @@ def test_control_c_keeps_the_replay() -> None:
     session.until("A> ")
     session.type("1\n")
     session.until("A> ")
-    os.kill(session.process.pid, signal.SIGINT)
+    session.interrupt()
     assert session.end() == 130
     assert "Interrupted." in session.seen
     assert "Traceback" not in session.seen
@@ -127,7 +134,7 @@ def test_control_d_leaves_the_table() -> None:
 def test_control_c_in_a_simulation_shows_what_was_finished() -> None:
     session = Session("simulate", PEBBLES, "--games", "10000000", "--bots", "greedy", "--json", only_errors=True)
     session.until("games")
-    os.kill(session.process.pid, signal.SIGINT)
+    session.interrupt()
     assert session.end() == 130
     assert "Interrupted after" in session.seen
     assert "Traceback" not in session.seen
