@@ -47,6 +47,7 @@ def chunk(game_name: str, rules: str, first: int, games: int) -> tuple[FuzzRepor
 
 def soak(game_name: str, rules: str, games: int, seed: int, jobs: int) -> dict[str, object]:
     started = time.time()
+    commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
     starts = range(seed, seed + games, CHUNK)
     work = (delayed(chunk)(game_name, rules, first, min(CHUNK, seed + games - first)) for first in starts)
     total = blake2b(digest_size=16)
@@ -65,7 +66,6 @@ def soak(game_name: str, rules: str, games: int, seed: int, jobs: int) -> dict[s
             counts["events"].update(report.event_kinds)
         if sys.stderr.isatty():
             print(f"\r{done}/{games} matches", end="", file=sys.stderr, flush=True)
-    commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
     return {"game": game_name, "rules": rules, "commit": commit, "compiled": COMPILED, "first_seed": seed, "games": done,
             "checked_every_step": (games + CHUNK - 1) // CHUNK, "decisions": decisions, "steps": steps,
             "longest_match": longest, "seconds": round(time.time() - started, 1), "jobs": jobs, "digest": total.hexdigest(),
