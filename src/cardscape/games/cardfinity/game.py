@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from cardscape.engine.chance import Chance
@@ -38,6 +39,11 @@ from cardscape.games.cardfinity.writer import card_lines
 STEPS = (choosing.PickCard, combat.AttackNow, playing.PlayCard)
 
 
+def without_place(message: str) -> str:
+    """A reader's message without the place it begins with, where the place is told beside it."""
+    return re.sub(r"^line \d+, column \d+: ", "", message)
+
+
 class Cardfinity(Game):
     """Two decks are two lives: the player who must take a card from an empty deck loses."""
 
@@ -63,7 +69,7 @@ class Cardfinity(Game):
 
     def check(self, text: str, file: str, rules: str) -> Report:
         found = legality.check_deck(text, file)
-        issues = [Issue(i.code, i.rule, i.message, i.line, i.column, i.card, dict(i.values)) for i in found.issues]
+        issues = [Issue(i.code, i.rule, without_place(i.message), i.line, i.column, i.card, dict(i.values)) for i in found.issues]
         return Report(self.name, file, found.cards, issues, {"scale": found.as_dict()["scale"]})
 
     def read_deck(self, text: str, file: str, rules: str) -> Deck:
@@ -221,7 +227,8 @@ class Cardfinity(Game):
         return found
 
     def parse(self, text: str, rules: str) -> dict[str, Any] | None:
-        return parse_line(text)
+        row = parse_line(text)
+        return row if row["ok"] else row | {"error": without_place(str(row["error"]))}
 
     def explain(self, text: str, file: str, rules: str) -> list[Explained]:
         report = legality.check_deck(text, file)
