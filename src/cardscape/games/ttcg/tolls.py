@@ -33,7 +33,7 @@ DONE_WORDS: Final[dict[int, str]] = {
 
 
 def tolls(s: TtcgState, seat: int) -> list[Hold]:
-    """The permissions that a player may pay for now."""
+    """The permissions that a player can pay for at this moment."""
     found = []
     for hold in values.about(s, "be"):
         if hold.act.toll >= 0 and hold.act.modal == "can" and hold.seat == seat and hold.act.done in DONE_WORDS:
