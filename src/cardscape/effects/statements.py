@@ -92,6 +92,8 @@ def _settle_attacks(part: Step) -> None:
     limit = part.limit
     if part.verb != "attack" or part.times is not None or part.direct or part.using is not None:
         return
+    if part.manner is not None or part.with_ is not None:
+        return
     if limit is None or limit.per != "turn" or limit.scope is not None:
         return
     if all(field != "limit" for field, _ in part.also):

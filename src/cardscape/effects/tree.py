@@ -118,16 +118,22 @@ def _plain(value: object) -> Json:
 
 
 class Zone(Node):
-    """A place: `name`, `whose` (you, opponent, they, each, owner, this; None = "the"), `position` top or bottom."""
+    """A place: `name`, `whose` (you, opponent, they, each, owner, this; None = "the"), `position` top or bottom.
+
+    On a grid a place may also be a slot with coordinates.
+    """
 
     KIND = "zone"
     CORE = ("name", "whose", "position")
+    MORE = ("x", "y")
 
     def __init__(self) -> None:
         super().__init__()
         self.name: str | None = None
         self.whose: str | None = None
         self.position: str | None = None
+        self.x: int | None = None
+        self.y: int | None = None
 
 
 class Extreme(Node):
@@ -177,8 +183,9 @@ class Selection(Node):
     )  # fmt: skip
     MORE = (
         "equipped", "dormant", "extra", "directly", "any_type", "except", "this_turn", "names", "states", "counters",
+        "keywords",
     )  # fmt: skip
-    LISTS = frozenset(("kinds", "stat_filter", "this_turn", "names", "states", "nouns"))
+    LISTS = frozenset(("kinds", "stat_filter", "this_turn", "names", "states", "nouns", "keywords"))
 
     def __init__(self) -> None:
         super().__init__()
@@ -210,6 +217,7 @@ class Selection(Node):
         self.names: list[str] = []
         self.states: list[str] = []
         self.counters: str | None = None
+        self.keywords: list[str] = []
         self.nouns: list[str] = []
 
     def is_plural(self) -> bool:
