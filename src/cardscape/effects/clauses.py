@@ -34,7 +34,7 @@ class Event(Node):
 
     KIND = "event"
     CORE = ("timing", "verb", "subject", "player", "object")
-    MORE = ("from", "to", "under", "battle", "by", "this_turn", "direct", "amount", "bound", "stat", "manner")
+    MORE = ("from", "to", "under", "battle", "by", "this_turn", "direct", "amount", "bound", "stat", "manner", "state")
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,6 +54,7 @@ class Event(Node):
         self.bound: str | None = None
         self.stat: str | None = None
         self.manner: str | None = None
+        self.state: str | None = None
 
 
 class Change(Node):

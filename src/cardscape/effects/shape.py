@@ -28,7 +28,7 @@ from cardscape.effects.tree import (
 Values = dict[str, object]
 Also = list[tuple[str, object]]
 
-_REPEATED: Final[list[object]] = ["opponent", "you", "both", "they", "owner", True, False]
+_REPEATED: Final[list[object]] = ["opponent", "you", "both", "they", "owner", "that", True, False]
 
 def new_node(kind: str) -> Node:
     """An empty node of a grammar kind; Pred and Offered are steps."""
@@ -197,7 +197,7 @@ class Shape:
 
     def loosen_selection(self, node: Selection, values: Values) -> None:
         if node.ref is not None:
-            if node.ref in ("self", "host") and not node.category and not node.kinds:
+            if node.ref in ("self", "host", "leader") and not node.category and not node.kinds:
                 values["category"] = "card"
             if node.kinds:
                 del values["kinds"]

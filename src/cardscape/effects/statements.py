@@ -38,7 +38,7 @@ def is_optional(step: Step) -> bool:
 
 def again(target: Selection) -> Selection:
     """TT-11.7: how the next statement names the same cards: a reference as it is, chosen cards as "it"."""
-    if target.ref in ("self", "it", "host"):
+    if target.ref in ("self", "it", "host", "leader"):
         return target
     it = Selection()
     it.ref = "it"
