@@ -1,0 +1,95 @@
+"""TaiwanCard's effect language: sentences in, trees, canonical text and warnings out.
+
+What the words mean, verb by verb, event by event, stands in docs/effect-language.md (section TaiwanCard).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from cardscape.effects.clauses import Condition, Effect, Step
+from cardscape.effects.language import Language
+from cardscape.effects.lexicon import TextError
+from cardscape.effects.tree import Json
+from cardscape.games.taiwan.lint import lint
+
+_FOLDER: Final = Path(__file__).parent
+_IF: Final = "If "
+_THEN: Final = ", draw one card."
+_loaded: list[Language] = []
+
+
+def language() -> Language:
+    """The language of TaiwanCard, loaded when it is first needed."""
+    if not _loaded:
+        _loaded.append(Language(_FOLDER / "language.grammar", _FOLDER / "vocabulary.toml"))
+    return _loaded[0]
+
+
+class ParsedLine:
+    """What became of one sentence: a tree with canonical text and warnings, or an error with its column."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.ok = False
+        self.effect: Effect | None = None
+        self.canonical = ""
+        self.warnings: list[str] = []
+        self.error = ""
+        self.column = 0
+
+    @property
+    def tree(self) -> dict[str, Json] | None:
+        return None if self.effect is None else self.effect.to_json()
+
+    def to_json(self) -> dict[str, Json]:
+        """The object of `parse --json`."""
+        if not self.ok:
+            return {"text": self.text, "ok": False, "error": self.error, "column": self.column}
+        warnings: list[Json] = list(self.warnings)
+        return {"text": self.text, "ok": True, "tree": self.tree, "canonical": self.canonical, "warnings": warnings}
+
+
+def parse_line(text: str) -> ParsedLine:
+    """TW-2.7: read one effect sentence."""
+    line = ParsedLine(text)
+    try:
+        effect, canonical = language().read(text)
+    except TextError as error:
+        line.error, line.column = error.message, error.column
+        return line
+    line.ok, line.effect, line.canonical = True, effect, canonical
+    line.warnings = lint(effect)
+    return line
+
+
+def parse_requirement(text: str) -> tuple[list[Condition], str]:
+    """TW-11.7: a precondition, as behind "if": its conditions and its canonical words; TextError if it cannot be read."""
+    plain = text.strip().rstrip(".")
+    try:
+        effect, canonical = language().read(_IF + plain[:1].lower() + plain[1:] + _THEN)
+    except TextError as error:
+        raise TextError(error.message.split(" at column")[0], max(1, error.column - len(_IF))) from None
+    alone = effect.trigger is None and effect.limit is None and effect.while_ is None and not effect.cost
+    if not alone or len(effect.steps) != 1:
+        raise TextError("a precondition is only what can stand behind \"if\"", 1)
+    words = canonical[len(_IF) : -len(_THEN)]
+    return effect.conditions, words[:1].upper() + words[1:] + "."
+
+
+def parse_duty(text: str) -> tuple[list[Step], str]:
+    """TW-11.7: a postcondition: what somebody cannot do for a while; TextError if it is anything else."""
+    effect, canonical = language().read(text)
+    plain = effect.trigger is None and effect.limit is None and not effect.conditions and not effect.cost
+    if not plain or effect.while_ is not None or effect.speed is not None:
+        raise TextError("a postcondition is a plain statement", 1)
+    for step in effect.steps:
+        if step.modal not in ("cannot", "must") or step.duration is None:
+            raise TextError('a postcondition says what cannot be done, and how long: "You cannot attack this turn."', 1)
+    return effect.steps, canonical
+
+
+def print_effect(effect: Effect) -> str:
+    """The canonical sentence of a tree."""
+    return language().text(effect)

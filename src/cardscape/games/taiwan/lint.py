@@ -1,0 +1,244 @@
+"""Warnings for sentences that parse but can never do anything (or not what they say)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.effects.clauses import Condition, Effect, Event, Step
+from cardscape.effects.tree import Moment, Node, Selection, Zone
+from cardscape.games.taiwan.lint_selection import check_selection
+
+SIDE: Final = 5
+PRICE: Final = 1000
+MAX_SWING: Final = 1500
+_FIELD_VERBS: Final = ("destroy", "move", "control", "turn", "orient", "place", "remove", "double", "halve")
+_FIGURE_ONLY: Final = ("orient", "double", "halve", "attach", "detach")
+_FIGURE_EVENTS: Final = ("deployed", "revealed", "turned", "attached", "detached", "attack", "cancelled", "redirected",
+                         "resolving", "resolved")
+_FROM_DECK: Final = ("draw", "mill")
+_PILES: Final = ("hand", "private", "public", "dead", "silenced")
+_REFERS_TO_EFFECT: Final = ("activated",)
+_REFERS_TO_ATTACK: Final = ("attack", "attacked", "redirected", "resolving")
+
+
+def lint(effect: Effect) -> list[str]:
+    """All warnings of an effect, in order of the text, each once."""
+    found: list[str] = []
+    named = _Names()
+    if effect.speed is not None and not 1 <= effect.speed <= 4:
+        found.append("speeds are 1 to 4")
+    if effect.limit is not None and effect.limit.n == 0:
+        found.append("zero times means never")
+    for field, _ in effect.also:
+        if field in ("trigger", "limit", "while"):
+            found.append(f"one {field} is enough; nothing fits two at once")
+    trigger = effect.trigger
+    if isinstance(trigger, Event):
+        _check_event(trigger, found)
+        named.visit(trigger, found)
+    for condition in [*effect.conditions, *([effect.while_] if effect.while_ is not None else [])]:
+        _check_condition(condition, found)
+        named.visit(condition, found)
+    for step in effect.cost:
+        _check_cost(step, found)
+    for step in [*effect.cost, *effect.steps]:
+        _check_step(step, effect, found)
+        named.visit(step, found)
+    _check_references(effect, found)
+    return list(dict.fromkeys(found))
+
+
+class _Names:
+    """Follows a text from left to right: "it" needs a card named before; every selection is checked on the way."""
+
+    def __init__(self) -> None:
+        self.any = False
+
+    def visit(self, node: Node, found: list[str]) -> None:
+        if isinstance(node, Selection):
+            if node.ref == "it" and not self.any:
+                found.append('"it" speaks of a card, but none was named before')
+            check_selection(node, found)
+        if isinstance(node, Zone):
+            _check_slot(node, found)
+        for _, child in node.children():
+            self.visit(child, found)
+        if isinstance(node, Selection):
+            self.any = True
+
+
+def _check_slot(zone: Zone, found: list[str]) -> None:
+    """TW-4.1: columns and rows run from 0 to 4."""
+    for name, value in (("column", zone.x), ("row", zone.y)):
+        if value is not None and not 0 <= value < SIDE:
+            found.append(f"there is no {name} {value} on the grid: {name}s are 0 to {SIDE - 1}")
+
+
+def _check_references(effect: Effect, found: list[str]) -> None:
+    """"that effect", "the attack", "that player" and "that many" need something to speak of."""
+    trigger = effect.trigger
+    verb = trigger.verb if isinstance(trigger, Event) else None
+    chosen = [step.object for step in [*effect.cost, *effect.steps] if step.verb == "choose"]
+    for step in effect.steps:
+        if step.verb == "negate" and trigger is not None and verb not in _REFERS_TO_EFFECT:
+            found.append('"that effect" needs an effect that is being activated')
+        if step.verb in ("cancel", "redirect") and trigger is not None and verb not in _REFERS_TO_ATTACK:
+            found.append('"the attack" needs an attack that is being made')
+        many = any(isinstance(node, Selection) and node.mode == "chosen" for node in step.walk())
+        if (many or step.per == "number") and "number" not in chosen:
+            found.append('"that many" needs a number chosen before')
+        if "that" in (step.actor, step.player) and "player" not in chosen and not _names_a_player(effect):
+            found.append('"that player" needs a player named before')
+
+
+def _names_a_player(effect: Effect) -> bool:
+    trigger = effect.trigger
+    if isinstance(trigger, Moment):
+        return True
+    return isinstance(trigger, Event) and (trigger.player is not None or trigger.subject is not None)
+
+
+def _check_condition(condition: Condition, found: list[str]) -> None:
+    """Conditions that are never true, or always."""
+    if condition.compare is not None and condition.player == condition.than:
+        found.append("nobody has more or less money than themselves")
+    if condition.stat == "money" and condition.amount == 0:
+        found.append("a player without money has lost; asking for $0 is never of use")
+    selection = condition.selection
+    if condition.verb == "control" and selection is not None:
+        if selection.zone is not None:
+            found.append("you control cards on the field only")
+        if selection.n is not None and selection.n > SIDE * SIDE and selection.mode in ("plain", "exactly", "atleast"):
+            found.append(f"the grid has {SIDE * SIDE} slots; {selection.n} cards never lie there")
+    if condition.verb == "have" and selection is not None and selection.zone is None:
+        found.append("where does the player have it? name a zone, or say controls")
+    if condition.verb == "exists" and selection is not None and selection.category == "supporter" and selection.under is None:
+        found.append("supporters lie under a card; say under which")
+
+
+def _check_event(event: Event, found: list[str]) -> None:
+    """Events that never happen (TW-15)."""
+    subject = event.subject
+    if subject is not None and subject.zone is not None:
+        found.append("events are seen on the field; the zone of the card is not asked for")
+    if subject is not None and event.verb in _FIGURE_EVENTS and _is_no_figure(subject):
+        found.append("only Figures do that")
+    if subject is not None and event.verb in ("placed", "turned_up") and subject.category == "figure":
+        found.append("Figures are deployed and revealed, not placed or turned face-up")
+    if event.verb == "set" and subject is not None and asks_for_property(subject):
+        found.append("a card set face-down shows no property (TW-5.4)")
+    if event.verb == "returned" and event.to is not None and event.to.name in ("dead", "silenced"):
+        found.append("cards return to a hand or a deck; they are sent to the Dead Zone and silenced otherwise")
+    if event.verb == "sent" and event.to is not None and event.to.name != "dead":
+        found.append("cards are sent to the Dead Zone; to a hand or deck they return, otherwise they are silenced")
+    if event.amount == 0:
+        found.append("a change of $0 never happens (TW-1.5)")
+    if event.verb == "attack" and event.object is not None and event.object.category == "supporter":
+        found.append("supporters cannot be attacked (TW-8.12)")
+
+
+def asks_for_property(selection: Selection) -> bool:
+    """TW-5.3, TW-5.4: whether a selection asks for more than place, controller and face of a card."""
+    return bool(
+        selection.category not in (None, "card") or selection.kinds or selection.stat_filter or selection.extreme
+        or selection.names or selection.rank_min is not None or selection.rank_max is not None
+    )
+
+
+def _is_no_figure(selection: Selection) -> bool:
+    return selection.category in ("tactic", "countermeasure", "counter")
+
+
+def _check_cost(step: Step, found: list[str]) -> None:
+    """TW-1.3: what can be paid before an effect goes on the stack."""
+    if step.actor != "you" or step.modal is not None:
+        found.append("a cost is paid by you")
+    if step.verb == "pay" and (step.amount is None or step.amount % PRICE or step.amount == 0):
+        found.append("costs are paid in whole $1,000 (TW-1.3)")
+    if step.verb not in ("pay", "discard", "destroy", "send", "silence", "detach", "mill", "return", "remove", "turn", "reveal"):
+        found.append(f"to {step.verb} is no cost")
+    if step.duration is not None or step.foreach is not None or step.conditions:
+        found.append("a cost is fixed: it has no duration, condition or for each")
+
+
+def _check_step(step: Step, effect: Effect, found: list[str]) -> None:
+    target = step.target
+    acts = step.actor is not None and step.modal not in ("cannot", "must")
+    if acts and target is not None and target.ref is None and _is_nothing(target):
+        found.append(f"to {step.verb} no card does nothing")
+    if step.foreach is not None and step.foreach.mode == "none":
+        found.append('"for each no ..." counts nothing')
+    for condition in step.conditions:
+        _check_condition(condition, found)
+    if step.verb == "tax" and (step.amount is None or step.amount % PRICE or step.amount == 0):
+        found.append("costs are paid in whole $1,000 (TW-1.3)")
+    if step.stat == "money" and step.amount == 0:
+        found.append("$0 does nothing (TW-1.5)")
+    if step.actor is None:
+        _check_statement(step, effect, found)
+    elif step.modal not in ("cannot", "must"):
+        _check_action(step, found)
+
+
+def _is_nothing(target: Selection) -> bool:
+    return target.mode == "none" or (target.n == 0 and target.mode != "atleast")
+
+
+def _check_statement(step: Step, effect: Effect, found: list[str]) -> None:
+    target = step.target
+    if step.verb in ("gain", "lose") and step.amount == 0:
+        found.append("a change by zero does nothing")
+    if target is not None and _is_no_figure(target) and (step.stat is not None or step.verb in ("attack", "save", "support")):
+        found.append("only Figures have attacks and supporters")
+    if target is not None and target.category == "supporter" and target.under is None:
+        found.append("supporters lie under a card; say under which")
+    if step.verb == "attack" and step.times is not None and step.times < 2:
+        found.append("every Figure attacks once; say twice or more")
+    if target is not None and target.zone is not None:
+        found.append("statements hold for cards on the field")
+    if step.verb == "save" and step.duration is not None:
+        found.append("saving supporters is no matter of time")
+
+
+def _check_action(step: Step, found: list[str]) -> None:
+    """Actions that find nothing to act on."""
+    target = step.target
+    verb = step.verb
+    zone = target.zone.name if target is not None and target.zone is not None else None
+    if verb in _FROM_DECK and target is not None and (target.ref is not None or zone not in (None, "private")):
+        found.append(f"to {verb} takes the top cards of a Private Deck, never this")
+    if verb in _FROM_DECK and target is not None and (asks_for_property(target) or target.states):
+        found.append(f"to {verb} takes the top cards of a Private Deck, whatever they are")
+    if verb in _FIELD_VERBS and zone in _PILES:
+        found.append(f"to {verb} needs a card on the field")
+    if target is not None and verb in _FIGURE_ONLY and _is_no_figure(target):
+        found.append(f"only Figures can be {verb}ed")
+    if verb == "discard" and zone not in (None, "hand"):
+        found.append("cards are discarded from a hand")
+    if verb == "deploy" and target is not None and target.ref is None:
+        if zone is None:
+            found.append("deploy from where? name a zone")
+        if _is_no_figure(target):
+            found.append("only Figures are deployed")
+    if verb == "set" and target is not None and target.ref is None and zone is None:
+        found.append("set from where? name a zone")
+    if verb == "return" and step.dest is not None and step.dest.name in ("dead", "silenced"):
+        found.append("cards return to a hand or a deck")
+    if verb == "send" and step.dest is not None and step.dest.name != "dead":
+        found.append("cards are sent to the Dead Zone")
+    if verb == "detach" and target is not None and target.under is None and target.ref is None:
+        found.append("supporters are detached from under a card; say which")
+    if verb in ("search", "shuffle") and step.zone is not None and step.zone.name not in ("private",):
+        found.append("only a Private Deck is searched and shuffled")
+    if verb == "turn" and target is not None and step.state in target.states:
+        found.append("it already lies that way")
+    if verb == "choose" and step.object == "number" and (step.amount or 0) >= (step.times or 0):
+        found.append("the range of the number is empty")
+    if verb == "arrange" and (target is None or target.ref != "top" or zone != "private"):
+        found.append("only the top cards of a Private Deck can be arranged")
+    if verb == "attach" and step.under is not None and step.under.ref is None and step.under.zone is not None:
+        found.append("supporters are attached to a Figure on the field")
+    if step.duration is not None and verb not in ("control", "double", "halve", "turn", "orient"):
+        found.append(f"to {verb} is done at once; it does not last")
+    if step.random and (target is None or target.ref is not None):
+        found.append("there is nothing to choose at random")
