@@ -1,0 +1,95 @@
+"""Polaris Line's effect language: sentences in, trees, canonical text and warnings out.
+
+The verbs, events, conditions and selections it knows are listed in docs/effect-language.md.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from cardscape.effects.clauses import Condition, Effect
+from cardscape.effects.language import Language
+from cardscape.effects.lexicon import TextError
+from cardscape.effects.tree import Json, Selection
+from cardscape.games.polaris.lint import lint
+
+_FOLDER: Final = Path(__file__).parent
+_SAME_NAME: Final = " of the same name"
+_loaded: list[Language] = []
+
+
+def language() -> Language:
+    """The language of Polaris Line, loaded when it is first needed."""
+    if not _loaded:
+        _loaded.append(Language(_FOLDER / "language.grammar", _FOLDER / "vocabulary.toml"))
+    return _loaded[0]
+
+
+class ParsedLine:
+    """What became of one sentence: a tree with canonical text and warnings, or an error with its column."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.ok = False
+        self.effect: Effect | None = None
+        self.canonical = ""
+        self.warnings: list[str] = []
+        self.error = ""
+        self.column = 0
+
+    @property
+    def tree(self) -> dict[str, Json] | None:
+        return None if self.effect is None else self.effect.to_json()
+
+    def to_json(self) -> dict[str, Json]:
+        """The object of `parse --json`."""
+        if not self.ok:
+            return {"text": self.text, "ok": False, "error": self.error, "column": self.column}
+        warnings: list[Json] = list(self.warnings)
+        return {"text": self.text, "ok": True, "tree": self.tree, "canonical": self.canonical, "warnings": warnings}
+
+
+def parse_line(text: str) -> ParsedLine:
+    """PL-2.5: read one sentence with its timing labels."""
+    line = ParsedLine(text)
+    try:
+        line.effect, line.canonical = language().read(text)
+    except TextError as error:
+        line.error, line.column = error.message, error.column
+        return line
+    line.ok = True
+    line.warnings = lint(line.effect)
+    return line
+
+
+def parse_conditions(text: str) -> list[Condition]:
+    """PL-2.3: the extra requirement of a Force, e.g. ``you control two or more creatures``; TextError if it is none."""
+    effect = _inside("If ", text, ", draw one card.")
+    if len(effect.steps) != 1 or not effect.conditions or effect.trigger is not None or effect.steps[0].conditions:
+        raise TextError("a requirement is a condition such as: you control two or more creatures", 1)
+    return effect.conditions
+
+
+def parse_components(text: str) -> tuple[Selection, bool]:
+    """PL-9.1: which Creatures an Assembly takes, and whether all must have one name; TextError if that is not said."""
+    same = text.endswith(_SAME_NAME)
+    effect = _inside("Destroy all ", text.removesuffix(_SAME_NAME), ".")
+    target = effect.steps[0].target
+    if len(effect.steps) != 1 or target is None or target.category != "creature" or target.zone or target.controller:
+        raise TextError('components are creatures such as: "Knight Del Sol" creatures', 1)
+    return target, same
+
+
+def _inside(before: str, text: str, after: str) -> Effect:
+    """The tree of a part of a sentence, read within a frame; columns are those of the part."""
+    try:
+        return language().parse(before + text.strip().rstrip(".") + after)
+    except TextError as error:
+        column = min(max(error.column - len(before), 1), len(text) + 1)
+        raise TextError(error.message.split(" at column ")[0], column) from None
+
+
+def print_effect(effect: Effect) -> str:
+    """The canonical sentence, which reads back as the same tree."""
+    return language().text(effect)

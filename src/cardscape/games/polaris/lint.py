@@ -1,0 +1,174 @@
+"""Warnings for sentences that parse but can never do what they say."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.effects.clauses import Condition, Effect, Event, Step
+from cardscape.effects.tree import Moment, Node, Selection
+from cardscape.games.polaris.cards import LETTERS, WILD
+from cardscape.games.polaris.lint_steps import check_action, check_statement, is_lasting
+
+_CREATURES_ONLY: Final = ("assembled", "advanced", "summoned", "attacked", "attack", "posture")
+_FORCES_ONLY: Final = ("expire", "tapped")
+_MOST: Final = {"creature": 5, "force": 7, "card": 12}
+_PILES: Final = ("hand", "deck", "discard", "advance")
+
+
+def lint(effect: Effect) -> list[str]:
+    """All warnings of an effect, in order of the text, each once."""
+    found: list[str] = []
+    _check_effect(effect, found)
+    if isinstance(effect.trigger, Event):
+        _check_event(effect.trigger, found)
+    for condition in [*effect.conditions, *([effect.while_] if effect.while_ is not None else [])]:
+        _check_condition(condition, found)
+    for step in effect.cost:
+        check_action(step, found)
+        if step.actor != "you" or is_lasting(step):
+            found.append("a cost is something you do at once")
+        if step.verb in ("negate", "stop", "play"):
+            found.append(f"to {step.verb} is no cost")
+    for step in effect.steps:
+        if step.actor is None:
+            check_statement(step, found)
+        else:
+            check_action(step, found)
+        for condition in [*step.conditions, *([step.while_] if step.while_ is not None else [])]:
+            _check_condition(condition, found)
+    _check_references(effect, found)
+    for node in effect.walk():
+        if node.also:
+            found.append(f"{node.also[0][0]} is said twice and differently")
+        if isinstance(node, Selection):
+            _check_selection(node, found)
+    return list(dict.fromkeys(found))
+
+
+def in_battle(effect: Effect) -> bool:
+    """Whether an effect can happen while a battle goes on: PL-12.6."""
+    if isinstance(effect.trigger, Event) and effect.trigger.verb in ("attack", "attacked"):
+        return True
+    return effect.trigger is None and effect.style is not None and ("battle" in effect.style or "reply" in effect.style)
+
+
+def _check_effect(effect: Effect, found: list[str]) -> None:
+    """PL-14.1, PL-14.2: does the label leave the sentence a chance?"""
+    if effect.style == "static":
+        if effect.trigger is not None or effect.cost:
+            found.append("a static effect is always on: it has neither a trigger nor a cost")
+        if any(not is_lasting(step) for step in effect.steps):
+            found.append("a static effect only states something; it never does an action")
+        if effect.limit is not None or effect.duration is not None or effect.optional:
+            found.append("a static effect has no limit, no duration and no choice")
+    if effect.style == "trigger" and effect.trigger is None:
+        found.append("a trigger effect says when it happens; this one never does")
+    if effect.style == "static" and effect.conditions:
+        found.append("a static effect says while, not if")
+    if effect.limit is not None and effect.limit.n == 0:
+        found.append("zero times means never")
+    if effect.duration is not None and all(not is_lasting(step) for step in effect.steps):
+        found.append("nothing in this sentence lasts")
+    if effect.foreach is not None:
+        _check_foreach(effect.foreach, effect.steps, found)
+    replies = effect.style is not None and "reply" in effect.style
+    battle = in_battle(effect)
+    for step in [*effect.cost, *effect.steps]:
+        if step.verb == "negate" and not replies:
+            found.append("only a Reply has an effect below it to negate")
+        if step.verb == "stop" and not battle:
+            found.append("there is no battle to stop then")
+        if step.foreach is not None:
+            _check_foreach(step.foreach, [step], found)
+    durations = [effect.duration, *(step.duration for step in effect.steps)]
+    if any(duration is not None and duration.kind == "battle" for duration in durations) and not battle:
+        found.append("there is no battle then: this battle lasts no time")
+
+
+def _check_foreach(counted: Selection, steps: list[Step], found: list[str]) -> None:
+    if counted.mode == "none":
+        found.append('"for each no ..." counts nothing')
+    for step in steps:
+        if step.verb not in ("gain", "lose", "deal", "draw", "mill"):
+            found.append(f'"for each" multiplies an amount; to {step.verb} has none')
+
+
+def _check_references(effect: Effect, found: list[str]) -> None:
+    """Who "it" and the attacking creature are: something has to name them."""
+    named = isinstance(effect.trigger, Event) or (effect.style is not None and "reply" in effect.style)
+    battle = in_battle(effect)
+    parts: list[Node | None] = [effect.trigger, *effect.conditions, effect.while_, effect.foreach, *effect.cost, *effect.steps]
+    for part in parts:
+        if part is None or isinstance(part, Moment):
+            continue
+        for node in part.walk():
+            if not isinstance(node, Selection):
+                continue
+            if node.ref == "it" and not named:
+                found.append('"it" speaks of a card, but none was named before')
+            if node.ref in ("attacker", "defender") and not battle:
+                found.append("nobody attacks then")
+            named = True
+
+
+def _check_event(event: Event, found: list[str]) -> None:
+    """PL-19.4: events that never happen."""
+    subject = event.subject
+    if subject is not None and event.verb in _CREATURES_ONLY and subject.category == "force":
+        found.append("only Creatures do that")
+    if subject is not None and event.verb in _FORCES_ONLY and subject.category == "creature":
+        found.append("only Forces do that")
+    if event.object is not None and event.verb == "attack" and event.object.category == "force":
+        found.append("Forces are never attacked")
+    if event.verb not in ("destroyed", "discarded", "returned", "milled", "damage", "take", "tapped") and (
+        event.by is not None or (event.battle and event.verb not in ("damage", "take"))
+    ):
+        found.append("that is done by nobody")
+    if event.battle and event.verb in ("discarded", "returned", "milled", "tapped"):
+        found.append("a battle only destroys")
+    if event.verb == "fall" and event.amount == 0:
+        found.append("a player without HP has lost")
+
+
+def _check_condition(condition: Condition, found: list[str]) -> None:
+    """Conditions that are never true."""
+    if condition.compare is not None and condition.player == condition.than:
+        found.append("nobody has more or less HP than themselves")
+    if condition.stat == "hp" and condition.amount == 0 and condition.bound != "atleast":
+        found.append("a player without HP has lost; this is never true")
+    selection = condition.selection
+    if selection is None:
+        return
+    zone = selection.zone.name if selection.zone is not None else None
+    if condition.verb == "control" and selection.ref is None:
+        most = _MOST[selection.category or "card"]
+        if selection.n is not None and selection.n > most and selection.mode in ("plain", "exactly", "atleast"):
+            found.append(f"a player controls at most {most} such cards; {selection.n} never happens")
+        if zone in _PILES:
+            found.append("you control cards on the field only")
+    if condition.verb == "have" and zone not in _PILES:
+        found.append('say in which zone, such as "in your hand"')
+
+
+def _check_selection(selection: Selection, found: list[str]) -> None:
+    """Selections that no card can fit."""
+    zone = selection.zone.name if selection.zone is not None else None
+    if zone in _PILES and (selection.tapped is not None or selection.states or selection.controller):
+        found.append("cards outside the field have no posture, are not tapped, and nobody controls them")
+    if "upright" in selection.states and "guard_over" in selection.states:
+        found.append("no card is upright and in Guard Over at once")
+    if selection.category == "force" and (selection.stat_filter or selection.extreme or selection.states or selection.keywords):
+        found.append("Forces have neither specs nor posture nor keywords")
+    if selection.category == "creature" and selection.tapped is not None:
+        found.append("Creatures are never tapped")
+    if (zone == "creatures" and selection.category == "force") or (zone == "forces" and selection.category == "creature"):
+        found.append("Creatures stand in the Creature Field, Forces in the Forces Field")
+    kinds = [kind for kind in selection.kinds if isinstance(kind, str)]
+    if len({"normal", "assembly", "advance"}.intersection(kinds)) > 1:
+        found.append("no Creature is of two subtypes")
+    if selection.category == "creature" and "continuous" in kinds:
+        found.append("only Forces are Continuous")
+    if selection.category == "force" and {"normal", "assembly", "advance"}.intersection(kinds):
+        found.append("only Creatures are Assembly or Advance")
+    if selection.counters is not None and selection.counters not in (*LETTERS, WILD):
+        found.append('a mark is one letter from A to Z, or "*"')
