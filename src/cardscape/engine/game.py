@@ -149,6 +149,10 @@ class Game:
         """The seat that had the first turn; games in which turns do not simply alternate override it."""
         return (s.turn + max(s.number, 1) - 1) % 2
 
+    def goes_on(self, s: State) -> bool:
+        """Whether there is more to play although a game has ended, as in a set of games; if so the table is laid for it."""
+        return False
+
     def value(self, s: State, seat: int) -> int:
         """How good a position is for a seat, for bots that look one step ahead; any scale."""
         return 0

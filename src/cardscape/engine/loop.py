@@ -14,7 +14,7 @@ STEP_LIMIT: Final = 200_000
 def run(s: State) -> None:
     """Go on to the next decision or to the end."""
     limit = s.steps + STEP_LIMIT
-    while s.decision is None and s.winner == RUNNING:
+    while s.decision is None and (s.winner == RUNNING or s.game.goes_on(s)):
         s.steps += 1
         if s.steps > limit:
             _stop(s)
@@ -25,7 +25,7 @@ def run(s: State) -> None:
 def run_watched(s: State, after_each: Callable[[State], None]) -> None:
     """As ``run``, calling ``after_each`` when a step is done."""
     limit = s.steps + STEP_LIMIT
-    while s.decision is None and s.winner == RUNNING:
+    while s.decision is None and (s.winner == RUNNING or s.game.goes_on(s)):
         s.steps += 1
         if s.steps > limit:
             _stop(s)

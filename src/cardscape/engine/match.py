@@ -85,7 +85,7 @@ class Match:
         run(self.state)
 
     def concede(self, seat: int) -> None:
-        """Give up: the other player wins."""
+        """Give up the game that is played: the other player wins it."""
         if seat not in (0, 1):
             raise AnswerRefused(f"there is no seat {seat}")
         if self.over:
@@ -94,6 +94,7 @@ class Match:
         self.state.decision = None
         self.state.asker = None
         self.state.finish(1 - seat, "concede")
+        run(self.state)
 
     def why_not(self, seat: int, thing: str) -> Refusal | None:
         """Why an option with these words is not offered to the seat now: the first check it fails. None if it is offered."""

@@ -118,8 +118,9 @@ def check_refusals(case: GameCase, seeds: list[int], decisions: int = 10_000) ->
 
     visited = _walk(case, seeds, decisions, visit)
     match = case.match(seeds[0])
-    match.concede(0)
-    visit(match, Chance(0), _Fail(case, seeds[0], match))
+    while not match.over:
+        match.concede(0)
+        visit(match, Chance(0), _Fail(case, seeds[0], match))
     if match.winner != 1:
         raise _Fail(case, seeds[0], match)("conceding does not lose")
     return visited
