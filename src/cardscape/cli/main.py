@@ -8,7 +8,7 @@ import sys
 
 import typer
 
-from cardscape.cli import cards, decks, matches, recordings, studio
+from cardscape.cli import cards, decks, lab, matches, recordings, studio
 from cardscape.cli.failures import INTERRUPTED, OK, OUR_BUG, USAGE, exit_code
 from cardscape.cli.output import complain, forgiving, give_up_output
 
@@ -22,6 +22,7 @@ matches.add_to(app)
 decks.add_to(app)
 cards.add_to(app)
 recordings.add_to(app)
+lab.add_to(app)
 studio.add_to(app)
 
 

@@ -1,0 +1,68 @@
+"""``lab``: who wins and why, before anything is printed."""
+
+from __future__ import annotations
+
+import typer
+
+from cardscape.cli.failures import INTERRUPTED, OK, Failure
+from cardscape.cli.lab_options import (
+    Cluster,
+    Fresh,
+    KeepJson,
+    ManyDecks,
+    Mirrors,
+    OneBot,
+    OutFolder,
+    PerPairing,
+    Think,
+    TurnLimit,
+)
+from cardscape.cli.output import print_json, say
+from cardscape.cli.parameters import AsJson, GameName, Jobs, RuleOptions, Rules, Seed
+
+
+def add_to(app: typer.Typer) -> None:
+    lab = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Find out who wins and why: decks, cards, numbers.")
+    lab.command(epilog="Example: cardscape lab matrix ttcg --games 400 --bot greedy --jobs 2")(matrix)
+    app.add_typer(lab, name="lab")
+
+
+def matrix(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", decks: ManyDecks = "", mirrors: Mirrors = False,
+           seed: Seed = 0, jobs: Jobs = 1, cluster: Cluster = "", rules: Rules = "", option: RuleOptions = None,
+           turn_limit: TurnLimit = 200, think: Think = 30.0, out: OutFolder = "", fresh: Fresh = False, save: KeepJson = "",
+           as_json: AsJson = False) -> int:
+    """Play every deck against every other and count who wins. An interrupted run goes on where it was."""
+    from cardscape.cli.lab_running import Typed, play_plan
+    from cardscape.lab.field import round_robin
+    from cardscape.lab.matrix import Matrix, matrix_lines
+    from cardscape.lab.record import run_digest
+    from cardscape.lab.saving import save_json
+
+    typed = Typed(game, rules, option, seed, jobs, cluster, out, fresh, turn_limit, think)
+    bot = typed.bot(bot)
+    field = typed.decks(decks)
+    plan = typed.plan(field, round_robin(len(field), bot, mirrors))
+    played = play_plan(typed, plan, [games] * len(plan.pairings), typed.folder("matrix", plan))
+    found = Matrix(plan, played.records)
+    row = {"game": typed.found.name, "rules": typed.rules, "options": typed.options, "bot": bot, "seed": seed,
+           "games_per_pairing": games, "whole": played.whole, **found.row(), "digest": run_digest(played.records)}
+    for path in (played.folder / "matrix.json", save):
+        if path:
+            try:
+                save_json(path, row)
+            except OSError as error:
+                raise Failure(f"{path} cannot be written: {error.strerror or error}; the games are kept in "
+                              f"{played.folder}") from None
+    if as_json:
+        print_json(row)
+    else:
+        say(f"{typed.found.title} ({typed.rules}), {found.games} games, both sides played by {bot}, seed {seed}")
+        for line in matrix_lines(found):
+            say(line)
+        say(f"The first player won {found.first_player}: {found.first_player.words()}.")
+        ends = ", ".join(f"{reason or 'no reason'} {count}" for reason, count in sorted(found.reasons.items()))
+        say(f"Games ended by: {ends}. Draws {found.draws}, given up {found.capped}.")
+        for fault, count in sorted(found.faults.items()):
+            say(f"Lost by a fault of its bot ({count}): {fault}")
+        say(f"digest {row['digest']}; kept in {played.folder}")
+    return OK if played.whole else INTERRUPTED

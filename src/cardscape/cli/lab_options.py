@@ -1,0 +1,26 @@
+"""The options of the lab's commands, each described once."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from cardscape.cli import completion
+
+PerPairing = Annotated[int, typer.Option("--games", metavar="N", min=2, help="Games a pairing; each deal is played from both "
+                                         "seats. A larger number goes on with the same run.")]
+OneBot = Annotated[str, typer.Option("--bot", metavar="BOT", help="Who plays both sides.", autocompletion=completion.bots)]
+ManyDecks = Annotated[str, typer.Option("--decks", metavar="DECK,DECK,...", help="The field: decks by name or file; all that "
+                                        "come with the game if not given.")]
+Cluster = Annotated[str, typer.Option(metavar="ADDRESS", help="Play on the Dask cluster whose scheduler is at this address, such "
+                                      "as tcp://host:8786.")]
+OutFolder = Annotated[str, typer.Option("--out", metavar="FOLDER", help="Where games and reports are kept; if not given, a "
+                                        "folder under cardscape-lab named after what is played.")]
+Fresh = Annotated[bool, typer.Option("--fresh", help="Throw away what the folder holds and begin anew.")]
+TurnLimit = Annotated[int, typer.Option("--turn-limit", metavar="N", min=1, help="Turns after which a game is given up and "
+                                        "counted as such.")]
+Think = Annotated[float, typer.Option("--think", metavar="SECONDS", min=0.0, help="How long a bot from a file may think about "
+                                      "one question before it loses the game; 0 for ever.")]
+Mirrors = Annotated[bool, typer.Option("--mirrors", help="Also play every deck against itself.")]
+KeepJson = Annotated[str, typer.Option("--save", metavar="FILE", help="Write the figures as JSON to this file too.")]

@@ -1,0 +1,169 @@
+"""What all commands of the lab share: making a plan from what was typed, running it, telling how far it is."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from cardscape.cli.failures import Failure
+from cardscape.cli.output import complain
+
+if TYPE_CHECKING:
+    from cardscape.engine.game import Game, Value
+    from cardscape.lab.field import FieldPlan
+    from cardscape.lab.record import GameRecord
+    from cardscape.play.catalog import DeckSource
+
+LINE_EVERY: Final = 30.0
+"""Seconds between two lines about the progress where there is no terminal."""
+
+
+class Typed:
+    """What every command of the lab is told."""
+
+    def __init__(self, game: str, rules: str, option: list[str] | None, seed: int, jobs: int, cluster: str, out: str, fresh: bool,
+                 turn_limit: int, think: float) -> None:
+        from cardscape.engine.match import complete_options
+        from cardscape.play.catalog import find_game, read_options, rule_set
+
+        if jobs == 0:
+            raise Failure("there must be at least one process; --jobs takes 1, 2 ... or -1 for one a core")
+        self.found: Game = find_game(game)
+        self.name = game if game.endswith(".py") else self.found.name
+        self.rules = rule_set(self.found, rules)
+        self.options: dict[str, Value] = complete_options(self.found, read_options(self.found, option or []))
+        self.seed = seed
+        self.jobs = jobs
+        self.cluster = cluster
+        self.out = out
+        self.fresh = fresh
+        self.turn_limit = turn_limit
+        self.think = think
+
+    def decks(self, names: str, least: int = 2) -> list[DeckSource]:
+        """The named decks, or all that come with the game."""
+        from cardscape.lab.field import preset_sources
+        from cardscape.play.catalog import find_deck
+
+        if names:
+            found = [find_deck(self.found, name.strip(), self.rules) for name in names.split(",")]
+        else:
+            found = preset_sources(self.found, self.rules)
+        if len(found) < least:
+            raise Failure(f"at least {least} decks are needed, here {'is' if len(found) == 1 else 'are'} {len(found)}; "
+                          f"name them with --decks")
+        return found
+
+    def bot(self, name: str) -> str:
+        """A bot's name as it is kept; unknown ones are refused."""
+        from cardscape.play.catalog import find_bot
+
+        found = find_bot(name)
+        return name if ":" in name else found.NAME
+
+    def plan(self, decks: list[DeckSource], pairings: list[Any]) -> FieldPlan:
+        from cardscape.lab.field import FieldPlan, check_decks
+
+        plan = FieldPlan(self.name, self.rules, self.options, decks, pairings, self.seed, self.turn_limit, self.think)
+        check_decks(plan)
+        return plan
+
+    def folder(self, kind: str, plan: FieldPlan) -> Path:
+        if self.out:
+            return Path(self.out)
+        return Path("cardscape-lab") / f"{kind}-{self.found.name}-{plan.fingerprint[:8]}"
+
+
+class Played:
+    """The games of a run, and whether it was cut short."""
+
+    def __init__(self, records: list[GameRecord], whole: bool, folder: Path) -> None:
+        self.records = records
+        self.whole = whole
+        self.folder = folder
+
+
+def play_plan(typed: Typed, plan: FieldPlan, games: list[int], folder: Path) -> Played:
+    """Play what is missing. Ctrl-C ends it early, with everything that was finished."""
+    from cardscape.lab.field import rules_mark
+    from cardscape.lab.journal import Journal, JournalError
+    from cardscape.lab.running import RunError, run, wanted
+
+    try:
+        journal = Journal(folder, plan, rules_mark(typed.found), typed.fresh)
+    except JournalError as error:
+        raise Failure(str(error)) from None
+    except OSError as error:
+        raise Failure(f"the folder {folder} cannot be written: {error.strerror or error}") from None
+    whole = True
+    try:
+        with lab_progress(sum(games)) as tell:
+            run(plan, games, journal, typed.jobs, typed.cluster, tell)
+    except KeyboardInterrupt:
+        whole = False
+    except RunError as error:
+        raise Failure(str(error)) from None
+    except OSError as error:
+        raise Failure(f"{journal.path} cannot be written: {error.strerror or error}; the games written before are kept") from None
+    finally:
+        _close(journal)
+    every = wanted(plan, games)
+    records = [journal.games[game] for game in every if game in journal.games]
+    if not whole:
+        complain(f"Interrupted after {len(records)} of {len(every)} games; the same command goes on with {folder}.")
+    return Played(records, whole, folder)
+
+
+def _close(journal: Any) -> None:
+    try:
+        journal.close()
+    except OSError as error:
+        complain(f"{journal.path} could not be written to its end: {error.strerror or error}.")
+
+
+def rate_words(done: int, total: int, begun: int, seconds: float) -> str:
+    """How far, how fast, how long still; ``begun`` games were there before."""
+    rate = (done - begun) / seconds if seconds > 0 else 0.0
+    if rate <= 0:
+        return f"{done} of {total} games"
+    left = (total - done) / rate
+    return f"{done} of {total} games, {rate:.1f} a second, {time_words(left)} left"
+
+
+def time_words(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours} h {minutes:02d} min" if hours else f"{minutes} min {rest:02d} s" if minutes else f"{rest} s"
+
+
+@contextmanager
+def lab_progress(total: int) -> Iterator[Callable[[int], None]]:
+    """A bar with rate and time left on a terminal; elsewhere a line now and then, on standard error."""
+    began = time.monotonic()
+    state = {"begun": -1, "line": began}
+
+    def words(done: int) -> str:
+        if state["begun"] < 0:
+            state["begun"] = done
+        return rate_words(done, total, int(state["begun"]), time.monotonic() - began)
+
+    if not sys.stderr.isatty():
+        def lines(done: int) -> None:
+            text = words(done)
+            if time.monotonic() - state["line"] >= LINE_EVERY:
+                state["line"] = time.monotonic()
+                complain(text)
+
+        yield lines
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn
+
+    bar = Progress(BarColumn(), TextColumn("{task.description}"), console=Console(stderr=True), transient=True)
+    with bar:
+        task = bar.add_task("", total=total)
+        yield lambda done: bar.update(task, completed=done, description=words(done))

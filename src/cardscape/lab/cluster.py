@@ -1,0 +1,60 @@
+"""The same run on a Dask cluster, through joblib like every other run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from joblib import Parallel, parallel_config  # type: ignore[import-untyped]
+
+from cardscape.lab.field import FieldPlan
+from cardscape.lab.playing import rules_here
+from cardscape.lab.record import GameRecord
+from cardscape.lab.running import RunError, work
+
+if TYPE_CHECKING:
+    from cardscape.lab.running import _Batches
+
+PATIENCE: Final = 10
+"""Seconds to wait for a cluster to answer."""
+
+
+def on_cluster(address: str, plan: FieldPlan, batches: _Batches) -> Iterator[tuple[list[GameRecord], float]]:
+    """Batches as they are finished. A batch whose worker dies is given to another one by the scheduler."""
+    try:
+        from distributed import Client
+        from distributed.scheduler import KilledWorker
+    except ImportError:
+        raise RunError("--cluster needs Dask; install it with: pip install 'cardscape[lab]'") from None
+    try:
+        client = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError, TimeoutError) as error:
+        raise RunError(f"no cluster answers at {address!r}: {_short(error)}; start one with: dask scheduler") from None
+    with client:
+        _same_rules(client, plan, address)
+        with parallel_config(backend="dask", client=client, wait_for_workers_timeout=PATIENCE):
+            parallel = Parallel(n_jobs=-1, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")
+            try:
+                yield from parallel(work(plan, batches))
+            except KilledWorker as error:
+                raise RunError(f"the cluster gave a batch of games up: {_short(error)}; what was finished is kept") from None
+            except OSError as error:
+                raise RunError(f"the cluster at {address!r} is gone: {_short(error)}; what was finished is kept") from None
+
+
+def _same_rules(client: object, plan: FieldPlan, address: str) -> None:
+    """Refuse workers that would play another version of the game."""
+    here = rules_here(plan.game)
+    try:
+        found = client.run(rules_here, plan.game)  # type: ignore[attr-defined]
+    except ImportError as error:
+        raise RunError(f"the workers of {address!r} cannot play: {_short(error)}; install cardscape there too") from None
+    if not found:
+        raise RunError(f"the cluster at {address!r} has no workers; start some with: dask worker {address}")
+    for worker, there in found.items():
+        if there != here:
+            raise RunError(f"the worker {worker} has another version of the rules or cards; install the same cardscape there")
+
+
+def _short(error: BaseException) -> str:
+    return (str(error) or type(error).__name__).splitlines()[0][:200]

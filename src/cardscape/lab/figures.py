@@ -1,0 +1,107 @@
+"""Counted figures: every one knows its sample and its interval, and says in words what can be told from it."""
+
+from __future__ import annotations
+
+from math import ceil, sqrt
+from typing import Any
+
+from cardscape.lab.intervals import SIGMAS, wilson
+
+
+class Share:
+    """A counted share with Wilson's 95 % interval."""
+
+    def __init__(self, hits: int, total: int) -> None:
+        self.hits = hits
+        self.total = total
+        self.low, self.high = wilson(hits, total)
+
+    @property
+    def value(self) -> float:
+        return self.hits / self.total if self.total else 0.5
+
+    @property
+    def reach(self) -> float:
+        """Half the width of the interval."""
+        return (self.high - self.low) / 2
+
+    def against(self, reference: float = 0.5) -> int:
+        """1 if the whole interval lies above the reference, -1 if below, 0 if they cannot be told apart."""
+        return 1 if self.low > reference else -1 if self.high < reference else 0
+
+    def words(self, reference: float = 0.5) -> str:
+        """What may be said about the share."""
+        if not self.total:
+            return "no games"
+        return ("not distinguishable from", "above", "below")[self.against(reference)] + f" {100 * reference:.0f} %"
+
+    def __str__(self) -> str:
+        if not self.total:
+            return "no games"
+        return f"{100 * self.value:.1f} % [{100 * self.low:.1f}, {100 * self.high:.1f}] of {self.total}"
+
+    def row(self) -> dict[str, Any]:
+        return {"hits": self.hits, "of": self.total, "share": round(self.value, 6), "low": round(self.low, 6),
+                "high": round(self.high, 6)}
+
+
+class Difference:
+    """The difference of two shares measured on different games, with Newcombe's interval made from Wilson's two."""
+
+    def __init__(self, one: Share, two: Share) -> None:
+        self.one = one
+        self.two = two
+        self.value = one.value - two.value
+        if one.total and two.total:
+            self.low = self.value - sqrt((one.value - one.low) ** 2 + (two.high - two.value) ** 2)
+            self.high = self.value + sqrt((one.high - one.value) ** 2 + (two.value - two.low) ** 2)
+        else:
+            self.value, self.low, self.high = 0.0, -1.0, 1.0
+
+    @property
+    def clear(self) -> int:
+        """1 or -1 if the interval leaves no doubt about the sign, else 0."""
+        return 1 if self.low > 0 else -1 if self.high < 0 else 0
+
+    def row(self) -> dict[str, Any]:
+        return {"difference": round(self.value, 6), "low": round(self.low, 6), "high": round(self.high, 6)}
+
+
+class Mean:
+    """A mean of measured values with its 95 % interval."""
+
+    def __init__(self, values: list[float]) -> None:
+        self.total = len(values)
+        self.value = sum(values) / len(values) if values else 0.0
+        square = sum((value - self.value) ** 2 for value in values)
+        self.deviation = sqrt(square / (len(values) - 1)) if len(values) > 1 else 0.0
+        reach = SIGMAS * self.deviation / sqrt(len(values)) if len(values) > 1 else float("inf")
+        self.low, self.high = self.value - reach, self.value + reach
+
+    @property
+    def clear(self) -> int:
+        """1 or -1 if the interval leaves no doubt about the sign, else 0."""
+        return 1 if self.low > 0 else -1 if self.high < 0 else 0
+
+    def needed(self, difference: float) -> int:
+        """How many values would show a true mean of this size: with 95 % intervals, four times in five."""
+        if not difference or not self.deviation:
+            return 0
+        return ceil(((SIGMAS + 0.8416212335729143) * self.deviation / difference) ** 2)
+
+    def row(self) -> dict[str, Any]:
+        low, high = (round(self.low, 6), round(self.high, 6)) if self.total > 1 else (None, None)
+        return {"mean": round(self.value, 6), "low": low, "high": high, "of": self.total, "deviation": round(self.deviation, 6)}
+
+
+def quantiles(values: list[int]) -> dict[str, int]:
+    """Smallest, tenths and middle of a distribution."""
+    if not values:
+        return {}
+    ordered = sorted(values)
+
+    def at(part: float) -> int:
+        return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
+
+    return {"min": ordered[0], "p10": at(0.1), "p25": at(0.25), "median": at(0.5), "p75": at(0.75), "p90": at(0.9),
+            "max": ordered[-1]}

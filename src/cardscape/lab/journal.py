@@ -1,0 +1,98 @@
+"""The journal of a run: every finished game, kept as soon as it is finished, so that an interrupted run goes on where it was."""
+
+from __future__ import annotations
+
+import os
+import time
+import zlib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import BinaryIO, Final
+
+import msgspec
+
+from cardscape.lab.field import FieldPlan
+from cardscape.lab.record import GameRecord
+
+NAME: Final = "games.journal"
+EVERY: Final = 2.0
+"""Seconds after which finished games are written at the latest, when the next one ends."""
+_MAGIC: Final = "cardscape lab journal 1"
+_SIZES: Final = 8
+
+
+class JournalError(Exception):
+    """A folder whose journal cannot be gone on with."""
+
+
+class Journal:
+    """Finished games of one plan in one folder, each of them once."""
+
+    def __init__(self, folder: Path, plan: FieldPlan, mark: str, fresh: bool = False) -> None:
+        """Open the folder's journal, or begin one. ``mark`` names the version of the rules."""
+        self.path = folder / NAME
+        self.games: dict[tuple[int, int], GameRecord] = {}
+        self._waiting: list[GameRecord] = []
+        self._written = time.monotonic()
+        folder.mkdir(parents=True, exist_ok=True)
+        heading = f"{_MAGIC} {plan.fingerprint} {mark}\n".encode()
+        if fresh or not self.path.exists():
+            self._file: BinaryIO = open(self.path, "wb")  # noqa: SIM115 - lives as long as the journal
+            self._file.write(heading)
+            self._file.flush()
+        else:
+            whole = self._read(heading)
+            self._file = open(self.path, "r+b")  # noqa: SIM115
+            self._file.truncate(whole)
+            self._file.seek(whole)
+
+    def _read(self, heading: bytes) -> int:
+        """Take in what is there; returns how many bytes of it are whole."""
+        raw = self.path.read_bytes()
+        first, newline, _ = raw.partition(b"\n")
+        words = first.decode("utf-8", "replace").split()
+        if not newline or " ".join(words[:-2]) != _MAGIC:
+            raise JournalError(f"{self.path} is no journal of this program; take another folder, or --fresh to begin anew")
+        expected = heading.decode().split()
+        if words[-2] != expected[-2]:
+            raise JournalError(f"{self.path.parent} holds another run (other decks, bots, seed or rules); take another folder "
+                               f"with --out, or --fresh to throw it away")
+        if words[-1] != expected[-1]:
+            raise JournalError(f"{self.path.parent} was begun with another version of the rules or cards; --fresh begins anew")
+        at = len(first) + 1
+        while at + _SIZES <= len(raw):
+            size = int.from_bytes(raw[at:at + 4], "little")
+            frame = raw[at + _SIZES:at + _SIZES + size]
+            if len(frame) < size or zlib.crc32(frame) != int.from_bytes(raw[at + 4:at + _SIZES], "little"):
+                break
+            for record in msgspec.msgpack.decode(zlib.decompress(frame), type=list[GameRecord]):
+                self.games[record.pairing, record.number] = record
+            at += _SIZES + size
+        return at
+
+    def add(self, records: Iterable[GameRecord]) -> None:
+        """Keep finished games; a game that is there already is not taken again."""
+        for record in records:
+            key = (record.pairing, record.number)
+            if key not in self.games:
+                self.games[key] = record
+                self._waiting.append(record)
+        if time.monotonic() - self._written >= EVERY:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write what is waiting to the disk."""
+        if self._waiting:
+            frame = zlib.compress(msgspec.msgpack.encode(self._waiting))
+            sizes = len(frame).to_bytes(4, "little") + zlib.crc32(frame).to_bytes(4, "little")
+            self._file.write(sizes + frame)
+            self._file.flush()
+            os.fsync(self._file.fileno())
+            self._waiting = []
+        self._written = time.monotonic()
+
+    def close(self) -> None:
+        try:
+            self.flush()
+        finally:
+            self._file.close()

@@ -1,0 +1,109 @@
+"""Asks bots that nobody vouches for: one that raises, hangs or answers what was not offered loses, and the run goes on."""
+
+from __future__ import annotations
+
+import ctypes
+import signal
+import threading
+import time
+from types import FrameType
+from typing import Final
+
+from cardscape.bots.bot import Bot
+from cardscape.bots.worlds import worlds_for
+from cardscape.engine.decision import Decision
+from cardscape.engine.match import Match
+
+OWN: Final = "cardscape.bots."
+"""Bots of these modules are ours: what they do wrong is a bug, not a lost game; and their play never depends on a clock."""
+
+
+class Hung(BaseException):
+    """Thrown into a bot that thinks too long; no ``except Exception`` of its own holds it."""
+
+
+class Fault(Exception):
+    """What a bot did wrong. The game is lost for it."""
+
+
+def ask(bot: Bot, match: Match, decision: Decision, seconds: float) -> int:
+    """The bot's answer to the open decision; raises ``Fault`` if there is none that counts."""
+    view = match.view(decision.seat)
+    worlds = worlds_for(match, decision.seat, bot.chance.fork()) if bot.IMAGINES else None
+    if type(bot).__module__.startswith(OWN):
+        return bot.choose(view, decision, worlds)
+    name = bot.NAME or type(bot).__name__
+    clock = _clock(seconds)
+    try:
+        clock.start()
+        index = bot.choose(view, decision, worlds)
+        clock.stop()
+    except Hung:
+        raise Fault(f"{name} thought longer than {seconds:g} s") from None
+    except Exception as error:  # whatever a stranger's bot raises costs it this game, not the whole run
+        clock.stop()
+        raise Fault(f"{name} raised {type(error).__name__}: {str(error)[:200]}") from error
+    if type(index) is not int or not 0 <= index < len(decision.options):
+        raise Fault(f"{name} answered {index!r:.60} to a question with options 0 to {len(decision.options) - 1}")
+    return index
+
+
+class _NoClock:
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+
+    def start(self) -> None:
+        """Nothing runs out."""
+
+    def stop(self) -> None:
+        """Nothing to stop."""
+
+
+class _AlarmClock(_NoClock):
+    """Interrupts the main thread by a signal, also while it sleeps or waits."""
+
+    def start(self) -> None:
+        signal.signal(signal.SIGALRM, self._ring)
+        signal.setitimer(signal.ITIMER_REAL, self.seconds)
+
+    def stop(self) -> None:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+    def _ring(self, number: int, frame: FrameType | None) -> None:
+        raise Hung
+
+
+class _ThreadClock(_NoClock):
+    """Interrupts a thread that is not the main one, as on workers of a cluster, at its next Python instruction."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.thread = threading.get_ident()
+        self.rang = False
+        self.lock = threading.Lock()
+        self.timer = threading.Timer(seconds, self._ring)
+        self.timer.daemon = True
+
+    def start(self) -> None:
+        self.timer.start()
+
+    def stop(self) -> None:
+        with self.lock:
+            self.timer.cancel()
+            late = self.rang
+        while late:
+            time.sleep(0.001)  # the exception is on its way and has to arrive here, not in the rules
+
+    def _ring(self) -> None:
+        with self.lock:
+            if not self.timer.finished.is_set():
+                self.rang = True
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.thread), ctypes.py_object(Hung))
+
+
+def _clock(seconds: float) -> _NoClock:
+    if seconds <= 0:
+        return _NoClock(0)
+    if threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer"):
+        return _AlarmClock(seconds)
+    return _ThreadClock(seconds)

@@ -1,0 +1,110 @@
+"""Reads off the events of a game what each card did. Only the lab does: it sees everything, players do not."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.engine.events import Event
+from cardscape.engine.state import State
+from cardscape.engine.zones import HAND, ROW
+from cardscape.lab.record import CardUse
+
+PLAYED: Final = frozenset(("Played", "RankedUp", "Attached", "Deployed"))
+"""Events that put a card into play from wherever it was. Any other move from a hand into a row of places counts as well."""
+BEGUN: Final = frozenset(("Activated",))
+RESOLVED: Final = frozenset(("Resolved", "Resolving"))
+FAILED: Final = frozenset(("Fizzled",))
+
+
+class Watcher:
+    """Follows one game by its kept events; to be fed after every answer."""
+
+    def __init__(self, s: State) -> None:
+        self.state = s
+        self.read = 0
+        self.where: list[int] = s.zone[:]
+        self.drawn: set[int] = set()
+        self.plays: list[tuple[int, int]] = []
+        """Copies that were played with the zone they came from."""
+        self.effects: dict[tuple[int, str], int] = {}
+        self.begun: dict[int, list[str]] = {}
+        self.undone = False
+
+    def follow(self) -> None:
+        """Take in what happened since the last call."""
+        log: list[Event] = self.state.log or []
+        for event in log[self.read:]:
+            self._one(event)
+        self.read = len(log)
+        if self.undone:
+            self._take_back()
+
+    def _one(self, event: Event) -> None:
+        slot, kind = event.slot, event.kind
+        if kind == "Undone":
+            self.undone = True
+        if slot < 0:
+            return
+        s = self.state
+        if kind in BEGUN:
+            self.begun.setdefault(slot, []).append(event.label)
+        elif kind in RESOLVED or kind in FAILED:
+            waiting = self.begun.get(slot)
+            label = waiting.pop() if waiting else ""
+            if kind in RESOLVED:
+                key = (slot, event.label or label or "effect")
+                self.effects[key] = self.effects.get(key, 0) + 1
+        origin, to = event.origin, event.to
+        zones = s.game.zones
+        if origin == to or not (0 <= origin < len(zones) and 0 <= to < len(zones)) or self.where[slot] == to:
+            return
+        came_from = self.where[slot]
+        self.where[slot] = to
+        if zones[to].shape == HAND:
+            if zones[to].owner == s.owner[slot] and zones[origin].shape != HAND:
+                self.drawn.add(slot)
+        elif (zones[origin].shape == HAND and zones[to].shape == ROW) or kind in PLAYED:
+            self.plays.append((slot, came_from))
+
+    def _take_back(self) -> None:
+        """A transaction was undone: what it moved lies where it lay, so it was neither played nor drawn."""
+        now = self.state.zone
+        for number in range(len(self.plays) - 1, -1, -1):
+            slot, origin = self.plays[number]
+            if self.where[slot] != now[slot] and now[slot] == origin:
+                del self.plays[number]
+        zones = self.state.game.zones
+        for slot, (told, there) in enumerate(zip(self.where, now, strict=True)):
+            if told != there and zones[told].shape == HAND and zones[there].shape != HAND:
+                self.drawn.discard(slot)
+        self.where = now[:]
+        self.undone = False
+
+    def uses(self, seat: int) -> list[CardUse]:
+        """What the cards of this seat did, by name; cards that did nothing are left out."""
+        s = self.state
+        found: dict[str, CardUse] = {}
+        for slot in self.drawn:
+            self._use(found, slot, seat, 1, 0)
+        for slot, _ in self.plays:
+            self._use(found, slot, seat, 0, 1)
+        for (slot, label), times in self.effects.items():
+            if s.owner[slot] == seat:
+                use = self._use(found, slot, seat, 0, 0)
+                if use is not None:
+                    use.effects[label] = use.effects.get(label, 0) + times
+        for use in found.values():
+            use.effects = dict(sorted(use.effects.items()))
+        return [found[name] for name in sorted(found)]
+
+    def _use(self, found: dict[str, CardUse], slot: int, seat: int, drawn: int, played: int) -> CardUse | None:
+        s = self.state
+        if s.owner[slot] != seat:
+            return None
+        name = s.faces[slot].name
+        use = found.get(name)
+        if use is None:
+            use = found[name] = CardUse(name, 0, 0, {})
+        use.drawn += drawn
+        use.played += played
+        return use
