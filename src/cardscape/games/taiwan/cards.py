@@ -93,7 +93,8 @@ class Card(Definition):
     """TW-2.1 to TW-2.5: a card as printed. What a category does not have is -1, empty or False.
 
     ``rank`` is the printed Influence Rank, -1 where none is printed (TW-2.6); ``level`` the Funding Level; ``tags`` are the
-    archetypes that "named" asks for. ``stays`` cards lie face-up on the field after their activation (TW-9.6).
+    archetypes that "named" asks for; ``speed`` that of activating a Tactic or Countermeasure (TW-9.8).
+    ``stays`` cards lie face-up on the field after their activation (TW-9.6).
     """
 
     def __init__(
@@ -117,6 +118,7 @@ class Card(Definition):
         stays: bool = False,
         keeps_supporters: bool = False,
         flavour: str = "",
+        speed: int = 0,
     ) -> None:
         super().__init__(name)
         self.category = category
@@ -137,7 +139,14 @@ class Card(Definition):
         self.stays = stays or type in STAYING
         self.keeps_supporters = keeps_supporters
         self.flavour = flavour
+        self.speed = speed
         self.figure = category == FIGURE
+        self.ready: object = None
+        """The effects as the rules run them, made when they are first needed."""
+        self.words = frozenset((
+            category, type, type.split()[0], colour, sex, race, nationality,
+            *(("public",) if public else ()), *(("continuous",) if self.stays else ()),
+        )) - {""}
 
     @property
     def key(self) -> str:

@@ -1,0 +1,71 @@
+"""The labels of an effect: read off its sentence, or checked against what the card file prints."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.effects.clauses import Effect, Event, Step
+from cardscape.effects.tree import Selection
+from cardscape.games.taiwan.cards import FIGURE
+
+_LASTING_ACTIONS: Final = ("double", "halve")
+
+
+def states_something(step: Step) -> bool:
+    """Whether a step only says how things are: a statement, a prohibition, a tax."""
+    return step.actor is None or step.modal in ("cannot", "must")
+
+
+def duration_of(effect: Effect) -> str:
+    """TW-11.6: instant changes something, temporary ends with a named moment, permanent lasts without one."""
+    lasting = [step for step in effect.steps if states_something(step) or step.verb in _LASTING_ACTIONS or step.verb == "control"]
+    if any(step.duration is not None for step in lasting):
+        return "temporary"
+    if any(step.verb != "control" for step in lasting):
+        return "permanent"
+    return "instant"
+
+
+def role_of(effect: Effect, category: str, stays: bool, source: str, on_activation: bool) -> str:
+    """TW-2.7, TW-11.10: static, activated, trigger, or what the activation of a Tactic or Countermeasure does."""
+    one_shot = category != FIGURE and not stays
+    if on_activation or (one_shot and source in ("field", "hand")):
+        return "activation"
+    if effect.trigger is not None:
+        return "trigger"
+    holds = all(states_something(step) and step.duration is None for step in effect.steps)
+    if holds and not effect.cost and effect.limit is None and source in ("field", "supporter"):
+        return "static"
+    return "activated"
+
+
+def limit_of(effect: Effect, role: str, source: str) -> tuple[str, int]:
+    """TW-11.8: the printed limit; without one, once per turn and instance for what is activated on the field."""
+    if effect.limit is not None:
+        times = effect.limit.n if effect.limit.n is not None else 1
+        if effect.limit.per == "game":
+            return "game", times
+        return ("name" if effect.limit.scope == "name" else "instance"), times
+    return ("instance", 1) if role == "activated" and source == "field" else ("none", 0)
+
+
+def too_slow(effect: Effect, speed: int, role: str) -> bool:
+    """TW-11.5: a trigger on anything but a phase event needs speed 2 or more."""
+    return role in ("trigger", "activation") and isinstance(effect.trigger, Event) and speed < 2
+
+
+def misplaced(effect: Effect, role: str, type: str, source: str) -> list[str]:
+    """Words that have no meaning on this card."""
+    found: list[str] = []
+    refs = {node.ref for node in effect.walk() if isinstance(node, Selection)}
+    if "host" in refs and type != "advisory suite":
+        found.append('only an Advisory Suite can speak of "the equipped figure"')
+    if "leader" in refs and source != "supporter":
+        found.append('only an effect from = "supporter" can speak of "the supported figure"')
+    if effect.while_ is not None and role != "static":
+        found.append('"while" belongs to effects that hold by themselves')
+    if type == "call to arms" and not any(step.verb == "deploy" for step in effect.steps):
+        found.append("a Call to Arms deploys a Figure")
+    if role == "static" and effect.conditions:
+        found.append('a static effect says "while", not "if"')
+    return found
