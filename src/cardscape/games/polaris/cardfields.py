@@ -122,7 +122,9 @@ def _check_fields(entry: Entry, kind: str) -> None:
 
 def _creature(entry: Entry, families: tuple[str, ...]) -> Card:
     """PL-2.2: specs, subtype, keywords and Unique Effects."""
-    subtype = entry.word("subtype", "PL-2.2", ("normal", "assembly", "advance"), "SUBTYPE") if "subtype" in entry.row else "normal"
+    subtype = "normal"
+    if "subtype" in entry.row:
+        subtype = entry.word("subtype", "PL-2.2", ("normal", "assembly", "advance"), "SUBTYPE")
     atk = entry.number("atk", "PL-2.2", 0, MAX_SPEC)
     grd = entry.number("grd", "PL-2.2", 0, MAX_SPEC)
     go = entry.number("go", "PL-2.2", 0, MAX_SPEC) if "go" in entry.row else 0
@@ -217,7 +219,7 @@ def _advance(entry: Entry, subtype: str) -> Advance | None:
         return Advance(kind, (), entry.number("requires", "PL-10.8", 1, MAX_COMPONENTS))
     names = tuple(" ".join(name.split()) for name in entry.texts("requires"))
     if kind == "progression" and not 1 <= len(names) <= MAX_COMPONENTS:
-        entry.fault("REQUIRES", "PL-10.3", "requires", f"a Progression lists 1 to {MAX_COMPONENTS} Creatures, this has {len(names)}")
+        entry.fault("REQUIRES", "PL-10.3", "requires", f"1 to {MAX_COMPONENTS} Creatures are listed, this has {len(names)}")
     return Advance(kind, names, 0)
 
 
