@@ -1,0 +1,33 @@
+"""Recording what happens, so that windows can offer answers to it, and why it happens."""
+
+from __future__ import annotations
+
+from cardscape.games.taiwan.rows import Happening
+from cardscape.games.taiwan.table import TaiwanState
+
+
+def note(s: TaiwanState, kind: int, seat: int, card: int = -1, control: int = -1, face: int = 1, at: int = -1, other: int = -1,
+         n: int = 0, label: str = "", origin: int = -1) -> None:
+    """TW-12.3: keep an event for the windows until the outermost one closes; what no card in the match hears is left out."""
+    if not s.ears >> kind & 1:
+        return
+    s.serial += 1
+    life = s.life[card] if card >= 0 else 0
+    s.records.append(Happening(s.serial, kind, seat, card, life, control, face, at, other, n, label, s.cause, s.cause_seat,
+                               s.cause_card, origin))
+
+
+def note_card(s: TaiwanState, kind: int, card: int, other: int = -1, n: int = 0, label: str = "") -> None:
+    """As ``note``, with the card's controller, face and slot as they are now."""
+    if not s.ears >> kind & 1:
+        return
+    at = s.index(card) if s.on_field(card) else -1
+    side = s.side(card)
+    note(s, kind, side, card, side, s.face[card], at, other, n, label, s.zone[card])
+
+
+def because(s: TaiwanState, cause: str, seat: int, card: int) -> None:
+    """From now on things happen for this reason: an attack, an effect, a cost, or the rules themselves."""
+    s.cause = cause
+    s.cause_seat = seat
+    s.cause_card = card

@@ -1,0 +1,234 @@
+"""The meaning of an effect, ready to run: made once per card from the tree of its sentence and its labels."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PLAIN: Final = 0
+EXACTLY: Final = 1
+UPTO: Final = 2
+ATLEAST: Final = 3
+ATMOST: Final = 4
+ALL: Final = 5
+NONE: Final = 6
+CHOSEN: Final = 7
+MODES: Final[dict[str, int]] = {
+    "plain": PLAIN, "exactly": EXACTLY, "upto": UPTO, "atleast": ATLEAST, "atmost": ATMOST, "all": ALL, "none": NONE,
+    "chosen": CHOSEN,
+}  # fmt: skip
+
+COSTS: Final = 32
+DUTIES: Final = 64
+"""Steps of a cost count from 32, duties (postconditions) from 64."""
+
+OPEN_ZONES: Final = frozenset(("field", "dead", "silenced", "public", "support"))
+BIG: Final = 1 << 30
+
+
+class Place:
+    """A zone as a text names it: ``whose`` is you, opponent, they, each, owner, this or empty."""
+
+    def __init__(self, name: str, whose: str, position: str, x: int = -1, y: int = -1) -> None:
+        self.name = name
+        self.whose = whose
+        self.position = position
+        self.x = x
+        self.y = y
+
+
+class Sel:
+    """Which cards a text speaks of. All given properties must fit; ``asks`` if one of them is hidden on a face-down card."""
+
+    def __init__(self) -> None:
+        self.ref = ""
+        self.mode = PLAIN
+        self.n = 1
+        self.category = ""
+        self.kinds: list[frozenset[str]] = []
+        self.rank_min = -1
+        self.rank_max = BIG
+        self.stats: list[tuple[str, int, int]] = []
+        self.extreme = 0
+        self.extreme_stat = ""
+        self.controller = ""
+        self.owner = ""
+        self.zone = ""
+        self.whose = ""
+        self.position = ""
+        self.under: Sel | None = None
+        self.above: Sel | None = None
+        self.other = False
+        self.except_: Sel | None = None
+        self.states: list[str] = []
+        self.names: list[str] = []
+        self.random = False
+        self.chooser = ""
+        self.more: list[Sel] = []
+        self.asks = False
+        self.number = 0
+
+    def low(self) -> int:
+        """How many have to be chosen; up to N may be none."""
+        return 0 if self.mode in (UPTO, ATMOST) else self.n
+
+    def high(self) -> int:
+        return 1000 if self.mode == ATLEAST else self.n
+
+    def is_counter(self) -> bool:
+        return self.category == "counter"
+
+    def is_open(self) -> bool:
+        """Whether the cards lie where both players see which are there, so that they are chosen as targets."""
+        return self.zone in OPEN_ZONES
+
+    def is_chosen(self) -> bool:
+        """Whether somebody has to choose among the fitting cards."""
+        return not self.ref and self.mode not in (ALL, NONE)
+
+
+class Cause:
+    """What does something: any effect, or those of some cards or of a player."""
+
+    def __init__(self, effect: bool, source: Sel | None, controller: str) -> None:
+        self.effect = effect
+        self.source = source
+        self.controller = controller
+
+
+class Cond:
+    """Something that is true or not."""
+
+    def __init__(self) -> None:
+        self.verb = ""
+        self.player = ""
+        self.subject: Sel | None = None
+        self.selection: Sel | None = None
+        self.amount = 0
+        self.bound = ""
+        self.stat = ""
+        self.compare = ""
+        self.than = ""
+        self.state = ""
+        self.zone: Place | None = None
+        self.under: Sel | None = None
+
+
+class When:
+    """A moment of the turn: ``at`` start, end or during, of whose (next) ``span``."""
+
+    def __init__(self, at: str, whose: str, next: bool, span: str) -> None:
+        self.at = at
+        self.whose = whose
+        self.next = next
+        self.span = span
+
+
+class Lasts:
+    """TW-11.6: how long something lasts: ``kind`` turn, next, turns, game or until a moment."""
+
+    def __init__(self, kind: str, n: int, at: str, whose: str, next: bool, span: str) -> None:
+        self.kind = kind
+        self.n = n
+        self.at = at
+        self.whose = whose
+        self.next = next
+        self.span = span
+
+
+class Trigger:
+    """An event that a text waits for."""
+
+    def __init__(self) -> None:
+        self.kind = -1
+        self.verb = ""
+        self.subject: Sel | None = None
+        self.player = ""
+        self.object: Sel | None = None
+        self.to: Place | None = None
+        self.under: Sel | None = None
+        self.battle = False
+        self.by: Cause | None = None
+        self.direct = False
+        self.amount = -1
+        self.bound = ""
+        self.manner = ""
+        self.state = ""
+        self.sign = 0
+        self.moment: When | None = None
+
+
+class Act:
+    """One step. ``actor`` is empty for statements about ``target``; ``aimed`` if its target is chosen on activation."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.step = 0
+        self.verb = ""
+        self.actor = ""
+        self.modal = ""
+        self.target: Sel | None = None
+        self.amount = 0
+        self.bound = ""
+        self.stat = ""
+        self.money = False
+        self.dest: Place | None = None
+        self.zone: Place | None = None
+        self.using: Sel | None = None
+        self.under: Sel | None = None
+        self.into = ""
+        self.lasts: list[Lasts] = []
+        self.foreach: list[Sel] = []
+        self.object = ""
+        self.player = ""
+        self.state = ""
+        self.manner = ""
+        self.per = ""
+        self.done = ""
+        self.battle = False
+        self.by: Cause | None = None
+        self.times = 0
+        self.conds: list[Cond] = []
+        self.priced = False
+        self.live = False
+        self.aimed = False
+
+
+class Text:
+    """TW-11.1: one effect of a card with its labels, ready to run.
+
+    ``hears`` has a bit per kind of event that may start it; ``live`` if all its steps say what holds while it is on;
+    ``needs_top`` if it speaks of the effect it answers, ``needs_attack`` if of the attack under way.
+    """
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.speed = 1
+        self.mandatory = False
+        self.duration = "instant"
+        self.role = "activated"
+        self.source = "field"
+        self.limit = "instance"
+        self.times = 1
+        self.trigger: Trigger | None = None
+        self.during: When | None = None
+        self.requires: list[Cond] = []
+        self.conds: list[Cond] = []
+        self.whiles: list[Cond] = []
+        self.cost: list[Act] = []
+        self.acts: list[Act] = []
+        self.duties: list[Act] = []
+        self.sels: list[Sel] = []
+        self.hears = 0
+        self.live = False
+        self.static = False
+        self.needs_top = False
+        self.needs_attack = False
+        self.equips = False
+        self.stays = False
+        self.notes: list[str] = []
+
+    def step(self, number: int) -> Act:
+        """A step by its number; those of the cost count from 32, duties from 64."""
+        if number >= DUTIES:
+            return self.duties[number - DUTIES]
+        return self.cost[number - COSTS] if number >= COSTS else self.acts[number]

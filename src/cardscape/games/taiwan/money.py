@@ -1,0 +1,68 @@
+"""Banks: payments, losses and gains, and who has lost."""
+
+from __future__ import annotations
+
+from cardscape.engine.state import DRAWN
+from cardscape.games.taiwan import kinds as k
+from cardscape.games.taiwan.happening import note
+from cardscape.games.taiwan.table import TaiwanState
+
+
+def can_pay(s: TaiwanState, seat: int, amount: int) -> bool:
+    """TW-1.3: who cannot pay the full amount cannot start."""
+    return s.bank[seat] - amount >= least_left(s)
+
+
+def least_left(s: TaiwanState) -> int:
+    """TW-1.4: the last dollar may be paid, unless a payment must leave one."""
+    return 0 if s.rules.lethal_payment else 1
+
+
+def pay(s: TaiwanState, seat: int, amount: int) -> None:
+    """TW-1.5, TW-1.3: MoneyPaid is neither a loss nor a gain; an amount of nothing is no event."""
+    if amount > 0:
+        s.bank[seat] -= amount
+        s.emit("MoneyPaid", seat, n=amount)
+        note(s, k.PAID, seat, n=amount)
+        check_banks(s)
+
+
+def lose(s: TaiwanState, seat: int, amount: int) -> None:
+    """TW-1.5: MoneyLost, by an attack or an effect."""
+    _lose(s, seat, amount)
+    check_banks(s)
+
+
+def _lose(s: TaiwanState, seat: int, amount: int) -> None:
+    if amount > 0:
+        s.bank[seat] -= amount
+        s.emit("MoneyLost", seat, n=amount, label=s.cause)
+        note(s, k.LOST, seat, n=amount)
+
+
+def gain(s: TaiwanState, seat: int, amount: int) -> None:
+    """TW-1.5, TW-1.1: MoneyGained; a bank has no upper limit."""
+    if amount > 0:
+        s.bank[seat] += amount
+        s.emit("MoneyGained", seat, n=amount)
+        note(s, k.GAINED, seat, n=amount)
+
+
+def lose_both(s: TaiwanState, amount: int) -> None:
+    """TW-14.2, TW-12.12: a loss of both players is one change, the turn player's told first."""
+    for seat in (s.turn, 1 - s.turn):
+        _lose(s, seat, amount)
+    check_banks(s)
+
+
+def check_banks(s: TaiwanState) -> None:
+    """TW-1.2, TW-14.1: a Bank at $0 or below at any moment loses."""
+    settle(s, s.bank[0] <= 0, s.bank[1] <= 0, "bank")
+
+
+def settle(s: TaiwanState, first: bool, second: bool, reason: str) -> None:
+    """TW-14.2, TW-14.1: who lost by this change; both at once is a drawn game. The game ends at this moment."""
+    if first and second:
+        s.finish(DRAWN, "draw")
+    elif first or second:
+        s.finish(1 if first else 0, reason)

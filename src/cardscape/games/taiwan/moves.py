@@ -1,0 +1,287 @@
+"""Cards that change zones, slots, faces or controllers: each with its events and everything that follows at once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.engine import atoms
+from cardscape.engine.atoms import BOTTOM, TOP
+from cardscape.games.taiwan import kinds as k
+from cardscape.games.taiwan.cards import FIGURE, TACTIC
+from cardscape.games.taiwan.grid import home_of, usable
+from cardscape.games.taiwan.happening import note, note_card
+from cardscape.games.taiwan.money import settle
+from cardscape.games.taiwan.rows import Mod
+from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PRIVATE, PUBLIC, SILENCED, SUPPORT, TaiwanState
+
+BY_ACTION: Final = 1
+BY_EFFECT: Final = 2
+_DESTROYED: Final = {FIGURE: "FigureDestroyed", TACTIC: "TacticDestroyed"}
+
+
+def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool = True, label: str = "", n: int = 0,
+          masked: str | None = None) -> None:
+    """Move a card and forget what was computed from where it lay."""
+    source = s.zone[card]
+    atoms.move(s, card, to, kind, at, up, masked, label, n)
+    if source == FIELD or to == FIELD or source >= SUPPORT or to >= SUPPORT:
+        s.changed()
+    if HANDS <= source < PUBLIC:
+        s.hand_marks[source - HANDS] = None
+    if HANDS <= to < PUBLIC:
+        s.hand_marks[to - HANDS] = None
+
+
+def free_slots(s: TaiwanState, seat: int) -> list[int]:
+    """TW-4.5: the empty slots a player may use; the middle row is open to both."""
+    field = s.zones[FIELD]
+    return [index for index in usable(seat) if field[index] < 0]
+
+
+def has_slot(s: TaiwanState, seat: int) -> bool:
+    """TW-8.2: whether there is an empty usable slot at all."""
+    field = s.zones[FIELD]
+    for index in usable(seat):  # noqa: SIM110 (a generator would cost more than the loop)
+        if field[index] < 0:
+            return True
+    return False
+
+
+def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str, how: int, pose: int = CENTER, label: str = "",
+          masked: str | None = None) -> None:
+    """TW-4.6, TW-4.10: a card comes onto the field under one controller; face-down cards lie Center."""
+    shift(s, card, FIELD, kind, index, up, label, index, masked)
+    s.life[card] += 1
+    s.control[card] = seat
+    s.pose[card] = pose if up else CENTER
+    s.entered[card] = s.number
+    s.set_on[card] = 0 if up else s.number
+    s.how[card] = 0 if up else how
+    s.attacks[card] = 0
+    s.changed()
+
+
+# -- leaving the field --------------------------------------------------------------------------------------------------------
+
+
+def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = TOP, up: bool = True) -> None:
+    """TW-0.2, TW-13.1: a card goes to a zone of its OWNER; ``to`` is the kind of zone. From the field it loses what it had."""
+    owner = s.owner[card]
+    to, at = destination(s, card, to, at)
+    source = s.zone[card]
+    was = s.side(card), s.face[card], s.index(card) if source == FIELD else -1
+    shift(s, card, to + owner, kind, at, up, reason)
+    s.life[card] += 1
+    if source == FIELD:
+        strip(s, card)
+        note(s, k.LEFT, was[0], card, was[0], was[1], was[2], label=reason, origin=source)
+        after_leaving(s, card)
+    elif source >= SUPPORT:
+        s.host[card] = -1
+    if to in (HANDS, PRIVATE):
+        forget_uses(s, card)
+    heard = {DEAD: k.DEAD, SILENCED: k.SILENCED, HANDS: k.RETURNED, PRIVATE: k.RETURNED, PUBLIC: k.RETURNED}[to]
+    note(s, heard, owner, card, was[0], was[1], was[2], label=reason, origin=source)
+
+
+def destination(s: TaiwanState, card: int, to: int, at: int) -> tuple[int, int]:
+    """TW-13.1: a public Figure bound for a hand or Private Deck goes to the bottom of its Public Deck instead."""
+    if to in (HANDS, PRIVATE) and s.card(card).public:
+        return PUBLIC, BOTTOM
+    return to, at
+
+
+def strip(s: TaiwanState, card: int) -> None:
+    """TW-13.1: modifiers, counters and orientation are lost."""
+    s.pose[card] = CENTER
+    s.growth[card] = 0
+    s.lit[card] = 0
+    s.host[card] = -1
+    s.how[card] = 0
+    s.set_on[card] = 0
+    s.attacks[card] = 0
+    s.control[card] = s.owner[card]
+    if s.mods:
+        s.mods = [mod for mod in s.mods if not (isinstance(mod, Mod) and mod.card == card)]
+    s.changed()
+
+
+def after_leaving(s: TaiwanState, card: int) -> None:
+    """TW-13.1, TW-8.12, TW-9.6, TW-11.6: supporters, Advisory Suites and bound effects go with a Figure that leaves."""
+    if not s.card(card).keeps_supporters:
+        drop_supporters(s, card)
+    end_bound(s, card)
+    drop_suites(s, card)
+
+
+def drop_supporters(s: TaiwanState, card: int) -> None:
+    """TW-8.12, TW-8.9: the supporters go to their owners' Dead Zones."""
+    below = s.supporters(card)
+    if not below:
+        return
+    s.emit("SupportersDropped", s.side(card), card, n=len(below))
+    for supporter in below:
+        send(s, supporter, DEAD, "CardSentToDeadZone", "supporter")
+        note(s, k.DROPPED, s.owner[supporter], supporter, s.owner[supporter], other=card)
+
+
+def end_bound(s: TaiwanState, card: int) -> None:
+    """TW-11.6: permanent effects of Figures and cards that stay end when the source leaves or turns face-down."""
+    if not s.mods:
+        return
+    ended = [mod for mod in s.mods if isinstance(mod, Mod) and mod.bound and mod.source == card]
+    if ended:
+        s.mods = [mod for mod in s.mods if mod not in ended]
+        s.changed()
+        for mod in ended:
+            s.emit("ModifierEnded", mod.seat, mod.card)
+
+
+def drop_suites(s: TaiwanState, card: int) -> None:
+    """TW-9.6: an Advisory Suite goes to the Dead Zone when its Figure leaves the field or turns face-down."""
+    for suite in s.zones[FIELD][:]:
+        if suite >= 0 and s.host[suite] == card:
+            send(s, suite, DEAD, "CardSentToDeadZone", "unequipped")
+
+
+def forget_uses(s: TaiwanState, card: int) -> None:
+    """TW-11.8: in a hand or Private Deck a card becomes a new instance."""
+    if s.uses:
+        s.uses = [use for use in s.uses if not (use[0] == 0 and use[2] == card)]
+
+
+def destroy(s: TaiwanState, cards: list[int], label: str) -> None:
+    """TW-10.14, TW-0.2: destroyed cards go to their owners' Dead Zones; all leave first, then it is told in order."""
+    facts = [(s.side(card), s.face[card], s.index(card)) for card in cards]
+    for card in cards:
+        if s.on_field(card):
+            send(s, card, DEAD, "CardSentToDeadZone", "destroyed")
+    for card, (side, face, at) in zip(cards, facts, strict=True):
+        s.emit(_DESTROYED.get(s.card(card).category, "CountermeasureDestroyed"), side, card, n=at, label=label)
+        note(s, k.DESTROYED, side, card, side, face, at, label=label, origin=FIELD)
+
+
+# -- hands and decks ----------------------------------------------------------------------------------------------------------
+
+
+def draw(s: TaiwanState, seat: int, n: int) -> None:
+    """TW-1.2, TW-14.1: draw; whoever must draw from an empty Private Deck loses."""
+    short = draw_cards(s, seat, n)
+    settle(s, short and seat == 0, short and seat == 1, "empty_draw")
+
+
+def draw_both(s: TaiwanState, n: int) -> None:
+    """TW-12.12, TW-14.2: both draw, the turn player first; it is one change."""
+    short = [False, False]
+    for seat in (s.turn, 1 - s.turn):
+        short[seat] = draw_cards(s, seat, n)
+    settle(s, short[0], short[1], "empty_draw")
+
+
+def draw_cards(s: TaiwanState, seat: int, n: int) -> bool:
+    """TW-1.2: take cards from the top; whether there were too few."""
+    for _ in range(n):
+        deck = s.zones[PRIVATE + seat]
+        if not deck:
+            return True
+        card = deck[-1]
+        shift(s, card, HANDS + seat, "CardDrawn")
+        note(s, k.DRAWN, seat, card, seat, 0)
+    return False
+
+
+def mill(s: TaiwanState, seat: int, n: int) -> None:
+    """TW-12.12: too few cards are all taken, and it is no draw."""
+    for _ in range(min(n, len(s.zones[PRIVATE + seat]))):
+        card = s.zones[PRIVATE + seat][-1]
+        send(s, card, DEAD, "CardSentToDeadZone", "milled")
+        note(s, k.MILLED, seat, card, seat)
+
+
+def discard(s: TaiwanState, card: int) -> None:
+    """A card goes from its owner's hand to the Dead Zone."""
+    seat = s.owner[card]
+    send(s, card, DEAD, "CardSentToDeadZone", "discarded")
+    note(s, k.DISCARDED, seat, card, seat)
+
+
+def shuffle_deck(s: TaiwanState, seat: int) -> None:
+    """TW-3.1: put a Private Deck into a random order."""
+    atoms.shuffle(s, PRIVATE + seat, "DeckShuffled")
+    note(s, k.SHUFFLED, seat)
+
+
+# -- faces, orientation, slots, control -----------------------------------------------------------------------------------------
+
+
+def turn_down(s: TaiwanState, card: int) -> None:
+    """TW-13.2, TW-5.1: not leaving: supporters stay, effects stop, Center; both go on knowing the card."""
+    atoms.turn_down(s, card, "CardTurnedDown")
+    s.pose[card] = CENTER
+    s.lit[card] = 0
+    s.set_on[card] = s.number
+    s.host[card] = -1
+    s.changed()
+    note_card(s, k.TURNED_DOWN, card)
+    end_bound(s, card)
+    drop_suites(s, card)
+
+
+def reveal(s: TaiwanState, card: int, pose: int, cause: str) -> None:
+    """TW-8.14, TW-15: a face-down Figure is turned face-up: FigureRevealed with its cause; no deployment."""
+    face_up(s, card, "FigureRevealed", cause)
+    s.pose[card] = pose
+    s.changed()
+    note_card(s, k.REVEALED, card, label=cause)
+
+
+def face_up(s: TaiwanState, card: int, kind: str, label: str = "") -> None:
+    """Turn a card face-up, told with its cause."""
+    s.face[card] = 1
+    atoms.show(s, card, 3)
+    s.touch(FIELD)
+    s.emit(kind, s.control[card], card, n=s.index(card), label=label)
+    s.how[card] = 0
+
+
+def orient(s: TaiwanState, card: int, pose: int) -> None:
+    """TW-4.10, TW-4.12: OrientationChanged."""
+    s.pose[card] = pose
+    s.touch(FIELD)
+    s.emit("OrientationChanged", s.control[card], card, n=s.index(card), label=("center", "left", "right")[pose])
+    note_card(s, k.ORIENTED, card)
+
+
+def move_slot(s: TaiwanState, card: int, index: int) -> None:
+    """TW-13.3, TW-13.4: to an empty slot; face and orientation stay, supporters do not, and home rows decide control."""
+    shift(s, card, FIELD, "CardMovedSlot", index, s.face[card] == 1, n=index)
+    note_card(s, k.MOVED, card)
+    if not s.rules.move_keeps_supporters:
+        drop_supporters(s, card)
+    settle_control(s, card)
+
+
+def settle_control(s: TaiwanState, card: int) -> None:
+    """TW-13.4: in the home rows of the player who is not its controller a card comes under that player's control."""
+    home = home_of(s.index(card))
+    if home >= 0 and home != s.control[card]:
+        set_control(s, card, home)
+
+
+def set_control(s: TaiwanState, card: int, seat: int) -> None:
+    """TW-13.4, TW-8.15: it counts as having entered the new controller's field this turn."""
+    s.control[card] = seat
+    s.entered[card] = s.number
+    s.touch(FIELD)
+    s.emit("ControlChanged", seat, card, n=s.index(card))
+    note_card(s, k.CONTROL, card)
+
+
+def add_counters(s: TaiwanState, card: int, n: int) -> None:
+    """TW-13.6: counters on a card of the field; never fewer than none."""
+    n = max(n, -s.growth[card])
+    if n and s.on_field(card):
+        s.growth[card] += n
+        s.touch(FIELD)
+        s.emit("CounterChanged", s.control[card], card, n=n)
+        note_card(s, k.COUNTER, card, n=n)

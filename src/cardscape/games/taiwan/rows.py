@@ -1,0 +1,127 @@
+"""Rows of the state: what happened and may be answered, what lasts, and the effects on the stack."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from cardscape.engine.task import Record, register
+
+
+class Happening(Record):
+    """TW-12.3: one recorded event. ``kind`` is a trigger kind; ``seat`` the player it is about (drawing, paying, acting ...).
+
+    ``control``, ``face`` and ``at`` are the card's controller, face and slot just before; ``other`` is a second card (the attack
+    target, the Figure that lost supporters); ``cause`` tells attack, effect, cost or rule, ``by`` and ``source`` whose and which.
+    """
+
+    NAME: ClassVar[str] = "tw-happening"
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "number", "kind", "seat", "@card", "life", "control", "face", "at", "@other", "n", "label", "cause", "by", "@source",
+        "origin",
+    )  # fmt: skip
+
+    def __init__(self, number: int, kind: int, seat: int, card: int, life: int, control: int, face: int, at: int, other: int,
+                 n: int, label: str, cause: str, by: int, source: int, origin: int) -> None:
+        self.number = number
+        self.kind = kind
+        self.seat = seat
+        self.card = card
+        self.life = life
+        self.control = control
+        self.face = face
+        self.at = at
+        self.other = other
+        self.n = n
+        self.label = label
+        self.cause = cause
+        self.by = by
+        self.source = source
+        self.origin = origin
+
+
+class Mod(Record):
+    """TW-11.6: a lasting change made by step ``act`` of a text: of one card, or (card -1) a rule that ``seat`` made.
+
+    ``n`` is its multiplier, ``extra`` a chosen value (an older controller). It ends after ``left`` more edges of its kind: ``edge``
+    0 is a start, 1 an end (-1: never by time) of a ``span`` in a turn of ``whose`` (-1: anybody's). With ``bound`` it also ends
+    when its source leaves the field or turns face-down; ``since`` is the event number that orders changes in time.
+    """
+
+    NAME: ClassVar[str] = "tw-mod"
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "@card", "text", "act", "@source", "seat", "n", "extra", "edge", "span", "whose", "left", "bound", "since",
+    )  # fmt: skip
+
+    def __init__(self, card: int, text: int, act: int, source: int, seat: int, n: int, extra: int, edge: int, span: str,
+                 whose: int, left: int, bound: int, since: int) -> None:
+        self.card = card
+        self.text = text
+        self.act = act
+        self.source = source
+        self.seat = seat
+        self.n = n
+        self.extra = extra
+        self.edge = edge
+        self.span = span
+        self.whose = whose
+        self.left = left
+        self.bound = bound
+        self.since = since
+
+
+class Link(Record):
+    """TW-12.1: one effect on the stack. ``aims`` are its targets: (step, card, life, card, life ...) each.
+
+    ``life`` is that of its card when it was put on; ``it`` are the cards its trigger speaks of, ``n`` the amount, ``rival`` the
+    number of the stack item it answers (0: none); ``number`` names it; ``stays`` marks the activation of a card that stays.
+    """
+
+    NAME: ClassVar[str] = "tw-link"
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "number", "text", "@card", "life", "seat", "speed", "aims", "it", "n", "rival", "negated", "single",
+    )  # fmt: skip
+
+    def __init__(self, number: int, text: int, card: int, life: int, seat: int, speed: int, aims: tuple[tuple[int, ...], ...],
+                 it: tuple[int, ...], n: int, rival: int, negated: int, single: int) -> None:
+        self.number = number
+        self.text = text
+        self.card = card
+        self.life = life
+        self.seat = seat
+        self.speed = speed
+        self.aims = aims
+        self.it = it
+        self.n = n
+        self.rival = rival
+        self.negated = negated
+        self.single = single
+
+    def targets(self) -> list[int]:
+        """The cards that were chosen as targets."""
+        return [aim[number] for aim in self.aims for number in range(1, len(aim) - 1, 2)]
+
+
+class Delay(Record):
+    """TW-7.8: a step that waits for the edge of a span, with what its effect had chosen and named."""
+
+    NAME: ClassVar[str] = "tw-delay"
+    FIELDS: ClassVar[tuple[str, ...]] = ("text", "act", "@source", "seat", "aims", "it", "n", "edge", "span", "whose", "left")
+
+    def __init__(self, text: int, act: int, source: int, seat: int, aims: tuple[tuple[int, ...], ...], it: tuple[int, ...], n: int,
+                 edge: int, span: str, whose: int, left: int) -> None:
+        self.text = text
+        self.act = act
+        self.source = source
+        self.seat = seat
+        self.aims = aims
+        self.it = it
+        self.n = n
+        self.edge = edge
+        self.span = span
+        self.whose = whose
+        self.left = left
+
+
+register(Happening, Mod, Link, Delay)
+
+__all__ = ["Delay", "Happening", "Link", "Mod"]

@@ -1,0 +1,229 @@
+"""Who fits a selection now, and whether a condition holds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.games.taiwan import values
+from cardscape.games.taiwan.cards import card_key
+from cardscape.games.taiwan.context import BOTH, Ctx, is_whose, who
+from cardscape.games.taiwan.grid import SIDE, around, home_of, neighbour
+from cardscape.games.taiwan.meaning import ALL, ATLEAST, ATMOST, BIG, EXACTLY, NONE, PLAIN, UPTO, Cond, Sel
+from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, POSES, PRIVATE, PUBLIC, SILENCED, SUPPORT, TaiwanState
+
+ZONES: Final = {"hand": HANDS, "private": PRIVATE, "public": PUBLIC, "dead": DEAD, "silenced": SILENCED, "support": SUPPORT}
+_BESIDE: Final = {"ahead": (0, 1), "behind": (0, -1), "on_left": (-1, 0), "on_right": (1, 0)}
+
+
+def matching(s: TaiwanState, sel: Sel, ctx: Ctx, raw: bool = False) -> list[int]:
+    """All cards that fit, in the zones the selection names; ``raw`` while values themselves are being computed."""
+    if sel.ref:
+        return referred(s, sel, ctx)
+    found = [card for card in pool(s, sel, ctx) if fits(s, sel, card, ctx, raw)]
+    return extremes(s, sel, found, raw) if sel.extreme and found else found
+
+
+def extremes(s: TaiwanState, sel: Sel, found: list[int], raw: bool) -> list[int]:
+    """The cards with the lowest or highest value among these."""
+    graded = [(values.measure(s, card, sel.extreme_stat, raw), card) for card in found]
+    best = max(graded)[0] if sel.extreme > 0 else min(graded)[0]
+    return [card for value, card in graded if value == best]
+
+
+def referred(s: TaiwanState, sel: Sel, ctx: Ctx) -> list[int]:
+    """This card, it, the equipped or supported Figure, or the top cards of a pile."""
+    if sel.ref == "self":
+        return [ctx.source]
+    if sel.ref == "it":
+        return [card for card in ctx.it if not sel.category or (s.face[card] and s.card(card).category == sel.category)]
+    if sel.ref in ("host", "leader"):
+        host = s.host[ctx.source]
+        return [host] if host >= 0 and s.on_field(host) else []
+    found: list[int] = []
+    for zone in zones_named(s, sel.zone, sel.whose, ctx):
+        cards = s.zones[zone]
+        found.extend(cards[::-1][: sel.n] if sel.ref == "top" else cards[: sel.n])
+    return found
+
+
+def pool(s: TaiwanState, sel: Sel, ctx: Ctx) -> list[int]:
+    """The cards in the zones a selection speaks of."""
+    if sel.zone in ("field", ""):
+        return [card for card in s.zones[FIELD] if card >= 0]
+    if sel.zone == "support":
+        return [*s.zones[SUPPORT + s.turn], *s.zones[SUPPORT + 1 - s.turn]]
+    return [card for zone in zones_named(s, sel.zone, sel.whose, ctx) for card in s.zones[zone]]
+
+
+def zones_named(s: TaiwanState, name: str, whose: str, ctx: Ctx) -> list[int]:
+    """The zones of a name: hands and decks of nobody in particular are the acting player's, other zones both players'."""
+    base = ZONES[name]
+    if not whose:
+        if name in ("hand", "private", "public"):
+            return [base + ctx.actor]
+        return [base + s.turn, base + 1 - s.turn]
+    seat = who(s, ctx, whose)
+    return [base + s.turn, base + 1 - s.turn] if seat == BOTH else [base + seat]
+
+
+def fits(s: TaiwanState, sel: Sel, card: int, ctx: Ctx, raw: bool = False) -> bool:
+    """TW-5.3, TW-5.4: whether a card has all the properties that are given; a face-down card has none."""
+    if sel.ref:
+        return card in referred(s, sel, ctx)
+    if sel.asks and is_unseen(s, card):
+        return False
+    if sel.other and card == ctx.source:
+        return False
+    if sel.controller and not is_whose(s, ctx, sel.controller, s.side(card)):
+        return False
+    if sel.owner and not is_whose(s, ctx, sel.owner, s.owner[card]):
+        return False
+    if not printed_fits(s, sel, card):
+        return False
+    if sel.stats and not all(low <= values.measure(s, card, stat, raw) <= high for stat, low, high in sel.stats):
+        return False
+    if sel.states and not all(has_state(s, state, card, ctx) for state in sel.states):
+        return False
+    if sel.category == "supporter" and not (s.zone[card] >= SUPPORT):
+        return False
+    if sel.under is not None and not (s.zone[card] >= SUPPORT and fits(s, sel.under, s.host[card], ctx, raw)):
+        return False
+    if sel.except_ is not None and fits(s, sel.except_, card, ctx, raw):
+        return False
+    return all(fits(s, part, card, ctx, raw) for part in sel.more)
+
+
+def is_unseen(s: TaiwanState, card: int) -> bool:
+    """TW-5.3, TW-5.4: an effect sees nothing of a face-down card but its place and controller, even if both players know it."""
+    return s.face[card] == 0
+
+
+def printed_fits(s: TaiwanState, sel: Sel, card: int) -> bool:
+    """TW-2.1, TW-2.4: what is printed: category, kinds, names, ranks."""
+    printed = s.card(card)
+    if sel.category and sel.category not in ("supporter", "counter") and printed.category != sel.category:
+        return False
+    for kinds in sel.kinds:
+        if kinds.isdisjoint(printed.words):
+            return False
+    if (sel.rank_min >= 0 or sel.rank_max < BIG) and not max(sel.rank_min, 0) <= printed.rank <= sel.rank_max:
+        return False
+    if sel.names:
+        names = {card_key(name) for name in sel.names}
+        return printed.key in names or any(card_key(tag) in names for tag in printed.tags)
+    return True
+
+
+def has_state(s: TaiwanState, state: str, card: int, ctx: Ctx) -> bool:
+    """Faces, rows, orientation, freshness, and where a card lies as seen by the controller of this card."""
+    if not s.on_field(card):
+        return state == "face_up" and s.face[card] == 1
+    if state == "field":
+        return True
+    if state == "face_up":
+        return s.face[card] == 1
+    if state == "face_down":
+        return s.face[card] == 0
+    if state == "fresh":
+        return s.entered[card] == s.number
+    index = s.index(card)
+    if state == "middle_row":
+        return home_of(index) < 0
+    if state == "home_row":
+        return home_of(index) == s.control[card]
+    if state in POSES:
+        return s.face[card] == 1 and s.pose[card] == POSES.index(state)
+    if not s.on_field(ctx.source):
+        return False
+    here = s.index(ctx.source)
+    if state == "adjacent":
+        return index in around(here)
+    if state == "column":
+        return card != ctx.source and index % SIDE == here % SIDE
+    return neighbour(s.control[ctx.source], here, _BESIDE[state]) == index
+
+
+def count(s: TaiwanState, sel: Sel, ctx: Ctx, raw: bool = False) -> int:
+    """How many cards (or growth counters on them) fit."""
+    if sel.is_counter():
+        if sel.above is None:
+            return sum(s.growth[card] for card in s.zones[FIELD] if card >= 0)
+        return sum(s.growth[card] for card in matching(s, sel.above, ctx, raw))
+    return len(matching(s, sel, ctx, raw))
+
+
+# -- conditions -----------------------------------------------------------------------------------------------------------------
+
+
+def holds_true(s: TaiwanState, cond: Cond, ctx: Ctx, raw: bool = False) -> bool:
+    """TW-11.7: whether a condition is true now."""
+    if cond.verb == "turn":
+        return is_whose(s, ctx, cond.player, s.turn)
+    if cond.verb == "is":
+        return is_so(s, cond, ctx, raw)
+    if cond.stat == "money" or cond.compare:
+        return has_money(s, cond, ctx)
+    sel = cond.selection
+    if sel is None:
+        return False
+    if cond.verb == "exists":
+        return enough(sel, count(s, sel, ctx, raw))
+    seat = who(s, ctx, cond.player)
+    return all(enough(sel, count_of(s, sel, ctx, each, raw)) for each in ((0, 1) if seat == BOTH else (seat,)))
+
+
+def count_of(s: TaiwanState, sel: Sel, ctx: Ctx, seat: int, raw: bool) -> int:
+    """How many fitting cards a player has: by controller on the field, by owner elsewhere."""
+    inner = Ctx(ctx.source, ctx.seat, seat, ctx.it, ctx.that, ctx.number)
+    return sum(1 for card in matching(s, sel, inner, raw) if s.side(card) == seat)
+
+
+def enough(sel: Sel, found: int) -> bool:
+    """A count compared with what the condition asks for; a plain number means that many or more."""
+    if sel.ref:
+        return found > 0
+    if sel.mode == NONE:
+        return found == 0
+    if sel.mode == EXACTLY:
+        return found == sel.n
+    if sel.mode in (ATMOST, UPTO):
+        return found <= sel.n
+    if sel.mode in (ATLEAST, PLAIN):
+        return found >= sel.n
+    return found > 0
+
+
+def has_money(s: TaiwanState, cond: Cond, ctx: Ctx) -> bool:
+    """TW-0.1: Banks compared with an amount or with each other."""
+    seat = who(s, ctx, cond.player)
+    for each in (0, 1) if seat == BOTH else (seat,):
+        have = s.bank[each]
+        if cond.compare:
+            other = who(s, ctx, cond.than)
+            than = s.bank[1 - each if other == BOTH else other]
+            ok = have > than if cond.compare == "more" else have < than
+        elif cond.bound == "atmost":
+            ok = have <= cond.amount
+        else:
+            ok = have >= cond.amount
+        if not ok:
+            return False
+    return True
+
+
+def is_so(s: TaiwanState, cond: Cond, ctx: Ctx, raw: bool) -> bool:
+    """Whether a card (or any, or all that fit) is in a state."""
+    sel = cond.subject
+    if sel is None:
+        return False
+    cards = matching(s, sel, ctx, raw)
+    if sel.ref or sel.mode == ALL:
+        return bool(cards) and all(has_state(s, cond.state, card, ctx) for card in cards)
+    return enough(sel, sum(1 for card in cards if has_state(s, cond.state, card, ctx)))
+
+
+def all_true(s: TaiwanState, conds: list[Cond], ctx: Ctx, raw: bool = False) -> bool:
+    for cond in conds:  # noqa: SIM110 (a generator would cost more than the loop)
+        if not holds_true(s, cond, ctx, raw):
+            return False
+    return True

@@ -1,0 +1,358 @@
+"""The table of a TaiwanCard match: zones, columns, and what rules ask about a card."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from cardscape.engine.decision import Definition, Option
+from cardscape.engine.events import BOTH
+from cardscape.engine.game import Deck, Game
+from cardscape.engine.state import KNOWN, MEMBER, State
+from cardscape.engine.task import Record
+from cardscape.engine.zones import ALL, FACE, HAND, NOBODY, OWNER, PILE, ROW, SHARED, Zone, place
+from cardscape.games.taiwan.cards import Card
+from cardscape.games.taiwan.compiling import compiled
+from cardscape.games.taiwan.grid import SLOTS
+from cardscape.games.taiwan.meaning import Text
+from cardscape.games.taiwan.rows import Link
+from cardscape.games.taiwan.ruleset import Rules
+
+PRIVATE: Final = 0
+HANDS: Final = 2
+PUBLIC: Final = 4
+DEAD: Final = 6
+SILENCED: Final = 8
+FIELD: Final = 10
+SUPPORT: Final = 11
+"""The zone of seat p is the kind's number plus p; the field is one zone for both."""
+
+START: Final = 0
+DRAW: Final = 1
+MAIN_1: Final = 2
+ATTACK: Final = 3
+MAIN_2: Final = 4
+END: Final = 5
+PHASES: Final = ["start", "draw", "main 1", "attack", "main 2", "end"]
+
+CENTER: Final = 0
+LEFT: Final = 1
+RIGHT: Final = 2
+POSES: Final = ("center", "left", "right")
+
+NOTHING: Final = -1
+OPPONENT: Final = -2
+DECLARER: Final = -3
+"""Targets of an attack that are no cards."""
+
+TEXTS: Final = 16
+"""An effect is named by ``definition * TEXTS + number``."""
+START_BANK: Final = 10_000
+
+_SHOWN_FIELD: Final = (FIELD, 13 + FIELD)
+
+
+def make_zones() -> list[Zone]:
+    """TW-5.1, TW-4.1: hands, decks, Dead and Silenced Zones of each player, the one grid, and the attached supporters."""
+    zones: list[Zone] = []
+    for name, shape, seen_by in (
+        ("private deck", PILE, NOBODY),
+        ("hand", HAND, OWNER),
+        ("public deck", PILE, ALL),
+        ("dead zone", PILE, ALL),
+        ("silenced zone", PILE, FACE),
+    ):
+        for seat in (0, 1):
+            zones.append(Zone(len(zones), name, seat, shape, seen_by))
+    zones.append(Zone(FIELD, "field", SHARED, ROW, FACE, SLOTS))
+    for seat in (0, 1):
+        zones.append(Zone(len(zones), "supporters", seat, PILE, ALL))
+    return zones
+
+
+class TaiwanDeck(Deck):
+    """A deck ready to play: ``private`` and ``public`` are numbers into ``cards``, the Public Deck from its top."""
+
+    def __init__(self, name: str, cards: list[Card], private: list[int], public: list[int], source: str = "") -> None:
+        super().__init__(name)
+        self.cards = cards
+        self.private = private
+        self.public = public
+        self.source = source
+
+
+class TaiwanState(State):
+    """The columns of TaiwanCard, all place-bound.
+
+    ``control`` is the controller of a card on the field; ``pose`` its orientation; ``entered`` the turn in which it came under
+    that control (TW-8.15), ``set_on`` the turn in which it was laid or turned face-down; ``attacks`` made this turn; ``host`` the
+    Figure that a supporter lies under or an Advisory Suite equips; ``growth`` its counters; ``lit`` whether the activation of a
+    card that stays has resolved; ``life`` a number that changes whenever the card changes zones; ``how`` 1 if it came face-down
+    by a player's action, 2 if an effect put a Figure there.
+    """
+
+    PLACE_BOUND: ClassVar[tuple[str, ...]] = (
+        *State.PLACE_BOUND, "control", "pose", "entered", "set_on", "attacks", "host", "growth", "lit", "life", "how",
+    )  # fmt: skip
+    SCALARS: ClassVar[tuple[str, ...]] = (
+        *State.SCALARS, "first", "serial", "attacker", "attacker_life", "target", "target_life", "declarer", "called_off",
+        "starter", "resolved", "window", "cause", "cause_seat", "cause_card",
+    )  # fmt: skip
+    TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "mods", "records", "delays")
+    LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "bank", "mulligans", "uses", "answered")
+    FIXED: ClassVar[tuple[str, ...]] = (
+        "rules", "printed", "texts", "ears", "held", "hold_groups", "mine", "hand_marks", "far_texts", "hand_texts",
+    )  # fmt: skip
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.rules = _DEFAULT
+        self.printed: list[Card] = []
+        self.texts: list[list[Text]] = []
+        self.ears = 0
+        self.control: list[int] = []
+        self.pose: list[int] = []
+        self.entered: list[int] = []
+        self.set_on: list[int] = []
+        self.attacks: list[int] = []
+        self.host: list[int] = []
+        self.growth: list[int] = []
+        self.lit: list[int] = []
+        self.life: list[int] = []
+        self.how: list[int] = []
+        self.bank: list[int] = [START_BANK, START_BANK]
+        self.mulligans: list[int] = [0, 0]
+        self.uses: list[tuple[int, int, int, int]] = []
+        self.answered: list[tuple[int, int, int]] = []
+        self.mods: list[Record] = []
+        self.records: list[Record] = []
+        self.delays: list[Record] = []
+        self.first = 0
+        self.serial = 0
+        self.attacker = -1
+        self.attacker_life = 0
+        self.target = NOTHING
+        self.target_life = 0
+        self.declarer = 0
+        self.called_off = 0
+        self.starter = 0
+        self.resolved = 0
+        self.window = ""
+        self.cause = "rule"
+        self.cause_seat = -1
+        self.cause_card = -1
+        self.held: list[Any] | None = None
+        self.hold_groups: dict[str, list[Any]] = {}
+        self.mine: list[list[int] | None] = [None, None]
+        self.hand_marks: list[list[int] | None] = [None, None]
+        self.far_texts = False
+        self.hand_texts = False
+
+    def blank(self) -> TaiwanState:
+        return TaiwanState(self.game)
+
+    def fill(self, new: State) -> None:
+        super().fill(new)
+        assert isinstance(new, TaiwanState)
+        new.rules = self.rules
+        new.printed = self.printed
+        new.texts = self.texts
+        new.ears = self.ears
+        new.control = self.control[:]
+        new.pose = self.pose[:]
+        new.entered = self.entered[:]
+        new.set_on = self.set_on[:]
+        new.attacks = self.attacks[:]
+        new.host = self.host[:]
+        new.growth = self.growth[:]
+        new.lit = self.lit[:]
+        new.life = self.life[:]
+        new.how = self.how[:]
+        new.bank = self.bank[:]
+        new.mulligans = self.mulligans[:]
+        new.uses = self.uses[:]
+        new.answered = self.answered[:]
+        new.mods = self.mods[:]
+        new.records = self.records[:]
+        new.delays = self.delays[:]
+        new.first = self.first
+        new.serial = self.serial
+        new.attacker = self.attacker
+        new.attacker_life = self.attacker_life
+        new.target = self.target
+        new.target_life = self.target_life
+        new.declarer = self.declarer
+        new.called_off = self.called_off
+        new.starter = self.starter
+        new.resolved = self.resolved
+        new.window = self.window
+        new.cause = self.cause
+        new.cause_seat = self.cause_seat
+        new.cause_card = self.cause_card
+        new.far_texts = self.far_texts
+        new.hand_texts = self.hand_texts
+
+    def set_cards(self, cards: list[Definition]) -> None:
+        """Take the definitions in; every column gets its fresh value."""
+        count = len(self.defn)
+        self.control = self.owner[:]
+        self.pose = [CENTER] * count
+        self.entered = [0] * count
+        self.set_on = [0] * count
+        self.attacks = [0] * count
+        self.host = [-1] * count
+        self.growth = [0] * count
+        self.lit = [0] * count
+        self.life = [0] * count
+        self.how = [0] * count
+        self.printed = []
+        self.texts = []
+        self.note_cards(cards)
+
+    def note_cards(self, cards: list[Definition]) -> None:
+        """Read these cards' effects: what any of them listens to, and whether some work outside the field."""
+        fresh = [card for card in cards if isinstance(card, Card)]
+        self.printed = self.printed + fresh
+        self.texts = self.texts + [compiled(card) for card in fresh]
+        for card in fresh:
+            for text in compiled(card):
+                self.ears |= text.hears
+                self.far_texts = self.far_texts or text.source in ("dead", "silenced", "supporter")
+                self.hand_texts = self.hand_texts or text.source == "hand"
+
+    def extend(self, cards: list[Definition]) -> None:
+        super().extend(cards)
+        self.note_cards(cards)
+
+    # -- what rules ask about a copy ------------------------------------------------------------------------------------------
+
+    def card(self, slot: int) -> Card:
+        return self.printed[self.defn[slot]]
+
+    def card_texts(self, slot: int) -> list[Text]:
+        return self.texts[self.defn[slot]]
+
+    def text(self, name: int) -> Text:
+        """An effect by its name."""
+        return self.texts[name // TEXTS][name % TEXTS]
+
+    def on_field(self, slot: int) -> bool:
+        return self.zone[slot] == FIELD
+
+    def up(self, slot: int) -> bool:
+        """Whether a card lies face-up on the field."""
+        return self.zone[slot] == FIELD and self.face[slot] == 1
+
+    def index(self, slot: int) -> int:
+        """The canonical slot a card on the field lies in."""
+        return self.zones[FIELD].index(slot)
+
+    def side(self, slot: int) -> int:
+        """TW-4.6, TW-0.2: the controller of a card on the field, elsewhere the owner."""
+        return self.control[slot] if self.zone[slot] == FIELD else self.owner[slot]
+
+    def own(self, seat: int) -> list[int]:
+        """TW-4.6: the cards a player controls on the field, in the order of the slots."""
+        found = self.mine[seat]
+        if found is None:
+            control = self.control
+            found = [card for card in self.zones[FIELD] if card >= 0 and control[card] == seat]
+            self.mine[seat] = found
+        return found
+
+    def supporters(self, slot: int) -> list[int]:
+        """The supporters attached to a Figure."""
+        host = self.host
+        return [card for zone in (SUPPORT, SUPPORT + 1) for card in self.zones[zone] if host[card] == slot]
+
+    def at(self, slot: int) -> int:
+        """The place of a card on the field for options; cards elsewhere have none that matters."""
+        return place(FIELD, self.zones[FIELD].index(slot)) if self.zone[slot] == FIELD else -1
+
+    def shown_card(self, slot: int) -> Definition | None:
+        """TW-5.4: a card as an option may name it to everybody: not while it lies face-down and somebody does not know it."""
+        if self.face[slot] or (self.know[0][slot] == KNOWN and self.know[1][slot] == KNOWN):
+            return self.faces[slot]
+        return None
+
+    def pick_option(self, kind: str, slot: int, secret: bool = False) -> Option:
+        """A card as an answer: by its name where everybody may know it, on the field by its slot."""
+        if self.zone[slot] == FIELD:
+            return Option(kind, self.shown_card(slot), self.at(slot), secret=secret)
+        return Option(kind, self.faces[slot], secret=secret)
+
+    # -- views ----------------------------------------------------------------------------------------------------------------
+
+    def facts(self, viewer: int, zone: int, slots: list[int]) -> list[list[int]]:
+        """Of the field, face-down cards too: controller, face, orientation, turn of entry, turn of setting, attacks, counters,
+        and the three attack stats of known Figures; of supporters: the slot of their Figure.
+        """
+        if zone == FIELD:
+            from cardscape.games.taiwan import values
+
+            cards = self.zones[FIELD]
+            rows = [
+                [column[c] if c >= 0 else -1 for c in cards]
+                for column in (self.control, self.face, self.pose, self.entered, self.set_on, self.attacks, self.growth)
+            ]
+            stats = [values.stats(self, c) if c >= 0 else _NO_STATS for c in slots]
+            return [*rows, [t[0] for t in stats], [t[1] for t in stats], [t[2] for t in stats],
+                    [self.index(self.host[c]) if c >= 0 and self.host[c] >= 0 and self.zone[self.host[c]] == FIELD else -1
+                     for c in slots], [self.lit[c] if c >= 0 else -1 for c in cards]]
+        if zone >= SUPPORT:
+            return [[self.index(self.host[c]) if self.host[c] >= 0 else -1 for c in slots]]
+        return []
+
+    def link_words(self, link: Record, seat: int) -> str:
+        """A waiting effect as a viewer is told: its card, which effect, and what it is aimed at."""
+        if not isinstance(link, Link):
+            return super().link_words(link, seat)
+        words = f"{self.name_for(link.card, seat)}, effect {link.text % TEXTS + 1}"
+        targets = [self.name_for(card, seat) for card in link.targets()]
+        if targets:
+            words += f" -> {', '.join(targets)}"
+        return words + " (negated)" if link.negated else words
+
+    def name_for(self, slot: int, seat: int) -> str:
+        """A card's name for whoever knows it, else what everybody sees of it."""
+        if self.know[seat][slot] >= MEMBER:
+            return self.faces[slot].name
+        return "a face-down card" if self.zone[slot] == FIELD else "a card"
+
+    def emit(self, kind: str, seat: int, card: int = -1, origin: int = -1, to: int = -1, n: int = 0, seen: int = BOTH,
+             masked: str | None = None, label: str = "") -> None:
+        """TW-5.1, TW-9.10: what happens to a card is told without its name to whoever does not know it."""
+        if card >= 0 and seen == BOTH:
+            seen = (1 if self.know[0][card] >= MEMBER else 0) | (2 if self.know[1][card] >= MEMBER else 0)
+        super().emit(kind, seat, card, origin, to, n, seen, masked, label)
+
+    def changed(self) -> None:
+        """Something on the field changed: what is computed from it is computed anew."""
+        self.held = None
+        self.mine[0] = None
+        self.mine[1] = None
+        shown = self.shown
+        for number in _SHOWN_FIELD:
+            shown[number] = None
+
+    def touch(self, zone: int) -> None:
+        super().touch(zone)
+        if zone == FIELD:
+            self.changed()
+
+    def totals(self) -> list[int]:
+        """Both banks, whose mulligan is used up, and the attack under way: attacker's slot, target's slot (-2, -3: a player)."""
+        attacker = target = -1
+        if self.attacker >= 0:
+            attacker = self.index(self.attacker) if self.zone[self.attacker] == FIELD else -1
+            target = self.target
+            if target >= 0:
+                target = self.index(target) if self.zone[target] == FIELD else -1
+        return [self.bank[0], self.bank[1], self.mulligans[0], self.mulligans[1], attacker, target, self.first]
+
+    def runaway(self) -> None:
+        """TW-14.5: what never ends is drawn."""
+        self.finish(-1, "draw")
+
+
+_NO_STATS: Final = (-1, -1, -1)
+_DEFAULT: Final = Rules({})
