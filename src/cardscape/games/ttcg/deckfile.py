@@ -1,4 +1,8 @@
-"""The deck file: `# comment`, `name: ...`, `rules: ...`, then `N Card Name`, one card a line; and its legality."""
+"""The deck file: `# comment`, `name: ...`, `rules: ...`, then `N Card Name`, one card a line; and its legality.
+
+`card: ...` holds a row of a card file: a card of one's own for this deck, in place of the pool's card of the same name if there
+is one. A deck with a card that is still being designed is one file that way, and so are its replays.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ import re
 from difflib import get_close_matches
 from typing import Final
 
+from cardscape.games.ttcg.cardfile import HEADER, check_cards
 from cardscape.games.ttcg.cardrecord import CardRecord, card_key
 from cardscape.games.ttcg.issues import Issue
 
@@ -36,6 +41,7 @@ class DeckList:
         self.name = ""
         self.rules = DEFAULT_RULES
         self.entries: list[DeckEntry] = []
+        self.own: list[CardRecord] = []
         self.issues: list[Issue] = []
 
     @property
@@ -93,6 +99,8 @@ def _read_line(deck: DeckList, number: int, line: str) -> None:
         deck.name = setting.group(2)
     elif setting is not None and setting.group(1).lower() == "rules":
         _set_rules(deck, setting.group(2), number, column + setting.start(2))
+    elif setting is not None and setting.group(1).lower() == "card":
+        _add_card(deck, setting.group(2), number, column + setting.start(2))
     else:
         message = f'cannot read "{text[:40]}"; expected a line like: 2 Card Name'
         deck.issues.append(Issue("SYNTAX", "TT-3.1", message, number, column))
@@ -106,16 +114,37 @@ def _set_rules(deck: DeckList, rules: str, line: int, column: int) -> None:
         deck.issues.append(Issue("RULES", "TT-9.1", message, line, column))
 
 
+_OWN: Final[dict[str, CardRecord]] = {}
+"""Cards of one's own by their row, so that equal ones of two decks are the same card."""
+
+
+def _add_card(deck: DeckList, row: str, line: int, column: int) -> None:
+    """A row of a card file, held to all the rules of one."""
+    record = _OWN.get(row)
+    if record is None:
+        records, faults = check_cards(";".join(HEADER) + "\n" + row)
+        for fault in faults:
+            deck.issues.append(Issue(fault.code, fault.rule, fault.message, line, column, fault.card, fault.values))
+        if faults or len(records) != 1:
+            return
+        record = _OWN[row] = records[0]
+    if any(other.key == record.key for other in deck.own):
+        message = f'"{record.name}" already has a card line'
+        deck.issues.append(Issue("SAME_NAME", "TT-2.8", message, line, column, record.name))
+        return
+    deck.own.append(record)
+
+
 def check_deck(source: str | bytes | DeckList, pool: list[CardRecord], rules: str = "") -> DeckReport:
     """TT-3.1, TT-3.2: all faults of a deck under a rule set (its own one, if none is given)."""
     deck = source if isinstance(source, DeckList) else read_deck(source)
     issues = list(deck.issues)
-    library = {card.key: card for card in pool}
+    library = {card.key: card for card in [*pool, *deck.own]}
     cards: list[CardRecord] = []
     for entry in deck.entries:
         card = library.get(card_key(entry.name))
         if card is None:
-            issues.append(_unknown(entry, pool))
+            issues.append(_unknown(entry, list(library.values())))
         else:
             cards.extend([card] * entry.copies)
     if not any(issue.code == "SYNTAX" for issue in issues):
