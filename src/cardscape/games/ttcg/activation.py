@@ -8,22 +8,29 @@ from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import State
 from cardscape.games.ttcg import costs, prohibitions, selectors, values
 from cardscape.games.ttcg.answering import answers, newest_by
-from cardscape.games.ttcg.choosing import candidates, host_candidates, needs_host
+from cardscape.games.ttcg.cards import Card
+from cardscape.games.ttcg.choosing import candidates, enough_candidates, host_candidates, needs_host
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.links import Link
+from cardscape.games.ttcg.marks import tellable
 from cardscape.games.ttcg.meaning import Act, Sel, Text, When
 from cardscape.games.ttcg.table import BATTLE, DISCARD, DRAW, HANDS, MAIN, SPELLS, UNDER, UNITS, TtcgState
 from cardscape.games.ttcg.triggers import effect_label
 
 GUARD: Final = 20
 REFUSED: Final = 1000
+ANSWERS: Final = 1
+LIMITS: Final = 2
+CONDITIONS: Final = 4
+TARGETS: Final = 8
+COST: Final = 16
 _PHASES: Final = {"draw phase": DRAW, "main phase": MAIN, "battle phase": BATTLE}
 
 # -- checks: a subject is card * 2 + number of the effect ----------------------
 
 
 def text_of(s: TtcgState, subject: int) -> Text:
-    return s.printed[s.defn[subject >> 1]].texts[subject & 1]
+    return s.prints[subject >> 1].texts[subject & 1]
 
 
 def is_manual(s: TtcgState, seat: int, subject: int) -> bool:
@@ -97,7 +104,7 @@ def is_not_doomed(s: TtcgState, seat: int, subject: int) -> bool:
 
 def is_not_forbidden(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-X9: "cannot activate effects", said of the card or of its player."""
-    if not values.holding(s):
+    if not (values.about(s, "activate") or values.about(s, "bar:activate")):
         return True
     card = subject >> 1
     return not (s.active(card) and prohibitions.cannot(s, "activate", card)) and not prohibitions.barred(
@@ -166,7 +173,7 @@ def enough_targets(s: TtcgState, act: Act, sel: Sel, ctx: Ctx) -> bool:
         return all(
             len(candidates(s, act, sel, Ctx(ctx.source, ctx.seat, seat, ctx.it, -1), "aim", ())) >= sel.low() for seat in (0, 1)
         )
-    return len(candidates(s, act, sel, ctx, "aim", ())) >= sel.low()
+    return enough_candidates(s, act, sel, ctx, "aim", sel.low())
 
 
 def cost_is_payable(s: TtcgState, seat: int, subject: int) -> bool:
@@ -190,6 +197,48 @@ CHECKS: Final = [
 ]
 
 
+def questions(text: Text) -> int:
+    """The checks that may fail for this text at all, as bits; found out once per text."""
+    asks = 0
+    if text.style == "counter" or text.counters:
+        asks |= ANSWERS
+    if text.style == "dormant" or text.quotas or text.offer:
+        asks |= LIMITS
+    if text.conds or text.whiles:
+        asks |= CONDITIONS
+    if needs_host(text) or any(act.aimed for act in text.acts):
+        asks |= TARGETS
+    if text.cost or text.offer:
+        asks |= COST
+    text.asks = asks
+    return asks
+
+
+def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
+    """All of ``CHECKS`` for an effect that is worth a look, leaving out those that cannot fail."""
+    text = s.prints[subject >> 1].texts[subject & 1]
+    asks = text.asks if text.asks >= 0 else questions(text)
+    if (text.during is not None or s.turn != seat) and not is_time(s, seat, subject):
+        return False
+    if asks & ANSWERS and not answers_something(s, seat, subject):
+        return False
+    if (s.tapped[subject >> 1] or text.style == "dormant") and not has_right_pose(s, seat, subject):
+        return False
+    if s.chain and not is_not_doomed(s, seat, subject):
+        return False
+    if s.held != [] and not is_not_forbidden(s, seat, subject):
+        return False
+    if asks & LIMITS and not is_within_limits(s, seat, subject):
+        return False
+    if (s.chain or s.guard[subject]) and not is_not_looping(s, seat, subject):
+        return False
+    if asks & CONDITIONS and not conditions_hold(s, seat, subject):
+        return False
+    if asks & TARGETS and not has_targets(s, seat, subject):
+        return False
+    return not asks & COST or cost_is_payable(s, seat, subject)
+
+
 class ActivateAction(Action):
     """TT-6.2: activate an effect of a card. With ``wide`` every effect is a candidate, for explanations."""
 
@@ -204,44 +253,38 @@ class ActivateAction(Action):
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TtcgState)
         card = subject >> 1
-        return Option("activate", s.cards[s.defn[card]], s.at(card), label=effect_label(subject))
+        return activate_option(s.prints[card], s.at(card), subject & 1)
+
+
+def activate_option(printed: Card, at: int, number: int) -> Option:
+    """An effect as it is offered; made once for each place."""
+    key = 2 * at + number
+    found = printed.uses.get(key)
+    if found is None:
+        found = printed.uses[key] = Option("activate", printed, at, label=effect_label(number))
+    return found
 
 
 def worth_a_look(s: TtcgState, seat: int) -> list[int]:
     """Effects that could pass the checks: by far most windows offer nothing, so the rest is left out quickly."""
-    found: list[int] = []
     own = s.turn == seat
     answering = bool(s.chain) or (s.fresh == 1 and s.action_seat != seat)
-    printed, defn, tapped, awake = s.printed, s.defn, s.tapped, s.awake
-    for row in (UNITS + seat, SPELLS + seat):
-        for card in s.zones[row]:
-            if card < 0 or not awake[card]:
-                continue
-            text = printed[defn[card]]
-            if not text.manual:
-                continue
-            if tapped[card]:
-                for number in text.tapped_use:
-                    found.append(2 * card + number)
-                continue
-            if own or row >= SPELLS or s.rules.either_turn_equip:
-                for number in text.free:
-                    found.append(2 * card + number)
-            for number in text.named_phase:
-                found.append(2 * card + number)
-            if answering:
-                for number in text.answering:
-                    found.append(2 * card + number)
-    if s.hand_manual and (own or answering):
-        marks = s.marks(HANDS + seat)
-        mine = [*(marks.hand_free if own else ()), *(marks.hand_answering if answering else ())]
+    situation = (2 if own else 0) + (1 if answering else 0)
+    units = s.marked[UNITS + seat] or s.marks(UNITS + seat)
+    spells = s.marked[SPELLS + seat] or s.marks(SPELLS + seat)
+    found = units.uses[situation]
+    if spells.uses[situation]:
+        found = found + spells.uses[situation]
+    if s.hand_manual and situation:
+        mine = s.marks(HANDS + seat).uses[situation]
         if mine:
-            found.extend(_tellable(s, mine) if len(mine) > 1 else mine)
+            found = found + mine
         if s.rules.field_discards:
-            found.extend(_on_field(s, seat, own, answering))
+            found = found + _on_field(s, seat, own, answering)
     if s.far_manual:
-        found.extend(s.marks(UNDER + seat).far)
-        found.extend(s.marks(DISCARD + seat).far)
+        far = s.marks(UNDER + seat).far + s.marks(DISCARD + seat).far
+        if far:
+            found = found + far
     return found
 
 
@@ -250,7 +293,7 @@ def everything(s: TtcgState, seat: int) -> list[int]:
     found = [2 * card + number for card in s.actives(seat) for number in (0, 1) if s.awake[card]]
     return [
         *found,
-        *_tellable(s, [2 * card + number for card in s.zones[HANDS + seat] for number in (0, 1)]),
+        *tellable([2 * card + number for card in s.zones[HANDS + seat] for number in (0, 1)], s.defn),
         *s.marks(UNDER + seat).far,
         *s.marks(DISCARD + seat).far,
     ]
@@ -265,20 +308,6 @@ def _on_field(s: TtcgState, seat: int, own: bool, answering: bool) -> list[int]:
             found.extend([2 * card + number for number in text.hand_free if own or not text.unit])
             found.extend([2 * card + number for number in text.hand_answering if answering])
     return found
-
-
-def _tellable(s: TtcgState, found: list[int]) -> list[int]:
-    """Of equal copies in a hand one is enough."""
-    seen: set[int] = set()
-    kept = []
-    for subject in found:
-        if s.zone[subject >> 1] < 4:
-            key = s.defn[subject >> 1] * 2 + (subject & 1)
-            if key in seen:
-                continue
-            seen.add(key)
-        kept.append(subject)
-    return kept
 
 
 def may_trigger(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -> bool:

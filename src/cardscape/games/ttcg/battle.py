@@ -52,7 +52,7 @@ def has_attack_left(s: TtcgState, seat: int, subject: int) -> bool:
 
 def attacks_allowed(s: TtcgState, card: int) -> int:
     """TT-X9: "can attack twice"."""
-    if not values.holding(s):
+    if not values.about(s, "attack"):
         return 1
     return max([1, *[hold.act.times for hold in prohibitions.may(s, "attack", card)]])
 
@@ -60,12 +60,12 @@ def attacks_allowed(s: TtcgState, card: int) -> int:
 def does_not_skip(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-A15: a card that skips its next attack."""
     card = attacker_of(subject)
-    return not any(isinstance(skip, Skip) and skip.card == card for skip in s.skips)
+    return not s.skips or not any(isinstance(skip, Skip) and skip.card == card for skip in s.skips)
 
 
 def may_attack(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-X9: "cannot attack", said of the unit or of its player."""
-    if not values.holding(s):
+    if not (values.about(s, "attack") or values.about(s, "bar:attack")):
         return True
     card = attacker_of(subject)
     return not prohibitions.cannot(s, "attack", card) and not prohibitions.barred(s, seat, "attack", card)
@@ -79,8 +79,7 @@ def is_legal_target(s: TtcgState, seat: int, subject: int) -> bool:
 def legal_targets(s: TtcgState, attacker: int, seat: int) -> list[int]:
     """TT-7.2: units that cannot be attacked are no targets but still prevent direct attacks; -1 is the player."""
     enemies = s.units(1 - seat)
-    held = values.holding(s)
-    if not held:
+    if not (values.about(s, "attack") or values.about(s, "guard") or values.about(s, "be")):
         return enemies or [-1]
     found = [c for c in enemies if not prohibitions.forbidden(s, c, m.ATTACK_DECLARED, attacker, seat, False)]
     asked = [c for c in found if any(h.act.done == m.ATTACK_DECLARED for h in prohibitions.says(s, "be", "must", c))]
@@ -139,9 +138,33 @@ class AttackAction(Action):
         )
 
 
+def offer_attacks(s: TtcgState, seat: int, options: list[Option], picks: list[int], count: int) -> None:
+    """What ``AttackAction`` offers as the first of ``count`` actions: only the target is asked about anew for each attack."""
+    if not (is_battle(s, seat, 0) and not_first_turn(s, seat, 0)):
+        return
+    for card in s.zones[UNITS + seat]:
+        if card < 0:
+            continue
+        lone = card << 10 | DIRECT
+        if not (is_face_up(s, seat, lone) and has_attack_left(s, seat, lone)):
+            continue
+        if s.skips and not does_not_skip(s, seat, lone):
+            continue
+        if not may_attack(s, seat, lone):
+            continue
+        at, printed = s.at(card), s.prints[card]
+        for target in legal_targets(s, card, seat):
+            if target < 0:
+                options.append(Option("attack directly", printed, at))
+                picks.append(lone * count)
+            else:
+                options.append(Option("attack", printed, at, s.prints[target] if s.face[target] else None, s.at(target)))
+                picks.append((card << 10 | target) * count)
+
+
 def must_attack(s: TtcgState, seat: int) -> bool:
     """TT-X9: "must attack": no passing in Battle idle while such a unit has a legal attack."""
-    if not values.holding(s):
+    if not values.about(s, "attack"):
         return False
     for card in s.units(seat):
         if any(not hold.act.only for hold in prohibitions.says(s, "attack", "must", card)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardscape.effects.clauses import Effect
-from cardscape.engine.decision import Definition
+from cardscape.engine.decision import Definition, Option
 from cardscape.games.ttcg.compiling import compile_effect
 from cardscape.games.ttcg.kinds import KIND_BITS
 from cardscape.games.ttcg.meaning import Text
@@ -35,6 +35,7 @@ class Card(Definition):
         self.serial = serial
         self.rarity = rarity
         self.lines = lines
+        self.stats = [attack, defense, rank]
         self.unit = type != "spell"
         self.kinds = KIND_BITS[type]
         for subtype in subtypes:
@@ -56,12 +57,18 @@ class Card(Definition):
         self.hand_answering: list[int] = []
         self.static = False
         self.away = False
+        self.timed = False
+        self.uses: dict[int, Option] = {}
+        self.entries: dict[int, Option] = {}
+        """Options about this card alone, by place; they never change, so they are made once."""
         for number, text in enumerate(self.texts):
             self._sum_up(number, text)
 
     def _sum_up(self, number: int, text: Text) -> None:
         """When each effect is worth a look: untapped, in a named phase, as an answer, or tapped."""
         if text.hears:
+            if text.place == "field" and text.trigger is not None and text.trigger.moment is not None:
+                self.timed = True
             if text.about_self:
                 self.own_hears |= text.hears
             elif text.place == "hand":

@@ -8,13 +8,15 @@ from cardscape.engine.decision import Option
 from cardscape.engine.knowledge import learn
 from cardscape.engine.state import KNOWN
 from cardscape.engine.task import Task, register
-from cardscape.games.ttcg import costs, prohibitions, selectors
+from cardscape.games.ttcg import costs, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.context import Ctx, of_frame
 from cardscape.games.ttcg.meaning import ATLEAST, Act, Sel, Text
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNITS, Frame, TtcgState
 
 DONE: Final = -1
+LIMITED_VERBS: Final = ("tap", "untap", "destroy", "equip", "activate", "copy", "play")
+"""What cannot be done to every card; see ``doable``."""
 
 
 def needs_host(text: Text) -> bool:
@@ -49,11 +51,30 @@ def candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, chosen:
             found = selectors.extremes(s, sel, found)
     if sel.controller == "both" and purpose != "count":
         found = [card for card in found if s.side(card) == ctx.actor]
-    if purpose == "aim":
+    if purpose == "aim" and values.about(s, "guard"):
         found = [card for card in found if not prohibitions.forbidden(s, card, m.TARGETED, ctx.source, ctx.seat, False)]
-    if sel is act.target:
+    if sel is act.target and act.verb in LIMITED_VERBS:
         found = [card for card in found if doable(s, act, card, ctx, purpose)]
     return found
+
+
+def enough_candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, low: int) -> bool:
+    """Whether at least that many cards may be chosen; looks no further than needed."""
+    if sel.ref or sel.extreme or sel.controller == "both":
+        return len(candidates(s, act, sel, ctx, purpose, ())) >= low
+    guarded = purpose == "aim" and bool(values.about(s, "guard"))
+    done_to = sel is act.target and act.verb in LIMITED_VERBS
+    count = 0
+    for card in selectors.pool(s, sel, ctx):
+        if (
+            selectors.fits(s, sel, card, ctx)
+            and not (guarded and prohibitions.forbidden(s, card, m.TARGETED, ctx.source, ctx.seat, False))
+            and (not done_to or doable(s, act, card, ctx, purpose))
+        ):
+            count += 1
+            if count >= low:
+                return True
+    return count >= low
 
 
 def doable(s: TtcgState, act: Act, card: int, ctx: Ctx, purpose: str) -> bool:

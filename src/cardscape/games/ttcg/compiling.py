@@ -8,6 +8,7 @@ from cardscape.effects import clauses, tree
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.kinds import KIND_BITS, STATS
 from cardscape.games.ttcg.meaning import Act, Cause, Cond, Lasts, Place, Quota, Sel, Text, Trigger, When
+from cardscape.games.ttcg.steady import note_steadiness
 
 DEFAULT_ZONES: Final[dict[str, str]] = {
     "discard": "hand",
@@ -78,6 +79,7 @@ class _Maker:
             out.acts.append(act)
         out.optional = bool(effect.optional)
         self._classify()
+        note_steadiness(out)
         return out
 
     # -- parts ----------------------------------------------------------------------------------------------------------------

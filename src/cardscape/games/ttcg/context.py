@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from cardscape.games.ttcg.table import Frame, TtcgState
+from cardscape.games.ttcg.rows import Frame
+
+if TYPE_CHECKING:
+    from cardscape.games.ttcg.table import TtcgState
 
 BOTH: Final = -1
 """Both players, where a seat is expected."""

@@ -38,7 +38,7 @@ def payable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
 
 def can_do(s: TtcgState, act: Act, ctx: Ctx, purpose: str, actor: int) -> bool:
     """Whether one step can be carried out completely."""
-    from cardscape.games.ttcg.choosing import candidates
+    from cardscape.games.ttcg.choosing import enough_candidates
 
     verb = act.verb
     if verb == "lose" and act.points:
@@ -54,7 +54,7 @@ def can_do(s: TtcgState, act: Act, ctx: Ctx, purpose: str, actor: int) -> bool:
         return True
     if sel.mode not in m.CHOSEN:
         return True
-    return len(candidates(s, act, sel, ctx, purpose, ())) >= sel.low()
+    return enough_candidates(s, act, sel, ctx, purpose, sel.low())
 
 
 def needed(act: Act) -> int:

@@ -45,7 +45,7 @@ def fits_on(s: TtcgState, card: int, base: int) -> bool:
 
 def unable(s: TtcgState, card: int, base: int) -> bool:
     """TT-X9: "cannot be ranked up", perhaps only using some cards."""
-    if not values.holding(s):
+    if not (values.about(s, "rankup") or values.about(s, "guard") or values.about(s, "bar:rankup")):
         return False
     for hold in prohibitions.says(s, "rankup", "cannot", base):
         using = hold.act.using
@@ -97,7 +97,6 @@ def put_on_field(s: TtcgState, card: int, at: int, doer: Doer, actor: int, face_
         moves.cover(s, card, base, "RankedUp", face_up)
     else:
         moves.enter(s, card, row & 1, index, "Played", face_up)
-    touch_rows(s)
     if origin < 2:
         moves.shuffle(s, origin & 1)
     if was is not None:

@@ -99,71 +99,44 @@ def pass_edge(s: TtcgState, edge: int, span: str) -> None:
     if s.bonds:
         _pass_bonds(s, edge, span)
     if s.auras:
-        kept: list[Any] = []
-        for aura in s.auras:
-            if isinstance(aura, Aura) and _passes(aura, edge, span, s.turn):
-                if aura.left <= 1:
-                    s.emit("EffectEnded", s.side(aura.card), aura.card)
-                    continue
-                aura = Aura(
-                    aura.card,
-                    aura.text,
-                    aura.host,
-                    aura.targets,
-                    aura.multipliers,
-                    aura.edge,
-                    aura.span,
-                    aura.whose,
-                    aura.left - 1,
-                )
-            kept.append(aura)
+        _pass_auras(s, edge, span)
+
+
+def _pass_auras(s: TtcgState, edge: int, span: str) -> None:
+    kept: list[Any] = []
+    passed = False
+    for aura in s.auras:
+        if isinstance(aura, Aura) and _passes(aura, edge, span, s.turn):
+            passed = True
+            if aura.left <= 1:
+                s.emit("EffectEnded", s.side(aura.card), aura.card)
+                continue
+            aura = aura.after_one()
+        kept.append(aura)
+    if passed:
         s.auras = kept
         touch_rows(s)
-        s.stamp += 1
 
 
 def _pass_bonds(s: TtcgState, edge: int, span: str) -> None:
     kept: list[Any] = []
+    passed = False
     for bond in s.bonds:
         if isinstance(bond, Bond):
             if bond.waits:
                 if edge == STARTS and span == "turn" and bond.whose in (BOTH, s.turn):
-                    bond = Bond(
-                        bond.card,
-                        bond.text,
-                        bond.act,
-                        bond.source,
-                        bond.seat,
-                        bond.n,
-                        bond.extra,
-                        bond.edge,
-                        bond.span,
-                        bond.whose,
-                        bond.left,
-                        0,
-                    )
+                    bond = bond.lasting(bond.left, 0)
+                    passed = True
             elif _passes(bond, edge, span, s.turn):
+                passed = True
                 if bond.left <= 1:
                     s.emit("EffectEnded", bond.seat, bond.card)
                     continue
-                bond = Bond(
-                    bond.card,
-                    bond.text,
-                    bond.act,
-                    bond.source,
-                    bond.seat,
-                    bond.n,
-                    bond.extra,
-                    bond.edge,
-                    bond.span,
-                    bond.whose,
-                    bond.left - 1,
-                    0,
-                )
+                bond = bond.lasting(bond.left - 1, 0)
         kept.append(bond)
-    s.bonds = kept
-    touch_rows(s)
-    s.stamp += 1
+    if passed:
+        s.bonds = kept
+        touch_rows(s)
 
 
 def due(s: TtcgState, edge: int, span: str) -> None:
@@ -178,21 +151,7 @@ def due(s: TtcgState, edge: int, span: str) -> None:
     for row in s.delays:
         if isinstance(row, Delay) and _passes(row, edge, span, s.turn):
             if row.left > 1:
-                kept.append(
-                    Delay(
-                        row.text,
-                        row.act,
-                        row.source,
-                        row.seat,
-                        row.life,
-                        row.aims,
-                        row.it,
-                        row.edge,
-                        row.span,
-                        row.whose,
-                        row.left - 1,
-                    )
-                )
+                kept.append(row.after_one())
             else:
                 ready.append(row)
         else:

@@ -28,6 +28,30 @@ CHOSEN: Final = frozenset((PLAIN, EXACTLY, UPTO, ATLEAST, ATMOST))
 PUBLIC: Final = frozenset(("field", "side", "units", "spells", "discard", "under"))
 ARENA: Final = frozenset(("field", "side", "units", "spells"))
 
+UNREAD: Final = -1
+ANYWHERE: Final = 0
+IN_ARENA: Final = 1
+IN_UNITS: Final = 2
+IN_SPELLS: Final = 3
+HAD: Final = 4
+IN_PILE: Final = 5
+"""Codes of zones in selections; of a pile, IN_PILE plus the number of its first zone."""
+ZONE_CODES: Final[dict[str, int]] = {
+    "": ANYWHERE,
+    "any": ANYWHERE,
+    "field": IN_ARENA,
+    "side": IN_ARENA,
+    "units": IN_UNITS,
+    "spells": IN_SPELLS,
+    "have": HAD,
+    "deck": IN_PILE,
+    "hand": IN_PILE + 2,
+    "discard": IN_PILE + 4,
+    "under": IN_PILE + 10,
+}
+WHOSE_CODES: Final[dict[str, int]] = {"": 0, "you": 1, "opponent": 2}
+"""Of everything else a running effect has to be asked."""
+
 DESTROYED: Final = 0
 DISCARDED: Final = 1
 MILLED: Final = 2
@@ -124,6 +148,32 @@ class Sel:
         self.chooser = ""
         self.more: list[Sel] = []
         self.number = 0
+        self.code = UNREAD
+        self.whose_code = 0
+        self.controller_code = 0
+        self.owner_code = 0
+        self.sorted = False
+        self.rare = False
+
+    def settle(self) -> int:
+        """Read the words of a finished selection as numbers, once; returns the code of its zone.
+
+        ``sorted`` if kinds, rank or stats are asked for, ``rare`` if anything beyond place, controller and these is.
+        """
+        self.code = ZONE_CODES[self.zone]
+        self.whose_code = WHOSE_CODES.get(self.whose, 3)
+        self.controller_code = WHOSE_CODES.get(self.controller, 3)
+        self.owner_code = WHOSE_CODES.get(self.owner, 3)
+        self.sorted = bool(self.kinds or self.stats) or self.rank_min >= 0 or self.rank_max >= 0
+        self.rare = (
+            self.equipped
+            or self.under is not None
+            or self.above is not None
+            or self.except_ is not None
+            or bool(self.this_turn)
+            or bool(self.more)
+        )
+        return self.code
 
     def public(self) -> bool:
         """TT-10.4c: only cards in public zones are targets."""
@@ -265,6 +315,9 @@ class Act:
         self.instead: Sel | None = None
         self.live = False
         self.aimed: list[str] = []
+        self.alters = False
+        self.steady = False
+        self.steady_live = False
 
     def role(self, name: str) -> Sel | None:
         """The selection with this part in the step."""
@@ -308,6 +361,7 @@ class Text:
         self.mentions_end = False
         self.during: When | None = None
         self.notes: list[str] = []
+        self.asks = -1
 
     def step(self, number: int) -> Act:
         """A step by its number; those of the cost count from 32, those of the offer from 64."""

@@ -78,11 +78,14 @@ def tell(
 
 def wake(s: TtcgState, card: int) -> None:
     """TT-9.23, TT-5.8: the card is active and face up from now on: its texts listen and hold at once."""
-    s.held = None
+    s.stamp += 1
+    if s.auras:
+        s.held = None
     if s.awake[card]:
         return
     s.awake[card] = 1
-    printed = s.card(card)
+    s.marked[s.zone[card]] = None
+    printed = s.prints[card]
     if printed.static:
         s.statics += 1
         touch_rows(s)
@@ -92,11 +95,14 @@ def wake(s: TtcgState, card: int) -> None:
 
 def sleep(s: TtcgState, card: int) -> None:
     """The card is no longer active and face up."""
-    s.held = None
+    s.stamp += 1
+    if s.auras:
+        s.held = None
     if not s.awake[card]:
         return
     s.awake[card] = 0
-    printed = s.card(card)
+    s.marked[s.zone[card]] = None
+    printed = s.prints[card]
     if printed.static:
         s.statics -= 1
         touch_rows(s)
@@ -117,8 +123,7 @@ def touch_rows(s: TtcgState) -> None:
     """What holds has changed: values are computed and shown anew."""
     s.held = None
     s.stamp += 1
-    for zone in (UNITS, UNITS + 1, SPELLS, SPELLS + 1):
-        s.touch(zone)
+    s.hide_rows()
 
 
 # -- what ends when a card is covered or leaves ----------------------
@@ -134,18 +139,23 @@ def forget(s: TtcgState, card: int) -> None:
         s.uses[number] = 0
         s.ever[number] = 0
     if s.bonds:
-        kept: list[Any] = [bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.card == card)]
-        if len(kept) != len(s.bonds):
-            s.bonds = kept
-            touch_rows(s)
+        drop_bonds(s, card)
     if s.auras:
-        kept = [aura for aura in s.auras if not (isinstance(aura, Aura) and aura.card == card)]
+        kept: list[Any] = [aura for aura in s.auras if not (isinstance(aura, Aura) and aura.card == card)]
         if len(kept) != len(s.auras):
             s.auras = kept
             touch_rows(s)
         drop_from_targets(s, card)
     if s.skips:
         s.skips = [skip for skip in s.skips if not (isinstance(skip, Skip) and skip.card == card)]
+
+
+def drop_bonds(s: TtcgState, card: int) -> None:
+    """TT-10.5b: lasting changes of a card end when it goes."""
+    kept: list[Any] = [bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.card == card)]
+    if len(kept) != len(s.bonds):
+        s.bonds = kept
+        touch_rows(s)
 
 
 def drop_from_targets(s: TtcgState, card: int) -> None:
@@ -182,7 +192,7 @@ def shift(
     """Move a card as the kernel does; everything that was computed from where cards lie is computed anew."""
     source = s.zone[card]
     atoms.move(s, card, to, kind, at, face_up, masked, label)
-    s.moved(source, to)
+    s.moved(card, source, to)
 
 
 # -- moving ----------------------
@@ -206,8 +216,7 @@ def relocate(s: TtcgState, card: int, to: int, kind: str, at: int = atoms.TOP, l
     if source < UNITS:
         s.life[card] += 1
         if s.bonds:
-            s.bonds = [bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.card == card)]
-            touch_rows(s)
+            drop_bonds(s, card)
         shift(s, card, to, kind, at, label=label)
         return
     index = s.zones[source].index(card)

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from cardscape.engine import atoms
-from cardscape.engine.decision import Action, Check, Option
+from cardscape.engine.decision import Action, Check, Option, allowed
 from cardscape.engine.state import State
 from cardscape.engine.task import Task, register
-from cardscape.engine.zones import place
+from cardscape.engine.zones import PLACES, place
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
+from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.entering import fits_on, needs_stack, put_on_field, row_of
 from cardscape.games.ttcg.moves import RULES, wake
-from cardscape.games.ttcg.table import HANDS, MAIN, SPELLS, Hold, TtcgState
+from cardscape.games.ttcg.table import HANDS, MAIN, SLOTS, SPELLS, UNITS, Hold, TtcgState
 
 PLAYS: Final = 2
 DOWN: Final = 16
@@ -137,6 +138,58 @@ class PlayAction(Action):
             at,
             secret=down,
         )
+
+
+def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int], count: int) -> None:
+    """What ``PlayAction`` offers as the first of ``count`` actions. While nothing lasts, few checks can fail."""
+    if s.rules.face_down or (values.holding(s) and _something_about_plays(s)):
+        for subject in PLAY.candidates(s, seat):
+            if allowed(OPEN_CHECKS, s, seat, subject):
+                options.append(PLAY.option(s, seat, subject))
+                picks.append(subject * count)
+        return
+    hand = s.zones[HANDS + seat]
+    if not hand or not has_play(s, seat, hand[0] << 5):
+        return
+    seen: set[int] = set()
+    prints, defn, spell_ranks = s.prints, s.defn, s.rules.spell_ranks
+    for card in hand:
+        if defn[card] in seen:
+            continue
+        seen.add(defn[card])
+        printed = prints[card]
+        row = (UNITS if printed.unit else SPELLS) + seat
+        places = s.zones[row]
+        below = printed.rank - 1
+        if below and (printed.unit or spell_ranks):
+            for index in range(SLOTS):
+                base = places[index]
+                if base >= 0 and values.rank(s, base) == below and ranks_up(s, seat, card * 32 + index):
+                    options.append(Option("play", printed, -1, prints[base], row * PLACES + index))
+                    picks.append((card * 32 + index) * count)
+        elif -1 in places:
+            for index in range(SLOTS):
+                if places[index] < 0:
+                    options.append(entry_option(printed, row * PLACES + index))
+                    picks.append((card * 32 + index) * count)
+
+
+def _something_about_plays(s: TtcgState) -> bool:
+    """Whether a statement allows more plays or forbids some."""
+    if values.about(s, "extra") or values.about(s, "bar:play"):
+        return True
+    return any(hold.act.done == m.PLAYED for hold in values.about(s, "guard"))
+
+
+def entry_option(printed: Card, at: int) -> Option:
+    """A card played into an empty slot, as it is offered; made once for each place."""
+    found = printed.entries.get(at)
+    if found is None:
+        found = printed.entries[at] = Option("play", printed, -1, None, at)
+    return found
+
+
+PLAY: Final = PlayAction()
 
 
 class PlayCard(Task[TtcgState]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from cardscape.engine.task import Record, register
+from cardscape.games.ttcg.kinds import RANK
 from cardscape.games.ttcg.meaning import Text
 
 
@@ -59,6 +60,23 @@ class Bond(Record):
         self.left = left
         self.waits = waits
 
+    def lasting(self, left: int, waits: int) -> Bond:
+        """The same change with another number of edges left."""
+        return Bond(
+            self.card,
+            self.text,
+            self.act,
+            self.source,
+            self.seat,
+            self.n,
+            self.extra,
+            self.edge,
+            self.span,
+            self.whose,
+            left,
+            waits,
+        )
+
 
 class Aura(Record):
     """TT-6.6b, TT-6.7: a continuous or equip effect that is on. ``targets`` are the cards chosen for each step."""
@@ -87,6 +105,20 @@ class Aura(Record):
         self.span = span
         self.whose = whose
         self.left = left
+
+    def after_one(self) -> Aura:
+        """The same effect, one edge nearer to its end."""
+        return Aura(
+            self.card,
+            self.text,
+            self.host,
+            self.targets,
+            self.multipliers,
+            self.edge,
+            self.span,
+            self.whose,
+            self.left - 1,
+        )
 
 
 class Skip(Record):
@@ -133,6 +165,22 @@ class Delay(Record):
         self.span = span
         self.whose = whose
         self.left = left
+
+    def after_one(self) -> Delay:
+        """The same step, one edge nearer."""
+        return Delay(
+            self.text,
+            self.act,
+            self.source,
+            self.seat,
+            self.life,
+            self.aims,
+            self.it,
+            self.edge,
+            self.span,
+            self.whose,
+            self.left - 1,
+        )
 
 
 class Frame(Record):
@@ -230,6 +278,17 @@ class Hold:
         self.extra = extra
         self.host = host
         self.fixed = fixed
+        self.whole = fixed and card >= 0 and not self.act.whiles
+        """It is about its one card, without further conditions."""
+        target = self.act.target
+        self.own = not fixed and target is not None and target.ref == "self" and not self.act.only
+        """It speaks of its own source only."""
+        self.about = card if fixed else source if self.own else -1
+        """The one card it can be about, or -1."""
+        verb = self.act.verb
+        self.which = self.act.stat if verb != "become" else RANK if self.act.rank >= 0 else self.act.stat
+        self.wanted = 2 if self.which == RANK else 3
+        """The layer from which on a live statement counts."""
 
 
 register(Bond, Aura, Skip, Delay, Frame)

@@ -2,11 +2,33 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cardscape.games.ttcg import values
 from cardscape.games.ttcg.context import BOTH, Ctx, is_whose, who
 from cardscape.games.ttcg.kinds import SPELL_BIT
-from cardscape.games.ttcg.meaning import ALL, ATLEAST, ATMOST, EXACTLY, NONE, PLAIN, UPTO, Cond, Place, Sel
-from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, SPELLS, UNDER, UNITS, Aura, TtcgState
+from cardscape.games.ttcg.meaning import (
+    ALL,
+    ATLEAST,
+    ATMOST,
+    EXACTLY,
+    HAD,
+    IN_ARENA,
+    IN_PILE,
+    IN_SPELLS,
+    IN_UNITS,
+    NONE,
+    PLAIN,
+    UPTO,
+    Cond,
+    Place,
+    Sel,
+)
+from cardscape.games.ttcg.places import DECK, DISCARD, HANDS, SPELLS, UNDER, UNITS
+from cardscape.games.ttcg.rows import Aura
+
+if TYPE_CHECKING:
+    from cardscape.games.ttcg.table import TtcgState
 
 FINAL = 3
 
@@ -99,22 +121,47 @@ def in_zone(s: TtcgState, name: str, whose: str, card: int, ctx: Ctx) -> bool:
     return ok and (not whose or is_whose(s, ctx, whose, zone & 1))
 
 
+def _meant(s: TtcgState, ctx: Ctx, code: int, word: str, seat: int) -> bool:
+    """Whether a seat is the one that is meant."""
+    if code == 1:
+        return seat == ctx.seat
+    return seat != ctx.seat if code == 2 else is_whose(s, ctx, word, seat)
+
+
 def fits(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> bool:
     """TT-T9, TT-T10: whether a card has all the properties that are given, wherever it lies."""
     if sel.ref:
         return card in referred(s, sel, ctx)
-    if sel.zone and not in_zone(s, sel.zone, sel.whose, card, ctx):
-        return False
+    code = sel.code
+    if code < 0:
+        code = sel.settle()
+    zone = s.zone[card]
+    if code:
+        if code <= IN_SPELLS:
+            if not (UNITS <= zone < UNDER if code == IN_ARENA else zone & ~1 == (UNITS if code == IN_UNITS else SPELLS)):
+                return False
+        elif code == HAD:
+            if not (HANDS <= zone < DISCARD or UNITS <= zone < UNDER):
+                return False
+        elif zone & ~1 != code - IN_PILE:
+            return False
+        if sel.whose_code and not _meant(s, ctx, sel.whose_code, sel.whose, zone & 1):
+            return False
     if sel.other and card == ctx.source:
         return False
     if sel.tapped >= 0 and s.tapped[card] != sel.tapped:
         return False
-    if sel.controller and not is_whose(s, ctx, sel.controller, s.side(card)):
+    if sel.controller_code and not _meant(s, ctx, sel.controller_code, sel.controller, zone & 1):
         return False
-    if sel.owner and not is_whose(s, ctx, sel.owner, s.owner[card]):
+    if sel.owner_code and not _meant(s, ctx, sel.owner_code, sel.owner, s.owner[card]):
         return False
-    if not kind_fits(s, sel, card, layer):
+    if (sel.category or sel.sorted) and not kind_fits(s, sel, card, layer):
         return False
+    return not sel.rare or _fits_rarely(s, sel, card, ctx, layer)
+
+
+def _fits_rarely(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int) -> bool:
+    """What few texts ask about a card."""
     if sel.equipped and not is_equipped(s, card):
         return False
     if sel.under is not None and not lies_under(s, card, sel.under, ctx, layer):
@@ -132,10 +179,8 @@ def fits(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> boo
 
 def kind_fits(s: TtcgState, sel: Sel, card: int, layer: int) -> bool:
     """TT-T2, TT-T3, TT-T4, TT-T5, TT-T6, TT-5.11: category, kinds, rank, stats; face down only the category shows."""
-    if sel.category:
-        spell = kind_is_spell(s, card, layer)
-        if (sel.category == "spell") != spell:
-            return False
+    if sel.category and (sel.category == "spell") != kind_is_spell(s, card, layer):
+        return False
     if not (sel.kinds or sel.rank_min >= 0 or sel.rank_max >= 0 or sel.stats):
         return True
     if s.active(card) and not s.face[card]:
@@ -148,7 +193,7 @@ def kind_fits(s: TtcgState, sel: Sel, card: int, layer: int) -> bool:
         if rank < sel.rank_min or (0 <= sel.rank_max < rank):
             return False
     for which, low, high in sel.stats:
-        if not s.card(card).unit:
+        if not s.prints[card].unit:
             return False
         if not low <= values.stat(s, card, which, layer) <= high:
             return False
@@ -156,11 +201,10 @@ def kind_fits(s: TtcgState, sel: Sel, card: int, layer: int) -> bool:
 
 
 def kind_is_spell(s: TtcgState, card: int, layer: int = FINAL) -> bool:
-    if s.active(card):
-        if not s.face[card]:
-            return s.zone[card] >= SPELLS
+    """Whether a card counts as a spell now; face down its row tells, which is that of what is printed."""
+    if values.about(s, "kinds") and s.active(card) and s.face[card]:
         return bool(values.kinds(s, card, layer) & SPELL_BIT)
-    return not s.card(card).unit
+    return not s.prints[card].unit
 
 
 def same_kind(s: TtcgState, sel: Sel, card: int) -> bool:

@@ -10,49 +10,36 @@ from cardscape.engine.events import BOTH as SEEN_BY_BOTH
 from cardscape.engine.game import Deck, Game
 from cardscape.engine.state import KNOWN, MEMBER, State
 from cardscape.engine.task import Record
-from cardscape.engine.zones import ALL, FACE, HAND, NOBODY, OWNER, PILE, ROW, Zone, place
+from cardscape.engine.zones import place
+from cardscape.games.ttcg import values
 from cardscape.games.ttcg.cards import Card
+from cardscape.games.ttcg.marks import Marks
 from cardscape.games.ttcg.meaning import Text
+from cardscape.games.ttcg.places import (
+    BATTLE,
+    COUNTERED,
+    DECK,
+    DECLARED,
+    DISCARD,
+    DRAW,
+    END,
+    HANDS,
+    MAIN,
+    NO_ATTACK,
+    PHASES,
+    SLOTS,
+    SPELLS,
+    START,
+    UNDER,
+    UNITS,
+    ZONES,
+    make_zones,
+)
 from cardscape.games.ttcg.rows import Aura, Bond, Delay, Frame, Hold, Skip
 from cardscape.games.ttcg.ruleset import MARCH, Rules
 
-DECK: Final = 0
-HANDS: Final = 2
-DISCARD: Final = 4
-UNITS: Final = 6
-SPELLS: Final = 8
-UNDER: Final = 10
-"""The zone of seat p is the kind's number plus p."""
-SLOTS: Final = 5
 _ROW_PICTURES: Final = (6, 7, 8, 9, 18, 19, 20, 21)
 """Where the pictures of the four rows lie, for both viewers."""
-
-START: Final = 0
-DRAW: Final = 1
-MAIN: Final = 2
-BATTLE: Final = 3
-END: Final = 4
-PHASES: Final = ["start", "draw", "main", "battle", "end"]
-
-NO_ATTACK: Final = 0
-DECLARED: Final = 1
-COUNTERED: Final = 2
-
-
-def make_zones() -> list[Zone]:
-    """TT-1.3: deck, hand, discard pile and two rows of five slots each; cards under others are public."""
-    zones: list[Zone] = []
-    for name, shape, seen_by, size in (
-        ("deck", PILE, NOBODY, 0),
-        ("hand", HAND, OWNER, 0),
-        ("discard", PILE, ALL, 0),
-        ("units", ROW, FACE, SLOTS),
-        ("spells", ROW, FACE, SLOTS),
-        ("under", PILE, ALL, 0),
-    ):
-        for seat in (0, 1):
-            zones.append(Zone(len(zones), name, seat, shape, seen_by, size))
-    return zones
 
 
 class TtcgDeck(Deck):
@@ -63,28 +50,6 @@ class TtcgDeck(Deck):
         self.cards = cards
         self.copies = copies
         self.source = source
-
-
-class Marks:
-    """Cards of one zone whose texts work there: static ones, and effects to activate from the hand or from afar."""
-
-    def __init__(self) -> None:
-        self.static: list[int] = []
-        self.far: list[int] = []
-        self.hand_free: list[int] = []
-        self.hand_answering: list[int] = []
-
-    def note(self, card: int, printed: Card, zone: int) -> None:
-        if printed.away:
-            self.static.append(card)
-        if printed.far_manual:
-            place = "under" if zone >= UNDER else "discard"
-            self.far.extend(
-                [2 * card + number for number, text in enumerate(printed.texts) if text.manual and text.place == place]
-            )
-        if printed.hand_manual:
-            self.hand_free.extend([2 * card + number for number in printed.hand_free])
-            self.hand_answering.extend([2 * card + number for number in printed.hand_answering])
 
 
 class TtcgState(ChainState):
@@ -127,9 +92,12 @@ class TtcgState(ChainState):
     FIXED: ClassVar[tuple[str, ...]] = (
         "rules",
         "printed",
+        "prints",
         "cache",
         "cached_at",
         "held",
+        "altered",
+        "shaky",
         "stamp",
         "groups",
         "marked",
@@ -144,6 +112,8 @@ class TtcgState(ChainState):
         super().__init__(game)
         self.rules = _MARCH
         self.printed: list[Card] = []
+        self.prints: list[Card] = []
+        """What is printed on each copy: ``printed`` and ``defn`` together, looked up once."""
         self.tapped: list[int] = []
         self.tapped_on: list[int] = []
         self.played_on: list[int] = []
@@ -181,8 +151,13 @@ class TtcgState(ChainState):
         self.cached_at = -1
         self.stamp = 0
         self.groups: dict[str, list[Hold]] = {}
-        self.marked: list[Marks | None] = [None] * 12
+        self.marked: list[Marks | None] = [None] * ZONES
         self.held: list[Hold] | None = None
+        """The statements that hold now, or None if they have to be collected anew."""
+        self.altered: set[int] | None = None
+        """The cards whose values these alter; None if that cannot be told beforehand."""
+        self.shaky: list[int] = []
+        """Rows whose cards may get other values by any event, since what is said of them depends on more than their places."""
         self.away_static = False
         self.away_hears = 0
         self.hand_hears = 0
@@ -197,6 +172,14 @@ class TtcgState(ChainState):
         assert isinstance(new, TtcgState)
         new.rules = self.rules
         new.printed = self.printed
+        new.prints = self.prints
+        new.marked = self.marked[:]
+        new.held = self.held
+        new.groups = self.groups
+        new.altered = self.altered
+        new.shaky = self.shaky
+        new.stamp = self.stamp
+        new.cached_at = -1
         new.tapped = self.tapped[:]
         new.tapped_on = self.tapped_on[:]
         new.played_on = self.played_on[:]
@@ -239,6 +222,7 @@ class TtcgState(ChainState):
     def set_cards(self, cards: list[Definition]) -> None:
         """Take the definitions in; every column gets its fresh value."""
         self.printed = [card for card in cards if isinstance(card, Card)]
+        self.face_cards()
         count = len(self.defn)
         self.tapped = [0] * count
         self.tapped_on = [0] * count
@@ -253,6 +237,16 @@ class TtcgState(ChainState):
         self.ever = [0] * (2 * count)
         self.guard = [0] * (2 * count)
         self.note_cards(self.printed)
+
+    def face_cards(self) -> None:
+        """Look up what is printed on every copy; whatever was computed from other cards is forgotten."""
+        super().face_cards()
+        printed = self.printed
+        if printed:
+            self.prints = [printed[number] for number in self.defn]
+        self.marked = [None] * ZONES
+        self.held = None
+        self.stamp += 1
 
     def note_cards(self, cards: list[Card]) -> None:
         """What texts of these cards work outside the field: only then is it looked at."""
@@ -272,7 +266,7 @@ class TtcgState(ChainState):
     # -- what rules ask about a copy ------------------------------------------------------------------------------------------
 
     def card(self, slot: int) -> Card:
-        return self.printed[self.defn[slot]]
+        return self.prints[slot]
 
     def text(self, name: int) -> Text:
         """A text by its name, ``definition * 2 + number``."""
@@ -337,18 +331,7 @@ class TtcgState(ChainState):
         """Of cards in the rows: attack, defense, rank, tapped, face and kinds; of cards under others: the place and the depth."""
         if zone >= UNDER:
             return [[self.at(self.top_of(c)) for c in slots], [self.depth(c) for c in slots]]
-        if zone < UNITS:
-            return []
-        from cardscape.games.ttcg import values
-
-        return [
-            [values.attack(self, c) if c >= 0 else -1 for c in slots],
-            [values.defense(self, c) if c >= 0 else -1 for c in slots],
-            [values.rank(self, c) if c >= 0 else -1 for c in slots],
-            [self.tapped[c] if c >= 0 else -1 for c in slots],
-            [self.face[c] if c >= 0 else -1 for c in slots],
-            [values.kinds(self, c) if c >= 0 else -1 for c in slots],
-        ]
+        return values.row_facts(self, slots) if zone >= UNITS else []
 
     def link_words(self, link: Record, seat: int) -> str:
         """A waiting effect as a viewer is told: its card, which effect, and what it is aimed at."""
@@ -366,14 +349,28 @@ class TtcgState(ChainState):
         self.marked[zone] = None
 
     def marks(self, zone: int) -> Marks:
-        """What cards of a hand or pile can do from there; looked up anew only when the zone has changed."""
+        """What cards of a zone can do from there; looked up anew only when the zone has changed."""
         found = self.marked[zone]
         if found is None:
-            found = Marks()
+            found = self.marked[zone] = self._look_over(zone)
+        return found
+
+    def _look_over(self, zone: int) -> Marks:
+        found = Marks()
+        prints = self.prints
+        if UNITS <= zone < UNDER:
+            either = self.rules.either_turn_equip
             for card in self.zones[zone]:
                 if card >= 0:
-                    found.note(card, self.printed[self.defn[card]], zone)
-            self.marked[zone] = found
+                    if self.awake[card]:
+                        found.note_awake(card, prints[card], zone, self.tapped[card], either)
+                    elif not self.face[card]:
+                        found.hidden = True
+        else:
+            for card in self.zones[zone]:
+                found.note(card, prints[card], zone)
+            if HANDS <= zone < DISCARD:
+                found.settle(self.defn)
         return found
 
     def name_for(self, slot: int, seat: int) -> str:
@@ -408,25 +405,37 @@ class TtcgState(ChainState):
         """
         if card >= 0 and not self.face[card] and seen == SEEN_BY_BOTH:
             seen = (1 if self.know[0][card] == KNOWN else 0) | (2 if self.know[1][card] == KNOWN else 0)
-        super().emit(kind, seat, card, origin, to, n, seen, masked, label)
-        if kind == "Passed":
-            return
-        self.changed()
+        self.events += 1
+        if self.log is not None or self.watching:
+            self.tell(kind, seat, card, origin, to, n, seen, masked, label)
+        if kind != "Passed":
+            self.changed()
 
     def changed(self) -> None:
-        """Something has changed: values are computed anew, and rows with live statements are shown anew."""
-        self.stamp += 1
-        if self.statics or self.auras or self.bonds or self.away_static:
+        """Something has changed: what statements say of other cards is computed and shown anew, if it could differ."""
+        if self.held is None:
+            if self.statics or self.auras or self.bonds or self.away_static:
+                self.stamp += 1
+                self.hide_rows()
+        elif self.shaky:
+            self.stamp += 1
             shown = self.shown
-            for zone in _ROW_PICTURES:
-                shown[zone] = None
+            for zone in self.shaky:
+                shown[zone] = shown[zone + ZONES] = None
 
-    def moved(self, source: int, to: int) -> None:
+    def hide_rows(self) -> None:
+        """Forget the pictures of the four rows."""
+        shown = self.shown
+        for zone in _ROW_PICTURES:
+            shown[zone] = None
+
+    def moved(self, card: int, source: int, to: int) -> None:
         """A card has moved between these zones."""
         self.marked[source] = None
         self.marked[to] = None
-        if self.away_static:
+        if self.prints[card].away:
             self.held = None
+        self.stamp += 1
         self.changed()
 
     def totals(self) -> list[int]:
@@ -435,4 +444,30 @@ class TtcgState(ChainState):
 
 _MARCH: Final = Rules(MARCH, {})
 
-__all__ = ["Aura", "Bond", "Delay", "Frame", "Hold", "Skip", "TtcgDeck", "TtcgState", "make_zones"]
+__all__ = [
+    "BATTLE",
+    "COUNTERED",
+    "DECK",
+    "DECLARED",
+    "DISCARD",
+    "DRAW",
+    "END",
+    "HANDS",
+    "MAIN",
+    "NO_ATTACK",
+    "PHASES",
+    "SLOTS",
+    "SPELLS",
+    "START",
+    "UNDER",
+    "UNITS",
+    "Aura",
+    "Bond",
+    "Delay",
+    "Frame",
+    "Hold",
+    "Skip",
+    "TtcgDeck",
+    "TtcgState",
+    "make_zones",
+]

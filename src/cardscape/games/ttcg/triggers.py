@@ -135,10 +135,11 @@ def hear(s: TtcgState, what: Happening) -> None:
     if what.card >= 0 and s.card(what.card).own_hears & bit:
         _listen(s, what.card, what, True, "")
     if s.ears[what.kind]:
-        for seat in (s.turn, 1 - s.turn):
-            for card in s.actives(seat):
-                if s.awake[card] and s.card(card).hears & bit:
-                    _listen(s, card, what, False, "field")
+        for row in (UNITS + s.turn, SPELLS + s.turn, UNITS + 1 - s.turn, SPELLS + 1 - s.turn):
+            if s.marks(row).hears & bit:
+                for card in s.zones[row]:
+                    if card >= 0 and s.awake[card] and s.prints[card].hears & bit:
+                        _listen(s, card, what, False, "field")
     if s.hand_hears & bit:
         for card in [*s.zones[HANDS + s.turn], *s.zones[HANDS + 1 - s.turn]]:
             if s.card(card).hand_hears & bit:
@@ -340,8 +341,8 @@ def hear_moment(s: TtcgState, at: str, span: str) -> None:
         return
     what = Happening(m.MOMENT, -1, s.turn, -1, -1, -1, -1, False, 0, None)
     for seat in (s.turn, 1 - s.turn):
-        for card in s.actives(seat):
-            if s.awake[card]:
+        for row in (UNITS + seat, SPELLS + seat):
+            for card in s.marks(row).moments:
                 _hear_moment(s, card, at, span, what, "field")
         if s.hand_hears >> m.MOMENT & 1:
             for card in s.zones[HANDS + seat]:

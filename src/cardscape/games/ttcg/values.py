@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cardscape.games.ttcg import selectors
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.kinds import ATTACK, DEFENSE, RANK, SPELL_BIT, TYPE_MASK
 from cardscape.games.ttcg.meaning import Act
-from cardscape.games.ttcg.table import DISCARD, HANDS, SPELLS, UNDER, UNITS, Aura, Bond, Hold, TtcgState
+from cardscape.games.ttcg.places import DISCARD, HANDS, SPELLS, UNDER, UNITS
+from cardscape.games.ttcg.rows import Aura, Bond, Hold
+from cardscape.games.ttcg.steady import VALUED
+
+if TYPE_CHECKING:
+    from cardscape.games.ttcg.table import TtcgState
 
 FINAL: Final = 3
 """Layers: -1 what is printed, 0 with bonds, 1 kinds are final, 2 ranks too, 3 everything.
@@ -16,8 +21,9 @@ FINAL: Final = 3
 Whether a modifier applies is asked in a lower layer than the value it changes, so no two values wait for each other.
 """
 
-_VALUED: Final = frozenset(("gain", "lose", "add", "increase", "reduce", "double", "halve", "become", "swap"))
 _NOTHING: Final[list[Hold]] = []
+_NO_STATS: Final = [-1, -1, -1]
+_ROWS: Final = [UNITS, UNITS + 1, SPELLS, SPELLS + 1]
 
 
 def memory(s: TtcgState) -> dict[int, Any]:
@@ -30,22 +36,45 @@ def memory(s: TtcgState) -> dict[int, Any]:
 
 def holding(s: TtcgState) -> list[Hold]:
     """All statements that hold now, oldest first within their kind."""
-    if not (s.statics or s.bonds or s.auras or s.away_static):
-        return _NOTHING
     held = s.held
     if held is None:
-        held = s.held = _collect(s)
-        s.groups = _grouped(held)
+        if not (s.statics or s.bonds or s.auras or s.away_static):
+            held = _NOTHING
+        else:
+            held = _collect(s)
+        s.held = held
+        s.groups = _grouped(held) if held else {}
+        _look_through(s, held)
+        s.stamp += 1
     return held
 
 
 def about(s: TtcgState, group: str) -> list[Hold]:
     """The statements of one kind that hold now: values, kinds, immune, guard, extra, instead, a verb, or bar: and a verb."""
-    if not (s.statics or s.bonds or s.auras or s.away_static):
+    if not (s.held if s.held is not None else holding(s)):
         return _NOTHING
-    if s.held is None:
-        holding(s)
     return s.groups.get(group, _NOTHING)
+
+
+def _look_through(s: TtcgState, held: list[Hold]) -> None:
+    """Which cards have their values altered, and which rows may show other values although no card in them has changed."""
+    altered: set[int] | None = set()
+    shaky: list[int] = []
+    for hold in held:
+        act = hold.act
+        if not act.alters:
+            continue
+        if hold.about < 0:
+            altered = None
+        elif altered is not None:
+            altered.add(hold.about)
+        if not (act.steady if hold.fixed else act.steady_live):
+            if hold.about < 0:
+                shaky = _ROWS
+            elif shaky is not _ROWS and s.zone[hold.about] not in shaky:
+                shaky = [*shaky, s.zone[hold.about]]
+    s.altered = altered
+    s.shaky = shaky
 
 
 def _grouped(held: list[Hold]) -> dict[str, list[Hold]]:
@@ -69,7 +98,7 @@ def _groups_of(act: Act) -> list[str]:
         return ["values", "kinds"]
     if act.verb == "change":
         return ["kinds"]
-    return ["values"] if act.verb in _VALUED else [act.verb]
+    return ["values"] if act.verb in VALUED else [act.verb]
 
 
 def _collect(s: TtcgState) -> list[Hold]:
@@ -94,7 +123,7 @@ def _collect(s: TtcgState) -> list[Hold]:
 
 
 def _static(s: TtcgState, card: int, seat: int, place: str, found: list[Hold]) -> None:
-    for text in s.card(card).texts:
+    for text in s.prints[card].texts:
         if text.static and text.place == place:
             for number in range(len(text.acts)):
                 found.append(Hold(text, number, card, seat, -1, 1, 0, -1, False))
@@ -118,9 +147,11 @@ def _aura(s: TtcgState, aura: Aura, found: list[Hold]) -> None:
 
 def applies(s: TtcgState, hold: Hold, card: int, layer: int) -> bool:
     """Whether a statement is about this card now."""
+    if hold.about >= 0 and hold.about != card:
+        return False
     act = hold.act
     if hold.fixed:
-        if hold.card != card:
+        if hold.card < 0:
             return False
         if act.whiles:
             ctx = Ctx(hold.source, hold.seat, hold.seat, (card,), hold.host)
@@ -185,7 +216,7 @@ def immune(s: TtcgState, card: int, source: int, seat: int, layer: int = FINAL) 
 
 def kinds(s: TtcgState, card: int, layer: int = FINAL) -> int:
     """TT-T5, TT-T6: the current type and subtypes as bits."""
-    printed = s.card(card).kinds
+    printed = s.prints[card].kinds
     found = about(s, "kinds")
     if not found or layer < 0 or not s.active(card):
         return printed
@@ -222,22 +253,51 @@ def _changed(hold: Hold, value: int) -> int:
     return value
 
 
+def row_facts(s: TtcgState, slots: list[int]) -> list[list[int]]:
+    """Attack, defense, rank, tapped, face and kinds of the cards in a row; -1 is an empty or unknown place."""
+    if max(slots) < 0:
+        return [slots[:], slots[:], slots[:], slots[:], slots[:], slots[:]]
+    prints = s.prints
+    if about(s, "values"):
+        stats = [_stats(s, c, FINAL) if c >= 0 else _NO_STATS for c in slots]
+        attacks = [found[ATTACK] for found in stats]
+        defenses = [found[DEFENSE] for found in stats]
+        ranks = [found[RANK] for found in stats]
+    else:
+        attacks = [prints[c].attack if c >= 0 else -1 for c in slots]
+        defenses = [prints[c].defense if c >= 0 else -1 for c in slots]
+        ranks = [prints[c].rank if c >= 0 else -1 for c in slots]
+    if about(s, "kinds"):
+        sorts = [kinds(s, c) if c >= 0 else -1 for c in slots]
+    else:
+        sorts = [prints[c].kinds if c >= 0 else -1 for c in slots]
+    tapped, face = s.tapped, s.face
+    return [
+        attacks,
+        defenses,
+        ranks,
+        [tapped[c] if c >= 0 else -1 for c in slots],
+        [face[c] if c >= 0 else -1 for c in slots],
+        sorts,
+    ]
+
+
 def rank(s: TtcgState, card: int, layer: int = FINAL) -> int:
     """TT-10.6b, TT-T2: current rank on the field, printed rank elsewhere."""
     if layer < 0 or not about(s, "values") or not s.active(card):
-        return s.card(card).rank
+        return s.prints[card].rank
     return _stats(s, card, layer)[RANK]
 
 
 def attack(s: TtcgState, card: int, layer: int = FINAL) -> int:
     if layer < 0 or not about(s, "values") or not s.active(card):
-        return s.card(card).attack
+        return s.prints[card].attack
     return _stats(s, card, layer)[ATTACK]
 
 
 def defense(s: TtcgState, card: int, layer: int = FINAL) -> int:
     if layer < 0 or not about(s, "values") or not s.active(card):
-        return s.card(card).defense
+        return s.prints[card].defense
     return _stats(s, card, layer)[DEFENSE]
 
 
@@ -248,6 +308,9 @@ def stat(s: TtcgState, card: int, which: int, layer: int = FINAL) -> int:
 
 
 def _stats(s: TtcgState, card: int, layer: int) -> list[int]:
+    altered = s.altered
+    if altered is not None and card not in altered:
+        return s.prints[card].stats
     known = memory(s)
     key = card * 16 + layer
     found: list[int] | None = known.get(key)
@@ -259,24 +322,15 @@ def _stats(s: TtcgState, card: int, layer: int) -> list[int]:
 
 def _compute(s: TtcgState, card: int, layer: int) -> list[int]:
     """TT-10.6a, TT-10.6b, TT-X13: printed, then set, then doubled and halved (rounded down), then added; each step by time."""
-    printed = s.card(card)
-    value = [printed.attack, printed.defense, printed.rank]
-    mine: list[Hold] = []
+    printed = s.prints[card]
+    mine = [hold for hold in about(s, "values") if _counts(s, hold, card, layer)]
+    if not mine:
+        return printed.stats
+    value = printed.stats[:]
     inverted = False
     for hold in about(s, "invert"):
         ctx = Ctx(hold.source, hold.seat, hold.seat, (), hold.host)
         inverted = inverted or hold.fixed or stands(s, hold, ctx, layer - 1)
-    for hold in about(s, "values"):
-        act = hold.act
-        which = act.stat if act.verb != "become" else RANK if act.rank >= 0 else act.stat
-        wanted = 2 if which == RANK else 3
-        if not hold.fixed and layer < wanted:
-            continue
-        asked = min(wanted, layer) - 1
-        if applies(s, hold, card, asked) and not immune(s, card, hold.source, hold.seat, asked):
-            mine.append(hold)
-    if not mine:
-        return value
     for hold in mine:
         _set(hold, value)
     for hold in mine:
@@ -291,6 +345,16 @@ def _compute(s: TtcgState, card: int, layer: int) -> list[int]:
     value[DEFENSE] = max(value[DEFENSE], 0)
     value[RANK] = min(max(value[RANK], 1), 5 if printed.unit else 3)
     return value
+
+
+def _counts(s: TtcgState, hold: Hold, card: int, layer: int) -> bool:
+    """Whether a statement changes the values of this card, as seen from a layer."""
+    if hold.about >= 0 and hold.about != card:
+        return False
+    if not hold.fixed and layer < hold.wanted:
+        return False
+    asked = min(hold.wanted, layer) - 1
+    return (hold.whole or applies(s, hold, card, asked)) and not immune(s, card, hold.source, hold.seat, asked)
 
 
 def _set(hold: Hold, value: list[int]) -> None:
@@ -322,6 +386,3 @@ def _add(s: TtcgState, hold: Hold, value: list[int], inverted: bool, layer: int)
         sign = -sign
     value[which] += sign * act.amount * times(s, hold, min(2 if which == RANK else 3, layer) - 1)
 
-
-def changes_value(act: Act) -> bool:
-    return act.verb in _VALUED or act.verb in ("change", "invert")

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardscape.engine.decision import Action, Option, gather
+from cardscape.engine.decision import Action, Option, allowed
+from cardscape.engine.events import BOTH
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import battle
-from cardscape.games.ttcg.activation import ActivateAction, worth_a_look
-from cardscape.games.ttcg.battle import Attack, AttackAction, attacker_of, target_of
+from cardscape.games.ttcg.activation import ActivateAction, activate_option, may_activate, worth_a_look
+from cardscape.games.ttcg.battle import Attack, AttackAction, attacker_of, offer_attacks, target_of
 from cardscape.games.ttcg.beginning import Begin
 from cardscape.games.ttcg.links import Link
-from cardscape.games.ttcg.playing import PLAYS, PlayAction, PlayCard, TurnUpAction, turn_up
-from cardscape.games.ttcg.table import BATTLE, HANDS, TtcgState
+from cardscape.games.ttcg.playing import PLAY, PLAYS, PlayCard, TurnUpAction, offer_plays, turn_up
+from cardscape.games.ttcg.table import BATTLE, HANDS, SPELLS, UNITS, TtcgState
 from cardscape.games.ttcg.tolls import PayToll, TollAction, tolls
 from cardscape.games.ttcg.triggers import PlaceWaiting
 
 PASS: Final = -1
-_PASS_ONLY: Final = [Option("pass")]
-_PASS_PICK: Final = [PASS]
-ACTIVATE: Final = ActivateAction()
-MAIN_ACTIONS: Final[list[Action]] = [PlayAction(), ACTIVATE]
-BATTLE_ACTIONS: Final[list[Action]] = [AttackAction(), ACTIVATE]
+_PASS: Final = Option("pass")
+IDLE: Final = ("main", "battle")
+ACTIVATE: Final[Action] = ActivateAction()
+ATTACK: Final[Action] = AttackAction()
+MAIN_ACTIONS: Final[list[Action]] = [PLAY, ACTIVATE]
+BATTLE_ACTIONS: Final[list[Action]] = [ATTACK, ACTIVATE]
 OTHER_ACTIONS: Final[list[Action]] = [ACTIVATE]
 TOLL_ACTIONS: Final[list[Action]] = [TollAction()]
 FACE_DOWN_ACTIONS: Final[list[Action]] = [TurnUpAction()]
@@ -31,32 +33,39 @@ def actions_in(s: TtcgState, kind: str, seat: int, responding: int) -> list[Acti
     """TT-4.4, TT-4.5, TT-6.12: plays in Main idle and attacks in Battle idle by the turn player, effects everywhere."""
     own = seat == s.turn and not responding
     actions = MAIN_ACTIONS if own and kind == "main" else BATTLE_ACTIONS if own and kind == "battle" else OTHER_ACTIONS
-    if own and kind == "main" and tolls(s, seat):
+    if own and kind == "main" and s.held != [] and tolls(s, seat):
         actions = actions + TOLL_ACTIONS
     return actions + FACE_DOWN_ACTIONS if s.rules.face_down else actions
 
 
 def is_quiet(s: TtcgState, kind: str, seat: int, responding: int) -> bool:
     """Whether there is clearly nothing to do for a player but pass."""
-    if s.rules.face_down or (seat == s.turn and not responding and kind in ("main", "battle") and not nothing_left(s, kind)):
+    return not worth_a_look(s, seat) and nothing_else(s, kind, seat, responding)
+
+
+def nothing_else(s: TtcgState, kind: str, seat: int, responding: int) -> bool:
+    """Whether there is nothing to do besides using effects: no card to play or turn up, no unit to attack with."""
+    if s.rules.face_down and (s.marks(UNITS + seat).hidden or s.marks(SPELLS + seat).hidden):
         return False
-    return not worth_a_look(s, seat)
+    return responding == 1 or seat != s.turn or kind not in IDLE or nothing_left(s, kind)
 
 
 def nothing_left(s: TtcgState, kind: str) -> bool:
     """Main idle without a card in hand, Battle idle without a unit."""
     if kind == "main":
-        if tolls(s, s.turn):
+        if s.held != [] and tolls(s, s.turn):
             return False
         return not s.zones[HANDS + s.turn] or (s.plays >= PLAYS and not s.bonds and not s.statics and not s.auras)
-    return not s.units(s.turn)
+    return max(s.zones[UNITS + s.turn]) < 0
 
 
 def pass_by_itself(s: TtcgState, seat: int) -> None:
     """A lone pass is taken at once; it looks like any other pass."""
     if s.trail is not None:
-        s.trail.append((seat, _PASS_ONLY[0]))
-    s.emit("Passed", seat)
+        s.trail.append((seat, _PASS))
+    s.events += 1
+    if s.log is not None or s.watching:
+        s.tell("Passed", seat, -1, -1, -1, 0, BOTH, None, "")
 
 
 class Window(Task[TtcgState]):
@@ -72,21 +81,45 @@ class Window(Task[TtcgState]):
         self.responding = responding
 
     def run(self, s: TtcgState) -> None:
-        if self.is_quiet(s):
-            s.ask(self, self.seat, "respond", self.kind, -1, _PASS_ONLY, _PASS_PICK)
+        seat, kind, responding = self.seat, self.kind, self.responding
+        found = worth_a_look(s, seat)
+        if not found and nothing_else(s, kind, seat, responding):
+            self.pass_alone(s)
             return
         options: list[Option] = []
         picks: list[int] = []
-        actions = actions_in(s, self.kind, self.seat, self.responding)
-        gather(actions, s, self.seat, options, picks)
-        if self.may_pass(s):
-            options.append(Option("pass"))
+        own = seat == s.turn and not responding
+        actions = actions_in(s, kind, seat, responding)
+        count = len(actions)
+        for number in range(count):
+            action = actions[number]
+            if action is ACTIVATE:
+                for subject in found:
+                    if may_activate(s, seat, subject):
+                        options.append(activate_option(s.prints[subject >> 1], s.at(subject >> 1), subject & 1))
+                        picks.append(subject * count + number)
+            elif action is PLAY:
+                offer_plays(s, seat, options, picks, count)
+            elif action is ATTACK:
+                offer_attacks(s, seat, options, picks, count)
+            else:
+                for subject in action.candidates(s, seat):
+                    if allowed(action.checks, s, seat, subject):
+                        options.append(action.option(s, seat, subject))
+                        picks.append(subject * count + number)
+        if not own or kind != "battle" or self.may_pass(s):
+            if not options:
+                self.pass_alone(s)
+                return
+            options.append(_PASS)
             picks.append(PASS)
-        idle = self.kind in ("main", "battle") and not self.responding
-        s.ask(self, self.seat, "act" if idle else "respond", self.kind, -1, options, picks)
+        s.ask(self, seat, "act" if kind in IDLE and not responding else "respond", kind, -1, options, picks)
 
-    def is_quiet(self, s: TtcgState) -> bool:
-        return is_quiet(s, self.kind, self.seat, self.responding)
+    def pass_alone(self, s: TtcgState) -> None:
+        """A lone pass is taken at once."""
+        if s.trail is not None:
+            s.trail.append((self.seat, _PASS))
+        self.passed(s)
 
     def may_pass(self, s: TtcgState) -> bool:
         """TT-X9: a unit that must attack keeps its player from passing in Battle idle."""
@@ -233,8 +266,14 @@ def open_window(s: TtcgState, kind: str, first: int) -> None:
         pass_by_itself(s, first)
         pass_by_itself(s, 1 - first)
         s.fresh = 0
-    else:
-        s.then(Window(kind, first, 0, 0))
+        return
+    at_once(s, Window(kind, first, 0, 0))
+
+
+def at_once(s: TtcgState, task: Task[TtcgState]) -> None:
+    """Do the next step without putting it on the agenda first."""
+    s.steps += 1
+    task.run(s)
 
 
 class Placed(Task[TtcgState]):

@@ -1,0 +1,44 @@
+"""Where cards lie in TTCG, and the parts of a turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.engine.zones import ALL, FACE, HAND, NOBODY, OWNER, PILE, ROW, Zone
+
+DECK: Final = 0
+HANDS: Final = 2
+DISCARD: Final = 4
+UNITS: Final = 6
+SPELLS: Final = 8
+UNDER: Final = 10
+"""The zone of seat p is the kind's number plus p."""
+ZONES: Final = 12
+SLOTS: Final = 5
+
+START: Final = 0
+DRAW: Final = 1
+MAIN: Final = 2
+BATTLE: Final = 3
+END: Final = 4
+PHASES: Final = ["start", "draw", "main", "battle", "end"]
+
+NO_ATTACK: Final = 0
+DECLARED: Final = 1
+COUNTERED: Final = 2
+
+
+def make_zones() -> list[Zone]:
+    """TT-1.3: deck, hand, discard pile and two rows of five slots each; cards under others are public."""
+    zones: list[Zone] = []
+    for name, shape, seen_by, size in (
+        ("deck", PILE, NOBODY, 0),
+        ("hand", HAND, OWNER, 0),
+        ("discard", PILE, ALL, 0),
+        ("units", ROW, FACE, SLOTS),
+        ("spells", ROW, FACE, SLOTS),
+        ("under", PILE, ALL, 0),
+    ):
+        for seat in (0, 1):
+            zones.append(Zone(len(zones), name, seat, shape, seen_by, size))
+    return zones

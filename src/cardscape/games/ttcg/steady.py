@@ -1,0 +1,60 @@
+"""Which statements change values of cards, and which of these say the same until the cards or the statements change."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.games.ttcg.meaning import ARENA, Cond, Sel, Text
+
+VALUED: Final = frozenset(("gain", "lose", "add", "increase", "reduce", "double", "halve", "become", "swap"))
+_ALTERING: Final = VALUED | {"change", "invert", "immune"}
+
+
+def note_steadiness(text: Text) -> None:
+    """Note for each step whether it alters values, and whether what it says depends on nothing but the card it is about."""
+    outside = all(_goes_without_saying(cond, text) for cond in (*text.whiles, *text.conds))
+    for act in (*text.acts, *text.cost, *text.offer):
+        act.alters = act.verb in _ALTERING
+        named = act.verb == "immune" and act.by is not None and act.by.source is not None
+        act.steady = not act.whiles and not named
+        act.steady_live = (
+            act.steady
+            and outside
+            and not act.conds
+            and not act.foreach
+            and (_is_steady(act.target, text) if act.target is not None else act.verb == "invert")
+        )
+
+
+def _goes_without_saying(cond: Cond, text: Text) -> bool:
+    """A text that works on the field holds there: "while this card is on the field"."""
+    return (
+        text.place == "field"
+        and cond.verb == "is"
+        and not cond.state
+        and cond.under is None
+        and cond.subject is not None
+        and cond.subject.ref == "self"
+        and cond.zone is not None
+        and cond.zone.name in ("field", "side")
+        and not cond.zone.position
+        and cond.zone.whose in ("", "you")
+    )
+
+
+def _is_steady(sel: Sel, text: Text) -> bool:
+    """Whether a card fits or not as long as it lies where it does and the statements stay the same."""
+    if sel.ref:
+        return (sel.ref == "self" and not sel.zone) or (sel.ref == "host" and text.style == "equip")
+    return (
+        sel.zone in ARENA
+        and "this" not in (sel.whose, sel.controller, sel.owner)
+        and sel.tapped < 0
+        and not sel.equipped
+        and sel.under is None
+        and sel.above is None
+        and sel.except_ is None
+        and not sel.this_turn
+        and not sel.more
+        and not sel.extreme
+    )
