@@ -1,0 +1,85 @@
+"""The table of the next game: everything as at the start, only what belongs to the set stays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardscape.engine import atoms, knowledge
+from cardscape.engine.state import KNOWN, POOLED, RUNNING, UNKNOWN, State
+from cardscape.play.series.score import NextGame
+
+if TYPE_CHECKING:
+    from cardscape.play.series.game import Series
+
+STAYS: Final = ("chance", "events", "decisions", "steps", "asked", "sightings")
+"""What goes on through the whole set: the one generator, and the counters that number events, questions and steps."""
+
+
+def lay(series: Series, s: State, record: NextGame, first: int = -1) -> None:
+    """PL-16.4: lay the table for a game: zones, points and everything else as at the start; the side decks stay as they are.
+
+    ``first`` is the seat that begins (-1: as the game's own rules say). A copy keeps its slot from game to game; what a player
+    has seen of the other's cards stays known.
+    """
+    fresh = series.fresh(record, first, int.from_bytes(s.chance.block()[:6], "little"))
+    _same_cards(s, fresh)
+    _same_side_decks(series, s, fresh)
+    _same_knowledge(s, fresh)
+    kept = [(name, getattr(s, name)) for name in STAYS]
+    fresh.fill(s)
+    for name in type(s).FIXED:
+        setattr(s, name, getattr(fresh, name))
+    for name, value in kept:
+        setattr(s, name, value)
+    if not s.recording:
+        s.sightings.clear()
+    s.winner = RUNNING
+    s.reason = record.standing()
+    s.agenda.insert(0, record)
+    _tell_what_is_seen(s)
+
+
+def _same_cards(s: State, fresh: State) -> None:
+    """In an imagined world the next game is played with the imagined cards."""
+    if s.defn == fresh.defn:
+        return
+    slots = [slot for slot, definition in enumerate(s.defn) if fresh.defn[slot] != definition]
+    if len(s.cards) > len(fresh.cards):
+        fresh.extend(s.cards[len(fresh.cards) :])
+    fresh.defn = s.defn[:]
+    fresh.face_cards()
+    fresh.renew(slots)
+
+
+def _same_side_decks(series: Series, s: State, fresh: State) -> None:
+    """The deck is what it was in the game before: nothing is exchanged without its player."""
+    for main, side in series.side_zones():
+        apart = s.zones[side]
+        for card in [card for card in fresh.zones[side] if card not in apart]:
+            atoms.move(fresh, card, main, "SideDecked")
+        for card in [card for card in apart if fresh.zone[card] != side]:
+            atoms.move(fresh, card, side, "SideDecked")
+        s.chance.shuffle(fresh.zones[main])
+        knowledge.shuffled(fresh, main)
+        fresh.touch(main)
+
+
+def _same_knowledge(s: State, fresh: State) -> None:
+    """Cards that a viewer has identified are somewhere among their owner's cards again."""
+    for viewer in (0, 1):
+        know = fresh.know[viewer]
+        for slot, level in enumerate(s.know[viewer]):
+            if level != UNKNOWN and know[slot] == UNKNOWN:
+                know[slot] = POOLED
+                fresh.pooled[viewer] = 1
+
+
+def _tell_what_is_seen(s: State) -> None:
+    """Whoever sees cards lie on the new table is told of it, zone by zone."""
+    for zone, cards in enumerate(s.zones):
+        if any(s.know[viewer][card] == KNOWN for viewer in (0, 1) for card in cards if card >= 0):
+            s.emit("LaidOut", s.game.zones[zone].owner, -1, zone, zone, sum(card >= 0 for card in cards))
+    for viewer in (0, 1):
+        for slot, level in enumerate(s.know[viewer]):
+            if level == KNOWN:
+                knowledge.sight(s, viewer, slot, s.zone[slot], -1)
