@@ -10,7 +10,7 @@ from cardscape.games.polaris.cards import Card, card_key
 from cardscape.games.polaris.issues import Issue
 from cardscape.games.polaris.legality import Copy, violations
 
-RULE_SET: Final = "standard"
+RULE_SET: Final = "polaris"
 SECTIONS: Final = ("main", "advance", "side")
 _MAX_LINES: Final = 2000
 _MAX_COPIES: Final = 99
