@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from pathlib import Path
-
-import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
 
 import embers
+import pytest
 
 from cardscape.games.cardfinity.game import GAME as CARDFINITY
 from cardscape.games.ttcg.game import GAME as TTCG

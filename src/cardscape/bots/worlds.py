@@ -70,4 +70,6 @@ class Worlds:
 
 def worlds_for(match: Match, seat: int, chance: Chance) -> Worlds:
     """The worlds that are possible for this seat now."""
-    return Worlds(World(sample(match.state, seat, chance)), seat, chance)
+    first = sample(match.state, seat, chance)
+    match.game.narrow(first)
+    return Worlds(World(first), seat, chance)

@@ -153,6 +153,9 @@ class Game:
         """Whether there is more to play although a game has ended, as in a set of games; if so the table is laid for it."""
         return False
 
+    def narrow(self, s: State) -> None:
+        """Let an imagined match end where looking ahead should end: a set with the game that is played."""
+
     def value(self, s: State, seat: int) -> int:
         """How good a position is for a seat, for bots that look one step ahead; any scale."""
         return 0

@@ -20,6 +20,15 @@ def test_the_die_decides_who_goes_first() -> None:
     assert first == {0, 1}
 
 
+@pytest.mark.rule("TT-3.3")
+@pytest.mark.parametrize(("name", "seat"), [("A", 0), ("B", 1)])
+def test_in_later_games_of_a_set_no_die_is_rolled(name: str, seat: int) -> None:
+    for seed in range(4):
+        begun = match(seed=seed, options={"first_player": name})
+        assert state(begun).first == begun.state.turn == seat
+        assert not [event for event in begun.log(-1) if event.kind == "DieRolled"]
+
+
 @pytest.mark.rule("TT-3.4", "TT-9.5", "TT-3.5", "TT-3.6")
 @pytest.mark.parametrize(("rules", "size"), [("2025-03", 7), ("2025-02", 5)])
 def test_opening_hands_and_points(rules: str, size: int) -> None:

@@ -34,7 +34,7 @@ from cardscape.games.ttcg.language import parse_line
 from cardscape.games.ttcg.opening import Opening
 from cardscape.games.ttcg.playing import PlayAction
 from cardscape.games.ttcg.pool import POOL, deck_paths, make_deck, playable_card, read_report
-from cardscape.games.ttcg.ruleset import FEBRUARY, MARCH, Rules, house_options
+from cardscape.games.ttcg.ruleset import FEBRUARY, MARCH, Rules, first_player_option, house_options
 from cardscape.games.ttcg.table import DECK, PHASES, SPELLS, UNDER, UNITS, TtcgDeck, TtcgState, make_zones
 from cardscape.games.ttcg.windows import Window, actions_in
 
@@ -47,7 +47,7 @@ class Ttcg(Game):
     """Units and spells in stacks of rising rank, two effects a card, and a chain."""
 
     def __init__(self) -> None:
-        options: list[RuleOption] = house_options()
+        options: list[RuleOption] = [*house_options(), first_player_option()]
         super().__init__("ttcg", "TTCG", make_zones(), PHASES, [MARCH, FEBRUARY], options)
         self.guesser = Guesser(self)
         self.ready: dict[str, list[TtcgDeck]] = {}

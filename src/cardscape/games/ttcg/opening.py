@@ -24,7 +24,7 @@ class Opening(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-3.3, TT-3.4: the die decides who goes first; decks are shuffled, then the opening hands are drawn."""
-        s.first = roll(s)
+        s.first = s.rules.first if s.rules.first >= 0 else roll(s)
         s.turn = s.first
         for seat in (0, 1):
             shuffle(s, DECK + seat)

@@ -8,6 +8,7 @@ from cardscape.engine.game import RuleOption, Value
 
 MARCH: Final = "2025-03"
 FEBRUARY: Final = "2025-02"
+SEATS: Final = ("A", "B")
 
 
 class Rules:
@@ -30,6 +31,12 @@ class Rules:
         self.destroy_scores = bool(options.get("destroy_scores", False))
         self.tie_destroys_both = bool(options.get("tie_destroys_both", False))
         self.mulligan = bool(options.get("mulligan", False))
+        self.first = SEATS.index(str(options["first_player"])) if options.get("first_player") in SEATS else -1
+
+
+def first_player_option() -> RuleOption:
+    """TT-3.3: the die decides, unless it is settled already, as in the later games of a set."""
+    return RuleOption("first_player", "die", ["die", *SEATS], "TT-3.3", "who begins: as the die says, or a fixed seat")
 
 
 def house_options() -> list[RuleOption]:

@@ -14,12 +14,10 @@ from cardscape.engine.task import Task, register
 from cardscape.engine.telling import seat_words
 from cardscape.engine.view import View
 from cardscape.play.series.laying import lay
-from cardscape.play.series.score import NextGame, SetOver, bottom, end_set
+from cardscape.play.series.score import NextGame, bottom, end_set
 from cardscape.play.series.side import FINISH, TAKE_IN, TAKE_OUT, OpenDeck, SideDecks, side_actions
 
 LONGEST: Final = 9
-WON_GAME: Final = 10**9
-"""What a game that is won is worth to bots: more than any position, less than the set."""
 GO_FIRST: Final = "go first"
 GO_SECOND: Final = "go second"
 STARTER: Final = "first_player"
@@ -48,7 +46,7 @@ class Series(Game):
             texts.append((deck.name, text))
         s = self.inner.start(decks, rules, options, seed)
         s.game = self
-        record = NextGame(self.length, (0, 0), 0, rules, tuple(options.items()), tuple(texts))
+        record = NextGame(self.length, (0, 0), 0, 0, rules, tuple(options.items()), tuple(texts))
         s.agenda.insert(0, record)
         s.reason = record.standing()
         return s
@@ -78,7 +76,7 @@ class Series(Game):
     def goes_on(self, s: State) -> bool:
         """PL-16.3, PL-16.4: count the game that has ended; if the set is not decided, the players prepare for the next one."""
         record = bottom(s)
-        if not isinstance(record, NextGame):
+        if not isinstance(record, NextGame) or record.last:
             return False
         chooser = who_chooses(s.winner, self.inner.first_player(s))
         record = record.counted(s.winner)
@@ -111,11 +109,11 @@ class Series(Game):
     def actions(self, s: State) -> list[Action]:
         return side_actions(s) or self.inner.actions(s)
 
-    def value(self, s: State, seat: int) -> int:
-        """The game's own measure, and before it every game that is won."""
+    def narrow(self, s: State) -> None:
+        """Bots look ahead to the end of the game that is played, or is about to be."""
         record = bottom(s)
-        won = record.wins[seat] - record.wins[1 - seat] if isinstance(record, NextGame | SetOver) else 0
-        return self.inner.value(s, seat) + won * WON_GAME
+        if isinstance(record, NextGame):
+            s.agenda[0] = record.alone()
 
     def words(self, option: Option, seat: int) -> str:
         if option.kind in (FINISH, GO_FIRST, GO_SECOND):

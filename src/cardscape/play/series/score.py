@@ -43,17 +43,19 @@ class Score:
 class NextGame(Task[State]):
     """At the bottom of the agenda while a game of a set is played: how the set stands, and what the next game is set up from.
 
-    ``options`` are pairs of name and value, ``decks`` pairs of name and text.
+    ``last`` is 1 if no further game follows whatever the score; ``options`` are pairs of name and value, ``decks`` pairs of
+    name and text.
     """
 
     NAME: ClassVar[str] = "set-next-game"
-    FIELDS: ClassVar[tuple[str, ...]] = ("length", "wins", "drawn", "rules", "options", "decks")
+    FIELDS: ClassVar[tuple[str, ...]] = ("length", "wins", "drawn", "last", "rules", "options", "decks")
 
-    def __init__(self, length: int, wins: tuple[int, ...], drawn: int, rules: str, options: tuple[tuple[str, Value], ...],
-                 decks: tuple[tuple[str, str], ...]) -> None:
+    def __init__(self, length: int, wins: tuple[int, ...], drawn: int, last: int, rules: str,
+                 options: tuple[tuple[str, Value], ...], decks: tuple[tuple[str, str], ...]) -> None:
         self.length = length
         self.wins = wins
         self.drawn = drawn
+        self.last = last
         self.rules = rules
         self.options = options
         self.decks = decks
@@ -64,7 +66,11 @@ class NextGame(Task[State]):
     def counted(self, winner: int) -> NextGame:
         """This record after a game with this winner."""
         new = self.score().after(winner)
-        return NextGame(new.length, new.wins, new.drawn, self.rules, self.options, self.decks)
+        return NextGame(new.length, new.wins, new.drawn, self.last, self.rules, self.options, self.decks)
+
+    def alone(self) -> NextGame:
+        """This record in an imagined match that ends with this game."""
+        return NextGame(self.length, self.wins, self.drawn, 1, self.rules, self.options, self.decks)
 
     def standing(self) -> str:
         """What a view says as long as the set goes on: ``game 2 of 3, 1:0``."""
