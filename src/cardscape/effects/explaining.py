@@ -9,14 +9,16 @@ from cardscape.effects.clauses import Condition, Effect, Event, Step
 from cardscape.effects.tree import Moment, Node, Selection, Zone
 
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-REFERENCES: Final = {"self": "this card", "it": "that card", "host": "the equipped card", "leader": "the supported card"}
+REFERENCES: Final = {"self": "this card", "it": "that card", "host": "the equipped card", "leader": "the supported card",
+                     "attacker": "the attacking card", "defender": "the attacked card"}
 
 
 def clauses(effect: Effect) -> list[tuple[str, str]]:
     """The parts of an effect in order, each with what it is: limit, trigger, condition, cost, step 1 ..."""
     parts: list[tuple[str, str]] = []
     if effect.limit is not None:
-        parts.append(("limit", f"at most {count_words(effect.limit.n)} time(s) a {effect.limit.per}"))
+        scope = f" for each {effect.limit.scope}" if effect.limit.scope else ""
+        parts.append(("limit", f"at most {count_words(effect.limit.n)} time(s) a {effect.limit.per}{scope}"))
     if effect.trigger is not None:
         parts.append(("trigger", value_words(effect.trigger)))
     parts += [("condition", condition_words(condition)) for condition in effect.conditions]

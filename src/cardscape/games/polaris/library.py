@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from cardscape.effects.clauses import Effect, Event, Step
-from cardscape.effects.describing import clauses, condition_words, selection_words
-from cardscape.effects.tree import Moment
+from cardscape.effects.explaining import clauses, condition_words, distinct, selection_words, target_kinds, trigger_kinds
 from cardscape.engine.telling import CardFact, Explained, PoolCard
 from cardscape.games.polaris.cards import Card, CardEffect
 from cardscape.games.polaris.keywords import keyword_words, keywords
@@ -41,15 +38,15 @@ def pool_card(card: Card, file: str) -> PoolCard:
         "type": card.type,
         "mark": list(card.marks),
         "family": list(card.families),
-        "does": _words(step.verb for effect in effects for step in effect.steps),
-        "costs": _words(step.verb for effect in effects for step in effect.cost),
-        "targets": _words(word for effect in effects for step in effect.steps for word in _targets(step)),
-        "when": _words(word for effect in effects for word in _when(effect)),
-        "if": _words([condition.verb for effect in effects for condition in effect.conditions]
+        "does": distinct(step.verb for effect in effects for step in effect.steps),
+        "costs": distinct(step.verb for effect in effects for step in effect.cost),
+        "targets": distinct(word for effect in effects for step in effect.steps for word in target_kinds(step)),
+        "when": distinct(word for effect in effects for word in trigger_kinds(effect)),
+        "if": distinct([condition.verb for effect in effects for condition in effect.conditions]
                      + [condition.verb for condition in card.requirement]),
-        "timing": _words(timing for entry in card.effects for timing in entry.timings),
-        "kind": _words(entry.kind for entry in card.effects),
-        "from": _words(entry.zone for entry in card.effects),
+        "timing": distinct(timing for entry in card.effects for timing in entry.timings),
+        "kind": distinct(entry.kind for entry in card.effects),
+        "from": distinct(entry.zone for entry in card.effects),
     }
     if card.is_creature:
         facts |= {"subtype": card.subtype, "atk": card.atk, "grd": card.grd, "go": card.go,
@@ -96,28 +93,6 @@ def _advance(card: Card) -> str:
     if card.advance.type == "constellation":
         return f"Constellation {card.advance.count}: creatures that share a letter."
     return f"Progression: {' + '.join(card.advance.names)}."
-
-
-def _words(found: Iterable[str | None]) -> list[str]:
-    return sorted({word for word in found if word})
-
-
-def _targets(step: Step) -> list[str]:
-    target = step.target
-    if target is None:
-        return []
-    if target.ref is not None:
-        return [target.ref]
-    return [target.category or "card", *[kind for kind in target.kinds if isinstance(kind, str)]]
-
-
-def _when(effect: Effect) -> list[str]:
-    trigger = effect.trigger
-    if isinstance(trigger, Event):
-        return [trigger.verb or ""]
-    if isinstance(trigger, Moment):
-        return [trigger.at or "", trigger.span or ""]
-    return []
 
 
 # -- explaining ---------------------------------------------------------------------------------------------------------------
