@@ -1,0 +1,135 @@
+"""Deck files and PL-3: each limit broken alone, all of them at once, and files that cannot be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardscape.games.polaris.legality import MAX_LETTER, MAX_WILD, Copy, fewest_letters, violations
+from cardscape.games.polaris.pool import POOL, deck_paths, make_deck, read_report
+
+LISTS = Path(__file__).parent / "decks"
+
+
+def codes(text: str | bytes, exact_side: bool = False) -> list[tuple[str, str]]:
+    return [(issue.code, issue.rule) for issue in read_report(text, exact_side).issues]
+
+
+def copies(names: list[tuple[str, str, int]]) -> list[Copy]:
+    found = []
+    for name, mark, count in names:
+        card = POOL.find(name)
+        assert card is not None
+        found += [Copy(card, mark)] * count
+    return found
+
+
+@pytest.mark.rule("PL-3.1", "PL-3.2", "PL-3.3", "PL-3.5", "PL-3.6", "PL-3.8")
+@pytest.mark.parametrize(
+    ("name", "code", "rule", "values"),
+    [
+        ("too-small", "SIZE", "PL-3.1", {"count": 39, "limit": 40}),
+        ("too-big", "SIZE", "PL-3.1", {"count": 61, "limit": 60}),
+        ("four-copies", "COPIES", "PL-3.2", {"card": "Sunspear Marksman", "count": 4, "limit": 3}),
+        ("nine-of-a-letter", "LETTER", "PL-3.3", {"mark": "C", "count": 9, "limit": 8}),
+        ("six-wild", "WILD", "PL-3.3", {"mark": "*", "count": 6, "limit": 5}),
+        ("advance-in-main", "ADVANCE_IN_MAIN", "PL-3.5", {"card": "Knight Del Sol Vega", "count": 1, "limit": 0}),
+        ("main-in-advance", "MAIN_IN_ADVANCE", "PL-3.6", {"card": "Dawnfield Ox", "count": 1, "limit": 0}),
+        ("sixteen-advance", "ADVANCE_SIZE", "PL-3.5", {"count": 16, "limit": 15}),
+        ("eleven-side", "SIDE_SIZE", "PL-3.8", {"count": 11, "limit": 10}),
+    ],
+)
+def test_each_limit_alone(name: str, code: str, rule: str, values: dict[str, object]) -> None:
+    report = read_report((LISTS / f"{name}.txt").read_bytes())
+    assert not report.legal
+    assert [(issue.code, issue.rule, issue.values) for issue in report.issues] == [(code, rule, values)]
+    assert all(str(value) in report.issues[0].message for key, value in values.items() if key != "limit" and value not in (1, "*"))
+
+
+@pytest.mark.rule("PL-3.7")
+def test_all_limits_at_once_are_all_reported() -> None:
+    report = read_report((LISTS / "everything.txt").read_bytes())
+    assert [(issue.code, issue.values.get("card") or issue.values.get("mark")) for issue in report.issues] == [
+        ("SIZE", None), ("COPIES", "Lamplighter Recruit"), ("COPIES", "Knight Del Sol Squire"), ("COPIES", "Umbral Warlord"),
+        ("LETTER", "C"), ("LETTER", "E"), ("WILD", "*"), ("ADVANCE_SIZE", None), ("ADVANCE_IN_MAIN", "Knight Del Sol Vega"),
+        ("ADVANCE_IN_SIDE", "Tempest Hydra"), ("MAIN_IN_ADVANCE", "Dawnfield Ox"), ("SIDE_SIZE", None),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("PL-3.8")
+def test_the_side_deck_option() -> None:
+    sol = (deck_paths()[0]).read_text(encoding="utf-8")
+    assert codes(sol, exact_side=True) == []
+    nine = sol.rstrip().rpartition("\n")[0]
+    assert codes(nine, exact_side=True) == [("SIDE_SIZE", "PL-3.8")]
+    assert codes(nine) == []
+    without = sol[: sol.index("[side]")]
+    assert codes(without, exact_side=True) == []
+
+
+@pytest.mark.rule("PL-3.2")
+def test_copies_count_over_all_printings_and_in_the_advance_deck() -> None:
+    names = [("Lamplighter Recruit", "A", 2), ("Lamplighter Recruit", "B", 2)]
+    found = violations(copies(names), copies([("Umbral Warlord", "", 4)]), [])
+    assert [(issue.code, issue.card) for issue in found if issue.code == "COPIES"] == [
+        ("COPIES", "Lamplighter Recruit"), ("COPIES", "Umbral Warlord")]  # fmt: skip
+    together = violations(copies([("Lamplighter Recruit", "A", 2)]), [], copies([("Lamplighter Recruit", "B", 2)]))
+    assert "COPIES" in [issue.code for issue in together]
+
+
+@pytest.mark.rule("PL-3.3")
+def test_marks_of_the_side_deck_do_not_count() -> None:
+    names = ["Lamplighter Recruit", "Sunroad Courier", "Knight Del Sol Lancer", "Knight Del Sol Dawnsinger"]
+    side = copies([(name, "A", 3) for name in names])
+    assert [issue.code for issue in violations([], [], side) if issue.code in ("LETTER", "WILD")] == []
+    main = violations(side, [], [])
+    assert [(issue.code, issue.values) for issue in main if issue.code == "LETTER"] == [
+        ("LETTER", {"mark": "A", "count": 12, "limit": 8})]  # fmt: skip
+
+
+@pytest.mark.rule("PL-3.4")
+def test_how_many_letters_a_deck_needs() -> None:
+    assert fewest_letters(40) == 5
+    assert fewest_letters(60) == 7
+    for cards in range(40, 61):
+        room = fewest_letters(cards) * MAX_LETTER + MAX_WILD
+        assert room >= cards > room - MAX_LETTER
+
+
+@pytest.mark.rule("PL-2.4")
+def test_the_mark_is_chosen_per_copy_among_the_printings() -> None:
+    report = read_report("[main]\n2 Umbral Sentry [g]\n1 Umbral Sentry [H]\n1 Deep Pressure\n")
+    assert [copy.mark for copy in report.main] == ["G", "G", "H", "N"]
+    assert {issue.code for issue in report.issues} == {"SIZE"}
+    wrong = read_report("[main]\n1 Umbral Sentry [A]\n1 Umbral Sentry\n[advance]\n1 Umbral Warlord [A]\n").issues
+    assert [(issue.code, issue.line, issue.column) for issue in wrong[:3]] == [
+        ("PRINTING", 2, 3), ("PRINTING", 3, 3), ("PRINTING", 5, 3)]  # fmt: skip
+    assert "only with G, H, I" in wrong[0].message
+    assert "carries no mark" in wrong[2].message
+
+
+def test_what_cannot_be_read_is_told_with_its_place() -> None:
+    text = "1 Umbral Sentry [G]\n[mian]\n[main]\nUmbral Sentry\n0 Umbral Sentry [G]\n  2 Umbral Sentri [G]\nrules: other\n"
+    issues = read_report(text).issues
+    assert [(issue.code, issue.line, issue.column) for issue in issues] == [
+        ("SYNTAX", 1, 1), ("SYNTAX", 2, 1), ("SYNTAX", 4, 1), ("SYNTAX", 5, 1), ("RULES", 7, 8), ("UNKNOWN_CARD", 6, 5),
+        ("SIZE", None, None),
+    ]  # fmt: skip
+    assert 'did you mean "Umbral Sentry"?' in issues[5].message
+    assert read_report(b"\xff\xfe").issues[0].code == "SYNTAX"
+    assert read_report("\n" * 3000).issues[0].line == 2001
+
+
+@pytest.mark.rule("PL-19.7")
+def test_presets_are_legal_and_ready_to_play() -> None:
+    sizes = {}
+    for path in deck_paths():
+        text = path.read_text(encoding="utf-8")
+        report = read_report(text, exact_side=True)
+        assert report.issues == []
+        deck = make_deck(report, text)
+        letters = {copy.mark for copy in report.main} - {"*"}
+        sizes[deck.name] = (len(deck.main), len(letters), len(deck.side))
+        assert deck.advance
+    assert sizes == {"Sol Vanguard": (45, 6, 10), "Umbral Bulwark": (50, 7, 10), "Void Current": (60, 7, 10)}
