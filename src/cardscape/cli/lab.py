@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import typer
 
-from cardscape.cli.failures import INTERRUPTED, OK, Failure
+from cardscape.cli.failures import INTERRUPTED, OK
+from cardscape.cli.lab_balance import balance, deck
+from cardscape.cli.lab_card import card
 from cardscape.cli.lab_options import (
     Cluster,
     Fresh,
@@ -24,6 +26,9 @@ from cardscape.cli.parameters import AsJson, GameName, Jobs, RuleOptions, Rules,
 def add_to(app: typer.Typer) -> None:
     lab = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Find out who wins and why: decks, cards, numbers.")
     lab.command(epilog="Example: cardscape lab matrix ttcg --games 400 --bot greedy --jobs 2")(matrix)
+    lab.command(epilog="Example: cardscape lab balance cardfinity --games 200 --jobs 2")(balance)
+    lab.command(epilog="Example: cardscape lab deck ttcg green-crown --games 40")(deck)
+    lab.command(epilog="Example: cardscape lab card cardfinity ram.txt --into clockwork --swap 'Scrap Heap' --games 40")(card)
     app.add_typer(lab, name="lab")
 
 
@@ -33,10 +38,10 @@ def matrix(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", deck
            as_json: AsJson = False) -> int:
     """Play every deck against every other and count who wins. An interrupted run goes on where it was."""
     from cardscape.cli.lab_running import Typed, play_plan
+    from cardscape.cli.lab_writing import write_report
     from cardscape.lab.field import round_robin
     from cardscape.lab.matrix import Matrix, matrix_lines
     from cardscape.lab.record import run_digest
-    from cardscape.lab.saving import save_json
 
     typed = Typed(game, rules, option, seed, jobs, cluster, out, fresh, turn_limit, think)
     bot = typed.bot(bot)
@@ -46,13 +51,7 @@ def matrix(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", deck
     found = Matrix(plan, played.records)
     row = {"game": typed.found.name, "rules": typed.rules, "options": typed.options, "bot": bot, "seed": seed,
            "games_per_pairing": games, "whole": played.whole, **found.row(), "digest": run_digest(played.records)}
-    for path in (played.folder / "matrix.json", save):
-        if path:
-            try:
-                save_json(path, row)
-            except OSError as error:
-                raise Failure(f"{path} cannot be written: {error.strerror or error}; the games are kept in "
-                              f"{played.folder}") from None
+    write_report(played.folder / "matrix.json", row, save)
     if as_json:
         print_json(row)
     else:

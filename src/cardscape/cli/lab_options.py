@@ -24,3 +24,22 @@ Think = Annotated[float, typer.Option("--think", metavar="SECONDS", min=0.0, hel
                                       "one question before it loses the game; 0 for ever.")]
 Mirrors = Annotated[bool, typer.Option("--mirrors", help="Also play every deck against itself.")]
 KeepJson = Annotated[str, typer.Option("--save", metavar="FILE", help="Write the figures as JSON to this file too.")]
+
+# card, deck, tune
+CardFile = Annotated[str, typer.Argument(metavar="CARDFILE", help="The new card in the game's own notation; - for standard "
+                                         "input.")]
+Into = Annotated[str, typer.Option("--into", metavar="DECK", help="The deck that gets the card: by name, or a file.")]
+SwapOut = Annotated[str, typer.Option("--swap", metavar="CARD", help="The card of the deck that makes room, copy by copy; if not "
+                                      "given, the new card is added.")]
+CardName = Annotated[str, typer.Option("--card", metavar="NAME", help="Which card, if the file holds several.")]
+Copies = Annotated[int, typer.Option("--copies", metavar="N", min=0, help="Copies of the new card; if not given, as many as the "
+                                     "card it replaces has, or one.")]
+Margin = Annotated[float, typer.Option("--margin", metavar="POINTS", min=0.0, max=50.0, help="Percentage points of wins below "
+                                       "which a difference does not matter.")]
+KeepReplays = Annotated[int, typer.Option("--replays", metavar="N", min=0, help="How many replays of games that the card decided "
+                                          "to keep, won and lost ones each.")]
+FieldDecks = Annotated[str, typer.Option("--field", metavar="DECK,DECK,...", help="The opponents; every other deck of the game "
+                                         "if not given.")]
+DeckName = Annotated[str, typer.Argument(metavar="DECK", help="A deck of the game by name, or a deck file.")]
+SkillGames = Annotated[int, typer.Option("--skill", metavar="N", min=0, help="Games a deck in which the bot plays against the "
+                                         "random one, to state its skill.")]

@@ -63,8 +63,27 @@ class Difference:
         """1 or -1 if the interval leaves no doubt about the sign, else 0."""
         return 1 if self.low > 0 else -1 if self.high < 0 else 0
 
+    def points(self) -> str:
+        """The difference in percentage points."""
+        return f"{100 * self.value:+.1f} [{100 * self.low:+.1f}, {100 * self.high:+.1f}]"
+
     def row(self) -> dict[str, Any]:
         return {"difference": round(self.value, 6), "low": round(self.low, 6), "high": round(self.high, 6)}
+
+
+def _reach(count: int, deviation: float) -> float:
+    """Half the width of the 95 % interval of a mean, by Student's distribution.
+
+    Where all values are equal, the interval allows for what has a chance of 1 in 40 not to have shown up among so many.
+    """
+    if count < 2:
+        return float("inf")
+    if not deviation:
+        return min(1.0, 3.7 / count)
+    z, free = SIGMAS, count - 1
+    student = z + (z**3 + z) / (4 * free) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2) + \
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * free**3)
+    return student * deviation / sqrt(count)
 
 
 class Mean:
@@ -75,13 +94,17 @@ class Mean:
         self.value = sum(values) / len(values) if values else 0.0
         square = sum((value - self.value) ** 2 for value in values)
         self.deviation = sqrt(square / (len(values) - 1)) if len(values) > 1 else 0.0
-        reach = SIGMAS * self.deviation / sqrt(len(values)) if len(values) > 1 else float("inf")
+        reach = _reach(len(values), self.deviation)
         self.low, self.high = self.value - reach, self.value + reach
 
     @property
     def clear(self) -> int:
         """1 or -1 if the interval leaves no doubt about the sign, else 0."""
         return 1 if self.low > 0 else -1 if self.high < 0 else 0
+
+    def points(self) -> str:
+        """A difference of shares in percentage points."""
+        return f"{100 * self.value:+.1f} [{100 * self.low:+.1f}, {100 * self.high:+.1f}]"
 
     def needed(self, difference: float) -> int:
         """How many values would show a true mean of this size: with 95 % intervals, four times in five."""

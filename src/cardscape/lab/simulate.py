@@ -15,6 +15,7 @@ from cardscape.engine.chance import Chance
 from cardscape.engine.game import Deck, Game, Value
 from cardscape.engine.match import Match, start
 from cardscape.play.catalog import DeckSource, find_bot, find_game
+from cardscape.play.series import played_as, turns_played
 
 DECISION_LIMIT: Final = 100_000
 """Decisions after which a game counts as unfinished."""
@@ -24,7 +25,7 @@ class Plan:
     """What is to be played: names and texts only, so that it can be sent to other processes."""
 
     def __init__(self, game: str, rules: str, options: dict[str, Value], decks: list[DeckSource], bots: list[str],
-                 seed: int, games: int) -> None:
+                 seed: int, games: int, series: int = 1) -> None:
         self.game = game
         self.rules = rules
         self.options = options
@@ -32,11 +33,13 @@ class Plan:
         self.bots = bots
         self.seed = seed
         self.games = games
+        self.series = series
+        """How many games a set has; 1 if what is counted are single games."""
 
     def key(self) -> tuple[Any, ...]:
         """What decides how a game is set up, apart from its number."""
         return (self.game, self.rules, tuple(self.options.items()), tuple((deck.text, deck.file) for deck in self.decks),
-                tuple(self.bots))
+                tuple(self.bots), self.series)
 
 
 class Outcome:
@@ -64,8 +67,9 @@ class Batch:
 
 class _Prepared:
     def __init__(self, plan: Plan) -> None:
-        self.game: Game = find_game(plan.game)
-        self.decks: list[Deck] = [deck.read(self.game, plan.rules) for deck in plan.decks]
+        game = find_game(plan.game)
+        self.game: Game = played_as(game, {}, plan.series)
+        self.decks: list[Deck] = [deck.read(game, plan.rules) for deck in plan.decks]
         self.bots: list[type[Bot]] = [find_bot(name) for name in plan.bots]
 
 
@@ -115,9 +119,9 @@ def play_game(plan: Plan, number: int, table: Table | None = None) -> tuple[Outc
         raise
     ended = time.monotonic()
     winner = match.winner
-    first = ready.game.first_player(match.state)
+    first_won = winner == ready.game.first_player(match.state)
     dump = msgspec.json.encode(match.dump(), order="deterministic")
-    outcome = Outcome(number, -1 if winner is None else winner ^ swap, match.over, winner == first, match.state.number, made,
+    outcome = Outcome(number, -1 if winner is None else winner ^ swap, match.over, first_won, turns_played(match.state), made,
                       match.reason, dump)
     return outcome, began, ended
 
@@ -179,6 +183,7 @@ class Summary:
         seconds = self.seconds
         return {
             "game": self.plan.game, "rules": self.plan.rules, "options": dict(self.plan.options),
+            "series": self.plan.series,
             "decks": [deck.name for deck in self.plan.decks], "bots": list(self.plan.bots), "seed": self.plan.seed,
             "games": self.games, "decisions": self.decisions, "seconds": round(seconds, 6),
             "decisions_per_second": round(self.decisions / seconds, 1) if seconds else 0.0,

@@ -22,7 +22,8 @@ class Watcher:
     def __init__(self, s: State) -> None:
         self.state = s
         self.read = 0
-        self.where: list[int] = s.zone[:]
+        self.where: dict[int, int] = {}
+        """Where each copy lies by what was told, as soon as it moved."""
         self.drawn: set[int] = set()
         self.plays: list[tuple[int, int]] = []
         """Copies that were played with the zone they came from."""
@@ -56,9 +57,9 @@ class Watcher:
                 self.effects[key] = self.effects.get(key, 0) + 1
         origin, to = event.origin, event.to
         zones = s.game.zones
-        if origin == to or not (0 <= origin < len(zones) and 0 <= to < len(zones)) or self.where[slot] == to:
+        if origin == to or not (0 <= origin < len(zones) and 0 <= to < len(zones)) or self.where.get(slot) == to:
             return
-        came_from = self.where[slot]
+        came_from = self.where.get(slot, origin)
         self.where[slot] = to
         if zones[to].shape == HAND:
             if zones[to].owner == s.owner[slot] and zones[origin].shape != HAND:
@@ -74,10 +75,11 @@ class Watcher:
             if self.where[slot] != now[slot] and now[slot] == origin:
                 del self.plays[number]
         zones = self.state.game.zones
-        for slot, (told, there) in enumerate(zip(self.where, now, strict=True)):
+        for slot, told in self.where.items():
+            there = now[slot]
             if told != there and zones[told].shape == HAND and zones[there].shape != HAND:
                 self.drawn.discard(slot)
-        self.where = now[:]
+            self.where[slot] = there
         self.undone = False
 
     def uses(self, seat: int) -> list[CardUse]:

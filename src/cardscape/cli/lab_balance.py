@@ -1,0 +1,116 @@
+"""``lab balance`` and ``lab deck``: what many games say about a field, and about one deck in it."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardscape.cli.failures import INTERRUPTED, OK
+from cardscape.cli.lab_options import (
+    Cluster,
+    DeckName,
+    FieldDecks,
+    Fresh,
+    KeepJson,
+    ManyDecks,
+    OneBot,
+    OutFolder,
+    PerPairing,
+    SkillGames,
+    Think,
+    TurnLimit,
+)
+from cardscape.cli.output import complain, print_json, say
+from cardscape.cli.parameters import AsJson, GameName, Jobs, RuleOptions, Rules, Seed
+
+if TYPE_CHECKING:
+    from cardscape.lab.balance import Balance
+
+
+def balance(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", decks: ManyDecks = "", skill: SkillGames = 20,
+            seed: Seed = 0, jobs: Jobs = 1, cluster: Cluster = "", rules: Rules = "", option: RuleOptions = None,
+            turn_limit: TurnLimit = 200, think: Think = 30.0, out: OutFolder = "", fresh: Fresh = False, save: KeepJson = "",
+            as_json: AsJson = False) -> int:
+    """Play a field of decks and report who wins and why: matchups, first turn, length, endings, every card and keyword."""
+    from cardscape.cli.lab_running import Typed, play_plan
+    from cardscape.cli.lab_writing import write_report
+    from cardscape.lab.balance import SKILL, Balance, balance_pairings
+    from cardscape.lab.summary import balance_lines, skill_line
+    from cardscape.play.catalog import find_bot
+
+    typed = Typed(game, rules, option, seed, jobs, cluster, out, fresh, turn_limit, think)
+    bot = typed.bot(bot)
+    field = typed.decks(decks)
+    plan = typed.plan(field, balance_pairings(len(field), bot))
+    wanted = [skill if pairing.part == SKILL else games for pairing in plan.pairings]
+    played = play_plan(typed, plan, wanted, typed.folder("balance", plan))
+    found = Balance(plan, typed.found, played.records)
+    row: dict[str, Any] = {"game": typed.found.name, "rules": typed.rules, "options": typed.options, "bot": bot, "seed": seed,
+                           "games_per_pairing": games, "whole": played.whole, **found.row()}
+    heading = [f"{typed.found.title} ({typed.rules}): {len(found.field)} games between {len(field)} decks, seed {seed}.",
+               skill_line(bot, find_bot(bot).ABOUT or "a bot of its own", found.skill)]
+    if as_json:
+        print_json(row)
+    else:
+        for line in [*heading, *balance_lines(found)]:
+            say(line)
+    write_report(played.folder / "report.json", row, save)
+    _write_all(played.folder, found, heading)
+    complain(f"digest {row['digest']}; report, tables and games are kept in {played.folder}")
+    return OK if played.whole else INTERRUPTED
+
+
+def _write_all(folder: Path, found: Balance, heading: list[str]) -> None:
+    """The page and the tables; without the libraries for them the run is still worth something."""
+    from cardscape.cli.lab_writing import written
+    from cardscape.lab.page import balance_page
+    from cardscape.lab.saving import Missing, save_games, save_tables
+    from cardscape.play.files import write_atomically
+
+    written(folder / "games.jsonl", lambda: save_games(folder, found.plan, found.records))
+    if not found.field:
+        return
+    command = shlex.join(["cardscape", *sys.argv[1:]])
+    title = heading[0].partition(":")[0]
+    try:
+        written(folder / "games.parquet", lambda: save_tables(folder, found.plan, found.records))
+        text = balance_page(f"Balance of {title}", heading, found, command)
+        written(folder / "report.html", lambda: write_atomically(folder / "report.html", text))
+    except Missing as error:
+        complain(f"The page and the tables were left out: {error}.")
+
+
+def deck(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = "greedy", field: FieldDecks = "", seed: Seed = 0,
+         jobs: Jobs = 1, cluster: Cluster = "", rules: Rules = "", option: RuleOptions = None, turn_limit: TurnLimit = 200,
+         think: Think = 30.0, out: OutFolder = "", fresh: Fresh = False, save: KeepJson = "", as_json: AsJson = False) -> int:
+    """Play one deck against the field: its matchups from the worst on, and the cards that never helped."""
+    from cardscape.cli.lab_card import others
+    from cardscape.cli.lab_running import Typed, play_plan
+    from cardscape.cli.lab_writing import write_report
+    from cardscape.lab.decks import DeckResult, deck_lines
+    from cardscape.lab.field import Pairing
+    from cardscape.lab.record import run_digest
+    from cardscape.play.catalog import find_deck
+
+    typed = Typed(game, rules, option, seed, jobs, cluster, out, fresh, turn_limit, think)
+    bot = typed.bot(bot)
+    base = find_deck(typed.found, deck, typed.rules)
+    opponents = others(typed, base, field)
+    plan = typed.plan([base, *opponents], [Pairing((0, 1 + number), (bot, bot), number) for number in range(len(opponents))])
+    played = play_plan(typed, plan, [games] * len(plan.pairings), typed.folder("deck", plan))
+    result = DeckResult(plan, typed.found, played.records)
+    row: dict[str, Any] = {"game": typed.found.name, "rules": typed.rules, "options": typed.options, "bot": bot, "seed": seed,
+                           "games_per_pairing": games, "whole": played.whole, **result.row(),
+                           "digest": run_digest(played.records)}
+    if as_json:
+        print_json(row)
+    else:
+        say(f"{base.name} against {len(opponents)} decks of {typed.found.title} ({typed.rules}), both sides played by {bot}, "
+            f"seed {seed}")
+        for line in deck_lines(result):
+            say(line)
+    write_report(played.folder / "deck.json", row, save)
+    complain(f"digest {row['digest']}; kept in {played.folder}")
+    return OK if played.whole else INTERRUPTED

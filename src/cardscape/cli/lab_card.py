@@ -1,0 +1,154 @@
+"""``lab card``: what a new card would do to a deck."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardscape.cli.failures import INTERRUPTED, OK, Failure
+from cardscape.cli.lab_options import (
+    CardFile,
+    CardName,
+    Cluster,
+    Copies,
+    FieldDecks,
+    Fresh,
+    Into,
+    KeepJson,
+    KeepReplays,
+    Margin,
+    OneBot,
+    OutFolder,
+    PerPairing,
+    SwapOut,
+    Think,
+    TurnLimit,
+)
+from cardscape.cli.output import complain, print_json, say
+from cardscape.cli.parameters import AsJson, GameName, Jobs, RuleOptions, Rules, Seed
+
+if TYPE_CHECKING:
+    from cardscape.cli.lab_running import Typed
+    from cardscape.lab.field import FieldPlan
+    from cardscape.lab.pairs import PairedResult
+    from cardscape.play.catalog import DeckSource
+
+
+def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", card: CardName = "", copies: Copies = 0,
+         games: PerPairing = 100, bot: OneBot = "greedy", field: FieldDecks = "", margin: Margin = 1.0, seed: Seed = 0,
+         jobs: Jobs = 1, cluster: Cluster = "", rules: Rules = "", option: RuleOptions = None, turn_limit: TurnLimit = 200,
+         think: Think = 30.0, replays: KeepReplays = 3, out: OutFolder = "", fresh: Fresh = False, save: KeepJson = "",
+         as_json: AsJson = False) -> int:
+    """Put a new card into a deck and play with and without it on the same deals: is the deck stronger, and by how much?"""
+    from cardscape.cli.lab_running import Typed, play_plan
+    from cardscape.cli.lab_writing import write_report
+    from cardscape.lab.pairs import PairedResult, paired
+    from cardscape.lab.record import run_digest
+    from cardscape.lab.workbench import WorkbenchError, new_card, with_card
+    from cardscape.play.catalog import DeckSource, find_deck, read_text
+
+    typed = Typed(game, rules, option, seed, jobs, cluster, out, fresh, turn_limit, think)
+    bot = typed.bot(bot)
+    base = find_deck(typed.found, into, typed.rules)
+    base.read(typed.found, typed.rules)
+    text = read_text(cardfile)
+    try:
+        name = new_card(typed.found, typed.rules, text, cardfile, card)
+        changed, copies, swapped = with_card(typed.found, typed.rules, base.text, text, name, swap, copies)
+    except WorkbenchError as error:
+        raise Failure(str(error)) from None
+    opponents = others(typed, base, field)
+    plan = typed.plan([base, DeckSource(f"{base.name} with {name}", changed, base.file), *opponents],
+                      paired(len(opponents), bot))
+    played = play_plan(typed, plan, [games] * len(plan.pairings), typed.folder("card", plan))
+    result = PairedResult(plan, played.records, margin / 100)
+    kept = keep_turned(plan, result, name, played.folder, replays)
+    row: dict[str, Any] = {
+        "game": typed.found.name, "rules": typed.rules, "options": typed.options, "bot": bot, "seed": seed, "card": name,
+        "deck": base.name, "copies": copies, "swapped": swapped or None, "field": [deck.name for deck in opponents],
+        "games_per_pairing": games, "whole": played.whole, **result.row(),
+        "use": {what: share.row() for what, share in result.use(name).items()},
+        "against": [{"deck": plan.decks[opponent].name, **mean.row()} for opponent, mean in result.by_opponent()],
+        "decided": {"won": len(result.turned(name)[0]), "lost": len(result.turned(name)[1])},
+        "replays": kept, "digest": run_digest(played.records)}
+    write_report(played.folder / "card.json", row, save)
+    if as_json:
+        print_json(row)
+    else:
+        for line in card_lines(row, result, name):
+            say(line)
+        say(f"digest {row['digest']}; kept in {played.folder}")
+    return OK if played.whole else INTERRUPTED
+
+
+def others(typed: Typed, base: DeckSource, names: str) -> list[DeckSource]:
+    """The opponents: those that were named, or every other deck that comes with the game."""
+    if names:
+        return typed.decks(names, 1)
+    found = [deck for deck in typed.decks("", 1) if deck.text != base.text]
+    if not found:
+        raise Failure("there is no other deck to play against; name some with --field")
+    return found
+
+
+def keep_turned(plan: FieldPlan, result: PairedResult, name: str, folder: Path, count: int) -> list[str]:
+    """Write replays of games that came out differently with the card, which took part in them."""
+    from cardscape.lab.pairs import WITH
+    from cardscape.lab.playing import play
+    from cardscape.play.replay import save_replay
+
+    won, lost = result.turned(name)
+    kept: list[str] = []
+    for what, games in (("won", won[:count]), ("lost", lost[:count])):
+        for opponent, number in games:
+            record = result.games[opponent, number, WITH]
+            path = folder / f"{what}-{plan.decks[opponent].name}-{number}.json"
+            try:
+                save_replay(path, play(plan, record.pairing, number)[1])
+            except OSError as error:
+                complain(f"The replay {path} could not be kept: {error.strerror or error}.")
+                return kept
+            kept.append(str(path))
+    return kept
+
+
+def card_lines(row: dict[str, Any], result: PairedResult, name: str) -> list[str]:
+    """The verdict for people."""
+    from cardscape.lab.pairs import RESOLUTION
+
+    difference = result.difference
+    change = f"{row['copies']} {name} for {row['swapped']}" if row["swapped"] else f"{row['copies']} {name} more"
+    lines = [f"{row['deck']} with {change}, against {len(row['field'])} decks, both sides played by {row['bot']}, "
+             f"seed {row['seed']}",
+             f"  without {result.shares[0]}",
+             f"  with    {result.shares[1]}"]
+    if difference.total > 1:
+        lines.append(f"  difference {difference.points()} points over {difference.total} deals, each played from both seats with "
+                     "and without the card")
+    lines.append(f"  {verdict_words(result, name)}")
+    more = result.more_games()
+    if more:
+        size = max(abs(difference.value), RESOLUTION)
+        lines.append(f"  About {more} more games would settle a difference of {100 * size:.1f} points; a larger --games goes on.")
+    use = result.use(name)
+    lines.append(f"  drawn in {use['drawn']} games, played in {use['played']} of those; "
+                 f"wins when drawn {use['won_when_drawn']}, when played {use['won_when_played']}")
+    for opponent, mean in zip(row["against"], (mean for _, mean in result.by_opponent()), strict=True):
+        if mean.total > 1:
+            lines.append(f"    against {opponent['deck']:<20} {mean.points()}{'' if mean.clear else ', not distinguishable'}")
+    lines.append(f"  games it turned: {row['decided']['won']} won, {row['decided']['lost']} lost")
+    lines += [f"    watch: cardscape replay {path}" for path in row["replays"]]
+    return lines
+
+
+def verdict_words(result: PairedResult, name: str) -> str:
+    """What may be said about the card, in one sentence."""
+    points = f"{100 * result.margin:g} points"
+    how = result.verdict
+    if how in ("stronger", "weaker"):
+        return f"{name} makes the deck {how.upper()}: by more than {points}, and not by chance."
+    if how.startswith("a little"):
+        return f"{name} makes the deck {how}; whether by more than {points} is open."
+    if how == "not distinguishable":
+        return f"With and without {name} are not distinguishable by these games."
+    return f"{how[0].upper()}{how[1:]}."

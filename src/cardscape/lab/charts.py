@@ -1,0 +1,117 @@
+"""The pictures of reports: Vega-Lite descriptions, turned into SVG without a browser."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any, Final
+
+from cardscape.lab.balance import Balance
+from cardscape.lab.matrix import Matrix
+from cardscape.lab.saving import Missing
+
+SCHEMA: Final = "https://vega.github.io/schema/vega-lite/v5.json"
+STYLE: Final[dict[str, Any]] = {
+    "background": "white", "font": "Helvetica, Arial, sans-serif", "view": {"stroke": None},
+    "axis": {"labelFontSize": 12, "titleFontSize": 12}, "legend": {"labelFontSize": 12, "titleFontSize": 12},
+}
+
+
+def svg(spec: dict[str, Any]) -> str:
+    """The picture as SVG text, ready to stand in a page."""
+    try:
+        import vl_convert
+    except ImportError:
+        raise Missing("vl-convert-python") from None
+    text: str = vl_convert.vegalite_to_svg(json.dumps({"$schema": SCHEMA, "config": STYLE, **spec}))
+    return text[text.index("<svg"):]
+
+
+def heat_map(matrix: Matrix) -> dict[str, Any]:
+    """Wins of the row against the column in percent, each with its interval; grey where it cannot be told from even."""
+    order = matrix.ranking()
+    names = [matrix.names[deck] for deck in order]
+    cells = []
+    for one in order:
+        for two in order:
+            cell = matrix.cell(one, two)
+            if cell is not None and cell.total:
+                cells.append({"row": matrix.names[one], "column": matrix.names[two], "share": 100 * cell.value,
+                              "text": f"{100 * cell.value:.0f}", "range": f"{100 * cell.low:.0f}-{100 * cell.high:.0f}",
+                              "told": cell.against() != 0})
+    x = {"field": "column", "type": "nominal", "sort": names, "title": "against", "axis": {"labelAngle": -45, "orient": "top"}}
+    y = {"field": "row", "type": "nominal", "sort": names, "title": None}
+    colour = {"field": "share", "type": "quantitative", "title": "wins %",
+              "scale": {"domain": [0, 50, 100], "range": ["#b2182b", "#f7f7f7", "#2166ac"]}}
+    opacity = {"condition": {"test": "datum.told", "value": 1}, "value": 0.35}
+    return {"data": {"values": cells}, "width": {"step": 54}, "height": {"step": 40}, "encoding": {"x": x, "y": y}, "layer": [
+        {"mark": "rect", "encoding": {"color": colour, "opacity": opacity}},
+        {"mark": {"type": "text", "dy": -6, "fontSize": 13}, "encoding": {"text": {"field": "text", "type": "nominal"}}},
+        {"mark": {"type": "text", "dy": 9, "fontSize": 9, "color": "#333"},
+         "encoding": {"text": {"field": "range", "type": "nominal"}}},
+    ]}
+
+
+def overall(matrix: Matrix) -> dict[str, Any]:
+    """Every deck against the field, with its interval."""
+    names = [matrix.names[deck] for deck in matrix.ranking()]
+    rows = []
+    for deck in matrix.ranking():
+        share = matrix.overall(deck)
+        if share.total:
+            rows.append({"deck": matrix.names[deck], "share": 100 * share.value, "low": 100 * share.low,
+                         "high": 100 * share.high})
+    y = {"field": "deck", "type": "nominal", "sort": names, "title": None}
+    scale = {"zero": False}
+    return {"data": {"values": rows}, "width": 420, "height": {"step": 22}, "encoding": {"y": y}, "layer": [
+        {"mark": {"type": "rule", "color": "#999", "strokeDash": [4, 4]}, "encoding": {"x": {"datum": 50}, "y": None}},
+        {"mark": {"type": "rule", "strokeWidth": 2}, "encoding": {
+            "x": {"field": "low", "type": "quantitative", "title": "wins %", "scale": scale}, "x2": {"field": "high"}}},
+        {"mark": {"type": "point", "filled": True, "size": 60}, "encoding": {
+            "x": {"field": "share", "type": "quantitative", "scale": scale}}},
+    ]}
+
+
+def histogram(values: list[int], title: str) -> dict[str, Any]:
+    """How often each value came up; wide ranges are put into bins."""
+    low, high = (min(values), max(values)) if values else (0, 0)
+    step = max(1, -(-(high - low + 1) // 40))
+    bins = Counter(low + (value - low) // step * step for value in values)
+    rows = [{"from": start, "to": start + step, "games": count} for start, count in sorted(bins.items())]
+    return {"data": {"values": rows}, "width": 420, "height": 180, "mark": {"type": "bar", "color": "#4c78a8"}, "encoding": {
+        "x": {"field": "from", "type": "quantitative", "bin": {"binned": True, "step": step}, "title": title},
+        "x2": {"field": "to"}, "y": {"field": "games", "type": "quantitative", "title": "games"}}}
+
+
+def bars(rows: list[tuple[str, int]], title: str) -> dict[str, Any]:
+    values = [{"what": what, "count": count} for what, count in rows]
+    mark = {"type": "bar", "color": "#4c78a8"}
+    return {"data": {"values": values}, "width": 420, "height": {"step": 24}, "mark": mark, "encoding": {
+        "y": {"field": "what", "type": "nominal", "sort": "-x", "title": None},
+        "x": {"field": "count", "type": "quantitative", "title": title}}}
+
+
+LABELLED: Final = 14
+
+
+def card_scatter(balance: Balance) -> dict[str, Any]:
+    """Every card: how often it is played when drawn, and what drawing it does to the share of wins."""
+    rows = []
+    for card in balance.cards:
+        impact = card.impact
+        if card.drawn[0] >= 2 and card.games > card.drawn[0]:
+            rows.append({"card": card.card, "deck": card.deck, "rate": 100 * card.play_rate.value, "impact": 100 * impact.value,
+                         "games": card.drawn[0], "told": "clear" if impact.clear else "not distinguishable", "label": ""})
+    for row in sorted(rows, key=lambda one: -abs(float(str(one["impact"]))))[:LABELLED]:
+        row["label"] = row["card"]
+    x = {"field": "rate", "type": "quantitative", "title": "played when drawn, % of games"}
+    y = {"field": "impact", "type": "quantitative", "title": "wins when drawn less wins when not, points"}
+    return {"data": {"values": rows}, "width": 640, "height": 420, "encoding": {"x": x, "y": y}, "layer": [
+        {"mark": {"type": "rule", "color": "#999", "strokeDash": [4, 4]}, "encoding": {"y": {"datum": 0}, "x": None}},
+        {"mark": {"type": "point", "filled": True, "opacity": 0.8}, "encoding": {
+            "color": {"field": "deck", "type": "nominal"}, "size": {"field": "games", "type": "quantitative"},
+            "shape": {"field": "told", "type": "nominal", "title": "95 % interval",
+                      "scale": {"domain": ["clear", "not distinguishable"], "range": ["diamond", "circle"]}}}},
+        {"mark": {"type": "text", "align": "left", "dx": 7, "fontSize": 11}, "encoding": {
+            "text": {"field": "label", "type": "nominal"}}},
+    ]}

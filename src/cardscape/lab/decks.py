@@ -1,0 +1,83 @@
+"""One deck against the field: where it loses, and which of its cards do not pull their weight."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from cardscape.engine.game import Game
+from cardscape.lab.balance import Balance, CardFigures
+from cardscape.lab.field import FieldPlan
+from cardscape.lab.figures import Share
+from cardscape.lab.matrix import Matrix
+from cardscape.lab.record import GameRecord
+from cardscape.lab.workbench import WorkbenchError, workbench
+
+ENOUGH: Final = 10
+"""Games in which a card must have been drawn before anything is said about it."""
+
+
+class DeckResult:
+    """The first deck of a plan against all others."""
+
+    def __init__(self, plan: FieldPlan, game: Game, records: list[GameRecord]) -> None:
+        balance = Balance(plan, game, records)
+        self.matrix: Matrix = balance.matrix
+        self.name = self.matrix.names[0]
+        self.overall: Share = self.matrix.overall(0)
+        self.matchups: list[tuple[str, Share]] = []
+        for number in range(1, len(self.matrix.names)):
+            cell = self.matrix.cell(0, number)
+            if cell is not None:
+                self.matchups.append((self.matrix.names[number], cell))
+        self.matchups.sort(key=lambda one: one[1].value)
+        self.cards: list[CardFigures] = sorted((card for card in balance.cards if card.deck == self.name),
+                                               key=lambda card: card.impact.value)
+        self.unseen = self._unseen(game, plan)
+
+    def _unseen(self, game: Game, plan: FieldPlan) -> list[str]:
+        """Cards of the list that neither were drawn nor did anything in any game."""
+        try:
+            listed = workbench(game).cards(plan.decks[0].text)
+        except WorkbenchError:
+            return []
+        seen = {card.card.casefold() for card in self.cards}
+        return [name for name in listed if name.casefold() not in seen]
+
+    def why_idle(self, card: CardFigures) -> str:
+        """Why a card cannot be said to have helped; empty if it did, or if there were too few games to say so."""
+        if card.drawn[0] < ENOUGH:
+            return ""
+        if not card.times and not card.effects:
+            return "never played"
+        if card.impact.clear < 0:
+            return "wins less when drawn"
+        if card.play_rate.high < 0.25:
+            return "hardly ever played"
+        return ""
+
+    @property
+    def never_helped(self) -> list[tuple[CardFigures, str]]:
+        return [(card, why) for card in self.cards if (why := self.why_idle(card))]
+
+    def row(self) -> dict[str, Any]:
+        return {"deck": self.name, "overall": {**self.overall.row(), "words": self.overall.words()},
+                "matchups": [{"deck": name, **share.row(), "words": share.words()} for name, share in self.matchups],
+                "first_player": self.matrix.first_player.row(), "reasons": dict(sorted(self.matrix.reasons.items())),
+                "bot_faults": dict(sorted(self.matrix.faults.items())),
+                "cards": [card.row() for card in self.cards], "unseen": self.unseen,
+                "never_helped": [{"card": card.card, "why": why} for card, why in self.never_helped]}
+
+
+def deck_lines(result: DeckResult) -> list[str]:
+    """The result for people, worst matchups first."""
+    lines = [f"  wins {result.overall}, {result.overall.words()}", "  matchups, the worst first:"]
+    lines += [f"    {name:<20} {share}, {share.words()}" for name, share in result.matchups]
+    best = [card for card in reversed(result.cards) if card.impact.clear > 0]
+    lines += [f"  helped: {card.card} ({card.impact.points()} points when drawn)" for card in best]
+    lines += [f"  never helped: {card.card}: {why} (drawn in {card.drawn[0]} games, played in {card.played[0]}, "
+              f"{card.impact.points()} points when drawn)" for card, why in result.never_helped]
+    lines += [f"  never seen: {name}" for name in result.unseen]
+    told = len(best) + len(result.never_helped)
+    lines.append(f"  {len(result.cards) - told} other cards are not distinguishable from the rest of the deck.")
+    lines += [f"  lost by a fault of its bot ({count} games): {fault}" for fault, count in sorted(result.matrix.faults.items())]
+    return lines

@@ -1,0 +1,64 @@
+"""The balance report for a terminal: what matters, with intervals, in lines that a screen reader can follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from cardscape.lab.balance import Balance, CardFigures
+from cardscape.lab.figures import Mean, Share, quantiles
+from cardscape.lab.matrix import matrix_lines
+
+CARDS: Final = 8
+"""Cards shown at either end of the list."""
+
+
+def skill_line(bot: str, about: str, skill: Share) -> str:
+    """How well the players play that all figures rest on."""
+    line = f"Both sides were played by {bot} ({about})."
+    if bot == "random":
+        return f"{line} It has no skill at all: figures tell what cards do by themselves, not what people do with them."
+    if not skill.total:
+        return line
+    return (f"{line} With the same deck it beats random play in {skill}: {skill.words()}. Better players may find what it does "
+            f"not see.")
+
+
+def balance_lines(balance: Balance) -> list[str]:
+    """The report without its heading."""
+    matrix = balance.matrix
+    lines = ["", "Decks against each other (wins of the row, in percent)", *matrix_lines(matrix), "",
+             f"First player: wins {matrix.first_player}, {matrix.first_player.words()}."]
+    if balance.turns:
+        mean, parts = Mean([float(turns) for turns in balance.turns]), quantiles(balance.turns)
+        lines.append(f"Length: {mean.value:.1f} turns [{mean.low:.1f}, {mean.high:.1f}] on average, half of the games "
+                     f"{parts['p25']} to {parts['p75']}, longest {parts['max']}.")
+    total = len(balance.field)
+    ends = "; ".join(f"{reason or 'no reason'} {Share(count, total)}" for reason, count in sorted(matrix.reasons.items()))
+    lines.append(f"Endings: {ends}.")
+    lines += [f"Lost by a fault of its bot ({count} games): {fault}" for fault, count in sorted(matrix.faults.items())]
+    lines += ["", "Cards by what drawing them does (wins when drawn less wins when not, points)"]
+    lines += card_lines(balance.cards, CARDS)
+    lines += ["", "Keywords, types, ranks (wins when a card of the kind was played)"]
+    for word in balance.words:
+        share = Share(word.played[1], word.played[0])
+        if share.total and share.against():
+            lines.append(f"  {word.fact} {word.word}: {share}, {share.words()}")
+    open_words = sum(not Share(word.played[1], word.played[0]).against() for word in balance.words)
+    lines.append(f"  {open_words} more are not distinguishable from 50 %.")
+    return lines
+
+
+def card_lines(cards: Iterable[CardFigures], count: int) -> list[str]:
+    """The cards that help most and least; those that cannot be told apart from the rest are only counted."""
+    told = sorted((card for card in cards if card.impact.clear), key=lambda card: -card.impact.value)
+    every = sum(1 for _ in cards)
+    shown = told if len(told) <= 2 * count else [*told[:count], *told[-count:]]
+    lines = []
+    for card in shown:
+        lines.append(f"  {card.card} in {card.deck}: {card.impact.points()}; drawn {card.when_drawn}, "
+                     f"played when drawn {100 * card.play_rate.value:.0f} %, wins when played {card.when_played}")
+    if len(told) > len(shown):
+        lines.append(f"  ... {len(told) - len(shown)} more are clear and in the report")
+    lines.append(f"  {every - len(told)} of {every} cards are not distinguishable from the rest of their decks.")
+    return lines

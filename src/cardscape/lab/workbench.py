@@ -1,0 +1,159 @@
+"""Changes decks for experiments: puts a new card in, swaps one for another, turns the numbers on cards.
+
+How a card stands in a deck file differs from game to game; a game that is not listed here registers a workbench of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from cardscape.engine.game import CardTextError, Game, IllegalDeck
+from cardscape.play.catalog import CatalogError, pick
+
+
+class WorkbenchError(Exception):
+    """An experiment that cannot be set up, in one sentence."""
+
+
+class Knob:
+    """A number on a card that may be changed: what it is, where it stands now, and the values the rules allow."""
+
+    def __init__(self, card: str, name: str, value: int, values: list[int]) -> None:
+        self.card = card
+        self.name = name
+        self.value = value
+        self.values = values
+
+    @property
+    def key(self) -> str:
+        return f"{self.card}: {self.name}"
+
+
+class Workbench:
+    """How decks of one game are changed. Texts are whole deck files."""
+
+    def cards(self, text: str) -> dict[str, int]:
+        """The cards of a deck and how many copies it has, in the deck's order."""
+        raise NotImplementedError
+
+    def replace(self, text: str, old: str, new: str, copies: int) -> str:
+        """The deck with ``copies`` copies of one card turned into another, at the same places of the list."""
+        raise NotImplementedError
+
+    def add(self, text: str, name: str, copies: int) -> str:
+        """The deck with more copies at the end of its list."""
+        raise NotImplementedError
+
+    def define(self, text: str, cards: str, name: str) -> str:
+        """The deck with the definition of card ``name`` from a card file in it."""
+        raise NotImplementedError
+
+    def knobs(self, text: str, game: Game, rules: str) -> list[Knob]:
+        """The numbers of the deck's cards that a designer may change."""
+        return []
+
+    def turn(self, text: str, settings: dict[str, int], game: Game, rules: str) -> str:
+        """The deck with knobs (by their keys) set to new values."""
+        raise NotImplementedError
+
+
+_LISTED: Final = re.compile(r"^(\s*)(\d+)(\s+)(\S.*?)(\s*)$")
+"""A line ``2 Card Name`` as most games write it."""
+
+
+def same_name(one: str, two: str) -> bool:
+    return " ".join(one.split()).casefold() == " ".join(two.split()).casefold()
+
+
+class ListedWorkbench(Workbench):
+    """Decks that list ``N Card Name``, a card a line; definitions are the game's own matter."""
+
+    def cards(self, text: str) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for line in text.splitlines():
+            listed = _LISTED.match(line)
+            if listed is not None:
+                found[listed.group(4)] = found.get(listed.group(4), 0) + int(listed.group(2))
+        return found
+
+    def replace(self, text: str, old: str, new: str, copies: int) -> str:
+        lines: list[str] = []
+        for line in text.splitlines():
+            listed = _LISTED.match(line)
+            if listed is None or not same_name(listed.group(4), old) or copies == 0:
+                lines.append(line)
+                continue
+            there = int(listed.group(2))
+            taken = min(there, copies)
+            copies -= taken
+            lines.append(f"{taken} {new}")
+            if there > taken:
+                lines.append(f"{there - taken} {listed.group(4)}")
+        return "\n".join(lines) + "\n"
+
+    def add(self, text: str, name: str, copies: int) -> str:
+        return f"{text.rstrip()}\n{copies} {name}\n"
+
+
+_BENCHES: Final[dict[str, Workbench]] = {}
+
+
+def register_workbench(game: str, bench: Workbench) -> None:
+    """Tell the lab how decks of a game are changed."""
+    _BENCHES[game] = bench
+
+
+def workbench(game: Game) -> Workbench:
+    """The workbench of a game; raises ``WorkbenchError`` if nobody wrote one."""
+    import cardscape.lab.workbenches  # noqa: F401 - registers those of the built-in games
+
+    bench = _BENCHES.get(game.name)
+    if bench is None:
+        raise WorkbenchError(f"the lab cannot change decks of {game.title} yet; it can for: {', '.join(sorted(_BENCHES))}")
+    return bench
+
+
+def new_card(game: Game, rules: str, cards: str, file: str, name: str) -> str:
+    """The name of the card a file brings; with several in it, ``name`` says which."""
+    try:
+        names = [card.name for card in game.inline_cards(cards, rules)]
+    except CardTextError as error:
+        message = re.sub(r"^line \d+, column \d+: ", "", str(error))
+        raise WorkbenchError(f"{file}:{error.line}:{error.column}: {message}") from None
+    if not names:
+        raise WorkbenchError(f"{file} holds no card")
+    if name:
+        try:
+            return pick("card", name, names, file)
+        except CatalogError as error:
+            raise WorkbenchError(str(error)) from None
+    if len(names) > 1:
+        raise WorkbenchError(f"{file} holds {len(names)} cards; choose one with --card: {', '.join(names)}")
+    return names[0]
+
+
+def with_card(game: Game, rules: str, deck: str, cards: str, name: str, swap: str, copies: int) -> tuple[str, int, str]:
+    """A deck's text with a new card in it, how many copies, and the card that made room (empty: none).
+
+    Raises ``IllegalDeck`` if the rules do not allow the result.
+    """
+    bench = workbench(game)
+    listed = bench.cards(deck)
+    made = bench.define(deck, cards, name)
+    if swap:
+        try:
+            swap = pick("card", swap, listed, "the deck")
+        except CatalogError as error:
+            raise WorkbenchError(str(error)) from None
+        copies = min(copies, listed[swap]) if copies else listed[swap]
+        made = bench.replace(made, swap, name, copies)
+    else:
+        copies = copies or 1
+        made = bench.add(made, name, copies)
+    try:
+        game.read_deck(made, f"the deck with {name}", rules)
+    except IllegalDeck as error:
+        hint = "" if swap else "; --swap CARD takes another card out for it"
+        raise WorkbenchError(f"the deck is not legal with {name}: {error.report.issues[0].message}{hint}") from None
+    return made, copies, swap
