@@ -30,6 +30,9 @@ effects = ["Battle: Creatures you control gain 100 ATK."]
 """
 
 
+BOOST = "Battle: Creatures you control gain 100 ATK."
+
+
 def one(text: str) -> Card:
     (card,) = parse_cards(text, POOL.cards())
     return card
@@ -49,7 +52,8 @@ def messages(text: str) -> list[str]:
 def test_a_creature() -> None:
     card = one(CREATURE + 'families = ["Lantern"]\nkeywords = ["Backlash 200", "Twin Strike"]\n'
                'effects = ["Trigger: When this creature is played, draw one card."]\nflavour = "It waits."\n')
-    assert (card.name, card.type, card.subtype, card.atk, card.grd, card.go) == ("Glass Heron", "creature", "normal", 900, 700, 200)
+    assert (card.name, card.type, card.subtype) == ("Glass Heron", "creature", "normal")
+    assert (card.atk, card.grd, card.go) == (900, 700, 200)
     assert (card.families, card.marks, card.flavour) == (("Lantern",), ("A", "*"), "It waits.")
     assert card.keywords == (("backlash", 200), ("twin strike", 0))
     assert [effect.label for effect in card.effects] == ["keyword", "keyword", "unique"]
@@ -82,18 +86,18 @@ def test_a_force() -> None:
     assert [condition.verb for condition in card.requirement] == ["control"]
     assert card.effects[0].timings == ("battle",)
     assert not card.effects[0].inner
-    bare = one(FORCE.replace('timeframe = "moment"\n', "").replace("Battle: Creatures you control gain 100 ATK.", "Main: Draw one card."))
+    bare = one(FORCE.replace('timeframe = "moment"\n', "").replace(BOOST, "Main: Draw one card."))
     assert (bare.timeframe, bare.printed_timeframe) == ("instant", "")
-    inner = one(FORCE.replace('"tap"', '"play"').replace("Battle: Creatures you control gain 100 ATK.", "When you draw a card, gain 100 HP."))
+    inner = one(FORCE.replace('"tap"', '"play"').replace(BOOST, "When you draw a card, gain 100 HP."))
     assert (inner.effects[0].inner, inner.effects[0].timings) == (True, ("main",))
-    lying = one(FORCE.replace('"tap"', '"discard"').replace('"moment"', '"instant"').replace(
-        "Battle: Creatures you control gain 100 ATK.", "Main: Draw one card."))
+    lying = one(FORCE.replace('"tap"', '"discard"').replace('"moment"', '"instant"').replace(BOOST, "Main: Draw one card."))
     assert lying.effects[0].zone == "discard"
 
 
 @pytest.mark.rule("PL-9.1", "PL-9.7")
 def test_an_assembly_creature() -> None:
-    text = CREATURE + 'subtype = "assembly"\nassembly = 3\ncomponents = \'"Umbral" creatures of the same name\'\nassembly_only = true\n'
+    text = CREATURE + 'subtype = "assembly"\nassembly = 3\nassembly_only = true\n'
+    text += "components = '\"Umbral\" creatures of the same name'\n"
     assembly = one(text).assembly
     assert assembly is not None
     assert assembly.filter is not None
@@ -134,7 +138,8 @@ def test_an_effect_without_its_timing_label_is_refused(field: str, rule: str) ->
         ("Battle: Creatures", "Static: Creatures", [("TIMING", "PL-2.3", "effects", 8)]),
         ('"tap"', '"play"', [("TIMING", "PL-14.2", "effects", 8)]),
         ('"moment"', '"instant"', [("TIMING", "PL-13.12", "effects", 8)]),
-        ('"moment"', '"instant"\nrequirement = "bananas"', [("TIMING", "PL-13.12", "effects", 9), ("EFFECT", "PL-2.3", "requirement", 7)]),
+        ('"moment"', '"instant"\nrequirement = "bananas"',
+         [("TIMING", "PL-13.12", "effects", 9), ("EFFECT", "PL-2.3", "requirement", 7)]),
         ('"moment"', '"hour"', [("TIMEFRAME", "PL-2.3", "timeframe", 6), ("TIMING", "PL-13.12", "effects", 8)]),
         ('"tap"', '"discard"', [("TIMEFRAME", "PL-13.13", "timeframe", 6)]),
         ('"tap"', '"shout"', [("ACTIVATION", "PL-2.3", "activation", 5)]),
@@ -174,7 +179,8 @@ def test_an_instant_hears_nothing_later() -> None:
         ("go = 200", 'subtype = "assembly"\nassembly = 6', [("NUMBER", "PL-9.1", "assembly", 8)]),
         ("go = 200", "assembly = 2", [("ASSEMBLY", "PL-9.1", "assembly", 7)]),
         ("go = 200", 'subtype = "assembly"\nassembly = 2\ncomponents = "forces"', [("EFFECT", "PL-9.1", "components", 9)]),
-        ("go = 200", 'subtype = "advance"\nadvance = "progression"\nrequires = ["Umbral Sentry"]', [("MARKS", "PL-2.4", "marks", 10)]),
+        ("go = 200", 'subtype = "advance"\nadvance = "progression"\nrequires = ["Umbral Sentry"]',
+         [("MARKS", "PL-2.4", "marks", 10)]),
         ('marks = ["A", "*"]', 'subtype = "advance"\nadvance = "progression"\nrequires = ["Umbral Sentri"]',
          [("UNKNOWN_CARD", "PL-10.3", "requires", 10)]),
         ('marks = ["A", "*"]', 'subtype = "advance"\nadvance = "progression"\nrequires = ["Portcullis"]',

@@ -36,7 +36,8 @@ def test_cards_are_found_by_what_they_do() -> None:
     assert found("activation:discard") == ["Ghost Lantern"]
     assert found("requires:Umbral Turnkey") == ["Umbral Sovereign"]
     assert found("assembly=5") == ["Heliograph Titan"]
-    assert found("mark:*", "type:force") == ["Muster at First Light", "Writ of Silence", "Levy of Stone", "Wrecking Swell", "Black Squall"]
+    assert found("mark:*", "type:force") == [
+        "Muster at First Light", "Writ of Silence", "Levy of Stone", "Wrecking Swell", "Black Squall"]  # fmt: skip
     assert found("from:discard", "type:creature", "kind:triggered") == ["Barnacle Saint"]
     assert found("timeframe:turn", "timing:battle") == ["Umbral Tithe", "Slack Water"]
     assert found("if:turn") == ["Portcullis"]

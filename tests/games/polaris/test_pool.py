@@ -23,7 +23,8 @@ STEPS = [(card, effect, step) for card, effect in UNIQUE for step in effect.effe
 
 
 def doing(verb: str, **fields: object) -> list[tuple[Card, CardEffect, Step]]:
-    return [entry for entry in STEPS if entry[2].verb == verb and all(entry[2].get(name) == value for name, value in fields.items())]
+    same = [entry for entry in STEPS if entry[2].verb == verb]
+    return [entry for entry in same if all(entry[2].get(name) == value for name, value in fields.items())]
 
 
 def triggers(cards: list[Card]) -> set[str]:

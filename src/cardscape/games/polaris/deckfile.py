@@ -150,7 +150,7 @@ def printing_of(entry: DeckEntry, card: Card) -> tuple[str, Issue | None]:
     if card.is_advance:
         message = f"{card.name} is an Advance Creature and carries no mark"
     elif not entry.mark:
-        message = f"{card.name} is printed with the marks {', '.join(card.marks)}; write one, as in: {card.name} [{card.marks[0]}]"
+        message = f"{card.name} is printed with {', '.join(card.marks)}; write one, as in: {card.name} [{card.marks[0]}]"
     else:
         message = f'{card.name} is not printed with mark "{entry.mark[:20]}", only with {", ".join(card.marks)}'
     values = {"card": card.name, "mark": entry.mark}
