@@ -36,7 +36,8 @@ ACTIONS = [
     "draw", "search", "shuffle", "discard", "mill", "silence", "silence face-down", "return from dead", "return from silenced",
     "destroy", "negate", "cancel", "redirect", "move", "move across", "control", "turn face_up", "turn face_down", "orient",
     "place", "remove", "stat gain", "stat lose", "stat become", "double", "halve", "money gain", "money lose", "steal", "pay",
-    "tax", "cannot be attacked", "can only attack", "extra attack", "look", "reveal", "detach", "attach", "set", "save", "arrange",
+    "tax", "cannot be attacked", "can only attack", "extra attack", "look", "reveal", "detach", "attach", "set", "save",
+    "arrange",
 ]  # fmt: skip
 WORDS = ["sex", "race", "age", "nationality", "colour", "level", "rank", "type"]
 EVERYTHING = [*TYPE_NAMES, *COLOUR_NAMES, *DEPLOYMENTS, *LABELS, *DECISIONS, *EVENTS, *ACTIONS]

@@ -252,9 +252,10 @@ def test_everything_wrong_is_reported_at_once_and_nothing_loads() -> None:
 
 
 def test_a_broken_file_is_one_clear_fault() -> None:
-    broken: list[tuple[str | bytes, str]] = [(b"\xff\xfe", "ENCODING"), ("", "EMPTY"), ("[[card]\n", "SYNTAX"), ("card = 3\n", "FIELD"),
-                                             ("[[card]]\nname = \n", "SYNTAX"), ("[[crad]]\n", "FIELD"),
-                                             ("a = " + "[" * 5000 + "\n", "SYNTAX")]  # fmt: skip
+    broken: list[tuple[str | bytes, str]] = [
+        (b"\xff\xfe", "ENCODING"), ("", "EMPTY"), ("[[card]\n", "SYNTAX"), ("card = 3\n", "FIELD"),
+        ("[[card]]\nname = \n", "SYNTAX"), ("[[crad]]\n", "FIELD"), ("a = " + "[" * 5000 + "\n", "SYNTAX"),
+    ]  # fmt: skip
     for source, code in broken:
         cards, issues = check_cards(source)
         assert cards == []
