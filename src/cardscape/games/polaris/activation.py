@@ -1,0 +1,355 @@
+"""Activating an effect: what must hold, the choices, the cost, and the link that results."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardscape.engine.decision import Action, Check, Option
+from cardscape.engine.state import MEMBER, State
+from cardscape.engine.task import Task, make, register
+from cardscape.games.polaris import forces, selectors, specs
+from cardscape.games.polaris import meaning as m
+from cardscape.games.polaris.choosing import Pick, candidates, payable_hand
+from cardscape.games.polaris.context import Ctx
+from cardscape.games.polaris.happening import Doer
+from cardscape.games.polaris.links import Link, tell_effect
+from cardscape.games.polaris.meaning import Act, Text
+from cardscape.games.polaris.moves import check_losses, tap
+from cardscape.games.polaris.printing import TEXTS
+from cardscape.games.polaris.rows import Frame
+from cardscape.games.polaris.table import ATTACK, CREATURES, DECK, DISCARD, FORCES, HANDS, PLAY, PolarisState
+from cardscape.games.polaris.triggers import Waiting, tell, works_here
+
+# -- checks: a subject is card * TEXTS + number of the effect -----------------------------------------------------------------
+
+
+def text_of(s: PolarisState, subject: int) -> Text:
+    return s.card(subject // TEXTS).texts[subject % TEXTS]
+
+
+def timing_now(s: PolarisState, seat: int) -> int:
+    """PL-14.2: the timings that fit this moment for a player, as bits."""
+    if s.chain:
+        return m.REPLY | (m.BATTLE if s.attacker >= 0 else 0)
+    if s.attacker >= 0:
+        return m.BATTLE
+    if seat != s.turn:
+        return 0
+    return m.MAIN if s.phase == PLAY else m.ATTACK if s.phase == ATTACK else 0
+
+
+def has_timing(s: PolarisState, seat: int, subject: int) -> bool:
+    """PL-14.2: one of its timing labels fits; a Reply only as an answer, with an opposing or own effect below it."""
+    return bool(text_of(s, subject).timings & timing_now(s, seat))
+
+
+def in_working_zone(s: PolarisState, seat: int, subject: int) -> bool:
+    """PL-14.11: it works from the field, from the Discard Zone if and only if it says so; its side is yours."""
+    card = subject // TEXTS
+    printed = s.card(card).card
+    zone = "discard" if printed.activation == "discard" else text_of(s, subject).zone
+    return s.side(card) == seat and works_here(s, zone, card)
+
+
+def is_untapped(s: PolarisState, seat: int, subject: int) -> bool:
+    """PL-13.5: a tapped Force cannot be tapped; a Play Force is activated only by playing it."""
+    card = subject // TEXTS
+    printed = s.card(card).card
+    return printed.is_creature or printed.activation == "discard" or (printed.activation == "tap" and not s.tapped[card])
+
+
+def use_key(s: PolarisState, card: int, text: int) -> tuple[int | str, ...]:
+    """PL-14.9: uses are counted per copy, or per name if the text says so."""
+    if s.text(text).limit_scope == "name":
+        return (s.side(card), s.card(card).name, s.text(text).label)
+    return (card, s.life[card], text % TEXTS)
+
+
+def has_use_left(s: PolarisState, seat: int, subject: int) -> bool:
+    """PL-14.9: once per turn and copy, unless it says otherwise; Tap Forces are limited by the tap state alone."""
+    card = subject // TEXTS
+    text = text_of(s, subject)
+    printed = s.card(card).card
+    if printed.is_force and printed.activation == "tap" and not text.limit:
+        return True
+    if text.trigger is not None and not text.limit and not printed.is_force:
+        return True
+    return s.uses.count(use_key(s, card, s.text_name(card, subject % TEXTS))) < (text.limit or 1)
+
+
+def meets_conditions(s: PolarisState, seat: int, subject: int) -> bool:
+    """PL-14.3: the extra requirement of a Force and the condition of the sentence hold."""
+    card = subject // TEXTS
+    ctx = Ctx(card, seat, seat, ())
+    text = text_of(s, subject)
+    if not selectors.all_true(s, s.card(card).meaning.requirement, ctx):
+        return False
+    return text.inner or (selectors.all_true(s, text.conds, ctx) and selectors.all_true(s, text.whiles, ctx))
+
+
+def has_targets(s: PolarisState, seat: int, subject: int) -> bool:
+    """PL-14.3: there are targets for every step that has to have some."""
+    text = text_of(s, subject)
+    return text.inner or targets_exist(s, text, Ctx(subject // TEXTS, seat, seat, ()))
+
+
+def targets_exist(s: PolarisState, text: Text, ctx: Ctx) -> bool:
+    for act in text.acts:
+        sel = act.target
+        if sel is not None and act.aimed and len(candidates(s, act, sel, ctx, True, ())) < sel.low():
+            return False
+    return not text.negates or bool(s.chain)
+
+
+def can_pay(s: PolarisState, seat: int, subject: int) -> bool:
+    """PL-14.3: the cost can be paid in full."""
+    text = text_of(s, subject)
+    return not text.cost or payable(s, text, Ctx(subject // TEXTS, seat, seat, ()))
+
+
+def payable(s: PolarisState, text: Text, ctx: Ctx) -> bool:
+    """PL-14.3: every part of the cost is there; HP may be paid down to 0."""
+    lost = 0
+    for act in text.cost:
+        if act.verb == "lose":
+            lost += act.amount
+        elif act.verb == "mill":
+            if len(s.zones[DECK + ctx.seat]) < (act.target.n if act.target is not None else 0):
+                return False
+        elif act.target is not None and not enough_to_pay(s, act, ctx):
+            return False
+    return s.hp[ctx.seat] >= lost and payable_hand(s, text, ctx, (), 0)
+
+
+def enough_to_pay(s: PolarisState, act: Act, ctx: Ctx) -> bool:
+    sel = act.target
+    if sel is None:
+        return True
+    found = candidates(s, act, sel, ctx, False, ())
+    if act.verb == "destroy":
+        found = [card for card in found if not specs.says(s, card, "guard")]
+    return len(found) >= (sel.low() if sel.mode in m.CHOSEN and not sel.ref else 1)
+
+
+def draws_enough(s: PolarisState, seat: int, subject: int) -> bool:
+    """PL-7.5: nobody chooses an effect that would make them draw more cards than their deck holds."""
+    return may_draw(s, seat, text_of(s, subject))
+
+
+def may_draw(s: PolarisState, seat: int, text: Text) -> bool:
+    if not text.draws or s.rules.deckout == "draw_phase_only" or text.inner:
+        return True
+    return len(s.zones[DECK + seat]) >= text.draws + sum([act.target.n for act in text.cost if act.verb == "mill" and act.target])
+
+
+def is_answerable(s: PolarisState, seat: int, subject: int) -> bool:
+    """PL-14.2: what negates answers an effect that is on the chain."""
+    return not text_of(s, subject).negates or bool(s.chain)
+
+
+USE_CHECKS: Final = [
+    Check("PL-14.2", "its timing does not fit now", has_timing),
+    Check("PL-14.11", "it does not work from there", in_working_zone),
+    Check("PL-13.5", "the Force is tapped", is_untapped),
+    Check("PL-14.9", "it was used this turn", has_use_left),
+    Check("PL-14.3", "its requirement is not met", meets_conditions),
+    Check("PL-14.3", "there is no legal target", has_targets),
+    Check("PL-14.3", "its cost cannot be paid", can_pay),
+    Check("PL-7.5", "it would draw more cards than the deck holds", draws_enough),
+]
+FORCE_CHECKS: Final = USE_CHECKS[4:]
+"""What must hold to play a Play Force, which is activated at once."""
+
+
+def usable(s: PolarisState, zone: int) -> list[int]:
+    """Subjects of the effects in a zone that can be activated by hand; looked up anew only when the zone has changed."""
+    found = s.marked[zone]
+    if found is None:
+        found = []
+        kind = zone >> 1 << 1
+        for card in s.zones[zone]:
+            if card < 0:
+                continue
+            meaning = s.card(card).meaning
+            here = meaning.pile_uses if kind == DISCARD else meaning.hand_uses if kind == HANDS else meaning.uses
+            if not here and not (meaning.card.activation == "discard" and kind == DISCARD):
+                continue
+            for number, text in enumerate(meaning.texts):
+                if text.timings and (text.trigger is None or text.inner):
+                    found.append(card * TEXTS + number)
+        s.marked[zone] = found
+    return found
+
+
+def could_use(s: PolarisState, seat: int) -> list[int]:
+    """Subjects of a player's effects that are worth checking now."""
+    found = usable(s, CREATURES + seat) + usable(s, FORCES + seat) + usable(s, DISCARD + seat)
+    return found + usable(s, HANDS + seat) if s.hand_uses else found
+
+
+class UseAction(Action):
+    """PL-14.3: activate an effect: tap a Force, or use an effect of a Creature or from the Discard Zone."""
+
+    def __init__(self, wide: bool = False) -> None:
+        super().__init__("use", USE_CHECKS)
+        self.wide = wide
+
+    def candidates(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, PolarisState)
+        if self.wide:
+            return could_use(s, seat)
+        now = timing_now(s, seat)
+        seen: set[tuple[int, int]] = set()
+        found: list[int] = []
+        for subject in could_use(s, seat):
+            if not text_of(s, subject).timings & now:
+                continue
+            card = subject // TEXTS
+            if not s.on_field(card):
+                key = (s.defn[card], subject % TEXTS)
+                if key in seen and has_use_left(s, seat, subject):
+                    continue
+                if has_use_left(s, seat, subject):
+                    seen.add(key)
+            found.append(subject)
+        return found
+
+    def option(self, s: State, seat: int, subject: int) -> Option:
+        assert isinstance(s, PolarisState)
+        card = subject // TEXTS
+        kind = "tap" if s.card(card).card.activation == "tap" else "use"
+        label = "" if s.card(card).card.is_force else text_of(s, subject).label
+        return Option(kind, s.faces[card], s.at(card), label=label)
+
+
+def may_trigger(s: PolarisState, waiting: Waiting) -> bool:
+    """PL-14.6: a trigger goes on the chain if it still works, has targets, and its cost can be paid."""
+    card, seat = waiting.card, waiting.seat
+    text = s.text(waiting.text)
+    if waiting.force >= 0:
+        if not any(row.since == waiting.force for row in s.running):  # type: ignore[attr-defined]
+            return False
+    elif not waiting.gone and s.life[card] != waiting.life:
+        return False
+    ctx = Ctx(card, seat, seat, waiting.its)
+    printed = s.printed[waiting.text // TEXTS].card
+    if printed.is_force and waiting.force < 0 and (
+            s.tapped[card] or not selectors.all_true(s, s.card(card).meaning.requirement, ctx)):
+        return False
+    if text.limit and s.uses.count(use_key(s, card, waiting.text)) >= text.limit:
+        return False
+    if not (selectors.all_true(s, text.conds, ctx) and selectors.all_true(s, text.whiles, ctx)):
+        return False
+    if text.optional and not may_draw_now(s, seat, text):
+        return False
+    return targets_exist(s, text, ctx) and (not text.cost or payable(s, text, ctx))
+
+
+def may_draw_now(s: PolarisState, seat: int, text: Text) -> bool:
+    """PL-7.5: an optional trigger is not stopped from being met, but nobody chooses to draw too many; mandatory ones go on."""
+    if not text.draws or s.rules.deckout == "draw_phase_only":
+        return True
+    return len(s.zones[DECK + seat]) >= text.draws
+
+
+# -- the procedure ------------------------------------------------------------------------------------------------------------
+
+
+class Begin(Task[PolarisState]):
+    """Activate an effect: targets, cost, link, in this order."""
+
+    NAME: ClassVar[str] = "pl-begin"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "text", "it", "force", "life")
+
+    def __init__(self, seat: int, card: int, text: int, it: tuple[int, ...], force: int, life: int) -> None:
+        self.seat = seat
+        self.card = card
+        self.text = text
+        self.it = it
+        self.force = force
+        self.life = life
+
+    def run(self, s: PolarisState) -> None:
+        """PL-14.3: choose targets, pay the cost, add the link, tell EffectActivated."""
+        text = s.text(self.text)
+        inner = int(self.force >= 0)
+        s.frames.append(Frame(self.text, self.card, self.seat, self.life, (), self.it, (), (), self.force, inner, -1))
+        if self.card in s.zones[HANDS + self.seat]:
+            show_source(s, self.card)
+        steps: list[Task[PolarisState]] = []
+        if not text.inner or inner:
+            for act in text.acts:
+                sel = act.target
+                if sel is not None and act.aimed:
+                    steps.append(Pick("aim", act.number, self.seat, sel.low(), sel.high(), ()))
+            for act in text.cost:
+                steps.append(Pay(act.number))
+        steps.append(AddLink())
+        s.then(*steps)
+
+
+def show_source(s: PolarisState, card: int) -> None:
+    """An effect used from the hand names its card to everybody."""
+    from cardscape.engine.atoms import show
+
+    if s.know[1 - s.owner[card]][card] < MEMBER:
+        show(s, card, 3)
+    s.emit("CardRevealed", s.owner[card], card, s.zone[card], s.zone[card])
+
+
+class Pay(Task[PolarisState]):
+    """Pay one part of a cost."""
+
+    NAME: ClassVar[str] = "pl-pay"
+    FIELDS: ClassVar[tuple[str, ...]] = ("act",)
+
+    def __init__(self, act: int) -> None:
+        self.act = act
+
+    def run(self, s: PolarisState) -> None:
+        """PL-14.3: a cost is paid in full, by the activating player."""
+        frame = s.frame()
+        act = s.text(frame.text).cost[self.act]
+        sel = act.target
+        frame.held0 = frame.held1 = ()
+        steps: list[Task[PolarisState]] = []
+        if sel is not None and not sel.ref and sel.mode in m.CHOSEN and act.verb not in ("mill", "draw"):
+            steps.append(Pick("cost", self.act, frame.seat, sel.low(), sel.high(), ()))
+        steps.append(make("pl-carry", "cost", self.act))
+        s.then(*steps)
+
+
+class AddLink(Task[PolarisState]):
+    """The cost is paid: tap the Force and put the effect on the chain."""
+
+    NAME: ClassVar[str] = "pl-add-link"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: PolarisState) -> None:
+        """PL-14.3, PL-13.4: tapping is the cost of a Tap Force; then the link, EffectActivated, and what that ends."""
+        frame = s.frame()
+        s.frames.pop()
+        card = frame.source
+        printed = s.printed[frame.text // TEXTS].card
+        if printed.activation == "tap" and not frame.inner and s.on_field(card) and not s.tapped[card]:
+            tap(s, card, Doer(card, frame.seat))
+        s.uses.append(use_key_of(s, frame))
+        if not s.chain:
+            s.emit("ChainStarted", frame.seat)
+        s.chain.append(Link(frame.text, card, frame.seat, frame.life, frame.aims, frame.it, frame.force, frame.inner, 0))
+        tell_effect(s, "EffectActivated", frame.seat, card, frame.text)
+        forces.another_activated(s, frame.force if frame.inner else -1)
+        for aim in frame.aims:
+            for at in range(1, len(aim), 2):
+                tell(s, m.TARGETED, aim[at], Doer(card, frame.seat), frame.seat)
+        check_losses(s)
+
+
+def use_key_of(s: PolarisState, frame: Frame) -> tuple[int | str, ...]:
+    """PL-14.9: as an object that the card was when the effect was activated."""
+    if s.text(frame.text).limit_scope == "name":
+        return (frame.seat, s.printed[frame.text // TEXTS].name, s.text(frame.text).label)
+    return (frame.source, frame.life, frame.text % TEXTS)
+
+
+register(Begin, Pay, AddLink)

@@ -1,0 +1,257 @@
+"""Assembly Creatures, and Advance Creatures with the registry of their types."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from cardscape.engine.decision import Action, Check, Option
+from cardscape.engine.state import State
+from cardscape.engine.task import Task, register
+from cardscape.games.polaris import selectors
+from cardscape.games.polaris.cards import WILD, Advance
+from cardscape.games.polaris.choosing import Place
+from cardscape.games.polaris.context import Ctx
+from cardscape.games.polaris.entering import ANY
+from cardscape.games.polaris.moves import put_away
+from cardscape.games.polaris.playing import is_play_time, not_forbidden
+from cardscape.games.polaris.table import ADVANCE, HANDS, PolarisState
+from cardscape.games.polaris.verbs import show
+
+MOST_PLAYED: Final = 1
+
+
+# -- Assembly -----------------------------------------------------------------------------------------------------------------
+
+
+def assembly_unlocked(s: PolarisState, seat: int, card: int) -> bool:
+    """PL-9.5: not in turn 1 of the game; by option not in anybody's own first turn."""
+    return s.number > (2 if s.rules.own_first_turn else 1)
+
+
+def parts_for(s: PolarisState, card: int, seat: int) -> list[int]:
+    """PL-9.3: own Creatures played from hand this turn that fit the filter; by option any that fit."""
+    needed = s.card(card).meaning.filter
+    ctx = Ctx(card, seat, seat, ())
+    return [part for part in s.creatures(seat)
+            if (s.rules.any_component or s.played_on[part] == s.number)
+            and (needed is None or selectors.fits(s, needed, part, ctx))]
+
+
+def next_parts(s: PolarisState, card: int, seat: int, chosen: tuple[int, ...]) -> list[int]:
+    """PL-9.1: components that may be chosen next, so that all of them can be found; all of one name if it says so."""
+    assembly = s.card(card).card.assembly
+    if assembly is None:
+        return []
+    found = [part for part in parts_for(s, card, seat) if part not in chosen]
+    if assembly.same_name:
+        names = [s.card(part).name for part in (*chosen, *found)]
+        wanted = s.card(chosen[0]).name if chosen else ""
+        found = [part for part in found
+                 if (not wanted or s.card(part).name == wanted) and names.count(s.card(part).name) >= assembly.number]
+    return found if len(found) + len(chosen) >= assembly.number else []
+
+
+def has_parts(s: PolarisState, seat: int, card: int) -> bool:
+    """PL-9.3: N components are there."""
+    return bool(next_parts(s, card, seat, ()))
+
+
+class AssembleAction(Action):
+    """PL-9.3: assemble from hand, in the own Play Phase with an empty chain."""
+
+    def __init__(self) -> None:
+        super().__init__("assemble", [
+            Check("PL-9.3", "Creatures are assembled in the own Play Phase", is_play_time),
+            Check("PL-9.5", "nobody assembles in this first turn", assembly_unlocked),
+            Check("PL-9.3", "the components are not there", has_parts),
+            Check("PL-0.6", "an effect forbids it", not_forbidden),
+        ])
+
+    def candidates(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, PolarisState)
+        seen: set[str] = set()
+        found: list[int] = []
+        for card in s.zones[HANDS + seat]:
+            printed = s.card(card)
+            if printed.is_assembly and printed.hand_name not in seen:
+                seen.add(printed.hand_name)
+                found.append(card)
+        return found
+
+    def option(self, s: State, seat: int, subject: int) -> Option:
+        assert isinstance(s, PolarisState)
+        return Option("assemble", s.faces[subject])
+
+
+# -- Advance ------------------------------------------------------------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AdvanceType:
+    """PL-10.8: a way to advance: its name, how many components it takes, and which may be chosen next."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def count(self, advance: Advance) -> int:
+        raise NotImplementedError
+
+    def extend(self, s: PolarisState, advance: Advance, seat: int, chosen: tuple[int, ...]) -> list[int]:
+        """Own Creatures that may be chosen next, so that the requirement can still be met; none if it cannot."""
+        raise NotImplementedError
+
+
+class Progression(AdvanceType):
+    """PL-10.3: Creatures listed by name, one distinct Creature a name."""
+
+    def count(self, advance: Advance) -> int:
+        return len(advance.names)
+
+    def extend(self, s: PolarisState, advance: Advance, seat: int, chosen: tuple[int, ...]) -> list[int]:
+        """PL-10.3: all listed Creatures must be on the own Creature Field; where several have a name the player picks."""
+        wanted = list(advance.names)
+        for card in chosen:
+            wanted.remove(s.card(card).name)
+        free = [card for card in s.creatures(seat) if card not in chosen]
+        names = [s.card(card).name for card in free]
+        for name in wanted:
+            if names.count(name) < wanted.count(name):
+                return []
+        return [card for card in free if wanted and s.card(card).name == wanted[0]]
+
+
+class Constellation(AdvanceType):
+    """PL-10.8: k own Creatures that share a letter; Wild fits any, Creatures without a mark none."""
+
+    def count(self, advance: Advance) -> int:
+        return advance.count
+
+    def extend(self, s: PolarisState, advance: Advance, seat: int, chosen: tuple[int, ...]) -> list[int]:
+        """PL-10.8: Creatures whose marks still agree, if enough of them are there."""
+        marked = [card for card in s.creatures(seat) if s.card(card).mark]
+        letters = [s.card(card).mark for card in chosen if s.card(card).mark != WILD]
+        found: list[int] = []
+        for card in marked:
+            if card in chosen:
+                continue
+            mark = s.card(card).mark
+            fixed = letters[0] if letters else mark
+            if mark not in (WILD, fixed):
+                continue
+            if fixed == WILD:
+                options = {s.card(other).mark for other in marked}
+            else:
+                options = {fixed}
+            for letter in sorted(options):
+                together = [other for other in marked if s.card(other).mark in (WILD, letter)]
+                if len(together) >= advance.count and all(other in together for other in chosen):
+                    found.append(card)
+                    break
+        return found
+
+
+ADVANCE_TYPES: Final[dict[str, AdvanceType]] = {}
+
+
+def register_advance_type(kind: AdvanceType) -> None:
+    """PL-10.8: make a type of Advance Creatures known by its name."""
+    ADVANCE_TYPES[kind.name] = kind
+
+
+register_advance_type(Progression("progression"))
+register_advance_type(Constellation("constellation"))
+
+
+def requirement_met(s: PolarisState, seat: int, card: int) -> bool:
+    """PL-10.2: the requirement of its Advance type is met."""
+    advance = s.card(card).card.advance
+    return advance is not None and bool(ADVANCE_TYPES[advance.type].extend(s, advance, seat, ()))
+
+
+def few_creatures(s: PolarisState, seat: int, card: int) -> bool:
+    """PL-10.2, PL-10.4: at most one Creature was played, assembled or advanced before, in this turn."""
+    return s.creatures_played <= MOST_PLAYED
+
+
+class AdvanceAction(Action):
+    """PL-10.1: play an Advance Creature from the Advance Deck."""
+
+    def __init__(self) -> None:
+        super().__init__("advance", [
+            Check("PL-10.2", "Creatures advance in the own Play Phase", is_play_time),
+            Check("PL-10.2", "its requirement is not met", requirement_met),
+            Check("PL-10.4", "two Creatures were already played this turn", few_creatures),
+            Check("PL-0.6", "an effect forbids it", not_forbidden),
+        ])
+
+    def candidates(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, PolarisState)
+        seen: set[int] = set()
+        found: list[int] = []
+        for card in s.zones[ADVANCE + seat]:
+            if s.defn[card] not in seen:
+                seen.add(s.defn[card])
+                found.append(card)
+        return found
+
+    def option(self, s: State, seat: int, subject: int) -> Option:
+        assert isinstance(s, PolarisState)
+        return Option("advance", s.faces[subject])
+
+
+# -- the steps of both --------------------------------------------------------------------------------------------------------
+
+
+class Build(Task[PolarisState]):
+    """Assemble or advance: choose the components, one after the other, then let the Creature enter in their place."""
+
+    NAME: ClassVar[str] = "pl-build"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "how", "so_far")
+
+    def __init__(self, seat: int, card: int, how: str, so_far: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.card = card
+        self.how = how
+        self.so_far = so_far
+
+    def run(self, s: PolarisState) -> None:
+        """PL-9.4, PL-10.6: the player picks; when all are chosen it is shown, they leave together, and it enters."""
+        if len(self.so_far) == parts_needed(s, self.card):
+            self.carry_out(s)
+            return
+        found = self.next(s)
+        options = [Option("component", s.faces[card], s.at(card)) for card in found]
+        s.ask(self, self.seat, "component", self.how, -1, options, found)
+
+    def next(self, s: PolarisState) -> list[int]:
+        """The components that may be chosen next."""
+        advance = s.card(self.card).card.advance
+        if advance is None:
+            return next_parts(s, self.card, self.seat, self.so_far)
+        return ADVANCE_TYPES[advance.type].extend(s, advance, self.seat, self.so_far)
+
+    def chosen(self, s: PolarisState, pick: int) -> None:
+        s.then(Build(self.seat, self.card, self.how, (*self.so_far, pick)))
+
+    def carry_out(self, s: PolarisState) -> None:
+        show(s, self.card)
+        use_up(s, self.so_far)
+        s.then(Place(self.seat, self.card, self.how, ANY))
+
+
+def parts_needed(s: PolarisState, card: int) -> int:
+    printed = s.card(card).card
+    if printed.advance is not None:
+        return ADVANCE_TYPES[printed.advance.type].count(printed.advance)
+    return printed.assembly.number if printed.assembly is not None else 0
+
+
+def use_up(s: PolarisState, parts: tuple[int, ...]) -> None:
+    """PL-9.4, PL-10.6: components go to the Discard Zone together, neither destroyed nor discarded."""
+    for card in parts:
+        put_away(s, card, "component")
+
+
+register(Build)

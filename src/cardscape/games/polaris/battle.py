@@ -1,0 +1,324 @@
+"""The Attack Phase: who may attack whom, and the four steps of a battle."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardscape.engine.decision import Action, Check, Option
+from cardscape.engine.state import State
+from cardscape.engine.task import Task, make, register
+from cardscape.games.polaris import forces, selectors, specs
+from cardscape.games.polaris import meaning as m
+from cardscape.games.polaris.context import Ctx
+from cardscape.games.polaris.happening import RULES, Doer
+from cardscape.games.polaris.moves import check_losses, damage, destroy, end_bonds, gain
+from cardscape.games.polaris.table import ATTACK, CREATURES, GUARD_OVER, UPRIGHT, PolarisState
+from cardscape.games.polaris.triggers import tell
+
+DIRECT: Final = 1023
+"""A subject is attacker * 1024 + target, or + DIRECT."""
+
+
+def attacker_of(subject: int) -> int:
+    return subject >> 10
+
+
+def target_of(subject: int) -> int:
+    target = subject & 1023
+    return -1 if target == DIRECT else target
+
+
+# -- DECLARE ------------------------------------------------------------------------------------------------------------------
+
+
+def is_attack_time(s: PolarisState, seat: int, subject: int) -> bool:
+    """PL-12.1: the turn player attacks in the Attack Phase, one attack after the other."""
+    return s.turn == seat and s.phase == ATTACK and not s.chain and s.attacker < 0
+
+
+def turn_allows(s: PolarisState, seat: int, subject: int) -> bool:
+    """PL-12.2: turn 1 has an Attack Phase; by option no attack may be declared in it."""
+    return s.number > 1 or s.rules.first_turn_attack
+
+
+def stands_to_attack(s: PolarisState, seat: int, subject: int) -> bool:
+    """PL-11.2: in Guard Over it cannot attack, unless something lets it."""
+    return may_attack_so(s, attacker_of(subject))
+
+
+def may_attack_so(s: PolarisState, card: int) -> bool:
+    """PL-12.7, PL-18: upright, or braced."""
+    return s.posture[card] == UPRIGHT or specs.says(s, card, "braced")
+
+
+def is_rested(s: PolarisState, seat: int, subject: int) -> bool:
+    """PL-11.4: not in the turn in which it came onto the field in any way, unless it is swift."""
+    card = attacker_of(subject)
+    return s.entered[card] != s.number or specs.says(s, card, "swift")
+
+
+def has_attack_left(s: PolarisState, seat: int, subject: int) -> bool:
+    """PL-12.3: it has not used up its battles of this turn."""
+    return s.attacks[attacker_of(subject)] < battles_allowed(s, attacker_of(subject))
+
+
+def battles_allowed(s: PolarisState, card: int) -> int:
+    """PL-12.3, PL-18: one a turn, two with Twin Strike."""
+    most = 1
+    for hold in specs.about(s, "attacks"):
+        if hold.act.times > most and specs.applies(s, hold, card):
+            most = hold.act.times
+    for hold in specs.about(s, "attack:times"):
+        if specs.applies(s, hold, card):
+            most = min(most, hold.act.times - 1)
+    return most
+
+
+def not_forbidden(s: PolarisState, seat: int, subject: int) -> bool:
+    """PL-0.6: nothing says that it cannot attack; cannot is stronger than may."""
+    return not specs.says(s, attacker_of(subject), "attack:cannot")
+
+
+def is_legal_target(s: PolarisState, seat: int, subject: int) -> bool:
+    """PL-12.5: an opposing Creature, or the opponent who controls none."""
+    return target_of(subject) in legal_targets(s, attacker_of(subject), seat)
+
+
+def legal_targets(s: PolarisState, attacker: int, seat: int) -> list[int]:
+    """PL-12.5: Creatures that can be attacked; -1 is the player, barred by any Creature, also one that cannot be attacked."""
+    enemies = s.creatures(1 - seat)
+    found = [card for card in enemies if can_be_attacked(s, card)]
+    beacons = beacons_for(s, attacker, enemies)
+    if beacons:
+        return [card for card in found if card in beacons]
+    if (not enemies or specs.says(s, attacker, "flank")) and not specs.says(s, attacker, "attack:directly"):
+        found.append(-1)
+    return found
+
+
+def can_be_attacked(s: PolarisState, card: int) -> bool:
+    """PL-12.3, PL-0.6: nothing says it cannot be; by option (participation) it has a battle left."""
+    if s.rules.participation and s.attacks[card] >= battles_allowed(s, card):
+        return False
+    for hold in specs.about(s, "guard"):  # noqa: SIM110 (as everywhere)
+        if hold.act.done == m.ATTACKS and specs.applies(s, hold, card):
+            return False
+    return True
+
+
+def beacons_for(s: PolarisState, attacker: int, enemies: list[int]) -> list[int]:
+    """PL-18: the Creatures among which this attacker must choose: those with Beacon."""
+    found: list[int] = []
+    for hold in specs.about(s, "beacon"):
+        act = hold.act
+        for card in enemies:
+            source = hold.source
+            if hold.via is not None:
+                if not specs.applies(s, hold.via, card):
+                    continue
+                source = card
+            elif hold.fixed and hold.card != attacker:
+                continue
+            ctx = Ctx(source, s.side(source), s.side(source), ())
+            if act.with_ is None or not selectors.fits(s, act.with_, card, ctx) or card in found:
+                continue
+            bound = hold.fixed or (act.target is not None and selectors.fits(s, act.target, attacker, ctx))
+            if bound and (hold.via is not None or specs.stands(s, hold, ctx)):
+                found.append(card)
+    return found
+
+
+ATTACK_CHECKS: Final = [
+    Check("PL-12.1", "attacks are declared in the own Attack Phase", is_attack_time),
+    Check("PL-12.2", "nobody attacks in the first turn", turn_allows),
+    Check("PL-11.2", "a Creature in Guard Over cannot attack", stands_to_attack),
+    Check("PL-11.4", "it came onto the field this turn", is_rested),
+    Check("PL-12.3", "it has no battle left this turn", has_attack_left),
+    Check("PL-0.6", "an effect forbids it to attack", not_forbidden),
+    Check("PL-12.5", "that is no legal target", is_legal_target),
+]
+
+
+class AttackAction(Action):
+    """PL-12.5: name attacker and target."""
+
+    def __init__(self) -> None:
+        super().__init__("attack", ATTACK_CHECKS)
+
+    def candidates(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, PolarisState)
+        found: list[int] = []
+        enemies = s.creatures(1 - seat)
+        for card in s.zones[CREATURES + seat]:
+            if card >= 0:
+                for enemy in enemies:
+                    found.append(card << 10 | enemy)
+                found.append(card << 10 | DIRECT)
+        return found
+
+    def option(self, s: State, seat: int, subject: int) -> Option:
+        assert isinstance(s, PolarisState)
+        card, target = attacker_of(subject), target_of(subject)
+        if target < 0:
+            return Option("attack directly", s.faces[card], s.at(card))
+        return Option("attack", s.faces[card], s.at(card), s.faces[target], s.at(target))
+
+
+class Attack(Task[PolarisState]):
+    """A Creature attacks."""
+
+    NAME: ClassVar[str] = "pl-attack"
+    FIELDS: ClassVar[tuple[str, ...]] = ("@attacker", "@target")
+
+    def __init__(self, attacker: int, target: int) -> None:
+        self.attacker = attacker
+        self.target = target
+
+    def run(self, s: PolarisState) -> None:
+        """PL-12.5, PL-12.6: AttackDeclared; its triggers form a chain, then the Activate step."""
+        declare(s, self.attacker, self.target)
+        s.then(make("pl-settle"), make("pl-activate-step", s.turn, 0), BattleStep())
+
+
+def declare(s: PolarisState, attacker: int, target: int) -> None:
+    """PL-12.5: the attack is spent now, even if the battle is stopped later."""
+    s.attacker, s.target, s.stopped = attacker, target, 0
+    s.attacker_life = s.life[attacker]
+    s.target_life = s.life[target] if target >= 0 else -1
+    use_battle(s, attacker)
+    if target >= 0 and s.rules.participation:
+        use_battle(s, target)
+    s.emit("AttackDeclared", s.side(attacker), attacker, s.at(attacker), s.at(target) if target >= 0 else -1)
+    tell(s, m.ATTACKS, attacker, RULES, s.side(attacker), target)
+
+
+def use_battle(s: PolarisState, card: int) -> None:
+    """PL-12.3: one battle of this turn is used up."""
+    s.attacks[card] += 1
+    s.touch(s.zone[card])
+
+
+# -- ACTIVATE -----------------------------------------------------------------------------------------------------------------
+
+
+def check_battle(s: PolarisState) -> None:
+    """PL-12.7: after any resolved chain; if the battle cannot go on it stops, with no Battle or Damage step."""
+    if s.attacker >= 0 and not goes_on(s):
+        stop(s)
+
+
+def goes_on(s: PolarisState) -> bool:
+    """PL-12.7: both are on the field as the same objects and on their sides, the attacker may attack so, no effect stops it."""
+    if s.stopped:
+        return False
+    if s.life[s.attacker] != s.attacker_life or s.zone[s.attacker] != CREATURES + s.turn or not may_attack_so(s, s.attacker):
+        return False
+    return s.target < 0 or (s.life[s.target] == s.target_life and s.zone[s.target] == CREATURES + 1 - s.turn)
+
+
+def stop(s: PolarisState) -> None:
+    """PL-12.7, PL-14.14: BattleStopped; "this battle" is over."""
+    s.emit("BattleStopped", s.turn)
+    clear(s)
+    end_bonds(s, "battle")
+
+
+def clear(s: PolarisState) -> None:
+    """The battle is over."""
+    s.attacker = s.target = s.attacker_life = s.target_life = -1
+    s.stopped = 0
+    s.changed()
+
+
+# -- BATTLE and DAMAGE --------------------------------------------------------------------------------------------------------
+
+
+class BattleStep(Task[PolarisState]):
+    """Compare the specs, deal the damage, and end the battle."""
+
+    NAME: ClassVar[str] = "pl-battle"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: PolarisState) -> None:
+        """PL-12.9, PL-12.10: specs are read now; damage and HP check, destruction, BattleEnded, Moments, triggers."""
+        if s.attacker < 0:
+            return
+        attacker, target = s.attacker, s.target
+        if target < 0:
+            s.emit("BattleDecided", s.turn, attacker, label="direct")
+            strike_player(s, attacker)
+        else:
+            outcome = decide(s, attacker, target)
+            strike(s, attacker, target, outcome)
+        s.then(make("pl-settle"))
+
+
+def decide(s: PolarisState, attacker: int, target: int) -> int:
+    """PL-12.9, PL-12.11: the attacker's ATK minus the defender's Guard Spec, after all modifiers; the sign says who wins."""
+    outcome = specs.attack(s, attacker) - specs.guard(s, target)
+    label = "attacker wins" if outcome > 0 else "defender wins" if outcome < 0 else "tie"
+    s.emit("BattleDecided", s.turn, attacker, s.at(attacker), s.at(target), abs(outcome), label=label)
+    return outcome
+
+
+def strike_player(s: PolarisState, attacker: int) -> None:
+    """PL-12.11, PL-12.12: a direct attack deals ATK, read now; none if the attacker is in Guard Over."""
+    seat = s.side(attacker)
+    if s.posture[attacker] == UPRIGHT:
+        hit(s, 1 - seat, specs.attack(s, attacker), attacker, seat)
+    finish_battle(s, [])
+
+
+def strike(s: PolarisState, attacker: int, target: int, outcome: int) -> None:
+    """PL-12.12: the damage table: who is destroyed, and who takes the difference."""
+    seat = s.side(attacker)
+    if outcome > 0:
+        if damage_counts(s, attacker, target) or specs.says(s, attacker, "pierce"):
+            hit(s, 1 - seat, outcome, attacker, seat)
+        finish_battle(s, [target])
+    elif outcome < 0:
+        if damage_counts(s, attacker, target) or recoils(s, target):
+            hit(s, seat, -outcome, target, 1 - seat)
+        finish_battle(s, [attacker])
+    else:
+        finish_battle(s, [attacker, target] if ties_destroy(s) else [])
+
+
+def damage_counts(s: PolarisState, attacker: int, target: int) -> bool:
+    """PL-12.14: one combatant in Guard Over cancels all damage, for either side."""
+    return s.posture[attacker] != GUARD_OVER and s.posture[target] != GUARD_OVER
+
+
+def recoils(s: PolarisState, target: int) -> bool:
+    """PL-12.14: by option an attacker that loses to a Guard Over defender does pay."""
+    return s.rules.recoil and s.posture[target] == GUARD_OVER
+
+
+def ties_destroy(s: PolarisState) -> bool:
+    """PL-12.13: nobody loses a tie; by option both are destroyed."""
+    return s.rules.tie_both
+
+
+def hit(s: PolarisState, seat: int, n: int, card: int, winner: int) -> None:
+    """PL-12.10, PL-0.3: battle damage to the loser's controller; Siphon gains as much."""
+    dealt = damage(s, seat, n, Doer(card, winner, True), card)
+    if dealt and specs.says(s, card, "siphon"):
+        gain(s, winner, dealt, Doer(card, winner, True))
+
+
+def finish_battle(s: PolarisState, losers: list[int]) -> None:
+    """PL-12.10, PL-12.15: the HP check first; who still plays loses the Creature, then BattleEnded and the end of Moments."""
+    check_losses(s)
+    if s.winner != -2:
+        return
+    attacker, target = s.attacker, s.target
+    for card in losers:
+        other = target if card == attacker else attacker
+        destroy(s, [card], Doer(other, s.side(other) if s.on_field(other) else -1, True))
+    s.emit("BattleEnded", s.turn)
+    clear(s)
+    end_bonds(s, "battle")
+    forces.end_moments(s)
+
+
+register(Attack, BattleStep)

@@ -1,0 +1,228 @@
+"""Choosing cards one after the other: which may be chosen, and by whom."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardscape.engine.decision import Option
+from cardscape.engine.knowledge import learn
+from cardscape.engine.state import KNOWN
+from cardscape.engine.task import Task, register
+from cardscape.games.polaris import meaning as m
+from cardscape.games.polaris import selectors, specs
+from cardscape.games.polaris.context import Ctx, of_frame
+from cardscape.games.polaris.meaning import Act, Sel, Text
+from cardscape.games.polaris.rows import Frame
+from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, GUARD_OVER, HANDS, UPRIGHT, PolarisState
+
+DONE: Final = -1
+
+
+def can_target(s: PolarisState, card: int, ctx: Ctx) -> bool:
+    """PL-0.6: whether nothing says that the card cannot be targeted; Shrouded bars opposing effects."""
+    for hold in specs.about(s, "guard"):
+        act = hold.act
+        if act.done == m.TARGETED and specs.applies(s, hold, card):
+            if act.by is None or not act.by.controller:
+                return False
+            side = s.side(card) if hold.via is not None else hold.seat
+            if (ctx.seat != side) == (act.by.controller == "opponent"):
+                return False
+    return True
+
+
+def candidates(s: PolarisState, act: Act, sel: Sel, ctx: Ctx, aiming: bool, chosen: tuple[int, ...]) -> list[int]:
+    """The cards that may be chosen next for a step."""
+    found = selectors.referred(s, sel, ctx) if sel.ref else selectors.pool(s, sel, ctx)
+    found = [card for card in found if card not in chosen and (sel.ref or selectors.fits(s, sel, card, ctx))
+             and doable(s, act, card, ctx)]
+    if sel.extreme:
+        found = selectors.extremes(s, sel, found)
+    if aiming:
+        found = [card for card in found if can_target(s, card, ctx)]
+    return found
+
+
+def doable(s: PolarisState, act: Act, card: int, ctx: Ctx) -> bool:
+    """What a step can be done to at all."""
+    verb = act.verb
+    if verb == "tap":
+        return not s.card(card).is_creature and s.on_field(card) and not s.tapped[card]
+    if verb == "untap":
+        return not s.card(card).is_creature and s.on_field(card) and s.tapped[card] == 1
+    if verb == "posture":
+        return s.card(card).is_creature and s.on_field(card) and can_turn(s, card, act.state)
+    if verb == "summon":
+        return can_summon(s, card, act)
+    if verb == "control":
+        return s.on_field(card) and s.side(card) != ctx.seat
+    if verb == "discard":
+        return HANDS <= s.zone[card] < CREATURES and (card != ctx.source or (act.target is not None and act.target.ref != ""))
+    if verb == "return" and ctx.source == card and act.dest is not None and act.dest.name == "hand":
+        return s.zone[card] >> 1 << 1 != HANDS
+    return True
+
+
+def can_turn(s: PolarisState, card: int, state: str) -> bool:
+    """PL-11.3, PL-18: it is not in that posture yet, and nothing says that it cannot be turned so."""
+    wanted = GUARD_OVER if state == "guard_over" else UPRIGHT
+    if s.posture[card] == wanted or specs.says(s, card, "posture:cannot"):
+        return False
+    return wanted == UPRIGHT or not specs.says(s, card, "restless")
+
+
+def can_summon(s: PolarisState, card: int, act: Act) -> bool:
+    """PL-9.7, PL-10.9: not what prints "Assembly only", and from an Advance Deck only if the effect says so."""
+    printed = s.card(card).card
+    if not printed.is_creature or s.on_field(card):
+        return False
+    if s.zone[card] >> 1 << 1 == ADVANCE and (act.target is None or act.target.zone != "advance"):
+        return False
+    return printed.assembly is None or not printed.assembly.only
+
+
+def payable_hand(s: PolarisState, text: Text, ctx: Ctx, chosen: tuple[int, ...], after: int) -> bool:
+    """PL-14.3: whether the discards that are still to be paid can all be paid at once."""
+    wanted = 0
+    union: set[int] = set(chosen)
+    for act in text.cost[after:]:
+        if act.verb == "discard" and act.target is not None and act.target.mode in m.CHOSEN:
+            wanted += act.target.low()
+            union.update(candidates(s, act, act.target, ctx, False, chosen))
+    return len(union) - len(chosen) >= wanted
+
+
+class Pick(Task[PolarisState]):
+    """Choose cards for a step, one after the other; the choice is sealed until it is complete."""
+
+    NAME: ClassVar[str] = "pl-pick"
+    FIELDS: ClassVar[tuple[str, ...]] = ("purpose", "act", "seat", "low", "high", "so_far")
+
+    def __init__(self, purpose: str, act: int, seat: int, low: int, high: int, so_far: tuple[int, ...]) -> None:
+        self.purpose = purpose
+        self.act = act
+        self.seat = seat
+        self.low = low
+        self.high = high
+        self.so_far = so_far
+
+    def run(self, s: PolarisState) -> None:
+        """PL-14.15, PL-14.3: targets are chosen by the activating player, what is discarded by the discarding one."""
+        frame = s.frame()
+        act, sel = part(s, frame, self.purpose, self.act)
+        ctx = of_frame(frame, self.seat)
+        found = candidates(s, act, sel, ctx, self.purpose == "aim", self.so_far)
+        if self.purpose == "cost" and act.verb == "discard":
+            rest = s.text(frame.text)
+            found = [card for card in found if payable_hand(s, rest, ctx, (*self.so_far, card), self.act + 1)]
+        found = distinct(s, found)
+        searching = sel.zone == "deck" and self.purpose == "do"
+        if len(self.so_far) >= self.high or (not found and not searching):
+            deliver(s, self.purpose, self.act, self.seat, self.so_far)
+            return
+        hidden = not sel.public() and not sel.ref
+        options = [Option(act.verb, s.faces[card], s.at(card), secret=hidden) for card in found]
+        picks = found[:]
+        if len(self.so_far) >= self.low or searching:
+            options.append(Option("done", secret=hidden))
+            picks.append(DONE)
+        s.ask(self, self.seat, "choose", act.verb, about(s, frame), options, picks)
+
+    def chosen(self, s: PolarisState, pick: int) -> None:
+        if pick == DONE:
+            deliver(s, self.purpose, self.act, self.seat, self.so_far)
+            return
+        s.then(Pick(self.purpose, self.act, self.seat, self.low, self.high, (*self.so_far, pick)))
+
+
+def about(s: PolarisState, frame: Frame) -> int:
+    """The card a question is about, if everybody sees it."""
+    return frame.source if s.on_field(frame.source) or s.zone[frame.source] >> 1 << 1 == DISCARD else -1
+
+
+def deliver(s: PolarisState, purpose: str, act: int, seat: int, taken: tuple[int, ...]) -> None:
+    """Keep a finished choice for the step that needs it."""
+    frame = s.frame()
+    if purpose == "aim":
+        entry = [act]
+        for card in taken:
+            entry.append(card)
+            entry.append(s.life[card])
+        frame.aims = (*frame.aims, tuple(entry))
+        frame.it = taken
+        for card in taken:
+            s.emit("Targeted", seat, card, s.at(card), s.at(card))
+    elif seat == 0:
+        frame.held0 = taken
+    else:
+        frame.held1 = taken
+
+
+def part(s: PolarisState, frame: Frame, purpose: str, act: int) -> tuple[Act, Sel]:
+    """The step and the selection a choice is for."""
+    text = s.text(frame.text)
+    step = text.cost[act] if purpose == "cost" else text.acts[act]
+    sel = step.target
+    assert sel is not None
+    return step, sel
+
+
+def distinct(s: PolarisState, cards: list[int]) -> list[int]:
+    """Of equal copies in a hand, deck or Discard Zone one is enough; a deck is listed by name, which does not show its order."""
+    seen: set[tuple[int, int]] = set()
+    kept: list[int] = []
+    in_deck = False
+    for card in cards:
+        zone = s.zone[card]
+        if not s.on_field(card):
+            key = (zone, s.defn[card])
+            if key in seen:
+                continue
+            seen.add(key)
+            in_deck = in_deck or zone < HANDS
+        kept.append(card)
+    if in_deck:
+        kept.sort(key=lambda card: (s.card(card).hand_name, s.defn[card]))
+    return kept
+
+
+def look_through(s: PolarisState, seat: int, zone: int) -> None:
+    """PL-14.15: searching a deck shows it to the searcher."""
+    for card in s.zones[zone]:
+        if s.know[seat][card] < KNOWN:
+            learn(s, seat, card)
+    s.emit("DeckSearched", seat, -1, zone, zone, len(s.zones[zone]))
+
+
+class Place(Task[PolarisState]):
+    """Choose slot and posture for a Creature (or the slot of a Force) that comes onto the field."""
+
+    NAME: ClassVar[str] = "pl-place"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "how", "posture")
+
+    def __init__(self, seat: int, card: int, how: str, posture: int) -> None:
+        self.seat = seat
+        self.card = card
+        self.how = how
+        self.posture = posture
+
+    def run(self, s: PolarisState) -> None:
+        """PL-4.2, PL-4.8: any free slot, the lowest first; upright or Guard Over, unless the effect says which."""
+        from cardscape.games.polaris import entering
+
+        options: list[Option] = []
+        picks: list[int] = []
+        for slot in entering.slots(s, self.card, self.seat):
+            for posture in entering.postures(s, self.card, self.posture):
+                options.append(entering.place_option(s, self.card, self.seat, slot, posture))
+                picks.append(slot * 2 + posture)
+        if options:
+            s.ask(self, self.seat, "place", self.how, -1, options, picks)
+
+    def chosen(self, s: PolarisState, pick: int) -> None:
+        from cardscape.games.polaris import entering
+
+        entering.arrive(s, self.card, self.seat, pick // 2, pick % 2, self.how)
+
+
+register(Pick, Place)

@@ -1,0 +1,282 @@
+"""From the tree of a sentence to its meaning ready to run."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.effects import clauses, tree
+from cardscape.games.polaris import meaning as m
+from cardscape.games.polaris.cards import Card, CardEffect
+from cardscape.games.polaris.keywords import keyword_effect
+from cardscape.games.polaris.meaning import Act, Cause, Cond, Place, Sel, Text, Trigger, When
+
+DEFAULT_ZONES: Final[dict[str, str]] = {"discard": "hand", "mill": "deck", "draw": "deck", "search": "deck", "play": "hand"}
+LIVE_ACTIONS: Final = frozenset(("double", "halve", "spare"))
+NEVER_CHOSEN: Final = frozenset(("draw", "mill", "negate", "stop", "play", "spare", "reveal"))
+
+
+def compile_effect(effect: CardEffect, number: int) -> Text:
+    """The meaning of one printed effect."""
+    out = Text()
+    out.number = number
+    out.kind = effect.kind
+    out.zone = effect.zone
+    out.keyword = effect.keyword
+    out.keyword_n = effect.number
+    out.inner = effect.inner
+    out.optional = effect.optional
+    out.label = f"effect {number + 1}" if not effect.keyword else effect.keyword
+    for timing in effect.timings:
+        out.timings |= m.TIMING_BITS[timing]
+    _read(out, effect.effect)
+    return out
+
+
+def compile_conditions(found: tuple[clauses.Condition, ...]) -> list[Cond]:
+    """Conditions that stand outside a sentence: the extra requirement of a Force."""
+    return [_cond(node) for node in found]
+
+
+def compile_filter(node: tree.Selection | None) -> Sel | None:
+    """What a component of an Assembly Creature has to be."""
+    return None if node is None else _sel(node, "")
+
+
+def _read(out: Text, effect: clauses.Effect) -> None:
+    triggers: list[object] = [effect.trigger]
+    whiles: list[object] = [effect.while_]
+    durations: list[object] = [effect.duration]
+    foreach: list[object] = [effect.foreach]
+    limits: list[object] = [effect.limit]
+    for field, value in effect.also:
+        if field == "trigger":
+            triggers.append(value)
+        elif field == "while":
+            whiles.append(value)
+        elif field == "duration":
+            durations.append(value)
+        elif field == "foreach":
+            foreach.append(value)
+        elif field == "limit":
+            limits.append(value)
+    for value in triggers:
+        if isinstance(value, tree.Moment):
+            out.trigger = Trigger()
+            out.trigger.moment = When(value.at or "", value.whose or "", value.span or "")
+            out.hears |= 1 << m.MOMENT
+        elif isinstance(value, clauses.Event):
+            out.trigger = _event(value)
+            out.hears |= _heard(out.trigger)
+    out.conds = [_cond(c) for c in effect.conditions]
+    out.whiles = [_cond(c) for c in whiles if isinstance(c, clauses.Condition)]
+    for value in limits:
+        if isinstance(value, tree.Limit):
+            out.limit = value.n or 1
+            out.limit_scope = value.scope or ""
+    out.cost = [_act(step, number) for number, step in enumerate(effect.cost)]
+    out.acts = [_act(step, number) for number, step in enumerate(effect.steps)]
+    for act in out.acts:
+        for value in durations:
+            if isinstance(value, tree.Duration) and not act.until:
+                act.until = value.kind or ""
+        for value in foreach:
+            if isinstance(value, tree.Selection):
+                act.foreach = _sel(value, "field")
+        act.aimed = _is_aimed(act)
+        if act.verb == "draw" and act.actor in ("you", "both") and act.target is not None and act.foreach is None:
+            out.draws += act.target.n
+        out.negates = out.negates or act.verb == "negate"
+    trigger = out.trigger
+    out.about_self = trigger is not None and _is_self(trigger.subject if trigger.subject is not None else trigger.object)
+
+
+def _heard(trigger: Trigger) -> int:
+    """The kinds of happenings a trigger waits for; being played is also being assembled or advanced."""
+    if trigger.kind == m.PLAYED:
+        return 1 << m.PLAYED | 1 << m.ASSEMBLED | 1 << m.ADVANCED
+    return 1 << trigger.kind
+
+
+def _is_self(sel: Sel | None) -> bool:
+    return sel is not None and sel.ref == "self"
+
+
+def _is_aimed(act: Act) -> bool:
+    """Whether the cards are targets: chosen by the effect's controller, among cards that lie open, at activation."""
+    sel = act.target
+    return (sel is not None and not sel.ref and sel.mode in m.CHOSEN and sel.public() and not sel.random
+            and act.actor in ("", "you") and act.verb not in NEVER_CHOSEN)
+
+
+def _event(node: clauses.Event) -> Trigger:
+    out = Trigger()
+    out.verb = node.verb or ""
+    out.kind = m.EVENT_KINDS[out.verb]
+    out.subject = _maybe(node.subject, "")
+    out.player = node.player or ""
+    out.object = _maybe(node.object, "")
+    out.from_ = _place(node.from_)
+    out.battle = bool(node.battle)
+    out.by = _cause(node.by)
+    out.direct = bool(node.direct)
+    out.amount = -1 if node.amount is None else node.amount
+    out.state = node.manner or ""
+    return out
+
+
+def _cause(node: tree.Cause | None) -> Cause | None:
+    if node is None:
+        return None
+    return Cause(bool(node.effect), node.controller or "", _maybe(node.source, ""))
+
+
+def _place(node: tree.Zone | None) -> Place | None:
+    return None if node is None else Place(node.name or "", node.whose or "", node.position or "")
+
+
+def _cond(node: clauses.Condition) -> Cond:
+    out = Cond()
+    out.verb = node.verb or ""
+    out.player = node.player or ""
+    out.subject = _maybe(node.subject, "field" if node.zone is None else "any")
+    out.selection = _maybe(node.selection, "field" if out.verb == "control" else "have")
+    out.hp = node.stat == "hp"
+    out.amount = node.amount or 0
+    out.bound = node.bound or ""
+    out.compare = node.compare or ""
+    out.than = node.than or ""
+    out.state = node.state or ""
+    out.zone = _place(node.zone)
+    return out
+
+
+def _maybe(node: tree.Selection | None, zone: str) -> Sel | None:
+    return None if node is None else _sel(node, zone)
+
+
+def _sel(node: tree.Selection, zone: str) -> Sel:
+    out = Sel()
+    out.ref = node.ref or ""
+    out.mode = m.MODES.get(node.mode or "plain", m.PLAIN)
+    out.n = 1 if node.n is None else node.n
+    _fill(out, node)
+    if not out.zone and not out.ref:
+        out.zone = zone
+    for field, value in node.also:
+        extra = tree.Selection()
+        extra.set(field, value)
+        part = Sel()
+        _fill(part, extra)
+        out.more.append(part)
+    return out
+
+
+def _fill(out: Sel, node: tree.Selection) -> None:
+    out.category = "" if node.category in (None, "card") else str(node.category)
+    for kind in node.kinds:
+        out.kinds.append([str(name) for name in kind] if isinstance(kind, list) else [str(kind)])
+    out.names = list(node.names)
+    out.mark = node.counters or ""
+    out.keywords = [str(name) for name in node.keywords]
+    for entry in node.stat_filter:
+        low = -1 if entry.min is None else entry.min
+        out.stats.append((m.STATS[entry.stat or "atk"], low, 1 << 30 if entry.max is None else entry.max))
+    if node.extreme is not None:
+        out.extreme = 1 if node.extreme.which == "highest" else -1
+        out.extreme_stat = m.STATS[node.extreme.stat or "atk"]
+    out.controller = node.controller or ""
+    out.owner = node.owner or ""
+    if node.zone is not None:
+        out.zone = node.zone.name or ""
+        out.whose = node.zone.whose or ""
+        out.position = node.zone.position or ""
+    out.tapped = -1 if node.tapped is None else int(node.tapped)
+    for state in node.states:
+        out.posture = 1 if state == "guard_over" else 0
+    out.other = bool(node.other)
+    out.extra = bool(node.extra)
+    out.random = bool(node.random)
+    out.except_ = _maybe(node.except_, "any")
+    out.this_turn = list(node.this_turn)
+
+
+def _act(step: clauses.Step, number: int) -> Act:
+    out = Act()
+    out.number = number
+    out.verb = step.verb or ""
+    out.actor = step.actor or ""
+    out.modal = step.modal or ""
+    zone = DEFAULT_ZONES.get(out.verb, "field")
+    if out.verb == "search" and step.zone is not None:
+        zone = step.zone.name or "deck"
+    out.target = _maybe(step.target, zone)
+    if out.verb == "search" and step.zone is not None and out.target is not None:
+        out.target.whose = step.zone.whose or ""
+    if out.target is not None and step.random:
+        out.target.random = True
+    out.amount = step.amount or 0
+    out.stat = m.STATS.get(step.stat or "", -1)
+    out.dest = _place(step.dest)
+    out.zone = _place(step.zone)
+    out.with_ = _maybe(step.with_, "field")
+    out.until = "" if step.duration is None else step.duration.kind or ""
+    out.foreach = _maybe(step.foreach, "field")
+    out.state = step.state or ""
+    out.object = step.object or ""
+    out.player = step.player or ""
+    out.keyword = step.into or ""
+    out.manner = step.manner or ""
+    out.done = m.EVENT_KINDS[step.done] if step.done else -1
+    out.battle = bool(step.battle)
+    out.by = _cause(step.by)
+    out.direct = bool(step.direct)
+    out.times = step.times or 0
+    out.once = step.limit is not None
+    out.conds = [_cond(c) for c in step.conditions]
+    out.whiles = [] if step.while_ is None else [_cond(step.while_)]
+    for _, value in step.also:
+        if isinstance(value, clauses.Condition):
+            out.whiles.append(_cond(value))
+    out.live = not out.actor or out.modal == "cannot" or out.verb in LIVE_ACTIONS
+    out.says = _group(out) if out.live else ""
+    return out
+
+
+def _group(act: Act) -> str:
+    """Under which name the rules look for a statement."""
+    verb = act.verb
+    if act.actor:
+        return f"{verb}:{act.modal}" if act.modal == "cannot" else "spare" if verb == "spare" else "stats"
+    if verb in ("gain", "lose", "become"):
+        return "stats"
+    if verb == "attack":
+        if act.modal == "must":
+            return "beacon"
+        if act.modal == "cannot":
+            return "attack:directly" if act.direct else "attack:times" if act.times else "attack:cannot"
+        if act.direct:
+            return "flank"
+        if act.times:
+            return "attacks"
+        return "braced" if act.manner == "guard_over" else "swift"
+    if verb == "posture":
+        return "restless" if act.state == "guard_over" else "posture:cannot"
+    if verb == "be":
+        return "guard"
+    return verb
+
+
+def texts_of(card: Card) -> list[Text]:
+    """The meaning of every effect of a card, in printed order."""
+    return [compile_effect(effect, number) for number, effect in enumerate(card.effects)]
+
+
+_given: dict[str, Text] = {}
+
+
+def keyword_text(keyword: str) -> Text:
+    """PL-18: the sentence that a keyword stands for, for Creatures that were given it."""
+    found = _given.get(keyword)
+    if found is None:
+        found = _given[keyword] = compile_effect(keyword_effect(keyword, 0), 0)
+    return found

@@ -1,0 +1,45 @@
+"""Who speaks in a text: the words you, opponent, it, this card as a running effect understands them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.games.polaris.rows import Frame
+from cardscape.games.polaris.table import PolarisState
+
+BOTH: Final = -1
+"""Both players, where a seat is expected."""
+
+
+class Ctx:
+    """``source`` is this card, ``seat`` is you, ``actor`` the player who performs the step, ``it`` what was named last."""
+
+    def __init__(self, source: int, seat: int, actor: int, it: tuple[int, ...]) -> None:
+        self.source = source
+        self.seat = seat
+        self.actor = actor
+        self.it = it
+
+
+def of_frame(frame: Frame, actor: int = -1) -> Ctx:
+    return Ctx(frame.source, frame.seat, frame.seat if actor < 0 else actor, frame.it)
+
+
+def who(ctx: Ctx, word: str) -> int:
+    """The seat a word means, or both."""
+    if word == "you" or word == "":
+        return ctx.seat
+    if word == "opponent":
+        return 1 - ctx.seat
+    return ctx.actor if word == "they" else BOTH
+
+
+def is_whose(ctx: Ctx, word: str, seat: int) -> bool:
+    meant = who(ctx, word)
+    return meant in (BOTH, seat)
+
+
+def seats(s: PolarisState, ctx: Ctx, word: str) -> list[int]:
+    """PL-14.15: what both players do, the turn player does first."""
+    seat = who(ctx, word)
+    return [s.turn, 1 - s.turn] if seat == BOTH else [seat]

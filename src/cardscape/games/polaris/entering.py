@@ -1,0 +1,113 @@
+"""How cards come onto the field: played, assembled, advanced, summoned."""
+
+from __future__ import annotations
+
+from cardscape.engine.decision import Option
+from cardscape.engine.zones import EMPTY, place
+from cardscape.games.polaris import meaning as m
+from cardscape.games.polaris.happening import RULES, Doer
+from cardscape.games.polaris.moves import enter
+from cardscape.games.polaris.table import CREATURES, FORCES, GUARD_OVER, UPRIGHT, PolarisState
+from cardscape.games.polaris.triggers import tell
+
+ANY: int = -1
+"""The player chooses the posture."""
+
+
+def slots(s: PolarisState, card: int, seat: int) -> list[int]:
+    """PL-4.2: any free slot of the row; slot numbers mean nothing else."""
+    row = s.zones[(CREATURES if s.card(card).is_creature else FORCES) + seat]
+    return [number for number, held in enumerate(row) if held == EMPTY]
+
+
+def postures(s: PolarisState, card: int, fixed: int) -> list[int]:
+    """PL-4.8, PL-18: upright or Guard Over, unless the effect says which; what is Restless is never in Guard Over."""
+    if not s.card(card).is_creature:
+        return [UPRIGHT]
+    if restless_by_print(s, card):
+        return [UPRIGHT]
+    return [UPRIGHT, GUARD_OVER] if fixed == ANY else [fixed]
+
+
+def restless_by_print(s: PolarisState, card: int) -> bool:
+    """Off the field statements do not reach a card; its own keyword does."""
+    return s.card(card).card.has_keyword("restless")
+
+
+def place_option(s: PolarisState, card: int, seat: int, slot: int, posture: int) -> Option:
+    row = (CREATURES if s.card(card).is_creature else FORCES) + seat
+    if not s.card(card).is_creature:
+        return Option("place", to=place(row, slot))
+    return Option("guard over" if posture == GUARD_OVER else "upright", to=place(row, slot))
+
+
+def arrive(s: PolarisState, card: int, seat: int, slot: int, posture: int, how: str) -> None:
+    """Put the card there and tell how it came."""
+    if how == "play":
+        if s.card(card).is_creature:
+            play_creature(s, card, seat, slot, posture)
+        else:
+            play_force(s, card, seat, slot)
+    elif how == "assemble":
+        assembled(s, card, seat, slot, posture)
+    elif how == "advance":
+        advanced(s, card, seat, slot, posture)
+    else:
+        summon(s, card, seat, slot, posture, Doer(s.frame().source, s.frame().seat))
+
+
+def note_play(s: PolarisState, card: int) -> None:
+    """PL-8.5: the card joins the play set, with the name, type and mark of this copy."""
+    printed = s.card(card)
+    s.plays.append((printed.name, 0 if printed.is_creature else 1, printed.mark))
+
+
+def count_creature(s: PolarisState) -> None:
+    """PL-10.4: played from hand, assembled or advanced: one more on the creature counter. Summons do not count."""
+    s.creatures_played += 1
+
+
+def play_creature(s: PolarisState, card: int, seat: int, slot: int, posture: int) -> None:
+    """PL-8.3: a free slot, upright or Guard Over, CreaturePlayed; then triggers. It cannot be replied to."""
+    note_play(s, card)
+    count_creature(s)
+    enter(s, card, seat, slot, posture, "CreaturePlayed")
+    s.played_on[card] = s.number
+    note_posture(s, card)
+    tell(s, m.PLAYED, card, RULES, seat)
+
+
+def note_posture(s: PolarisState, card: int) -> None:
+    """PL-11.3: coming in Guard Over is that turn's change of posture."""
+    if s.posture[card] == GUARD_OVER:
+        s.turned[card] = s.number
+
+
+def play_force(s: PolarisState, card: int, seat: int, slot: int) -> None:
+    """PL-8.4: a free slot, ForcePlayed; a Play Force is activated at once, a Tap Force just lies there."""
+    note_play(s, card)
+    enter(s, card, seat, slot, UPRIGHT, "ForcePlayed")
+    tell(s, m.PLAYED, card, RULES, seat)
+
+
+def assembled(s: PolarisState, card: int, seat: int, slot: int, posture: int) -> None:
+    """PL-9.6, PL-9.4: it is played, so it is sick and counts; it does not join the play set."""
+    count_creature(s)
+    enter(s, card, seat, slot, posture, "Assembled")
+    note_posture(s, card)
+    tell(s, m.ASSEMBLED, card, RULES, seat)
+
+
+def advanced(s: PolarisState, card: int, seat: int, slot: int, posture: int) -> None:
+    """PL-10.6, PL-10.7: it enters a free slot, sick, outside the play set; no draw."""
+    count_creature(s)
+    enter(s, card, seat, slot, posture, "Advanced")
+    note_posture(s, card)
+    tell(s, m.ADVANCED, card, RULES, seat)
+
+
+def summon(s: PolarisState, card: int, seat: int, slot: int, posture: int, doer: Doer) -> None:
+    """PL-0.5: an effect puts a Creature on the field; that is no play."""
+    enter(s, card, seat, slot, posture, "CreatureSummoned")
+    tell(s, m.SUMMONED, card, doer, seat)
+

@@ -1,0 +1,105 @@
+"""Forces whose effect lasts: how it starts, and the exact moment at which it ends."""
+
+from __future__ import annotations
+
+from cardscape.games.polaris import meaning as m
+from cardscape.games.polaris.cards import Card
+from cardscape.games.polaris.happening import RULES
+from cardscape.games.polaris.moves import end_bonds, end_these, listen, put_away, touch_rows
+from cardscape.games.polaris.rows import Bond, Running
+from cardscape.games.polaris.table import FORCES, PolarisState
+from cardscape.games.polaris.triggers import heard, look, tell
+
+
+def is_lasting(printed: Card) -> bool:
+    """PL-13.9, PL-13.13: every timeframe but Instant; what is activated from the Discard Zone is always Instant."""
+    return printed.is_force and printed.timeframe != "instant" and printed.activation != "discard"
+
+
+def can_start(s: PolarisState, card: int, life: int) -> bool:
+    """PL-13.7: the effect starts only if the Force is still on the field when its link resolves."""
+    return s.life[card] == life and s.zone[card] >> 1 << 1 == FORCES
+
+
+def start(s: PolarisState, card: int, text: int) -> Running:
+    """PL-13.14: a Force runs one instance of its effect; an older one is replaced, which discards nothing."""
+    stop_running(s, card)
+    row = Running(card, text, s.tick(), s.card(card).card.timeframe, ())
+    s.running.append(row)
+    if s.text(text).inner:
+        listen(s, s.text(text).hears, 1)
+    touch_rows(s)
+    s.emit("EffectStarted", s.side(card), card, s.at(card), s.at(card), label=row.timeframe)
+    return row
+
+
+def stop_running(s: PolarisState, card: int) -> None:
+    """PL-13.7, PL-13.12: the running effect of this Force ends now: its modifiers vanish, its side changes revert."""
+    for row in s.running:
+        if isinstance(row, Running) and row.card == card:
+            _drop(s, row)
+            return
+
+
+def _drop(s: PolarisState, row: Running) -> None:
+    s.running = [other for other in s.running if other is not row]
+    if s.text(row.text).inner:
+        listen(s, s.text(row.text).hears, -1)
+    touch_rows(s)
+    end_bonds(s, "", row.since)
+
+
+def expire(s: PolarisState, card: int) -> None:
+    """PL-13.2: the effect of a Force has run out: ForceExpired, then it goes to the Discard Zone."""
+    stop_running(s, card)
+    was = look(s, card) if heard(s, m.EXPIRED, card) else None
+    seat = s.side(card)
+    s.emit("ForceExpired", seat, card, s.at(card), s.at(card))
+    put_away(s, card, "expired")
+    tell(s, m.EXPIRED, card, RULES, seat, was=was)
+
+
+def end_timeframe(s: PolarisState, timeframe: str, own: int = -1) -> bool:
+    """PL-13.11: all running effects of a timeframe end, oldest first, without replies; whether there was any."""
+    ending = [row for row in s.running if isinstance(row, Running) and row.timeframe == timeframe and row.since != own]
+    for row in ending:
+        if row in s.running:
+            expire(s, row.card)
+    return bool(ending)
+
+
+def another_activated(s: PolarisState, force: int) -> None:
+    """PL-13.9, PL-13.10: a Moment ends when another effect is activated; a trigger inside it is no other effect."""
+    if s.running:
+        end_timeframe(s, "moment", force)
+
+
+def end_moments(s: PolarisState) -> None:
+    """PL-13.9: a Moment ends when a battle has happened."""
+    if s.running:
+        end_timeframe(s, "moment")
+
+
+def ends_in_phase(s: PolarisState) -> bool:
+    """PL-13.9: at the end of a phase Moment and Phase effects end, by the time of their start; whether there were any."""
+    ending = [row for row in s.running if isinstance(row, Running) and row.timeframe in ("moment", "phase")]
+    for row in ending:
+        if row in s.running:
+            expire(s, row.card)
+    found = any(isinstance(bond, Bond) and bond.until == "phase" for bond in s.bonds)
+    end_bonds(s, "phase")
+    return found or bool(ending)
+
+
+def ends_with_turn(s: PolarisState) -> bool:
+    """PL-15.2, PL-14.14: at the end of the End Phase Turn effects and what lasts this turn end; whether there were any."""
+    times = [row.since for row in s.running if isinstance(row, Running) and row.timeframe == "turn"]
+    times.extend([bond.since for bond in s.bonds if isinstance(bond, Bond) and bond.until == "turn"])
+    times.sort()
+    for since in times:
+        for row in s.running:
+            if isinstance(row, Running) and row.since == since:
+                expire(s, row.card)
+                break
+        end_these(s, [bond for bond in s.bonds if isinstance(bond, Bond) and bond.since == since and bond.until == "turn"])
+    return bool(times)

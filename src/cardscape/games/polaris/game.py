@@ -1,0 +1,268 @@
+"""Polaris Line as the kernel knows it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from cardscape.engine.chance import Chance
+from cardscape.engine.decision import Action, Check, Definition, Option
+from cardscape.engine.events import EventView
+from cardscape.engine.facts import Fact
+from cardscape.engine.game import (
+    CardTextError,
+    Deck,
+    Game,
+    IllegalDeck,
+    Issue,
+    Preset,
+    Report,
+    Value,
+    register_game,
+)
+from cardscape.engine.layout import Board
+from cardscape.engine.state import State
+from cardscape.engine.telling import Explained, PoolCard
+from cardscape.engine.view import View
+from cardscape.engine.zones import place_index, place_zone
+from cardscape.games.polaris import guessing, library, performing, picture, positions, telling
+from cardscape.games.polaris.activation import UseAction
+from cardscape.games.polaris.cardfile import check_cards
+from cardscape.games.polaris.cards import WILD, Card
+from cardscape.games.polaris.deckfile import RULE_SET
+from cardscape.games.polaris.language import parse_line
+from cardscape.games.polaris.legality import MAX_LETTER, MAX_WILD
+from cardscape.games.polaris.opening import Opening
+from cardscape.games.polaris.pool import POOL, deck_paths, make_deck, read_report
+from cardscape.games.polaris.printing import PRESS, Printing
+from cardscape.games.polaris.ruleset import Rules, rule_options
+from cardscape.games.polaris.table import (
+    ADVANCE,
+    CREATURES,
+    DECK,
+    FORCES,
+    PHASES,
+    PLAY,
+    SIDE,
+    PolarisDeck,
+    PolarisState,
+    make_zones,
+)
+from cardscape.games.polaris.windows import Free, Window, free_actions
+
+STEPS: Final = (performing.Perform,)
+"""Modules whose steps others make by name have to be loaded with the game."""
+_WIDE: Final = UseAction(wide=True)
+
+
+class Polaris(Game):
+    """Creatures that turn and progress, Forces that run for a time, and one choice of plays a turn."""
+
+    def __init__(self) -> None:
+        super().__init__("polaris", "Polaris Line", make_zones(), PHASES, [RULE_SET], rule_options())
+        self.guesser = guessing.Guesser(self)
+        self.ready: list[PolarisDeck] = []
+
+    # -- decks ----------------------------------------------------------------------------------------------------------------
+
+    def presets(self) -> list[Preset]:
+        return [Preset(path.stem, str(path), RULE_SET) for path in deck_paths()]
+
+    def preset_decks(self) -> list[PolarisDeck]:
+        """The presets, read once."""
+        if not self.ready:
+            for path in deck_paths():
+                text = path.read_text(encoding="utf-8")
+                report = read_report(text)
+                if report.legal:
+                    self.ready.append(make_deck(report, text))
+        return self.ready
+
+    def pool_cards(self) -> list[Card]:
+        return POOL.cards()
+
+    def check(self, text: str, file: str, rules: str) -> Report:
+        report = read_report(text)
+        issues = [Issue(i.code, i.rule, i.message, i.line, i.column, i.card, dict(i.values)) for i in report.issues]
+        return Report(self.name, file, report.deck.size, issues)
+
+    def read_deck(self, text: str, file: str, rules: str) -> Deck:
+        report = read_report(text)
+        if not report.legal:
+            raise IllegalDeck(self.check(text, file, rules))
+        deck = make_deck(report, text)
+        deck.name = deck.name or file
+        return deck
+
+    def deck_text(self, deck: Deck) -> str:
+        assert isinstance(deck, PolarisDeck)
+        return deck.source
+
+    def side_decks(self) -> list[tuple[int, int]]:
+        """PL-16.4: the zones between which cards are exchanged between the games of a set."""
+        return [(DECK, SIDE), (DECK + 1, SIDE + 1)]
+
+    def exchange_checks(self) -> list[Check]:
+        return [Check("PL-3.3", "the main deck would hold too many cards of that mark", exchange_keeps_marks)]
+
+    # -- matches --------------------------------------------------------------------------------------------------------------
+
+    def start(self, decks: list[Deck], rules: str, options: dict[str, Value], seed: int) -> State:
+        """PL-5.1, PL-0.4: both decks laid out, and everything random from one seed."""
+        cards: list[Definition] = []
+        numbers: dict[int, int] = {}
+        piles: list[tuple[int, int, list[int]]] = []
+        for seat, deck in enumerate(decks):
+            assert isinstance(deck, PolarisDeck)
+            check_side(deck, options)
+            for zone, part in ((DECK, deck.main[::-1]), (ADVANCE, deck.advance), (SIDE, deck.side)):
+                listed: list[int] = []
+                for printing in part:
+                    if id(printing) not in numbers:
+                        numbers[id(printing)] = len(cards)
+                        cards.append(printing)
+                    listed.append(numbers[id(printing)])
+                piles.append((zone + seat, seat, listed))
+        s = self.table(cards, piles, rules, options)
+        s.chance = Chance(seed)
+        s.then(Opening())
+        return s
+
+    def table(self, cards: list[Definition], piles: list[tuple[int, int, list[int]]], rules: str,
+              options: dict[str, Value]) -> State:
+        s = PolarisState(self)
+        s.rules = Rules(options)
+        s.lay_out(cards, piles)
+        s.set_cards(cards)
+        return s
+
+    def actions(self, s: State) -> list[Action]:
+        assert isinstance(s, PolarisState)
+        if isinstance(s.asker, Free):
+            return [_WIDE if action.kind == "use" else action for action in free_actions(s)]
+        return [_WIDE] if isinstance(s.asker, Window) else []
+
+    def first_player(self, s: State) -> int:
+        assert isinstance(s, PolarisState)
+        return s.first
+
+    def guess(self, s: State, viewer: int, owner: int, free: list[int], chance: Chance) -> list[Definition]:
+        assert isinstance(s, PolarisState)
+        return self.guesser.guess(s, viewer, owner, free, chance)
+
+    def may_be(self, s: State, viewer: int, slot: int, copy: int) -> bool:
+        assert isinstance(s, PolarisState)
+        return guessing.may_be(s, slot, copy)
+
+    def value(self, s: State, seat: int) -> int:
+        """HP first, then Creatures and Forces on the field, then cards in hand."""
+        assert isinstance(s, PolarisState)
+        if s.winner >= 0:
+            return 1_000_000 if s.winner == seat else -1_000_000
+        return positions.worth(s, seat) - positions.worth(s, 1 - seat)
+
+    # -- positions ------------------------------------------------------------------------------------------------------------
+
+    def resume(self, s: State) -> None:
+        assert isinstance(s, PolarisState)
+        positions.resume(s)
+
+    def usual_phase(self) -> int:
+        return PLAY
+
+    def definitions(self, rules: str) -> list[Definition]:
+        return [PRESS.usual(card) for card in POOL.cards()]
+
+    def inline_cards(self, text: str, rules: str) -> list[Definition]:
+        """Cards written as a card file; what is wrong is said with its line."""
+        cards, issues = check_cards(text, POOL.cards())
+        if issues:
+            first = issues[0]
+            raise CardTextError(first.message, first.line or 1, first.column or 1)
+        return [PRESS.usual(card) for card in cards]
+
+    def card_fact(self, s: State, card: int, name: str) -> Fact | None:
+        assert isinstance(s, PolarisState)
+        return positions.card_fact(s, card, name)
+
+    def set_card_fact(self, s: State, card: int, name: str, value: Fact) -> None:
+        assert isinstance(s, PolarisState)
+        positions.set_card_fact(s, card, name, value)
+
+    def card_facts(self, s: State) -> list[str]:
+        return positions.CARD_FACTS
+
+    def match_facts(self, s: State) -> list[str]:
+        return positions.MATCH_FACTS
+
+    def seat_facts(self, s: State) -> list[str]:
+        return positions.SEAT_FACTS
+
+    def fact(self, s: State, seat: int, name: str) -> Fact | None:
+        assert isinstance(s, PolarisState)
+        return positions.fact(s, seat, name)
+
+    def set_fact(self, s: State, seat: int, name: str, value: Fact) -> None:
+        assert isinstance(s, PolarisState)
+        positions.set_fact(s, seat, name, value)
+
+    # -- words and pictures ---------------------------------------------------------------------------------------------------
+
+    def place_words(self, seat: int, at: int) -> str:
+        """``creature 2`` or ``enemy force 1``; other zones need no words."""
+        zone = self.zones[place_zone(at)]
+        if not CREATURES <= zone.number < ADVANCE:
+            return ""
+        name = "force" if zone.number >= FORCES else "creature"
+        return f"{'' if zone.owner == seat else 'enemy '}{name} {place_index(at) + 1}"
+
+    def words(self, option: Option, seat: int) -> str:
+        """An option in words; a card played or discarded from hand is told with its mark."""
+        card = option.card
+        if isinstance(card, Printing) and card.mark and option.at < 0 and option.kind in ("play", "discard"):
+            return f"{option.kind} {card.hand_name}"
+        return super().words(option, seat)
+
+    def board(self, view: View) -> Board:
+        return picture.board(view)
+
+    def tell(self, event: EventView, seat: int) -> str:
+        return telling.tell(self, event, seat)
+
+    def parse(self, text: str, rules: str) -> dict[str, Any] | None:
+        return dict(parse_line(text).to_json())
+
+    # -- cards ----------------------------------------------------------------------------------------------------------------
+
+    def library(self, rules: str) -> list[PoolCard]:
+        return [library.pool_card(card, str(path)) for path, card in POOL.sources()]
+
+    def explain(self, text: str, file: str, rules: str) -> list[Explained]:
+        """Every card of a card file, clause by clause."""
+        cards, faults = check_cards(text, POOL.cards())
+        if faults:
+            issues = [Issue(i.code, i.rule, i.message, i.line, i.column, i.card, dict(i.values)) for i in faults]
+            raise IllegalDeck(Report(self.name, file, 0, issues))
+        return [library.explained(card) for card in cards]
+
+
+def check_side(deck: PolarisDeck, options: dict[str, Value]) -> None:
+    """PL-3.8: with side_deck_size=exactly_10 a side deck has none or exactly ten cards."""
+    if options.get("side_deck_size") == "exactly_10" and len(deck.side) not in (0, 10):
+        message = f"the side deck has {len(deck.side)} cards, none or exactly 10 are allowed"
+        raise IllegalDeck(Report("polaris", deck.name, len(deck.main), [Issue("SIDE_SIZE", "PL-3.8", message)]))
+
+
+def exchange_keeps_marks(s: PolarisState, seat: int, subject: int) -> bool:
+    """PL-16.4: after an exchange the limits of marks must hold again; sizes and copies stay as they are."""
+    out, into = divmod(subject, len(s.zone))
+    mark = s.card(into).mark
+    count = sum([1 for card in s.zones[DECK + seat] if s.card(card).mark == mark])
+    if s.card(out).mark == mark:
+        count -= 1
+    return count < (MAX_WILD if mark == WILD else MAX_LETTER)
+
+
+GAME: Final = Polaris()
+register_game(GAME)
+
+__all__ = ["GAME", "Polaris"]

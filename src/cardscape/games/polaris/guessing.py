@@ -1,0 +1,107 @@
+"""What an opponent may hold: decks that fit everything seen, or a legal deck around it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardscape.engine.chance import Chance
+from cardscape.engine.decision import Definition
+from cardscape.engine.state import UNKNOWN
+from cardscape.games.polaris.printing import PRESS, Printing
+from cardscape.games.polaris.table import ADVANCE, SIDE, PolarisDeck, PolarisState
+
+if TYPE_CHECKING:
+    from cardscape.games.polaris.game import Polaris
+
+COPIES: Final = 3
+MAIN_PART: Final = 0
+ADVANCE_PART: Final = 1
+SIDE_PART: Final = 2
+
+
+class Guesser:
+    """Makes guesses from the presets, else from all cards it knows."""
+
+    def __init__(self, game: Polaris) -> None:
+        self.game = game
+
+    def guess(self, s: PolarisState, viewer: int, owner: int, free: list[int], chance: Chance) -> list[Definition]:
+        """PL-3.2: the rest of a preset that fits, else cards at most three times each; each deck gets cards of its sort."""
+        seen: dict[int, int] = {}
+        count = [0, 0, 0]
+        for slot in range(len(s.owner)):
+            if s.owner[slot] == owner:
+                count[part_of(s, slot)] += 1
+                if s.know[viewer][slot] != UNKNOWN:
+                    seen[id(s.card(slot))] = seen.get(id(s.card(slot)), 0) + 1
+        wanted = [0, 0, 0]
+        for slot in free:
+            wanted[part_of(s, slot)] += 1
+        fitting = [deck for deck in self.game.preset_decks() if fits(deck, seen, count)]
+        if fitting:
+            piles = rest_of(fitting[chance.below(len(fitting))], seen)
+        else:
+            piles = self.complete(s, seen, wanted)
+        dealt: list[Definition] = []
+        for pile in piles:
+            order = list(range(len(pile)))
+            chance.shuffle(order)
+            pile[:] = [pile[number] for number in order]
+        for slot in free:
+            dealt.append(piles[part_of(s, slot)].pop())
+        return dealt
+
+    def complete(self, s: PolarisState, seen: dict[int, int], wanted: list[int]) -> list[list[Printing]]:
+        """Up to three copies of every known card, main-deck cards apart from Advance Creatures."""
+        pool: dict[str, Printing] = {card.name: card for card in s.printed}
+        for card in self.game.pool_cards():
+            pool.setdefault(card.name, PRESS.usual(card))
+        piles: list[list[Printing]] = [[], [], []]
+        for printing in pool.values():
+            part = ADVANCE_PART if printing.is_advance else MAIN_PART
+            piles[part].extend([printing] * max(COPIES - seen.get(id(printing), 0), 0))
+        for printing in pool.values():
+            if not printing.is_advance:
+                piles[SIDE_PART].append(printing)
+        for part in (MAIN_PART, ADVANCE_PART, SIDE_PART):
+            again = piles[part][:] or list(pool.values())
+            while len(piles[part]) < wanted[part]:
+                piles[part].extend(again)
+        return piles
+
+
+def part_of(s: PolarisState, slot: int) -> int:
+    """Of which deck a hidden card is: what lies in the Advance Deck, in the side deck, or anywhere else."""
+    zone = s.zone[slot] >> 1 << 1
+    if zone == SIDE:
+        return SIDE_PART
+    return ADVANCE_PART if zone == ADVANCE or s.card(slot).is_advance else MAIN_PART
+
+
+def may_be(s: PolarisState, slot: int, copy: int) -> bool:
+    """PL-3.5, PL-4.5: a hidden card in an Advance Deck is an Advance Creature, and such a card is nowhere else hidden."""
+    return (s.zone[slot] >> 1 << 1 == ADVANCE) == s.card(copy).is_advance and (
+        (s.zone[slot] >> 1 << 1 == SIDE) == (s.zone[copy] >> 1 << 1 == SIDE))
+
+
+def fits(deck: PolarisDeck, seen: dict[int, int], count: list[int]) -> bool:
+    """Whether a deck has the sizes that are known and holds every card that was seen."""
+    if [len(deck.main), len(deck.advance), len(deck.side)] != count:
+        return False
+    have: dict[int, int] = {}
+    for printing in (*deck.main, *deck.advance):
+        have[id(printing)] = have.get(id(printing), 0) + 1
+    return all(have.get(card, 0) >= number for card, number in seen.items())
+
+
+def rest_of(deck: PolarisDeck, seen: dict[int, int]) -> list[list[Printing]]:
+    """What is left of a deck after the cards that were seen."""
+    left = dict(seen)
+    piles: list[list[Printing]] = [[], [], list(deck.side)]
+    for part, cards in ((MAIN_PART, deck.main), (ADVANCE_PART, deck.advance)):
+        for printing in cards:
+            if left.get(id(printing), 0) > 0:
+                left[id(printing)] -= 1
+            else:
+                piles[part].append(printing)
+    return piles

@@ -1,0 +1,47 @@
+"""What has just happened, as texts that wait for it hear it."""
+
+from __future__ import annotations
+
+
+class Look:
+    """PL-14.13: how a card was just before it moved."""
+
+    def __init__(self, zone: int, posture: int, tapped: int, specs: tuple[int, int, int]) -> None:
+        self.zone = zone
+        self.side = zone & 1
+        self.posture = posture
+        self.tapped = tapped
+        self.specs = specs
+
+
+class Happening:
+    """A change: its ``kind``, the ``card`` it happened to, the player ``actor`` who did or suffered it.
+
+    ``other`` is the other combatant of an attack (-1: the player), ``source`` and ``seat`` whose effect did it (-1: no effect),
+    ``battle`` whether a battle did, ``amount`` and ``before`` numbers such as HP after and before.
+    """
+
+    def __init__(self, kind: int, card: int, actor: int, other: int, source: int, seat: int, battle: bool, amount: int,
+                 before: int, was: Look | None) -> None:
+        self.kind = kind
+        self.card = card
+        self.actor = actor
+        self.other = other
+        self.source = source
+        self.seat = seat
+        self.battle = battle
+        self.amount = amount
+        self.before = before
+        self.was = was
+
+
+class Doer:
+    """Who makes a change: an effect (source card and its controller), a battle, or the rules (source -1)."""
+
+    def __init__(self, source: int, seat: int, battle: bool = False) -> None:
+        self.source = source
+        self.seat = seat
+        self.battle = battle
+
+
+RULES = Doer(-1, -1)

@@ -1,0 +1,138 @@
+"""Links of the chain: how they resolve, and what becomes of the Force behind them."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from cardscape.engine.state import DRAWN
+from cardscape.engine.task import Task, make, register
+from cardscape.games.polaris import forces, selectors
+from cardscape.games.polaris.choosing import can_target
+from cardscape.games.polaris.context import Ctx
+from cardscape.games.polaris.meaning import Text
+from cardscape.games.polaris.moves import check_losses, put_away
+from cardscape.games.polaris.printing import TEXTS
+from cardscape.games.polaris.rows import Frame
+from cardscape.games.polaris.ruleset import LINK_LIMIT
+from cardscape.games.polaris.table import DISCARD, FORCES, PolarisState
+
+
+class Link(Task[PolarisState]):
+    """One activated effect that waits on the chain."""
+
+    NAME: ClassVar[str] = "pl-link"
+    FIELDS: ClassVar[tuple[str, ...]] = ("text", "@card", "seat", "life", "aims", "it", "force", "inner", "negated")
+
+    def __init__(self, text: int, card: int, seat: int, life: int, aims: tuple[tuple[int, ...], ...], it: tuple[int, ...],
+                 force: int, inner: int, negated: int) -> None:
+        self.text = text
+        self.card = card
+        self.seat = seat
+        self.life = life
+        self.aims = aims
+        self.it = it
+        self.force = force
+        self.inner = inner
+        self.negated = negated
+
+    def targets(self, s: PolarisState) -> list[int]:
+        """The targets that are still the same objects."""
+        return [aim[at] for aim in self.aims for at in range(1, len(aim), 2) if s.life[aim[at]] == aim[at + 1]]
+
+    def run(self, s: PolarisState) -> None:
+        """PL-14.5, PL-14.8: carry it out; a negated link does nothing."""
+        if count_link(s):
+            return
+        s.then(AfterLink(self.text, self.card, self.seat, self.life, self.inner, self.negated))
+        if self.negated:
+            return
+        text = s.text(self.text)
+        force = self.force
+        if not self.inner and forces.is_lasting(s.printed[self.text // TEXTS].card):
+            if not forces.can_start(s, self.card, self.life):
+                return
+            force = forces.start(s, self.card, self.text).since
+            if text.inner:
+                return
+        s.frames.append(Frame(self.text, self.card, self.seat, self.life, self.aims, self.it, (), (), force, self.inner, -1))
+        steps: list[Task[PolarisState]] = [make("pl-perform", act.number) for act in text.acts]
+        s.then(*steps, EndRun())
+
+
+def count_link(s: PolarisState) -> bool:
+    """PL-16.6: the 300th link resolved in one turn ends the game as drawn."""
+    s.links += 1
+    if s.links >= LINK_LIMIT:
+        s.finish(DRAWN, "draw")
+        return True
+    return False
+
+
+def still_legal(s: PolarisState, frame: Frame, text: Text, number: int) -> list[int]:
+    """PL-14.7: the targets of a step that are still legal: the same objects, fitting, and not barred; others are skipped."""
+    act = text.acts[number]
+    sel = act.target
+    ctx = Ctx(frame.source, frame.seat, frame.seat, frame.it)
+    found: list[int] = []
+    for aim in frame.aims:
+        if aim[0] == number and sel is not None:
+            for at in range(1, len(aim), 2):
+                card = aim[at]
+                if s.life[card] == aim[at + 1] and selectors.fits(s, sel, card, ctx) and can_target(s, card, ctx):
+                    found.append(card)
+    return found
+
+
+class EndRun(Task[PolarisState]):
+    """All steps of an effect are done."""
+
+    NAME: ClassVar[str] = "pl-end-run"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: PolarisState) -> None:
+        s.frames.pop()
+
+
+class AfterLink(Task[PolarisState]):
+    """A link is done, whatever became of it."""
+
+    NAME: ClassVar[str] = "pl-after-link"
+    FIELDS: ClassVar[tuple[str, ...]] = ("text", "@card", "seat", "life", "inner", "negated")
+
+    def __init__(self, text: int, card: int, seat: int, life: int, inner: int, negated: int) -> None:
+        self.text = text
+        self.card = card
+        self.seat = seat
+        self.life = life
+        self.inner = inner
+        self.negated = negated
+
+    def run(self, s: PolarisState) -> None:
+        """PL-14.5: EffectResolved, what the Force does now, and the loss check."""
+        if not self.negated:
+            tell_effect(s, "EffectResolved", self.seat, self.card, self.text)
+        printed = s.printed[self.text // TEXTS].card
+        if printed.is_force and not self.inner and s.life[self.card] == self.life and s.zone[self.card] >> 1 << 1 == FORCES:
+            if self.negated:
+                negated_force(s, self.card, printed.activation, printed.timeframe)
+            elif printed.timeframe == "instant":
+                forces.expire(s, self.card)
+        check_losses(s)
+
+
+def negated_force(s: PolarisState, card: int, activation: str, timeframe: str) -> None:
+    """PL-13.3, PL-13.6: a Force whose activation was negated goes to the Discard Zone; a tapped Continuous one stays."""
+    if activation != "tap" or timeframe != "continuous":
+        put_away(s, card, "negated")
+
+
+def tell_effect(s: PolarisState, kind: str, seat: int, card: int, text: int) -> None:
+    """Tell of an effect: with its card where everybody sees it, else by the name that was announced."""
+    label = s.text(text).label
+    if s.on_field(card) or s.zone[card] >> 1 << 1 == DISCARD:
+        s.emit(kind, seat, card, s.at(card), s.at(card), label=label)
+    else:
+        s.emit(kind, seat, label=f"{s.printed[text // TEXTS].name}, {label}")
+
+
+register(Link, EndRun, AfterLink)

@@ -1,0 +1,108 @@
+"""The play-choice rule: which plays from hand fit together in one turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.games.polaris.cards import WILD
+from cardscape.games.polaris.table import PolarisState
+
+Play = tuple[str, int, str]
+"""Name, 1 for a Force, mark."""
+MIXED: Final = "MIXED"
+COPIES: Final = "COPIES"
+MARK: Final = "MARK"
+MODES: Final = (MIXED, COPIES, MARK)
+ONE_CREATURE: Final = 1
+TWO_FORCES: Final = 2
+THREE_COPIES: Final = 3
+FIVE_MARKED: Final = 5
+
+
+def fits_mixed(plays: list[Play]) -> bool:
+    """PL-8.6: at most one Creature and at most two Forces."""
+    forces = sum([play[1] for play in plays])
+    return forces <= TWO_FORCES and len(plays) - forces <= ONE_CREATURE
+
+
+def fits_copies(plays: list[Play], name: str = "") -> bool:
+    """PL-8.6: at most three cards, all of the same name."""
+    if len(plays) > THREE_COPIES:
+        return False
+    wanted = name or (plays[0][0] if plays else "")
+    return all(play[0] == wanted for play in plays)
+
+
+def fits_mark(plays: list[Play], letter: str = "") -> bool:
+    """PL-8.6: at most five cards whose letters are all the same; Wild goes with any letter."""
+    if len(plays) > FIVE_MARKED:
+        return False
+    for play in plays:
+        if play[2] != WILD:
+            if letter and play[2] != letter:
+                return False
+            letter = play[2]
+    return True
+
+
+def fits_some(plays: list[Play], declared: str) -> bool:
+    """PL-8.6, PL-8.7: the plays fit one mode as a whole, or the declared one; modes never add up."""
+    if not declared:
+        return fits_mixed(plays) or fits_copies(plays) or fits_mark(plays)
+    mode, _, what = declared.partition(" ")
+    if mode == MIXED:
+        return fits_mixed(plays)
+    return fits_copies(plays, what) if mode == COPIES else fits_mark(plays, what)
+
+
+def takes(grant: str, play: Play) -> bool:
+    """PL-8.11: whether a play may use up an extra play of this kind."""
+    return grant == "card" or (grant == "force") == (play[1] == 1)
+
+
+def legal_set(plays: list[Play], grants: list[str], declared: str) -> bool:
+    """PL-8.11: some assignment of plays to matching grants leaves a rest that fits a mode."""
+    if fits_some(plays, declared):
+        return True
+    if not grants:
+        return False
+    seen: set[Play] = set()
+    for number, play in enumerate(plays):
+        if play not in seen and takes(grants[0], play):
+            seen.add(play)
+            if legal_set(plays[:number] + plays[number + 1 :], grants[1:], declared):
+                return True
+    return legal_set(plays, grants[1:], declared)
+
+
+def open_modes(plays: list[Play], declared: str) -> list[str]:
+    """PL-8.7, PL-8.12: the modes that the plays of this turn leave open; MARK with its letter once it is fixed."""
+    if declared:
+        return [declared]
+    found: list[str] = []
+    if fits_mixed(plays):
+        found.append(MIXED)
+    if fits_copies(plays):
+        found.append(COPIES)
+    if fits_mark(plays):
+        letters = [play[2] for play in plays if play[2] != WILD]
+        found.append(f"{MARK}-{letters[0]}" if letters else MARK)
+    return found
+
+
+def open_bits(s: PolarisState) -> int:
+    """The open modes of the turn player as bits, for views: 1 MIXED, 2 COPIES, 4 MARK, and the letter's number times 8."""
+    bits = 0
+    for mode in open_modes(s.plays, s.mode):
+        kind, _, what = mode.replace("-", " ").partition(" ")
+        bits |= 1 << MODES.index(kind)
+        if kind == MARK and what:
+            bits |= (ord(what) - ord("A") + 1) << 3
+    return bits
+
+
+def may_play(s: PolarisState, card: int) -> bool:
+    """PL-8.6: a play is legal if the play set with this card still fits."""
+    printed = s.card(card)
+    play = (printed.name, 0 if printed.is_creature else 1, printed.mark)
+    return legal_set([*s.plays, play], s.grants, s.mode)

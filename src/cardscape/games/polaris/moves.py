@@ -1,0 +1,325 @@
+"""Changes on the table. Each makes one change, ends what it ends, and tells it to whoever waits for it."""
+
+from __future__ import annotations
+
+from cardscape.engine import atoms
+from cardscape.engine.state import DRAWN
+from cardscape.engine.zones import EMPTY
+from cardscape.games.polaris import meaning as m
+from cardscape.games.polaris import specs
+from cardscape.games.polaris.happening import Doer
+from cardscape.games.polaris.rows import Bond
+from cardscape.games.polaris.table import (
+    ADVANCE,
+    CREATURES,
+    DECK,
+    DISCARD,
+    FORCES,
+    GUARD_OVER,
+    HANDS,
+    UPRIGHT,
+    PolarisState,
+)
+from cardscape.games.polaris.triggers import heard, look, tell
+
+# -- waking and sleeping: which texts on the field are heard ------------------------------------------------------------------
+
+
+def wake(s: PolarisState, card: int) -> None:
+    """The card is on the field from now on: its texts listen and hold at once."""
+    s.held = None
+    meaning = s.card(card).meaning
+    if meaning.static:
+        s.statics += 1
+    if meaning.hears:
+        listen(s, meaning.hears, 1)
+
+
+def sleep(s: PolarisState, card: int) -> None:
+    """The card is no longer on the field."""
+    s.held = None
+    meaning = s.card(card).meaning
+    if meaning.static:
+        s.statics -= 1
+        touch_rows(s)
+    if meaning.hears:
+        listen(s, meaning.hears, -1)
+
+
+def listen(s: PolarisState, mask: int, by: int) -> None:
+    """Count who waits for each kind of happening, so that nothing is looked for in vain."""
+    kind = 0
+    while mask:
+        if mask & 1:
+            s.ears[kind] += by
+        mask >>= 1
+        kind += 1
+
+
+def touch_rows(s: PolarisState) -> None:
+    """What holds has changed: specs are computed and shown anew."""
+    s.held = None
+    s.stamp += 1
+    for zone in (CREATURES, CREATURES + 1, FORCES, FORCES + 1):
+        s.touch(zone)
+
+
+# -- moving -------------------------------------------------------------------------------------------------------------------
+
+
+def forget(s: PolarisState, card: int) -> None:
+    """PL-4.6: a card that changes zone is a new object: modifiers, posture, tap state and uses are forgotten."""
+    s.life[card] += 1
+    s.posture[card] = UPRIGHT
+    s.tapped[card] = 0
+    s.entered[card] = s.turned[card] = s.played_on[card] = 0
+    s.attacks[card] = 0
+    s.since[card] = 0
+    if s.bonds:
+        kept = [bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.card == card)]
+        if len(kept) != len(s.bonds):
+            s.bonds = kept
+            touch_rows(s)
+
+
+def shift(s: PolarisState, card: int, to: int, kind: str, at: int = atoms.TOP, label: str = "") -> None:
+    """Move a card as the kernel does; it becomes a new object, and a Force that leaves the field ends its effect."""
+    source = s.zone[card]
+    leaves = CREATURES <= source < ADVANCE
+    if leaves:
+        sleep(s, card)
+    forget(s, card)
+    atoms.move(s, card, to, kind, at, label=label)
+    s.moved(source, to)
+    if leaves and source >= FORCES and s.running:
+        from cardscape.games.polaris.forces import stop_running
+
+        stop_running(s, card)
+
+
+def free_slot(s: PolarisState, zone: int) -> int:
+    """PL-4.3: a card comes onto the field only if a slot is free for it; the lowest one, or -1."""
+    row = s.zones[zone]
+    return row.index(EMPTY) if EMPTY in row else -1
+
+
+def enter(s: PolarisState, card: int, seat: int, slot: int, posture: int, kind: str) -> None:
+    """PL-4.1: put a card into a slot: Creatures only on a Creature Field, Forces only on a Forces Field."""
+    row = (CREATURES if s.card(card).is_creature else FORCES) + seat
+    shift(s, card, row, kind, slot)
+    s.posture[card] = posture
+    s.entered[card] = s.number
+    s.since[card] = s.tick()
+    wake(s, card)
+    s.touch(row)
+    s.changed()
+
+
+def home(s: PolarisState, card: int, zone: int) -> int:
+    """PL-0.3: cards that leave the field go to zones of their owner."""
+    return zone + s.owner[card]
+
+
+def put_away(s: PolarisState, card: int, reason: str) -> None:
+    """PL-4.4: a card goes to its owner's Discard Zone, on top."""
+    shift(s, card, home(s, card, DISCARD), "CardMoved", label=reason)
+
+
+def discard(s: PolarisState, card: int, doer: Doer, reason: str) -> None:
+    """PL-4.4: from the hand to the Discard Zone."""
+    seat = s.owner[card]
+    was = look(s, card) if heard(s, m.DISCARDED, card) else None
+    put_away(s, card, "discarded")
+    s.emit("CardDiscarded", seat, card, label=reason)
+    tell(s, m.DISCARDED, card, doer, seat, was=was)
+
+
+def destroy(s: PolarisState, cards: list[int], doer: Doer) -> None:
+    """PL-4.4, PL-14.13: these cards are destroyed together; triggers of their own know them as they were."""
+    doomed = [card for card in cards if s.on_field(card) and not saved(s, card, doer)]
+    looks = [look(s, card) if heard(s, m.DESTROYED, card) else None for card in doomed]
+    for card in doomed:
+        side = s.side(card)
+        put_away(s, card, "destroyed")
+        if s.card(card).is_creature:
+            s.emit("CreatureDestroyed", side, card, label="battle" if doer.battle else "effect")
+    for card, was in zip(doomed, looks, strict=True):
+        tell(s, m.DESTROYED, card, doer, doer.seat, was=was)
+
+
+def saved(s: PolarisState, card: int, doer: Doer) -> bool:
+    """PL-0.6: something says that it cannot be destroyed (so); cannot is stronger. Steadfast works once a turn."""
+    for hold in specs.about(s, "guard"):
+        act = hold.act
+        if act.done != m.DESTROYED or (act.battle and not doer.battle) or not specs.applies(s, hold, card):
+            continue
+        if act.by is not None:
+            if doer.battle or doer.source < 0:
+                continue
+            if act.by.controller and (doer.seat == hold.seat) == (act.by.controller == "opponent"):
+                continue
+        if act.once:
+            key = (card, s.life[card], -1)
+            if key in s.uses:
+                continue
+            s.uses.append(key)
+        s.emit("Saved", s.side(card), card, s.at(card), s.at(card))
+        return True
+    return False
+
+
+def give_back(s: PolarisState, card: int, zone: int, doer: Doer, bottom: bool = False) -> None:
+    """PL-0.3, PL-4.5: a card goes to its owner's hand or deck; an Advance Creature to the Advance Deck instead."""
+    if s.card(card).is_advance:
+        zone = ADVANCE
+    to = home(s, card, zone)
+    if s.zone[card] == to:
+        return
+    was = look(s, card) if heard(s, m.RETURNED, card) else None
+    shift(s, card, to, "CardMoved", atoms.BOTTOM if bottom else atoms.TOP, "returned")
+    tell(s, m.RETURNED, card, doer, doer.seat, was=was)
+
+
+def draw(s: PolarisState, seat: int, n: int, doer: Doer, phase: bool = False) -> None:
+    """PL-7.5: as many as possible; who cannot draw them all loses, under draw_phase_only only in the Draw Phase."""
+    deck = s.zones[DECK + seat]
+    for _ in range(n):
+        if not deck:
+            if phase or s.rules.deckout != "draw_phase_only":
+                s.lost[seat] = 1
+            return
+        card = deck[-1]
+        shift(s, card, HANDS + seat, "CardDrawn")
+        tell(s, m.DRAWN, card, doer, seat)
+
+
+def mill(s: PolarisState, seat: int, n: int, doer: Doer) -> None:
+    """PL-14.15: top cards of a deck to the Discard Zone, as many as there are; it is no draw."""
+    deck = s.zones[DECK + seat]
+    for _ in range(min(n, len(deck))):
+        card = deck[-1]
+        put_away(s, card, "milled")
+        tell(s, m.MILLED, card, doer, seat)
+
+
+def tap(s: PolarisState, card: int, doer: Doer) -> None:
+    """PL-13.4: turn an untapped Force sideways."""
+    s.tapped[card] = 1
+    s.touch(s.zone[card])
+    s.emit("ForceTapped", s.side(card), card, s.at(card), s.at(card))
+    tell(s, m.TAPPED, card, doer, doer.seat)
+
+
+def untap(s: PolarisState, card: int, doer: Doer) -> None:
+    """PL-13.5: turn a tapped Force back."""
+    s.tapped[card] = 0
+    s.touch(s.zone[card])
+    s.emit("ForceUntapped", s.side(card), card, s.at(card), s.at(card))
+    tell(s, m.UNTAPPED, card, doer, doer.seat)
+
+
+def turn(s: PolarisState, card: int, posture: int, doer: Doer) -> None:
+    """PL-11.1: turn a Creature upside down or upright again; it stays face up and public."""
+    s.posture[card] = posture
+    s.touch(s.zone[card])
+    label = "guard over" if posture == GUARD_OVER else "upright"
+    s.emit("PostureChanged", s.side(card), card, s.at(card), s.at(card), label=label)
+    tell(s, m.TURNED, card, doer, doer.seat, amount=posture)
+
+
+def change_side(s: PolarisState, card: int, seat: int) -> bool:
+    """PL-4.7: needs a free slot there; posture, modifiers and attacks made stay; it is no play. False without a slot."""
+    source = s.zone[card]
+    to = (source >> 1 << 1) + seat
+    slot = free_slot(s, to)
+    if slot < 0:
+        return False
+    atoms.move(s, card, to, "ControlChanged", slot)
+    s.moved(source, to)
+    touch_rows(s)
+    return True
+
+
+def set_hp(s: PolarisState, seat: int, value: int, doer: Doer) -> None:
+    """PL-0.2, PL-1.1: HP never falls below 0, and there is no upper limit."""
+    before = s.hp[seat]
+    now = max(value, 0)
+    if now == before:
+        return
+    s.hp[seat] = now
+    s.emit("HPChanged", seat, n=now)
+    if now < before:
+        tell(s, m.FALLS, -1, doer, seat, amount=now, before=before)
+
+
+def gain(s: PolarisState, seat: int, n: int, doer: Doer) -> None:
+    """HP rises, unless something says that the player cannot gain any."""
+    if n > 0 and specs.player_says(s, seat, "gain:cannot") is None:
+        set_hp(s, seat, s.hp[seat] + n, doer)
+
+
+def damage(s: PolarisState, seat: int, n: int, doer: Doer, card: int = -1) -> int:
+    """PL-12.11: damage to a player; 0 is no damage and no event. Returns what was dealt."""
+    kind = "battle" if doer.battle else "effect"
+    if n <= 0 or specs.player_says(s, seat, "spare", kind) is not None:
+        return 0
+    s.emit("DamageDealt", seat, n=n, label=kind)
+    set_hp(s, seat, s.hp[seat] - n, doer)
+    tell(s, m.DAMAGE, card, doer, seat, amount=n)
+    return n
+
+
+def check_losses(s: PolarisState) -> None:
+    """PL-14.12, PL-1.2: after each link and rule step; who has no HP or could not draw has lost, both together is a draw."""
+    out = [losing(s, 0), losing(s, 1)]
+    if out[0] and out[1]:
+        s.finish(DRAWN, "draw")
+    elif out[0] or out[1]:
+        seat = 0 if out[0] else 1
+        s.finish(1 - seat, out[seat])
+
+
+def losing(s: PolarisState, seat: int) -> str:
+    """PL-1.2: why this player has lost, or nothing: no HP, a failed draw, or (by option) an empty deck."""
+    if s.hp[seat] == 0:
+        return "hp"
+    if s.lost[seat] or (s.rules.deckout == "on_empty" and not s.zones[DECK + seat]):
+        return "deckout"
+    return ""
+
+
+def bind(s: PolarisState, bond: Bond) -> None:
+    """Start a lasting change."""
+    s.bonds.append(bond)
+    touch_rows(s)
+    label = s.text(bond.text).acts[bond.act].verb
+    s.emit("ModifierAdded", bond.seat, bond.card, label=label)
+
+
+def end_bonds(s: PolarisState, until: str, force: int = -1) -> None:
+    """PL-14.14, PL-13.12: the changes of a Force effect, or those that last until this, end, oldest first."""
+    if not s.bonds:
+        return
+    ended = [bond for bond in s.bonds if isinstance(bond, Bond)
+             and ((bond.force == force) if force >= 0 else (bond.until == until))]
+    end_these(s, ended)
+
+
+def end_these(s: PolarisState, ended: list[Bond]) -> None:
+    """PL-4.7: end changes in order; a card that changed sides for a time goes back."""
+    if not ended:
+        return
+    s.bonds = [bond for bond in s.bonds if bond not in ended]
+    touch_rows(s)
+    for bond in ended:
+        s.emit("ModifierEnded", bond.seat, bond.card, label=s.text(bond.text).acts[bond.act].verb)
+        if bond.back >= 0 and s.on_field(bond.card) and s.side(bond.card) != bond.back:
+            revert(s, bond.card, bond.back)
+
+
+def revert(s: PolarisState, card: int, seat: int) -> None:
+    """PL-4.7: a side change that ends; without a free slot the card goes to its owner's Discard Zone, not destroyed."""
+    if not change_side(s, card, seat):
+        put_away(s, card, "no_slot")
+
+

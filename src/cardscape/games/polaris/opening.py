@@ -1,0 +1,115 @@
+"""How a game begins: shuffled decks, opening hands, the mulligan, and who goes first."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardscape.engine.atoms import shuffle
+from cardscape.engine.decision import Option
+from cardscape.engine.task import Task, register
+from cardscape.games.polaris.moves import shift
+from cardscape.games.polaris.ruleset import OPENING_HAND
+from cardscape.games.polaris.table import DECK, HANDS, PolarisState
+from cardscape.games.polaris.turn import StartTurn
+
+KEEP: Final = 0
+AGAIN: Final = 1
+
+
+class Opening(Task[PolarisState]):
+    """Shuffle, deal, mulligan, and let the first player begin."""
+
+    NAME: ClassVar[str] = "pl-opening"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: PolarisState) -> None:
+        """PL-5.1, PL-5.7: GameStarted; each deck is shuffled, hands are drawn, then mulligans in seat order."""
+        s.emit("GameStarted", 0)
+        for seat in (0, 1):
+            shuffle(s, DECK + seat, "DeckShuffled")
+        for seat in (0, 1):
+            deal(s, seat)
+        s.then(Mulligan(0), Mulligan(1), FirstPlayer())
+
+
+def deal(s: PolarisState, seat: int) -> None:
+    """PL-5.2, PL-1.3: six cards before turn 1; these are no draws for triggers (PL-5.5)."""
+    for _ in range(min(OPENING_HAND, len(s.zones[DECK + seat]))):
+        shift(s, s.zones[DECK + seat][-1], HANDS + seat, "Dealt")
+    s.emit("OpeningHandDrawn", seat, n=len(s.zones[HANDS + seat]))
+
+
+class Mulligan(Task[PolarisState]):
+    """A player may shuffle the whole hand back, once."""
+
+    NAME: ClassVar[str] = "pl-mulligan"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, s: PolarisState) -> None:
+        """PL-5.3, PL-5.4: the whole hand or nothing, once, in seat order; the announcement is public."""
+        s.ask(self, self.seat, "mulligan", "the opening hand", -1, [Option("keep"), Option("mulligan")], [KEEP, AGAIN])
+
+    def chosen(self, s: PolarisState, pick: int) -> None:
+        s.emit("MulliganDecided", self.seat, label="mulligan" if pick == AGAIN else "keep")
+        if pick == AGAIN:
+            redraw(s, self.seat)
+
+
+def redraw(s: PolarisState, seat: int) -> None:
+    """PL-5.3, PL-5.5: the hand is shuffled into the deck and six new cards are dealt; the new hand stands."""
+    for card in s.zones[HANDS + seat][:]:
+        shift(s, card, DECK + seat, "PutBack")
+    shuffle(s, DECK + seat, "DeckShuffled")
+    deal(s, seat)
+
+
+class FirstPlayer(Task[PolarisState]):
+    """The first player is decided."""
+
+    NAME: ClassVar[str] = "pl-first-player"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: PolarisState) -> None:
+        """PL-5.6: a coin; its winner goes first, or (by option) chooses. In a set the seat may be fixed beforehand."""
+        fixed = s.rules.first_player
+        if fixed in ("A", "B"):
+            first_is(s, "AB".index(fixed))
+            return
+        winner = s.chance.below(2)
+        if fixed == "winner_chooses":
+            s.emit("CoinFlipped", winner)
+            s.then(ChooseFirst(winner))
+        else:
+            first_is(s, winner)
+
+
+class ChooseFirst(Task[PolarisState]):
+    """The winner of the coin chooses who goes first."""
+
+    NAME: ClassVar[str] = "pl-choose-first"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, s: PolarisState) -> None:
+        """PL-5.6: with first_player=winner_chooses."""
+        s.ask(self, self.seat, "first", "who goes first", -1, [Option("go first"), Option("go second")],
+              [self.seat, 1 - self.seat])
+
+    def chosen(self, s: PolarisState, pick: int) -> None:
+        first_is(s, pick)
+
+
+def first_is(s: PolarisState, seat: int) -> None:
+    """PL-5.6, PL-5.7: FirstPlayerDecided, and turn 1 begins."""
+    s.first = seat
+    s.turn = seat
+    s.emit("FirstPlayerDecided", seat)
+    s.then(StartTurn(seat))
+
+
+register(Opening, Mulligan, FirstPlayer, ChooseFirst)

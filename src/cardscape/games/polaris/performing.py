@@ -1,0 +1,209 @@
+"""Performing the steps of a link: who chooses, on what, and then doing it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardscape.engine import atoms
+from cardscape.engine.decision import Option
+from cardscape.engine.task import Task, register
+from cardscape.games.polaris import meaning as m
+from cardscape.games.polaris import selectors, verbs
+from cardscape.games.polaris.choosing import Pick, Place, about, candidates, look_through
+from cardscape.games.polaris.compiling import NEVER_CHOSEN
+from cardscape.games.polaris.context import of_frame, seats
+from cardscape.games.polaris.entering import ANY
+from cardscape.games.polaris.links import still_legal
+from cardscape.games.polaris.meaning import Act
+from cardscape.games.polaris.moves import check_losses, free_slot
+from cardscape.games.polaris.rows import Frame, Running
+from cardscape.games.polaris.table import CREATURES, GUARD_OVER, HANDS, PolarisState
+
+YES: Final = 1
+NO: Final = 0
+
+
+def is_live(s: PolarisState, frame: Frame, act: Act) -> bool:
+    """Whether a statement of a running Force is about whatever fits at any time, not about cards chosen now."""
+    return frame.force >= 0 and not frame.inner and act.live and not act.aimed and act.until == "" and not (
+        act.target is not None and act.target.ref in ("it", "attacker", "defender"))
+
+
+class Perform(Task[PolarisState]):
+    """Perform one step of the effect whose link resolves."""
+
+    NAME: ClassVar[str] = "pl-perform"
+    FIELDS: ClassVar[tuple[str, ...]] = ("act",)
+
+    def __init__(self, act: int) -> None:
+        self.act = act
+
+    def run(self, s: PolarisState) -> None:
+        """PL-14.7: as much as can be done, in order; a step whose own condition is false is left out."""
+        frame = s.frame()
+        act = s.text(frame.text).acts[self.act]
+        if is_live(s, frame, act):
+            return
+        if act.conds and not selectors.all_true(s, act.conds, of_frame(frame)):
+            return
+        if act.modal == "may" and act.verb != "play" and (self.act > 0 or act.actor != "you"):
+            seat = seats(s, of_frame(frame), act.actor)[0]
+            s.ask(self, seat, "whether", act.verb, about(s, frame), [Option("yes"), Option("no")], [YES, NO])
+        else:
+            self.chosen(s, YES)
+
+    def chosen(self, s: PolarisState, pick: int) -> None:
+        if pick == NO:
+            return
+        frame = s.frame()
+        act = s.text(frame.text).acts[self.act]
+        frame.held0 = frame.held1 = ()
+        steps: list[Task[PolarisState]] = []
+        for seat in seats(s, of_frame(frame), act.actor):
+            steps.append(Choose(self.act, seat))
+        steps.append(Carry("do", self.act))
+        s.then(*steps)
+
+
+class Choose(Task[PolarisState]):
+    """Let a player choose the cards for a step, if there is something to choose."""
+
+    NAME: ClassVar[str] = "pl-choose"
+    FIELDS: ClassVar[tuple[str, ...]] = ("act", "seat")
+
+    def __init__(self, act: int, seat: int) -> None:
+        self.act = act
+        self.seat = seat
+
+    def run(self, s: PolarisState) -> None:
+        """PL-14.15: who performs the step chooses; from hidden zones that is done when the link resolves."""
+        frame = s.frame()
+        act = s.text(frame.text).acts[self.act]
+        sel = act.target
+        if sel is None or sel.ref or act.aimed or sel.mode not in m.CHOSEN or act.verb in NEVER_CHOSEN:
+            return
+        ctx = of_frame(frame, self.seat)
+        found = candidates(s, act, sel, ctx, False, ())
+        if act.verb == "summon" and free_slot(s, CREATURES + self.seat) < 0:
+            return
+        if sel.random:
+            at_random(s, frame, self.seat, found, sel.high())
+            return
+        if sel.zone == "deck":
+            look_through(s, self.seat, selectors.zones_named(s, "deck", sel.whose, ctx)[0])
+        low = 0 if sel.mode in (m.UPTO, m.ATMOST) else min(sel.low(), len(found))
+        s.then(Pick("do", self.act, self.seat, low, sel.high(), ()))
+
+
+def at_random(s: PolarisState, frame: Frame, seat: int, found: list[int], n: int) -> None:
+    """PL-0.4: chance picks the cards, from the one generator of the match."""
+    taken: list[int] = []
+    left = found[:]
+    while left and len(taken) < n:
+        card = s.chance.pick(left)
+        left.remove(card)
+        taken.append(card)
+    if seat == 0:
+        frame.held0 = tuple(taken)
+    else:
+        frame.held1 = tuple(taken)
+
+
+class Carry(Task[PolarisState]):
+    """Do a step (or a cost) to what was chosen; the turn player's part first."""
+
+    NAME: ClassVar[str] = "pl-carry"
+    FIELDS: ClassVar[tuple[str, ...]] = ("which", "act")
+
+    def __init__(self, which: str, act: int) -> None:
+        self.which = which
+        self.act = act
+
+    def run(self, s: PolarisState) -> None:
+        """PL-14.7, PL-14.15: illegal targets are skipped, the rest happens; the turn player does it first."""
+        frame = s.frame()
+        text = s.text(frame.text)
+        cost = self.which == "cost"
+        act = text.cost[self.act] if cost else text.acts[self.act]
+        for seat in seats(s, of_frame(frame), "you" if cost else act.actor):
+            cards = self.cards(s, frame, act, seat)
+            if act.target is not None and not act.target.ref and not cost:
+                frame.it = tuple(cards)
+            if act.live and not cost:
+                verbs.impose(s, frame, act, cards)
+                mark_bound(s, frame, act)
+            elif act.verb == "summon":
+                fixed = GUARD_OVER if act.state == "guard_over" else ANY
+                s.then(*[Place(seat, card, "summon", fixed) for card in cards], Searched(self.act, seat))
+            else:
+                verbs.carry_out(s, frame, act, seat, cards, cost)
+                after_search(s, frame, act, seat)
+        if cost:
+            check_losses(s)
+
+    def cards(self, s: PolarisState, frame: Frame, act: Act, seat: int) -> list[int]:
+        """The cards of this step for one actor."""
+        sel = act.target
+        if sel is None or act.verb in NEVER_CHOSEN:
+            return []
+        ctx = of_frame(frame, seat)
+        if self.which != "cost" and act.aimed:
+            return still_legal(s, frame, s.text(frame.text), self.act)
+        if sel.ref:
+            return [card for card in selectors.referred(s, sel, ctx) if self.which == "cost" or present(s, frame, sel.ref, card)]
+        if sel.mode == m.ALL:
+            found = selectors.matching(s, sel, ctx)
+            if act.verb == "discard":
+                found = [card for card in found if s.zone[card] == HANDS + seat]
+            return found
+        held = frame.held0 if seat == 0 else frame.held1
+        return list(held)
+
+
+def present(s: PolarisState, frame: Frame, ref: str, card: int) -> bool:
+    """PL-4.6, PL-14.7: this card means the object that was there when the effect was activated."""
+    return ref != "self" or s.life[card] == frame.life
+
+
+def mark_bound(s: PolarisState, frame: Frame, act: Act) -> None:
+    """A statement of a running Force that was bound to certain cards is not looked at again."""
+    for number, row in enumerate(s.running):
+        if isinstance(row, Running) and row.since == frame.force and not frame.inner:
+            s.running[number] = Running(row.card, row.text, row.since, row.timeframe, (*row.bound, act.number))
+            s.held = None
+
+
+class Searched(Task[PolarisState]):
+    """A deck that was searched is shuffled."""
+
+    NAME: ClassVar[str] = "pl-searched"
+    FIELDS: ClassVar[tuple[str, ...]] = ("act", "seat")
+
+    def __init__(self, act: int, seat: int) -> None:
+        self.act = act
+        self.seat = seat
+
+    def run(self, s: PolarisState) -> None:
+        frame = s.frame()
+        after_search(s, frame, s.text(frame.text).acts[self.act], self.seat)
+
+
+def after_search(s: PolarisState, frame: Frame, act: Act, seat: int) -> None:
+    """PL-14.15: a searched deck is shuffled, found or not."""
+    sel = act.target
+    if sel is None or sel.zone != "deck" or act.verb in NEVER_CHOSEN or act.aimed:
+        return
+    if following_shuffle(s, frame, act):
+        return
+    zone = selectors.zones_named(s, "deck", sel.whose, of_frame(frame, seat))[0]
+    if s.zones[zone]:
+        atoms.shuffle(s, zone, "DeckShuffled")
+
+
+def following_shuffle(s: PolarisState, frame: Frame, act: Act) -> bool:
+    """Whether the sentence goes on to shuffle that deck itself."""
+    acts = s.text(frame.text).acts
+    return act.number + 1 < len(acts) and acts[act.number + 1].verb == "shuffle"
+
+
+register(Perform, Choose, Carry, Searched)

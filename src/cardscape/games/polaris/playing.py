@@ -1,0 +1,221 @@
+"""Free actions of the Play Phase: playing from hand, naming a mode, turning Creatures."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardscape.engine.decision import Action, Check, Option
+from cardscape.engine.state import State
+from cardscape.engine.task import Task, register
+from cardscape.engine.zones import EMPTY
+from cardscape.games.polaris import activation, modes, selectors, specs
+from cardscape.games.polaris.cards import LETTERS
+from cardscape.games.polaris.choosing import Place, can_turn
+from cardscape.games.polaris.context import Ctx, is_whose
+from cardscape.games.polaris.entering import ANY
+from cardscape.games.polaris.happening import RULES
+from cardscape.games.polaris.moves import turn
+from cardscape.games.polaris.printing import TEXTS
+from cardscape.games.polaris.table import CREATURES, DECK, FORCES, GUARD_OVER, HANDS, PLAY, UPRIGHT, PolarisState
+
+
+def is_play_time(s: PolarisState, seat: int, card: int) -> bool:
+    """PL-8.2: cards are played from hand only in the owner's own Play Phase, with an empty chain."""
+    return s.turn == seat and s.phase == PLAY and not s.chain
+
+
+def is_playable(s: PolarisState, seat: int, card: int) -> bool:
+    """PL-9.1, PL-13.13: an Assembly Creature is never played alone, a Discard Force never."""
+    printed = s.card(card).card
+    return not printed.is_assembly and printed.activation != "discard"
+
+
+def has_slot(s: PolarisState, seat: int, card: int) -> bool:
+    """PL-8.3, PL-8.4: a slot is free, also for an Instant."""
+    return EMPTY in s.zones[(CREATURES if s.card(card).is_creature else FORCES) + seat]
+
+
+def mode_named(s: PolarisState, seat: int, card: int) -> bool:
+    """PL-8.7: with mode_lock=declared the mode is named before the first play."""
+    return not s.rules.declared or s.mode != ""
+
+
+def fits_a_mode(s: PolarisState, seat: int, card: int) -> bool:
+    """PL-8.6: the play set with this card still fits a mode, with the extra plays that were granted."""
+    return modes.may_play(s, card)
+
+
+def not_forbidden(s: PolarisState, seat: int, card: int) -> bool:
+    """PL-0.6: no effect says that the player cannot play it."""
+    for hold in specs.about(s, "play:cannot"):
+        ctx = Ctx(hold.source, hold.seat, seat, ())
+        target = hold.act.target
+        if (is_whose(ctx, hold.act.actor, seat) and specs.stands(s, hold, ctx)
+                and (target is None or selectors.fits(s, target, card, ctx))):
+            return False
+    return True
+
+
+def activation_legal(s: PolarisState, seat: int, card: int) -> bool:
+    """PL-8.4: a Play Force whose activation would be illegal cannot be played."""
+    if s.card(card).card.activation != "play":
+        return True
+    for check in activation.FORCE_CHECKS:  # noqa: SIM110 (as everywhere)
+        if not check.ok(s, seat, card * TEXTS):
+            return False
+    return True
+
+
+PLAY_CHECKS: Final = [
+    Check("PL-8.2", "cards are played in the own Play Phase", is_play_time),
+    Check("PL-9.1", "it is not played by itself", is_playable),
+    Check("PL-8.3", "no slot is free", has_slot),
+    Check("PL-8.7", "the mode has to be named first", mode_named),
+    Check("PL-8.6", "it fits no play mode together with what was played this turn", fits_a_mode),
+    Check("PL-0.6", "an effect forbids it", not_forbidden),
+    Check("PL-8.4", "it could not be activated", activation_legal),
+]
+
+
+class PlayAction(Action):
+    """PL-8.1: play a Creature or Force from hand; equal copies are offered once."""
+
+    def __init__(self) -> None:
+        super().__init__("play", PLAY_CHECKS)
+
+    def candidates(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, PolarisState)
+        seen: set[int] = set()
+        found: list[int] = []
+        for card in s.zones[HANDS + seat]:
+            if s.defn[card] not in seen:
+                seen.add(s.defn[card])
+                found.append(card)
+        return found
+
+    def option(self, s: State, seat: int, subject: int) -> Option:
+        assert isinstance(s, PolarisState)
+        printed = s.card(subject)
+        return Option("play", printed, label="")
+
+
+class PlayCard(Task[PolarisState]):
+    """Play a card from hand: choose its place; a Play Force is then activated at once."""
+
+    NAME: ClassVar[str] = "pl-play"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card")
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
+
+    def run(self, s: PolarisState) -> None:
+        """PL-8.3, PL-8.4: slot and posture first; what happens then is told."""
+        steps: list[Task[PolarisState]] = [Place(self.seat, self.card, "play", ANY)]
+        if s.card(self.card).card.activation == "play":
+            steps.append(ActivatePlayed(self.seat, self.card))
+        s.then(*steps)
+
+
+class ActivatePlayed(Task[PolarisState]):
+    """The Play Force lies on the field: activate it."""
+
+    NAME: ClassVar[str] = "pl-activate-played"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card")
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
+
+    def run(self, s: PolarisState) -> None:
+        """PL-8.4: a Play-activated Force activates at once and starts a chain."""
+        s.then(activation.Begin(self.seat, self.card, s.text_name(self.card, 0), (), -1, s.life[self.card]))
+
+
+# -- posture ------------------------------------------------------------------------------------------------------------------
+
+
+def not_turned_yet(s: PolarisState, seat: int, card: int) -> bool:
+    """PL-11.3: once per turn; coming in Guard Over was that turn's change."""
+    return s.turned[card] != s.number
+
+
+def may_turn(s: PolarisState, seat: int, card: int) -> bool:
+    """PL-18: nothing keeps it in its posture, and a Restless Creature does not go into Guard Over."""
+    return can_turn(s, card, "upright" if s.posture[card] == GUARD_OVER else "guard_over")
+
+
+class TurnAction(Action):
+    """PL-11.3: change the posture of an own Creature."""
+
+    def __init__(self) -> None:
+        super().__init__("turn", [
+            Check("PL-8.1", "that is done in the own Play Phase", is_play_time),
+            Check("PL-11.3", "its posture was changed this turn", not_turned_yet),
+            Check("PL-18", "it cannot be turned", may_turn),
+        ])
+
+    def candidates(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, PolarisState)
+        return [card for card in s.zones[CREATURES + seat] if card >= 0]
+
+    def option(self, s: State, seat: int, subject: int) -> Option:
+        assert isinstance(s, PolarisState)
+        kind = "turn upright" if s.posture[subject] == GUARD_OVER else "guard over"
+        return Option(kind, s.faces[subject], s.at(subject))
+
+
+def change_posture(s: PolarisState, card: int) -> None:
+    """PL-11.3: the player's change of this turn."""
+    s.turned[card] = s.number
+    turn(s, card, UPRIGHT if s.posture[card] == GUARD_OVER else GUARD_OVER, RULES)
+
+
+# -- naming the mode ----------------------------------------------------------------------------------------------------------
+
+
+def declarations(s: PolarisState, seat: int) -> list[str]:
+    """PL-8.7: MIXED, COPIES of a card in hand, MARK with a letter of the player's cards."""
+    found = [modes.MIXED]
+    names: list[str] = []
+    letters: set[str] = set()
+    for card in s.zones[HANDS + seat]:
+        if s.card(card).name not in names:
+            names.append(s.card(card).name)
+    for zone in (HANDS, DECK):
+        for card in s.zones[zone + seat]:
+            letters.add(s.card(card).mark)
+    found.extend([f"{modes.COPIES} {name}" for name in sorted(names)])
+    found.extend([f"{modes.MARK} {letter}" for letter in LETTERS if letter in letters])
+    return found
+
+
+def may_declare(s: PolarisState, seat: int, number: int) -> bool:
+    """PL-8.7: once, before the first play from hand, if modes are declared at all."""
+    return s.rules.declared and s.mode == "" and not s.plays and is_play_time(s, seat, number)
+
+
+class DeclareAction(Action):
+    """PL-8.7: name the play mode of this turn."""
+
+    def __init__(self) -> None:
+        super().__init__("declare", [Check("PL-8.7", "modes are named once, before the first play", may_declare)])
+
+    def candidates(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, PolarisState)
+        if not s.rules.declared or s.mode or not s.zones[HANDS + seat]:
+            return []
+        return list(range(len(declarations(s, seat))))
+
+    def option(self, s: State, seat: int, subject: int) -> Option:
+        assert isinstance(s, PolarisState)
+        return Option("declare", label=declarations(s, seat)[subject])
+
+
+def declare(s: PolarisState, seat: int, number: int) -> None:
+    """PL-8.7: the mode binds for the rest of the turn, and is told."""
+    s.mode = declarations(s, seat)[number]
+    s.emit("ModeDeclared", seat, label=s.mode)
+
+
+register(PlayCard, ActivatePlayed)

@@ -1,0 +1,95 @@
+"""One printing of a card: the card with the mark that a copy carries, ready to be played."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.engine.decision import Definition
+from cardscape.games.polaris.cards import WILD, Card
+from cardscape.games.polaris.compiling import compile_conditions, compile_filter, texts_of
+from cardscape.games.polaris.meaning import Cond, Sel, Text
+
+TEXTS: Final = 16
+"""A text is named by the number of its printing times this, plus its own number."""
+
+
+class Meaning:
+    """What all printings of one card share: its texts and when each of them is worth a look."""
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+        self.texts: list[Text] = texts_of(card)
+        self.requirement: list[Cond] = compile_conditions(card.requirement)
+        self.filter: Sel | None = compile_filter(card.assembly.filter) if card.assembly is not None else None
+        self.hears = 0
+        self.own_hears = 0
+        self.pile_hears = 0
+        self.inner_hears = 0
+        self.static = False
+        self.uses = 0
+        self.pile_uses = 0
+        self.hand_uses = 0
+        for text in self.texts:
+            self._sum_up(text)
+
+    def _sum_up(self, text: Text) -> None:
+        if text.kind == "static":
+            self.static = True
+            return
+        if text.inner:
+            self.inner_hears |= text.hears
+        elif text.trigger is not None:
+            if text.about_self:
+                self.own_hears |= text.hears
+            elif text.zone == "discard":
+                self.pile_hears |= text.hears
+            elif text.zone == "field":
+                self.hears |= text.hears
+            return
+        if text.zone == "discard":
+            self.pile_uses |= text.timings
+        elif text.zone == "hand":
+            self.hand_uses |= text.timings
+        else:
+            self.uses |= text.timings
+
+
+class Printing(Definition):
+    """PL-2.4: a card as one copy has it: with exactly one mark, a letter or ``*``; Advance Creatures have none."""
+
+    def __init__(self, meaning: Meaning, mark: str) -> None:
+        super().__init__(meaning.card.name)
+        self.card = meaning.card
+        self.mark = mark
+        self.meaning = meaning
+        self.texts = meaning.texts
+        self.is_creature = meaning.card.is_creature
+        self.is_advance = meaning.card.is_advance
+        self.is_assembly = meaning.card.is_assembly
+        self.wild = mark == WILD
+        self.hand_name = f"{self.name} [{mark}]" if mark else self.name
+
+
+class Press:
+    """Makes printings, each once, so that equal copies have equal definitions."""
+
+    def __init__(self) -> None:
+        self.meanings: dict[int, Meaning] = {}
+        self.printings: dict[tuple[int, str], Printing] = {}
+
+    def printing(self, card: Card, mark: str) -> Printing:
+        key = (id(card), mark)
+        found = self.printings.get(key)
+        if found is None:
+            meaning = self.meanings.get(id(card))
+            if meaning is None:
+                meaning = self.meanings[id(card)] = Meaning(card)
+            found = self.printings[key] = Printing(meaning, mark)
+        return found
+
+    def usual(self, card: Card) -> Printing:
+        """The first printing of a card."""
+        return self.printing(card, card.marks[0] if card.marks else "")
+
+
+PRESS: Final = Press()

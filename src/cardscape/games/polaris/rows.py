@@ -1,0 +1,99 @@
+"""Rows of the state: what lasts, which Forces run, and the effects that are being activated or carried out."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from cardscape.engine.task import Record, register
+from cardscape.games.polaris.meaning import Act, Text
+
+
+class Bond(Record):
+    """A lasting change of one card (or, with card -1, of the player ``seat``) made by step ``act`` of a text.
+
+    ``until`` is battle, phase, turn or empty: as long as the card stays on the field; ``force`` is the number of the Force effect
+    it belongs to (-1: none); ``n`` its multiplier; ``back`` the side a card returns to when a change of sides ends (-1: never).
+    """
+
+    NAME: ClassVar[str] = "pl-bond"
+    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "text", "act", "@source", "seat", "n", "until", "force", "since", "back")
+
+    def __init__(self, card: int, text: int, act: int, source: int, seat: int, n: int, until: str, force: int, since: int,
+                 back: int) -> None:
+        self.card = card
+        self.text = text
+        self.act = act
+        self.source = source
+        self.seat = seat
+        self.n = n
+        self.until = until
+        self.force = force
+        self.since = since
+        self.back = back
+
+
+class Running(Record):
+    """PL-13.9: the effect of a Force that lasts; ``since`` numbers it, ``chosen`` holds the cards its statements are bound to."""
+
+    NAME: ClassVar[str] = "pl-running"
+    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "text", "since", "timeframe", "bound")
+
+    def __init__(self, card: int, text: int, since: int, timeframe: str, bound: tuple[int, ...]) -> None:
+        self.card = card
+        self.text = text
+        self.since = since
+        self.timeframe = timeframe
+        self.bound = bound
+
+
+class Frame(Record):
+    """One effect on its way: from its activation to its link, or while its link is carried out.
+
+    ``aims`` are (step, card, life, card, life ...) tuples; ``held0`` and ``held1`` the sealed choices of the seats for the
+    step at hand; ``it`` what was named last; ``force`` the number of the Force effect that runs (-1: none), ``inner`` whether it is a
+    trigger inside a running Force.
+    """
+
+    NAME: ClassVar[str] = "pl-frame"
+    FIELDS: ClassVar[tuple[str, ...]] = ("text", "@source", "seat", "life", "aims", "it", "held0", "held1", "force", "inner",
+                                         "below")
+
+    def __init__(self, text: int, source: int, seat: int, life: int, aims: tuple[tuple[int, ...], ...], it: tuple[int, ...],
+                 held0: tuple[int, ...], held1: tuple[int, ...], force: int, inner: int, below: int) -> None:
+        self.text = text
+        self.source = source
+        self.seat = seat
+        self.life = life
+        self.aims = aims
+        self.it = it
+        self.held0 = held0
+        self.held1 = held1
+        self.force = force
+        self.inner = inner
+        self.below = below
+
+    def copy(self) -> Frame:
+        return Frame(self.text, self.source, self.seat, self.life, self.aims, self.it, self.held0, self.held1, self.force,
+                     self.inner, self.below)
+
+
+class Hold:
+    """A statement that holds now: a bond, a step of a static text, or of a running Force.
+
+    ``fixed`` statements are about ``card`` alone. ``via`` is the statement that gives a keyword whose sentence this one is.
+    """
+
+    def __init__(self, text: Text, act: Act, source: int, seat: int, card: int, n: int, since: int, fixed: bool,
+                 via: Hold | None = None) -> None:
+        self.text = text
+        self.act = act
+        self.source = source
+        self.seat = seat
+        self.card = card
+        self.n = n
+        self.since = since
+        self.fixed = fixed
+        self.via = via
+
+
+register(Bond, Running, Frame)

@@ -1,0 +1,221 @@
+"""Which cards fit a selection now, and whether conditions hold."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.games.polaris import specs
+from cardscape.games.polaris.cards import WILD
+from cardscape.games.polaris.context import BOTH, Ctx, is_whose, who
+from cardscape.games.polaris.meaning import ALL, ATLEAST, ATMOST, EXACTLY, NONE, PLAIN, UPTO, Cond, Place, Sel
+from cardscape.games.polaris.table import ADVANCE, CREATURES, DECK, DISCARD, FORCES, HANDS, PolarisState
+
+FINAL: Final = 1
+_ZONES: Final = {"deck": DECK, "hand": HANDS, "creatures": CREATURES, "forces": FORCES, "advance": ADVANCE, "discard": DISCARD}
+_SUBTYPES: Final = frozenset(("assembly", "advance", "normal"))
+
+
+def matching(s: PolarisState, sel: Sel, ctx: Ctx, layer: int = FINAL) -> list[int]:
+    """All cards that fit, in the zones the selection names."""
+    if sel.ref:
+        return referred(s, sel, ctx)
+    found = [card for card in pool(s, sel, ctx) if fits(s, sel, card, ctx, layer)]
+    if sel.extreme and found:
+        found = extremes(s, sel, found, layer)
+    return found
+
+
+def extremes(s: PolarisState, sel: Sel, found: list[int], layer: int = FINAL) -> list[int]:
+    """The cards with the lowest or highest spec among these."""
+    if not found:
+        return found
+    graded = [(specs.spec(s, card, sel.extreme_stat, layer), card) for card in found]
+    best = max(graded)[0] if sel.extreme > 0 else min(graded)[0]
+    return [card for value, card in graded if value == best]
+
+
+def referred(s: PolarisState, sel: Sel, ctx: Ctx) -> list[int]:
+    """This card, it, or a combatant of the battle."""
+    if sel.ref == "self":
+        return [ctx.source] if not sel.zone or in_zone(s, sel.zone, sel.whose, ctx.source, ctx) else []
+    if sel.ref == "attacker":
+        return [s.attacker] if s.attacker >= 0 else []
+    if sel.ref == "defender":
+        return [s.target] if s.target >= 0 else []
+    return [card for card in ctx.it if not sel.category or (sel.category == "creature") == s.card(card).is_creature]
+
+
+def pool(s: PolarisState, sel: Sel, ctx: Ctx) -> list[int]:
+    """The cards in the zones a selection speaks of, the turn player's first."""
+    name = sel.zone
+    found: list[int] = []
+    if name in ("field", ""):
+        for seat in (s.turn, 1 - s.turn):
+            if sel.category != "force":
+                found.extend([card for card in s.zones[CREATURES + seat] if card >= 0])
+            if sel.category != "creature":
+                found.extend([card for card in s.zones[FORCES + seat] if card >= 0])
+        return found
+    if name == "have":
+        for base in (HANDS, CREATURES, FORCES):
+            for seat in (s.turn, 1 - s.turn):
+                found.extend([card for card in s.zones[base + seat] if card >= 0])
+        return found
+    if name == "any":
+        return list(range(len(s.zone)))
+    for zone in zones_named(s, name, sel.whose, ctx):
+        found.extend([card for card in s.zones[zone] if card >= 0])
+    return found
+
+
+def zones_named(s: PolarisState, name: str, whose: str, ctx: Ctx) -> list[int]:
+    """The zones of a name: of the seats meant; hands and decks of nobody in particular are the performing player's."""
+    base = _ZONES[name]
+    if not whose and base in (DECK, HANDS, ADVANCE):
+        return [base + ctx.actor]
+    seat = who(ctx, whose) if whose and whose != "owner" else BOTH
+    return [base + s.turn, base + 1 - s.turn] if seat == BOTH else [base + seat]
+
+
+def in_zone(s: PolarisState, name: str, whose: str, card: int, ctx: Ctx) -> bool:
+    """Whether a card lies in a zone of that name."""
+    zone = s.zone[card]
+    if name == "field":
+        ok = CREATURES <= zone < ADVANCE
+    elif name == "have":
+        ok = HANDS <= zone < ADVANCE
+    elif name in ("any", ""):
+        ok = True
+    else:
+        ok = zone >> 1 << 1 == _ZONES[name]
+    return ok and (not whose or whose == "owner" or is_whose(ctx, whose, zone & 1))
+
+
+def fits(s: PolarisState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> bool:
+    """Whether a card has all the properties that are given, wherever it lies."""
+    if sel.ref:
+        return card in referred(s, sel, ctx)
+    if sel.category and (sel.category == "creature") != s.printed[s.defn[card]].is_creature:
+        return False
+    if sel.zone and not in_zone(s, sel.zone, sel.whose, card, ctx):
+        return False
+    if sel.other and card == ctx.source:
+        return False
+    if sel.controller and not is_whose(ctx, sel.controller, s.side(card)):
+        return False
+    if sel.owner and not is_whose(ctx, sel.owner, s.owner[card]):
+        return False
+    if sel.tapped >= 0 and s.tapped[card] != sel.tapped:
+        return False
+    if sel.posture >= 0 and (s.posture[card] != sel.posture or not s.card(card).is_creature):
+        return False
+    if not printed_fits(s, sel, card, layer):
+        return False
+    if sel.except_ is not None and fits(s, sel.except_, card, ctx, layer):
+        return False
+    for part in sel.more:  # noqa: SIM110 (a generator would cost more than the loop)
+        if not fits(s, part, card, ctx, layer):
+            return False
+    return True
+
+
+def printed_fits(s: PolarisState, sel: Sel, card: int, layer: int) -> bool:
+    """Names, families and subtypes, mark, keywords, and specs as they are now."""
+    printed = s.card(card)
+    if sel.names and printed.name not in sel.names:
+        return False
+    for group in sel.kinds:
+        if not any(is_kind(printed.card.subtype, printed.card.timeframe, printed.card.families, word) for word in group):
+            return False
+    if sel.mark and printed.mark not in (sel.mark, WILD):
+        return False
+    for keyword in sel.keywords:
+        if not specs.has_keyword(s, card, keyword, layer):
+            return False
+    for which, low, high in sel.stats:
+        if not printed.is_creature or not low <= specs.spec(s, card, which, layer) <= high:
+            return False
+    return True
+
+
+def is_kind(subtype: str, timeframe: str, families: tuple[str, ...], word: str) -> bool:
+    if word in _SUBTYPES:
+        return subtype == word
+    return timeframe == word if word == "continuous" else word in families
+
+
+# -- conditions ---------------------------------------------------------------------------------------------------------------
+
+
+def holds_true(s: PolarisState, cond: Cond, ctx: Ctx, layer: int = FINAL) -> bool:
+    """Whether a condition is true now."""
+    if cond.verb == "turn":
+        return s.turn == who(ctx, cond.player)
+    if cond.verb == "is":
+        return is_so(s, cond, ctx, layer)
+    if cond.hp or cond.compare:
+        return has_hp(s, cond, ctx)
+    sel = cond.selection
+    if sel is None:
+        return False
+    seat = who(ctx, cond.player)
+    asked = Ctx(ctx.source, ctx.seat, seat, ctx.it)
+    return enough(sel, sum([1 for card in matching(s, sel, asked, layer) if s.side(card) == seat]))
+
+
+def all_true(s: PolarisState, conds: list[Cond], ctx: Ctx, layer: int = FINAL) -> bool:
+    for cond in conds:  # noqa: SIM110 (a generator would cost more than the loop)
+        if not holds_true(s, cond, ctx, layer):
+            return False
+    return True
+
+
+def enough(sel: Sel, count: int) -> bool:
+    """A count compared with what a condition asks for; a plain number means that many or more."""
+    if sel.ref or sel.mode == ALL:
+        return count > 0
+    if sel.mode == NONE:
+        return count == 0
+    if sel.mode == EXACTLY:
+        return count == sel.n
+    if sel.mode in (ATMOST, UPTO):
+        return count <= sel.n
+    return count >= sel.n if sel.mode in (ATLEAST, PLAIN) else count > 0
+
+
+def has_hp(s: PolarisState, cond: Cond, ctx: Ctx) -> bool:
+    have = s.hp[who(ctx, cond.player)]
+    if cond.compare:
+        than = s.hp[who(ctx, cond.than)]
+        return have > than if cond.compare == "more" else have < than
+    if cond.bound == "atmost":
+        return have <= cond.amount
+    return have >= cond.amount if cond.bound == "atleast" else have == cond.amount
+
+
+def is_so(s: PolarisState, cond: Cond, ctx: Ctx, layer: int) -> bool:
+    """Whether a card (or enough of those that fit) is tapped, in a posture, or in a zone."""
+    sel = cond.subject
+    if sel is None:
+        return False
+    cards = matching(s, sel, ctx, layer)
+    count = sum([1 for card in cards if _state(s, cond, card, ctx)])
+    if sel.mode == ALL and not sel.ref:
+        return bool(cards) and count == len(cards)
+    return enough(sel, count)
+
+
+def _state(s: PolarisState, cond: Cond, card: int, ctx: Ctx) -> bool:
+    if cond.state == "tapped":
+        return s.on_field(card) and s.tapped[card] == 1
+    if cond.state == "untapped":
+        return s.on_field(card) and s.tapped[card] == 0
+    if cond.state == "upright":
+        return s.on_field(card) and s.posture[card] == 0
+    if cond.state == "guard_over":
+        return s.on_field(card) and s.posture[card] == 1
+    return cond.zone is not None and in_place(s, cond.zone, card, ctx)
+
+
+def in_place(s: PolarisState, place: Place, card: int, ctx: Ctx) -> bool:
+    return in_zone(s, place.name, place.whose, card, ctx)

@@ -1,0 +1,226 @@
+"""Statements that hold now, and the specs of Creatures that follow from them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from cardscape.games.polaris import selectors
+from cardscape.games.polaris.compiling import keyword_text
+from cardscape.games.polaris.context import Ctx, is_whose
+from cardscape.games.polaris.meaning import ATK, BONUS, GRD, Act
+from cardscape.games.polaris.rows import Bond, Hold, Running
+from cardscape.games.polaris.table import CREATURES, FORCES, GUARD_OVER, PolarisState
+
+FINAL: Final = 1
+"""Layers: -1 what is printed, 0 with the changes bound to this very card, 1 everything.
+
+Whether a statement applies is asked in a lower layer than the spec it changes, so no two specs wait for each other.
+"""
+_NOTHING: Final[list[Hold]] = []
+
+
+def about(s: PolarisState, group: str) -> list[Hold]:
+    """PL-14.1: the statements of one group that hold without any activation, oldest first."""
+    if not (s.statics or s.bonds or s.running):
+        return _NOTHING
+    if s.held is None:
+        s.held = _collect(s)
+        s.groups = _grouped(s.held)
+    return s.groups.get(group, _NOTHING)
+
+
+def _grouped(held: list[Hold]) -> dict[str, list[Hold]]:
+    groups: dict[str, list[Hold]] = {}
+    for hold in held:
+        groups.setdefault(hold.act.says, []).append(hold)
+        if hold.act.says == "have":
+            text = keyword_text(hold.act.keyword)
+            for act in text.acts:
+                given = Hold(text, act, hold.source, hold.seat, hold.card, 1, hold.since, hold.fixed, hold)
+                groups.setdefault(act.says, []).append(given)
+    return groups
+
+
+def _since(hold: Hold) -> int:
+    return hold.since
+
+
+def _collect(s: PolarisState) -> list[Hold]:
+    found: list[Hold] = []
+    if s.statics:
+        for row in (CREATURES, CREATURES + 1):
+            for card in s.zones[row]:
+                if card >= 0 and s.card(card).meaning.static:
+                    for text in s.card(card).texts:
+                        if text.kind == "static":
+                            for act in text.acts:
+                                found.append(Hold(text, act, card, row & 1, -1, 1, s.since[card], False))
+    for row_ in s.running:
+        if isinstance(row_, Running):
+            text = s.text(row_.text)
+            for act in text.acts:
+                if act.live and not text.inner and act.number not in row_.bound:
+                    found.append(Hold(text, act, row_.card, s.side(row_.card), -1, 1, row_.since, False))
+    for bond in s.bonds:
+        if isinstance(bond, Bond) and bond.back < 0:
+            text = s.text(bond.text)
+            seat = bond.seat if bond.force < 0 else s.side(bond.source)
+            found.append(Hold(text, text.acts[bond.act], bond.source, seat, bond.card, bond.n, bond.since, True))
+    found.sort(key=_since)
+    return found
+
+
+def applies(s: PolarisState, hold: Hold, card: int, layer: int = FINAL) -> bool:
+    """Whether a statement is about this card now."""
+    if hold.via is not None:
+        return applies(s, hold.via, card, layer)
+    act = hold.act
+    if hold.fixed:
+        if hold.card != card:
+            return False
+        ctx = Ctx(hold.source, hold.seat, hold.seat, (card,))
+        return not act.whiles or selectors.all_true(s, act.whiles, ctx, layer - 1)
+    target = act.target
+    if target is None:
+        return False
+    if target.ref == "self":
+        if hold.source != card:
+            return False
+    elif layer < 1:
+        return False
+    ctx = Ctx(hold.source, hold.seat, hold.seat, ())
+    if not selectors.fits(s, target, card, ctx, layer - 1):
+        return False
+    return stands(s, hold, ctx, layer)
+
+
+def stands(s: PolarisState, hold: Hold, ctx: Ctx, layer: int = FINAL) -> bool:
+    """PL-14.1: the condition of a statement holds."""
+    act, text = hold.act, hold.text
+    if hold.fixed:
+        return not act.whiles or selectors.all_true(s, act.whiles, ctx, layer - 1)
+    if text.whiles and not selectors.all_true(s, text.whiles, ctx, layer - 1):
+        return False
+    if text.conds and not hold.fixed and text.kind == "static" and not selectors.all_true(s, text.conds, ctx, layer - 1):
+        return False
+    if act.conds and not selectors.all_true(s, act.conds, ctx, layer - 1):
+        return False
+    return not act.whiles or selectors.all_true(s, act.whiles, ctx, layer - 1)
+
+
+def says(s: PolarisState, card: int, group: str) -> bool:
+    """PL-18: whether some statement of the group is about this card: what keywords are asked by."""
+    for hold in about(s, group):  # noqa: SIM110 (a generator would cost more than the loop)
+        if applies(s, hold, card):
+            return True
+    return False
+
+
+def player_says(s: PolarisState, seat: int, group: str, manner: str = "") -> Hold | None:
+    """The first statement of the group about a player, such as "you take no damage"."""
+    for hold in about(s, group):
+        act = hold.act
+        if manner and act.manner and act.manner != manner:
+            continue
+        ctx = Ctx(hold.source, hold.seat, hold.seat, ())
+        if is_whose(ctx, act.actor, seat) and stands(s, hold, ctx):
+            return hold
+    return None
+
+
+def has_keyword(s: PolarisState, card: int, keyword: str, layer: int = FINAL) -> bool:
+    """Whether a card has a keyword printed, or was given it."""
+    if s.card(card).card.has_keyword(keyword):
+        return True
+    if layer < 1:
+        return False
+    for hold in about(s, "have"):  # noqa: SIM110 (a generator would cost more than the loop)
+        if hold.act.keyword == keyword and applies(s, hold, card, layer):
+            return True
+    return False
+
+
+def times(s: PolarisState, hold: Hold, layer: int) -> int:
+    """How often a statement counts ("for each")."""
+    if hold.fixed or hold.act.foreach is None:
+        return hold.n
+    return multiplier(s, hold.act, Ctx(hold.source, hold.seat, hold.seat, ()), layer - 1)
+
+
+def multiplier(s: PolarisState, act: Act, ctx: Ctx, layer: int = FINAL) -> int:
+    """ "For each X" counts what fits X now."""
+    return 1 if act.foreach is None else len(selectors.matching(s, act.foreach, ctx, layer))
+
+
+# -- specs --------------------------------------------------------------------------------------------------------------------
+
+
+def printed_spec(s: PolarisState, card: int, which: int) -> int:
+    printed = s.card(card).card
+    return printed.atk if which == ATK else printed.grd if which == GRD else printed.go
+
+
+def spec(s: PolarisState, card: int, which: int, layer: int = FINAL) -> int:
+    """A spec as it is now; off the field it is the printed one. GRD includes the bonus of Guard Over."""
+    if not CREATURES <= s.zone[card] < FORCES:
+        return printed_spec(s, card, which)
+    if layer < 0 or not about(s, "stats"):
+        value = printed_spec(s, card, which)
+        if which == GRD and s.posture[card] == GUARD_OVER:
+            value += guard_bonus(s, card)
+        return value
+    if s.cached_at != s.stamp:
+        s.cached_at = s.stamp
+        s.cache = {}
+    key = card * 8 + which * 2 + layer
+    known: dict[int, Any] = s.cache
+    found: int | None = known.get(key)
+    if found is None:
+        found = calculate(s, card, which, layer)
+        known[key] = found
+    return found
+
+
+def guard_bonus(s: PolarisState, card: int) -> int:
+    """PL-11.2: in Guard Over the Guard Spec grows by the Guard Over bonus."""
+    return s.card(card).card.go
+
+
+def attack(s: PolarisState, card: int) -> int:
+    """The current Attack Spec."""
+    return spec(s, card, ATK)
+
+
+def guard(s: PolarisState, card: int) -> int:
+    """The current Guard Spec, with the Guard Over bonus if it is turned."""
+    return spec(s, card, GRD)
+
+
+def calculate(s: PolarisState, card: int, which: int, layer: int) -> int:
+    """PL-14.10: printed, the latest "becomes", the sum of plus and minus, then multipliers in time order, each rounded down."""
+    value = printed_spec(s, card, which)
+    added = 0
+    factors: list[str] = []
+    for hold in about(s, "stats"):
+        act = hold.act
+        if act.stat != which or not applies(s, hold, card, layer):
+            continue
+        if act.verb == "become":
+            value = act.amount
+        elif act.verb == "gain":
+            added += act.amount * times(s, hold, layer)
+        elif act.verb == "lose":
+            added -= act.amount * times(s, hold, layer)
+        else:
+            factors.append(act.verb)
+    if which == GRD and s.posture[card] == GUARD_OVER:
+        added += calculate(s, card, BONUS, layer)
+    value += added
+    for factor in factors:
+        value = value * 2 if factor == "double" else value // 2
+    return floor(value)
+
+
+def floor(value: int) -> int:
+    """PL-0.2: no spec falls below 0."""
+    return value if value > 0 else 0

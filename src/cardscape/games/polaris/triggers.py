@@ -1,0 +1,254 @@
+"""Texts that start by themselves: who heard what happened, and how a waiting trigger comes onto the chain."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardscape.engine.chain import ChainState
+from cardscape.engine.chain import Trigger as EngineTrigger
+from cardscape.engine.decision import Option
+from cardscape.engine.task import make, register
+from cardscape.games.polaris import meaning as m
+from cardscape.games.polaris import selectors, specs
+from cardscape.games.polaris.context import Ctx, is_whose
+from cardscape.games.polaris.happening import Doer, Happening, Look
+from cardscape.games.polaris.meaning import ATK, BONUS, GRD, Cause, Sel, Text, Trigger
+from cardscape.games.polaris.printing import TEXTS
+from cardscape.games.polaris.rows import Running
+from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, PolarisState
+
+USE: Final = 1
+DECLINE: Final = 0
+
+
+class Waiting(EngineTrigger):
+    """PL-14.6: a trigger that was met and waits for its place on a chain; ``its`` are the cards it happened to.
+
+    ``force`` numbers the running Force effect it is part of (-1: none); ``gone`` says that it is about its own card leaving.
+    """
+
+    NAME: ClassVar[str] = "pl-waiting"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "text", "life", "its", "force", "gone")
+
+    def __init__(self, seat: int, card: int, text: int, life: int, its: tuple[int, ...], force: int, gone: int) -> None:
+        super().__init__(seat, card)
+        self.text = text
+        self.life = life
+        self.its = its
+        self.force = force
+        self.gone = gone
+
+    def run(self, s: ChainState) -> None:
+        assert isinstance(s, PolarisState)
+        if not is_ready(s, self):
+            return
+        if s.text(self.text).optional:
+            shown = s.printed[self.text // TEXTS]
+            option = Option("use", shown, s.at(self.card), label=s.text(self.text).label)
+            s.ask(self, self.seat, "trigger", "use the effect", -1, [option, Option("decline")], [USE, DECLINE])
+        else:
+            self.chosen(s, USE)
+
+    def chosen(self, s: ChainState, pick: int) -> None:
+        if pick == USE:
+            s.then(make("pl-begin", self.seat, self.card, self.text, self.its, self.force, self.life))
+
+
+def is_ready(s: PolarisState, waiting: Waiting) -> bool:
+    """PL-14.6: a trigger without legal target or payable cost is not put on the chain."""
+    from cardscape.games.polaris import activation
+
+    return activation.may_trigger(s, waiting)
+
+
+# -- hearing ------------------------------------------------------------------------------------------------------------------
+
+
+def heard(s: PolarisState, kind: int, card: int) -> bool:
+    """Whether any text could listen to this."""
+    return bool(s.ears[kind] or s.away_hears >> kind & 1 or (card >= 0 and s.card(card).meaning.own_hears >> kind & 1))
+
+
+def look(s: PolarisState, card: int) -> Look:
+    """How a card is just now, for triggers that hear of it when it is gone."""
+    return Look(s.zone[card], s.posture[card], s.tapped[card],
+                (specs.spec(s, card, ATK), specs.spec(s, card, GRD), specs.spec(s, card, BONUS)))
+
+
+def tell(s: PolarisState, kind: int, card: int, doer: Doer, actor: int = -1, other: int = -1, amount: int = 0, before: int = 0,
+         was: Look | None = None) -> None:
+    """Let triggers hear of a change; nothing is built if nobody listens."""
+    if heard(s, kind, card) or (other >= 0 and s.card(other).meaning.own_hears >> kind & 1):
+        hear(s, Happening(kind, card, actor, other, doer.source, doer.seat, doer.battle, amount, before, was))
+
+
+def hear(s: PolarisState, what: Happening) -> None:
+    """Queue every text that waits for this: own texts of the cards concerned, then the field, then Discard Zones."""
+    bit = 1 << what.kind
+    for card in (what.card, what.other):
+        if card >= 0 and s.card(card).meaning.own_hears & bit:
+            _own(s, card, what, bit)
+    if s.ears[what.kind]:
+        for seat in (s.turn, 1 - s.turn):
+            for row in (CREATURES, FORCES):
+                for card in s.zones[row + seat]:
+                    if card >= 0 and s.card(card).meaning.hears & bit:
+                        _listen(s, card, seat, what, bit, "field")
+        for running in s.running:
+            if isinstance(running, Running) and s.text(running.text).inner and s.text(running.text).hears & bit:
+                seat = s.side(running.card)
+                if matches(s, s.text(running.text), running.card, seat, what):
+                    queue(s, seat, running.card, running.text, what, running.since, 0)
+    if s.away_hears & bit:
+        for seat in (s.turn, 1 - s.turn):
+            for card in s.zones[DISCARD + seat]:
+                if s.card(card).meaning.pile_hears & bit and card != what.card:
+                    _listen(s, card, seat, what, bit, "discard")
+
+
+def _own(s: PolarisState, card: int, what: Happening, bit: int) -> None:
+    """PL-14.13: a trigger on its own card is judged by the state just before and belongs to the last controller."""
+    was = what.was if card == what.card else None
+    left = was is not None and CREATURES <= was.zone < ADVANCE and was.zone != s.zone[card]
+    for number, text in enumerate(s.card(card).texts):
+        if not (text.hears & bit and text.about_self) or text.inner or text.kind == "static":
+            continue
+        seat = was.side if left and was is not None else s.side(card)
+        here = text.zone if text.zone != "field" or not left else "left"
+        if works_here(s, here, card) and matches(s, text, card, seat, what):
+            queue(s, seat, card, s.text_name(card, number), what, -1, int(left))
+
+
+def works_here(s: PolarisState, zone: str, card: int) -> bool:
+    """PL-14.11: an effect works from the field, or from the Discard Zone if and only if it says so."""
+    if zone == "field":
+        return s.on_field(card)
+    if zone == "discard":
+        return s.zone[card] >> 1 << 1 == DISCARD
+    return zone == "left" or selectors.in_zone(s, zone, "", card, Ctx(card, 0, 0, ()))
+
+
+def _listen(s: PolarisState, card: int, seat: int, what: Happening, bit: int, zone: str) -> None:
+    for number, text in enumerate(s.card(card).texts):
+        if (text.hears & bit and text.kind == "triggered" and not text.about_self and not text.inner and text.zone == zone
+                and matches(s, text, card, seat, what)):
+            queue(s, seat, card, s.text_name(card, number), what, -1, 0)
+
+
+def queue(s: PolarisState, seat: int, card: int, text: int, what: Happening, force: int, gone: int) -> None:
+    """PL-14.6: a trigger that is met waits until the chain or rule action is over."""
+    its = (what.card,) if what.card >= 0 else ()
+    if what.kind == m.ATTACKS and what.card == card and what.other >= 0:
+        its = (what.other,)
+    s.waiting.append(Waiting(seat, card, text, s.life[card], its, force, gone))
+
+
+def matches(s: PolarisState, text: Text, card: int, seat: int, what: Happening) -> bool:
+    """Whether this is what the text waits for."""
+    trigger = text.trigger
+    if trigger is None or trigger.moment is not None:
+        return False
+    ctx = Ctx(card, seat, seat, (what.card,) if what.card >= 0 else ())
+    if trigger.kind == m.ATTACKS:
+        return attack_matches(s, trigger, ctx, what)
+    if trigger.kind == m.FALLS:
+        return is_whose(ctx, trigger.player, what.actor) and what.amount <= trigger.amount < what.before
+    if trigger.battle and not what.battle:
+        return False
+    if trigger.verb == "take":
+        return is_whose(ctx, trigger.player, what.actor)
+    if trigger.state == "guard_over" and what.amount != 1:
+        return False
+    if trigger.player and not is_whose(ctx, trigger.player, what.actor):
+        return False
+    subject = trigger.subject if trigger.subject is not None else trigger.object
+    if subject is not None and (what.card < 0 or not look_fits(s, subject, what.card, what.was, ctx)):
+        return False
+    return trigger.by is None or cause_fits(s, trigger.by, what, ctx)
+
+
+def cause_fits(s: PolarisState, by: Cause, what: Happening, ctx: Ctx) -> bool:
+    """Whether a change was made by such an effect."""
+    if what.source < 0 or what.battle:
+        return False
+    if by.controller and not is_whose(ctx, by.controller, what.seat):
+        return False
+    return by.source is None or look_fits(s, by.source, what.source, None, ctx)
+
+
+def attack_matches(s: PolarisState, trigger: Trigger, ctx: Ctx, what: Happening) -> bool:
+    """A Creature attacks, attacks directly, attacks another, or is attacked."""
+    attacker, target = what.card, what.other
+    if trigger.verb == "attacked":
+        return target >= 0 and trigger.subject is not None and look_fits(s, trigger.subject, target, None, ctx)
+    if trigger.subject is None or not look_fits(s, trigger.subject, attacker, None, ctx):
+        return False
+    if trigger.direct and target >= 0:
+        return False
+    return trigger.object is None or (target >= 0 and look_fits(s, trigger.object, target, None, ctx))
+
+
+def look_fits(s: PolarisState, sel: Sel, card: int, was: Look | None, ctx: Ctx) -> bool:
+    """PL-14.13: whether a card fits, as it was just before."""
+    if was is None or was.zone == s.zone[card]:
+        return selectors.fits(s, sel, card, ctx)
+    if sel.ref:
+        return card in selectors.referred(s, sel, ctx)
+    if sel.category and (sel.category == "creature") != s.card(card).is_creature:
+        return False
+    if sel.other and card == ctx.source:
+        return False
+    if sel.controller and not is_whose(ctx, sel.controller, was.side):
+        return False
+    if sel.tapped >= 0 and was.tapped != sel.tapped:
+        return False
+    if sel.posture >= 0 and was.posture != sel.posture:
+        return False
+    for which, low, high in sel.stats:
+        if not s.card(card).is_creature or not low <= was.specs[which] <= high:
+            return False
+    bare = Sel()
+    bare.names, bare.kinds, bare.mark, bare.keywords = sel.names, sel.kinds, sel.mark, sel.keywords
+    if not selectors.printed_fits(s, bare, card, 0):
+        return False
+    if sel.except_ is not None and look_fits(s, sel.except_, card, was, ctx):
+        return False
+    return all(look_fits(s, part, card, was, ctx) for part in sel.more)
+
+
+# -- moments of the turn ------------------------------------------------------------------------------------------------------
+
+
+def hear_moment(s: PolarisState, at: str, span: str) -> None:
+    """PL-6.3: texts that wait for the start or end of a phase or turn of the turn player."""
+    if not s.ears[m.MOMENT] and not s.away_hears >> m.MOMENT & 1:
+        return
+    what = Happening(m.MOMENT, -1, s.turn, -1, -1, -1, False, 0, 0, None)
+    bit = 1 << m.MOMENT
+    for seat in (s.turn, 1 - s.turn):
+        for row in (CREATURES, FORCES, DISCARD):
+            for card in s.zones[row + seat]:
+                if card < 0:
+                    continue
+                meaning = s.card(card).meaning
+                mask = meaning.pile_hears if row == DISCARD else meaning.hears
+                if mask & bit:
+                    for number, text in enumerate(s.card(card).texts):
+                        if (text.hears & bit and not text.inner and (text.zone == "discard") == (row == DISCARD)
+                                and _is_moment(text, seat, s.turn, at, span)):
+                            queue(s, seat, card, s.text_name(card, number), what, -1, 0)
+    for running in s.running:
+        if isinstance(running, Running) and s.text(running.text).inner:
+            seat = s.side(running.card)
+            if _is_moment(s.text(running.text), seat, s.turn, at, span):
+                queue(s, seat, running.card, running.text, what, running.since, 0)
+
+
+def _is_moment(text: Text, seat: int, turn: int, at: str, span: str) -> bool:
+    moment = text.trigger.moment if text.trigger is not None else None
+    if moment is None or moment.at != at or moment.span != span:
+        return False
+    return moment.whose in ("", "each") or (moment.whose == "you") == (seat == turn)
+
+
+register(Waiting)

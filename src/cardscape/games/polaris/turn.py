@@ -1,0 +1,204 @@
+"""The turn: Draw, Play, Attack, Discard and End Phase."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from cardscape.engine.decision import Option
+from cardscape.engine.state import DRAWN
+from cardscape.engine.task import Task, register
+from cardscape.games.polaris import forces
+from cardscape.games.polaris.choosing import distinct
+from cardscape.games.polaris.happening import RULES
+from cardscape.games.polaris.moves import check_losses, discard, draw, untap
+from cardscape.games.polaris.ruleset import HAND_LIMIT
+from cardscape.games.polaris.table import (
+    ATTACK,
+    CREATURES,
+    DISCARDING,
+    DRAW,
+    END,
+    FORCES,
+    HANDS,
+    PHASES,
+    PLAY,
+    PolarisState,
+)
+from cardscape.games.polaris.triggers import hear_moment
+from cardscape.games.polaris.windows import Free, Settle
+
+
+class StartTurn(Task[PolarisState]):
+    """A turn begins."""
+
+    NAME: ClassVar[str] = "pl-start-turn"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, s: PolarisState) -> None:
+        """PL-6.2: TurnStarted precedes the Draw Phase."""
+        if turns_over(s):
+            s.finish(DRAWN, "turn_limit")
+            return
+        s.number += 1
+        s.turn = self.seat
+        s.phase = DRAW
+        reset_counters(s)
+        s.emit("TurnStarted", self.seat, n=s.number)
+        untap_forces(s, self.seat)
+        s.then(Phase(DRAW))
+
+
+def turns_over(s: PolarisState) -> bool:
+    """PL-16.5: after max_turns turns, those of both players counted, the game is drawn."""
+    return s.number >= s.rules.max_turns
+
+
+def reset_counters(s: PolarisState) -> None:
+    """PL-6.5: counters of the turn start anew, those of both players."""
+    s.plays = []
+    s.grants = []
+    s.uses = []
+    s.mode = ""
+    s.creatures_played = 0
+    s.links = 0
+    if any(s.attacks):
+        s.attacks = [0] * len(s.attacks)
+        s.touch(CREATURES)
+        s.touch(CREATURES + 1)
+
+
+def untap_forces(s: PolarisState, seat: int) -> None:
+    """PL-6.5, PL-13.5: the turn player's tapped Forces untap as the turn starts."""
+    for card in s.zones[FORCES + seat]:
+        if card >= 0 and s.tapped[card]:
+            untap(s, card, RULES)
+
+
+class Phase(Task[PolarisState]):
+    """A phase begins."""
+
+    NAME: ClassVar[str] = "pl-phase"
+    FIELDS: ClassVar[tuple[str, ...]] = ("phase",)
+
+    def __init__(self, phase: int) -> None:
+        self.phase = phase
+
+    def run(self, s: PolarisState) -> None:
+        """PL-6.2, PL-6.3: PhaseStarted and its triggers, then what the phase is for, then its end."""
+        s.phase = self.phase
+        s.emit("PhaseStarted", s.turn, label=PHASES[self.phase])
+        hear_moment(s, "start", PHASES[self.phase])
+        if self.phase == DRAW:
+            hear_moment(s, "start", "turn")
+            s.then(Settle(), DrawStep(), Settle(), PhaseEnd(DRAW))
+        elif self.phase in (PLAY, ATTACK):
+            s.then(Settle(), Free())
+        elif self.phase == DISCARDING:
+            s.then(Settle(), HandLimit(()), Settle(), PhaseEnd(DISCARDING))
+        else:
+            s.then(Settle(), PhaseEnd(END))
+
+
+class DrawStep(Task[PolarisState]):
+    """The draw of the Draw Phase."""
+
+    NAME: ClassVar[str] = "pl-draw"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: PolarisState) -> None:
+        """PL-7.1, PL-7.2, PL-7.4: the turn player draws one card; who cannot loses at once."""
+        if draws_now(s):
+            draw(s, s.turn, 1, RULES, True)
+            check_losses(s)
+
+
+def draws_now(s: PolarisState) -> bool:
+    """PL-7.3: the first player draws in turn 1 too, unless the option says otherwise."""
+    return s.number > 1 or s.rules.first_player_draws
+
+
+class HandLimit(Task[PolarisState]):
+    """Discard down to the hand limit."""
+
+    NAME: ClassVar[str] = "pl-hand-limit"
+    FIELDS: ClassVar[tuple[str, ...]] = ("taken",)
+
+    def __init__(self, taken: tuple[int, ...]) -> None:
+        self.taken = taken
+
+    def run(self, s: PolarisState) -> None:
+        """PL-15.1, PL-1.3: once, the turn player chooses cards until 8 remain; the other player is not checked."""
+        hand = s.zones[HANDS + s.turn]
+        if len(hand) - len(self.taken) <= HAND_LIMIT:
+            for card in self.taken:
+                discard(s, card, RULES, "hand_limit")
+            check_losses(s)
+            return
+        found = distinct(s, [card for card in hand if card not in self.taken])
+        options = [Option("discard", s.faces[card], secret=True) for card in found]
+        s.ask(self, s.turn, "discard", "hand limit", -1, options, found)
+
+    def chosen(self, s: PolarisState, pick: int) -> None:
+        s.then(HandLimit((*self.taken, pick)))
+
+
+class PhaseEnd(Task[PolarisState]):
+    """A phase ends."""
+
+    NAME: ClassVar[str] = "pl-phase-end"
+    FIELDS: ClassVar[tuple[str, ...]] = ("phase",)
+
+    def __init__(self, phase: int) -> None:
+        self.phase = phase
+
+    def run(self, s: PolarisState) -> None:
+        """PL-6.2, PL-6.3: PhaseEnded: first its triggers, then what runs out; the end of the End Phase is that of the turn."""
+        s.emit("PhaseEnded", s.turn, label=PHASES[self.phase])
+        hear_moment(s, "end", PHASES[self.phase])
+        if self.phase == END:
+            hear_moment(s, "end", "turn")
+        s.then(Settle(), Expire(self.phase))
+
+
+class Expire(Task[PolarisState]):
+    """What lasts until the end of the phase or turn ends."""
+
+    NAME: ClassVar[str] = "pl-expire"
+    FIELDS: ClassVar[tuple[str, ...]] = ("phase",)
+
+    def __init__(self, phase: int) -> None:
+        self.phase = phase
+
+    def run(self, s: PolarisState) -> None:
+        """PL-6.3: triggers met by it chain inside the phase, then expiry is run again, until nothing waits or ends."""
+        ended = forces.ends_in_phase(s)
+        if self.phase == END:
+            ended = forces.ends_with_turn(s) or ended
+        if ended or s.waiting:
+            s.then(Settle(), self)
+        else:
+            s.then(NextPhase(self.phase))
+
+
+class NextPhase(Task[PolarisState]):
+    """Go on to the next phase, or to the other player's turn."""
+
+    NAME: ClassVar[str] = "pl-next-phase"
+    FIELDS: ClassVar[tuple[str, ...]] = ("phase",)
+
+    def __init__(self, phase: int) -> None:
+        self.phase = phase
+
+    def run(self, s: PolarisState) -> None:
+        """PL-6.1, PL-15.2: Draw, Play, Attack, Discard, End; then TurnEnded, and the opponent begins."""
+        if self.phase < END:
+            s.then(Phase(self.phase + 1))
+            return
+        s.emit("TurnEnded", s.turn, n=s.number)
+        s.then(StartTurn(1 - s.turn))
+
+
+register(StartTurn, Phase, DrawStep, HandLimit, PhaseEnd, Expire, NextPhase)

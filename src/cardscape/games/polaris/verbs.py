@@ -1,0 +1,189 @@
+"""What each verb does to the cards and players it is about."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.engine import atoms
+from cardscape.games.polaris import moves, specs
+from cardscape.games.polaris.choosing import can_turn, doable
+from cardscape.games.polaris.context import Ctx, of_frame, seats
+from cardscape.games.polaris.happening import Doer
+from cardscape.games.polaris.meaning import Act
+from cardscape.games.polaris.rows import Bond, Frame
+from cardscape.games.polaris.table import ADVANCE, DECK, GUARD_OVER, HANDS, UPRIGHT, PolarisState
+
+_HOMES: Final = {"hand": HANDS, "deck": DECK, "advance": ADVANCE}
+PLAYER_STATEMENTS: Final = frozenset(("spare", "play:cannot", "gain:cannot"))
+
+
+def carry_out(s: PolarisState, frame: Frame, act: Act, actor: int, cards: list[int], cost: bool) -> None:
+    """Do one step for one actor to these cards."""
+    doer = Doer(frame.source, frame.seat)
+    ctx = of_frame(frame, actor)
+    n = specs.multiplier(s, act, ctx) if act.foreach is not None else 1
+    verb = act.verb
+    if verb in ("draw", "mill"):
+        count = (act.target.n if act.target is not None else 1) * n
+        if verb == "draw":
+            moves.draw(s, actor, count, doer)
+        else:
+            moves.mill(s, actor, count, doer)
+    elif verb == "discard":
+        for card in cards:
+            moves.discard(s, card, doer, "cost" if cost else "effect")
+    elif verb == "destroy":
+        moves.destroy(s, cards, doer)
+    elif verb == "deal":
+        for seat in seats(s, ctx, act.player):
+            moves.damage(s, seat, act.amount * n, doer, frame.source)
+    elif verb == "gain":
+        moves.gain(s, actor, act.amount * n, doer)
+    elif verb == "lose":
+        moves.set_hp(s, actor, s.hp[actor] - act.amount * n, doer)
+    elif verb == "negate":
+        negate(s, frame)
+    elif verb == "stop":
+        stop_battle(s)
+    elif verb == "play":
+        grant(s, actor, act, n)
+    elif verb == "shuffle":
+        shuffle_in(s, act, ctx, cards, doer)
+    elif verb == "reveal":
+        reveal(s, act, ctx)
+    else:
+        to_each(s, frame, act, ctx, cards, doer)
+
+
+def to_each(s: PolarisState, frame: Frame, act: Act, ctx: Ctx, cards: list[int], doer: Doer) -> None:
+    """Verbs that are done to cards one after the other."""
+    for card in cards:
+        if act.verb == "tap":
+            if doable(s, act, card, ctx):
+                moves.tap(s, card, doer)
+        elif act.verb == "untap":
+            if doable(s, act, card, ctx):
+                moves.untap(s, card, doer)
+        elif act.verb == "posture":
+            if s.on_field(card) and can_turn(s, card, act.state):
+                moves.turn(s, card, GUARD_OVER if act.state == "guard_over" else UPRIGHT, doer)
+        elif act.verb == "return":
+            give(s, act, card, doer)
+        elif act.verb == "search":
+            found(s, card, doer)
+        elif act.verb == "control":
+            take_control(s, frame, act, card)
+
+
+def give(s: PolarisState, act: Act, card: int, doer: Doer) -> None:
+    """PL-4.4: only effects that say so bring cards out again: to the owner's hand, deck or Advance Deck."""
+    place = act.dest
+    if place is None:
+        return
+    if place.name == "discard":
+        moves.put_away(s, card, "returned")
+        return
+    zone = _HOMES[place.name]
+    if zone == ADVANCE and not s.card(card).is_advance:
+        return
+    moves.give_back(s, card, zone, doer, place.position == "bottom")
+    if zone == DECK and not place.position and s.zone[card] >> 1 << 1 == DECK:
+        atoms.shuffle(s, s.zone[card], "DeckShuffled")
+
+
+def found(s: PolarisState, card: int, doer: Doer) -> None:
+    """PL-14.15: the found card is shown to both players and taken into the hand."""
+    show(s, card)
+    moves.give_back(s, card, HANDS, doer)
+
+
+def show(s: PolarisState, card: int) -> None:
+    """Both players see a card where it lies."""
+    atoms.show(s, card, 3)
+    s.emit("CardRevealed", s.owner[card], card, s.zone[card], s.zone[card])
+
+
+def negate(s: PolarisState, frame: Frame) -> None:
+    """PL-14.8: the link directly below its own does nothing; what was paid stays paid."""
+    from cardscape.games.polaris.links import Link, tell_effect
+
+    if not s.chain:
+        return
+    link = s.chain[-1]
+    assert isinstance(link, Link)
+    if not link.negated:
+        s.chain[-1] = Link(link.text, link.card, link.seat, link.life, link.aims, link.it, link.force, link.inner, 1)
+        tell_effect(s, "EffectNegated", link.seat, link.card, link.text)
+
+
+def stop_battle(s: PolarisState) -> None:
+    """PL-12.7: an effect says that the battle stops."""
+    if s.attacker >= 0:
+        s.stopped = 1
+
+
+def grant(s: PolarisState, actor: int, act: Act, n: int) -> None:
+    """PL-8.11: "you may play k more cards this turn"; in the turn of the other player it is lost with that turn."""
+    kind = act.target.category if act.target is not None else ""
+    count = (act.target.n if act.target is not None else 1) * n
+    if actor == s.turn:
+        for _ in range(count):
+            s.grants.append(kind or "card")
+    s.emit("ExtraPlayGranted", actor, n=count, label=kind or "card")
+
+
+def shuffle_in(s: PolarisState, act: Act, ctx: Ctx, cards: list[int], doer: Doer) -> None:
+    """Shuffle cards into their owners' decks, or a deck as it is."""
+    if act.dest is not None:
+        owners: list[int] = []
+        for card in cards:
+            moves.give_back(s, card, DECK, doer)
+            if s.owner[card] not in owners:
+                owners.append(s.owner[card])
+    else:
+        owners = seats(s, ctx, act.zone.whose if act.zone is not None else "you")
+    for seat in owners:
+        if s.zones[DECK + seat]:
+            atoms.shuffle(s, DECK + seat, "DeckShuffled")
+
+
+def reveal(s: PolarisState, act: Act, ctx: Ctx) -> None:
+    """Show a hand (or the top card of a deck) to both players."""
+    place = act.zone
+    if place is None:
+        return
+    for seat in seats(s, ctx, place.whose):
+        zone = _HOMES[place.name] + seat
+        cards = s.zones[zone][:]
+        if place.position == "top" or (place.name == "deck" and not place.position):
+            cards = cards[-1:]
+        elif place.position == "bottom":
+            cards = cards[:1]
+        for card in cards:
+            show(s, card)
+
+
+def take_control(s: PolarisState, frame: Frame, act: Act, card: int) -> None:
+    """PL-4.7, PL-13.12: change sides; for a time, or while a lasting Force runs, it reverts."""
+    side = s.side(card)
+    if not s.on_field(card) or side == frame.seat or not moves.change_side(s, card, frame.seat):
+        return
+    if act.until or frame.force >= 0:
+        moves.bind(s, Bond(card, frame.text, act.number, frame.source, frame.seat, 1, act.until, frame.force, s.tick(), side))
+
+
+def impose(s: PolarisState, frame: Frame, act: Act, cards: list[int]) -> None:
+    """PL-14.14: start a lasting change of these cards, or (with none) of a player, which then lasts this turn."""
+    ctx = of_frame(frame)
+    n = specs.multiplier(s, act, ctx)
+    since = s.tick()
+    until = act.until
+    if act.says in PLAYER_STATEMENTS:
+        if not until and frame.force < 0:
+            until = "turn"
+        moves.bind(s, Bond(-1, frame.text, act.number, frame.source, frame.seat, n, until, frame.force, since, -1))
+        return
+    for card in cards:
+        if s.on_field(card):
+            moves.bind(s, Bond(card, frame.text, act.number, frame.source, frame.seat, n, until, frame.force, since, -1))
+

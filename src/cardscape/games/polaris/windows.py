@@ -1,0 +1,208 @@
+"""Who is asked when, and how chains are built and resolved."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardscape.engine.chain import PlaceTriggers
+from cardscape.engine.decision import Action, Option, gather
+from cardscape.engine.task import Task, make, register
+from cardscape.games.polaris import meaning as m
+from cardscape.games.polaris.activation import Begin, UseAction, could_use, text_of
+from cardscape.games.polaris.assembling import AdvanceAction, AssembleAction, Build
+from cardscape.games.polaris.battle import Attack, AttackAction, attacker_of, check_battle, target_of
+from cardscape.games.polaris.links import Link
+from cardscape.games.polaris.moves import check_losses
+from cardscape.games.polaris.playing import DeclareAction, PlayAction, PlayCard, TurnAction, change_posture, declare
+from cardscape.games.polaris.printing import TEXTS
+from cardscape.games.polaris.table import PLAY, PolarisState
+from cardscape.games.polaris.triggers import Waiting, is_ready
+
+PASS: Final = -1
+_PASS_ONLY: Final = [Option("pass")]
+_PASS_PICK: Final = [PASS]
+USE: Final = UseAction()
+PLAY_ACTIONS: Final[list[Action]] = [PlayAction(), AssembleAction(), AdvanceAction(), TurnAction(), USE]
+DECLARED_ACTIONS: Final[list[Action]] = [*PLAY_ACTIONS, DeclareAction()]
+ATTACK_ACTIONS: Final[list[Action]] = [AttackAction(), USE]
+REPLY_ACTIONS: Final[list[Action]] = [USE]
+
+
+def free_actions(s: PolarisState) -> list[Action]:
+    """PL-8.1, PL-12.4: what the turn player may do with an empty chain, in the Play and in the Attack Phase."""
+    if s.phase == PLAY:
+        return DECLARED_ACTIONS if s.rules.declared else PLAY_ACTIONS
+    return ATTACK_ACTIONS
+
+
+class Free(Task[PolarisState]):
+    """The turn player's free choice in the Play or Attack Phase."""
+
+    NAME: ClassVar[str] = "pl-free"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: PolarisState) -> None:
+        """PL-6.4: one action after the other, until the turn player ends the phase."""
+        options: list[Option] = []
+        picks: list[int] = []
+        gather(free_actions(s), s, s.turn, options, picks)
+        options.append(Option("end phase"))
+        picks.append(PASS)
+        s.ask(self, s.turn, "act", "play phase" if s.phase == PLAY else "attack phase", -1, options, picks)
+
+    def chosen(self, s: PolarisState, pick: int) -> None:
+        if pick == PASS:
+            s.then(make("pl-phase-end", s.phase))
+            return
+        actions = free_actions(s)
+        subject, number = divmod(pick, len(actions))
+        kind = actions[number].kind
+        if kind == "play":
+            s.then(PlayCard(s.turn, subject), *AFTER_ACTION, self)
+        elif kind == "use":
+            s.then(begin(s, s.turn, subject), *AFTER_ACTION, self)
+        elif kind == "attack":
+            s.then(Attack(attacker_of(subject), target_of(subject)), Settle(), self)
+        elif kind in ("assemble", "advance"):
+            s.then(Build(s.turn, subject, kind, ()), *AFTER_ACTION, self)
+        elif kind == "turn":
+            change_posture(s, subject)
+            s.then(*AFTER_ACTION, self)
+        else:
+            declare(s, s.turn, subject)
+            s.then(self)
+
+
+def begin(s: PolarisState, seat: int, subject: int) -> Begin:
+    card = subject // TEXTS
+    return Begin(seat, card, s.text_name(card, subject % TEXTS), (), -1, s.life[card])
+
+
+class Settle(Task[PolarisState]):
+    """Waiting triggers form a chain, until none waits."""
+
+    NAME: ClassVar[str] = "pl-settle"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: PolarisState) -> None:
+        """PL-14.6: put on by rank and seat, then replies; repeated until no trigger waits."""
+        check_losses(s)
+        if s.waiting:
+            s.waiting = [waiting for waiting in s.waiting if isinstance(waiting, Waiting) and is_ready(s, waiting)]
+            if s.waiting:
+                s.then(PlaceTriggers(s.turn), RunChain(), self)
+
+
+class RunChain(Task[PolarisState]):
+    """The chain that was started gets its replies and resolves."""
+
+    NAME: ClassVar[str] = "pl-run-chain"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: PolarisState) -> None:
+        """PL-14.4: the opponent of the last activator decides first."""
+        if s.chain:
+            s.then(ask_reply(s, 1 - newest(s).seat, 0), Resolve(), AfterChain())
+
+
+def newest(s: PolarisState) -> Link:
+    link = s.chain[-1]
+    assert isinstance(link, Link)
+    return link
+
+
+AFTER_ACTION: Final[list[Task[PolarisState]]] = [RunChain(), Settle()]
+
+
+def has_anything(s: PolarisState, seat: int, bits: int) -> bool:
+    """Whether a player has any effect of these timings where it works."""
+    for subject in could_use(s, seat):  # noqa: SIM110 (as everywhere)
+        if text_of(s, subject).timings & bits:
+            return True
+    return False
+
+
+class Window(Task[PolarisState]):
+    """Players are asked in turns whether they act: ``kind`` reply, or activate in the Activate step of a battle."""
+
+    NAME: ClassVar[str] = "pl-window"
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind", "seat", "passes")
+
+    def __init__(self, kind: str, seat: int, passes: int) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.passes = passes
+
+    def run(self, s: PolarisState) -> None:
+        if self.kind == "activate" and s.attacker < 0:
+            return
+        bits = m.BATTLE if self.kind == "activate" else m.REPLY | (m.BATTLE if s.attacker >= 0 else 0)
+        if not has_anything(s, self.seat, bits):
+            s.ask(self, self.seat, "respond", self.kind, -1, _PASS_ONLY, _PASS_PICK)
+            return
+        options: list[Option] = []
+        picks: list[int] = []
+        gather(REPLY_ACTIONS, s, self.seat, options, picks)
+        options.append(Option("pass"))
+        picks.append(PASS)
+        s.ask(self, self.seat, "respond", self.kind, -1, options, picks)
+
+    def chosen(self, s: PolarisState, pick: int) -> None:
+        """PL-14.4, PL-12.6: players alternate, two passes in a row close; after each chain the turn player is first again."""
+        if pick == PASS:
+            s.emit("Passed", self.seat)
+            if self.passes == 0:
+                s.then(Window(self.kind, 1 - self.seat, 1))
+        elif self.kind == "reply":
+            s.then(begin(s, self.seat, pick), Window("reply", 1 - self.seat, 0))
+        else:
+            s.then(begin(s, self.seat, pick), *AFTER_ACTION, Window("activate", s.turn, 0))
+
+
+def ask_reply(s: PolarisState, seat: int, passes: int) -> Window:
+    return Window("reply", seat, passes)
+
+
+class ActivateStep(Task[PolarisState]):
+    """The Activate step of a battle."""
+
+    NAME: ClassVar[str] = "pl-activate-step"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "passes")
+
+    def __init__(self, seat: int, passes: int) -> None:
+        self.seat = seat
+        self.passes = passes
+
+    def run(self, s: PolarisState) -> None:
+        """PL-12.6: the turn player may act first, then players alternate."""
+        if s.attacker >= 0:
+            s.then(Window("activate", self.seat, self.passes))
+
+
+class Resolve(Task[PolarisState]):
+    """Links resolve from last to first."""
+
+    NAME: ClassVar[str] = "pl-resolve"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: PolarisState) -> None:
+        """PL-14.5: last in, first out, completely; nothing is activated meanwhile."""
+        if s.chain:
+            link = s.chain.pop()
+            assert isinstance(link, Link)
+            s.then(link, self)
+
+
+class AfterChain(Task[PolarisState]):
+    """A chain has resolved."""
+
+    NAME: ClassVar[str] = "pl-after-chain"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: PolarisState) -> None:
+        """PL-14.5, PL-12.7: ChainEnded; whether the battle goes on is checked before the triggers met in the chain."""
+        s.emit("ChainEnded", s.turn)
+        check_battle(s)
+
+
+register(Free, Settle, RunChain, Window, ActivateStep, Resolve, AfterChain)
