@@ -137,7 +137,7 @@ def test_moments(text: str, at: str, whose: str | None, span: str) -> None:
     assert (trigger.at, trigger.whose, trigger.span) == (at, whose, span)
 
 
-@pytest.mark.rule("TW-2.4", "TW-2.5", "TW-5.4", "TW-16.6")
+@pytest.mark.rule("TW-2.4", "TW-2.5", "TW-5.4")
 def test_selections_ask_for_every_label() -> None:
     target = tree("Destroy up to two IR 4 or less red or black taiwanese female islander political cards aged 60 or more "
                   'with 2 or more growth counters named "Sprout" or "Steward" in the middle row.').steps[0].target  # fmt: skip

@@ -41,7 +41,7 @@ def bare_activation(card: Card, number: int) -> Text:
     text = Text()
     text.number = number
     text.role = "activation"
-    text.speed = DEFAULT_SPEEDS[card.type]
+    text.speed = card.speed or DEFAULT_SPEEDS[card.type]
     text.limit = "none"
     text.stays = card.stays
     text.equips = card.type == "advisory suite"
