@@ -14,6 +14,7 @@ from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.marks import tellable
 from cardscape.games.ttcg.meaning import Act, Sel, Text, When
+from cardscape.games.ttcg.places import LEAVE
 from cardscape.games.ttcg.table import BATTLE, DISCARD, DRAW, HANDS, MAIN, SPELLS, UNDER, UNITS, TtcgState
 from cardscape.games.ttcg.triggers import effect_label
 
@@ -226,7 +227,7 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
         return False
     if s.chain and not is_not_doomed(s, seat, subject):
         return False
-    if s.held != [] and not is_not_forbidden(s, seat, subject):
+    if s.topics & LEAVE and not is_not_forbidden(s, seat, subject):
         return False
     if asks & LIMITS and not is_within_limits(s, seat, subject):
         return False

@@ -4,24 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardscape.games.ttcg.rows import Frame
+from cardscape.games.ttcg.rows import Ctx, Frame
 
 if TYPE_CHECKING:
     from cardscape.games.ttcg.table import TtcgState
 
 BOTH: Final = -1
 """Both players, where a seat is expected."""
-
-
-class Ctx:
-    """``source`` is this card, ``seat`` is you, ``actor`` the player who performs the step, ``it`` what was named last."""
-
-    def __init__(self, source: int, seat: int, actor: int, it: tuple[int, ...], host: int) -> None:
-        self.source = source
-        self.seat = seat
-        self.actor = actor
-        self.it = it
-        self.host = host
 
 
 def of_frame(frame: Frame, actor: int = -1, host: int = -1) -> Ctx:
@@ -47,3 +36,6 @@ def is_whose(s: TtcgState, ctx: Ctx, word: str, seat: int) -> bool:
     """Whether the seat is one that the word means."""
     meant = who(s, ctx, word)
     return meant in (BOTH, seat)
+
+
+__all__ = ["BOTH", "Ctx", "is_whose", "of_frame", "who"]

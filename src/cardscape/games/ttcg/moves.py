@@ -78,9 +78,10 @@ def tell(
 
 def wake(s: TtcgState, card: int) -> None:
     """TT-9.23, TT-5.8: the card is active and face up from now on: its texts listen and hold at once."""
-    s.stamp += 1
     if s.auras:
-        s.held = None
+        s.unsettle()
+    elif s.cache:
+        s.renew_values(card)
     if s.awake[card]:
         return
     s.awake[card] = 1
@@ -95,9 +96,10 @@ def wake(s: TtcgState, card: int) -> None:
 
 def sleep(s: TtcgState, card: int) -> None:
     """The card is no longer active and face up."""
-    s.stamp += 1
     if s.auras:
-        s.held = None
+        s.unsettle()
+    elif s.cache:
+        s.renew_values(card)
     if not s.awake[card]:
         return
     s.awake[card] = 0
@@ -121,8 +123,7 @@ def _listen(s: TtcgState, mask: int, by: int) -> None:
 
 def touch_rows(s: TtcgState) -> None:
     """What holds has changed: values are computed and shown anew."""
-    s.held = None
-    s.stamp += 1
+    s.unsettle()
     s.hide_rows()
 
 

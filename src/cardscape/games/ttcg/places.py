@@ -42,3 +42,10 @@ def make_zones() -> list[Zone]:
         for seat in (0, 1):
             zones.append(Zone(len(zones), name, seat, shape, seen_by, size))
     return zones
+
+VALUES: Final = 1
+KINDS: Final = 2
+IMMUNITY: Final = 4
+GUARDS: Final = 8
+LEAVE: Final = 16
+"""What statements speak of: values, kinds, immunity, what cannot be done to cards, and what may or may not be done."""

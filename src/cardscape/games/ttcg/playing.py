@@ -15,6 +15,7 @@ from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.entering import fits_on, needs_stack, put_on_field, row_of
 from cardscape.games.ttcg.moves import RULES, wake
+from cardscape.games.ttcg.places import GUARDS, LEAVE
 from cardscape.games.ttcg.table import HANDS, MAIN, SLOTS, SPELLS, UNITS, Hold, TtcgState
 
 PLAYS: Final = 2
@@ -142,7 +143,7 @@ class PlayAction(Action):
 
 def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int], count: int) -> None:
     """What ``PlayAction`` offers as the first of ``count`` actions. While nothing lasts, few checks can fail."""
-    if s.rules.face_down or (values.holding(s) and _something_about_plays(s)):
+    if s.rules.face_down or (s.topics & (LEAVE | GUARDS) and _something_about_plays(s)):
         for subject in PLAY.candidates(s, seat):
             if allowed(OPEN_CHECKS, s, seat, subject):
                 options.append(PLAY.option(s, seat, subject))

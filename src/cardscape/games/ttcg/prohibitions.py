@@ -5,12 +5,13 @@ from __future__ import annotations
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import selectors, triggers, values
 from cardscape.games.ttcg.context import BOTH, Ctx, who
+from cardscape.games.ttcg.places import GUARDS, LEAVE
 from cardscape.games.ttcg.table import Hold, TtcgState
 
 
 def forbidden(s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool) -> bool:
     """TT-X9, TT-1.11: whether something says that this cannot be done to the card."""
-    return forbidding(s, card, done, source, seat, battle) is not None
+    return bool(s.topics & GUARDS) and forbidding(s, card, done, source, seat, battle) is not None
 
 
 def forbidding(s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool) -> Hold | None:
@@ -77,6 +78,8 @@ def may(s: TtcgState, verb: str, card: int) -> list[Hold]:
 
 def barred(s: TtcgState, seat: int, verb: str, card: int = -1, zone: str = "") -> bool:
     """TT-11.8: "you cannot / your opponent cannot + act" for a player, perhaps only about some cards."""
+    if not s.topics & LEAVE:
+        return False
     for hold in values.about(s, f"bar:{verb}"):
         act = hold.act
         ctx = Ctx(hold.source, hold.seat, hold.seat, (card,) if card >= 0 else (), hold.host)

@@ -263,6 +263,17 @@ class Frame(Record):
         )
 
 
+class Ctx:
+    """``source`` is this card, ``seat`` is you, ``actor`` the player who performs the step, ``it`` what was named last."""
+
+    def __init__(self, source: int, seat: int, actor: int, it: tuple[int, ...], host: int) -> None:
+        self.source = source
+        self.seat = seat
+        self.actor = actor
+        self.it = it
+        self.host = host
+
+
 class Hold:
     """A statement that holds now: a bond, or a live step of a static text or aura."""
 
@@ -278,10 +289,15 @@ class Hold:
         self.extra = extra
         self.host = host
         self.fixed = fixed
+        self.ctx = Ctx(source, seat, seat, (), host)
+        self.number = 0
+        """Its place among the statements that hold now."""
+        self.situated = bool(text.whiles or text.conds or self.act.whiles or self.act.conds)
+        """Whether a live statement holds only in a situation."""
         self.whole = fixed and card >= 0 and not self.act.whiles
         """It is about its one card, without further conditions."""
         target = self.act.target
-        self.own = not fixed and target is not None and target.ref == "self" and not self.act.only
+        self.own = not fixed and target is not None and target.ref == "self" and not target.zone and not self.act.only
         """It speaks of its own source only."""
         self.about = card if fixed else source if self.own else -1
         """The one card it can be about, or -1."""

@@ -24,7 +24,7 @@ from cardscape.games.ttcg.meaning import (
     Place,
     Sel,
 )
-from cardscape.games.ttcg.places import DECK, DISCARD, HANDS, SPELLS, UNDER, UNITS
+from cardscape.games.ttcg.places import DECK, DISCARD, HANDS, KINDS, SPELLS, UNDER, UNITS
 from cardscape.games.ttcg.rows import Aura
 
 if TYPE_CHECKING:
@@ -202,7 +202,7 @@ def kind_fits(s: TtcgState, sel: Sel, card: int, layer: int) -> bool:
 
 def kind_is_spell(s: TtcgState, card: int, layer: int = FINAL) -> bool:
     """Whether a card counts as a spell now; face down its row tells, which is that of what is printed."""
-    if values.about(s, "kinds") and s.active(card) and s.face[card]:
+    if s.topics & KINDS and values.about(s, "kinds") and s.active(card) and s.face[card]:
         return bool(values.kinds(s, card, layer) & SPELL_BIT)
     return not s.prints[card].unit
 

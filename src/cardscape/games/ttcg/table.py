@@ -96,6 +96,7 @@ class TtcgState(ChainState):
         "cache",
         "cached_at",
         "held",
+        "topics",
         "altered",
         "shaky",
         "stamp",
@@ -154,6 +155,8 @@ class TtcgState(ChainState):
         self.marked: list[Marks | None] = [None] * ZONES
         self.held: list[Hold] | None = None
         """The statements that hold now, or None if they have to be collected anew."""
+        self.topics = -1
+        """Bits of what these speak of; all of them while that has to be found out."""
         self.altered: set[int] | None = None
         """The cards whose values these alter; None if that cannot be told beforehand."""
         self.shaky: list[int] = []
@@ -176,6 +179,7 @@ class TtcgState(ChainState):
         new.marked = self.marked[:]
         new.held = self.held
         new.groups = self.groups
+        new.topics = self.topics
         new.altered = self.altered
         new.shaky = self.shaky
         new.stamp = self.stamp
@@ -245,8 +249,7 @@ class TtcgState(ChainState):
         if printed:
             self.prints = [printed[number] for number in self.defn]
         self.marked = [None] * ZONES
-        self.held = None
-        self.stamp += 1
+        self.unsettle()
 
     def note_cards(self, cards: list[Card]) -> None:
         """What texts of these cards work outside the field: only then is it looked at."""
@@ -434,9 +437,23 @@ class TtcgState(ChainState):
         self.marked[source] = None
         self.marked[to] = None
         if self.prints[card].away:
-            self.held = None
+            self.unsettle()
+        if self.held is None or self.shaky:
+            self.changed()
+        elif self.cache:
+            self.renew_values(card)
+
+    def unsettle(self) -> None:
+        """Other statements may hold now: they are collected when somebody asks."""
+        self.held = None
+        self.topics = -1
         self.stamp += 1
-        self.changed()
+
+    def renew_values(self, card: int) -> None:
+        """Compute the values of one card anew; those of others do not depend on where it lies."""
+        cache = self.cache
+        for key in range(16 * card, 16 * card + 16):
+            cache.pop(key, None)
 
     def totals(self) -> list[int]:
         return [self.points[0], self.points[1], self.plays]

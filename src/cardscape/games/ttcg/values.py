@@ -8,7 +8,7 @@ from cardscape.games.ttcg import selectors
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.kinds import ATTACK, DEFENSE, RANK, SPELL_BIT, TYPE_MASK
 from cardscape.games.ttcg.meaning import Act
-from cardscape.games.ttcg.places import DISCARD, HANDS, SPELLS, UNDER, UNITS
+from cardscape.games.ttcg.places import DISCARD, GUARDS, HANDS, IMMUNITY, KINDS, LEAVE, SPELLS, UNDER, UNITS, VALUES
 from cardscape.games.ttcg.rows import Aura, Bond, Hold
 from cardscape.games.ttcg.steady import VALUED
 
@@ -23,6 +23,7 @@ Whether a modifier applies is asked in a lower layer than the value it changes, 
 
 _NOTHING: Final[list[Hold]] = []
 _NO_STATS: Final = [-1, -1, -1]
+_TOPICS: Final[dict[str, int]] = {"values": VALUES, "kinds": KINDS, "immune": IMMUNITY, "guard": GUARDS}
 _ROWS: Final = [UNITS, UNITS + 1, SPELLS, SPELLS + 1]
 
 
@@ -42,6 +43,8 @@ def holding(s: TtcgState) -> list[Hold]:
             held = _NOTHING
         else:
             held = _collect(s)
+            for number, hold in enumerate(held):
+                hold.number = number
         s.held = held
         s.groups = _grouped(held) if held else {}
         _look_through(s, held)
@@ -58,6 +61,10 @@ def about(s: TtcgState, group: str) -> list[Hold]:
 
 def _look_through(s: TtcgState, held: list[Hold]) -> None:
     """Which cards have their values altered, and which rows may show other values although no card in them has changed."""
+    topics = 0
+    for group in s.groups:
+        topics |= _TOPICS.get(group, LEAVE)
+    s.topics = topics
     altered: set[int] | None = set()
     shaky: list[int] = []
     for hold in held:
@@ -160,13 +167,26 @@ def applies(s: TtcgState, hold: Hold, card: int, layer: int) -> bool:
     target = act.target
     if target is None:
         return False
-    ctx = Ctx(hold.source, hold.seat, hold.seat, (), hold.host)
+    ctx = hold.ctx
     if act.only:
         if not selectors.same_kind(s, target, card) or selectors.fits(s, target, card, ctx, layer):
             return False
-    elif not selectors.fits(s, target, card, ctx, layer):
+    elif not hold.own and not selectors.fits(s, target, card, ctx, layer):
         return False
-    return stands(s, hold, ctx, layer)
+    if not hold.situated:
+        return True
+    return _stands_now(s, hold, layer) if act.alters else stands(s, hold, ctx, layer)
+
+
+def _stands_now(s: TtcgState, hold: Hold, layer: int) -> bool:
+    """The same for every card whose values the statement alters, so it is found out once."""
+    known = memory(s)
+    key = -8 * hold.number - layer - 2
+    found: bool | None = known.get(key)
+    if found is None:
+        found = stands(s, hold, hold.ctx, layer)
+        known[key] = found
+    return found
 
 
 def stands(s: TtcgState, hold: Hold, ctx: Ctx, layer: int) -> bool:
@@ -187,7 +207,7 @@ def times(s: TtcgState, hold: Hold, layer: int) -> int:
     """TT-A13: how often a live statement counts ("for each")."""
     if hold.fixed or not hold.act.foreach:
         return hold.n
-    return multiplier(s, hold.act, Ctx(hold.source, hold.seat, hold.seat, (), hold.host), layer)
+    return multiplier(s, hold.act, hold.ctx, layer)
 
 
 def multiplier(s: TtcgState, act: Act, ctx: Ctx, layer: int = FINAL) -> int:
@@ -200,7 +220,7 @@ def multiplier(s: TtcgState, act: Act, ctx: Ctx, layer: int = FINAL) -> int:
 
 def immune(s: TtcgState, card: int, source: int, seat: int, layer: int = FINAL) -> bool:
     """TT-1.11: effects of the named class do nothing to the card."""
-    if source < 0 or source == card:
+    if not s.topics & IMMUNITY or source < 0 or source == card:
         return False
     for hold in about(s, "immune"):
         act = hold.act
@@ -217,7 +237,7 @@ def immune(s: TtcgState, card: int, source: int, seat: int, layer: int = FINAL) 
 def kinds(s: TtcgState, card: int, layer: int = FINAL) -> int:
     """TT-T5, TT-T6: the current type and subtypes as bits."""
     printed = s.prints[card].kinds
-    found = about(s, "kinds")
+    found = about(s, "kinds") if s.topics & KINDS else _NOTHING
     if not found or layer < 0 or not s.active(card):
         return printed
     known = memory(s)
@@ -284,19 +304,19 @@ def row_facts(s: TtcgState, slots: list[int]) -> list[list[int]]:
 
 def rank(s: TtcgState, card: int, layer: int = FINAL) -> int:
     """TT-10.6b, TT-T2: current rank on the field, printed rank elsewhere."""
-    if layer < 0 or not about(s, "values") or not s.active(card):
+    if layer < 0 or not s.topics & VALUES or not about(s, "values") or not UNITS <= s.zone[card] < UNDER:
         return s.prints[card].rank
     return _stats(s, card, layer)[RANK]
 
 
 def attack(s: TtcgState, card: int, layer: int = FINAL) -> int:
-    if layer < 0 or not about(s, "values") or not s.active(card):
+    if layer < 0 or not s.topics & VALUES or not about(s, "values") or not UNITS <= s.zone[card] < UNDER:
         return s.prints[card].attack
     return _stats(s, card, layer)[ATTACK]
 
 
 def defense(s: TtcgState, card: int, layer: int = FINAL) -> int:
-    if layer < 0 or not about(s, "values") or not s.active(card):
+    if layer < 0 or not s.topics & VALUES or not about(s, "values") or not UNITS <= s.zone[card] < UNDER:
         return s.prints[card].defense
     return _stats(s, card, layer)[DEFENSE]
 
@@ -329,8 +349,7 @@ def _compute(s: TtcgState, card: int, layer: int) -> list[int]:
     value = printed.stats[:]
     inverted = False
     for hold in about(s, "invert"):
-        ctx = Ctx(hold.source, hold.seat, hold.seat, (), hold.host)
-        inverted = inverted or hold.fixed or stands(s, hold, ctx, layer - 1)
+        inverted = inverted or hold.fixed or stands(s, hold, hold.ctx, layer - 1)
     for hold in mine:
         _set(hold, value)
     for hold in mine:

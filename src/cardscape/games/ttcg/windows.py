@@ -12,6 +12,7 @@ from cardscape.games.ttcg.activation import ActivateAction, activate_option, may
 from cardscape.games.ttcg.battle import Attack, AttackAction, attacker_of, offer_attacks, target_of
 from cardscape.games.ttcg.beginning import Begin
 from cardscape.games.ttcg.links import Link
+from cardscape.games.ttcg.places import LEAVE
 from cardscape.games.ttcg.playing import PLAY, PLAYS, PlayCard, TurnUpAction, offer_plays, turn_up
 from cardscape.games.ttcg.table import BATTLE, HANDS, SPELLS, UNITS, TtcgState
 from cardscape.games.ttcg.tolls import PayToll, TollAction, tolls
@@ -33,7 +34,7 @@ def actions_in(s: TtcgState, kind: str, seat: int, responding: int) -> list[Acti
     """TT-4.4, TT-4.5, TT-6.12: plays in Main idle and attacks in Battle idle by the turn player, effects everywhere."""
     own = seat == s.turn and not responding
     actions = MAIN_ACTIONS if own and kind == "main" else BATTLE_ACTIONS if own and kind == "battle" else OTHER_ACTIONS
-    if own and kind == "main" and s.held != [] and tolls(s, seat):
+    if own and kind == "main" and s.topics & LEAVE and tolls(s, seat):
         actions = actions + TOLL_ACTIONS
     return actions + FACE_DOWN_ACTIONS if s.rules.face_down else actions
 
@@ -53,7 +54,7 @@ def nothing_else(s: TtcgState, kind: str, seat: int, responding: int) -> bool:
 def nothing_left(s: TtcgState, kind: str) -> bool:
     """Main idle without a card in hand, Battle idle without a unit."""
     if kind == "main":
-        if s.held != [] and tolls(s, s.turn):
+        if s.topics & LEAVE and tolls(s, s.turn):
             return False
         return not s.zones[HANDS + s.turn] or (s.plays >= PLAYS and not s.bonds and not s.statics and not s.auras)
     return max(s.zones[UNITS + s.turn]) < 0
