@@ -50,8 +50,8 @@ class Frame(Record):
     """One effect on its way: from its activation to its link, or while its link is carried out.
 
     ``aims`` are (step, card, life, card, life ...) tuples; ``held0`` and ``held1`` the sealed choices of the seats for the
-    step at hand; ``it`` what was named last; ``force`` the number of the Force effect that runs (-1: none), ``inner`` whether it is a
-    trigger inside a running Force.
+    step at hand; ``it`` what was named last; ``force`` the number of the Force effect that runs (-1: none), ``inner`` whether
+    it is a trigger inside a running Force.
     """
 
     NAME: ClassVar[str] = "pl-frame"

@@ -1,0 +1,41 @@
+"""The kit's attacks on Polaris Line: default options, and options chosen at random from a fixed seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from cardscape.engine.chance import Chance
+from cardscape.engine.game import Deck, Value
+from cardscape.games.polaris.game import GAME
+from cardscape.testing import GameCase, Size, fuzz, pytest_cases
+
+
+def pairs() -> list[tuple[Deck, Deck]]:
+    decks = GAME.preset_decks()
+    return [(one, two) for one in decks for two in decks]
+
+
+def some_options(seed: int) -> dict[str, Value]:
+    """Any value of every option of the rules of one game."""
+    chance = Chance(seed)
+    chosen: dict[str, Value] = {}
+    for option in GAME.options:
+        values: list[Value] = [20, 60, 200, "none"] if option.name == "max_turns" else option.values
+        if option.name != "match":
+            chosen[option.name] = values[chance.below(len(values))]
+    return chosen
+
+
+CASES = [
+    GameCase("polaris", GAME, pairs(), file=__file__),
+    *[GameCase(f"polaris-options-{seed}", GAME, pairs(), options=some_options(seed), file=__file__) for seed in (1, 2)],
+]
+CHECKS = pytest_cases(CASES, Size(games=12, careful_games=1, matches=1, decisions=40, pairs=24, lists=6))
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_the_kit_finds_nothing(name: str) -> None:
+    check: Callable[[], object] = CHECKS[name]
+    check()
