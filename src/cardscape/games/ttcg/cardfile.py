@@ -226,14 +226,13 @@ def read_effects(row: _Row) -> list[CardEffect]:
         style = row.fields["style" + number]
         if not _known_style(row, "style" + number, style):
             continue
-        line = parse_line(text, style)
+        line = parse_line(text, style, printed=False)
         if not line.ok or line.effect is None:
             row.fault("EFFECT", "TT-11.4", field, f"{line.error} (in the sentence)")
             continue
         for warning in line.warnings:
             row.fault("IDLE", "TT-6.15", field, f"this can never do what it says: {warning}")
-        canonical = line.canonical[line.canonical.index(":") + 1 :].strip()
-        found.append(CardEffect(text, line.effect, canonical))
+        found.append(CardEffect(text, line.effect))
     return found
 
 

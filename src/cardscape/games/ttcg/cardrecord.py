@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.effects.clauses import Effect
+from cardscape.games.ttcg.language import print_effect
 
 MAX_UNIT_RANK: Final = 5
 MAX_SPELL_RANK: Final = 3
@@ -12,16 +13,23 @@ STATS_PER_RANK: Final = 500
 
 
 class CardEffect:
-    """One of a card's two effects: the sentence as typed, its tree, its canonical text without the style."""
+    """One of a card's two effects: the sentence as typed and its tree."""
 
-    def __init__(self, text: str, effect: Effect, canonical: str) -> None:
+    def __init__(self, text: str, effect: Effect) -> None:
         self.text = text
         self.effect = effect
-        self.canonical = canonical
+        self._canonical = ""
 
     @property
     def style(self) -> str:
         return self.effect.style or "normal"
+
+    @property
+    def canonical(self) -> str:
+        """TT-11.5: the canonical sentence without its style, printed when it is first asked for."""
+        if not self._canonical:
+            self._canonical = print_effect(self.effect).partition(":")[2].strip()
+        return self._canonical
 
 
 class CardRecord:

@@ -16,6 +16,8 @@ from cardscape.games.ttcg.styles import FOREIGN_STYLES, STYLES
 
 _FOLDER: Final = Path(__file__).parent
 _STYLE: Final = re.compile(r"\s*(\w+)\s*:")
+SHORT: Final = 240
+"""A sentence of so many characters is never too long when it is written out."""
 _loaded: list[Language] = []
 
 
@@ -50,11 +52,14 @@ class ParsedLine:
         return {"text": self.text, "ok": True, "tree": self.tree, "canonical": self.canonical, "warnings": warnings}
 
 
-def parse_line(text: str, style: str = "") -> ParsedLine:
-    """TT-11.4: read one sentence. A style given beside the text (a card's column) stands for a missing "Style:"."""
+def parse_line(text: str, style: str = "", printed: bool = True) -> ParsedLine:
+    """TT-11.4: read one sentence. A style given beside the text (a card's column) stands for a missing "Style:".
+
+    If it need not be ``printed``, the canonical text of a short sentence is left out.
+    """
     line = ParsedLine(text)
     try:
-        effect, canonical = _read(text, style.strip().lower())
+        effect, canonical = _read(text, style.strip().lower(), printed or len(text) > SHORT)
     except TextError as error:
         line.error, line.column = error.message, error.column
         return line
@@ -63,22 +68,26 @@ def parse_line(text: str, style: str = "") -> ParsedLine:
     return line
 
 
-def _read(text: str, style: str) -> tuple[Effect, str]:
+def _understood(text: str, printed: bool) -> tuple[Effect, str]:
+    return language().read(text) if printed else (language().parse(text), "")
+
+
+def _read(text: str, style: str, printed: bool) -> tuple[Effect, str]:
     stated = _STYLE.match(text)
     word = stated.group(1).lower() if stated is not None else ""
     for name in (style, word):
         if name in FOREIGN_STYLES:
             raise unknown_style(name, 1 if stated is None else stated.start(1) + 1)
     if style in ("", "none"):
-        return language().read(text)
+        return _understood(text, printed)
     style = check_style(style)
+    effect, canonical = _understood(text, printed)
     if stated is None:
-        effect, canonical = language().read(text)
         if effect.style != style:
             effect.style = style
-            canonical = style.capitalize() + canonical[canonical.index(":") :]
+            if printed:
+                canonical = style.capitalize() + canonical[canonical.index(":") :]
         return effect, canonical
-    effect, canonical = language().read(text)
     if effect.style != style:
         column = stated.start(1) + 1
         raise TextError(f"the text says {effect.style}, the card says {style}; one of them is wrong", column)
