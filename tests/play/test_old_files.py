@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import embers
 import pytest
 import skirmish
 
@@ -14,6 +15,7 @@ from cardscape.play.tree import FileError
 
 FROZEN = Path(__file__).parent.parent / "compat"
 assert skirmish.GAME.name == "skirmish"
+assert embers.GAME.name == "embers"
 
 
 def test_every_version_has_frozen_files() -> None:
@@ -23,7 +25,10 @@ def test_every_version_has_frozen_files() -> None:
             assert any(name.startswith(f"{kind}-{version}-") for name in names)
 
 
-@pytest.mark.parametrize("path", sorted(FROZEN.glob("replay-*-skirmish.json")), ids=lambda path: path.stem)
+STEADY = [*FROZEN.glob("replay-*-skirmish.json"), *FROZEN.glob("replay-*-embers.json")]
+
+
+@pytest.mark.parametrize("path", sorted(STEADY), ids=lambda path: path.stem)
 def test_old_replays_still_play(path: Path) -> None:
     loaded = replay.load_replay(path)
     assert len(loaded.answers) > 40

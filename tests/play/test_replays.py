@@ -167,7 +167,7 @@ DAMAGED = [
     (b'{"cardscape": "replay", "version": 1', "truncated"), (b"[]", "no replay of this program"),
     (b'"x"', "no replay of this program"),
     (b'{"cardscape": "position", "version": 1}', "it is a position"), (b'{"cardscape": "replay"}', "at `$.version`"),
-    (b'{"cardscape": "replay", "version": 7}', "reads up to version 1"), (b'{"cardscape": "replay", "version": 1}', "`program`"),
+    (b'{"cardscape": "replay", "version": 7}', "reads up to version 2"), (b'{"cardscape": "replay", "version": 1}', "`program`"),
     (b'{"cardscape": "replay", "version": "\xff"}', "this is no replay"),
 ]
 

@@ -30,6 +30,7 @@ from cardscape.cli.parameters import (
     Rules,
     Seat,
     Seed,
+    SetOf,
     TwoBots,
     TwoDecks,
 )
@@ -48,8 +49,8 @@ def add_to(app: typer.Typer) -> None:
 
 
 def play(game: GameName, deck: Deck = "", vs: Opponent = "greedy", vs_deck: OtherDeck = "", seat: Seat = "A", rules: Rules = "",
-         option: RuleOptions = None, seed: OwnSeed = None, plain: Plain = False, interactive: Interactive = False,
-         replay: ReplayTo = "", picture: PictureTo = "") -> int:
+         option: RuleOptions = None, series: SetOf = 0, seed: OwnSeed = None, plain: Plain = False,
+         interactive: Interactive = False, replay: ReplayTo = "", picture: PictureTo = "") -> int:
     """Play a match in the terminal. Where there is no terminal, two bots show a whole match."""
     import secrets
 
@@ -62,7 +63,7 @@ def play(game: GameName, deck: Deck = "", vs: Opponent = "greedy", vs_deck: Othe
     person = "AB".index(seat.upper())
     there = interactive or terminal()
     decks = [deck, vs_deck] if person == 0 else [vs_deck, deck]
-    match = _match(game, decks, rules, option or [], secrets.randbelow(1 << 32) if seed is None else seed)
+    match = _match(game, decks, rules, option or [], secrets.randbelow(1 << 32) if seed is None else seed, series)
     now_playing(match)
     bots = _opponents(vs, person, there, match.setup.seed)
     shown = screen(plain)
@@ -89,17 +90,19 @@ def play(game: GameName, deck: Deck = "", vs: Opponent = "greedy", vs_deck: Othe
     return OK
 
 
-def _match(game: str, decks: list[str], rules: str, option: list[str], seed: int) -> Match:
+def _match(game: str, decks: list[str], rules: str, option: list[str], seed: int, series: int) -> Match:
     """A match ready to be played; decks that are not named are the game's usual ones."""
     from cardscape.engine.match import start
     from cardscape.play.catalog import find_deck, find_game, read_options, rule_set, usual_decks
+    from cardscape.play.series import played_as
 
     found = find_game(game)
     chosen = rule_set(found, rules)
     options = read_options(found, option)
     usual = usual_decks(found, chosen) if "" in decks else []
     sources = [find_deck(found, name, chosen) if name else usual[seat] for seat, name in enumerate(decks)]
-    return start(found, [source.read(found, chosen) for source in sources], chosen, options, seed, log=True)
+    read = [source.read(found, chosen) for source in sources]
+    return start(played_as(found, options, series), read, chosen, options, seed, log=True)
 
 
 def _opponents(vs: str, person: int, there: bool, seed: int) -> list[Bot | None]:
@@ -117,7 +120,7 @@ def _opponents(vs: str, person: int, there: bool, seed: int) -> list[Bot | None]
 
 
 def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random", decks: TwoDecks = "", seed: Seed = 0,
-             jobs: Jobs = 1, rules: Rules = "", option: RuleOptions = None, as_json: AsJson = False) -> int:
+             jobs: Jobs = 1, rules: Rules = "", option: RuleOptions = None, series: SetOf = 0, as_json: AsJson = False) -> int:
     """Let two bots play many games and count who wins."""
     from cardscape.cli.keeping import keep
     from cardscape.cli.progress import progress
@@ -125,6 +128,7 @@ def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random
     from cardscape.lab.simulate import Plan, Summary, Table
     from cardscape.lab.simulate import simulate as play_all
     from cardscape.play.catalog import find_bot, find_deck, find_game, read_options, rule_set, usual_decks
+    from cardscape.play.series import set_length
 
     if jobs == 0:
         raise Failure("there must be at least one process; --jobs takes 1, 2 ... or -1 for one a core")
@@ -135,7 +139,8 @@ def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random
     for source in sources:
         source.read(found, chosen)
     options = complete_options(found, read_options(found, option or []))
-    plan = Plan(game if game.endswith(".py") else found.name, chosen, options, sources, names, seed, games)
+    plan = Plan(game if game.endswith(".py") else found.name, chosen, options, sources, names, seed, games,
+                series or set_length(found, options))
     summary, table = Summary(plan), Table()
     code = OK
     try:
@@ -166,7 +171,8 @@ def summary_lines(summary: Summary) -> list[str]:
     from cardscape.lab.intervals import wilson
 
     row = summary.row()
-    lines = [f"{row['game']} ({row['rules']}), seed {row['seed']}: {row['games']} games in {row['seconds']:.2f} s"]
+    what, one = (f"sets of up to {row['series']} games", "set") if row["series"] > 1 else ("games", "game")
+    lines = [f"{row['game']} ({row['rules']}), seed {row['seed']}: {row['games']} {what} in {row['seconds']:.2f} s"]
     if not summary.games:
         return lines
     names = [f"{deck} ({bot})" for deck, bot in zip(row["decks"], row["bots"], strict=True)]
@@ -177,7 +183,7 @@ def summary_lines(summary: Summary) -> list[str]:
     lines.append(f"  draws {row['draws']}, unfinished {row['unfinished']}; the first player won {row['first_player_wins']}")
     ends = ", ".join(f"{reason or 'no reason'} {count}" for reason, count in row["reasons"].items())
     lines += [f"  ended by: {ends}"] if ends else []
-    lines.append(f"  {row['mean_turns']:.1f} turns and {row['decisions'] / summary.games:.1f} decisions a game; "
+    lines.append(f"  {row['mean_turns']:.1f} turns and {row['decisions'] / summary.games:.1f} decisions a {one}; "
                  f"{row['decisions_per_second']:,.0f} decisions/s, {row['games_per_second']:,.1f} games/s")
     lines.append(f"  digest {row['digest']}")
     return lines

@@ -31,6 +31,8 @@ Opponent = Annotated[str, typer.Option(metavar="BOT|human", help="Your opponent:
 Seat = Annotated[str, typer.Option(metavar="A|B", help="Your seat.")]
 OwnSeed = Annotated[int | None, typer.Option(metavar="N", min=-SEEDS, max=SEEDS,
                                              help="The same number deals the same cards again.")]
+SetOf = Annotated[int, typer.Option("--series", metavar="N", min=0, max=9, help="Play a set of up to N games instead of one; the "
+                                    "first to win more than half of them wins.")]
 Interactive = Annotated[bool, typer.Option("--interactive", help="Ask for answers even if this is no terminal.")]
 ReplayTo = Annotated[str, typer.Option(metavar="FILE", help="Keep the replay here instead of in a new cardscape-replay-N.json.")]
 PictureTo = Annotated[str, typer.Option(metavar="FILE", help="Draw the last table into this SVG file.")]

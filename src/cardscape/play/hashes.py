@@ -11,9 +11,11 @@ import msgspec
 
 import cardscape
 import cardscape.engine
+import cardscape.play.series
 from cardscape.engine.game import Game
 from cardscape.engine.match import Match, Setup
 from cardscape.play.pictures import listed
+from cardscape.play.series import Series
 
 
 def table_hash(match: Match) -> str:
@@ -27,7 +29,9 @@ def table_hash(match: Match) -> str:
 
 
 def game_folder(game: Game) -> Path | None:
-    """The folder of a game that is a package of its own, or the file of one that is a single module."""
+    """The folder of a game that is a package of its own, or the file of one that is a single module. A set has its game's."""
+    if isinstance(game, Series):
+        game = game.inner
     module = sys.modules.get(type(game).__module__)
     file = getattr(module, "__file__", None)
     if file is None:
@@ -37,16 +41,18 @@ def game_folder(game: Game) -> Path | None:
 
 
 def rules_hash(game: Game) -> str:
-    """A hash over the sources of the game, of the effect language and of the kernel."""
-    return _rules_hash(game_folder(game))
+    """A hash over the sources of the game, of the effect language and of the kernel; for a set also those of sets."""
+    return _rules_hash(game_folder(game), isinstance(game, Series))
 
 
 @cache
-def _rules_hash(place: Path | None) -> str:
+def _rules_hash(place: Path | None, sets: bool) -> str:
     kernel = Path(cardscape.engine.__path__[0])
     files = [*_sources(kernel), *_sources(kernel.parent / "effects")]
     if place is not None:
         files += _sources(place) if place.is_dir() else [place.parent / f"{place.name.partition('.')[0]}.py"]
+    if sets:
+        files += _sources(Path(cardscape.play.series.__path__[0]))
     return _hash(files, cardscape.__version__)
 
 

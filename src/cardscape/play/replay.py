@@ -14,9 +14,11 @@ from cardscape.engine.match import Match, Setup, complete_options, start
 from cardscape.play.files import write_atomically
 from cardscape.play.hashes import cards_hash, rules_hash, table_hash
 from cardscape.play.scenario import named_game
+from cardscape.play.series.game import LONGEST, Series, series_of
 from cardscape.play.tree import FileError
 
-VERSION: Final = 1
+VERSION: Final = 2
+"""Version 2 is that of sets; a single game is still written as version 1, which older programs read."""
 EVERY: Final = 20
 MAX_BYTES: Final = 16 << 20
 
@@ -47,7 +49,7 @@ class Result(msgspec.Struct):
 
 
 class ReplayFile(msgspec.Struct):
-    """The file of version 1. Fields may be added, never renamed."""
+    """The file of versions 1 and 2. Fields may be added, never renamed. ``series`` is the length of a set, else 1."""
 
     cardscape: str
     version: int
@@ -62,6 +64,7 @@ class ReplayFile(msgspec.Struct):
     hashes: Hashes
     digests: list[Mark]
     result: Result | None
+    series: int = 1
 
 
 @dataclass
@@ -131,9 +134,11 @@ def replay_bytes(replay: Replay) -> bytes:
     setup = replay.setup
     decks = [DeckText(deck.name, setup.game.deck_text(deck)) for deck in setup.decks]
     result = Result(replay.result[0], replay.result[1]) if replay.result is not None else None
-    file = ReplayFile("replay", VERSION, cardscape.__version__, setup.game.name, setup.rules, dict(setup.options), decks,
+    series = setup.game.length if isinstance(setup.game, Series) else 1
+    version = VERSION if series > 1 else 1
+    file = ReplayFile("replay", version, cardscape.__version__, setup.game.name, setup.rules, dict(setup.options), decks,
                       setup.seed, replay.answers, replay.offers, Hashes(replay.rules_hash, replay.cards_hash),
-                      list(replay.marks.values()), result)
+                      list(replay.marks.values()), result, series)
     return msgspec.json.format(msgspec.json.encode(file), indent=1) + b"\n"
 
 
@@ -145,8 +150,7 @@ def load_replay(path: Path | str) -> Replay:
 
 def read_replay(raw: bytes) -> Replay:
     """The replay in these bytes; raises ``FileError``."""
-    version = file_version(raw, "replay", VERSION)
-    assert version == VERSION
+    file_version(raw, "replay", VERSION)
     try:
         file = msgspec.json.decode(raw, type=ReplayFile)
     except msgspec.ValidationError as error:
@@ -156,15 +160,19 @@ def read_replay(raw: bytes) -> Replay:
     if file.offers and len(file.offers) != len(file.answers):
         raise FileError(f"this replay is damaged: {len(file.answers)} answers, but {len(file.offers)} entries - at `$.offers`")
     for number, answer in enumerate(file.answers):
-        if answer < -2 or (answer < 0 and number + 1 < len(file.answers)):
+        if answer < -2 or (answer < 0 and number + 1 < len(file.answers) and file.series == 1):
             raise FileError(f"this replay is damaged: {answer} is no answer here - at `$.answers[{number}]`")
-    setup = read_setup(file.game, file.rules, file.options, [(deck.name, deck.text) for deck in file.decks], file.seed)
+    if not 1 <= file.series <= LONGEST:
+        raise FileError(f"this replay is damaged: a set has 1 to {LONGEST} games, not {file.series} - at `$.series`")
+    decks = [(deck.name, deck.text) for deck in file.decks]
+    setup = read_setup(file.game, file.rules, file.options, decks, file.seed, file.series)
     result = (file.result.winner, file.result.reason) if file.result is not None else None
     return Replay(setup, file.answers, file.offers, {mark.after: mark for mark in file.digests}, result, file.hashes.rules,
                   file.hashes.cards, file.program)
 
 
-def read_setup(game: str, rules: str, options: dict[str, Value], decks: list[tuple[str, str]], seed: int) -> Setup:
+def read_setup(game: str, rules: str, options: dict[str, Value], decks: list[tuple[str, str]], seed: int,
+               series: int = 1) -> Setup:
     """The setup that a file describes; raises ``FileError`` with the field."""
     try:
         found = named_game(game)
@@ -184,7 +192,7 @@ def read_setup(game: str, rules: str, options: dict[str, Value], decks: list[tup
             raise FileError(f"the deck cannot be played: {error} - at `$.decks[{number}]`") from None
         deck.name = name
         read.append(deck)
-    return Setup(found, read, rules, complete, seed)
+    return Setup(series_of(found, series) if series > 1 else found, read, rules, complete, seed)
 
 
 def file_version(raw: bytes, kind: str, newest: int) -> int:

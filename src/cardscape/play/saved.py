@@ -13,6 +13,7 @@ from cardscape.engine.match import Match, load
 from cardscape.play.files import write_atomically
 from cardscape.play.hashes import rules_hash
 from cardscape.play.replay import MAX_BYTES, DeckText, file_version, read_setup
+from cardscape.play.series.game import LONGEST, Series
 from cardscape.play.tree import FileError
 
 VERSION: Final = 1
@@ -33,6 +34,7 @@ class PositionFile(msgspec.Struct):
     hash: str
     check: str
     state: dict[str, Any]
+    series: int = 1
 
 
 def save_position(path: Path | str, match: Match) -> None:
@@ -41,7 +43,8 @@ def save_position(path: Path | str, match: Match) -> None:
     decks = [DeckText(deck.name, setup.game.deck_text(deck)) for deck in setup.decks]
     state = match.dump()
     file = PositionFile("position", VERSION, cardscape.__version__, setup.game.name, setup.rules, dict(setup.options), decks,
-                        setup.seed, match.answers, rules_hash(setup.game), _check(state), state)
+                        setup.seed, match.answers, rules_hash(setup.game), _check(state), state,
+                        setup.game.length if isinstance(setup.game, Series) else 1)
     write_atomically(path, msgspec.json.encode(file) + b"\n")
 
 
@@ -64,7 +67,10 @@ def read_position(raw: bytes) -> Match:
         raise FileError(f"this position is damaged: 2 decks expected, not {len(file.decks)} - at `$.decks`")
     if _check(file.state) != file.check:
         raise FileError("this position is damaged: its state does not fit its hash - at `$.state`")
-    setup = read_setup(file.game, file.rules, file.options, [(deck.name, deck.text) for deck in file.decks], file.seed)
+    if not 1 <= file.series <= LONGEST:
+        raise FileError(f"this position is damaged: a set has 1 to {LONGEST} games, not {file.series} - at `$.series`")
+    decks = [(deck.name, deck.text) for deck in file.decks]
+    setup = read_setup(file.game, file.rules, file.options, decks, file.seed, file.series)
     if file.hash != rules_hash(setup.game):
         raise FileError(f"the rules of {setup.game.title} changed since this position was saved - at `$.hash`")
     try:

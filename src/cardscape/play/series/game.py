@@ -14,7 +14,7 @@ from cardscape.engine.task import Task, register
 from cardscape.engine.telling import seat_words
 from cardscape.engine.view import View
 from cardscape.play.series.laying import lay
-from cardscape.play.series.score import NextGame, bottom, end_set
+from cardscape.play.series.score import NextGame, SetOver, bottom, end_set
 from cardscape.play.series.side import FINISH, TAKE_IN, TAKE_OUT, OpenDeck, SideDecks, side_actions
 
 LONGEST: Final = 9
@@ -46,7 +46,7 @@ class Series(Game):
             texts.append((deck.name, text))
         s = self.inner.start(decks, rules, options, seed)
         s.game = self
-        record = NextGame(self.length, (0, 0), 0, 0, rules, tuple(options.items()), tuple(texts))
+        record = NextGame(self.length, (0, 0), 0, -1, 0, 0, rules, tuple(options.items()), tuple(texts))
         s.agenda.insert(0, record)
         s.reason = record.standing()
         return s
@@ -78,8 +78,9 @@ class Series(Game):
         record = bottom(s)
         if not isinstance(record, NextGame) or record.last:
             return False
-        chooser = who_chooses(s.winner, self.inner.first_player(s))
-        record = record.counted(s.winner)
+        first = self.inner.first_player(s)
+        chooser = who_chooses(s.winner, first)
+        record = record.counted(s.winner, first, s.number)
         if record.score().decided():
             end_set(s, record)
             return False
@@ -114,6 +115,11 @@ class Series(Game):
         record = bottom(s)
         if isinstance(record, NextGame):
             s.agenda[0] = record.alone()
+
+    def first_player(self, s: State) -> int:
+        """The seat that began: of a set that is over its first game, else the game that is played."""
+        record = bottom(s)
+        return record.opener if isinstance(record, SetOver) else self.inner.first_player(s)
 
     def words(self, option: Option, seat: int) -> str:
         if option.kind in (FINISH, GO_FIRST, GO_SECOND):
@@ -231,6 +237,12 @@ def series_of(game: Game, length: int = 3) -> Series:
     if key not in _MADE:
         _MADE[key] = Series(game, length)
     return _MADE[key]
+
+
+def played_as(game: Game, options: dict[str, Value], length: int = 0) -> Game:
+    """The game as it is to be played: in sets if a length is given or the rule options ask for it, else as it is."""
+    length = length or set_length(game, options)
+    return series_of(game, length) if length > 1 else game
 
 
 def set_length(game: Game, options: dict[str, Value]) -> int:

@@ -55,13 +55,23 @@ def _same_side_decks(series: Series, s: State, fresh: State) -> None:
     """The deck is what it was in the game before: nothing is exchanged without its player."""
     for main, side in series.side_zones():
         apart = s.zones[side]
-        for card in [card for card in fresh.zones[side] if card not in apart]:
-            atoms.move(fresh, card, main, "SideDecked")
+        back = [card for card in fresh.zones[side] if card not in apart]
         for card in [card for card in apart if fresh.zone[card] != side]:
             atoms.move(fresh, card, side, "SideDecked")
+        for card in back:
+            atoms.move(fresh, card, main, "SideDecked")
         s.chance.shuffle(fresh.zones[main])
-        knowledge.shuffled(fresh, main)
         fresh.touch(main)
+        _forget_places(fresh, main)
+
+
+def _forget_places(fresh: State, zone: int) -> None:
+    """Nobody has seen where a card lies in a deck that is just laid out, its owner no more than that it is there."""
+    for viewer in (0, 1):
+        know = fresh.know[viewer]
+        for card in fresh.zones[zone]:
+            if know[card] == KNOWN:
+                know[card] = POOLED
 
 
 def _same_knowledge(s: State, fresh: State) -> None:

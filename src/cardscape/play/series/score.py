@@ -43,18 +43,20 @@ class Score:
 class NextGame(Task[State]):
     """At the bottom of the agenda while a game of a set is played: how the set stands, and what the next game is set up from.
 
-    ``last`` is 1 if no further game follows whatever the score; ``options`` are pairs of name and value, ``decks`` pairs of
-    name and text.
+    ``opener`` began the first game (-1: it is not over), ``turns`` were played in the games that are over; ``last`` is 1 if no
+    further game follows whatever the score. ``options`` are pairs of name and value, ``decks`` pairs of name and text.
     """
 
     NAME: ClassVar[str] = "set-next-game"
-    FIELDS: ClassVar[tuple[str, ...]] = ("length", "wins", "drawn", "last", "rules", "options", "decks")
+    FIELDS: ClassVar[tuple[str, ...]] = ("length", "wins", "drawn", "opener", "turns", "last", "rules", "options", "decks")
 
-    def __init__(self, length: int, wins: tuple[int, ...], drawn: int, last: int, rules: str,
+    def __init__(self, length: int, wins: tuple[int, ...], drawn: int, opener: int, turns: int, last: int, rules: str,
                  options: tuple[tuple[str, Value], ...], decks: tuple[tuple[str, str], ...]) -> None:
         self.length = length
         self.wins = wins
         self.drawn = drawn
+        self.opener = opener
+        self.turns = turns
         self.last = last
         self.rules = rules
         self.options = options
@@ -63,14 +65,16 @@ class NextGame(Task[State]):
     def score(self) -> Score:
         return Score(self.length, self.wins, self.drawn)
 
-    def counted(self, winner: int) -> NextGame:
-        """This record after a game with this winner."""
+    def counted(self, winner: int, first: int, turns: int) -> NextGame:
+        """This record after a game with this winner, which seat ``first`` began and which took so many turns."""
         new = self.score().after(winner)
-        return NextGame(new.length, new.wins, new.drawn, self.last, self.rules, self.options, self.decks)
+        opener = first if self.opener < 0 else self.opener
+        return NextGame(new.length, new.wins, new.drawn, opener, self.turns + turns, self.last, self.rules, self.options,
+                        self.decks)
 
     def alone(self) -> NextGame:
         """This record in an imagined match that ends with this game."""
-        return NextGame(self.length, self.wins, self.drawn, 1, self.rules, self.options, self.decks)
+        return NextGame(self.length, self.wins, self.drawn, self.opener, self.turns, 1, self.rules, self.options, self.decks)
 
     def standing(self) -> str:
         """What a view says as long as the set goes on: ``game 2 of 3, 1:0``."""
@@ -84,12 +88,14 @@ class SetOver(Task[State]):
     """At the bottom of the agenda when the set is over: its score."""
 
     NAME: ClassVar[str] = "set-over"
-    FIELDS: ClassVar[tuple[str, ...]] = ("length", "wins", "drawn")
+    FIELDS: ClassVar[tuple[str, ...]] = ("length", "wins", "drawn", "opener", "turns")
 
-    def __init__(self, length: int, wins: tuple[int, ...], drawn: int) -> None:
+    def __init__(self, length: int, wins: tuple[int, ...], drawn: int, opener: int, turns: int) -> None:
         self.length = length
         self.wins = wins
         self.drawn = drawn
+        self.opener = opener
+        self.turns = turns
 
     def score(self) -> Score:
         return Score(self.length, self.wins, self.drawn)
@@ -108,10 +114,18 @@ def score(s: State) -> Score:
     return record.score()
 
 
+def turns_played(s: State) -> int:
+    """The turns of a match, of all games if it is a set."""
+    record = bottom(s)
+    if isinstance(record, SetOver):
+        return record.turns
+    return s.number + (record.turns if isinstance(record, NextGame) else 0)
+
+
 def end_set(s: State, record: NextGame) -> None:
     """PL-16.3: the set is over; its winner is the winner of the match."""
     made = record.score()
-    s.agenda = [SetOver(made.length, made.wins, made.drawn)]
+    s.agenda = [SetOver(made.length, made.wins, made.drawn, record.opener, record.turns)]
     s.winner = made.leader()
     s.reason = f"set {made.words()}"
     s.emit("SetEnded", s.winner, n=made.played, label=made.words())

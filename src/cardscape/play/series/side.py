@@ -102,6 +102,8 @@ class SideDeck(Task[State]):
         if self.into < 0:
             s.ask(self, self.seat, "side deck", "exchange cards with your side deck", -1, [Option(FINISH), *options],
                   [_DONE, *offered])
+        elif not options:
+            s.then(SideDeck(self.seat, self.moved, -1))  # only in an imagined deck that was not legal before
         else:
             s.ask(self, self.seat, "exchange", "the card that goes out", self.into, options, offered)
 

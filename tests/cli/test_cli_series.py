@@ -1,0 +1,52 @@
+"""Sets at the command line: played, conceded game by game, simulated, replayed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from .running import PEBBLES, Cli, Typed
+
+
+def test_two_bots_show_a_set_and_its_replay_is_verified(cli: Cli) -> None:
+    ended = cli("play", "cardfinity", "--series", "3", "--seed", "4", "--plain", "--vs", "random", "--replay", "set.json")
+    assert ended.code == 0
+    assert "Cardfinity, best of 3" in ended.out
+    assert "game 2 of 3, " in ended.out
+    assert "The set is over: " in ended.out
+    row = json.loads(Path("set.json").read_text())
+    assert (row["series"], row["version"]) == (3, 2)
+    assert cli("replay", "set.json", "--verify").code == 0
+    told = cli("replay", "set.json").out
+    assert "Game 2 begins; the set stands " in told
+    assert " wins (set 2:" in told or " wins (set 1:2)" in told or " wins (set 0:2)" in told
+
+
+def test_a_person_gives_up_game_after_game(cli: Cli, typed: Typed) -> None:
+    typed("concede", "go second", "concede")
+    ended = cli("play", "cardfinity", "--series", "3", "--seed", "1", "--interactive", "--plain", "--vs", "random")
+    assert ended.code == 0
+    assert "who has the first turn" in ended.out
+    assert "You lose (set 0:2)." in ended.out
+    answers = json.loads(Path("cardscape-replay-1.json").read_text())["answers"]
+    assert answers.count(-1) == 2
+    assert cli("replay", "cardscape-replay-1.json", "--verify").code == 0
+
+
+def test_a_game_that_knows_nothing_of_sets_is_played_in_one(cli: Cli) -> None:
+    ended = cli("play", PEBBLES, "--series", "3", "--seed", "5", "--plain")
+    assert ended.code == 0
+    assert "The set is over: " in ended.out
+
+
+def test_sets_are_simulated_in_any_number_of_processes(cli: Cli) -> None:
+    one = json.loads(cli("simulate", "cardfinity", "--series", "3", "--games", "4", "--json").out)
+    two = json.loads(cli("simulate", "cardfinity", "--series", "3", "--games", "4", "--jobs", "2", "--json").out)
+    assert one["digest"] == two["digest"]
+    assert one["series"] == 3
+    assert all(reason.startswith("set ") for reason in one["reasons"])
+    assert "4 sets of up to 3 games" in cli("simulate", "cardfinity", "--series", "3", "--games", "4").out
+
+
+def test_too_long_a_set_is_refused(cli: Cli) -> None:
+    assert cli("play", "cardfinity", "--series", "10").code == 2
