@@ -227,6 +227,16 @@ class Text:
         self.stays = False
         self.notes: list[str] = []
 
+    def is_quick(self) -> bool:
+        """TW-7.7, TW-11.2: whether it may be used in windows: speed 2 to 4, or a trigger of a phase event."""
+        if self.static or (self.role == "trigger" and self.mandatory):
+            return False
+        return self.speed >= 2 or (self.trigger is not None and self.trigger.moment is not None)
+
+    def is_free(self) -> bool:
+        """TW-7.7: whether it may be used in an own Main Phase with an empty stack and no window: it waits for no event."""
+        return self.role in ("activated", "activation") and self.trigger is None and not (self.needs_top or self.needs_attack)
+
     def step(self, number: int) -> Act:
         """A step by its number; those of the cost count from 32, duties from 64."""
         if number >= DUTIES:

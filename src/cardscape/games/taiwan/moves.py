@@ -7,6 +7,7 @@ from typing import Final
 from cardscape.engine import atoms
 from cardscape.engine.atoms import BOTTOM, TOP
 from cardscape.games.taiwan import kinds as k
+from cardscape.games.taiwan import values
 from cardscape.games.taiwan.cards import FIGURE, TACTIC
 from cardscape.games.taiwan.grid import home_of, usable
 from cardscape.games.taiwan.happening import note, note_card
@@ -30,6 +31,8 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
         s.hand_marks[source - HANDS] = None
     if HANDS <= to < PUBLIC:
         s.hand_marks[to - HANDS] = None
+    if s.held is None or s.held:
+        s.refresh()
 
 
 def free_slots(s: TaiwanState, seat: int) -> list[int]:
@@ -58,6 +61,7 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
     s.set_on[card] = 0 if up else s.number
     s.how[card] = 0 if up else how
     s.attacks[card] = 0
+    s.lit[card] = s.events if up and s.card(card).figure else 0
     s.changed()
 
 
@@ -70,6 +74,9 @@ def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = T
     to, at = destination(s, card, to, at)
     source = s.zone[card]
     was = s.side(card), s.face[card], s.index(card) if source == FIELD else -1
+    saved = s.supporters(card) if source == FIELD and saves_supporters(s, card) else []
+    for supporter in saved:
+        send(s, supporter, HANDS, "CardReturned", "saved")
     shift(s, card, to + owner, kind, at, up, reason)
     s.life[card] += 1
     if source == FIELD:
@@ -81,7 +88,12 @@ def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = T
     if to in (HANDS, PRIVATE):
         forget_uses(s, card)
     heard = {DEAD: k.DEAD, SILENCED: k.SILENCED, HANDS: k.RETURNED, PRIVATE: k.RETURNED, PUBLIC: k.RETURNED}[to]
-    note(s, heard, owner, card, was[0], was[1], was[2], label=reason, origin=source)
+    note(s, heard, owner, card, was[0], was[1], was[2], n=to, label=reason, origin=source)
+
+
+def saves_supporters(s: TaiwanState, card: int) -> bool:
+    """TW-8.12: unless stated otherwise supporters are lost; saved ones go to their owners' hands."""
+    return s.card(card).keeps_supporters or (s.face[card] == 1 and values.saves(s, card))
 
 
 def destination(s: TaiwanState, card: int, to: int, at: int) -> tuple[int, int]:
@@ -108,8 +120,7 @@ def strip(s: TaiwanState, card: int) -> None:
 
 def after_leaving(s: TaiwanState, card: int) -> None:
     """TW-13.1, TW-8.12, TW-9.6, TW-11.6: supporters, Advisory Suites and bound effects go with a Figure that leaves."""
-    if not s.card(card).keeps_supporters:
-        drop_supporters(s, card)
+    drop_supporters(s, card)
     end_bound(s, card)
     drop_suites(s, card)
 
@@ -231,6 +242,7 @@ def reveal(s: TaiwanState, card: int, pose: int, cause: str) -> None:
     """TW-8.14, TW-15: a face-down Figure is turned face-up: FigureRevealed with its cause; no deployment."""
     face_up(s, card, "FigureRevealed", cause)
     s.pose[card] = pose
+    s.lit[card] = s.events
     s.changed()
     note_card(s, k.REVEALED, card, label=cause)
 

@@ -44,16 +44,17 @@ class Mod(Record):
 
     ``n`` is its multiplier, ``extra`` a chosen value (an older controller). It ends after ``left`` more edges of its kind: ``edge``
     0 is a start, 1 an end (-1: never by time) of a ``span`` in a turn of ``whose`` (-1: anybody's). With ``bound`` it also ends
-    when its source leaves the field or turns face-down; ``since`` is the event number that orders changes in time.
+    when its source leaves the field or turns face-down; ``since`` is the event number that orders changes in time,
+    ``passed`` names the edge that was counted last.
     """
 
     NAME: ClassVar[str] = "tw-mod"
     FIELDS: ClassVar[tuple[str, ...]] = (
-        "@card", "text", "act", "@source", "seat", "n", "extra", "edge", "span", "whose", "left", "bound", "since",
+        "@card", "text", "act", "@source", "seat", "n", "extra", "edge", "span", "whose", "left", "bound", "since", "passed",
     )  # fmt: skip
 
     def __init__(self, card: int, text: int, act: int, source: int, seat: int, n: int, extra: int, edge: int, span: str,
-                 whose: int, left: int, bound: int, since: int) -> None:
+                 whose: int, left: int, bound: int, since: int, passed: int) -> None:
         self.card = card
         self.text = text
         self.act = act
@@ -67,22 +68,23 @@ class Mod(Record):
         self.left = left
         self.bound = bound
         self.since = since
+        self.passed = passed
 
 
 class Link(Record):
     """TW-12.1: one effect on the stack. ``aims`` are its targets: (step, card, life, card, life ...) each.
 
     ``life`` is that of its card when it was put on; ``it`` are the cards its trigger speaks of, ``n`` the amount, ``rival`` the
-    number of the stack item it answers (0: none); ``number`` names it; ``stays`` marks the activation of a card that stays.
+    number of the stack item it answers (0: none); ``that`` the player it speaks of; ``number`` names it.
     """
 
     NAME: ClassVar[str] = "tw-link"
     FIELDS: ClassVar[tuple[str, ...]] = (
-        "number", "text", "@card", "life", "seat", "speed", "aims", "it", "n", "rival", "negated", "single",
+        "number", "text", "@card", "life", "seat", "speed", "aims", "it", "n", "rival", "negated", "that",
     )  # fmt: skip
 
     def __init__(self, number: int, text: int, card: int, life: int, seat: int, speed: int, aims: tuple[tuple[int, ...], ...],
-                 it: tuple[int, ...], n: int, rival: int, negated: int, single: int) -> None:
+                 it: tuple[int, ...], n: int, rival: int, negated: int, that: int) -> None:
         self.number = number
         self.text = text
         self.card = card
@@ -94,34 +96,13 @@ class Link(Record):
         self.n = n
         self.rival = rival
         self.negated = negated
-        self.single = single
+        self.that = that
 
     def targets(self) -> list[int]:
         """The cards that were chosen as targets."""
         return [aim[number] for aim in self.aims for number in range(1, len(aim) - 1, 2)]
 
 
-class Delay(Record):
-    """TW-7.8: a step that waits for the edge of a span, with what its effect had chosen and named."""
+register(Happening, Mod, Link)
 
-    NAME: ClassVar[str] = "tw-delay"
-    FIELDS: ClassVar[tuple[str, ...]] = ("text", "act", "@source", "seat", "aims", "it", "n", "edge", "span", "whose", "left")
-
-    def __init__(self, text: int, act: int, source: int, seat: int, aims: tuple[tuple[int, ...], ...], it: tuple[int, ...], n: int,
-                 edge: int, span: str, whose: int, left: int) -> None:
-        self.text = text
-        self.act = act
-        self.source = source
-        self.seat = seat
-        self.aims = aims
-        self.it = it
-        self.n = n
-        self.edge = edge
-        self.span = span
-        self.whose = whose
-        self.left = left
-
-
-register(Happening, Mod, Link, Delay)
-
-__all__ = ["Delay", "Happening", "Link", "Mod"]
+__all__ = ["Happening", "Link", "Mod"]

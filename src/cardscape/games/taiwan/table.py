@@ -97,10 +97,11 @@ class TaiwanState(State):
         *State.SCALARS, "first", "serial", "attacker", "attacker_life", "target", "target_life", "declarer", "called_off",
         "starter", "resolved", "window", "cause", "cause_seat", "cause_card",
     )  # fmt: skip
-    TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "mods", "records", "delays")
+    TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "mods", "records")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "bank", "mulligans", "uses", "answered")
     FIXED: ClassVar[tuple[str, ...]] = (
-        "rules", "printed", "texts", "ears", "held", "hold_groups", "mine", "hand_marks", "far_texts", "hand_texts",
+        "rules", "printed", "texts", "hearing", "quick", "free", "ears", "held", "hold_groups", "mine", "quick_marks", "hand_marks",
+        "far_texts", "hand_texts",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
@@ -108,6 +109,9 @@ class TaiwanState(State):
         self.rules = _DEFAULT
         self.printed: list[Card] = []
         self.texts: list[list[Text]] = []
+        self.hearing: list[int] = []
+        self.quick: list[list[int]] = []
+        self.free: list[list[int]] = []
         self.ears = 0
         self.control: list[int] = []
         self.pose: list[int] = []
@@ -125,7 +129,6 @@ class TaiwanState(State):
         self.answered: list[tuple[int, int, int]] = []
         self.mods: list[Record] = []
         self.records: list[Record] = []
-        self.delays: list[Record] = []
         self.first = 0
         self.serial = 0
         self.attacker = -1
@@ -143,6 +146,7 @@ class TaiwanState(State):
         self.held: list[Any] | None = None
         self.hold_groups: dict[str, list[Any]] = {}
         self.mine: list[list[int] | None] = [None, None]
+        self.quick_marks: list[list[int] | None] = [None, None]
         self.hand_marks: list[list[int] | None] = [None, None]
         self.far_texts = False
         self.hand_texts = False
@@ -156,6 +160,9 @@ class TaiwanState(State):
         new.rules = self.rules
         new.printed = self.printed
         new.texts = self.texts
+        new.hearing = self.hearing
+        new.quick = self.quick
+        new.free = self.free
         new.ears = self.ears
         new.control = self.control[:]
         new.pose = self.pose[:]
@@ -173,7 +180,6 @@ class TaiwanState(State):
         new.answered = self.answered[:]
         new.mods = self.mods[:]
         new.records = self.records[:]
-        new.delays = self.delays[:]
         new.first = self.first
         new.serial = self.serial
         new.attacker = self.attacker
@@ -206,15 +212,22 @@ class TaiwanState(State):
         self.how = [0] * count
         self.printed = []
         self.texts = []
+        self.hearing = []
+        self.quick = []
+        self.free = []
         self.note_cards(cards)
 
     def note_cards(self, cards: list[Definition]) -> None:
         """Read these cards' effects: what any of them listens to, and whether some work outside the field."""
         fresh = [card for card in cards if isinstance(card, Card)]
         self.printed = self.printed + fresh
-        self.texts = self.texts + [compiled(card) for card in fresh]
-        for card in fresh:
-            for text in compiled(card):
+        read = [compiled(card) for card in fresh]
+        self.texts = self.texts + read
+        self.hearing = self.hearing + [_all_bits(texts) for texts in read]
+        self.quick = self.quick + [[text.number for text in texts if text.is_quick()] for texts in read]
+        self.free = self.free + [[text.number for text in texts if text.is_free()] for texts in read]
+        for texts in read:
+            for text in texts:
                 self.ears |= text.hears
                 self.far_texts = self.far_texts or text.source in ("dead", "silenced", "supporter")
                 self.hand_texts = self.hand_texts or text.source == "hand"
@@ -274,6 +287,10 @@ class TaiwanState(State):
             return self.faces[slot]
         return None
 
+    def name_key(self, slot: int) -> tuple[str, int]:
+        """For lists that must not show the order of a pile."""
+        return (self.faces[slot].name, self.defn[slot])
+
     def pick_option(self, kind: str, slot: int, secret: bool = False) -> Option:
         """A card as an answer: by its name where everybody may know it, on the field by its slot."""
         if self.zone[slot] == FIELD:
@@ -297,9 +314,9 @@ class TaiwanState(State):
             stats = [values.stats(self, c) if c >= 0 else _NO_STATS for c in slots]
             return [*rows, [t[0] for t in stats], [t[1] for t in stats], [t[2] for t in stats],
                     [self.index(self.host[c]) if c >= 0 and self.host[c] >= 0 and self.zone[self.host[c]] == FIELD else -1
-                     for c in slots], [self.lit[c] if c >= 0 else -1 for c in cards]]
+                     for c in slots], [min(self.lit[c], 1) if c >= 0 else -1 for c in cards]]
         if zone >= SUPPORT:
-            return [[self.index(self.host[c]) if self.host[c] >= 0 else -1 for c in slots]]
+            return [[self.index(self.host[c]) if self.host[c] >= 0 and self.zone[self.host[c]] == FIELD else -1 for c in slots]]
         return []
 
     def link_words(self, link: Record, seat: int) -> str:
@@ -324,15 +341,21 @@ class TaiwanState(State):
         if card >= 0 and seen == BOTH:
             seen = (1 if self.know[0][card] >= MEMBER else 0) | (2 if self.know[1][card] >= MEMBER else 0)
         super().emit(kind, seat, card, origin, to, n, seen, masked, label)
+        if self.held is None or self.held:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Anything may change the values of cards while some effect states how they are: the picture of the field is outdated."""
+        shown = self.shown
+        for number in _SHOWN_FIELD:
+            shown[number] = None
 
     def changed(self) -> None:
         """Something on the field changed: what is computed from it is computed anew."""
         self.held = None
-        self.mine[0] = None
-        self.mine[1] = None
-        shown = self.shown
-        for number in _SHOWN_FIELD:
-            shown[number] = None
+        self.mine = [None, None]
+        self.quick_marks = [None, None]
+        self.refresh()
 
     def touch(self, zone: int) -> None:
         super().touch(zone)
@@ -352,6 +375,14 @@ class TaiwanState(State):
     def runaway(self) -> None:
         """TW-14.5: what never ends is drawn."""
         self.finish(-1, "draw")
+
+
+def _all_bits(texts: list[Text]) -> int:
+    """What any of these effects hears."""
+    bits = 0
+    for text in texts:
+        bits |= text.hears
+    return bits
 
 
 _NO_STATS: Final = (-1, -1, -1)

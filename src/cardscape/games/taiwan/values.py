@@ -44,7 +44,7 @@ def gather(s: TaiwanState) -> None:
             for text in s.card_texts(card):
                 if speaks_from_field(s, card, text):
                     for act in text.acts:
-                        if act.live:
+                        if act.live and (text.static or not (act.lasts or act.aimed)):
                             found.append(Hold(text, act, card, s.control[card], -1, 1, lit[card]))
     if s.far_texts:
         for zone in (SUPPORT, SUPPORT + 1):

@@ -1,0 +1,352 @@
+"""Which effects a player may activate now, and why not."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.engine.decision import Action, Check, Option
+from cardscape.engine.state import State
+from cardscape.games.taiwan import costs, selectors, values
+from cardscape.games.taiwan import kinds as k
+from cardscape.games.taiwan.cards import COUNTERMEASURE, TACTIC
+from cardscape.games.taiwan.context import Ctx
+from cardscape.games.taiwan.meaning import Act, Text
+from cardscape.games.taiwan.moves import has_slot
+from cardscape.games.taiwan.rows import Link
+from cardscape.games.taiwan.table import ATTACK, DEAD, FIELD, HANDS, MAIN_1, MAIN_2, SILENCED, SUPPORT, TEXTS, TaiwanState
+from cardscape.games.taiwan.triggers import fresh_record, own_exit
+from cardscape.games.taiwan.rows import Happening
+
+MOST_PER_TURN: Final = 300
+
+
+def text_of(s: TaiwanState, subject: int) -> Text:
+    return s.texts[s.defn[subject // TEXTS]][subject % TEXTS]
+
+
+def works_here(s: TaiwanState, seat: int, subject: int) -> bool:
+    """TW-5.5, TW-9.4: face-down cards have no active effects, but Tactics and Countermeasures are activated from there."""
+    card = subject // TEXTS
+    text = text_of(s, subject)
+    zone = s.zone[card]
+    if text.static or (text.role == "trigger" and text.mandatory):
+        return False
+    if text.role == "activation":
+        return (zone == FIELD and not s.face[card] and s.control[card] == seat) or zone == HANDS + seat
+    if text.source == "field":
+        return (zone == FIELD and s.control[card] == seat and s.lit[card] > 0) or bool(exits(s, text, card, seat))
+    if text.source == "hand":
+        return zone == HANDS + seat
+    if text.source == "dead":
+        return zone == DEAD + seat
+    if text.source == "silenced":
+        return zone == SILENCED + seat and s.face[card] == 1
+    return zone == SUPPORT + seat
+
+
+def exits(s: TaiwanState, text: Text, card: int, seat: int) -> list[Happening]:
+    """TW-12.11: the events by which this card left the field under the player's control."""
+    return [record for record in s.records
+            if isinstance(record, Happening) and own_exit(text, card, record) and record.control == seat]
+
+
+def is_time(s: TaiwanState, seat: int, subject: int) -> bool:
+    """TW-7.7, TW-11.2: own Main Phase with an empty stack for all speeds; windows for speed 2 to 4 and for phase triggers."""
+    text = text_of(s, subject)
+    if s.chain or s.window:
+        return text.is_quick()
+    return seat == s.turn and s.phase in (MAIN_1, MAIN_2) and text.role != "trigger"
+
+
+def is_unlocked(s: TaiwanState, seat: int, subject: int) -> bool:
+    """TW-9.2, TW-9.3, TW-13.2: not in the turn in which it was set or turned face-down."""
+    card = subject // TEXTS
+    if s.zone[card] != FIELD or s.face[card]:
+        return True
+    return not is_locked(s, card)
+
+
+def is_locked(s: TaiwanState, card: int) -> bool:
+    """TW-9.3: Countermeasures are locked too, unless only Tactics are; what was turned face-down waits in any case."""
+    if s.set_on[card] != s.number:
+        return False
+    return s.how[card] == 0 or s.card(card).category == TACTIC or s.rules.set_lock == "both"
+
+
+def source_allows(s: TaiwanState, seat: int, subject: int) -> bool:
+    """TW-9.5: Tactics from hand in an own Main Phase (Quick: own turn); face-down ones in own turns (Quick: either).
+
+    Countermeasures from face-down in either turn. From hand in the opponent's turn only if the card prints it.
+    """
+    card = subject // TEXTS
+    text = text_of(s, subject)
+    if text.role != "activation":
+        return True
+    printed = s.card(card)
+    own = s.turn == seat
+    quick = printed.type == "quick tactic"
+    if s.zone[card] == FIELD:
+        return printed.category == COUNTERMEASURE or own or quick
+    if not own:
+        return text.source == "hand"
+    if printed.category == COUNTERMEASURE or not s.rules.tactic_from_hand:
+        return False
+    return quick or s.phase in (MAIN_1, MAIN_2)
+
+
+def answers_top(s: TaiwanState, seat: int, subject: int) -> bool:
+    """TW-11.2, TW-11.4: a response is compared with the top effect of the stack only; speed 1 answers nothing."""
+    if not s.chain:
+        return True
+    top = s.chain[-1]
+    assert isinstance(top, Link)
+    return speed_answers(s, text_of(s, subject).speed, top.speed)
+
+
+def speed_answers(s: TaiwanState, speed: int, top: int) -> bool:
+    """TW-11.2, TW-11.3: 2 answers 1 and 2; 3 and 4 answer 1 to 3; nothing answers 4, unless 4 may."""
+    if speed < 2:
+        return False
+    if top >= 4:
+        return speed >= 4 and s.rules.speed4_answers_4
+    return top <= 2 if speed == 2 else top <= 3
+
+
+def is_awaited(s: TaiwanState, seat: int, subject: int) -> bool:
+    """TW-12.3, TW-2.7: a trigger or a named condition needs its event among the records, once per event."""
+    text = text_of(s, subject)
+    return text.trigger is None or fresh_record(s, text, subject // TEXTS, seat) is not None
+
+
+def has_reference(s: TaiwanState, seat: int, subject: int) -> bool:
+    """TW-12.8: "that effect" needs an effect to answer, "the attack" an attack under way."""
+    text = text_of(s, subject)
+    if text.needs_top and not negatable(s, text):
+        return False
+    return not text.needs_attack or (s.phase == ATTACK and s.attacker >= 0 and s.called_off != 1)
+
+
+def negatable(s: TaiwanState, text: Text) -> bool:
+    """TW-12.8: the top of the stack can be negated, unless its card says that it cannot."""
+    if not s.chain:
+        return False
+    top = s.chain[-1]
+    assert isinstance(top, Link)
+    return not top.negated and not values.forbidden(s, top.card, "negated", False, 1 - top.seat)
+
+
+def is_allowed(s: TaiwanState, seat: int, subject: int) -> bool:
+    """TW-0.4: no card forbids it."""
+    card = subject // TEXTS
+    return not values.cannot_activate(s, card) and not values.barred(s, seat, "activate", card)
+
+
+def is_within_limits(s: TaiwanState, seat: int, subject: int) -> bool:
+    """TW-11.8: once per turn per instance, per turn per name, or per game; counted per player and per effect."""
+    text = text_of(s, subject)
+    if text.limit == "none":
+        return True
+    return s.uses.count(use_key(s, seat, subject)) < text.times
+
+
+def use_key(s: TaiwanState, seat: int, subject: int) -> tuple[int, int, int, int]:
+    """TW-11.8: what an activation is counted under: the instance, the card name, or the card name for the whole game."""
+    text = text_of(s, subject)
+    card = subject // TEXTS
+    if text.limit == "instance":
+        return (0, seat, card, text.number)
+    return (1 if text.limit == "name" else 2, seat, s.defn[card], text.number)
+
+
+def is_off_stack(s: TaiwanState, seat: int, subject: int) -> bool:
+    """TW-12.10: the same effect of the same instance can be on one stack only once."""
+    card = subject // TEXTS
+    for link in s.chain:
+        if isinstance(link, Link) and link.card == card and link.text % TEXTS == subject % TEXTS:
+            return False
+    return True
+
+
+def conditions_hold(s: TaiwanState, seat: int, subject: int) -> bool:
+    """TW-11.7: preconditions must hold at activation."""
+    text = text_of(s, subject)
+    if not text.requires and not text.conds:
+        return True
+    ctx = context(s, seat, subject)
+    return selectors.all_true(s, text.requires, ctx) and selectors.all_true(s, text.conds, ctx)
+
+
+def context(s: TaiwanState, seat: int, subject: int) -> Ctx:
+    """How the words of the effect are understood before it is activated."""
+    from cardscape.games.taiwan.triggers import named
+
+    card = subject // TEXTS
+    text = text_of(s, subject)
+    record = fresh_record(s, text, card, seat) if text.trigger is not None else None
+    if record is None:
+        return Ctx(card, seat, seat)
+    return Ctx(card, seat, seat, named(text, record), record.seat)
+
+
+def slot_is_free(s: TaiwanState, seat: int, subject: int) -> bool:
+    """TW-9.4: a Tactic or Countermeasure from hand needs an empty usable slot; hand effects of Figures do not."""
+    if text_of(s, subject).role != "activation" or s.zone[subject // TEXTS] == FIELD:
+        return True
+    return has_slot(s, seat)
+
+
+def has_targets(s: TaiwanState, seat: int, subject: int) -> bool:
+    """TW-12.1, TW-12.5: every target that has to be chosen can be chosen."""
+    text = text_of(s, subject)
+    if text.equips and not hosts(s, seat):
+        return False
+    ctx: Ctx | None = None
+    for act in text.acts:
+        if act.aimed and act.target is not None and act.target.low() > 0:
+            if ctx is None:
+                ctx = context(s, seat, subject)
+            if len(targets(s, act, ctx)) < act.target.low():
+                return False
+    return True
+
+
+def hosts(s: TaiwanState, seat: int) -> list[int]:
+    """TW-9.6: an Advisory Suite chooses a face-up Figure."""
+    return [card for card in s.zones[FIELD]
+            if card >= 0 and s.face[card] and s.card(card).figure and not values.forbidden(s, card, "targeted", False, seat)]
+
+
+def targets(s: TaiwanState, act: Act, ctx: Ctx, chosen: tuple[int, ...] = ()) -> list[int]:
+    """TW-5.4, TW-12.1: the cards that may be chosen as targets of a step."""
+    sel = act.target
+    if sel is None:
+        return []
+    return [card for card in selectors.matching(s, sel, ctx)
+            if card not in chosen and not values.forbidden(s, card, "targeted", False, ctx.seat) and sensible(s, act, card)]
+
+
+def sensible(s: TaiwanState, act: Act, card: int) -> bool:
+    """What a step can be done to at all: orientation and counters belong to cards on the field, faces turn only over."""
+    if act.verb == "turn":
+        return s.face[card] == (1 if act.state == "face_down" else 0)
+    if act.verb == "orient":
+        return s.up(card) and s.card(card).figure
+    if act.verb == "remove":
+        return s.growth[card] > 0
+    return True
+
+
+def cost_is_payable(s: TaiwanState, seat: int, subject: int) -> bool:
+    """TW-1.3, TW-12.1: who cannot pay the whole cost cannot activate."""
+    return costs.payable(s, seat, subject // TEXTS, text_of(s, subject))
+
+
+CHECKS: Final = [
+    Check("TW-5.5", "its effects do not work where it lies", works_here),
+    Check("TW-7.7", "not the right time for its speed", is_time),
+    Check("TW-9.2", "it was set or turned face-down this turn", is_unlocked),
+    Check("TW-9.5", "it cannot be activated from there now", source_allows),
+    Check("TW-11.2", "its speed cannot answer the top effect of the stack", answers_top),
+    Check("TW-12.3", "what it waits for has not happened, or was answered already", is_awaited),
+    Check("TW-12.8", "there is no effect or attack to speak of", has_reference),
+    Check("TW-0.4", "a card forbids it", is_allowed),
+    Check("TW-11.8", "it was used as often as it may be", is_within_limits),
+    Check("TW-12.10", "it is on the stack already", is_off_stack),
+    Check("TW-11.7", "its precondition does not hold", conditions_hold),
+    Check("TW-9.4", "there is no empty slot for it", slot_is_free),
+    Check("TW-12.1", "there are not enough legal targets", has_targets),
+    Check("TW-1.3", "its cost cannot be paid", cost_is_payable),
+]
+
+
+class ActivateAction(Action):
+    """TW-12.1: activate an effect. With ``wide`` every effect is a candidate, for explanations."""
+
+    def __init__(self, wide: bool = False) -> None:
+        super().__init__("activate", CHECKS)
+        self.wide = wide
+
+    def candidates(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, TaiwanState)
+        return everything(s, seat) if self.wide else worth_a_look(s, seat)
+
+    def option(self, s: State, seat: int, subject: int) -> Option:
+        assert isinstance(s, TaiwanState)
+        card = subject // TEXTS
+        label = f"effect {subject % TEXTS + 1}" if len(s.card_texts(card)) > 1 else ""
+        return Option("activate", s.faces[card], s.at(card), label=label)
+
+
+def worth_a_look(s: TaiwanState, seat: int) -> list[int]:
+    """Effects that could pass the checks; most windows offer nothing, so the rest is left out quickly."""
+    if s.chain or s.window:
+        return quick_subjects(s, seat)
+    found: list[int] = []
+    free, defn = s.free, s.defn
+    for card in s.own(seat):
+        for number in free[defn[card]]:
+            found.append(card * TEXTS + number)
+    seen: set[int] = set()
+    for card in s.zones[HANDS + seat]:
+        if defn[card] not in seen:
+            seen.add(defn[card])
+            for number in free[defn[card]]:
+                found.append(card * TEXTS + number)
+    if s.far_texts:
+        for zone in (DEAD + seat, SILENCED + seat, SUPPORT + seat):
+            for card in s.zones[zone]:
+                for number in free[defn[card]]:
+                    if s.texts[defn[card]][number].source not in ("field", "hand"):
+                        found.append(card * TEXTS + number)
+    return found
+
+
+def quick_subjects(s: TaiwanState, seat: int) -> list[int]:
+    """What could be used in a window: on the field, in hand, and wherever else effects of the match work."""
+    marks = s.quick_marks[seat]
+    if marks is None:
+        marks = [card * TEXTS + number for card in s.own(seat) for number in s.quick[s.defn[card]]]
+        s.quick_marks[seat] = marks
+    hand = s.hand_marks[seat]
+    if hand is None:
+        hand = in_hand(s, seat)
+        s.hand_marks[seat] = hand
+    if not s.far_texts and not s.records:
+        return marks if not hand else hand if not marks else [*marks, *hand]
+    found = [*marks, *hand]
+    for record in s.records:
+        if isinstance(record, Happening) and record.origin == FIELD and record.control == seat and s.zone[record.card] != FIELD:
+            for number in s.quick[s.defn[record.card]]:
+                subject = record.card * TEXTS + number
+                if s.texts[s.defn[record.card]][number].source == "field" and subject not in found:
+                    found.append(subject)
+    if s.far_texts:
+        for zone in (DEAD + seat, SILENCED + seat, SUPPORT + seat):
+            for card in s.zones[zone]:
+                for number in s.quick[s.defn[card]]:
+                    if s.texts[s.defn[card]][number].source not in ("field", "hand"):
+                        found.append(card * TEXTS + number)
+    return found
+
+
+def in_hand(s: TaiwanState, seat: int) -> list[int]:
+    """What could be used from the hand in a window: Quick Tactics and what prints it; of equal copies one is enough."""
+    found: list[int] = []
+    seen: set[int] = set()
+    for card in s.zones[HANDS + seat]:
+        if s.defn[card] not in seen:
+            seen.add(s.defn[card])
+            for number in s.quick[s.defn[card]]:
+                text = s.texts[s.defn[card]][number]
+                if text.source == "hand" or (text.role == "activation" and s.card(card).category == TACTIC):
+                    found.append(card * TEXTS + number)
+    return found
+
+
+def everything(s: TaiwanState, seat: int) -> list[int]:
+    """Every effect of every card a player could think of."""
+    cards = [*s.own(seat), *s.zones[HANDS + seat], *s.zones[DEAD + seat], *s.zones[SILENCED + seat], *s.zones[SUPPORT + seat]]
+    return [card * TEXTS + text.number for card in cards for text in s.card_texts(card)]
+
+
+__all__ = ["CHECKS", "ActivateAction", "k"]

@@ -1,0 +1,170 @@
+"""Choosing cards one after the other, sealed until the choice is complete; the step that asked goes on with it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from cardscape.engine.decision import Option
+from cardscape.engine.knowledge import learn
+from cardscape.engine.state import KNOWN
+from cardscape.engine.task import Task, make, register
+from cardscape.games.taiwan.table import FIELD, HANDS, PRIVATE, PUBLIC, TaiwanState
+
+DONE: Final = -1
+Aims = tuple[tuple[int, ...], ...]
+
+HOST: Final = 100
+SLOT: Final = 101
+YES: Final = 200
+NUMBER: Final = 300
+"""Keys of answers that are not the cards of a step: the equipped Figure, a slot, yes or no, a number or player."""
+SECOND: Final = 600
+"""Added to the key of a step for the player who acts second."""
+
+
+def answer_of(aims: Aims, key: int) -> tuple[int, ...] | None:
+    """What was chosen under a key, or None if that is still open."""
+    for aim in aims:
+        if aim[0] == key:
+            return aim[1:]
+    return None
+
+
+def chosen_cards(aims: Aims, key: int) -> list[int] | None:
+    """The cards chosen under a key, without their lives."""
+    found = answer_of(aims, key)
+    return None if found is None else list(found[::2])
+
+
+def living(s: TaiwanState, aims: Aims, key: int) -> list[int]:
+    """TW-12.2: the chosen cards that are still the same where they were; others are skipped."""
+    found = answer_of(aims, key) or ()
+    return [found[number] for number in range(0, len(found), 2) if s.life[found[number]] == found[number + 1]]
+
+
+def aim(s: TaiwanState, key: int, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """Cards as an answer, each with its life."""
+    entry = [key]
+    for card in cards:
+        entry.append(card)
+        entry.append(s.life[card])
+    return tuple(entry)
+
+
+class Pick(Task[TaiwanState]):
+    """TW-12.9: choose cards. ``name`` and ``args`` are the step that goes on, with what was chosen added to its answers.
+
+    ``found`` are the cards to choose from, looked up before the question; they do not change until it is answered.
+    """
+
+    NAME: ClassVar[str] = "tw-pick"
+    FIELDS: ClassVar[tuple[str, ...]] = ("name", "args", "aims", "key", "kind", "seat", "low", "high", "found", "taken")
+
+    def __init__(self, name: str, args: tuple[int | str | tuple[int, ...], ...], aims: Aims, key: int, kind: str, seat: int,
+                 low: int, high: int, found: tuple[int, ...], taken: tuple[int, ...]) -> None:
+        self.name = name
+        self.args = args
+        self.aims = aims
+        self.key = key
+        self.kind = kind
+        self.seat = seat
+        self.low = low
+        self.high = high
+        self.found = found
+        self.taken = taken
+
+    def run(self, s: TaiwanState) -> None:
+        left = distinct(s, [card for card in self.found if card not in self.taken])
+        if not left or len(self.taken) >= self.high:
+            self.deliver(s, self.taken)
+            return
+        hidden = any(s.zone[card] < PUBLIC for card in self.found)
+        options = [s.pick_option(self.kind, card, hidden) for card in left]
+        if len(self.taken) >= self.low:
+            options.append(Option("done", secret=hidden))
+            left.append(DONE)
+        s.ask(self, self.seat, "choose", self.kind, -1, options, left)
+
+    def chosen(self, s: TaiwanState, pick: int) -> None:
+        if pick == DONE:
+            self.deliver(s, self.taken)
+            return
+        see(s, self.seat, pick)
+        taken = (*self.taken, pick)
+        if len(taken) >= self.high or len(taken) == len(self.found):
+            self.deliver(s, taken)
+        else:
+            s.then(Pick(self.name, self.args, self.aims, self.key, self.kind, self.seat, self.low, self.high, self.found, taken))
+
+    def deliver(self, s: TaiwanState, taken: tuple[int, ...]) -> None:
+        for card in taken:
+            see(s, self.seat, card)
+        made: Task[Any] = make(self.name, *self.args, (*self.aims, aim(s, self.key, taken)))
+        s.then(made)
+
+
+def see(s: TaiwanState, seat: int, card: int) -> None:
+    """Who picks a card out of a hidden pile knows from then on which one it is; the other player is told nothing yet."""
+    if s.zone[card] in (PRIVATE, PRIVATE + 1) and s.know[seat][card] < KNOWN:
+        learn(s, seat, card)
+        s.emit("CardPickedOut", seat, card, s.zone[card], s.zone[card], seen=1 << seat, masked="")
+
+
+def distinct(s: TaiwanState, cards: list[int]) -> list[int]:
+    """Of equal copies in a hand or pile one is enough; a deck is listed by name, which does not show its order."""
+    seen: set[tuple[int, int]] = set()
+    kept: list[int] = []
+    deck = False
+    for card in cards:
+        zone = s.zone[card]
+        if zone < FIELD and s.face[card]:
+            look = (zone, s.defn[card])
+            if look in seen:
+                continue
+            seen.add(look)
+            deck = deck or zone < HANDS
+        kept.append(card)
+    if deck:
+        kept.sort(key=s.name_key)
+    return kept
+
+
+class Choice(Task[TaiwanState]):
+    """TW-12.9: any other choice: a slot, an orientation, yes or no, a player, a number. ``picks`` go with the options."""
+
+    NAME: ClassVar[str] = "tw-choice"
+    FIELDS: ClassVar[tuple[str, ...]] = ("name", "args", "aims", "key", "kind", "seat", "picks")
+
+    def __init__(self, name: str, args: tuple[int | str | tuple[int, ...], ...], aims: Aims, key: int, kind: str, seat: int,
+                 picks: tuple[int, ...]) -> None:
+        self.name = name
+        self.args = args
+        self.aims = aims
+        self.key = key
+        self.kind = kind
+        self.seat = seat
+        self.picks = picks
+
+    def run(self, s: TaiwanState) -> None:
+        options = [choice_option(self.kind, pick, self.seat) for pick in self.picks]
+        s.ask(self, self.seat, self.kind, self.kind, -1, options, list(self.picks))
+
+    def chosen(self, s: TaiwanState, pick: int) -> None:
+        made: Task[Any] = make(self.name, *self.args, (*self.aims, (self.key, pick)))
+        s.then(made)
+
+
+def choice_option(kind: str, pick: int, seat: int) -> Option:
+    """How a choice is offered."""
+    if kind == "slot":
+        return Option("slot", to=FIELD * 256 + pick)
+    if kind == "orientation":
+        return Option("orientation", label=("center", "left", "right")[pick])
+    if kind == "yes or no":
+        return Option("yes" if pick else "no")
+    if kind == "player":
+        return Option("player", label="you" if pick == seat else "opponent")
+    return Option("number", n=pick)
+
+
+register(Pick, Choice)

@@ -1,0 +1,114 @@
+"""Moving cards between slots and changing their control by effects."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from cardscape.engine.task import Task, register
+from cardscape.games.taiwan.choosing import SLOT, Aims, Choice, answer_of
+from cardscape.games.taiwan.grid import home_of
+from cardscape.games.taiwan.lasting import begin
+from cardscape.games.taiwan.moves import drop_supporters, free_slots, move_slot, send, set_control, shift
+from cardscape.games.taiwan.special import slots_for
+from cardscape.games.taiwan.table import DEAD, FIELD, TaiwanState
+
+
+class Move(Task[TaiwanState]):
+    """TW-13.3: an effect moves a card to an empty slot that the acting player chooses."""
+
+    NAME: ClassVar[str] = "tw-move"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "words", "whose", "base", "aims")
+
+    def __init__(self, seat: int, card: int, words: str, whose: int, base: int, aims: Aims) -> None:
+        self.seat = seat
+        self.card = card
+        self.words = words
+        self.whose = whose
+        self.base = base
+        self.aims = aims
+
+    def run(self, s: TaiwanState) -> None:
+        if not s.on_field(self.card):
+            return
+        given = answer_of(self.aims, SLOT)
+        if given is not None:
+            move_slot(s, self.card, given[0])
+            return
+        slots = tuple(slots_for(s, self.seat, self.words, self.whose, self.base, self.card))
+        if slots:
+            args = (self.seat, self.card, self.words, self.whose, self.base)
+            s.then(Choice(self.NAME, args, self.aims, SLOT, "slot", self.seat, slots))
+
+
+class TakeControl(Task[TaiwanState]):
+    """TW-13.5: an effect gives control without movement; a card in a home row also moves to a slot of its new controller."""
+
+    NAME: ClassVar[str] = "tw-take-control"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "text", "@source", "act", "aims")
+
+    def __init__(self, seat: int, card: int, text: int, source: int, act: int, aims: Aims) -> None:
+        self.seat = seat
+        self.card = card
+        self.text = text
+        self.source = source
+        self.act = act
+        self.aims = aims
+
+    def run(self, s: TaiwanState) -> None:
+        if not s.on_field(self.card) or s.control[self.card] == self.seat:
+            return
+        given = answer_of(self.aims, SLOT)
+        if given is None and must_move(s, self.card, self.seat):
+            slots = tuple(free_slots(s, self.seat))
+            if slots:
+                args = (self.seat, self.card, self.text, self.source, self.act)
+                s.then(Choice(self.NAME, args, self.aims, SLOT, "slot", self.seat, slots))
+            return
+        old = s.control[self.card]
+        change(s, self.card, self.seat, -1 if given is None else given[0])
+        act = s.text(self.text).step(self.act)
+        if act.lasts and s.on_field(self.card):
+            begin(s, act, self.text, self.source, self.seat, self.card, 1, old)
+
+
+def must_move(s: TaiwanState, card: int, seat: int) -> bool:
+    """TW-13.5: in the middle row it stays; in a home row that is not the new controller's it cannot."""
+    home = home_of(s.index(card))
+    return home >= 0 and home != seat
+
+
+def change(s: TaiwanState, card: int, seat: int, slot: int) -> None:
+    """TW-13.5, TW-13.3: control changes; where the card has to move its supporters are lost as in any move."""
+    if slot >= 0:
+        shift(s, card, FIELD, "CardMovedSlot", slot, s.face[card] == 1, n=slot)
+        if not s.rules.move_keeps_supporters:
+            drop_supporters(s, card)
+    set_control(s, card, seat)
+
+
+class GiveBack(Task[TaiwanState]):
+    """TW-13.5: when timed control ends the same happens backwards; without a slot the card goes to its owner's Dead Zone."""
+
+    NAME: ClassVar[str] = "tw-give-back"
+    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "seat", "aims")
+
+    def __init__(self, card: int, seat: int, aims: Aims) -> None:
+        self.card = card
+        self.seat = seat
+        self.aims = aims
+
+    def run(self, s: TaiwanState) -> None:
+        if not s.on_field(self.card) or s.control[self.card] == self.seat:
+            return
+        given = answer_of(self.aims, SLOT)
+        if given is None and must_move(s, self.card, self.seat):
+            slots = tuple(free_slots(s, self.seat))
+            if slots:
+                s.then(Choice(self.NAME, (self.card, self.seat), self.aims, SLOT, "slot", self.seat, slots))
+            else:
+                send(s, self.card, DEAD, "CardSentToDeadZone", "no slot")
+            return
+        change(s, self.card, self.seat, -1 if given is None else given[0])
+
+
+register(Move, TakeControl, GiveBack)

@@ -1,0 +1,86 @@
+"""Costs: whether they can be paid, what has to be chosen for them, and their payment."""
+
+from __future__ import annotations
+
+from cardscape.games.taiwan import selectors, values
+from cardscape.games.taiwan.context import Ctx
+from cardscape.games.taiwan.meaning import Act, Text
+from cardscape.games.taiwan.money import can_pay
+from cardscape.games.taiwan.table import PRIVATE, TaiwanState
+
+
+def price(s: TaiwanState, seat: int, card: int, text: Text) -> int:
+    """TW-1.3, TW-9.6: the money an activation costs: what is printed, and what is charged for it."""
+    total = values.tax(s, seat, "activate", card)
+    ctx = Ctx(card, seat, seat)
+    for act in text.cost:
+        if act.verb == "pay":
+            total += amount(s, act, ctx)
+    return total
+
+
+def amount(s: TaiwanState, act: Act, ctx: Ctx) -> int:
+    """The amount of a step, counted for each fitting card."""
+    total = act.amount
+    for sel in act.foreach:
+        total *= selectors.count(s, sel, ctx)
+    return total
+
+
+def payable(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
+    """TW-1.3: the whole cost can be paid, no card of it twice."""
+    if not text.cost and not s.mods and not s.held:
+        money = 0 if s.held is not None else values.tax(s, seat, "activate", card)
+    else:
+        money = price(s, seat, card, text)
+    if money and not can_pay(s, seat, money):
+        return False
+    taken: list[int] = []
+    for act in text.cost:
+        if act.verb in ("pay", "lose", "gain"):
+            if act.verb == "lose" and not can_pay(s, seat, amount(s, act, Ctx(card, seat, seat))):
+                return False
+            continue
+        if act.verb == "mill":
+            if len(s.zones[PRIVATE + seat]) < needed(act):
+                return False
+            continue
+        found = [one for one in candidates(s, seat, card, act, text) if one not in taken]
+        need = needed(act) if act.target is not None and act.target.is_chosen() else min(len(found), 1)
+        if act.target is not None and act.target.ref and not found:
+            return False
+        if len(found) < need:
+            return False
+        if act.target is not None and act.target.is_chosen():
+            taken.extend(found[:need])
+    return True
+
+
+def needed(act: Act) -> int:
+    return act.target.low() if act.target is not None else 0
+
+
+def candidates(s: TaiwanState, seat: int, card: int, act: Act, text: Text) -> list[int]:
+    """The cards a step of the cost may take; the card itself is no price for its own activation unless it is named."""
+    sel = act.target
+    if sel is None:
+        return []
+    found = selectors.matching(s, sel, Ctx(card, seat, seat))
+    if act.verb == "place":
+        return found
+    if act.verb == "remove":
+        return [one for one in found if s.growth[one] >= max(act.amount, 1)]
+    if not sel.ref:
+        found = [one for one in found if one != card or sel.zone == "field" and text.role != "activation"]
+    return [one for one in found if not undoable(s, act, one, seat)]
+
+
+def undoable(s: TaiwanState, act: Act, card: int, seat: int) -> bool:
+    """TW-0.4: what cannot happen to a card cannot be its part of a cost."""
+    if act.verb == "destroy":
+        return values.forbidden(s, card, "destroyed", False, seat)
+    if act.verb == "silence":
+        return values.forbidden(s, card, "silenced", False, seat)
+    if act.verb == "turn":
+        return s.face[card] != (1 if act.state == "face_down" else 0)
+    return False

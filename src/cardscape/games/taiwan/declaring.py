@@ -1,0 +1,176 @@
+"""Activating an effect: targets, the card's place, the price, and the item on the stack."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from cardscape.engine.state import RUNNING
+from cardscape.engine.task import Task, make, register
+from cardscape.games.taiwan import costs
+from cardscape.games.taiwan import kinds as k
+from cardscape.games.taiwan.activation import hosts, targets, text_of, use_key
+from cardscape.games.taiwan.choosing import HOST, SLOT, Aims, Choice, Pick, answer_of, chosen_cards, living
+from cardscape.games.taiwan.context import Ctx
+from cardscape.games.taiwan.happening import because, note, note_card
+from cardscape.games.taiwan.lasting import begin
+from cardscape.games.taiwan.meaning import COSTS, Act, Text
+from cardscape.games.taiwan.money import pay
+from cardscape.games.taiwan.moves import BY_ACTION, enter, face_up, free_slots
+from cardscape.games.taiwan.rows import Happening, Link
+from cardscape.games.taiwan.table import FIELD, HANDS, TEXTS, TaiwanState
+from cardscape.games.taiwan.triggers import named
+
+PLACED_UP = 102
+"""Key of the mark that the card was turned or placed face-up already."""
+
+
+class Declare(Task[TaiwanState]):
+    """TW-12.1: (1) targets, then the card is turned up or placed (TW-9.4), (2) the price, (3) onto the stack, (4) told."""
+
+    NAME: ClassVar[str] = "tw-declare"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "number", "it", "that", "n", "aims")
+
+    def __init__(self, seat: int, card: int, number: int, it: tuple[int, ...], that: int, n: int, aims: Aims) -> None:
+        self.seat = seat
+        self.card = card
+        self.number = number
+        self.it = it
+        self.that = that
+        self.n = n
+        self.aims = aims
+
+    def args(self) -> tuple[int | str | tuple[int, ...], ...]:
+        return (self.seat, self.card, self.number, self.it, self.that, self.n)
+
+    def run(self, s: TaiwanState) -> None:
+        text = text_of(s, self.card * TEXTS + self.number)
+        if self.asks_target(s, text) or self.asks_slot(s, text):
+            return
+        if answer_of(self.aims, PLACED_UP) is None:
+            self.open_card(s, text)
+            s.then(Declare(self.seat, self.card, self.number, self.it, self.that, self.n, (*self.aims, (PLACED_UP,))))
+            return
+        if self.asks_cost(s, text):
+            return
+        put(s, self, text)
+
+    def asks_target(self, s: TaiwanState, text: Text) -> bool:
+        """TW-12.1: targets are chosen before anything is paid."""
+        if text.equips and answer_of(self.aims, HOST) is None:
+            s.then(Pick(self.NAME, self.args(), self.aims, HOST, "equip", self.seat, 1, 1, tuple(hosts(s, self.seat)), ()))
+            return True
+        ctx = Ctx(self.card, self.seat, self.seat, self.it, self.that)
+        for act in text.acts:
+            if act.aimed and act.target is not None:
+                if answer_of(self.aims, act.step) is None:
+                    found = tuple(targets(s, act, ctx))
+                    s.then(Pick(self.NAME, self.args(), self.aims, act.step, act.verb, self.seat, min(act.target.low(), len(found)),
+                                act.target.high(), found, ()))
+                    return True
+                ctx.it = tuple(chosen_cards(self.aims, act.step) or ())
+        return False
+
+    def asks_slot(self, s: TaiwanState, text: Text) -> bool:
+        """TW-9.4: a card from hand goes into an empty usable slot of the activator's choice."""
+        if text.role != "activation" or s.zone[self.card] != HANDS + self.seat or answer_of(self.aims, SLOT) is not None:
+            return False
+        s.then(Choice(self.NAME, self.args(), self.aims, SLOT, "slot", self.seat, tuple(free_slots(s, self.seat))))
+        return True
+
+    def open_card(self, s: TaiwanState, text: Text) -> None:
+        """TW-9.4, TW-5.5: a face-down card is turned face-up, one from hand is placed face-up."""
+        because(s, "rule", self.seat, self.card)
+        if text.role != "activation":
+            return
+        slot = answer_of(self.aims, SLOT)
+        if slot is not None:
+            enter(s, self.card, self.seat, slot[0], True, "CardPlaced", BY_ACTION, label="face-up")
+            note_card(s, k.PLACED, self.card)
+        elif s.zone[self.card] == FIELD and not s.face[self.card]:
+            face_up(s, self.card, "CardTurnedUp")
+            note_card(s, k.TURNED_UP, self.card)
+
+    def asks_cost(self, s: TaiwanState, text: Text) -> bool:
+        """What has to be chosen for the price."""
+        taken: list[int] = []
+        for act in text.cost:
+            sel = act.target
+            if sel is None or act.verb == "mill" or not sel.is_chosen():
+                continue
+            chosen = chosen_cards(self.aims, act.step)
+            if chosen is None:
+                found = tuple(card for card in costs.candidates(s, self.seat, self.card, act, text) if card not in taken)
+                s.then(Pick(self.NAME, self.args(), self.aims, act.step, act.verb, self.seat, sel.low(), sel.high(), found, ()))
+                return True
+            taken.extend(chosen)
+        return False
+
+
+def put(s: TaiwanState, made: Declare, text: Text) -> None:
+    """TW-12.1, TW-11.7, TW-11.8: pay, count the use, let duties come into force, and put the effect on the stack."""
+    seat, card = made.seat, made.card
+    subject = card * TEXTS + made.number
+    ctx = Ctx(card, seat, seat, made.it, made.that)
+    bill = costs.price(s, seat, card, text)
+    count_use(s, seat, subject)
+    rival = top_number(s)
+    because(s, "cost", seat, card)
+    pay(s, seat, bill)
+    for act in text.cost:
+        if act.verb != "pay" and s.winner == RUNNING:
+            pay_part(s, made, act, ctx)
+    if s.winner != RUNNING:
+        return
+    s.serial += 1
+    if not s.chain:
+        s.starter = seat
+    aims = tuple(aim for aim in made.aims if aim[0] < COSTS or aim[0] == HOST)
+    name = s.defn[card] * TEXTS + made.number
+    s.chain.append(Link(s.serial, name, card, s.life[card], seat, text.speed, aims, made.it, made.n, rival, 0, made.that))
+    for duty in text.duties:
+        begin(s, duty, name, card, seat, -1, 1)
+    s.emit("EffectActivated", seat, card, n=made.number + 1)
+    because(s, "rule", seat, card)
+    note(s, k.ACTIVATED, seat, card, seat, 1, n=s.serial)
+
+
+def count_use(s: TaiwanState, seat: int, subject: int) -> None:
+    """TW-11.8: counted on activation, also if it is negated later."""
+    if text_of(s, subject).limit != "none":
+        s.uses.append(use_key(s, seat, subject))
+
+
+def top_number(s: TaiwanState) -> int:
+    """TW-11.4: the effect that is answered: the top of the stack."""
+    top = s.chain[-1] if s.chain else None
+    return top.number if isinstance(top, Link) else 0
+
+
+def pay_part(s: TaiwanState, made: Declare, act: Act, ctx: Ctx) -> None:
+    """A part of the price that is no money: the same changes as in an effect, for another reason."""
+    from cardscape.games.taiwan.verbs import do_simple
+
+    sel = act.target
+    cards = living(s, made.aims, act.step) if sel is not None and sel.is_chosen() else []
+    if sel is not None and not sel.is_chosen():
+        from cardscape.games.taiwan.selectors import matching
+
+        cards = matching(s, sel, ctx)
+    do_simple(s, act, ctx, cards)
+
+
+def activate(s: TaiwanState, seat: int, subject: int, record: Happening | None) -> None:
+    """Begin an activation; an event it answers is used up for this effect."""
+    card, number = divmod(subject, TEXTS)
+    it: tuple[int, ...] = ()
+    that = -1
+    n = 0
+    if record is not None:
+        s.answered.append((record.number, card, number))
+        it = named(text_of(s, subject), record)
+        that = record.seat
+        n = record.n
+    s.then(make(Declare.NAME, seat, card, number, it, that, n, ()))
+
+
+register(Declare)

@@ -1,0 +1,310 @@
+"""The players' own deployments: fundraising and influence, and the slot and orientation of whatever enters."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardscape.engine import atoms
+from cardscape.engine.decision import Action, Check, Option
+from cardscape.engine.state import RUNNING, State
+from cardscape.engine.task import Task, register
+from cardscape.games.taiwan import kinds as k
+from cardscape.games.taiwan import values
+from cardscape.games.taiwan.activation import is_locked
+from cardscape.games.taiwan.choosing import distinct
+from cardscape.games.taiwan.grid import is_usable
+from cardscape.games.taiwan.happening import because, note_card
+from cardscape.games.taiwan.money import can_pay, pay
+from cardscape.games.taiwan.moves import enter, free_slots, has_slot, send
+from cardscape.games.taiwan.special import ALL_POSES, attach
+from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, PUBLIC, TaiwanState
+from cardscape.games.taiwan.windows import OpenWindow
+
+PRICE: Final = 1000
+DONE: Final = -1
+
+
+# -- fundraising ----------------------------------------------------------------------------------------------------------------
+
+
+def is_ranked_figure(s: TaiwanState, seat: int, card: int) -> bool:
+    """TW-2.6, TW-8.4: a Figure from hand with a printed Influence Rank."""
+    return s.card(card).figure and s.card(card).rank >= 0
+
+
+def slot_exists(s: TaiwanState, seat: int, card: int) -> bool:
+    """TW-8.2: without an empty usable slot at the start a deployment cannot start."""
+    return has_slot(s, seat)
+
+
+def deploy_allowed(s: TaiwanState, seat: int, card: int) -> bool:
+    """TW-0.4: no card forbids it."""
+    return not values.barred(s, seat, "deploy", card)
+
+
+def deploy_tax_paid(s: TaiwanState, seat: int, card: int) -> bool:
+    """TW-1.3, TW-9.6: what is charged for it can be paid."""
+    tax = values.tax(s, seat, "deploy", card)
+    return not tax or can_pay(s, seat, tax)
+
+
+def funds(s: TaiwanState, seat: int) -> list[int]:
+    """TW-8.4, TW-8.5: Tactics and Countermeasures under the player's control, face-up or face-down, not under the set lock."""
+    return [card for card in s.own(seat) if not s.card(card).figure and may_fund(s, card)]
+
+
+def may_fund(s: TaiwanState, card: int) -> bool:
+    """TW-8.5, TW-9.2: a card set this turn funds nothing."""
+    return bool(s.face[card]) or not is_locked(s, card)
+
+
+def can_fund(s: TaiwanState, seat: int, card: int) -> bool:
+    """TW-8.5, TW-8.6: the Figure may be revealed only if some choice suffices."""
+    rank = s.card(card).rank
+    if rank == 0 or s.rules.fundraising == "at_most":
+        return True
+    levels = [s.card(fund).level for fund in funds(s, seat)]
+    if s.rules.fundraising == "at_least":
+        return sum(levels) >= rank
+    return rank in sums(levels)
+
+
+def sums(levels: list[int]) -> set[int]:
+    """All totals that some of these levels make."""
+    found = {0}
+    for level in levels:
+        found |= {total + level for total in found}
+    return found
+
+
+FUND_CHECKS: Final = [
+    Check("TW-8.4", "only a Figure with a printed Influence Rank is deployed by fundraising", is_ranked_figure),
+    Check("TW-8.2", "there is no empty slot", slot_exists),
+    Check("TW-0.4", "a card forbids it", deploy_allowed),
+    Check("TW-8.5", "the Funding Levels do not suffice", can_fund),
+    Check("TW-1.3", "what is charged for it cannot be paid", deploy_tax_paid),
+]
+
+
+class FundAction(Action):
+    """TW-8.4: deploy a Figure from hand by fundraising."""
+
+    def __init__(self) -> None:
+        super().__init__("deploy", FUND_CHECKS)
+
+    def candidates(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, TaiwanState)
+        return distinct(s, [card for card in s.zones[HANDS + seat] if s.card(card).figure])
+
+    def option(self, s: State, seat: int, subject: int) -> Option:
+        assert isinstance(s, TaiwanState)
+        return Option("deploy", s.faces[subject])
+
+
+class Fund(Task[TaiwanState]):
+    """TW-8.4: (1) the Figure is shown, (2) cards are chosen for it, (3) it enters."""
+
+    NAME: ClassVar[str] = "tw-fund"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "@taken")
+
+    def __init__(self, seat: int, card: int, taken: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.card = card
+        self.taken = taken
+
+    def run(self, s: TaiwanState) -> None:
+        rank = s.card(self.card).rank
+        total = sum(s.card(card).level for card in self.taken)
+        left = [card for card in funds(s, self.seat) if card not in self.taken and still_works(s, self, card, total, rank)]
+        picks = left[:]
+        options = [s.pick_option("fund", card) for card in left]
+        if suffices(s, total, rank):
+            options.append(Option("done"))
+            picks.append(DONE)
+        s.ask(self, self.seat, "choose", "funding", -1, options, picks)
+
+    def chosen(self, s: TaiwanState, pick: int) -> None:
+        if pick != DONE:
+            s.then(Fund(self.seat, self.card, (*self.taken, pick)))
+            return
+        because(s, "cost", self.seat, self.card)
+        for card in self.taken:
+            send(s, card, DEAD, "CardSentToDeadZone", "funding")
+        s.then(Enter(self.seat, self.card, "fundraising", (), -1))
+
+
+def suffices(s: TaiwanState, total: int, rank: int) -> bool:
+    """TW-8.6: total Funding Level against Influence Rank: at least, at most, or exactly."""
+    if s.rules.fundraising == "at_least":
+        return total >= rank
+    return total <= rank if s.rules.fundraising == "at_most" else total == rank
+
+
+def still_works(s: TaiwanState, fund: Fund, card: int, total: int, rank: int) -> bool:
+    """TW-8.6: overpaying is allowed only where at least is enough; else the rest must still come out right."""
+    if s.rules.fundraising == "at_least":
+        return True
+    new = total + s.card(card).level
+    if s.rules.fundraising == "at_most":
+        return new <= rank
+    rest = [s.card(other).level for other in funds(s, fund.seat) if other != card and other not in fund.taken]
+    return rank - new in sums(rest)
+
+
+def begin_fund(s: TaiwanState, seat: int, card: int) -> None:
+    """TW-8.4: the Figure is revealed from hand."""
+    because(s, "rule", seat, card)
+    atoms.show(s, card, 3)
+    s.emit("CardShown", seat, card, s.zone[card])
+    pay(s, seat, values.tax(s, seat, "deploy", card))
+    if s.winner == RUNNING:
+        s.then(Fund(seat, card, ()))
+
+
+# -- influence ------------------------------------------------------------------------------------------------------------------
+
+
+def eligible(s: TaiwanState, seat: int) -> list[int]:
+    """TW-8.8, TW-2.6: face-up Figures with a printed rank, 0 counts, under own control, that did not enter this turn."""
+    return [card for card in s.own(seat)
+            if s.face[card] and s.card(card).figure and s.card(card).rank >= 0 and s.entered[card] != s.number
+            and not values.cannot_support(s, card)]
+
+
+def has_supporter(s: TaiwanState, seat: int, card: int) -> bool:
+    """TW-8.7, TW-8.11: at least one supporter, whatever the ranks."""
+    return bool(eligible(s, seat))
+
+
+def most_supporters(s: TaiwanState, seat: int, card: int) -> int:
+    """TW-8.7: at most the Influence Rank of the Figure, and as many as can be paid."""
+    rank = min(s.card(card).rank, len(eligible(s, seat)))
+    tax = values.tax(s, seat, "deploy", card)
+    while rank > 0 and not can_pay(s, seat, PRICE * rank + tax):
+        rank -= 1
+    return rank
+
+
+def influence_slot(s: TaiwanState, seat: int, card: int) -> bool:
+    """TW-8.2, TW-8.10: an empty usable slot, or with the option one that a supporter leaves."""
+    if s.rules.influence_slot == "empty_before":
+        return has_slot(s, seat)
+    return has_slot(s, seat) or any(is_usable(seat, s.index(one)) for one in eligible(s, seat))
+
+
+def can_pay_influence(s: TaiwanState, seat: int, card: int) -> bool:
+    """TW-8.9, TW-1.3: the payment is tested before anything happens."""
+    return most_supporters(s, seat, card) >= 1
+
+
+INFLUENCE_CHECKS: Final = [
+    Check("TW-8.7", "there is no Figure that could support it", has_supporter),
+    Check("TW-8.2", "there is no empty slot", influence_slot),
+    Check("TW-0.4", "a card forbids it", deploy_allowed),
+    Check("TW-8.9", "the payment cannot be made", can_pay_influence),
+]
+
+
+class InfluenceAction(Action):
+    """TW-8.7: deploy any Figure of the Public Deck by influence."""
+
+    def __init__(self) -> None:
+        super().__init__("influence", INFLUENCE_CHECKS)
+
+    def candidates(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, TaiwanState)
+        if not s.zones[PUBLIC + seat] or not eligible(s, seat):
+            return []
+        return distinct(s, s.zones[PUBLIC + seat])
+
+    def option(self, s: State, seat: int, subject: int) -> Option:
+        assert isinstance(s, TaiwanState)
+        return Option("influence", s.faces[subject])
+
+
+class Influence(Task[TaiwanState]):
+    """TW-8.7: (1) a Figure of the Public Deck, (2) its supporters and a slot, (3) the payment, (4) it enters."""
+
+    NAME: ClassVar[str] = "tw-influence"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "@taken")
+
+    def __init__(self, seat: int, card: int, taken: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.card = card
+        self.taken = taken
+
+    def run(self, s: TaiwanState) -> None:
+        most = most_supporters(s, self.seat, self.card)
+        left = [card for card in eligible(s, self.seat) if card not in self.taken] if len(self.taken) < most else []
+        picks = left[:]
+        options = [s.pick_option("support", card) for card in left]
+        if self.taken and (has_slot(s, self.seat) or any(is_usable(self.seat, s.index(card)) for card in self.taken)):
+            options.append(Option("done"))
+            picks.append(DONE)
+        s.ask(self, self.seat, "choose", "supporters", -1, options, picks)
+
+    def chosen(self, s: TaiwanState, pick: int) -> None:
+        if pick != DONE:
+            s.then(Influence(self.seat, self.card, (*self.taken, pick)))
+        else:
+            s.then(Enter(self.seat, self.card, "influence", self.taken, -1))
+
+
+def influence_slots(s: TaiwanState, seat: int, taken: tuple[int, ...]) -> list[int]:
+    """TW-8.10: slots empty before the supporters leave; with the option also those they leave."""
+    found = free_slots(s, seat)
+    if s.rules.influence_slot == "vacated_ok":
+        found = sorted([*found, *[s.index(card) for card in taken if is_usable(seat, s.index(card))]])
+    return found
+
+
+# -- entering -------------------------------------------------------------------------------------------------------------------
+
+
+class Enter(Task[TaiwanState]):
+    """TW-8.4, TW-8.7: the slot and the orientation of a Figure, then it is deployed and a window opens (TW-8.1)."""
+
+    NAME: ClassVar[str] = "tw-enter"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "kind", "@supporters", "slot")
+
+    def __init__(self, seat: int, card: int, kind: str, supporters: tuple[int, ...], slot: int) -> None:
+        self.seat = seat
+        self.card = card
+        self.kind = kind
+        self.supporters = supporters
+        self.slot = slot
+
+    def run(self, s: TaiwanState) -> None:
+        if self.slot < 0:
+            slots = influence_slots(s, self.seat, self.supporters) if self.supporters else free_slots(s, self.seat)
+            s.ask(self, self.seat, "slot", "where it enters", self.card, [Option("slot", to=FIELD * 256 + i) for i in slots], slots)
+        else:
+            options = [Option("orientation", label=label) for label in ("center", "left", "right")]
+            s.ask(self, self.seat, "orientation", "its orientation", self.card, options, list(ALL_POSES))
+
+    def chosen(self, s: TaiwanState, pick: int) -> None:
+        if self.slot < 0:
+            s.then(Enter(self.seat, self.card, self.kind, self.supporters, pick))
+            return
+        because(s, "rule", self.seat, self.card)
+        if self.supporters:
+            support(s, self.seat, self.card, self.supporters)
+            if s.winner != RUNNING:
+                return
+        enter(s, self.card, self.seat, self.slot, True, "FigureDeployed", 0, pick, self.kind)
+        note_card(s, k.DEPLOYED, self.card, label=self.kind)
+        s.then(OpenWindow("deployment", 1 - self.seat))
+
+
+def support(s: TaiwanState, seat: int, card: int, taken: tuple[int, ...]) -> None:
+    """TW-8.7, TW-8.9: the supporters leave the field and are attached, then $1,000 for each is paid."""
+    tax = values.tax(s, seat, "deploy", card)
+    s.emit("SupportersAttached", seat, card, n=len(taken))
+    for supporter in taken:
+        attach(s, supporter, card)
+    because(s, "cost", seat, card)
+    pay(s, seat, PRICE * len(taken) + tax)
+    because(s, "rule", seat, card)
+
+
+register(Fund, Influence, Enter)

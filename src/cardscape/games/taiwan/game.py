@@ -1,0 +1,235 @@
+"""TaiwanCard as the kernel knows it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from cardscape.engine.chance import Chance
+from cardscape.engine.decision import Action, Definition
+from cardscape.engine.events import EventView
+from cardscape.engine.facts import Fact
+from cardscape.engine.game import CardTextError, Deck, Game, IllegalDeck, Preset, Report, Value, register_game
+from cardscape.engine.layout import Board
+from cardscape.engine.state import State
+from cardscape.engine.telling import Explained, PoolCard, event_words
+from cardscape.engine.view import View
+from cardscape.engine.zones import place_index, place_zone
+from cardscape.games.taiwan import controlling, library, picture, positions, special, telling
+from cardscape.games.taiwan.activation import ActivateAction
+from cardscape.games.taiwan.battle import AttackAction
+from cardscape.games.taiwan.cardfile import check_cards
+from cardscape.games.taiwan.deckfile import read_deck
+from cardscape.games.taiwan.grid import flip, slot_name, slot_named
+from cardscape.games.taiwan.guessing import Guesser
+from cardscape.games.taiwan.language import parse_line
+from cardscape.games.taiwan.opening import Opening
+from cardscape.games.taiwan.pool import POOL, deck_paths, make_deck, read_report
+from cardscape.games.taiwan.ruleset import RULES, Rules, rule_options
+from cardscape.games.taiwan.table import ATTACK, FIELD, MAIN_1, PHASES, PRIVATE, PUBLIC, TaiwanDeck, TaiwanState, make_zones
+from cardscape.games.taiwan.turn import Idle, main_actions
+from cardscape.games.taiwan.windows import Answer, Ask
+
+# Modules whose steps others make by name have to be loaded with the game.
+STEPS: Final = (special.Special, controlling.Move)
+_WIDE_ACTIVATE: Final = ActivateAction(wide=True)
+_WIDE_ATTACK: Final = AttackAction(wide=True)
+
+
+class Taiwan(Game):
+    """Figures on a shared grid, two decks, banks of money, and a stack with speeds."""
+
+    def __init__(self) -> None:
+        super().__init__("taiwan", "TaiwanCard", make_zones(), PHASES, [RULES], rule_options())
+        self.guesser = Guesser(self)
+        self.ready: list[TaiwanDeck] = []
+
+    # -- decks ----------------------------------------------------------------------------------------------------------------
+
+    def presets(self) -> list[Preset]:
+        return [Preset(path.stem, str(path), read_deck(path.read_bytes()).rules) for path in deck_paths()]
+
+    def preset_decks(self) -> list[TaiwanDeck]:
+        """The presets, read once."""
+        if not self.ready:
+            for path in deck_paths():
+                text = path.read_text(encoding="utf-8")
+                report = read_report(text)
+                if report.legal:
+                    self.ready.append(make_deck(report, text))
+        return self.ready
+
+    def check(self, text: str, file: str, rules: str) -> Report:
+        """TW-3.5: every violation of the deck rules, with its rule."""
+        report = read_report(text)
+        return Report(self.name, file, report.deck.size, list(report.issues))
+
+    def read_deck(self, text: str, file: str, rules: str) -> Deck:
+        report = read_report(text)
+        if not report.legal:
+            raise IllegalDeck(self.check(text, file, rules))
+        deck = make_deck(report, text)
+        deck.name = deck.name or file
+        return deck
+
+    def deck_text(self, deck: Deck) -> str:
+        assert isinstance(deck, TaiwanDeck)
+        return deck.source
+
+    # -- matches --------------------------------------------------------------------------------------------------------------
+
+    def start(self, decks: list[Deck], rules: str, options: dict[str, Value], seed: int) -> State:
+        cards: list[Definition] = []
+        numbers: dict[int, int] = {}
+        piles: list[tuple[int, int, list[int]]] = []
+        for seat, deck in enumerate(decks):
+            assert isinstance(deck, TaiwanDeck)
+            for card in deck.cards:
+                if id(card) not in numbers:
+                    numbers[id(card)] = len(cards)
+                    cards.append(card)
+            for zone, copies in ((PRIVATE, deck.private), (PUBLIC, deck.public)):
+                piles.append((zone + seat, seat, [numbers[id(deck.cards[copies[n]])] for n in range(len(copies) - 1, -1, -1)]))
+        s = self.table(cards, piles, rules, options)
+        s.chance = Chance(seed)
+        s.then(Opening())
+        return s
+
+    def table(self, cards: list[Definition], piles: list[tuple[int, int, list[int]]], rules: str,
+              options: dict[str, Value]) -> State:
+        s = TaiwanState(self)
+        s.rules = Rules(options)
+        s.lay_out(cards, piles)
+        s.set_cards(cards)
+        return s
+
+    def actions(self, s: State) -> list[Action]:
+        """The actions behind the open question; attacks and activations are all listed, so that each can be explained."""
+        assert isinstance(s, TaiwanState)
+        asker = s.asker
+        if isinstance(asker, (Ask, Answer)):
+            return [_WIDE_ACTIVATE]
+        if not isinstance(asker, Idle):
+            return []
+        if s.phase == ATTACK:
+            return [_WIDE_ATTACK]
+        return [action for action in main_actions(s) if action.kind != "activate"] + [_WIDE_ACTIVATE]
+
+    def idle(self, s: State) -> bool:
+        return isinstance(s.asker, Idle)
+
+    def first_player(self, s: State) -> int:
+        assert isinstance(s, TaiwanState)
+        return s.first
+
+    def guess(self, s: State, viewer: int, owner: int, free: list[int], chance: Chance) -> list[Definition]:
+        assert isinstance(s, TaiwanState)
+        return self.guesser.guess(s, viewer, owner, free, chance)
+
+    def may_be(self, s: State, viewer: int, slot: int, copy: int) -> bool:
+        assert isinstance(s, TaiwanState)
+        return self.guesser.may_be(s, viewer, slot, copy)
+
+    def value(self, s: State, seat: int) -> int:
+        """Money first, then what stands on the field, then cards in hand."""
+        assert isinstance(s, TaiwanState)
+        if s.winner >= 0:
+            return 1_000_000 if s.winner == seat else -1_000_000
+        return positions.worth(s, seat) - positions.worth(s, 1 - seat)
+
+    # -- positions ------------------------------------------------------------------------------------------------------------
+
+    def resume(self, s: State) -> None:
+        assert isinstance(s, TaiwanState)
+        positions.resume(s)
+
+    def usual_phase(self) -> int:
+        return MAIN_1
+
+    def definitions(self, rules: str) -> list[Definition]:
+        return list(POOL.cards())
+
+    def inline_cards(self, text: str, rules: str) -> list[Definition]:
+        """Cards written as in a card file; what is wrong is said with its line."""
+        cards, issues = check_cards(text)
+        if issues:
+            raise CardTextError(issues[0].message, issues[0].line or 1, issues[0].column or 1)
+        return list(cards)
+
+    def place_name(self, zone: int, index: int) -> str:
+        return slot_name(index) if zone == FIELD else super().place_name(zone, index)
+
+    def place_named(self, zone: int, name: str) -> int:
+        return slot_named(name) if zone == FIELD else super().place_named(zone, name)
+
+    def beneath(self) -> list[str]:
+        return ["supporters"]
+
+    def put_beneath(self, s: State, name: str, host: int, card: int) -> None:
+        assert isinstance(s, TaiwanState)
+        positions.put_supporter(s, host, card)
+
+    def cards_beneath(self, s: State, name: str, host: int) -> list[int]:
+        assert isinstance(s, TaiwanState)
+        return s.supporters(host) if s.on_field(host) else []
+
+    def card_fact(self, s: State, card: int, name: str) -> Fact | None:
+        assert isinstance(s, TaiwanState)
+        return positions.card_fact(s, card, name)
+
+    def set_card_fact(self, s: State, card: int, name: str, value: Fact) -> None:
+        assert isinstance(s, TaiwanState)
+        positions.set_card_fact(s, card, name, value)
+
+    def card_facts(self, s: State) -> list[str]:
+        return positions.CARD_FACTS
+
+    def match_facts(self, s: State) -> list[str]:
+        return positions.MATCH_FACTS
+
+    def seat_facts(self, s: State) -> list[str]:
+        return positions.SEAT_FACTS
+
+    def fact(self, s: State, seat: int, name: str) -> Fact | None:
+        assert isinstance(s, TaiwanState)
+        return positions.fact(s, seat, name)
+
+    def set_fact(self, s: State, seat: int, name: str, value: Fact) -> None:
+        assert isinstance(s, TaiwanState)
+        positions.set_fact(s, seat, name, value)
+
+    # -- words and pictures ---------------------------------------------------------------------------------------------------
+
+    def place_words(self, seat: int, at: int) -> str:
+        """TW-4.2: slots in the acting player's own view, column then row; other zones need no words."""
+        if place_zone(at) != FIELD:
+            return ""
+        own = flip(seat, place_index(at))
+        return f"slot {slot_name(own)}"
+
+    def board(self, view: View) -> Board:
+        return picture.board(view)
+
+    def tell(self, event: EventView, seat: int) -> str:
+        words = telling.tell(event, seat)
+        return event_words(self, event, seat) if words is None else words
+
+    def parse(self, text: str, rules: str) -> dict[str, Any] | None:
+        return dict(parse_line(text).to_json())
+
+    # -- cards ----------------------------------------------------------------------------------------------------------------
+
+    def library(self, rules: str) -> list[PoolCard]:
+        return [library.pool_card(card, str(path)) for path, card in POOL.sources()]
+
+    def explain(self, text: str, file: str, rules: str) -> list[Explained]:
+        """Every card of a card file, clause by clause."""
+        cards, issues = check_cards(text)
+        if issues:
+            raise IllegalDeck(Report(self.name, file, 0, list(issues)))
+        return [library.explained(card) for card in cards]
+
+
+GAME: Final = Taiwan()
+register_game(GAME)
+
+__all__ = ["GAME", "Taiwan"]

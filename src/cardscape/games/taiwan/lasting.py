@@ -1,0 +1,108 @@
+"""What lasts: changes with an end, and the edges of turns and phases that end them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.engine.task import Record
+from cardscape.games.taiwan import kinds as k
+from cardscape.games.taiwan.context import BOTH, Ctx, who
+from cardscape.games.taiwan.happening import note
+from cardscape.games.taiwan.meaning import Act, Lasts
+from cardscape.games.taiwan.rows import Mod
+from cardscape.games.taiwan.table import ATTACK, DRAW, MAIN_1, MAIN_2, TaiwanState
+
+STARTS: Final = 0
+ENDS: Final = 1
+NEVER: Final = -1
+SPANS: Final = {DRAW: "draw phase", MAIN_1: "first main phase", ATTACK: "attack phase", MAIN_2: "second main phase"}
+
+
+class Term:
+    """When something ends: after ``left`` more edges of a span in a turn of ``whose`` (-1: anybody's)."""
+
+    def __init__(self, edge: int, span: str, whose: int, left: int) -> None:
+        self.edge = edge
+        self.span = span
+        self.whose = whose
+        self.left = left
+
+
+def term(s: TaiwanState, lasts: list[Lasts], seat: int, source: int) -> Term:
+    """TW-11.6: temporary effects end on a named phase event; "this turn" with the turn's end; what names none lasts."""
+    if not lasts:
+        return Term(NEVER, "", BOTH, 0)
+    last = lasts[0]
+    if last.kind == "turn":
+        return Term(ENDS, "turn", BOTH, 1)
+    whose = who(s, Ctx(source, seat, seat), last.whose) if last.whose and last.whose != "this" else BOTH
+    edge = STARTS if last.at == "start" else ENDS
+    span = last.span or "turn"
+    return Term(edge, span, whose, 2 if last.next and edge == ENDS and is_inside(s, span, whose) else 1)
+
+
+def is_inside(s: TaiwanState, span: str, whose: int) -> bool:
+    """Whether such a span is going on, so that "the next one" is another."""
+    if whose not in (BOTH, s.turn):
+        return False
+    return span == "turn" or same_span(span, SPANS.get(s.phase, ""))
+
+
+def same_span(named: str, now: str) -> bool:
+    """Either Main Phase is a Main Phase."""
+    return named == now or (named == "main phase" and now in ("first main phase", "second main phase"))
+
+
+def begin(s: TaiwanState, act: Act, name: int, source: int, seat: int, card: int, n: int, extra: int = 0) -> None:
+    """TW-11.6: a lasting change starts, of a card or (card -1) a rule for players. Permanent ones of Figures and of cards that
+    stay are bound to their source.
+    """
+    at = term(s, act.lasts, seat, source)
+    bound = at.edge == NEVER and is_bound(s, source)
+    s.mods.append(Mod(card, name, act.step, source, seat, n, extra, at.edge, at.span, at.whose, at.left, 1 if bound else 0,
+                      s.events + 1, -1))
+    s.emit("ModifierAdded", seat, card, n=s.index(card) if card >= 0 and s.on_field(card) else 0)
+    s.changed()
+
+
+def is_bound(s: TaiwanState, source: int) -> bool:
+    """TW-11.6: those of one-shots do not care about the source."""
+    card = s.card(source)
+    return card.figure or card.stays
+
+
+def is_due(s: TaiwanState, mod: Mod, edge: int, span: str) -> bool:
+    """TW-7.8: whether this edge is one that a change counts, and has not counted yet."""
+    return (mod.edge == edge and same_span(mod.span, span) and mod.whose in (BOTH, s.turn)
+            and mod.passed != moment_number(s))
+
+
+def moment_number(s: TaiwanState) -> int:
+    """A name for this part of this turn."""
+    return s.number * 8 + s.phase
+
+
+def pass_edge(s: TaiwanState, edge: int, span: str) -> list[Mod]:
+    """TW-7.8, TW-11.6: count down what ends with this edge; returns what ended."""
+    ended: list[Mod] = []
+    kept: list[Record] = []
+    for mod in s.mods:
+        if isinstance(mod, Mod) and is_due(s, mod, edge, span):
+            if mod.left <= 1:
+                ended.append(mod)
+                continue
+            mod = Mod(mod.card, mod.text, mod.act, mod.source, mod.seat, mod.n, mod.extra, mod.edge, mod.span, mod.whose,
+                      mod.left - 1, mod.bound, mod.since, moment_number(s))
+        kept.append(mod)
+    s.mods = kept
+    if ended:
+        s.changed()
+    for mod in ended:
+        s.emit("ModifierEnded", mod.seat, mod.card)
+        note(s, k.ENDED, mod.seat, mod.card)
+    return ended
+
+
+def is_borrowed(s: TaiwanState, mod: Mod) -> bool:
+    """TW-13.5: whether control of a card ended with this change."""
+    return s.text(mod.text).step(mod.act).verb == "control" and mod.card >= 0 and s.on_field(mod.card)

@@ -1,0 +1,197 @@
+"""The steps of a resolving effect, one after the other: what has to be chosen, then what happens."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from cardscape.engine.state import RUNNING
+from cardscape.engine.task import Task, register
+from cardscape.games.taiwan import selectors
+from cardscape.games.taiwan.activation import sensible
+from cardscape.games.taiwan.choosing import NUMBER, SECOND, YES, Aims, Choice, Pick, answer_of, living
+from cardscape.games.taiwan.context import Ctx, seats
+from cardscape.games.taiwan.lasting import begin
+from cardscape.games.taiwan.meaning import ALL, CHOSEN, Act, Sel, Text
+from cardscape.games.taiwan.moves import shuffle_deck
+from cardscape.games.taiwan.table import PRIVATE, TaiwanState
+from cardscape.games.taiwan.verbs import ACTOR_VERBS, do_simple, follow_up
+
+_MANY = 1000
+
+
+class Perform(Task[TaiwanState]):
+    """TW-12.2: step number ``step`` of an effect, with all answers given so far."""
+
+    NAME: ClassVar[str] = "tw-perform"
+    FIELDS: ClassVar[tuple[str, ...]] = ("text", "@card", "seat", "it", "that", "number", "rival", "step", "aims")
+
+    def __init__(self, text: int, card: int, seat: int, it: tuple[int, ...], that: int, number: int, rival: int, step: int,
+                 aims: Aims) -> None:
+        self.text = text
+        self.card = card
+        self.seat = seat
+        self.it = it
+        self.that = that
+        self.number = number
+        self.rival = rival
+        self.step = step
+        self.aims = aims
+
+    def args(self) -> tuple[Any, ...]:
+        return (self.text, self.card, self.seat, self.it, self.that, self.number, self.rival, self.step)
+
+    def next(self, it: tuple[int, ...], that: int = -2, number: int = -1) -> Perform:
+        return Perform(self.text, self.card, self.seat, it, self.that if that == -2 else that,
+                       self.number if number < 0 else number, self.rival, self.step + 1, self.aims)
+
+    def run(self, s: TaiwanState) -> None:
+        text = s.text(self.text)
+        if self.step >= len(text.acts):
+            return
+        act = text.acts[self.step]
+        ctx = Ctx(self.card, self.seat, self.seat, self.it, self.that, self.number)
+        if not selectors.all_true(s, act.conds, ctx):
+            s.then(self.next(self.it))
+        elif act.modal == "may" and answer_of(self.aims, YES + self.step) is None:
+            asked = seats(s, ctx, act.actor)[0]
+            s.then(Choice(self.NAME, self.args(), self.aims, YES + self.step, "yes or no", asked, (1, 0)))
+        elif act.modal == "may" and (answer_of(self.aims, YES + self.step) or (0,))[0] == 0:
+            s.then(self.next(self.it))
+        elif act.verb == "choose":
+            self.choose(s, act, ctx)
+        elif act.live or act.verb in ("double", "halve"):
+            self.state(s, text, act, ctx)
+        else:
+            self.act(s, text, act, ctx)
+
+    def choose(self, s: TaiwanState, act: Act, ctx: Ctx) -> None:
+        """TW-12.9: a player, or a number in a range, for what follows."""
+        given = answer_of(self.aims, NUMBER + self.step)
+        if given is None:
+            picks = (0, 1) if act.object == "player" else tuple(range(act.amount, act.times + 1))
+            kind = "player" if act.object == "player" else "number"
+            s.then(Choice(self.NAME, self.args(), self.aims, NUMBER + self.step, kind, seats(s, ctx, act.actor)[0], picks))
+        elif act.object == "player":
+            s.then(self.next(self.it, given[0]))
+        else:
+            s.then(self.next(self.it, -2, given[0]))
+
+    def state(self, s: TaiwanState, text: Text, act: Act, ctx: Ctx) -> None:
+        """TW-11.6, TW-11.10: statements of a card that stays hold by themselves; others begin to last now."""
+        if text.stays and act.live and not act.lasts and not act.aimed:
+            s.then(self.next(self.it))
+            return
+        if act.actor and act.live:
+            begin(s, act, self.text, self.card, self.seat, -1, 1)
+            s.then(self.next(self.it))
+            return
+        cards = self.cards(s, act, ctx)
+        if cards is None:
+            return
+        n = multiplier(s, act, ctx)
+        for card in cards:
+            if s.on_field(card):
+                begin(s, act, self.text, self.card, self.seat, card, n)
+        s.then(self.next(self.named(act, cards)))
+
+    def act(self, s: TaiwanState, text: Text, act: Act, ctx: Ctx) -> None:
+        """One action, by each of its actors in turn."""
+        cards = self.cards(s, act, ctx)
+        if cards is None:
+            return
+        s.then(self.next(self.named(act, cards)))
+        if act.verb in ("negate",):
+            ctx.number = self.rival
+        tasks = follow_up(s, act, ctx, cards, self)
+        if tasks is None:
+            do_simple(s, act, ctx, cards)
+        else:
+            s.then(*tasks)
+        if searched(act) and s.winner == RUNNING:
+            for seat in sorted({s.owner[card] for card in cards} or {self.seat}):
+                shuffle_deck(s, seat)
+
+    def named(self, act: Act, cards: list[int]) -> tuple[int, ...]:
+        """What "it" means from now on: the cards named last, other than this card."""
+        if act.target is None or act.target.ref in ("self", "it") or act.verb in ("draw", "mill"):
+            return self.it
+        return tuple(cards)
+
+    def cards(self, s: TaiwanState, act: Act, ctx: Ctx) -> list[int] | None:
+        """The cards of a step; None while they are being chosen."""
+        sel = act.target
+        if sel is None or act.verb in ("draw", "mill"):
+            return []
+        if act.aimed:
+            return [card for card in living(s, self.aims, act.step) if still_fits(s, act, sel, card, ctx)]
+        actors = seats(s, ctx, act.actor) if act.verb in ACTOR_VERBS or act.actor not in ("", "you") else [self.seat]
+        found: list[int] = []
+        for number, actor in enumerate(actors):
+            inner = Ctx(self.card, self.seat, actor, self.it, self.that, self.number)
+            candidates = [card for card in selectors.matching(s, sel, inner) if can_take(s, act, sel, card, actor)]
+            if sel.ref or sel.mode == ALL:
+                found.extend(candidates)
+                continue
+            key = act.step + SECOND * number
+            if answer_of(self.aims, key) is None:
+                self.ask(s, act, sel, inner, candidates, key)
+                return None
+            found.extend(living(s, self.aims, key))
+        return found
+
+    def ask(self, s: TaiwanState, act: Act, sel: Sel, ctx: Ctx, candidates: list[int], key: int) -> None:
+        """TW-12.12: the acting player picks; a search may find nothing; at random chance picks."""
+        n = self.number if sel.mode == CHOSEN else sel.n
+        n *= multiplier(s, act, ctx)
+        high = n if sel.mode == CHOSEN or sel.high() == sel.n else _MANY
+        low = 0 if sel.low() == 0 or act.verb == "search" else min(n, len(candidates))
+        if act.verb == "search" and ctx.actor == self.seat:
+            show_deck(s, act, sel, ctx)
+        if sel.random:
+            left = candidates[:]
+            taken: list[int] = []
+            while left and len(taken) < high:
+                taken.append(left.pop(s.chance.below(len(left))))
+            candidates, low, high = taken, len(taken), len(taken)
+        s.then(Pick(self.NAME, self.args(), self.aims, key, act.verb, ctx.actor, low, high, tuple(candidates),
+                    tuple(candidates) if sel.random else ()))
+
+
+def can_take(s: TaiwanState, act: Act, sel: Sel, card: int, actor: int) -> bool:
+    """Whether a step can be done to a card at all; from a hand only its owner's part."""
+    if act.verb == "discard":
+        return s.owner[card] == actor if not sel.whose else True
+    return sensible(s, act, card)
+
+
+def still_fits(s: TaiwanState, act: Act, sel: Sel, card: int, ctx: Ctx) -> bool:
+    """TW-12.2: illegal targets are skipped."""
+    return sensible(s, act, card) and (selectors.fits(s, sel, card, ctx) or not s.on_field(card))
+
+
+def multiplier(s: TaiwanState, act: Act, ctx: Ctx) -> int:
+    """For each fitting card once."""
+    n = 1
+    for sel in act.foreach:
+        n *= selectors.count(s, sel, ctx)
+    return n
+
+
+def searched(act: Act) -> bool:
+    """TW-3.1: after every search a deck is shuffled; cards taken from its top or bottom are no search."""
+    sel = act.target
+    return sel is not None and sel.zone == "private" and not sel.ref and act.verb not in ("draw", "mill", "arrange")
+
+
+def show_deck(s: TaiwanState, act: Act, sel: Sel, ctx: Ctx) -> None:
+    """TW-12.12: a search shows another player's deck to the searcher."""
+    from cardscape.engine.knowledge import learn
+
+    for zone in selectors.zones_named(s, sel.zone, sel.whose, ctx):
+        if zone in (PRIVATE, PRIVATE + 1) and zone != PRIVATE + ctx.actor:
+            for card in s.zones[zone]:
+                learn(s, ctx.actor, card)
+            s.emit("DeckSearched", ctx.actor, origin=zone, to=zone)
+
+
+register(Perform)

@@ -1,0 +1,138 @@
+"""How a TaiwanCard table is drawn: the grid from the viewer's side, arrows for orientation, banks, decks and the stack."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePicture
+from cardscape.engine.view import View, ZoneView
+from cardscape.games.taiwan.cards import Card
+from cardscape.games.taiwan.grid import SIDE, flip
+from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, PHASES, PRIVATE, PUBLIC, SILENCED, SUPPORT
+
+SEATS: Final = ("A", "B")
+ARROWS: Final = ("^", "<", ">")
+_CONTROL, _FACE, _POSE, _ENTERED, _SET, _ATTACKS, _GROWTH, _CENTRAL, _HOST, _LIT = 0, 1, 2, 3, 4, 5, 6, 7, 10, 11
+
+
+def board(view: View) -> Board:
+    """The table as one player sees it; row 0 of the viewer is the lowest."""
+    near, far = max(view.seat, 0), 1 - max(view.seat, 0)
+    title = f"Turn {view.number}, {SEATS[view.turn]}'s, {PHASES[view.phase]}"
+    if view.winner >= -1:
+        title = f"{SEATS[view.winner]} wins ({view.reason})" if view.winner >= 0 else f"Nobody wins ({view.reason})"
+    notes = [f"stack: {link}" for link in view.chain]
+    attack = _attack(view, near)
+    if attack:
+        notes.append(attack)
+    rows = [[_row(view, near, row)] for row in range(SIDE - 1, -1, -1)]
+    return Board(title, _player(view, far), _player(view, near), rows, notes)
+
+
+def _attack(view: View, near: int) -> str:
+    """The attack under way."""
+    attacker, target = view.totals[4], view.totals[5]
+    if attacker < 0:
+        return ""
+    aim = {-2: "the opponent", -3: "the attacking player"}.get(target, slot_words(flip(near, target)) if target >= 0 else "nothing")
+    return f"attack: {slot_words(flip(near, attacker))} -> {aim}"
+
+
+def slot_words(index: int) -> str:
+    """A slot in a player's own view: column, row."""
+    return f"slot {index % SIDE}{index // SIDE}"
+
+
+def _player(view: View, seat: int) -> PlayerPicture:
+    hand, private = view.zones[HANDS + seat], view.zones[PRIVATE + seat]
+    facts = [f"${view.totals[seat]:,}", f"private deck {private.count}", f"hand {hand.count}"]
+    known = f"with {', '.join(card.name for card in hand.members)}" if hand.members else ""
+    piles = [_pile(view.zones[DEAD + seat], "dead zone"), _pile(view.zones[SILENCED + seat], "silenced zone"),
+             _listed(view.zones[PUBLIC + seat], "public deck")]
+    hand_row = ZonePicture("hand", [_card(card) for card in hand.cards], hand.count, known)
+    return PlayerPicture(seat, f"{SEATS[seat]}{' (you)' if seat == view.seat else ''}", facts, [piles, [hand_row]])
+
+
+def _pile(zone: ZoneView, title: str) -> ZonePicture:
+    top = zone.cards[-1] if zone.cards else None
+    return ZonePicture(title, [], zone.count, f"top {top.name}" if top is not None else "")
+
+
+def _listed(zone: ZoneView, title: str) -> ZonePicture:
+    """The whole list is open: names in order from the top."""
+    names = [card.name for card in reversed(zone.cards) if card is not None]
+    return ZonePicture(title, [], zone.count, ", ".join(names))
+
+
+def _row(view: View, near: int, row: int) -> ZonePicture:
+    zone = view.zones[FIELD]
+    cards: list[CardPicture | None] = []
+    for column in range(SIDE):
+        index = flip(near, row * SIDE + column)
+        cards.append(_slot(view, zone, index, near))
+    name = {0: "row 0 (home)", 1: "row 1 (home)", 2: "row 2 (middle)", 3: "row 3 (enemy home)", 4: "row 4 (enemy home)"}[row]
+    return ZonePicture(name, cards, sum(1 for card in cards if card is not None), "", True, False)
+
+
+def _slot(view: View, zone: ZoneView, index: int, near: int) -> CardPicture | None:
+    """One slot: empty, a back, or a card with its orientation, stats, counters and supporters."""
+    if not zone.cards:
+        return None
+    facts = zone.facts
+    control = facts[_CONTROL][index]
+    if control < 0:
+        return None
+    owner = SEATS[control]
+    card = zone.cards[index]
+    if not isinstance(card, Card):
+        return CardPicture("face down", [owner], False)
+    marks = [owner]
+    if facts[_FACE][index] == 0:
+        marks.append("face down")
+    elif card.figure:
+        pose = facts[_POSE][index]
+        marks.append(ARROWS[pose] if control == near else ("v", ">", "<")[pose])
+        stats = [facts[_CENTRAL + number][index] for number in range(3)]
+        marks.append("/".join(f"[{value}]" if number == pose else str(value) for number, value in enumerate(stats)))
+    elif facts[_LIT][index] == 0:
+        marks.append("resolving")
+    if facts[_GROWTH][index] > 0:
+        marks.append(f"growth {facts[_GROWTH][index]}")
+    if facts[_HOST][index] >= 0:
+        marks.append(f"on {slot_words(flip(near, facts[_HOST][index]))}")
+    below = _supporters(view, index)
+    if below:
+        marks.append("over " + ", ".join(below))
+    return CardPicture(card.name, marks, True, lines(card), facts[_ATTACKS][index] > 0)
+
+
+def _supporters(view: View, index: int) -> list[str]:
+    found = []
+    for seat in (0, 1):
+        zone = view.zones[SUPPORT + seat]
+        for number, card in enumerate(zone.cards):
+            if card is not None and zone.facts[0][number] == index:
+                found.append(card.name)
+    return found
+
+
+def _card(card: object) -> CardPicture | None:
+    if not isinstance(card, Card):
+        return CardPicture("?", [], False)
+    marks = [card.type]
+    if card.figure:
+        marks.append(f"{card.central}/{card.left}/{card.right}")
+        marks.append(f"IR {card.rank}" if card.rank >= 0 else "no IR")
+    else:
+        marks.append(f"FL {card.level}")
+        marks.append(card.colour)
+    return CardPicture(card.name, marks, True, lines(card))
+
+
+def lines(card: Card) -> list[str]:
+    """The text of a card, effect by effect."""
+    found = []
+    for effect in card.effects:
+        head = f"Speed {effect.speed}: " if not effect.text.lower().startswith("speed") and effect.role != "static" else ""
+        found.append(head + effect.text)
+    return found

@@ -1,0 +1,213 @@
+"""Cards laid face-down by players, revealing them, and turning Figures."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardscape.engine.decision import Action, Check, Option
+from cardscape.engine.state import RUNNING, State
+from cardscape.engine.task import Task, register
+from cardscape.games.taiwan import values
+from cardscape.games.taiwan.choosing import distinct
+from cardscape.games.taiwan.happening import because
+from cardscape.games.taiwan.money import can_pay, pay
+from cardscape.games.taiwan.moves import BY_ACTION, free_slots, has_slot, orient, reveal
+from cardscape.games.taiwan.special import ALL_POSES, lay_down, other_poses
+from cardscape.games.taiwan.table import FIELD, HANDS, TaiwanState
+from cardscape.games.taiwan.windows import OpenWindow
+
+TURNED: Final = 3
+"""In the list of uses: that a Figure was re-oriented by the option's action."""
+
+
+def may_lie_down(s: TaiwanState, seat: int, card: int) -> bool:
+    """TW-8.3, TW-9.1, TW-2.6: Figures with a printed rank of 0, and all Tactics and Countermeasures."""
+    printed = s.card(card)
+    return not printed.figure or printed.rank == 0
+
+
+def slot_exists(s: TaiwanState, seat: int, card: int) -> bool:
+    """TW-4.5, TW-8.2: only into an empty slot the player may use."""
+    return has_slot(s, seat)
+
+
+def set_allowed(s: TaiwanState, seat: int, card: int) -> bool:
+    """TW-0.4: no card forbids it."""
+    return not values.barred(s, seat, "set", card)
+
+
+def set_tax_paid(s: TaiwanState, seat: int, card: int) -> bool:
+    """TW-1.3, TW-9.6: what is charged for it can be paid."""
+    tax = values.tax(s, seat, "set", card)
+    return not tax or can_pay(s, seat, tax)
+
+
+SET_CHECKS: Final = [
+    Check("TW-8.3", "only Figures with Influence Rank 0 are deployed secretly", may_lie_down),
+    Check("TW-8.2", "there is no empty slot", slot_exists),
+    Check("TW-0.4", "a card forbids it", set_allowed),
+    Check("TW-1.3", "what is charged for it cannot be paid", set_tax_paid),
+]
+
+
+class SetAction(Action):
+    """TW-8.3, TW-9.1, TW-9.10: secret deployment and face-down placement look alike."""
+
+    def __init__(self) -> None:
+        super().__init__("set", SET_CHECKS)
+
+    def candidates(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, TaiwanState)
+        return distinct(s, s.zones[HANDS + seat])
+
+    def option(self, s: State, seat: int, subject: int) -> Option:
+        assert isinstance(s, TaiwanState)
+        return Option("set", s.faces[subject], secret=True)
+
+
+class LayDown(Task[TaiwanState]):
+    """TW-8.3, TW-9.1: the slot of a card that is laid face-down; then a window, the same for every card (TW-9.10)."""
+
+    NAME: ClassVar[str] = "tw-lay-down"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card")
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
+
+    def run(self, s: TaiwanState) -> None:
+        slots = free_slots(s, self.seat)
+        s.ask(self, self.seat, "slot", "where it lies", self.card, [Option("slot", to=FIELD * 256 + i) for i in slots], slots)
+
+    def chosen(self, s: TaiwanState, pick: int) -> None:
+        because(s, "rule", self.seat, self.card)
+        pay(s, self.seat, values.tax(s, self.seat, "set", self.card))
+        if s.winner == RUNNING:
+            lay_down(s, self.card, self.seat, pick, BY_ACTION)
+            s.then(OpenWindow("placement", 1 - self.seat))
+
+
+# -- revealing ------------------------------------------------------------------------------------------------------------------
+
+
+def may_reveal(s: TaiwanState, seat: int, card: int) -> bool:
+    """TW-8.14: whether revealing is an action at all."""
+    return s.rules.reveal_action
+
+
+def is_hidden_figure(s: TaiwanState, seat: int, card: int) -> bool:
+    """TW-8.14: an own face-down Figure."""
+    return s.card(card).figure and s.face[card] == 0
+
+
+def is_not_fresh(s: TaiwanState, seat: int, card: int) -> bool:
+    """TW-8.14, TW-8.15: not in the turn it entered."""
+    return s.entered[card] != s.number
+
+
+def reveal_allowed(s: TaiwanState, seat: int, card: int) -> bool:
+    """TW-0.4: no card forbids it."""
+    return not values.barred(s, seat, "reveal", card)
+
+
+REVEAL_CHECKS: Final = [
+    Check("TW-8.14", "revealing is no action in this match", may_reveal),
+    Check("TW-8.14", "it is no face-down Figure", is_hidden_figure),
+    Check("TW-8.15", "it entered this turn", is_not_fresh),
+    Check("TW-0.4", "a card forbids it", reveal_allowed),
+]
+
+
+class RevealAction(Action):
+    """TW-8.14: turn an own face-down Figure face-up."""
+
+    def __init__(self) -> None:
+        super().__init__("reveal", REVEAL_CHECKS)
+
+    def candidates(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, TaiwanState)
+        return [card for card in s.own(seat) if not s.face[card]]
+
+    def option(self, s: State, seat: int, subject: int) -> Option:
+        assert isinstance(s, TaiwanState)
+        return Option("reveal", s.faces[subject], s.at(subject))
+
+
+class Reveal(Task[TaiwanState]):
+    """TW-8.14: its orientation, then FigureRevealed and a window."""
+
+    NAME: ClassVar[str] = "tw-reveal"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card")
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
+
+    def run(self, s: TaiwanState) -> None:
+        options = [Option("orientation", label=label) for label in ("center", "left", "right")]
+        s.ask(self, self.seat, "orientation", "its orientation", self.card, options, list(ALL_POSES))
+
+    def chosen(self, s: TaiwanState, pick: int) -> None:
+        because(s, "rule", self.seat, self.card)
+        reveal(s, self.card, pick, "action")
+        s.then(OpenWindow("reveal", 1 - self.seat))
+
+
+# -- turning --------------------------------------------------------------------------------------------------------------------
+
+
+def may_turn(s: TaiwanState, seat: int, card: int) -> bool:
+    """TW-4.12: no rule action re-orients a Figure, unless the option allows it once per turn and Figure."""
+    return s.rules.turn_action and (TURNED, seat, card, 0) not in s.uses
+
+
+def is_open_figure(s: TaiwanState, seat: int, card: int) -> bool:
+    """TW-4.10: only face-up Figures have an orientation of choice."""
+    return s.card(card).figure and s.face[card] == 1
+
+
+TURN_CHECKS: Final = [
+    Check("TW-4.12", "only effects turn Figures, or it was turned this turn", may_turn),
+    Check("TW-4.10", "only face-up Figures are turned", is_open_figure),
+]
+
+
+class TurnAction(Action):
+    """TW-4.12: re-orient an own Figure."""
+
+    def __init__(self) -> None:
+        super().__init__("turn", TURN_CHECKS)
+
+    def candidates(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, TaiwanState)
+        return s.own(seat)
+
+    def option(self, s: State, seat: int, subject: int) -> Option:
+        assert isinstance(s, TaiwanState)
+        return Option("turn", s.shown_card(subject), s.at(subject))
+
+
+class Turn(Task[TaiwanState]):
+    """TW-4.12: the new orientation, then a window."""
+
+    NAME: ClassVar[str] = "tw-turn"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card")
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
+
+    def run(self, s: TaiwanState) -> None:
+        poses = list(other_poses(s, self.card))
+        options = [Option("orientation", label=("center", "left", "right")[pose]) for pose in poses]
+        s.ask(self, self.seat, "orientation", "its orientation", self.card, options, poses)
+
+    def chosen(self, s: TaiwanState, pick: int) -> None:
+        because(s, "rule", self.seat, self.card)
+        s.uses.append((TURNED, self.seat, self.card, 0))
+        orient(s, self.card, pick)
+        s.then(OpenWindow("turning", 1 - self.seat))
+
+
+register(LayDown, Reveal, Turn)
+

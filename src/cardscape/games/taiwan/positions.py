@@ -1,0 +1,148 @@
+"""Positions: how a described table is set up, read back, and how good it is for a player."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.engine import atoms
+from cardscape.engine.facts import Fact, FactError
+from cardscape.games.taiwan import values
+from cardscape.games.taiwan.lasting import ENDS, STARTS
+from cardscape.games.taiwan.table import (
+    ATTACK, DRAW, END, FIELD, HANDS, MAIN_1, MAIN_2, POSES, START, SUPPORT, TaiwanState,
+)  # fmt: skip
+from cardscape.games.taiwan.turn import Idle, Mulligan, PassEdge, Phase, PhaseEnd, StartTurn, TurnEnd
+from cardscape.games.taiwan.windows import OpenWindow
+
+CARD_FACTS: Final = ["control", "pose", "entered", "set_on", "attacks", "growth", "active", "equips"]
+READ_FACTS: Final = ["central", "left", "right", "attack", "supporters"]
+SEAT_FACTS: Final = ["bank", "mulligans"]
+MATCH_FACTS: Final = ["first", "resolved"]
+
+
+def resume(s: TaiwanState) -> None:
+    """TW-7.1: go on from the free choice of the phase that a position names."""
+    for card in s.zones[FIELD]:
+        if card >= 0:
+            if s.face[card] and s.card(card).figure:
+                s.lit[card] = 1
+            elif s.face[card] and s.card(card).stays and s.lit[card] == 0:
+                s.lit[card] = 1
+            elif not s.face[card]:
+                s.lit[card] = 0
+            s.lit[card] = max(s.lit[card], 0)
+    s.changed()
+    s.hand_marks = [None, None]
+    rest = [Phase(phase) for phase in (DRAW, MAIN_1, ATTACK, MAIN_2) if phase > s.phase]
+    span = {DRAW: "draw phase", MAIN_1: "first main phase", ATTACK: "attack phase", MAIN_2: "second main phase"}.get(s.phase, "")
+    if s.phase == START:
+        s.then(OpenWindow("turn start", s.turn), PassEdge(STARTS, "turn"), *rest, TurnEnd())
+    elif s.phase == END:
+        s.then(OpenWindow("turn end", s.turn), PassEdge(ENDS, "turn"), StartTurn(1 - s.turn))
+    elif s.phase == DRAW:
+        s.then(Mulligan(), PhaseEnd(DRAW), *rest, TurnEnd())
+    else:
+        assert span
+        s.then(Idle(), PhaseEnd(s.phase), *rest, TurnEnd())
+
+
+def put_supporter(s: TaiwanState, host: int, card: int) -> None:
+    """Below a Figure on the field."""
+    if not s.card(host).figure or not s.card(card).figure:
+        raise FactError("only Figures have supporters, and only Figures are supporters")
+    atoms.move(s, card, SUPPORT + s.owner[card], "Placed")
+    s.host[card] = host
+
+
+def card_fact(s: TaiwanState, card: int, name: str) -> Fact | None:
+    """A fact about a card, current values included."""
+    if name in ("central", "left", "right"):
+        return values.stats(s, card)[("central", "left", "right").index(name)]
+    if name == "attack":
+        return values.attack(s, card)
+    if name == "pose":
+        return POSES[s.pose[card]]
+    if name == "control":
+        return "AB"[s.control[card]]
+    if name == "active":
+        return min(s.lit[card], 1)
+    if name == "equips":
+        host = s.host[card]
+        return slot_words(s.index(host)) if s.zone[card] == FIELD and host >= 0 and s.on_field(host) else ""
+    if name in ("entered", "set_on", "attacks", "growth"):
+        column: list[int] = getattr(s, name)
+        return column[card]
+    return None
+
+
+def slot_words(index: int) -> str:
+    return f"{index % 5}{index // 5}"
+
+
+def set_card_fact(s: TaiwanState, card: int, name: str, value: Fact) -> None:
+    """Give a card a state."""
+    if name == "pose" or name == "control":
+        words = list(POSES) if name == "pose" else ["A", "B"]
+        if value not in words:
+            raise FactError(f"{name} is one of {', '.join(words)}, not {value!r}")
+        number = words.index(str(value))
+        if name == "pose":
+            s.pose[card] = number
+        else:
+            s.control[card] = number
+        return
+    if name == "equips":
+        from cardscape.games.taiwan.grid import slot_named
+
+        index = slot_named(str(value)) if not isinstance(value, list) else -1
+        if index < 0 or s.zones[FIELD][index] < 0:
+            raise FactError(f"equips names the slot of a card on the field, such as 21, not {value!r}")
+        s.host[card] = s.zones[FIELD][index]
+        return
+    if name not in CARD_FACTS:
+        raise FactError(f"cards have no {name!r}; they have: {', '.join(CARD_FACTS)}")
+    if not isinstance(value, int):
+        raise FactError(f"{name} is a number, not {value!r}")
+    if name == "active":
+        s.lit[card] = value if value else -1
+        return
+    column: list[int] = getattr(s, name)
+    column[card] = value
+
+
+def fact(s: TaiwanState, seat: int, name: str) -> Fact | None:
+    if seat >= 0:
+        return s.bank[seat] if name == "bank" else s.mulligans[seat] if name == "mulligans" else None
+    return {"first": s.first, "resolved": s.resolved}.get(name)
+
+
+def set_fact(s: TaiwanState, seat: int, name: str, value: Fact) -> None:
+    known = SEAT_FACTS if seat >= 0 else MATCH_FACTS
+    if name not in known:
+        raise FactError(f"there is no {name!r} here; there is: {', '.join(known)}")
+    if not isinstance(value, int):
+        raise FactError(f"{name} is a number, not {value!r}")
+    if seat >= 0:
+        (s.bank if name == "bank" else s.mulligans)[seat] = value
+    elif name == "first":
+        s.first = value
+    else:
+        s.resolved = value
+
+
+def worth(s: TaiwanState, seat: int) -> int:
+    """How well a player stands: money first, then Figures by their attack, set cards, supporters and the hand."""
+    total = s.bank[seat] + 120 * len(s.zones[HANDS + seat])
+    for card in s.own(seat):
+        printed = s.card(card)
+        if printed.figure:
+            if s.face[card]:
+                total += values.attack(s, card) // 2 + max(values.stats(s, card)) // 4 + 250
+                total += 60 * len(s.supporters(card))
+            else:
+                total += 220
+        else:
+            total += 200 + 25 * printed.level + (200 if s.lit[card] else 0)
+    return total
+
+

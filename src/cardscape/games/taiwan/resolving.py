@@ -1,0 +1,104 @@
+"""How an effect leaves the stack: negated, without its card, or step by step."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from cardscape.engine.task import Task, register
+from cardscape.games.taiwan import kinds as k
+from cardscape.games.taiwan import selectors
+from cardscape.games.taiwan.choosing import HOST, living
+from cardscape.games.taiwan.context import Ctx
+from cardscape.games.taiwan.happening import because, note
+from cardscape.games.taiwan.meaning import Text
+from cardscape.games.taiwan.moves import send
+from cardscape.games.taiwan.performing import Perform
+from cardscape.games.taiwan.rows import Link
+from cardscape.games.taiwan.table import DEAD, FIELD, TaiwanState
+
+
+def resolve(s: TaiwanState, link: Link) -> None:
+    """TW-12.2, TW-12.8: do as much as possible; a negated effect does nothing, one whose source left still happens."""
+    text = s.text(link.text)
+    because(s, "effect", link.seat, link.card)
+    s.then(AfterEffect(link.text, link.card, link.life, link.seat, link.negated))
+    if link.negated or not is_still_true(s, link, text):
+        return
+    if text.stays and not settle_in(s, link, text):
+        return
+    s.then(Perform(link.text, link.card, link.seat, link.it, link.that, 0, link.rival, 0, link.aims))
+
+
+def is_still_true(s: TaiwanState, link: Link, text: Text) -> bool:
+    """TW-11.7: what is printed with "if" must hold again at resolution."""
+    return selectors.all_true(s, text.conds, Ctx(link.card, link.seat, link.seat, link.it, link.that))
+
+
+def settle_in(s: TaiwanState, link: Link, text: Text) -> bool:
+    """TW-9.7, TW-11.10: a card that stays must be on the field when its activation resolves; from then on its effects hold."""
+    if not is_there(s, link.card, link.life):
+        return False
+    if text.equips and not equip(s, link):
+        return False
+    s.lit[link.card] = s.events
+    s.changed()
+    replace_battleground(s, link.card)
+    return True
+
+
+def is_there(s: TaiwanState, card: int, life: int) -> bool:
+    """TW-9.7: still the same card, face-up on the field."""
+    return s.up(card) and s.life[card] == life
+
+
+def equip(s: TaiwanState, link: Link) -> bool:
+    """TW-9.6: an Advisory Suite equips its Figure; if that is no legal target any more the Suite goes to the Dead Zone."""
+    hosts = living(s, link.aims, HOST)
+    if not hosts or not s.up(hosts[0]) or not s.card(hosts[0]).figure:
+        send(s, link.card, DEAD, "CardSentToDeadZone", "no target")
+        return False
+    s.host[link.card] = hosts[0]
+    s.changed()
+    return True
+
+
+def replace_battleground(s: TaiwanState, card: int) -> None:
+    """TW-9.6: when a player's new Battleground resolves, that player's old one goes to the Dead Zone."""
+    if s.card(card).type != "battleground":
+        return
+    seat = s.control[card]
+    for other in s.own(seat)[:]:
+        if other != card and s.lit[other] and s.card(other).type == "battleground":
+            send(s, other, DEAD, "CardSentToDeadZone", "replaced")
+
+
+class AfterEffect(Task[TaiwanState]):
+    """TW-9.7, TW-12.2: what happens to the card once its effect has left the stack."""
+
+    NAME: ClassVar[str] = "tw-after-effect"
+    FIELDS: ClassVar[tuple[str, ...]] = ("text", "@card", "life", "seat", "negated")
+
+    def __init__(self, text: int, card: int, life: int, seat: int, negated: int) -> None:
+        self.text = text
+        self.card = card
+        self.life = life
+        self.seat = seat
+        self.negated = negated
+
+    def run(self, s: TaiwanState) -> None:
+        text = s.text(self.text)
+        because(s, "rule", self.seat, self.card)
+        if not self.negated:
+            s.emit("EffectResolved", self.seat, self.card)
+            note(s, k.RESOLVED, self.seat, self.card, self.seat)
+        if text.role == "activation" and goes_away(s, self.card, self.life, text, self.negated == 1):
+            send(s, self.card, DEAD, "CardSentToDeadZone", "negated" if self.negated else "used")
+
+
+def goes_away(s: TaiwanState, card: int, life: int, text: Text, negated: bool) -> bool:
+    """TW-9.7: a one-shot goes to the Dead Zone after its effect left the stack; one that stays only if it was negated."""
+    return s.zone[card] == FIELD and s.life[card] == life and s.face[card] == 1 and (negated or not text.stays or not s.lit[card])
+
+
+register(AfterEffect)
+

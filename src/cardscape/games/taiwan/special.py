@@ -1,0 +1,291 @@
+"""Special Deployment and other entries by effects: slot, orientation, and the price of a Call to Arms."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardscape.engine.atoms import TOP
+from cardscape.engine.decision import Option
+from cardscape.engine.state import RUNNING
+from cardscape.engine.task import Task, register
+from cardscape.games.taiwan import kinds as k
+from cardscape.games.taiwan import values
+from cardscape.games.taiwan.choosing import SLOT, Aims, Choice, answer_of, distinct
+from cardscape.games.taiwan.grid import MIDDLE, SIDE, SLOTS, home_of, is_usable, neighbour
+from cardscape.games.taiwan.happening import note, note_card
+from cardscape.games.taiwan.money import can_pay, pay
+from cardscape.games.taiwan.moves import BY_EFFECT, after_leaving, enter, free_slots, orient, reveal, send, settle_control, shift, strip
+from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, LEFT, RIGHT, SUPPORT, TaiwanState
+
+PRICE: Final = 103
+POSE: Final = 104
+ALL_POSES: Final = (CENTER, LEFT, RIGHT)
+_BESIDE: Final = {"ahead": (0, 1), "behind": (0, -1), "left": (-1, 0), "right": (1, 0)}
+
+
+def slots_for(s: TaiwanState, seat: int, words: str, whose: int, base: int, card: int) -> list[int]:
+    """TW-8.13, TW-13.3, TW-13.4: the empty slots an effect lets a player choose from."""
+    field = s.zones[FIELD]
+    if words == "at":
+        return [base] if base >= 0 and field[base] < 0 else []
+    if words == "middle":
+        return [index for index in range(MIDDLE * SIDE, MIDDLE * SIDE + SIDE) if field[index] < 0]
+    if words == "home":
+        return [index for index in range(SLOTS) if home_of(index) == whose and field[index] < 0]
+    if words in _BESIDE:
+        around = card if s.on_field(card) else base
+        if around < 0 or not s.on_field(around):
+            return []
+        index = neighbour(seat, s.index(around), _BESIDE[words])
+        return [index] if index >= 0 and field[index] < 0 else []
+    return free_slots(s, seat)
+
+
+class Special(Task[TaiwanState]):
+    """TW-8.13: an effect deploys a Figure (``up``) or sets a card face-down; without a slot that part does nothing."""
+
+    NAME: ClassVar[str] = "tw-special"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "up", "words", "whose", "base", "priced", "aims")
+
+    def __init__(self, seat: int, card: int, up: int, words: str, whose: int, base: int, priced: int, aims: Aims) -> None:
+        self.seat = seat
+        self.card = card
+        self.up = up
+        self.words = words
+        self.whose = whose
+        self.base = base
+        self.priced = priced
+        self.aims = aims
+
+    def args(self) -> tuple[int | str | tuple[int, ...], ...]:
+        return (self.seat, self.card, self.up, self.words, self.whose, self.base, self.priced)
+
+    def run(self, s: TaiwanState) -> None:
+        if not self.may_enter(s):
+            return
+        if self.priced and answer_of(self.aims, PRICE) is None:
+            if affordable(s, self.seat, self.card):
+                s.then(Price(self.seat, self.card, self.words, self.whose, self.base, ()))
+            return
+        slots = slots_for(s, self.seat, self.words, self.whose, self.base, self.card)
+        if not slots:
+            return
+        if answer_of(self.aims, SLOT) is None:
+            s.then(Choice(self.NAME, self.args(), self.aims, SLOT, "slot", self.seat, tuple(slots)))
+        elif self.up and answer_of(self.aims, POSE) is None:
+            s.then(Choice(self.NAME, self.args(), self.aims, POSE, "orientation", self.seat, ALL_POSES))
+        else:
+            self.come(s)
+
+    def may_enter(self, s: TaiwanState) -> bool:
+        """TW-0.4, TW-9.6: no card forbids or taxes it beyond what can be paid; only Figures are deployed."""
+        if s.on_field(self.card) or (self.up and not s.card(self.card).figure):
+            return False
+        what = "deploy" if self.up else "set"
+        return not values.barred(s, self.seat, what, self.card) and can_pay(s, self.seat, values.tax(s, self.seat, what, self.card))
+
+    def come(self, s: TaiwanState) -> None:
+        """TW-8.13, TW-13.4: deployed face-up, or face-down as FigureSet or CardPlaced; home rows decide control."""
+        slot = (answer_of(self.aims, SLOT) or (0,))[0]
+        pose = (answer_of(self.aims, POSE) or (CENTER,))[0]
+        pay(s, self.seat, values.tax(s, self.seat, "deploy" if self.up else "set", self.card))
+        if s.winner != RUNNING:
+            return
+        if self.up:
+            enter(s, self.card, self.seat, slot, True, "FigureDeployed", 0, pose, "special")
+            note_card(s, k.DEPLOYED, self.card, label="special")
+        else:
+            lay_down(s, self.card, self.seat, slot, BY_EFFECT)
+        settle_control(s, self.card)
+
+
+def lay_down(s: TaiwanState, card: int, seat: int, slot: int, how: int) -> None:
+    """TW-9.10: FigureSet and CardPlaced are one redacted event for the other player."""
+    if s.card(card).figure:
+        enter(s, card, seat, slot, False, "FigureSet", how, masked="CardSetFaceDown")
+    else:
+        enter(s, card, seat, slot, False, "CardPlaced", how, label="face-down", masked="CardSetFaceDown")
+    note_card(s, k.SET, card)
+
+
+# -- the price of a Call to Arms ------------------------------------------------------------------------------------------------
+
+
+def offerings(s: TaiwanState, seat: int, card: int) -> list[int]:
+    """TW-9.6: other Figures with a printed rank, face-up under the player's control or in hand."""
+    return [other for other in [*s.own(seat), *s.zones[HANDS + seat]]
+            if other != card and s.card(other).figure and s.card(other).rank >= 0 and s.face[other] and s.zone[other] < SUPPORT]
+
+
+def affordable(s: TaiwanState, seat: int, card: int) -> bool:
+    """TW-9.6: all or nothing: the ranks suffice and a slot is or becomes free."""
+    found = offerings(s, seat, card)
+    if sum(s.card(other).rank for other in found) < s.card(card).rank:
+        return False
+    return bool(free_slots(s, seat)) or any(frees(s, seat, other) for other in found)
+
+
+def frees(s: TaiwanState, seat: int, card: int) -> bool:
+    """TW-9.6: whether sending this card empties a slot the player may use."""
+    return s.on_field(card) and is_usable(seat, s.index(card))
+
+
+class Price(Task[TaiwanState]):
+    """TW-9.6: send other Figures with a total printed rank of at least its rank to the Dead Zone."""
+
+    NAME: ClassVar[str] = "tw-price"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "words", "whose", "base", "@taken")
+
+    def __init__(self, seat: int, card: int, words: str, whose: int, base: int, taken: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.card = card
+        self.words = words
+        self.whose = whose
+        self.base = base
+        self.taken = taken
+
+    def enough(self, s: TaiwanState) -> bool:
+        """TW-9.6: the total rank suffices, and there is a slot to go to."""
+        if sum(s.card(card).rank for card in self.taken) < max(s.card(self.card).rank, 0):
+            return False
+        return bool(free_slots(s, self.seat)) or any(frees(s, self.seat, card) for card in self.taken)
+
+    def run(self, s: TaiwanState) -> None:
+        left = distinct(s, [card for card in offerings(s, self.seat, self.card) if card not in self.taken])
+        options = [s.pick_option("offer", card, s.zone[card] == HANDS + self.seat) for card in left]
+        if self.enough(s):
+            options.append(Option("done"))
+            left.append(-1)
+        s.ask(self, self.seat, "choose", "the price", -1, options, left)
+
+    def chosen(self, s: TaiwanState, pick: int) -> None:
+        if pick >= 0:
+            s.then(Price(self.seat, self.card, self.words, self.whose, self.base, (*self.taken, pick)))
+            return
+        for card in self.taken:
+            send(s, card, DEAD, "CardSentToDeadZone", "price")
+        s.then(Special(self.seat, self.card, 1, self.words, self.whose, self.base, 1, ((PRICE,),)))
+
+
+# -- turning, orienting, arranging, attaching -------------------------------------------------------------------------------------
+
+
+class TurnUp(Task[TaiwanState]):
+    """TW-13.2: a Figure turned face-up by an effect: its controller picks the orientation; other cards are only shown."""
+
+    NAME: ClassVar[str] = "tw-turn-up"
+    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "aims")
+
+    def __init__(self, card: int, aims: Aims) -> None:
+        self.card = card
+        self.aims = aims
+
+    def run(self, s: TaiwanState) -> None:
+        if not s.on_field(self.card) or s.face[self.card]:
+            return
+        if not s.card(self.card).figure:
+            from cardscape.games.taiwan.verbs import show
+
+            show(s, self.card, 3, s.control[self.card])
+            return
+        given = answer_of(self.aims, POSE)
+        if given is None:
+            s.then(Choice(self.NAME, (self.card,), self.aims, POSE, "orientation", s.control[self.card], ALL_POSES))
+        else:
+            reveal(s, self.card, given[0], "effect")
+
+
+class Orient(Task[TaiwanState]):
+    """TW-4.12: an effect re-orients a Figure as the acting player likes."""
+
+    NAME: ClassVar[str] = "tw-orient"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "aims")
+
+    def __init__(self, seat: int, card: int, aims: Aims) -> None:
+        self.seat = seat
+        self.card = card
+        self.aims = aims
+
+    def run(self, s: TaiwanState) -> None:
+        if not s.up(self.card) or not s.card(self.card).figure:
+            return
+        given = answer_of(self.aims, POSE)
+        if given is None:
+            s.then(Choice(self.NAME, (self.seat, self.card), self.aims, POSE, "orientation", self.seat, other_poses(s, self.card)))
+        else:
+            orient(s, self.card, given[0])
+
+
+def other_poses(s: TaiwanState, card: int) -> tuple[int, ...]:
+    return tuple(pose for pose in ALL_POSES if pose != s.pose[card])
+
+
+class Arrange(Task[TaiwanState]):
+    """TW-12.9: the top cards of a Private Deck are put back in an order of choice, the topmost chosen first."""
+
+    NAME: ClassVar[str] = "tw-arrange"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@cards", "@order")
+
+    def __init__(self, seat: int, cards: tuple[int, ...], order: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.cards = cards
+        self.order = order
+
+    def run(self, s: TaiwanState) -> None:
+        from cardscape.games.taiwan.verbs import show
+
+        if any(s.know[self.seat][card] < 3 for card in self.cards):
+            for card in self.cards:
+                show(s, card, 1 << self.seat, self.seat)
+            s.then(self)
+            return
+        left = [card for card in self.cards if card not in self.order]
+        if not left:
+            return
+        options = [Option("top", s.faces[card], secret=True) for card in left]
+        s.ask(self, self.seat, "order", "from the top", -1, options, left)
+
+    def chosen(self, s: TaiwanState, pick: int) -> None:
+        order = (*self.order, pick)
+        if len(order) < len(self.cards):
+            s.then(Arrange(self.seat, self.cards, order))
+            return
+        zone = s.zone[self.cards[0]]
+        for number in range(len(order) - 1, -1, -1):
+            shift(s, order[number], zone, "CardArranged", TOP, masked="CardArranged")
+
+
+class Attach(Task[TaiwanState]):
+    """TW-8.12: a card becomes a supporter below a Figure."""
+
+    NAME: ClassVar[str] = "tw-attach"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "@host")
+
+    def __init__(self, seat: int, card: int, host: int) -> None:
+        self.seat = seat
+        self.card = card
+        self.host = host
+
+    def run(self, s: TaiwanState) -> None:
+        if s.up(self.host) and self.card != self.host and s.card(self.card).figure:
+            attach(s, self.card, self.host)
+            s.emit("SupportersAttached", self.seat, self.host, n=1)
+
+
+def attach(s: TaiwanState, card: int, host: int) -> None:
+    """TW-8.7, TW-8.9, TW-8.12: it leaves the field, is not destroyed, and lies below the Figure; its own supporters drop."""
+    source = s.zone[card]
+    control, at = s.side(card), s.index(card) if source == FIELD else -1
+    shift(s, card, SUPPORT + s.owner[card], "SupporterAttached", n=s.index(host) if s.on_field(host) else 0)
+    s.life[card] += 1
+    if source == FIELD:
+        strip(s, card)
+        after_leaving(s, card)
+    s.host[card] = host
+    s.changed()
+    s.touch(SUPPORT)
+    s.touch(SUPPORT + 1)
+    note(s, k.SUPPORTED, control, card, control, 1, at, host)
+
+
+register(Special, Price, TurnUp, Orient, Arrange, Attach)

@@ -1,0 +1,79 @@
+"""Attackers, reach and targets."""
+
+from __future__ import annotations
+
+from cardscape.games.taiwan import values
+from cardscape.games.taiwan.grid import home_of, lane, reach
+from cardscape.games.taiwan.table import DECLARER, FIELD, OPPONENT, TaiwanState
+
+
+def is_shared(s: TaiwanState, card: int) -> bool:
+    """TW-4.8: with the option, face-up Figures of the middle row may be used by either player."""
+    return s.rules.middle_row_attackers == "both" and s.on_field(card) and home_of(s.index(card)) < 0
+
+
+def may_use(s: TaiwanState, seat: int, card: int) -> bool:
+    """TW-4.8, TW-10.1: only a Figure's controller may declare attacks with it, also in the middle row (but see the option)."""
+    return s.control[card] == seat or is_shared(s, card)
+
+
+def is_ready(s: TaiwanState, seat: int, card: int) -> bool:
+    """TW-10.1, TW-8.15: a face-up Figure that did not enter this turn, so it was there when the turn started."""
+    return s.up(card) and s.card(card).figure and s.entered[card] != s.number
+
+
+def has_attack_left(s: TaiwanState, seat: int, card: int) -> bool:
+    """TW-10.1, TW-10.8: one declaration per Figure and turn, used up even if it was cancelled."""
+    return s.attacks[card] < values.attack_limit(s, card)
+
+
+def opposing(s: TaiwanState, seat: int, card: int, attacker: int) -> list[int]:
+    """TW-10.4, TW-4.8: E, the opposing cards in reach, Figure or not, face-up or face-down."""
+    found: list[int] = []
+    field = s.zones[FIELD]
+    both = s.rules.middle_row_attackers == "both"
+    for index in reach(seat, s.index(attacker)):
+        other = field[index]
+        if other >= 0 and (s.control[other] != seat or (both and home_of(index) < 0)):
+            found.append(other)
+    return found
+
+
+def own_targets(s: TaiwanState, seat: int, attacker: int) -> list[int]:
+    """TW-10.4, TW-4.9: O, own cards in reach that stand in the middle row; none with the option."""
+    if s.rules.middle_row_targets != "any" or s.rules.middle_row_attackers == "both":
+        return []
+    field = s.zones[FIELD]
+    return [field[index] for index in reach(seat, s.index(attacker))
+            if field[index] >= 0 and s.control[field[index]] == seat and home_of(index) < 0]
+
+
+def lane_is_open(s: TaiwanState, seat: int, attacker: int) -> bool:
+    """TW-10.7: with open_lane no opposing card may stand ahead in the same column."""
+    if s.rules.direct_attack == "any_row":
+        return True
+    field = s.zones[FIELD]
+    return not any(field[index] >= 0 and s.control[field[index]] != seat for index in lane(seat, s.index(attacker)))
+
+
+def all_targets(s: TaiwanState, seat: int, attacker: int) -> list[int]:
+    """TW-10.5, TW-10.6: E if there is any, O, the attacker itself and the declaring player; the opponent only if E is empty."""
+    enemies = opposing(s, seat, attacker, attacker)
+    found = [*enemies, *own_targets(s, seat, attacker), attacker]
+    if not enemies and lane_is_open(s, seat, attacker):
+        found.append(OPPONENT)
+    found.append(DECLARER)
+    return found
+
+
+def legal_targets(s: TaiwanState, seat: int, attacker: int) -> list[int]:
+    """TW-10.5: without those that a card restriction forbids; cards that cannot be attacked still counted for E."""
+    found = all_targets(s, seat, attacker)
+    if not (values.holds(s, "attack") or values.holds(s, "be")):
+        return found
+    return [target for target in found if values.may_attack_target(s, attacker, target, seat)]
+
+
+def may_attack_at_all(s: TaiwanState, seat: int, card: int) -> bool:
+    """TW-0.4: no card keeps this player from attacking."""
+    return not values.barred(s, seat, "attack", card)

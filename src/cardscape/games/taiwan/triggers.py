@@ -1,0 +1,193 @@
+"""Which recorded events start which effects."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.games.taiwan import kinds as k
+from cardscape.games.taiwan.context import Ctx, is_whose
+from cardscape.games.taiwan.meaning import Cause, Place, Sel, Text, Trigger
+from cardscape.games.taiwan.rows import Happening
+from cardscape.games.taiwan.selectors import ZONES, fits, has_state, printed_fits
+from cardscape.games.taiwan.table import DEAD, DECLARER, FIELD, HANDS, OPPONENT, SILENCED, SUPPORT, TaiwanState
+from cardscape.games.taiwan.values import measure
+
+_LEAVING: Final = frozenset((k.DESTROYED, k.DEAD, k.SILENCED, k.RETURNED, k.LEFT))
+_MAIN: Final = ("first main phase", "second main phase")
+
+
+def hears(s: TaiwanState, text: Text, card: int, seat: int, record: Happening) -> bool:
+    """Whether an event is one that this effect of a card waits for."""
+    trigger = text.trigger
+    if trigger is None or trigger.kind != record.kind:
+        return False
+    ctx = Ctx(card, seat, seat)
+    if trigger.moment is not None:
+        return is_moment(s, trigger, ctx, record)
+    if trigger.player and trigger.kind != k.ATTACK and not is_whose(s, ctx, trigger.player, record.seat):
+        return False
+    if trigger.subject is not None and not record_fits(s, trigger.subject, record, record.card, ctx):
+        return False
+    if trigger.kind == k.ATTACK:
+        return attack_fits(s, trigger, record, ctx)
+    if trigger.object is not None and not record_fits(s, trigger.object, record, record.card, ctx):
+        return False
+    if trigger.under is not None and not (record.other >= 0 and fits(s, trigger.under, record.other, ctx)):
+        return False
+    if trigger.manner and trigger.manner != record.label:
+        return False
+    if trigger.state and trigger.state not in ("any", record.label):
+        return False
+    if trigger.to is not None and not went_to(s, trigger.to, record, ctx):
+        return False
+    if trigger.battle and record.cause != "attack":
+        return False
+    if trigger.by is not None and not is_cause(s, trigger.by, record, ctx):
+        return False
+    if trigger.sign and trigger.sign * record.n <= 0:
+        return False
+    return amount_fits(trigger, record.n)
+
+
+def is_moment(s: TaiwanState, trigger: Trigger, ctx: Ctx, record: Happening) -> bool:
+    """TW-12.7, TW-7.1: a start or end of a turn or phase of the named player."""
+    moment = trigger.moment
+    if moment is None or (moment.whose and moment.whose not in ("this", "each") and not is_whose(s, ctx, moment.whose, record.seat)):
+        return False
+    at, _, span = record.label.partition(" ")
+    return at == moment.at and (span == moment.span or (moment.span == "main phase" and span in _MAIN))
+
+
+def record_fits(s: TaiwanState, sel: Sel, record: Happening, card: int, ctx: Ctx) -> bool:
+    """TW-12.11, TW-5.3: a card of an event against a selection, as it was just before: face-down nothing is known of it."""
+    if card < 0:
+        return False
+    if sel.ref == "self":
+        return card == ctx.source
+    if sel.ref:
+        return fits(s, sel, card, ctx)
+    if sel.asks and not record.face:
+        return False
+    if sel.other and card == ctx.source:
+        return False
+    if sel.controller and not is_whose(s, ctx, sel.controller, record.control):
+        return False
+    if not printed_fits(s, sel, card):
+        return False
+    if sel.stats and not all(low <= measure(s, card, stat) <= high for stat, low, high in sel.stats):
+        return False
+    for state in sel.states:
+        if state == "face_up" and not record.face:
+            return False
+        if state == "face_down" and record.face:
+            return False
+        if state not in ("face_up", "face_down") and not has_state(s, state, card, ctx):
+            return False
+    return not (sel.except_ is not None and fits(s, sel.except_, card, ctx))
+
+
+def attack_fits(s: TaiwanState, trigger: Trigger, record: Happening, ctx: Ctx) -> bool:
+    """An attack on a player, on itself, or on cards that fit; ``n`` of the record is the kind of target."""
+    if trigger.player:
+        if record.n not in (OPPONENT, DECLARER):
+            return False
+        attacked = record.seat if record.n == DECLARER else 1 - record.seat
+        return is_whose(s, ctx, trigger.player, attacked)
+    if trigger.direct:
+        return record.other == record.card
+    return trigger.object is None or (record.other >= 0 and fits(s, trigger.object, record.other, ctx))
+
+
+def went_to(s: TaiwanState, to: Place, record: Happening, ctx: Ctx) -> bool:
+    """The zone a card went to, and whose."""
+    return ZONES.get(to.name, -1) == record.n and (not to.whose or is_whose(s, ctx, to.whose, s.owner[record.card]))
+
+
+def is_cause(s: TaiwanState, by: Cause, record: Happening, ctx: Ctx) -> bool:
+    """By an effect, or one of a player."""
+    return record.cause == "effect" and (not by.controller or is_whose(s, ctx, by.controller, record.by))
+
+
+def amount_fits(trigger: Trigger, n: int) -> bool:
+    """An amount of money that the trigger names."""
+    if trigger.amount < 0:
+        return True
+    if trigger.bound == "atmost":
+        return n <= trigger.amount
+    return n >= trigger.amount if trigger.bound == "atleast" else n == trigger.amount
+
+
+def named(text: Text, record: Happening) -> tuple[int, ...]:
+    """What "it" means at first: the object of the event if the text names one, else its subject."""
+    trigger = text.trigger
+    if trigger is None:
+        return ()
+    if trigger.kind == k.ATTACK and trigger.object is not None:
+        return (record.other,) if record.other >= 0 else ()
+    return (record.card,) if record.card >= 0 else ()
+
+
+def works_from(s: TaiwanState, text: Text, card: int) -> bool:
+    """TW-5.5, TW-11.10: whether a triggered effect works where its card lies now."""
+    zone = s.zone[card]
+    if text.source == "field":
+        return zone == FIELD and s.lit[card] > 0
+    if text.source == "hand":
+        return HANDS <= zone < HANDS + 2
+    if text.source == "dead":
+        return DEAD <= zone < SILENCED
+    if text.source == "silenced":
+        return SILENCED <= zone < FIELD and s.face[card] == 1
+    return zone >= SUPPORT
+
+
+def own_exit(text: Text, card: int, record: Happening) -> bool:
+    """TW-12.11: a trigger on its own card leaving the field is judged by the state just before; face-down there is none."""
+    trigger = text.trigger
+    return (trigger is not None and record.card == card and record.kind in _LEAVING and record.origin == FIELD
+            and record.face == 1 and text.source == "field" and trigger.subject is not None and trigger.subject.ref == "self")
+
+
+def last_controller(record: Happening) -> int:
+    """TW-12.11: such a trigger belongs to the last controller."""
+    return record.control
+
+
+def listeners(s: TaiwanState, record: Happening, mandatory: bool) -> list[tuple[int, int, int]]:
+    """(seat, card, effect) of each trigger that this event starts, in the order of the slots."""
+    bit = 1 << record.kind
+    if not s.ears & bit:
+        return []
+    found: list[tuple[int, int, int]] = []
+    hearing = s.hearing
+    for card in s.zones[FIELD]:
+        if card >= 0 and s.lit[card] and hearing[s.defn[card]] & bit:
+            _add(s, found, card, s.control[card], record, mandatory)
+    if record.card >= 0 and record.origin == FIELD and hearing[s.defn[record.card]] & bit and s.zone[record.card] != FIELD:
+        for text in s.card_texts(record.card):
+            if (text.role == "trigger" and text.mandatory == mandatory and own_exit(text, record.card, record)
+                    and hears(s, text, record.card, last_controller(record), record)):
+                found.append((last_controller(record), record.card, text.number))
+    if s.far_texts or s.hand_texts:
+        for seat in (0, 1):
+            for zone in (HANDS + seat, DEAD + seat, SILENCED + seat, SUPPORT + seat):
+                for card in s.zones[zone]:
+                    if hearing[s.defn[card]] & bit:
+                        _add(s, found, card, seat, record, mandatory)
+    return found
+
+
+def _add(s: TaiwanState, found: list[tuple[int, int, int]], card: int, seat: int, record: Happening, mandatory: bool) -> None:
+    for text in s.card_texts(card):
+        if (text.role == "trigger" and text.mandatory == mandatory and works_from(s, text, card)
+                and hears(s, text, card, seat, record)):
+            found.append((seat, card, text.number))
+
+
+def fresh_record(s: TaiwanState, text: Text, card: int, seat: int) -> Happening | None:
+    """TW-12.3: the oldest event of this window that the effect waits for and has not used yet."""
+    for record in s.records:
+        if (isinstance(record, Happening) and text.hears >> record.kind & 1 and (record.number, card, text.number) not in s.answered
+                and hears(s, text, card, seat, record)):
+            return record
+    return None

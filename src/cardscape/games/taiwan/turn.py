@@ -1,0 +1,249 @@
+"""The turn: its phases, their events and windows, and what ends with them."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardscape.engine.decision import Action, Option, gather
+from cardscape.engine.state import DRAWN, RUNNING
+from cardscape.engine.task import Task, register
+from cardscape.games.taiwan import kinds as k
+from cardscape.games.taiwan.activation import ActivateAction
+from cardscape.games.taiwan.battle import Attack, AttackAction, attacker_of, target_of
+from cardscape.games.taiwan.controlling import GiveBack
+from cardscape.games.taiwan.declaring import activate
+from cardscape.games.taiwan.deploying import FundAction, Influence, InfluenceAction, begin_fund
+from cardscape.games.taiwan.happening import because, note
+from cardscape.games.taiwan.lasting import ENDS, SPANS, STARTS, is_borrowed, pass_edge
+from cardscape.games.taiwan.money import can_pay, pay
+from cardscape.games.taiwan.moves import draw, shift, shuffle_deck
+from cardscape.games.taiwan.placing import LayDown, Reveal, RevealAction, SetAction, Turn, TurnAction
+from cardscape.games.taiwan.table import ATTACK, DRAW, END, FIELD, HANDS, MAIN_1, MAIN_2, PRIVATE, START, TaiwanState
+from cardscape.games.taiwan.windows import Activated, OpenWindow
+
+PASS: Final = -1
+MULLIGAN_PRICE: Final = 1000
+MULLIGAN_CARDS: Final = 5
+_END_PHASE: Final = Option("end phase")
+MAIN_ACTIONS: Final[list[Action]] = [SetAction(), FundAction(), ActivateAction(), InfluenceAction(), RevealAction()]
+TURNING_ACTIONS: Final[list[Action]] = [*MAIN_ACTIONS, TurnAction()]
+ATTACK_ACTIONS: Final[list[Action]] = [AttackAction()]
+
+
+def main_actions(s: TaiwanState) -> list[Action]:
+    """TW-7.4, TW-7.7: the same in both Main Phases."""
+    return TURNING_ACTIONS if s.rules.turn_action else MAIN_ACTIONS
+
+
+class StartTurn(Task[TaiwanState]):
+    """TW-7.1: TurnStart, the phases, TurnEnd."""
+
+    NAME: ClassVar[str] = "tw-start-turn"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, s: TaiwanState) -> None:
+        if is_out_of_time(s):
+            s.finish(DRAWN, "turn_limit")
+            return
+        s.number += 1
+        s.turn = self.seat
+        s.phase = START
+        reset(s)
+        s.emit("TurnStart", self.seat, n=s.number)
+        tell_moment(s, "start turn")
+        s.then(OpenWindow("turn start", self.seat), PassEdge(STARTS, "turn"), *[Phase(phase) for phase in phases(s)], TurnEnd())
+
+
+def is_out_of_time(s: TaiwanState) -> bool:
+    """TW-14.4: after so many turns of both players the game is drawn."""
+    return 0 < s.rules.max_turns <= s.number
+
+
+def phases(s: TaiwanState) -> list[int]:
+    """TW-7.2: the first turn of the game has neither Draw Phase nor Attack Phase."""
+    return [MAIN_1, MAIN_2] if s.number == 1 else [DRAW, MAIN_1, ATTACK, MAIN_2]
+
+
+def reset(s: TaiwanState) -> None:
+    """TW-11.8, TW-10.1: what counts per turn starts anew; what counts per game does not."""
+    s.resolved = 0
+    s.attacks = [0] * len(s.attacks)
+    if s.uses:
+        s.uses = [use for use in s.uses if use[0] == 2]
+    s.touch(FIELD)
+
+
+def tell_moment(s: TaiwanState, label: str) -> None:
+    """TW-7.1, TW-12.7: record a phase event, for those who wait for it."""
+    because(s, "rule", s.turn, -1)
+    note(s, k.MOMENT, s.turn, label=label)
+
+
+class PassEdge(Task[TaiwanState]):
+    """TW-7.8: what is bound to a phase event ends after its triggers; then one more window, until nothing ends."""
+
+    NAME: ClassVar[str] = "tw-pass-edge"
+    FIELDS: ClassVar[tuple[str, ...]] = ("edge", "span")
+
+    def __init__(self, edge: int, span: str) -> None:
+        self.edge = edge
+        self.span = span
+
+    def run(self, s: TaiwanState) -> None:
+        if not s.mods:
+            return
+        ended = pass_edge(s, self.edge, self.span)
+        if ended:
+            back = [GiveBack(mod.card, mod.extra, ()) for mod in ended if is_borrowed(s, mod)]
+            s.then(*back, OpenWindow("after the end", s.turn), self)
+
+
+class Phase(Task[TaiwanState]):
+    """TW-7.1: PhaseStart, its actions, PhaseEnd."""
+
+    NAME: ClassVar[str] = "tw-phase"
+    FIELDS: ClassVar[tuple[str, ...]] = ("phase",)
+
+    def __init__(self, phase: int) -> None:
+        self.phase = phase
+
+    def run(self, s: TaiwanState) -> None:
+        s.phase = self.phase
+        span = SPANS[self.phase]
+        s.emit("PhaseStart", s.turn, label=span)
+        tell_moment(s, f"start {span}")
+        inside: list[Task[TaiwanState]] = [DrawAction(), Mulligan()] if self.phase == DRAW else [Idle()]
+        s.then(OpenWindow("phase start", s.turn), PassEdge(STARTS, span), *inside, PhaseEnd(self.phase))
+
+
+class PhaseEnd(Task[TaiwanState]):
+    """TW-7.1, TW-12.4: PhaseEnd and its window."""
+
+    NAME: ClassVar[str] = "tw-phase-end"
+    FIELDS: ClassVar[tuple[str, ...]] = ("phase",)
+
+    def __init__(self, phase: int) -> None:
+        self.phase = phase
+
+    def run(self, s: TaiwanState) -> None:
+        span = SPANS[self.phase]
+        s.emit("PhaseEnd", s.turn, label=span)
+        tell_moment(s, f"end {span}")
+        s.then(OpenWindow("phase end", s.turn), PassEdge(ENDS, span))
+
+
+class TurnEnd(Task[TaiwanState]):
+    """TW-7.1, TW-7.8: TurnEnd, its window, then "until end of turn" ends, and the other player's turn."""
+
+    NAME: ClassVar[str] = "tw-turn-end"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: TaiwanState) -> None:
+        s.phase = END
+        s.emit("TurnEnd", s.turn, n=s.number)
+        tell_moment(s, "end turn")
+        s.then(OpenWindow("turn end", s.turn), PassEdge(ENDS, "turn"), StartTurn(1 - s.turn))
+
+
+# -- the Draw Phase -------------------------------------------------------------------------------------------------------------
+
+
+class DrawAction(Task[TaiwanState]):
+    """TW-7.3, TW-7.5: one card, by itself; then a window."""
+
+    NAME: ClassVar[str] = "tw-draw-action"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: TaiwanState) -> None:
+        because(s, "rule", s.turn, -1)
+        draw(s, s.turn, 1)
+        if s.winner == RUNNING:
+            s.then(OpenWindow("draw", 1 - s.turn))
+
+
+class Mulligan(Task[TaiwanState]):
+    """TW-7.6: the offer at the end of an own Draw Phase."""
+
+    NAME: ClassVar[str] = "tw-mulligan"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: TaiwanState) -> None:
+        if s.rules.opening_mulligan or not may_mulligan(s, s.turn):
+            return
+        s.ask(self, s.turn, "mulligan", "the hand", -1, [Option("keep"), Option("mulligan")], [0, 1])
+
+    def chosen(self, s: TaiwanState, pick: int) -> None:
+        if pick:
+            mulligan(s, s.turn)
+
+
+def may_mulligan(s: TaiwanState, seat: int) -> bool:
+    """TW-7.6: once per game, for $1,000, with at least one card in hand."""
+    return not s.mulligans[seat] and bool(s.zones[HANDS + seat]) and can_pay(s, seat, MULLIGAN_PRICE)
+
+
+def mulligan(s: TaiwanState, seat: int) -> None:
+    """TW-7.6: pay, shuffle the whole hand into the Private Deck, draw as many, at most five; these draws trigger nothing."""
+    s.mulligans[seat] = 1
+    because(s, "cost", seat, -1)
+    pay(s, seat, MULLIGAN_PRICE)
+    if s.winner != RUNNING:
+        return
+    hand = s.zones[HANDS + seat][:]
+    s.emit("MulliganTaken", seat, n=len(hand))
+    note(s, k.MULLIGAN, seat, n=len(hand))
+    for card in hand:
+        shift(s, card, PRIVATE + seat, "CardReturned", label="mulligan")
+        s.life[card] += 1
+    shuffle_deck(s, seat)
+    for _ in range(min(len(hand), MULLIGAN_CARDS)):
+        shift(s, s.zones[PRIVATE + seat][-1], HANDS + seat, "CardDrawn")
+
+
+# -- the free choice ------------------------------------------------------------------------------------------------------------
+
+
+class Idle(Task[TaiwanState]):
+    """TW-7.4, TW-7.5, TW-7.7: the turn player acts while the stack is empty and no window is open, or ends the phase."""
+
+    NAME: ClassVar[str] = "tw-idle"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: TaiwanState) -> None:
+        options: list[Option] = []
+        picks: list[int] = []
+        gather(ATTACK_ACTIONS if s.phase == ATTACK else main_actions(s), s, s.turn, options, picks)
+        options.append(_END_PHASE)
+        picks.append(PASS)
+        s.ask(self, s.turn, "act", PHASE_WORDS[s.phase], -1, options, picks)
+
+    def chosen(self, s: TaiwanState, pick: int) -> None:
+        if pick == PASS:
+            return
+        seat = s.turn
+        s.then(self)
+        if s.phase == ATTACK:
+            s.then(Attack(seat, attacker_of(s, pick), target_of(s, pick)))
+            return
+        subject, number = divmod(pick, len(main_actions(s)))
+        if number == 0:
+            s.then(LayDown(seat, subject))
+        elif number == 1:
+            begin_fund(s, seat, subject)
+        elif number == 2:
+            s.then(Activated())
+            activate(s, seat, subject, None)
+        elif number == 3:
+            s.then(Influence(seat, subject, ()))
+        elif number == 4:
+            s.then(Reveal(seat, subject))
+        else:
+            s.then(Turn(seat, subject))
+
+
+PHASE_WORDS: Final = {MAIN_1: "main 1", MAIN_2: "main 2", ATTACK: "attack"}
+
+register(StartTurn, PassEdge, Phase, PhaseEnd, TurnEnd, DrawAction, Mulligan, Idle)

@@ -1,0 +1,286 @@
+"""What the verbs of effects do to cards, players, the stack and the attack."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from cardscape.engine import atoms
+from cardscape.engine.atoms import BOTTOM, TOP
+from cardscape.engine.state import RUNNING
+from cardscape.engine.task import Task, make
+from cardscape.games.taiwan import kinds as k
+from cardscape.games.taiwan import money, moves, selectors, values
+from cardscape.games.taiwan.context import Ctx, seats, who
+from cardscape.games.taiwan.happening import note, note_card
+from cardscape.games.taiwan.meaning import CHOSEN, Act
+from cardscape.games.taiwan.rows import Link
+from cardscape.games.taiwan.table import (
+    DEAD, DECLARER, HANDS, OPPONENT, POSES, PRIVATE, PUBLIC, SILENCED, SUPPORT, TaiwanState,
+)  # fmt: skip
+
+if TYPE_CHECKING:
+    from cardscape.games.taiwan.performing import Perform
+
+ACTOR_VERBS: Final = frozenset(("discard", "search"))
+_ZONES: Final = {"hand": HANDS, "private": PRIVATE, "public": PUBLIC, "dead": DEAD, "silenced": SILENCED}
+
+
+def follow_up(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int], run: Perform) -> list[Task[Any]] | None:
+    """The steps of verbs in which something is chosen card by card; None for verbs that are done at once."""
+    verb = act.verb
+    if verb == "deploy":
+        return [make("tw-special", ctx.seat, card, 1, *where(s, act, ctx), 1 if act.priced else 0, ()) for card in cards]
+    if verb == "set":
+        return [make("tw-special", ctx.seat, card, 0, *where(s, act, ctx), 0, ()) for card in cards]
+    if verb == "move":
+        return [make("tw-move", ctx.seat, card, *where(s, act, ctx), ())
+                for card in cards if not values.forbidden(s, card, "moved", False, ctx.seat)]
+    if verb == "control":
+        return [make("tw-take-control", ctx.seat, card, run.text, run.card, act.step, ()) for card in cards]
+    if verb == "turn" and act.state == "face_up":
+        return [make("tw-turn-up", card, ()) for card in cards]
+    if verb == "orient" and act.state == "any":
+        return [make("tw-orient", ctx.seat, card, ()) for card in cards]
+    if verb == "arrange":
+        return [make("tw-arrange", ctx.seat, tuple(cards), ())]
+    if verb == "attach":
+        return [make("tw-attach", ctx.seat, card, host) for card in cards for host in hosts(s, act, ctx)[:1]]
+    return None
+
+
+def where(s: TaiwanState, act: Act, ctx: Ctx) -> tuple[str, int, int]:
+    """Where a card may go: the words of the slot, the seat it speaks of, and the slot or card it is measured from."""
+    dest = act.dest
+    if dest is None or dest.name != "slot":
+        return ("", ctx.seat, -1)
+    if dest.x >= 0:
+        from cardscape.games.taiwan.grid import flip, index_of
+
+        return ("at", ctx.seat, flip(ctx.seat, index_of(dest.x, dest.y)) if dest.x < 5 and 0 <= dest.y < 5 else -1)
+    if dest.position == "home":
+        return ("home", who(s, ctx, dest.whose or "you"), -1)
+    if dest.position in ("ahead", "behind", "left", "right"):
+        return (dest.position, ctx.seat, ctx.it[0] if ctx.it else ctx.source)
+    return (dest.position, ctx.seat, -1)
+
+
+def hosts(s: TaiwanState, act: Act, ctx: Ctx) -> list[int]:
+    """The Figures that cards may be attached to."""
+    if act.under is None:
+        return []
+    return [card for card in selectors.matching(s, act.under, ctx) if s.up(card) and s.card(card).figure]
+
+
+def do_simple(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
+    """A verb that is done at once to the given cards or by the named players."""
+    verb = act.verb
+    if act.money:
+        do_money(s, act, ctx)
+    elif verb == "draw":
+        do_draw(s, act, ctx)
+    elif verb == "mill":
+        for seat in seats(s, ctx, act.actor):
+            moves.mill(s, seat, how_many(s, act, ctx))
+    elif verb == "destroy":
+        moves.destroy(s, [card for card in cards if s.on_field(card)
+                          and not values.forbidden(s, card, "destroyed", False, ctx.seat)], "effect")
+    elif verb in ("negate", "cancel", "redirect"):
+        do_answer(s, act, ctx, cards)
+    elif verb == "shuffle":
+        do_shuffle(s, act, ctx, cards)
+    elif verb in ("look", "reveal"):
+        do_show(s, act, ctx, cards)
+    elif verb == "search":
+        do_find(s, ctx, cards)
+    else:
+        for card in cards:
+            do_card(s, act, ctx, card)
+
+
+def how_many(s: TaiwanState, act: Act, ctx: Ctx) -> int:
+    """The number of cards a step speaks of, for each fitting card."""
+    sel = act.target
+    n = 1 if sel is None else ctx.number if sel.mode == CHOSEN else sel.n
+    for each in act.foreach:
+        n *= selectors.count(s, each, ctx)
+    return n
+
+
+def do_draw(s: TaiwanState, act: Act, ctx: Ctx) -> None:
+    """TW-12.12, TW-0.4: draws of both players are one change; who cannot draw does not."""
+    n = how_many(s, act, ctx)
+    drawing = [seat for seat in seats(s, ctx, act.actor) if not values.barred(s, seat, "draw", -1)]
+    if len(drawing) == 2:
+        moves.draw_both(s, n)
+    elif drawing:
+        moves.draw(s, drawing[0], n)
+
+
+def do_money(s: TaiwanState, act: Act, ctx: Ctx) -> None:
+    """TW-1.5, TW-12.12: gains, losses, payments and thefts; of both players the turn player's is told first."""
+    n = money_amount(s, act, ctx)
+    players = seats(s, ctx, act.actor)
+    if act.verb == "lose" and len(players) == 2:
+        money.lose_both(s, n)
+        return
+    for seat in players:
+        if s.winner != RUNNING:
+            return
+        if act.verb == "lose":
+            money.lose(s, seat, n)
+        elif act.verb == "gain":
+            if not values.barred(s, seat, "gain", -1):
+                money.gain(s, seat, n)
+        elif act.verb == "pay":
+            money.pay(s, seat, min(n, max(s.bank[seat] - money.least_left(s), 0)))
+        else:
+            steal(s, seat, n)
+
+
+def steal(s: TaiwanState, seat: int, n: int) -> None:
+    """The opponent loses money and the player gains as much."""
+    money.lose(s, 1 - seat, n)
+    if s.winner == RUNNING and not values.barred(s, seat, "gain", -1):
+        money.gain(s, seat, n)
+
+
+def money_amount(s: TaiwanState, act: Act, ctx: Ctx) -> int:
+    """TW-11.9: an amount as printed, times a number or cards, or read off a stat; fractions round down."""
+    n = act.amount
+    if act.into:
+        using = selectors.matching(s, act.using, ctx) if act.using is not None else []
+        n = sum(max(values.measure(s, card, act.into), 0) for card in using[:1])
+    if act.per == "half":
+        n //= 2
+    elif act.per == "number":
+        n *= ctx.number
+    for sel in act.foreach:
+        n *= selectors.count(s, sel, ctx)
+    return n
+
+
+def do_card(s: TaiwanState, act: Act, ctx: Ctx, card: int) -> None:
+    """One card is silenced, sent, returned, discarded, turned, oriented, given counters or detached."""
+    verb = act.verb
+    if verb == "silence":
+        if not values.forbidden(s, card, "silenced", False, ctx.seat):
+            up = act.state != "face_down"
+            moves.send(s, card, SILENCED, "CardSilenced", "face-down" if not up else "", up=up)
+    elif verb == "discard":
+        moves.discard(s, card)
+    elif verb == "send":
+        moves.send(s, card, DEAD, "CardSentToDeadZone", "sent")
+    elif verb == "detach":
+        detach(s, card)
+    elif verb == "return":
+        put_back(s, act, card)
+    elif verb == "turn":
+        if s.up(card) and not values.forbidden(s, card, "turned_down", False, ctx.seat):
+            moves.turn_down(s, card)
+    elif verb == "orient":
+        if s.up(card) and s.card(card).figure and s.pose[card] != POSES.index(act.state):
+            moves.orient(s, card, POSES.index(act.state))
+    elif verb == "place":
+        moves.add_counters(s, card, act.amount * counted(s, act, ctx))
+    elif verb == "remove":
+        moves.add_counters(s, card, -s.growth[card] if act.bound == "all" else -act.amount)
+
+
+def counted(s: TaiwanState, act: Act, ctx: Ctx) -> int:
+    n = 1
+    for sel in act.foreach:
+        n *= selectors.count(s, sel, ctx)
+    return n
+
+
+def detach(s: TaiwanState, card: int) -> None:
+    """TW-8.12: a supporter goes to its owner's Dead Zone."""
+    if s.zone[card] >= SUPPORT:
+        host = s.host[card]
+        s.emit("SupportersDropped", s.side(host), host, n=1)
+        moves.send(s, card, DEAD, "CardSentToDeadZone", "supporter")
+        note(s, k.DROPPED, s.owner[card], card, s.owner[card], other=host)
+
+
+def put_back(s: TaiwanState, act: Act, card: int) -> None:
+    """To the hand, or to the top or bottom of a deck, of its owner."""
+    dest = act.dest
+    to = _ZONES[dest.name] if dest is not None and dest.name in _ZONES else HANDS
+    at = BOTTOM if dest is not None and dest.position == "bottom" else TOP
+    if s.zone[card] != to + s.owner[card]:
+        moves.send(s, card, to, "CardReturned", "", at)
+
+
+def do_shuffle(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
+    """Shuffle a deck, or cards into it."""
+    if act.target is not None:
+        owners = sorted({s.owner[card] for card in cards})
+        for card in cards:
+            moves.send(s, card, PRIVATE, "CardReturned", "shuffled")
+        for seat in owners:
+            moves.shuffle_deck(s, seat)
+        return
+    whose = act.zone.whose if act.zone is not None else ""
+    for seat in seats(s, ctx, whose or act.actor):
+        moves.shuffle_deck(s, seat)
+
+
+def do_find(s: TaiwanState, ctx: Ctx, cards: list[int]) -> None:
+    """TW-12.12: the found card is shown to both and goes to its owner's hand."""
+    s.emit("DeckSearched", ctx.seat, n=len(cards))
+    note(s, k.SEARCHED, ctx.seat)
+    for card in cards:
+        show(s, card, 3, ctx.seat)
+        moves.send(s, card, HANDS, "CardReturned", "found")
+
+
+def do_show(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
+    """TW-5.1: to look at cards shows them to the acting player, to reveal them to both."""
+    viewers = 1 << ctx.seat if act.verb == "look" else 3
+    if act.zone is not None:
+        for zone in selectors.zones_named(s, act.zone.name, act.zone.whose, ctx):
+            cards = [*cards, *s.zones[zone]]
+    for card in cards:
+        show(s, card, viewers, ctx.seat)
+
+
+def show(s: TaiwanState, card: int, viewers: int, seat: int) -> None:
+    """CardShown: told with its name to those who see it."""
+    atoms.show(s, card, viewers)
+    s.emit("CardShown", seat, card, s.zone[card], n=s.index(card) if s.on_field(card) else 0, seen=viewers)
+    note_card(s, k.SHOWN, card)
+
+
+def do_answer(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
+    """Negate the effect that was answered, cancel the attack, or redirect it."""
+    if act.verb == "negate":
+        negate(s, ctx.number)
+    elif s.attacker >= 0:
+        if act.verb == "cancel":
+            s.called_off = 1
+        elif act.player:
+            redirect(s, OPPONENT if who(s, ctx, act.player) != s.declarer else DECLARER)
+        elif cards and s.on_field(cards[0]):
+            redirect(s, cards[0])
+
+
+def negate(s: TaiwanState, number: int) -> None:
+    """TW-12.8: the stack item does nothing; costs, limits and postconditions stay."""
+    for at, link in enumerate(s.chain):
+        if isinstance(link, Link) and link.number == number and not link.negated:
+            s.chain[at] = Link(link.number, link.text, link.card, link.life, link.seat, link.speed, link.aims, link.it, link.n,
+                               link.rival, 1, link.that)
+            s.emit("EffectNegated", link.seat, link.card)
+            note(s, k.NEGATED, link.seat, link.card, link.seat, n=number)
+            return
+
+
+def redirect(s: TaiwanState, target: int) -> None:
+    """TW-10.9: an effect gives the attack another target; the card wins over the rules of reach (TW-0.4)."""
+    s.target = target
+    s.target_life = s.life[target] if target >= 0 else 0
+    s.called_off = 2
+    s.emit("AttackRetargeted", s.declarer, s.attacker, n=s.index(target) if target >= 0 else target)
+    note(s, k.RETARGETED, s.declarer, s.attacker, s.declarer, other=max(target, -1), n=min(target, 0))
+
+

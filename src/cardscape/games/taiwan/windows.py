@@ -1,0 +1,291 @@
+"""Windows and the stack: who is asked when, what may be answered, and how effects resolve."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardscape.engine.decision import Action, Option, gather
+from cardscape.engine.state import DRAWN
+from cardscape.engine.task import Task, register
+from cardscape.games.taiwan import kinds as k
+from cardscape.games.taiwan.activation import (
+    MOST_PER_TURN,
+    ActivateAction,
+    conditions_hold,
+    cost_is_payable,
+    has_reference,
+    has_targets,
+    is_allowed,
+    is_off_stack,
+    is_within_limits,
+    quick_subjects,
+    speed_answers,
+    text_of,
+)
+from cardscape.games.taiwan.declaring import activate
+from cardscape.games.taiwan.resolving import resolve
+from cardscape.games.taiwan.rows import Happening, Link
+from cardscape.games.taiwan.table import TEXTS, TaiwanState
+from cardscape.games.taiwan.triggers import fresh_record, listeners
+
+PASS: Final = -1
+_PASS: Final = Option("pass")
+_PASS_ONLY: Final = [_PASS]
+_PASS_PICK: Final = [PASS]
+ACTIVATE: Final = ActivateAction()
+WINDOW_ACTIONS: Final[list[Action]] = [ACTIVATE]
+
+
+def passed(s: TaiwanState, seat: int) -> None:
+    """TW-12.10: a pass; whether it was chosen does not show."""
+    s.emit("PlayerPassed", seat)
+
+
+def pass_by_itself(s: TaiwanState, seat: int) -> None:
+    """TW-12.10: a player without legal activation passes automatically."""
+    if s.trail is not None:
+        s.trail.append((seat, _PASS))
+    passed(s, seat)
+
+
+class OpenWindow(Task[TaiwanState]):
+    """TW-12.4, TW-12.3: a window opens for everything recorded; mandatory triggers come first."""
+
+    NAME: ClassVar[str] = "tw-open-window"
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind", "first")
+
+    def __init__(self, kind: str, first: int) -> None:
+        self.kind = kind
+        self.first = first
+
+    def run(self, s: TaiwanState) -> None:
+        s.window = self.kind
+        s.emit("WindowOpened", self.first, label=self.kind)
+        if s.records and compulsory(s, False):
+            s.then(PlaceTriggers(self.first))
+        else:
+            ask_round(s, self.first)
+
+
+def ask_round(s: TaiwanState, first: int) -> None:
+    """TW-12.3: both players in turn; if neither could do anything, both have passed."""
+    if quick_subjects(s, first) or quick_subjects(s, 1 - first):
+        s.then(Ask(first, 0))
+        return
+    pass_by_itself(s, first)
+    pass_by_itself(s, 1 - first)
+    close(s)
+
+
+def close(s: TaiwanState) -> None:
+    """TW-12.3: when a window closes, those around it close too, and its records are gone."""
+    s.emit("WindowClosed", s.turn, label=s.window)
+    s.window = ""
+    if s.records:
+        s.records = []
+    if s.answered:
+        s.answered = []
+
+
+def compulsory(s: TaiwanState, joining: bool) -> list[tuple[int, int, int, int]]:
+    """TW-12.5, TW-12.6: (seat, record, card, effect) of each mandatory trigger not yet put on the stack that can be.
+
+    ``joining`` asks for those on an activation whose speed may answer the top of the running stack.
+    """
+    found: list[tuple[int, int, int, int]] = []
+    for record in s.records:
+        if not isinstance(record, Happening) or (joining and record.kind != k.ACTIVATED):
+            continue
+        for seat, card, number in listeners(s, record, True):
+            if (record.number, card, number) in s.answered or not can_start(s, seat, card * TEXTS + number):
+                continue
+            if joining and not joins(s, card * TEXTS + number):
+                continue
+            found.append((seat, record.number, card, number))
+    return found
+
+
+def joins(s: TaiwanState, subject: int) -> bool:
+    """TW-12.6: a mandatory trigger on an activation joins the running stack if its speed may answer, else it waits."""
+    top = s.chain[-1] if s.chain else None
+    return isinstance(top, Link) and speed_answers(s, text_of(s, subject).speed, top.speed)
+
+
+def can_start(s: TaiwanState, seat: int, subject: int) -> bool:
+    """TW-12.5: a trigger without legal target or payable cost is not put on."""
+    return (has_reference(s, seat, subject) and is_allowed(s, seat, subject) and is_within_limits(s, seat, subject)
+            and is_off_stack(s, seat, subject) and conditions_hold(s, seat, subject) and has_targets(s, seat, subject)
+            and cost_is_payable(s, seat, subject))
+
+
+class PlaceTriggers(Task[TaiwanState]):
+    """TW-12.5: mandatory triggers: the turn player's, then the opponent's, each player ordering own ones."""
+
+    NAME: ClassVar[str] = "tw-place-triggers"
+    FIELDS: ClassVar[tuple[str, ...]] = ("first",)
+
+    def __init__(self, first: int) -> None:
+        self.first = first
+
+    def run(self, s: TaiwanState) -> None:
+        found = compulsory(s, False)
+        if not found:
+            if s.chain:
+                s.then(Respond())
+            else:
+                ask_round(s, self.first)
+            return
+        seat = s.turn if any(entry[0] == s.turn for entry in found) else 1 - s.turn
+        mine = [entry for entry in found if entry[0] == seat]
+        options = [Option("trigger", s.faces[card], s.at(card), label=f"effect {number + 1}") for _, _, card, number in mine]
+        s.ask(self, seat, "order", "which trigger comes next", -1, options, [pack(s, entry) for entry in mine])
+
+    def chosen(self, s: TaiwanState, pick: int) -> None:
+        s.then(self)
+        start_trigger(s, pick)
+
+
+def pack(s: TaiwanState, entry: tuple[int, int, int, int]) -> int:
+    """A trigger as one number: record, seat, card and effect."""
+    seat, record, card, number = entry
+    return ((record * 2 + seat) * len(s.zone) + card) * TEXTS + number
+
+
+def start_trigger(s: TaiwanState, pick: int) -> None:
+    """Put a packed trigger on the stack."""
+    rest, number = divmod(pick, TEXTS)
+    rest, card = divmod(rest, len(s.zone))
+    name, seat = divmod(rest, 2)
+    record = next(r for r in s.records if isinstance(r, Happening) and r.number == name)
+    activate(s, seat, card * TEXTS + number, record)
+
+
+class Ask(Task[TaiwanState]):
+    """TW-12.3, TW-12.4: a player may activate in an open window or pass; two passes in a row close it."""
+
+    NAME: ClassVar[str] = "tw-ask"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "passes")
+
+    def __init__(self, seat: int, passes: int) -> None:
+        self.seat = seat
+        self.passes = passes
+
+    def run(self, s: TaiwanState) -> None:
+        ask_answers(s, self, self.seat)
+
+    def chosen(self, s: TaiwanState, pick: int) -> None:
+        if pick != PASS:
+            text = text_of(s, pick)
+            record = fresh_record(s, text, pick // TEXTS, self.seat) if text.trigger is not None else None
+            s.then(Activated())
+            activate(s, self.seat, pick, record)
+            return
+        passed(s, self.seat)
+        if self.passes:
+            close(s)
+        else:
+            s.then(Ask(1 - self.seat, 1))
+
+
+def ask_answers(s: TaiwanState, task: Ask | Answer, seat: int) -> None:
+    """What a player may activate now, or pass; the only way to go on may be to pass."""
+    if not quick_subjects(s, seat):
+        s.ask(task, seat, "respond", s.window, -1, _PASS_ONLY, _PASS_PICK)
+        return
+    options: list[Option] = []
+    picks: list[int] = []
+    gather(WINDOW_ACTIONS, s, seat, options, picks)
+    options.append(_PASS)
+    picks.append(PASS)
+    s.ask(task, seat, "respond", s.window, -1, options, picks)
+
+
+class Activated(Task[TaiwanState]):
+    """TW-12.6: after an activation mandatory triggers on it may join, then the responses begin."""
+
+    NAME: ClassVar[str] = "tw-activated"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: TaiwanState) -> None:
+        found = compulsory(s, True) if s.records else []
+        if not found:
+            s.then(Respond())
+            return
+        seat = s.turn if any(entry[0] == s.turn for entry in found) else 1 - s.turn
+        mine = [entry for entry in found if entry[0] == seat]
+        options = [Option("trigger", s.faces[card], s.at(card), label=f"effect {number + 1}") for _, _, card, number in mine]
+        s.ask(self, seat, "order", "which trigger comes next", -1, options, [pack(s, entry) for entry in mine])
+
+    def chosen(self, s: TaiwanState, pick: int) -> None:
+        s.then(self)
+        start_trigger(s, pick)
+
+
+class Respond(Task[TaiwanState]):
+    """TW-12.1: the opponent of the one who added the newest effect is asked first, then alternately."""
+
+    NAME: ClassVar[str] = "tw-respond"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: TaiwanState) -> None:
+        top = s.chain[-1] if s.chain else None
+        if not isinstance(top, Link):
+            s.then(OpenWindow("stack", 1 - s.starter))
+            return
+        s.then(Answer(1 - top.seat, 0))
+
+
+class Answer(Task[TaiwanState]):
+    """TW-12.1: one effect each; two passes in a row close the stack, and it resolves."""
+
+    NAME: ClassVar[str] = "tw-answer"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "passes")
+
+    def __init__(self, seat: int, passes: int) -> None:
+        self.seat = seat
+        self.passes = passes
+
+    def run(self, s: TaiwanState) -> None:
+        ask_answers(s, self, self.seat)
+
+    def chosen(self, s: TaiwanState, pick: int) -> None:
+        if pick != PASS:
+            text = text_of(s, pick)
+            record = fresh_record(s, text, pick // TEXTS, self.seat) if text.trigger is not None else None
+            s.then(Activated())
+            activate(s, self.seat, pick, record)
+            return
+        passed(s, self.seat)
+        if self.passes:
+            s.then(Resolve())
+        else:
+            s.then(Answer(1 - self.seat, 1))
+
+
+class Resolve(Task[TaiwanState]):
+    """TW-12.2: the top effect leaves the stack and is done as far as possible, until the stack is empty."""
+
+    NAME: ClassVar[str] = "tw-resolve"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: TaiwanState) -> None:
+        if not s.chain:
+            s.emit("StackClosed", s.starter)
+            s.then(OpenWindow("stack", 1 - s.starter))
+            return
+        if is_endless(s):
+            s.finish(DRAWN, "draw")
+            return
+        link = s.chain.pop()
+        assert isinstance(link, Link)
+        s.then(self)
+        resolve(s, link)
+
+
+def is_endless(s: TaiwanState) -> bool:
+    """TW-14.5: the 300th effect resolved in one turn ends the game."""
+    s.resolved += 1
+    return s.resolved >= MOST_PER_TURN
+
+
+register(OpenWindow, PlaceTriggers, Ask, Activated, Respond, Answer, Resolve)
