@@ -51,6 +51,7 @@ from cardscape.games.polaris.windows import Free, Window, free_actions
 
 STEPS: Final = (performing.Perform,)
 """Modules whose steps others make by name have to be loaded with the game."""
+MARKED: Final = ("play", "discard", "take in", "take out")
 _WIDE: Final = UseAction(wide=True)
 
 
@@ -216,9 +217,9 @@ class Polaris(Game):
         return f"{'' if zone.owner == seat else 'enemy '}{name} {place_index(at) + 1}"
 
     def words(self, option: Option, seat: int) -> str:
-        """An option in words; a card played or discarded from hand is told with its mark."""
+        """An option in words; a card played, discarded from hand or exchanged between games is told with its mark."""
         card = option.card
-        if isinstance(card, Printing) and card.mark and option.at < 0 and option.kind in ("play", "discard"):
+        if isinstance(card, Printing) and card.mark and option.at < 0 and option.kind in MARKED:
             return f"{option.kind} {card.hand_name}"
         return super().words(option, seat)
 

@@ -29,7 +29,7 @@ class Opening(Task[PolarisState]):
             shuffle(s, DECK + seat, "DeckShuffled")
         for seat in (0, 1):
             deal(s, seat)
-        s.then(Mulligan(0), Mulligan(1), FirstPlayer())
+        s.then(Mulligan(0), Mulligan(1), FirstPlayer(s.rules.first_player))
 
 
 def deal(s: PolarisState, seat: int) -> None:
@@ -67,19 +67,21 @@ def redraw(s: PolarisState, seat: int) -> None:
 
 
 class FirstPlayer(Task[PolarisState]):
-    """The first player is decided."""
+    """The first player is decided. The option is kept here: the games of a set differ in it."""
 
     NAME: ClassVar[str] = "pl-first-player"
-    FIELDS: ClassVar[tuple[str, ...]] = ()
+    FIELDS: ClassVar[tuple[str, ...]] = ("how",)
+
+    def __init__(self, how: str) -> None:
+        self.how = how
 
     def run(self, s: PolarisState) -> None:
         """PL-5.6: a coin; its winner goes first, or (by option) chooses. In a set the seat may be fixed beforehand."""
-        fixed = s.rules.first_player
-        if fixed in ("A", "B"):
-            first_is(s, "AB".index(fixed))
+        if self.how in ("A", "B"):
+            first_is(s, "AB".index(self.how))
             return
         winner = s.chance.below(2)
-        if fixed == "winner_chooses":
+        if self.how == "winner_chooses":
             s.emit("CoinFlipped", winner)
             s.then(ChooseFirst(winner))
         else:
