@@ -8,6 +8,7 @@ from micro import DECK, GRAVE, HANDS, MicroDeck
 
 from cardscape.engine import atoms
 from cardscape.engine.chance import Chance
+from cardscape.engine.knowledge import count_members
 from cardscape.engine.state import KNOWN, MEMBER, POOLED, UNKNOWN, State
 from cardscape.engine.view import hidden_members, view
 from cardscape.engine.zones import FACE
@@ -27,7 +28,7 @@ def s() -> State:
         card = next(c for c in state.zones[DECK] if state.cards[state.defn[c]].name == name)
         atoms.move(state, card, HANDS, "Drawn")
     state.know[1] = [UNKNOWN if state.owner[c] == 0 else level for c, level in enumerate(state.know[1])]
-    state.members = [sum(1 for level in know if level == MEMBER) for know in state.know]
+    count_members(state)
     state.log = []
     return state
 

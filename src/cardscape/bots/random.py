@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from struct import Struct
+from typing import ClassVar, Final
 
 from cardscape.bots.bot import Bot
 from cardscape.bots.worlds import Worlds
+from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision
 from cardscape.engine.view import View
+
+_WORDS: Final = Struct("<8Q")
 
 
 class RandomBot(Bot):
@@ -16,5 +20,13 @@ class RandomBot(Bot):
     NAME: ClassVar[str] = "random"
     ABOUT: ClassVar[str] = "takes any legal option, all equally likely"
 
+    def __init__(self, seat: int, chance: Chance) -> None:
+        super().__init__(seat, chance)
+        self.words: list[int] = []
+        """What is left of the last block of chance: a block is enough for eight answers."""
+
     def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
-        return self.chance.below(len(decision.options))
+        words = self.words
+        if not words:
+            words.extend(_WORDS.unpack(self.chance.block()))
+        return words.pop() * len(decision.options) >> 64

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine import knowledge
-from cardscape.engine.state import State
+from cardscape.engine.state import KNOWN, State
 from cardscape.engine.zones import EMPTY, ROW
 
 TOP: Final = -1
@@ -15,13 +15,21 @@ BOTTOM: Final = 0
 def move(s: State, card: int, to: int, kind: str, at: int = TOP, face_up: bool = True, masked: str | None = None,
          label: str = "", n: int = 0) -> None:
     """Take a card from where it lies and put it into a zone: on top, at the bottom (0), or at a place of a row."""
+    specs = s.game.zones
+    zones = s.zones
     source = s.zone[card]
-    cards = s.zones[to]
-    row = s.game.zones[to].shape == ROW
+    cards = zones[to]
+    row = specs[to].shape == ROW
     if row and not (0 <= at < len(cards) and cards[at] in (EMPTY, card)):
-        raise ValueError(f"place {at} of {s.game.zones[to].name} is taken or does not exist")
+        raise ValueError(f"place {at} of {specs[to].name} is taken or does not exist")
     seen = knowledge.moved(s, card, source, to, face_up)
-    _take(s, card, source)
+    left = zones[source]
+    if specs[source].shape == ROW:
+        left[left.index(card)] = EMPTY
+    elif left[-1] == card:
+        left.pop()
+    else:
+        left.remove(card)
     if row:
         cards[at] = card
     elif at == TOP:
@@ -32,21 +40,11 @@ def move(s: State, card: int, to: int, kind: str, at: int = TOP, face_up: bool =
     if s.face:
         s.face[card] = 1 if face_up else 0
     shown = s.shown
-    half = len(s.zones)
+    half = len(zones)
     shown[source] = shown[half + source] = shown[to] = shown[half + to] = None
     s.events += 1
     if s.log is not None or s.watching:
         s.tell(kind, s.owner[card], card, source, to, n, seen, masked, label)
-
-
-def _take(s: State, card: int, source: int) -> None:
-    cards = s.zones[source]
-    if s.game.zones[source].shape == ROW:
-        cards[cards.index(card)] = EMPTY
-    elif cards[-1] == card:
-        cards.pop()
-    else:
-        cards.remove(card)
 
 
 def swap(s: State, one: int, two: int, kind: str) -> None:
@@ -82,9 +80,9 @@ def turn_down(s: State, card: int, kind: str) -> None:
 
 def show(s: State, card: int, viewers: int) -> None:
     """Let the seats whose bits are set see a card where it lies; the caller tells the event."""
-    if viewers & 1:
+    if viewers & 1 and s.know[0][card] != KNOWN:
         knowledge.learn(s, 0, card)
-    if viewers & 2:
+    if viewers & 2 and s.know[1][card] != KNOWN:
         knowledge.learn(s, 1, card)
 
 

@@ -6,12 +6,13 @@ Block number ``k`` of a seed is a keyed hash of ``k``: equal on every machine, f
 from __future__ import annotations
 
 from hashlib import blake2b
+from struct import Struct
 from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 _WORD: Final = 8
-_WORDS: Final = 8
+_WORDS: Final = Struct("<8Q")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -34,15 +35,11 @@ class Chance:
 
     def shuffle(self, items: list[int]) -> None:
         """Put the items into a random order, in place."""
-        block = b""
-        left = 0
+        words: list[int] = []
         for i in range(len(items) - 1, 0, -1):
-            if left == 0:
-                block = self.block()
-                left = _WORDS
-            left -= 1
-            start = left * _WORD
-            j = int.from_bytes(block[start : start + _WORD], "little") * (i + 1) >> 64
+            if not words:
+                words = list(_WORDS.unpack(self.block()))
+            j = words.pop() * (i + 1) >> 64
             if j != i:
                 held = items[i]
                 items[i] = items[j]

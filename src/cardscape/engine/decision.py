@@ -58,12 +58,31 @@ class Decision:
 
 
 class Check:
-    """A named reason why a candidate may not be offered; the only form legality has."""
+    """A named reason why a candidate may not be offered; the only form legality has.
 
-    def __init__(self, rule: str, reason: str, ok: Callable[[Any, int, int], bool]) -> None:
+    ``ok`` judges one candidate. Where many are judged at every question, ``keep`` says the same of a whole list: it returns those
+    that pass, in their order.
+    """
+
+    def __init__(self, rule: str, reason: str, ok: Callable[[Any, int, int], bool] | None = None,
+                 keep: Callable[[Any, int, list[int]], list[int]] | None = None) -> None:
         self.rule = rule
         self.reason = reason
-        self.ok = ok
+        self.judge = ok
+        self.sieve = keep
+
+    def ok(self, s: State, seat: int, subject: int) -> bool:
+        judge = self.judge
+        return judge(s, seat, subject) if judge is not None else bool(self.keep(s, seat, [subject]))
+
+    def keep(self, s: State, seat: int, subjects: list[int]) -> list[int]:
+        sieve = self.sieve
+        if sieve is not None:
+            return sieve(s, seat, subjects)
+        judge = self.judge
+        if judge is None:
+            return subjects
+        return [subject for subject in subjects if judge(s, seat, subject)]
 
 
 class Refusal:
@@ -94,6 +113,10 @@ class Action:
     def option(self, s: State, seat: int, subject: int) -> Option:
         raise NotImplementedError
 
+    def worded(self, s: State, seat: int, subjects: list[int]) -> list[Option]:
+        """The options of all these subjects."""
+        return [self.option(s, seat, subject) for subject in subjects]
+
 
 def allowed(checks: list[Check], s: State, seat: int, subject: int) -> bool:
     for check in checks:  # noqa: SIM110 (a generator would double the cost of the hottest loop)
@@ -114,11 +137,12 @@ def gather(actions: list[Action], s: State, seat: int, options: list[Option], pi
     """Add what each action offers; a pick is ``subject * len(actions) + number of the action``."""
     count = len(actions)
     for number, action in enumerate(actions):
-        checks = action.checks
-        for subject in action.candidates(s, seat):
-            for check in checks:
-                if not check.ok(s, seat, subject):
-                    break
-            else:
-                options.append(action.option(s, seat, subject))
-                picks.append(subject * count + number)
+        subjects = action.candidates(s, seat)
+        for check in action.checks:
+            if not subjects:
+                break
+            sieve = check.sieve
+            subjects = sieve(s, seat, subjects) if sieve is not None else check.keep(s, seat, subjects)
+        if subjects:
+            options.extend(action.worded(s, seat, subjects))
+            picks.extend([subject * count + number for subject in subjects])

@@ -58,25 +58,32 @@ def sighted(s: State, entry: int) -> Sighting | None:
 
 def moved(s: State, card: int, source: int, target: int, face_up: bool) -> int:
     """Carry each viewer's knowledge from one zone to the next; returns the bits of those who know which card it was."""
-    seen = 0
     spec = s.game.zones[target]
     bits = spec.bits if face_up or spec.seen_by != FACE else 0
+    if bits == 3 and s.know[0][card] == KNOWN and s.know[1][card] == KNOWN:
+        return 3
+    cards = s.zones[source]
+    # From the end of a zone of which nobody keeps account, nothing but the card itself has to be thought of.
+    simple = cards[-1] == card and not s.checkpoints and not s.recording
+    seen = 0
     for viewer in (0, 1):
         know = s.know[viewer]
         old = know[card]
-        if bits & (1 << viewer):
-            seen |= 1 << viewer
-            if old != KNOWN:
+        bit = viewer + 1
+        if old == KNOWN:
+            seen |= bit
+            if not bits & bit:
+                if spec.shape == HAND:
+                    know[card] = MEMBER
+                    s.members[viewer * len(s.zones) + target] += 1
+                else:
+                    s.spied[viewer] = 1
+        elif bits & bit:
+            seen |= bit
+            if not simple or s.pooled[viewer] or s.members[viewer * len(s.zones) + source]:
                 _came_to_light(s, viewer, card, source, old)
-                know[card] = KNOWN
-        elif old == KNOWN:
-            seen |= 1 << viewer
-            if spec.shape == HAND:
-                know[card] = MEMBER
-                s.members[viewer] += 1
-            else:
-                s.spied[viewer] = 1
-        else:
+            know[card] = KNOWN
+        elif not simple or old or s.members[viewer * len(s.zones) + source]:
             _went_unseen(s, viewer, card, source, target, old)
     return seen
 
@@ -88,19 +95,19 @@ def _came_to_light(s: State, viewer: int, card: int, source: int, old: int) -> N
     if _inside(s, card, source):
         _places_lost(s, viewer, source)
     if s.know[viewer][card] == MEMBER:
-        s.members[viewer] -= 1
+        s.members[viewer * len(s.zones) + source] -= 1
 
 
 def _went_unseen(s: State, viewer: int, card: int, source: int, target: int, old: int) -> None:
     """A card that the viewer does not know moves where the viewer does not see it."""
     note(s, target, 1 + viewer)
-    if s.members[viewer]:
+    if s.members[viewer * len(s.zones) + source]:
         _unseen_left(s, viewer, source)
     if _inside(s, card, source):
         _places_lost(s, viewer, source)
     know = s.know[viewer]
     if know[card] == MEMBER:
-        s.members[viewer] -= 1
+        s.members[viewer * len(s.zones) + source] -= 1
     if old:
         know[card] = POOLED
         s.pooled[viewer] = 1
@@ -115,11 +122,11 @@ def _inside(s: State, card: int, source: int) -> bool:
 def _twin_left(s: State, viewer: int, card: int, source: int, level: int) -> int:
     """A card was seen; if the viewer counted on an equal one there, or hidden anywhere, it may have been that one."""
     know = s.know[viewer]
-    if s.members[viewer]:
+    if s.members[viewer * len(s.zones) + source]:
         for other in s.zones[source]:
             if other >= 0 and other != card and know[other] == MEMBER and same_copy(s, card, other):
                 know[other] = level
-                s.members[viewer] -= 1
+                s.members[viewer * len(s.zones) + source] -= 1
                 s.touch(source)
                 return other
     return _pooled_twin(s, viewer, card) if level == UNKNOWN else -1
@@ -144,7 +151,7 @@ def _unseen_left(s: State, viewer: int, source: int) -> None:
         if other >= 0 and know[other] == MEMBER:
             know[other] = POOLED
             s.pooled[viewer] = 1
-            s.members[viewer] -= 1
+            s.members[viewer * len(s.zones) + source] -= 1
             s.touch(source)
 
 
@@ -161,7 +168,7 @@ def _places_to_members(s: State, viewer: int, zone: int) -> None:
     for card in s.zones[zone]:
         if card >= 0 and know[card] == KNOWN:
             know[card] = MEMBER
-            s.members[viewer] += 1
+            s.members[viewer * len(s.zones) + zone] += 1
 
 
 def learn(s: State, viewer: int, card: int) -> None:
@@ -175,9 +182,23 @@ def learn(s: State, viewer: int, card: int) -> None:
         _set(s, viewer, card, new)
 
 
+def glimpse(s: State, viewer: int, card: int) -> None:
+    """Let a viewer see a card that somebody takes from a hidden zone and puts back: it may be an equal one known to be there."""
+    know = s.know[viewer]
+    zone = s.zone[card]
+    if know[card] < MEMBER and s.members[viewer * len(s.zones) + zone]:
+        for other in s.zones[zone]:
+            if other >= 0 and other != card and know[other] == MEMBER and same_copy(s, card, other):
+                sight(s, viewer, card, zone, other)
+                _set(s, viewer, other, know[card])
+                _set(s, viewer, card, MEMBER)
+                return
+    learn(s, viewer, card)
+
+
 def _set(s: State, viewer: int, card: int, level: int) -> None:
     know = s.know[viewer]
-    s.members[viewer] += (level == MEMBER) - (know[card] == MEMBER)
+    s.members[viewer * len(s.zones) + s.zone[card]] += (level == MEMBER) - (know[card] == MEMBER)
     know[card] = level
     if level == POOLED:
         s.pooled[viewer] = 1
@@ -240,3 +261,12 @@ def _recalled(s: State, viewer: int, card: int, seen_in: int, shuffles: set[int]
     if zone * _CODES + _SHUFFLED in shuffles or (spec.shape == HAND and spec.owner != viewer):
         return MEMBER
     return KNOWN
+
+
+def count_members(s: State) -> None:
+    """Count the known members of every zone anew, after knowledge was set by hand."""
+    s.members = [0] * (2 * len(s.zones))
+    for viewer in (0, 1):
+        for card, level in enumerate(s.know[viewer]):
+            if level == MEMBER:
+                s.members[viewer * len(s.zones) + s.zone[card]] += 1

@@ -13,13 +13,15 @@ STEP_LIMIT: Final = 200_000
 
 def run(s: State) -> None:
     """Go on to the next decision or to the end."""
-    limit = s.steps + STEP_LIMIT
-    while s.decision is None and (s.winner == RUNNING or s.game.goes_on(s)):
-        s.steps += 1
-        if s.steps > limit:
-            _stop(s)
-            break
+    for done in range(STEP_LIMIT):
+        if s.decision is not None or (s.winner != RUNNING and not s.game.goes_on(s)):
+            s.steps += done
+            return
         s.agenda.pop().run(s)
+    s.steps += STEP_LIMIT
+    if s.decision is None and s.winner == RUNNING:
+        s.steps += 1
+        _stop(s)
 
 
 def run_watched(s: State, after_each: Callable[[State], None]) -> None:

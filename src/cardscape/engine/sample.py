@@ -47,7 +47,7 @@ def deal(s: State, viewer: int, chance: Chance, changes: int = -1) -> State:
         mine = [card for card in loose if s.owner[card] == owner]
         _replace(s, worlds, viewer, owner, [card for card in mine if s.know[viewer][card] == UNKNOWN], chance)
         _exchange(worlds, viewer, [c for c in mine if _at_most(worlds, viewer, c, POOLED)], chance)
-    if any(world.members[viewer] for world in worlds):
+    if any(any(world.members[viewer * len(s.zones) : (viewer + 1) * len(s.zones)]) for world in worlds):
         for group in _neighbours(worlds, viewer, loose):
             _exchange(worlds, viewer, group, chance)
     for world in worlds:

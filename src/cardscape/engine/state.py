@@ -57,7 +57,8 @@ class State:
         self.zones: list[list[int]] = []
         self.face: list[int] = []
         self.know: list[list[int]] = [[], []]
-        self.members: list[int] = [0, 0]
+        self.members: list[int] = []
+        """How many cards of each zone the viewers know as members, ``viewer * zones + zone``."""
         self.spied: list[int] = [0, 0]
         """Whether a viewer may know a place in a pile that is hidden from them; once set it stays, it only saves looking."""
         self.pooled: list[int] = [0, 0]
@@ -96,6 +97,7 @@ class State:
         self.cards = cards
         self.zones = [[-1] * zone.size for zone in zones]
         self.shown = [None] * (2 * len(zones))
+        self.members = [0] * (2 * len(zones))
         for number, owner, definitions in piles:
             for definition in definitions:
                 slot = len(self.defn)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardscape.engine.decision import Definition
 from cardscape.engine.state import KNOWN, MEMBER, POOLED, State
 from cardscape.engine.zones import FACE
@@ -46,28 +48,37 @@ def view(s: State, seat: int) -> View:
     """What the seat may know now. Zones that did not change since the last view are not made again."""
     count = len(s.zones)
     base = seat * count
-    zones: list[ZoneView] = []
-    for number, ready in enumerate(s.shown[base : base + count]):
-        if ready is None:
-            ready = zone_view(s, seat, number)
-            s.shown[base + number] = ready
-        zones.append(ready)
+    zones: list[Any] = s.shown[base : base + count]
+    for number in range(count):
+        if zones[number] is None:
+            zones[number] = s.shown[base + number] = zone_view(s, seat, number)
     chain = [s.link_words(link, seat) for link in s.chain] if s.chain else []
     return View(seat, s.turn, s.number, s.phase, s.winner, s.reason, zones, s.totals(), chain)
 
 
 def zone_view(s: State, seat: int, number: int) -> ZoneView:
+    slots = s.zones[number]
+    if not slots:
+        return ZoneView(number, 0, [], [], [], [], [])
+    spec = s.game.zones[number]
+    if spec.size == 0:
+        faces = s.faces
+        if spec.always & (seat + 1):
+            open_cards: list[Definition | None] = [faces[c] for c in slots]
+            return ZoneView(number, len(slots), open_cards, [], [], s.facts(seat, number, slots), s.notes(number, slots))
+        if spec.seen_by != FACE and not s.spied[seat] and not s.members[seat * len(s.zones) + number]:
+            return ZoneView(number, len(slots), [], [], [], [], [])
+    return _partly_seen(s, seat, number)
+
+
+def _partly_seen(s: State, seat: int, number: int) -> ZoneView:
+    """A zone of which the viewer knows some cards and not others."""
     spec = s.game.zones[number]
     slots = s.zones[number]
     know = s.know[seat]
     faces = s.faces
-    if not slots:
-        return ZoneView(number, 0, [], [], [], [], [])
-    if spec.size == 0 and spec.always & (1 << seat):
-        open_cards: list[Definition | None] = [faces[c] for c in slots]
-        return ZoneView(number, len(slots), open_cards, [], [], s.facts(seat, number, slots), s.notes(number, slots))
     members: list[Definition] = []
-    if s.members[seat]:
+    if s.members[seat * len(s.zones) + number]:
         members = [faces[c] for c in slots if c >= 0 and know[c] == MEMBER]
         members.sort(key=_name)
     if spec.size == 0 and spec.seen_by != FACE and not (s.spied[seat] and KNOWN in [know[c] for c in slots]):

@@ -9,6 +9,7 @@ from cardscape.engine import atoms
 from cardscape.engine.decision import Definition
 from cardscape.engine.facts import Fact, FactError
 from cardscape.engine.game import Game, Value
+from cardscape.engine.knowledge import count_members
 from cardscape.engine.state import KNOWN, MEMBER, POOLED, UNKNOWN, State
 from cardscape.engine.zones import NOBODY, PILE, ROW
 from cardscape.play.tree import Branch, unknown
@@ -215,8 +216,7 @@ class _Table:
             self._state(s, copy)
         for copy in everything:
             self._known(s, copy)
-        for seat in (0, 1):
-            s.members[seat] = s.know[seat].count(MEMBER)
+        count_members(s)
         for seat, key, value in self.seat_facts:
             self._fact(s, seat, key, value)
         s.watching = watching

@@ -57,9 +57,10 @@ def check_knowledge(s: State) -> None:
     for viewer in (0, 1):
         know = s.know[viewer]
         _require(len(know) == len(s.zone), f"seat {viewer} has knowledge of {len(know)} slots, there are {len(s.zone)}")
-        members = know.count(MEMBER)
-        _require(s.members[viewer] == members, f"seat {viewer} counts {s.members[viewer]} known members, there are {members}")
         for number, cards in enumerate(s.zones):
+            members = sum(1 for card in cards if card >= 0 and know[card] == MEMBER)
+            counted = s.members[viewer * len(s.zones) + number]
+            _require(counted == members, f"seat {viewer} counts {counted} known members of zone {number}, there are {members}")
             _check_zone(s, viewer, number, cards)
 
 

@@ -8,7 +8,7 @@ from cardscape.engine.decision import Option
 from cardscape.engine.state import DRAWN
 from cardscape.engine.task import Task
 from cardscape.engine.zones import place
-from cardscape.games.cardfinity.table import FIELD, CardfinityState
+from cardscape.games.cardfinity.table import FIELD, PLACES_A_FIELD, CardfinityState
 
 DECISION_LIMIT: Final = 20_000
 
@@ -59,9 +59,11 @@ def card_option(s: CardfinityState, kind: str, card: int, secret: bool = False, 
     zone = s.zone[card]
     if zone == FIELD or zone == FIELD + 1:
         at = place(zone, s.zones[zone].index(card))
-    key = (kind, s.defn[card], at, label)
-    option = s.made.get(key)
+    made = s.made.get(kind + label)
+    if made is None:
+        made = s.made[kind + label] = {}
+    key = s.defn[card] * PLACES_A_FIELD + at
+    option = made.get(key)
     if option is None:
-        option = Option(kind, s.faces[card], at, secret=secret, label=label)
-        s.made[key] = option
+        option = made[key] = Option(kind, s.faces[card], at, secret=secret, label=label)
     return option

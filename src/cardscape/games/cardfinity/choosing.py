@@ -10,10 +10,9 @@ from cardscape.engine.decision import Option
 from cardscape.engine.knowledge import learn
 from cardscape.engine.task import Task, make, register
 from cardscape.games.cardfinity.asking import by_name, card_option, distinct, pose
-from cardscape.games.cardfinity.atoms import Attach, Buff, Destroy, Drill, Play, Search
+from cardscape.games.cardfinity.atoms import ANY_CARD, Attach, Buff, Destroy, Drill, Play, Search
 from cardscape.games.cardfinity.cards import ON_ATTACH, matches
-from cardscape.games.cardfinity.moves import banish, discard, lose, may_activate, on_field, to_hand
-from cardscape.games.cardfinity.spells import Trigger
+from cardscape.games.cardfinity.moves import FAIL, banish, discard, lose, may_activate, on_field, to_hand
 from cardscape.games.cardfinity.table import (
     ATTACHED,
     BANISHED,
@@ -21,7 +20,6 @@ from cardscape.games.cardfinity.table import (
     FIELD,
     GRAVEYARD,
     HANDS,
-    SPELLS_A_CARD,
     CardfinityState,
 )
 
@@ -46,7 +44,7 @@ class DestroyCards(Task[CardfinityState]):
         """CF-6.1, CF-7.1: as often as the count says; running out of candidates fails a requirement, not an effect."""
         if self.left == 0:
             return
-        node = s.text(self.spell).nodes[self.node]
+        node = s.texts[self.spell].nodes[self.node]
         assert isinstance(node, Destroy)
         seat = s.owner[self.card]
         victim = 1 - seat if node.enemy else seat
@@ -55,10 +53,10 @@ class DestroyCards(Task[CardfinityState]):
             s.then(DestroyCards(self.card, self.spell, self.node, self.must, self.left, 1))
             see_hand(s, seat, victim)
             return
-        found = [c for c in s.zones[place] if c != self.card and matches(node.what, s.card(c))]
+        found = destroyable(s, self.card, node, place)
         if not found:
             if self.must:
-                s.agenda.append(make("cf-fail"))
+                s.agenda.append(FAIL)
             return
         if not node.field:
             found = by_name(s, found) if node.enemy else distinct(s, found)
@@ -66,13 +64,21 @@ class DestroyCards(Task[CardfinityState]):
         pose(s, self, seat, "destroy", word, self.card, [card_option(s, word, c) for c in found], found)
 
     def chosen(self, s: CardfinityState, pick: int) -> None:
-        node = s.text(self.spell).nodes[self.node]
+        node = s.texts[self.spell].nodes[self.node]
         assert isinstance(node, Destroy)
         s.then(DestroyCards(self.card, self.spell, self.node, self.must, self.left - 1, 0))
         if node.banish:
             banish(s, pick)
         else:
             discard(s, pick)
+
+
+def destroyable(s: CardfinityState, card: int, node: Destroy, zone: int) -> list[int]:
+    """CF-6.1, CF-7.1: the fitting cards of a hand or field, but not the one that destroys."""
+    what = node.what
+    if what.kind == ANY_CARD:
+        return [c for c in s.zones[zone] if c != card]
+    return [c for c in s.zones[zone] if c != card and matches(what, s.card(c))]
 
 
 def see_hand(s: CardfinityState, viewer: int, whose: int) -> None:
@@ -95,7 +101,7 @@ class PickCard(Task[CardfinityState]):
 
     def run(self, s: CardfinityState) -> None:
         """CF-15.4, CF-15.5: the controller chooses; only `play` may be declined."""
-        node = s.text(self.spell).nodes[self.node]
+        node = s.texts[self.spell].nodes[self.node]
         seat = s.owner[self.card]
         options: list[Option] = []
         picks: list[int] = []
@@ -117,7 +123,7 @@ class PickCard(Task[CardfinityState]):
             pose(s, self, seat, "pick", options[0].kind, self.card, options, picks)
 
     def chosen(self, s: CardfinityState, pick: int) -> None:
-        node = s.text(self.spell).nodes[self.node]
+        node = s.texts[self.spell].nodes[self.node]
         if pick == DECLINE:
             return
         if isinstance(node, Play):
@@ -168,9 +174,9 @@ def attach(s: CardfinityState, host: int, card: int) -> None:
     definition = s.defn[card]
     s.attached[host] = (definition, *s.attached[host])
     s.touch(s.zone[host])
-    spell = definition * SPELLS_A_CARD
-    if s.text(spell).trigger == ON_ATTACH and may_activate(s, host):
-        s.then(Trigger(host, spell))
+    spell = s.listed[definition][0]
+    if s.texts[spell].trigger == ON_ATTACH and may_activate(s, host):
+        s.then(make("cf-trigger", host, spell))
 
 
 def buff_candidates(s: CardfinityState, seat: int) -> list[int]:
@@ -216,7 +222,7 @@ class DrillDeck(Task[CardfinityState]):
 
     def run(self, s: CardfinityState) -> None:
         """CF-7.14: card after card into the graveyard until one matches and goes to the hand; an empty deck loses."""
-        node = s.text(self.spell).nodes[self.node]
+        node = s.texts[self.spell].nodes[self.node]
         assert isinstance(node, Drill)
         seat = s.owner[self.card]
         deck = s.zones[DECK + seat]

@@ -139,7 +139,7 @@ class Cardfinity(Game):
 
     def fresh(self, s: CardfinityState, printed: list[Card], texts: list[list[SpellText]]) -> None:
         """Every copy as it is before anything happened to it."""
-        s.know_texts(printed, texts)
+        s.know_texts([], printed, texts)
         count = len(s.defn)
         s.bonus = [0] * count
         s.attached = [()] * count

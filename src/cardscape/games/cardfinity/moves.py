@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from cardscape.engine.atoms import move
+from cardscape.engine.checkpoint import undo
 from cardscape.engine.task import Task, make, register
 from cardscape.games.cardfinity.cards import ON_DISCARD, ON_DRAW
 from cardscape.games.cardfinity.table import BANISHED, DECK, FIELD, GRAVEYARD, HANDS, CardfinityState
@@ -116,7 +117,7 @@ class Fire(Task[CardfinityState]):
         """CF-13.1, CF-13.7: the list is fixed now, wherever the card is by then, and the spells activate one by one."""
         if self.trigger == ON_DISCARD and not lies_in_graveyard(s, self.card):
             return
-        fitting = [spell for spell in s.spells(self.card) if s.text(spell).trigger == self.trigger]
+        fitting = [spell for spell in s.spells(self.card) if s.texts[spell].trigger == self.trigger]
         if fitting:
             s.then(*[make("cf-trigger", self.card, spell) for spell in fitting])
 
@@ -147,4 +148,17 @@ def tap(s: CardfinityState, card: int) -> None:
     s.emit("Tapped", s.owner[card], card, s.zone[card], s.zone[card])
 
 
-register(Draw, Fire)
+class Fail(Task[CardfinityState]):
+    """A requirement is not met."""
+
+    NAME: ClassVar[str] = "cf-fail"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: CardfinityState) -> None:
+        """CF-12.3, CF-12.4, CF-12.5: everything since the attempt began is undone; an outer attempt goes on."""
+        undo(s)
+
+
+FAIL: Final = Fail()
+
+register(Draw, Fire, Fail)

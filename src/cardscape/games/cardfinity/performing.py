@@ -6,29 +6,26 @@ from typing import ClassVar, Final
 
 from cardscape.engine.decision import Option
 from cardscape.engine.knowledge import learn
-from cardscape.engine.task import Task, make, register
+from cardscape.engine.task import Task, register
 from cardscape.games.cardfinity import atoms
 from cardscape.games.cardfinity.asking import pose
 from cardscape.games.cardfinity.atoms import (
-    Attach,
     Attack,
     Buff,
     Choice,
     Damage,
-    Deckout,
     Destroy,
     DiscardTop,
-    Drill,
     Heal,
     Maybe,
     Node,
     Peek,
-    Play,
     Pop,
     Scry,
-    Search,
 )
-from cardscape.games.cardfinity.moves import Draw, damage, discard_top, heal, lose, pop
+from cardscape.games.cardfinity.choosing import BuffThis, DestroyCards, DrillDeck, PickCard
+from cardscape.games.cardfinity.combat import AttackNow
+from cardscape.games.cardfinity.moves import FAIL, Draw, damage, discard_top, heal, lose, pop
 from cardscape.games.cardfinity.table import DECK, GRAVEYARD, CardfinityState
 from cardscape.games.cardfinity.writer import atom_text
 
@@ -50,20 +47,23 @@ class Perform(Task[CardfinityState]):
 
     def run(self, s: CardfinityState) -> None:
         """CF-1.7, CF-7.11: `you` is the owner of the hosting card; a requirement among the effects stops nothing."""
-        node = s.text(self.spell).nodes[self.node]
-        if isinstance(node, Choice):
+        node = s.texts[self.spell].nodes[self.node]
+        code = node.code
+        if code == atoms.CHOICE:
+            assert isinstance(node, Choice)
             choose_one(self, s, node)
-        elif isinstance(node, Maybe):
+        elif code == atoms.MAYBE:
+            assert isinstance(node, Maybe)
             ask_whether(self, s, node)
         elif not perform(self, s, node, s.owner[self.card]) and self.must:
-            s.agenda.append(make("cf-fail"))
+            s.agenda.append(FAIL)
 
     def chosen(self, s: CardfinityState, pick: int) -> None:
-        node = s.text(self.spell).nodes[self.node]
+        node = s.texts[self.spell].nodes[self.node]
         if isinstance(node, Choice):
             s.then(Perform(self.card, self.spell, pick, self.must))
         elif pick == YES:
-            s.then(Perform(self.card, self.spell, s.text(self.spell).inner[self.node][0], self.must))
+            s.then(Perform(self.card, self.spell, s.texts[self.spell].inner[self.node][0], self.must))
         else:
             declined(self, s)
 
@@ -71,7 +71,7 @@ class Perform(Task[CardfinityState]):
 def choose_one(step: Perform, s: CardfinityState, node: Choice) -> None:
     """CF-6.6, CF-7.9: pick one of the bracket, even one that cannot be met."""
     options = [Option("choose", label=atom_text(part)) for part in node.options]
-    pose(s, step, s.owner[step.card], "choose", "choose one", step.card, options, s.text(step.spell).inner[step.node])
+    pose(s, step, s.owner[step.card], "choose", "choose one", step.card, options, s.texts[step.spell].inner[step.node])
 
 
 def ask_whether(step: Perform, s: CardfinityState, node: Maybe) -> None:
@@ -84,42 +84,50 @@ def ask_whether(step: Perform, s: CardfinityState, node: Maybe) -> None:
 def declined(step: Perform, s: CardfinityState) -> None:
     """CF-6.7: a declined requirement is not met."""
     if step.must:
-        s.agenda.append(make("cf-fail"))
+        s.agenda.append(FAIL)
 
 
 def perform(step: Perform, s: CardfinityState, node: Node, seat: int) -> bool:
     """Do an atom that needs no yes or no; false if, taken as a requirement, it is not met."""
     code = node.code
-    if isinstance(node, Destroy):
-        s.then(make("cf-destroy", step.card, step.spell, step.node, step.must, node.count, 0))
-    elif isinstance(node, DiscardTop):
+    if code == atoms.DESTROY:
+        assert isinstance(node, Destroy)
+        s.agenda.append(DestroyCards(step.card, step.spell, step.node, step.must, node.count, 0))
+    elif code == atoms.DISCARD_TOP:
+        assert isinstance(node, DiscardTop)
         discard_top(s, 1 - seat if node.enemy else seat)
-    elif isinstance(node, Damage):
+    elif code == atoms.DAMAGE:
+        assert isinstance(node, Damage)
         damage(s, 1 - seat if node.enemy else seat, node.n, node.true)
-    elif isinstance(node, Heal):
+    elif code == atoms.ATTACK:
+        assert isinstance(node, Attack)
+        s.agenda.append(AttackNow(step.card, 1 if node.piercing else 0))
+    elif code == atoms.DRAW:
+        assert isinstance(node, atoms.Draw)
+        s.agenda.append(Draw(seat, node.n))
+    elif code == atoms.HEAL:
+        assert isinstance(node, Heal)
         if node.enemy:
             return heal_enemy(s, 1 - seat, node.n)
         heal(s, seat, node.n)
-    elif isinstance(node, Pop):
+    elif code == atoms.POP:
+        assert isinstance(node, Pop)
         return pop(s, seat, node.n)
-    elif isinstance(node, atoms.Draw):
-        s.then(Draw(seat, node.n))
-    elif isinstance(node, Peek):
+    elif code == atoms.BUFF:
+        assert isinstance(node, Buff)
+        s.agenda.append(BuffThis(step.card, node.n) if node.this else PickCard(step.card, step.spell, step.node))
+    elif code == atoms.PEEK:
+        assert isinstance(node, Peek)
         look(s, seat, seat, node.n)
-    elif isinstance(node, Scry):
+    elif code == atoms.SCRY:
+        assert isinstance(node, Scry)
         look(s, seat, 1 - seat, node.n)
-    elif isinstance(node, Deckout):
+    elif code == atoms.DECKOUT:
         give_up(s, seat)
-    elif isinstance(node, Attack):
-        s.then(make("cf-attack", step.card, 1 if node.piercing else 0))
-    elif isinstance(node, Drill):
-        s.then(make("cf-drill", step.card, step.spell, step.node))
-    elif isinstance(node, (Play, Search, Attach)) or (isinstance(node, Buff) and not node.this):
-        s.then(make("cf-pick", step.card, step.spell, step.node))
-    elif isinstance(node, Buff):
-        s.then(make("cf-buff", step.card, node.n))
+    elif code == atoms.DRILL:
+        s.agenda.append(DrillDeck(step.card, step.spell, step.node))
     else:
-        raise AssertionError(f"atom {code} has no meaning")
+        s.agenda.append(PickCard(step.card, step.spell, step.node))
     return True
 
 

@@ -58,13 +58,15 @@ def _cards(zone: ZoneView) -> list[CardPicture | None]:
             pictures.append(CardPicture("?", [], False))
             continue
         marks: list[str] = []
+        tapped = False
         if card.monster:
-            marks.append(f"power {card.power + zone.facts[0][number]}")
-            if zone.facts[1][number]:
+            tapped = zone.facts[1][number] == 1 if len(zone.facts) > 1 else card.tapped
+            marks.append(f"power {card.power + (zone.facts[0][number] if zone.facts else 0)}")
+            if tapped:
                 marks.append("tapped")
         else:
             marks.append(f"on {TRIGGERS[card.spells[0].trigger]}")
         if zone.notes and zone.notes[number]:
             marks.append("+ " + zone.notes[number])
-        pictures.append(CardPicture(card.name, marks, faded=bool(card.monster and zone.facts[1][number])))
+        pictures.append(CardPicture(card.name, marks, faded=tapped))
     return pictures

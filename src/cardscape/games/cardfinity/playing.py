@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from cardscape.engine.atoms import move
+from cardscape.engine.knowledge import glimpse
 from cardscape.engine.task import Task, register
 from cardscape.games.cardfinity.cards import ON_PLAY
 from cardscape.games.cardfinity.moves import fire
-from cardscape.games.cardfinity.spells import Cast, Spent, open_payment, paid, pay
+from cardscape.games.cardfinity.spells import HOPELESS, Cast, Spent, fail_at_once, open_payment, paid, pay, prospect
 from cardscape.games.cardfinity.table import ASIDE, FIELD, CardfinityState
 
 
@@ -23,16 +24,32 @@ class PlayCard(Task[CardfinityState]):
 
     def run(self, s: CardfinityState) -> None:
         """CF-11.2, CF-11.3: a spell card is activated, a monster summoned; unpaid, it is back in hand as before."""
-        if s.card(self.card).monster:
-            spell = s.summoning(self.card)
-            open_payment(s, self.card, spell, 0)
-            s.then(Summon(self.card, spell))
+        card = self.card
+        definition = s.defn[card]
+        if s.printed[definition].monster:
+            spell = s.called[definition]
+            if not s.texts[spell].requirements:
+                s.emit("Played", s.owner[card], card, s.zone[card], ASIDE)
+                summon(s, card)
+                return
+            outlook = prospect(s, card, spell)
+            if outlook != HOPELESS:
+                open_payment(s, card, spell, 0, outlook)
+                s.agenda.append(Summon(card, outlook))
         else:
-            spell = s.spells(self.card)[-1]
-            open_payment(s, self.card, spell, 0)
-            s.then(Cast(self.card, spell, 0), Spent(self.card))
-        set_aside(s, self.card)
-        pay(s, self.card, spell)
+            spell = s.listed[definition][0]
+            outlook = prospect(s, card, spell)
+            if outlook != HOPELESS:
+                open_payment(s, card, spell, 0, outlook)
+                s.agenda.append(Spent(card))
+                s.agenda.append(Cast(card, spell, 0, outlook))
+        if outlook == HOPELESS:
+            s.emit("Played", s.owner[card], card, s.zone[card], ASIDE)
+            glimpse(s, 1 - s.owner[card], card)
+            fail_at_once(s, card, spell, 0)
+            return
+        set_aside(s, card)
+        pay(s, card, spell)
 
 
 def set_aside(s: CardfinityState, card: int) -> None:
@@ -44,17 +61,22 @@ class Summon(Task[CardfinityState]):
     """The summoning requirements are met."""
 
     NAME: ClassVar[str] = "cf-summon"
-    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "spell")
+    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "outlook")
 
-    def __init__(self, card: int, spell: int) -> None:
+    def __init__(self, card: int, outlook: int) -> None:
         self.card = card
-        self.spell = spell
+        self.outlook = outlook
 
     def run(self, s: CardfinityState) -> None:
-        """CF-11.3, CF-11.4, CF-5.1: the monster enters the field, tapped if printed so; then its `on play` spells activate."""
-        paid(s, self.spell)
-        move(s, self.card, FIELD + s.owner[self.card], "Summoned")
-        fire(s, self.card, ON_PLAY)
+        """CF-11.3: what was paid stays paid."""
+        paid(s, self.outlook)
+        summon(s, self.card)
+
+
+def summon(s: CardfinityState, card: int) -> None:
+    """CF-11.3, CF-11.4, CF-5.1: the monster enters the field, tapped if printed so; then its `on play` spells activate."""
+    move(s, card, FIELD + s.owner[card], "Summoned")
+    fire(s, card, ON_PLAY)
 
 
 register(PlayCard, Summon)

@@ -5,12 +5,19 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from cardscape.engine.atoms import move, show
-from cardscape.engine.checkpoint import remember, settle, undo
+from cardscape.engine.checkpoint import remember, settle
 from cardscape.engine.task import Task, register
+from cardscape.games.cardfinity.atoms import DESTROY, POP, Destroy, Pop
 from cardscape.games.cardfinity.cards import ON_TAP
+from cardscape.games.cardfinity.choosing import destroyable
 from cardscape.games.cardfinity.moves import may_activate, on_field, tap
 from cardscape.games.cardfinity.performing import Perform
-from cardscape.games.cardfinity.table import GRAVEYARD, CardfinityState
+from cardscape.games.cardfinity.table import FIELD, GRAVEYARD, HANDS, CardfinityState
+
+HOPELESS: Final = 0
+CERTAIN: Final = 1
+UNCERTAIN: Final = 2
+"""How a payment will end: only what is uncertain needs a transaction."""
 
 DEPTH_LIMIT: Final = 100
 AUTO_LIMIT: Final = 1000
@@ -57,16 +64,50 @@ class Manual(Task[CardfinityState]):
 def begin(s: CardfinityState, card: int, spell: int, deeper: int) -> None:
     """CF-12.2: remember the state, then attempt the requirements in written order. Everybody sees what is being activated."""
     show(s, card, 3)
-    s.emit("Activated", s.owner[card], card, s.zone[card], s.zone[card], label=s.text(spell).name)
-    open_payment(s, card, spell, deeper)
+    s.emit("Activated", s.owner[card], card, s.zone[card], s.zone[card], label=s.texts[spell].name)
+    outlook = prospect(s, card, spell)
+    if outlook == HOPELESS:
+        fail_at_once(s, card, spell, deeper)
+        return
+    open_payment(s, card, spell, deeper, outlook)
     s.depth += deeper
-    s.then(Cast(card, spell, deeper))
+    s.agenda.append(Cast(card, spell, deeper, outlook))
     pay(s, card, spell)
 
 
-def open_payment(s: CardfinityState, card: int, spell: int, deeper: int) -> None:
+def prospect(s: CardfinityState, card: int, spell: int) -> int:
+    """What is certain about a payment before it begins. Most transactions are over before they start, and cost nothing then."""
+    text = s.texts[spell]
+    if not text.may_fail:
+        return CERTAIN
+    node = text.nodes[text.requirements[0]]
+    seat = s.owner[card]
+    enough = False
+    if node.code == DESTROY:
+        assert isinstance(node, Destroy)
+        if node.count > 1 or (node.enemy and not node.field):
+            return UNCERTAIN
+        victim = 1 - seat if node.enemy else seat
+        enough = bool(destroyable(s, card, node, (FIELD if node.field else HANDS) + victim))
+    elif node.code == POP:
+        assert isinstance(node, Pop)
+        enough = len(s.zones[GRAVEYARD + seat]) >= node.n
+    else:
+        return UNCERTAIN
+    if not enough:
+        return HOPELESS
+    return CERTAIN if len(text.requirements) == 1 else UNCERTAIN
+
+
+def fail_at_once(s: CardfinityState, card: int, spell: int, deeper: int) -> None:
+    """CF-12.3: the first requirement is not met, so there is nothing to undo."""
+    s.emit("Undone", s.turn)
+    not_cast(s, card, spell, deeper)
+
+
+def open_payment(s: CardfinityState, card: int, spell: int, deeper: int, outlook: int) -> None:
     """CF-12.2: the state to return to has the failed attempt as its next step. What cannot fail needs none."""
-    if s.text(spell).may_fail:
+    if outlook == UNCERTAIN:
         s.agenda.append(NotCast(card, spell, deeper))
         remember(s)
         s.agenda.pop()
@@ -74,14 +115,14 @@ def open_payment(s: CardfinityState, card: int, spell: int, deeper: int) -> None
 
 def pay(s: CardfinityState, card: int, spell: int) -> None:
     """CF-12.2: the requirements, strictly in written order."""
-    numbers = s.text(spell).requirements
-    if numbers:
-        s.then(*[Perform(card, spell, number, 1) for number in numbers])
+    agenda = s.agenda
+    for number in s.texts[spell].demanded:
+        agenda.append(Perform(card, spell, number, 1))
 
 
-def paid(s: CardfinityState, spell: int) -> None:
+def paid(s: CardfinityState, outlook: int) -> None:
     """All requirements are met: what happened stands."""
-    if s.text(spell).may_fail:
+    if outlook == UNCERTAIN:
         settle(s)
 
 
@@ -89,18 +130,21 @@ class Cast(Task[CardfinityState]):
     """The requirements are met: the effects follow."""
 
     NAME: ClassVar[str] = "cf-cast"
-    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "spell", "deeper")
+    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "spell", "deeper", "outlook")
 
-    def __init__(self, card: int, spell: int, deeper: int) -> None:
+    def __init__(self, card: int, spell: int, deeper: int, outlook: int) -> None:
         self.card = card
         self.spell = spell
         self.deeper = deeper
+        self.outlook = outlook
 
     def run(self, s: CardfinityState) -> None:
         """CF-12.2, CF-12.8, CF-14.10: perform the effects in written order, each as far as possible."""
-        paid(s, self.spell)
-        s.then(*[Perform(self.card, self.spell, number, 0) for number in s.text(self.spell).effects],
-               Resolved(self.card, self.spell, self.deeper))
+        paid(s, self.outlook)
+        agenda = s.agenda
+        agenda.append(Resolved(self.card, self.spell, self.deeper))
+        for number in s.texts[self.spell].caused:
+            agenda.append(Perform(self.card, self.spell, number, 0))
 
 
 class Resolved(Task[CardfinityState]):
@@ -117,9 +161,9 @@ class Resolved(Task[CardfinityState]):
     def run(self, s: CardfinityState) -> None:
         """CF-12.7: after the effects of a tap spell the monster becomes tapped, if it is still on the field."""
         s.depth -= self.deeper
-        if not self.deeper and s.text(self.spell).trigger == ON_TAP and on_field(s, self.card):
+        if not self.deeper and s.texts[self.spell].trigger == ON_TAP and on_field(s, self.card):
             tap(s, self.card)
-        s.emit("Resolved", s.owner[self.card], self.card, label=s.text(self.spell).name)
+        s.emit("Resolved", s.owner[self.card], self.card, label=s.texts[self.spell].name)
 
 
 class Spent(Task[CardfinityState]):
@@ -148,21 +192,15 @@ class NotCast(Task[CardfinityState]):
         self.deeper = deeper
 
     def run(self, s: CardfinityState) -> None:
-        """CF-12.10: it costs nothing, but what players try themselves is counted."""
-        if not self.deeper:
-            s.attempts += 1
-        s.emit("NotCast", s.owner[self.card], self.card, label=s.text(self.spell).name)
+        """CF-12.3: everything is as it was before the attempt."""
+        not_cast(s, self.card, self.spell, self.deeper)
 
 
-class Fail(Task[CardfinityState]):
-    """A requirement is not met."""
-
-    NAME: ClassVar[str] = "cf-fail"
-    FIELDS: ClassVar[tuple[str, ...]] = ()
-
-    def run(self, s: CardfinityState) -> None:
-        """CF-12.3, CF-12.4, CF-12.5: everything since the attempt began is undone; an outer attempt goes on."""
-        undo(s)
+def not_cast(s: CardfinityState, card: int, spell: int, deeper: int) -> None:
+    """CF-12.10: it costs nothing, but what players try themselves is counted."""
+    if not deeper:
+        s.attempts += 1
+    s.emit("NotCast", s.owner[card], card, label=s.texts[spell].name)
 
 
-register(Trigger, Manual, Cast, Resolved, Spent, NotCast, Fail)
+register(Trigger, Manual, Cast, Resolved, Spent, NotCast)

@@ -10,7 +10,7 @@ from cardscape.engine.game import Game
 from cardscape.engine.state import State
 from cardscape.engine.zones import ALL, HAND, NOBODY, OWNER, PILE, SHARED, Zone
 from cardscape.games.cardfinity.atoms import CHOICE, DAMAGE, DISCARD_TOP, Node, walk
-from cardscape.games.cardfinity.cards import ON_PLAY, Card, Deck, Spell
+from cardscape.games.cardfinity.cards import ON_INFINITY, ON_PLAY, ON_TAP, Card, Deck, Spell
 
 DECK: Final = 0
 HANDS: Final = 2
@@ -24,8 +24,7 @@ ATTACHED: Final = 11
 MAIN: Final = 0
 DRAWING: Final = 1
 
-SPELLS_A_CARD: Final = 1 << 20
-"""A spell is named ``definition * SPELLS_A_CARD + number``; the number after the last spell names the summoning requirements."""
+PLACES_A_FIELD: Final = 1 << 16
 
 
 def make_zones() -> list[Zone]:
@@ -46,10 +45,14 @@ class SpellText:
     def __init__(self, name: str, trigger: int, requirements: tuple[Node, ...], effects: tuple[Node, ...]) -> None:
         self.name = name
         self.trigger = trigger
+        self.manual = is_manual(trigger)
         self.nodes: list[Node] = []
         self.inner: list[list[int]] = []
         self.requirements: list[int] = self._flatten(requirements)
         self.effects: list[int] = self._flatten(effects)
+        self.demanded: list[int] = self.requirements[::-1]
+        """Requirements and effects from the last to the first, as an agenda takes them."""
+        self.caused: list[int] = self.effects[::-1]
         self.may_fail = any(_may_fail(node) for atom in requirements for node in walk(atom))
 
     def _flatten(self, atoms: tuple[Node, ...]) -> list[int]:
@@ -64,6 +67,11 @@ class SpellText:
             for node in walk(atom):
                 self.inner[place[id(node)]] = [place[id(child)] for child in node.inner()]
         return numbers
+
+
+def is_manual(trigger: int) -> bool:
+    """CF-10.3, CF-5.4, CF-5.5: only `tap` and `infinity` spells are activated by hand."""
+    return trigger in (ON_TAP, ON_INFINITY)
 
 
 def _may_fail(node: Node) -> bool:
@@ -116,17 +124,23 @@ class CardfinityState(State):
     SCALARS: ClassVar[tuple[str, ...]] = (*State.SCALARS, "attempts", "autos", "depth", "first", "buffs")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "beaten")
     KEPT: ClassVar[tuple[str, ...]] = (*State.KEPT, "attempts", "autos")
-    FIXED: ClassVar[tuple[str, ...]] = ("printed", "texts", "listed", "plays", "playables", "fired", "made")
+    FIXED: ClassVar[tuple[str, ...]] = ("printed", "texts", "listed", "called", "plays", "playables", "fired", "made",
+                                        "activations")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.printed: list[Card] = []
-        self.texts: list[list[SpellText]] = []
+        self.texts: list[SpellText] = []
+        """All spells of all definitions, one after the other; a spell is named by its number in this list."""
         self.listed: list[list[int]] = []
+        """The printed spells of each definition."""
+        self.called: list[int] = []
+        """For each definition the summoning requirements, which stand after its spells."""
         self.plays: list[Option] = []
         self.playables: list[bool] = []
         self.fired: list[int] = []
-        self.made: dict[tuple[str, int, int, str], Option] = {}
+        self.made: dict[str, dict[int, Option]] = {}
+        self.activations: dict[int, Option] = {}
         self.bonus: list[int] = []
         self.attached: list[tuple[int, ...]] = []
         self.tapped: list[int] = []
@@ -148,10 +162,12 @@ class CardfinityState(State):
         new.printed = self.printed
         new.texts = self.texts
         new.listed = self.listed
+        new.called = self.called
         new.plays = self.plays
         new.playables = self.playables
         new.fired = self.fired
         new.made = self.made
+        new.activations = self.activations
         new.bonus = self.bonus[:]
         new.attached = self.attached[:]
         new.tapped = self.tapped[:]
@@ -165,17 +181,25 @@ class CardfinityState(State):
     def extend(self, cards: list[Definition]) -> None:
         super().extend(cards)
         fresh = [card for card in cards if isinstance(card, Card)]
-        self.know_texts(self.printed + fresh, self.texts + [spell_texts(card) for card in fresh])
+        self.know_texts(self.printed, fresh, [spell_texts(card) for card in fresh])
 
-    def know_texts(self, printed: list[Card], texts: list[list[SpellText]]) -> None:
-        """Set the table of definitions with their spells."""
+    def know_texts(self, known: list[Card], fresh: list[Card], texts: list[list[SpellText]]) -> None:
+        """Add definitions with their spells to the known ones; lists are made anew, since copies share the old ones."""
+        printed = known + fresh
         self.printed = printed
-        self.texts = texts
+        self.texts = self.texts[:]
+        self.listed = self.listed[:]
+        self.called = self.called[:]
+        for spells in texts:
+            first = len(self.texts)
+            self.texts.extend(spells)
+            self.listed.append(list(range(first, first + len(spells) - 1)))
+            self.called.append(first + len(spells) - 1)
         self.made = {}
+        self.activations = {}
         self.fired = [trigger_bits(card) for card in printed]
         self.plays = [Option("play", card) for card in printed]
         self.playables = [card.monster or card.spells[0].trigger == ON_PLAY for card in printed]
-        self.listed = [[d * SPELLS_A_CARD + number for number in range(len(spells) - 1)] for d, spells in enumerate(texts)]
 
     def renew(self, slots: list[int]) -> None:
         for card in slots:
@@ -184,14 +208,13 @@ class CardfinityState(State):
             self.tapped[card] = 1 if self.card(card).tapped else 0
 
     def facts(self, viewer: int, zone: int, slots: list[int]) -> list[list[int]]:
-        """CF-15.1: change of power and tap mark of every card the viewer sees; out of play only the former, once there is one."""
+        """CF-15.1: change of power and tap mark of every monster on a field; elsewhere only the former, once there is one."""
         bonus = self.bonus
-        if GRAVEYARD <= zone < ASIDE:
-            return [[bonus[c] for c in slots]] if self.buffs else []
-        tapped = self.tapped
-        if -1 in slots:
-            return [[bonus[c] if c >= 0 else 0 for c in slots], [tapped[c] if c >= 0 else 0 for c in slots]]
-        return [[bonus[c] for c in slots], [tapped[c] for c in slots]]
+        if zone == FIELD or zone == FIELD + 1:
+            tapped = self.tapped
+            marks = [tapped[c] for c in slots]
+            return [[bonus[c] for c in slots], marks] if self.buffs else [[0] * len(slots), marks]
+        return [[bonus[c] if c >= 0 else 0 for c in slots]] if self.buffs else []
 
     def notes(self, zone: int, slots: list[int]) -> list[str]:
         """CF-15.1: the names of the attached spells of every card the viewer sees."""
@@ -204,9 +227,9 @@ class CardfinityState(State):
         return []
 
     def count_buff(self) -> None:
-        """From the first buff on, views tell the power of cards out of play too."""
+        """From the first buff on, views tell the power of cards that are not on a field too."""
         if self.buffs == 0:
-            for zone in range(GRAVEYARD, ASIDE):
+            for zone in range(len(self.zones)):
                 self.touch(zone)
         self.buffs += 1
 
@@ -218,15 +241,12 @@ class CardfinityState(State):
     def power(self, slot: int) -> int:
         return self.printed[self.defn[slot]].power + self.bonus[slot]
 
-    def text(self, spell: int) -> SpellText:
-        return self.texts[spell // SPELLS_A_CARD][spell % SPELLS_A_CARD]
-
     def spells(self, slot: int) -> list[int]:
         """CF-7.15: the spells of a copy in list order, attached ones in front."""
         printed = self.listed[self.defn[slot]]
         if not self.attached[slot]:
             return printed
-        return [d * SPELLS_A_CARD for d in self.attached[slot]] + printed
+        return [self.listed[d][0] for d in self.attached[slot]] + printed
 
     def fires(self, slot: int, trigger: int) -> bool:
         """Whether a copy has any spell with that trigger."""
@@ -236,5 +256,4 @@ class CardfinityState(State):
 
     def summoning(self, slot: int) -> int:
         """The name of a copy's summoning requirements."""
-        definition = self.defn[slot]
-        return definition * SPELLS_A_CARD + len(self.texts[definition]) - 1
+        return self.called[self.defn[slot]]

@@ -7,17 +7,18 @@ from typing import ClassVar, Final
 from cardscape.engine.decision import Action, Check, Option, gather
 from cardscape.engine.state import DRAWN, State
 from cardscape.engine.task import Task, register
-from cardscape.games.cardfinity.asking import card_option, distinct, pose
-from cardscape.games.cardfinity.cards import ON_INFINITY, ON_TAP
-from cardscape.games.cardfinity.choosing import playable
+from cardscape.engine.zones import place
+from cardscape.games.cardfinity.asking import distinct, pose
 from cardscape.games.cardfinity.moves import Draw
 from cardscape.games.cardfinity.playing import PlayCard
 from cardscape.games.cardfinity.spells import Manual
-from cardscape.games.cardfinity.table import DRAWING, FIELD, HANDS, MAIN, CardfinityState
+from cardscape.games.cardfinity.table import DRAWING, FIELD, HANDS, MAIN, PLACES_A_FIELD, CardfinityState
 
 TURN_LIMIT: Final = 500
 ATTEMPT_LIMIT: Final = 50
-SPELLS_LISTED: Final = 1 << 20
+SPELLS: Final = 1 << 24
+LISTED: Final = 1 << 40
+"""What is activated is named ``card * LISTED + number in the card's list * SPELLS + spell``."""
 
 
 class StartTurn(Task[CardfinityState]):
@@ -62,75 +63,99 @@ class Untap(Task[CardfinityState]):
                 s.emit("Untapped", self.seat, card, FIELD + self.seat, FIELD + self.seat)
 
 
-def is_playable(s: CardfinityState, seat: int, card: int) -> bool:
+def playable_cards(s: CardfinityState, seat: int, cards: list[int]) -> list[int]:
     """CF-5.10: a spell card whose trigger is not `on play` cannot be played from hand."""
-    return playable(s, card)
+    playables = s.playables
+    defn = s.defn
+    return [card for card in cards if playables[defn[card]]]
 
 
-def play_not_barred(s: CardfinityState, seat: int, card: int) -> bool:
+def plays_not_barred(s: CardfinityState, seat: int, cards: list[int]) -> list[int]:
     """CF-12.10: after 50 failed attempts in a turn only what needs no payment is offered."""
     if s.attempts < ATTEMPT_LIMIT:
-        return True
-    return not s.text(s.summoning(card) if s.card(card).monster else s.spells(card)[-1]).requirements
+        return cards
+    return [c for c in cards if not s.texts[s.summoning(c) if s.card(c).monster else s.spells(c)[-1]].requirements]
 
 
-def is_manual(s: CardfinityState, seat: int, subject: int) -> bool:
+def manual_spells(s: CardfinityState, seat: int, subjects: list[int]) -> list[int]:
     """CF-10.3, CF-5.4, CF-5.5: only `tap` and `infinity` spells are activated by hand."""
-    trigger = s.text(spell_of(s, subject)).trigger
-    return trigger in (ON_TAP, ON_INFINITY)
+    texts = s.texts
+    return [subject for subject in subjects if texts[subject % SPELLS].manual]
 
 
-def is_untapped(s: CardfinityState, seat: int, subject: int) -> bool:
+def of_untapped(s: CardfinityState, seat: int, subjects: list[int]) -> list[int]:
     """CF-13.3: a tapped monster activates nothing."""
-    return not s.tapped[subject // SPELLS_LISTED]
+    tapped = s.tapped
+    return [subject for subject in subjects if not tapped[subject // LISTED]]
 
 
-def activation_not_barred(s: CardfinityState, seat: int, subject: int) -> bool:
+def activations_not_barred(s: CardfinityState, seat: int, subjects: list[int]) -> list[int]:
     """CF-12.10: after 50 failed attempts in a turn only what needs no payment is offered."""
-    return s.attempts < ATTEMPT_LIMIT or not s.text(spell_of(s, subject)).requirements
-
-
-def spell_of(s: CardfinityState, subject: int) -> int:
-    return s.spells(subject // SPELLS_LISTED)[subject % SPELLS_LISTED]
+    if s.attempts < ATTEMPT_LIMIT:
+        return subjects
+    return [subject for subject in subjects if not s.texts[subject % SPELLS].requirements]
 
 
 class PlayAction(Action):
     """CF-10.3: play a card from your hand."""
 
     def __init__(self) -> None:
-        super().__init__("play", [Check("CF-5.10", "only monsters and spells with `on play` can be played", is_playable),
+        super().__init__("play", [Check("CF-5.10", "only monsters and spells with `on play` can be played", keep=playable_cards),
                                   Check("CF-12.10", "50 attempts failed this turn: only cards without requirements",
-                                        play_not_barred)])
+                                        keep=plays_not_barred)])
 
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, CardfinityState)
         return distinct(s, s.zones[HANDS + seat])
 
     def option(self, s: State, seat: int, subject: int) -> Option:
+        return self.worded(s, seat, [subject])[0]
+
+    def worded(self, s: State, seat: int, subjects: list[int]) -> list[Option]:
         assert isinstance(s, CardfinityState)
-        return s.plays[s.defn[subject]]
+        plays = s.plays
+        defn = s.defn
+        return [plays[defn[card]] for card in subjects]
 
 
 class ActivateAction(Action):
     """CF-10.3: activate a `tap` or `infinity` spell of a monster of yours."""
 
     def __init__(self) -> None:
-        super().__init__("activate", [Check("CF-13.3", "a tapped monster activates nothing", is_untapped),
-                                      Check("CF-10.3", "only `tap` and `infinity` spells are activated by hand", is_manual),
+        super().__init__("activate", [Check("CF-13.3", "a tapped monster activates nothing", keep=of_untapped),
+                                      Check("CF-10.3", "only `tap` and `infinity` spells are activated by hand",
+                                            keep=manual_spells),
                                       Check("CF-12.10", "50 attempts failed this turn: only spells without requirements",
-                                            activation_not_barred)])
+                                            keep=activations_not_barred)])
 
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, CardfinityState)
         found: list[int] = []
         for card in s.zones[FIELD + seat]:
-            first = card * SPELLS_LISTED
-            found.extend(range(first, first + len(s.spells(card))))
+            subject = card * LISTED
+            for spell in s.spells(card):
+                found.append(subject + spell)
+                subject += SPELLS
         return found
 
     def option(self, s: State, seat: int, subject: int) -> Option:
+        return self.worded(s, seat, [subject])[0]
+
+    def worded(self, s: State, seat: int, subjects: list[int]) -> list[Option]:
         assert isinstance(s, CardfinityState)
-        return card_option(s, "activate", subject // SPELLS_LISTED, label=s.text(spell_of(s, subject)).name)
+        field = s.zones[FIELD + seat]
+        ready = s.activations
+        options: list[Option] = []
+        for subject in subjects:
+            card = subject // LISTED
+            at = field.index(card)
+            key = ((s.defn[card] * SPELLS + subject % SPELLS) * 2 + seat) * PLACES_A_FIELD + at
+            option = ready.get(key)
+            if option is None:
+                option = Option("activate", s.faces[card], place(FIELD + seat, at), label=s.texts[subject % SPELLS].name)
+                ready[key] = option
+            options.append(option)
+        return options
 
 
 ACTIONS: Final[list[Action]] = [PlayAction(), ActivateAction()]
@@ -160,13 +185,14 @@ class Act(Task[CardfinityState]):
         s.autos = 0
         if pick == END:
             s.emit("TurnEnded", self.seat, n=s.number)
-            s.then(StartTurn(1 - self.seat))
+            s.agenda.append(StartTurn(1 - self.seat))
             return
-        subject, action = divmod(pick, len(ACTIONS))
-        if action == 0:
-            s.then(PlayCard(subject), self)
+        subject = pick // len(ACTIONS)
+        s.agenda.append(self)
+        if pick % len(ACTIONS) == 0:
+            s.agenda.append(PlayCard(subject))
         else:
-            s.then(Manual(subject // SPELLS_LISTED, spell_of(s, subject)), self)
+            s.agenda.append(Manual(subject // LISTED, subject % SPELLS))
 
 
 register(StartTurn, Untap, Act)
