@@ -19,6 +19,7 @@ from cardscape.cli.lab_options import (
     Think,
     TurnLimit,
 )
+from cardscape.cli.lab_tune import tune
 from cardscape.cli.output import print_json, say
 from cardscape.cli.parameters import AsJson, GameName, Jobs, RuleOptions, Rules, Seed
 
@@ -29,6 +30,7 @@ def add_to(app: typer.Typer) -> None:
     lab.command(epilog="Example: cardscape lab balance cardfinity --games 200 --jobs 2")(balance)
     lab.command(epilog="Example: cardscape lab deck ttcg green-crown --games 40")(deck)
     lab.command(epilog="Example: cardscape lab card cardfinity ram.txt --into clockwork --swap 'Scrap Heap' --games 40")(card)
+    lab.command(epilog="Example: cardscape lab tune cardfinity tidewatch --games 60")(tune)
     app.add_typer(lab, name="lab")
 
 

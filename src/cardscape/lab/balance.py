@@ -98,7 +98,8 @@ class CardFigures:
                     "games": Share(self.effect_games[label], self.games).row()} for label, times in sorted(self.effects.items())]
         return {"deck": self.deck, "card": self.card, "games": self.games, "copies_drawn": self.copies,
                 "times_played": self.times, "drawn": Share(self.drawn[0], self.games).row(),
-                "won_when_drawn": self.when_drawn.row(), "won_when_not_drawn": self.when_not_drawn.row(), "impact": self.impact.row(), "words": self.words,
+                "won_when_drawn": self.when_drawn.row(), "won_when_not_drawn": self.when_not_drawn.row(),
+                "impact": self.impact.row(), "words": self.words,
                 "play_rate": self.play_rate.row(), "won_when_played": self.when_played.row(), "effects": effects}
 
 

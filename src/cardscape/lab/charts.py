@@ -43,12 +43,14 @@ def heat_map(matrix: Matrix) -> dict[str, Any]:
     y = {"field": "row", "type": "nominal", "sort": names, "title": None}
     colour = {"field": "share", "type": "quantitative", "title": "wins %",
               "scale": {"domain": [0, 50, 100], "range": ["#b2182b", "#f7f7f7", "#2166ac"]}}
+    ink = {"condition": {"test": "datum.told && abs(datum.share - 50) > 28", "value": "white"}, "value": "#222"}
     opacity = {"condition": {"test": "datum.told", "value": 1}, "value": 0.35}
     return {"data": {"values": cells}, "width": {"step": 54}, "height": {"step": 40}, "encoding": {"x": x, "y": y}, "layer": [
         {"mark": "rect", "encoding": {"color": colour, "opacity": opacity}},
-        {"mark": {"type": "text", "dy": -6, "fontSize": 13}, "encoding": {"text": {"field": "text", "type": "nominal"}}},
-        {"mark": {"type": "text", "dy": 9, "fontSize": 9, "color": "#333"},
-         "encoding": {"text": {"field": "range", "type": "nominal"}}},
+        {"mark": {"type": "text", "dy": -6, "fontSize": 13},
+         "encoding": {"text": {"field": "text", "type": "nominal"}, "color": ink}},
+        {"mark": {"type": "text", "dy": 9, "fontSize": 9},
+         "encoding": {"text": {"field": "range", "type": "nominal"}, "color": ink}},
     ]}
 
 
@@ -104,14 +106,17 @@ def card_scatter(balance: Balance) -> dict[str, Any]:
                          "games": card.drawn[0], "told": "clear" if impact.clear else "not distinguishable", "label": ""})
     for row in sorted(rows, key=lambda one: -abs(float(str(one["impact"]))))[:LABELLED]:
         row["label"] = row["card"]
-    x = {"field": "rate", "type": "quantitative", "title": "played when drawn, % of games"}
+    x = {"field": "rate", "type": "quantitative", "title": "played when drawn, % of games", "scale": {"domain": [0, 100]}}
     y = {"field": "impact", "type": "quantitative", "title": "wins when drawn less wins when not, points"}
     return {"data": {"values": rows}, "width": 640, "height": 420, "encoding": {"x": x, "y": y}, "layer": [
         {"mark": {"type": "rule", "color": "#999", "strokeDash": [4, 4]}, "encoding": {"y": {"datum": 0}, "x": None}},
         {"mark": {"type": "point", "filled": True, "opacity": 0.8}, "encoding": {
-            "color": {"field": "deck", "type": "nominal"}, "size": {"field": "games", "type": "quantitative"},
+            "color": {"field": "deck", "type": "nominal", "scale": {"scheme": "tableau20"}},
+            "size": {"field": "games", "type": "quantitative"},
             "shape": {"field": "told", "type": "nominal", "title": "95 % interval",
                       "scale": {"domain": ["clear", "not distinguishable"], "range": ["diamond", "circle"]}}}},
-        {"mark": {"type": "text", "align": "left", "dx": 7, "fontSize": 11}, "encoding": {
-            "text": {"field": "label", "type": "nominal"}}},
+        {"mark": {"type": "text", "align": "left", "dx": 7, "fontSize": 11}, "transform": [{"filter": "datum.rate <= 50"}],
+         "encoding": {"text": {"field": "label", "type": "nominal"}}},
+        {"mark": {"type": "text", "align": "right", "dx": -7, "fontSize": 11}, "transform": [{"filter": "datum.rate > 50"}],
+         "encoding": {"text": {"field": "label", "type": "nominal"}}},
     ]}

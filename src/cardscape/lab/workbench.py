@@ -49,6 +49,10 @@ class Workbench:
         """The deck with the definition of card ``name`` from a card file in it."""
         raise NotImplementedError
 
+    def shared(self, text: str, settings: dict[str, int]) -> dict[str, int]:
+        """Those of a deck's settings that are printed on cards of the pool, so that every deck with such a card gets them."""
+        return {}
+
     def knobs(self, text: str, game: Game, rules: str) -> list[Knob]:
         """The numbers of the deck's cards that a designer may change."""
         return []

@@ -11,7 +11,7 @@ from cardscape.games.cardfinity import reader, writer
 from cardscape.games.cardfinity.cards import Card, Deck, Entry
 from cardscape.games.cardfinity.positions import CLOSING
 from cardscape.games.ttcg.cardfile import HEADER
-from cardscape.games.ttcg.cardrecord import STATS_PER_RANK, CardRecord
+from cardscape.games.ttcg.cardrecord import STATS_PER_RANK, CardRecord, card_key
 from cardscape.games.ttcg.deckfile import read_deck
 from cardscape.games.ttcg.pool import POOL
 from cardscape.lab.workbench import Knob, ListedWorkbench, Workbench, register_workbench, same_name
@@ -28,6 +28,11 @@ class TtcgWorkbench(ListedWorkbench):
             if fields and same_name(fields[0], name):
                 return _with_row(text, [field.strip() for field in fields])
         raise ValueError(f"{name} is not in the card file")
+
+    def shared(self, text: str, settings: dict[str, int]) -> dict[str, int]:
+        """TT-2.8: a card is the same card in every deck, unless a deck brings its own."""
+        own = {record.key for record in read_deck(text).own}
+        return {key: value for key, value in settings.items() if card_key(key.removesuffix(": attack")) not in own}
 
     def knobs(self, text: str, game: Game, rules: str) -> list[Knob]:
         """TT-2.6: attack and defense share 500 x rank, so attack alone is the number to turn."""

@@ -1,0 +1,146 @@
+"""``lab tune``: numbers that bring a deck nearer to even."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardscape.cli.failures import INTERRUPTED, OK, Failure
+from cardscape.cli.lab_options import (
+    Cluster,
+    DeckName,
+    FieldDecks,
+    Fresh,
+    FreshGames,
+    KeepJson,
+    OneBot,
+    OutFolder,
+    PerPairing,
+    Target,
+    Think,
+    Tries,
+    TurnLimit,
+)
+from cardscape.cli.output import complain, print_json, say
+from cardscape.cli.parameters import AsJson, GameName, Jobs, RuleOptions, Rules, Seed
+
+if TYPE_CHECKING:
+    from cardscape.cli.lab_running import Typed
+    from cardscape.lab.record import GameRecord
+    from cardscape.lab.tuning import Try
+    from cardscape.play.catalog import DeckSource
+
+
+class _CutShort(Exception):
+    """Ctrl-C while a try was being played."""
+
+
+class Bench:
+    """Plays one version of the deck after the other, each with a journal of its own under the run's folder."""
+
+    def __init__(self, typed: Typed, base: DeckSource, field: list[DeckSource], bot: str, games: int, fresh: int,
+                 folder: Path) -> None:
+        self.typed = typed
+        self.base = base
+        self.field = field
+        self.bot = bot
+        self.games = games
+        self.fresh = fresh
+        self.folder = folder
+
+    def play(self, text: str, settings: dict[str, int], fresh: bool) -> list[GameRecord]:
+        """A card that other decks of the field play too is changed in them as well."""
+        from cardscape.cli.lab_running import play_plan
+        from cardscape.lab.field import Pairing
+        from cardscape.lab.workbench import same_name, workbench
+        from cardscape.play.catalog import DeckSource
+
+        typed, bench = self.typed, workbench(self.typed.found)
+        shared = bench.shared(self.base.text, settings)
+        field = []
+        for deck in self.field:
+            listed = bench.cards(deck.text) if shared else {}
+            own = {key: value for key, value in shared.items() if any(same_name(key.rpartition(":")[0], name) for name in listed)}
+            field.append(DeckSource(deck.name, bench.turn(deck.text, own, typed.found, typed.rules), deck.file) if own else deck)
+        # Fresh deals come from other lanes of the same seed, so they are as repeatable as the others.
+        lane = len(self.field) if fresh else 0
+        pairings = [Pairing((0, 1 + number), (self.bot, self.bot), lane + number) for number in range(len(self.field))]
+        plan = typed.plan([DeckSource(self.base.name, text, self.base.file), *field], pairings)
+        games = self.fresh if fresh else self.games
+        played = play_plan(typed, plan, [games] * len(pairings), self.folder / f"try-{plan.fingerprint[:8]}")
+        if not played.whole:
+            raise _CutShort
+        return played.records
+
+
+def tune(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = "greedy", field: FieldDecks = "",
+         target: Target = 2.5, tries: Tries = 12, verify: FreshGames = 0, seed: Seed = 0, jobs: Jobs = 1, cluster: Cluster = "",
+         rules: Rules = "", option: RuleOptions = None, turn_limit: TurnLimit = 200, think: Think = 30.0, out: OutFolder = "",
+         fresh: Fresh = False, save: KeepJson = "", as_json: AsJson = False) -> int:
+    """Change the numbers on a deck's cards, within the rules, until it wins about half of its games against the field."""
+    from cardscape.cli.lab_card import others
+    from cardscape.cli.lab_running import Typed
+    from cardscape.cli.lab_writing import write_report, written
+    from cardscape.lab.field import Pairing
+    from cardscape.lab.tuning import Try, Tuner
+    from cardscape.lab.workbench import WorkbenchError, workbench
+    from cardscape.play.catalog import find_deck
+    from cardscape.play.files import write_atomically
+
+    typed = Typed(game, rules, option, seed, jobs, cluster, out, fresh, turn_limit, think)
+    bot = typed.bot(bot)
+    base = find_deck(typed.found, deck, typed.rules)
+    opponents = others(typed, base, field)
+    plan = typed.plan([base, *opponents], [Pairing((0, 1 + number), (bot, bot), number) for number in range(len(opponents))])
+    folder = typed.folder("tune", plan)
+    bench = Bench(typed, base, opponents, bot, games, verify or games, folder)
+
+    def told(one: Try) -> None:
+        complain(f"try {len(tuner.tries)}: {one.dose:+d} steps, wins {one.share}")
+
+    try:
+        tuner = Tuner(typed.found, typed.rules, workbench(typed.found), base.text, bench.play, target / 100, tries, told)
+        best = tuner.search()
+        before = Try(0, {}, base.text, bench.play(base.text, {}, True))
+        after = Try(best.dose, best.settings, best.text, bench.play(best.text, best.settings, True)) if best.settings else before
+    except WorkbenchError as error:
+        raise Failure(str(error)) from None
+    except _CutShort:
+        return INTERRUPTED
+    changes = tuner.changes(best)
+    row: dict[str, Any] = {
+        "game": typed.found.name, "rules": typed.rules, "options": typed.options, "bot": bot, "seed": seed, "deck": base.name,
+        "field": [deck.name for deck in opponents], "games_per_pairing": games, "target": target,
+        "tries": [one.row(tuner.changes(one)) for one in tuner.tries], "changes": changes,
+        "fresh": {"games_per_pairing": verify or games, "before": before.share.row(), "after": after.share.row(),
+                  "after_words": after.share.words(), "spread_before": round(before.spread, 6),
+                  "spread_after": round(after.spread, 6)}}
+    path = folder / f"{base.name}-tuned.txt"
+    if changes:
+        written(path, lambda: write_atomically(path, best.text))
+    write_report(folder / "tune.json", row, save)
+    if as_json:
+        print_json(row)
+        return OK
+    for line in tune_lines(row, tuner.tries, best, before, after):
+        say(line)
+    if changes:
+        say(f"The deck with these numbers is in {path}.")
+    return OK
+
+
+def tune_lines(row: dict[str, Any], tries: list[Try], best: Try, before: Try, after: Try) -> list[str]:
+    """What was tried and what came of it, for people."""
+    lines = [f"{row['deck']} against {len(row['field'])} decks, both sides played by {row['bot']}, seed {row['seed']}",
+             "  tried (all on the same deals):"]
+    for one in tries:
+        mark = "  <- taken" if one is best else ""
+        lines.append(f"    {one.dose:+4d} steps on {len(one.settings):>2} cards: wins {one.share}, {one.share.words()}{mark}")
+    if not row["changes"]:
+        lines.append("  Nothing that was tried is nearer to even than the deck as it is." if len(tries) > 1 else
+                     "  The deck is near enough to even as it is.")
+    lines += [f"  {change['card']}: {change['number']} {change['from']} -> {change['to']}" for change in row["changes"]]
+    lines.append(f"  on fresh deals: before {before.share}, after {after.share}: {after.share.words()}")
+    lines.append(f"  mean distance of its matchups from even: {100 * before.spread:.1f} points before, "
+                 f"{100 * after.spread:.1f} after")
+    return lines

@@ -1,0 +1,160 @@
+"""Searches for numbers on a deck's cards that bring it nearer to even, within what the rules allow.
+
+Every try plays the same deals, so that two tries differ by their numbers and not by their luck. Cards change one step at a time,
+the most played first; how many steps it takes is found by halving. What comes out is measured once more on fresh deals.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Final
+
+from cardscape.engine.game import Game
+from cardscape.lab.figures import Share
+from cardscape.lab.record import GameRecord
+from cardscape.lab.workbench import Knob, Workbench, WorkbenchError
+
+REACH: Final = 3
+"""Steps that a single number is moved at most."""
+
+Play = Callable[[str, dict[str, int], bool], list[GameRecord]]
+"""Plays a deck's text, changed by these settings, against the field, on the deals of the search or (true) on fresh ones.
+
+The deck is side 0.
+"""
+
+
+class Try:
+    """One setting of the numbers and what it came to."""
+
+    def __init__(self, dose: int, settings: dict[str, int], text: str, records: list[GameRecord]) -> None:
+        self.dose = dose
+        self.settings = settings
+        self.text = text
+        decided = [record.winner for record in records if record.winner >= 0]
+        self.share = Share(decided.count(0), len(decided))
+        self.matchups = _matchups(records)
+
+    @property
+    def off(self) -> float:
+        """How far from even."""
+        return abs(self.share.value - 0.5)
+
+    def row(self, changes: list[dict[str, Any]]) -> dict[str, Any]:
+        return {"steps": self.dose, "changed": len(changes), "wins": self.share.row(), "words": self.share.words(),
+                "spread": round(self.spread, 6)}
+
+    @property
+    def spread(self) -> float:
+        """The mean distance of its matchups from even."""
+        return sum(abs(share.value - 0.5) for share in self.matchups.values()) / len(self.matchups) if self.matchups else 0.0
+
+
+def _matchups(records: list[GameRecord]) -> dict[int, Share]:
+    counts: dict[int, Counter[int]] = {}
+    for record in records:
+        counts.setdefault(record.pairing, Counter())[record.winner] += 1
+    return {pairing: Share(found[0], found[0] + found[1]) for pairing, found in counts.items()}
+
+
+class Tuner:
+    """One search. ``tries`` holds all that was tried, in order."""
+
+    def __init__(self, game: Game, rules: str, bench: Workbench, text: str, play: Play, target: float, tries: int,
+                 told: Callable[[Try], None] | None = None) -> None:
+        self.game = game
+        self.rules = rules
+        self.bench = bench
+        self.text = text
+        self.play = play
+        self.target = target
+        self.most = tries
+        self.told = told or (lambda one: None)
+        self.knobs: list[Knob] = [knob for knob in bench.knobs(text, game, rules) if len(knob.values) > 1]
+        if not self.knobs:
+            raise WorkbenchError("this deck has no number that the rules allow to change")
+        self.tries: list[Try] = []
+        self.done: dict[int, Try] = {}
+
+    def search(self) -> Try:
+        """The best try: the first that is within the target, else the nearest to even."""
+        start = self._measure(0)
+        self._order(self.play(self.text, {}, False))
+        if start.off <= self.target:
+            return start
+        low, high = start, self._first_turn(start)
+        if high is None:
+            return min(self.tries, key=lambda one: one.off)
+        while len(self.tries) < self.most and min(low.off, high.off) > self.target and abs(high.dose - low.dose) > 1:
+            middle = self._measure((low.dose + high.dose) // 2)
+            if (middle.share.value > 0.5) == (low.share.value > 0.5):
+                low = middle
+            else:
+                high = middle
+        return min(self.tries, key=lambda one: (one.off > self.target, abs(one.dose) if one.off <= self.target else one.off))
+
+    def _first_turn(self, start: Try) -> Try | None:
+        """A try on the other side of even: all numbers up or down, one step, two steps ... None if there is none."""
+        count = len(self.knobs)
+        better = sorted((self._measure(count), self._measure(-count)), key=lambda one: one.off)[0]
+        if (better.share.value > 0.5) != (start.share.value > 0.5):
+            return better
+        sign = 1 if better.dose > 0 else -1
+        for steps in range(2, REACH + 1):
+            if better.off <= self.target or len(self.tries) >= self.most:
+                return None
+            better = self._measure(sign * steps * count)
+            if (better.share.value > 0.5) != (start.share.value > 0.5):
+                return better
+        return None
+
+    def _order(self, records: list[GameRecord]) -> None:
+        """The cards that are played most come first: fewer of them have to change."""
+        played: Counter[str] = Counter()
+        for record in records:
+            for use in record.uses[0]:
+                played[use.name.casefold()] += use.played
+        self.knobs.sort(key=lambda knob: (-played[knob.card.casefold()], knob.key))
+
+    def settings(self, dose: int) -> dict[str, int]:
+        """The numbers after so many single steps (negative: downwards), given to the cards in turn."""
+        count = len(self.knobs)
+        found: dict[str, int] = {}
+        for number, knob in enumerate(self.knobs):
+            steps = abs(dose) // count + (number < abs(dose) % count)
+            at = _nearest(knob.values, knob.value) + (steps if dose > 0 else -steps)
+            value = knob.values[max(0, min(len(knob.values) - 1, at))]
+            if value != knob.value and steps:
+                found[knob.key] = value
+        return found
+
+    def _legal(self, settings: dict[str, int]) -> tuple[dict[str, int], str]:
+        """The settings as far as the deck stays legal with all of them together, and its text."""
+        text = self.bench.turn(self.text, settings, self.game, self.rules)
+        if self.game.check(text, "", self.rules).legal:
+            return settings, text
+        kept: dict[str, int] = {}
+        for key, value in settings.items():
+            if self.game.check(self.bench.turn(self.text, {**kept, key: value}, self.game, self.rules), "", self.rules).legal:
+                kept[key] = value
+        return kept, self.bench.turn(self.text, kept, self.game, self.rules)
+
+    def _measure(self, dose: int) -> Try:
+        if dose in self.done:
+            return self.done[dose]
+        settings, text = self._legal(self.settings(dose)) if dose else ({}, self.text)
+        made = Try(dose, settings, text, self.play(text, settings, False))
+        self.done[dose] = made
+        self.tries.append(made)
+        self.told(made)
+        return made
+
+    def changes(self, one: Try) -> list[dict[str, Any]]:
+        """What a try changes, card by card."""
+        return [{"card": knob.card, "number": knob.name, "from": knob.value, "to": one.settings[knob.key]}
+                for knob in self.knobs if knob.key in one.settings]
+
+
+def _nearest(values: list[int], value: int) -> int:
+    return min(range(len(values)), key=lambda number: abs(values[number] - value))
