@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardscape.engine.task import make
+from cardscape.games.ttcg import carrying, moves, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg import moves, prohibitions, selectors, values
 from cardscape.games.ttcg.choosing import host_named
 from cardscape.games.ttcg.context import of_frame
 from cardscape.games.ttcg.lasting import impose
@@ -62,6 +62,8 @@ def carry_placed(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[in
     if dest.name not in PILES:
         play(s, act, seat, cards)
         return
+    if dest.name == "discard":
+        cards = carrying.unless_replaced(s, cards, "Placed", m.PLACED, doer, seat)
     for card in cards:
         moves.move_card(s, card, PILES[dest.name], "Placed", m.PLACED, doer, seat, dest.position == "bottom")
 

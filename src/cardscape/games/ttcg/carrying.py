@@ -9,6 +9,7 @@ from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
 from cardscape.games.ttcg.destruction import substitutes
 from cardscape.games.ttcg.meaning import Act, Place
 from cardscape.games.ttcg.moves import Doer
+from cardscape.games.ttcg.places import LEAVE
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, Frame, TtcgState
 
 PILES = {"deck": DECK, "hand": HANDS, "discard": DISCARD}
@@ -23,8 +24,8 @@ def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], 
     zone = PILES[dest.name]
     kind, event = {"send": ("Sent", -1), "return": ("Returned", m.RETURNED), "add": ("Added", m.ADDED)}[act.verb]
     shuffled: list[int] = []
-    if zone == DISCARD and values.about(s, "instead"):
-        cards = replaceable(s, cards, frame)
+    if zone == DISCARD:
+        cards = unless_replaced(s, cards, kind, event, doer, seat)
     for card in cards:
         if event >= 0 and prohibitions.forbidden(s, card, event, frame.source, frame.seat, False):
             continue
@@ -45,10 +46,12 @@ def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], 
         moves.shuffle(s, owner)
 
 
-def replaceable(s: TtcgState, cards: list[int], frame: Frame) -> list[int]:
+def unless_replaced(s: TtcgState, cards: list[int], kind: str, event: int, doer: Doer, actor: int) -> list[int]:
     """TT-X12: cards on the field that something may replace are asked about one by one; the rest is returned."""
+    if not s.topics & LEAVE or not values.about(s, "instead"):
+        return cards
     asked = [card for card in cards if s.active(card) and substitutes(s, card)]
-    s.then(*[make("tt-send-or-replace", card, frame.source, frame.seat) for card in asked])
+    s.then(*[make("tt-send-or-replace", card, kind, event, doer.source, doer.seat, actor) for card in asked])
     return [card for card in cards if card not in asked]
 
 
@@ -99,7 +102,8 @@ def discard(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], d
             s, card, m.DISCARDED, frame.source, frame.seat, False
         ):
             continue
-        moves.discard(s, card, doer, seat)
+        if unless_replaced(s, [card], "Discarded", m.DISCARDED, doer, seat):
+            moves.discard(s, card, doer, seat)
         if owner == 0:
             frame.discarded0 += 1
         else:
@@ -151,6 +155,8 @@ def shuffle(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], d
         cards = [c for zone in zones for c in s.zones[zone] if c >= 0]
     owners: list[int] = []
     into = act.dest.name if act.dest is not None else "deck"
+    if into == "discard":
+        cards = unless_replaced(s, cards, "Sent", -1, doer, seat)
     for card in cards:
         moves.move_card(s, card, PILES.get(into, DECK), "Sent", -1, doer, seat)
         if s.owner[card] not in owners:

@@ -9,21 +9,24 @@ from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
 from cardscape.games.ttcg.context import Ctx
-from cardscape.games.ttcg.moves import RULES, Doer, gain, look, lose, put_away, relocate, tell, unlink
-from cardscape.games.ttcg.table import DISCARD, Hold, TtcgState
+from cardscape.games.ttcg.moves import RULES, Doer, discard, gain, look, lose, put_away, relocate, tell, unlink
+from cardscape.games.ttcg.table import DISCARD, UNDER, Aura, Hold, TtcgState
 
 KEEP: Final = -1
 
 
 class Destroy(Task[TtcgState]):
-    """Cards are about to be destroyed together; ``ready`` were looked at already."""
+    """Cards are about to be destroyed together; ``ready`` were looked at already, ``spared`` are those that others went for."""
 
     NAME: ClassVar[str] = "tt-destroy"
-    FIELDS: ClassVar[tuple[str, ...]] = ("cards", "ready", "@source", "seat", "battle")
+    FIELDS: ClassVar[tuple[str, ...]] = ("cards", "ready", "spared", "@source", "seat", "battle")
 
-    def __init__(self, cards: tuple[int, ...], ready: tuple[int, ...], source: int, seat: int, battle: int) -> None:
+    def __init__(
+        self, cards: tuple[int, ...], ready: tuple[int, ...], spared: tuple[int, ...], source: int, seat: int, battle: int
+    ) -> None:
         self.cards = cards
         self.ready = ready
+        self.spared = spared
         self.source = source
         self.seat = seat
         self.battle = battle
@@ -31,50 +34,69 @@ class Destroy(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-8.3, TT-X12: what may be sent in its place is asked first, then all are destroyed at the same time."""
         if not self.cards:
-            destroy_together(s, [card for card in self.ready if s.active(card)], Doer(self.source, self.seat, self.battle == 1))
+            doer = Doer(self.source, self.seat, self.battle == 1)
+            destroy_together(s, [card for card in self.ready if s.active(card)], doer, self.spared)
             return
         card = self.cards[0]
         found = substitutes(s, card) if s.active(card) else []
-        if not found:
+        if found:
+            ask_for_another(s, self, card, found)
+        else:
             self.go_on(s, card)
-            return
-        options = [Option("send", s.cards[s.defn[c]], s.at(c), s.cards[s.defn[card]], s.at(card)) for c in found]
-        s.ask(self, s.side(card), "replace", "send it in its place", card, [*options, Option("decline")], [*found, KEEP])
 
     def go_on(self, s: TtcgState, card: int) -> None:
-        s.then(Destroy(self.cards[1:], (*self.ready, card), self.source, self.seat, self.battle))
+        """TT-6.7: the equip cards of a doomed host are asked about like the host itself."""
+        named = (*self.cards, *self.ready, *self.spared)
+        equips = [equip for equip in doomed_equips(s, card) if equip not in named]
+        s.then(Destroy((*self.cards[1:], *equips), (*self.ready, card), self.spared, self.source, self.seat, self.battle))
 
     def chosen(self, s: TtcgState, pick: int) -> None:
+        card = self.cards[0]
         if pick == KEEP:
-            self.go_on(s, self.cards[0])
+            self.go_on(s, card)
             return
-        s.then(Destroy(self.cards[1:], self.ready, self.source, self.seat, self.battle))
+        s.then(Destroy(self.cards[1:], self.ready, (*self.spared, card), self.source, self.seat, self.battle))
         put_away(s, pick, "Sent", -1, Doer(self.source, self.seat), s.side(pick))
 
 
 class SendOrReplace(Task[TtcgState]):
-    """A card on the field would be sent to the discard pile; another one may go in its place."""
+    """A card on the field would go to the discard pile undestroyed; another one may go in its place."""
 
     NAME: ClassVar[str] = "tt-send-or-replace"
-    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "@source", "seat")
+    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "kind", "event", "@source", "seat", "actor")
 
-    def __init__(self, card: int, source: int, seat: int) -> None:
+    def __init__(self, card: int, kind: str, event: int, source: int, seat: int, actor: int) -> None:
         self.card = card
+        self.kind = kind
+        self.event = event
         self.source = source
         self.seat = seat
+        self.actor = actor
 
     def run(self, s: TtcgState) -> None:
-        """TT-X12: the controller may send the under-card instead."""
+        """TT-X12: the controller may send the under-card instead, however the card would get there."""
         if not s.active(self.card):
             return
         found = substitutes(s, self.card)
-        options = [Option("send", s.cards[s.defn[c]], s.at(c), s.cards[s.defn[self.card]], s.at(self.card)) for c in found]
-        s.ask(
-            self, s.side(self.card), "replace", "send it in its place", self.card, [*options, Option("decline")], [*found, KEEP]
-        )
+        if found:
+            ask_for_another(s, self, self.card, found)
+        else:
+            self.chosen(s, KEEP)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
-        put_away(s, self.card if pick == KEEP else pick, "Sent", -1, Doer(self.source, self.seat), self.seat)
+        doer = Doer(self.source, self.seat)
+        if pick != KEEP:
+            put_away(s, pick, "Sent", -1, doer, s.side(pick))
+        elif self.event == m.DISCARDED:
+            discard(s, self.card, doer, self.actor)
+        else:
+            put_away(s, self.card, self.kind, self.event, doer, self.actor)
+
+
+def ask_for_another(s: TtcgState, task: Task[TtcgState], card: int, found: list[int]) -> None:
+    """TT-X12: "you may": the card's controller sends one of these instead, or declines."""
+    options = [Option("send", s.cards[s.defn[c]], s.at(c), s.cards[s.defn[card]], s.at(card)) for c in found]
+    s.ask(task, s.side(card), "replace", "send it in its place", card, [*options, Option("decline")], [*found, KEEP])
 
 
 def substitutes(s: TtcgState, card: int) -> list[int]:
@@ -87,19 +109,25 @@ def substitutes(s: TtcgState, card: int) -> list[int]:
         ctx = Ctx(hold.source, hold.seat, hold.seat, (hold.source,), hold.host)
         if not hold.fixed and not values.stands(s, hold, ctx, values.FINAL):
             continue
-        if not stands_above(s, hold, card, ctx):
-            continue
-        found.extend(c for c in selectors.matching(s, act.target, ctx) if c != card and c not in found and s.zone[c] >= 10)
+        for other in selectors.matching(s, act.target, ctx):
+            if other != card and other not in found and s.zone[other] >= UNDER and goes_for(s, hold, other, card, ctx):
+                found.append(other)
     return found
 
 
-def stands_above(s: TtcgState, hold: Hold, card: int, ctx: Ctx) -> bool:
-    """Whether this card is the one that is replaced; "a card above it" is the active card of the stack."""
+def goes_for(s: TtcgState, hold: Hold, other: int, card: int, ctx: Ctx) -> bool:
+    """TT-X12: whether this card is the one that is replaced; "a card above it" is the active card over the one that goes."""
     sel = hold.act.instead
     assert sel is not None
     if sel.above is not None and sel.above.ref == "it":
-        return s.top_of(hold.source) == card and card != hold.source
+        return s.top_of(other) == card
     return selectors.fits(s, sel, card, ctx)
+
+
+def doomed_equips(s: TtcgState, host: int) -> list[int]:
+    """TT-6.7: the equip cards that are destroyed together with their host."""
+    found = [aura.card for aura in s.auras if isinstance(aura, Aura) and aura.host == host]
+    return [card for card in found if s.active(card) and not prohibitions.forbidden(s, card, m.DESTROYED, -1, -1, False)]
 
 
 def destroy(s: TtcgState, cards: list[int], doer: Doer) -> None:
@@ -116,18 +144,20 @@ def destroy(s: TtcgState, cards: list[int], doer: Doer) -> None:
         doomed.append(card)
     if doomed:
         if values.about(s, "instead"):
-            s.then(Destroy(tuple(doomed), (), doer.source, doer.seat, 1 if doer.battle else 0))
+            s.then(Destroy(tuple(doomed), (), (), doer.source, doer.seat, 1 if doer.battle else 0))
         else:
             destroy_together(s, doomed, doer)
 
 
-def destroy_together(s: TtcgState, cards: list[int], doer: Doer) -> None:
+def destroy_together(s: TtcgState, cards: list[int], doer: Doer, spared: tuple[int, ...] = ()) -> None:
     """TT-8.3, TT-6.7, TT-8.4: all at the same time, equip cards with their hosts; then the points."""
     doomed = cards[:]
     for card in doomed:
         if s.auras:
             for equip in unlink(s, card):
-                if s.active(equip) and equip not in doomed and not prohibitions.forbidden(s, equip, m.DESTROYED, -1, -1, False):
+                if equip in doomed or equip in spared or not s.active(equip):
+                    continue
+                if not prohibitions.forbidden(s, equip, m.DESTROYED, -1, -1, False):
                     doomed.append(equip)
     looks = [look(s, card) for card in doomed]
     for card in doomed:

@@ -367,9 +367,9 @@ def lift(s: TtcgState, one: int, two: int, zones: list[int], spots: list[int]) -
     """Move both cards, the second by way of its owner's deck end so that the slot is free."""
     aside = DECK + s.owner[two]
     if zones[0] == zones[1]:
-        s.zones[zones[0]][spots[0]], s.zones[zones[0]][spots[1]] = two, one
-        s.touch(zones[0])
-        s.emit("Swapped", s.side(one), one if s.know[0][one] == 3 and s.know[1][one] == 3 else -1, zones[0], zones[1])
+        atoms.swap(s, one, two, "Swapped")
+        s.moved(one, zones[0], zones[0])
+        s.moved(two, zones[0], zones[0])
         return
     if zones[0] in (UNITS, UNITS + 1, SPELLS, SPELLS + 1) or zones[1] in (UNITS, UNITS + 1, SPELLS, SPELLS + 1):
         moves.shift(s, two, aside if zones[1] != aside else zones[1], "Lifted", atoms.BOTTOM)

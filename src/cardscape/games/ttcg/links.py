@@ -214,11 +214,9 @@ class AfterLink(Task[TtcgState]):
 
 def leave_after_use(s: TtcgState, card: int, text: Text, life: int) -> None:
     """TT-6.5, TT-9.9, TT-9.16: in 2025-02 a used magic card is discarded, unless its effect is continuous or equip."""
-    from cardscape.games.ttcg.moves import RULES, discard
-
     used = s.active(card) and s.life[card] == life and s.tapped[card] == 1
     if used and not s.card(card).unit and text.style not in ("continuous", "equip"):
-        discard(s, card, RULES, s.side(card))
+        s.then(make("tt-send-or-replace", card, "Discarded", m.DISCARDED, -1, -1, s.side(card)))
 
 
 register(Link, EndRun, AfterLink)

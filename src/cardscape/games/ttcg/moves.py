@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from cardscape.engine import atoms, knowledge
+from cardscape.engine.task import make
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import selectors, values
 from cardscape.games.ttcg.happening import Happening, Look, happened
+from cardscape.games.ttcg.places import LEAVE
 from cardscape.games.ttcg.table import (
     DECK,
     DISCARD,
@@ -304,9 +306,11 @@ def put_away(s: TtcgState, card: int, kind: str, event: int, doer: Doer, actor: 
 
 
 def follow(s: TtcgState, equips: list[int]) -> None:
-    """TT-6.7: if the host leaves the field undestroyed, its equip cards are sent to the discard pile."""
+    """TT-6.7, TT-X12: if the host leaves the field undestroyed, its equip cards are sent to the discard pile."""
     for card in equips:
-        if s.active(card):
+        if s.topics & LEAVE and values.about(s, "instead"):
+            s.then(make("tt-send-or-replace", card, "Sent", -1, -1, -1, s.side(card)))
+        elif s.active(card):
             put_away(s, card, "Sent", -1, RULES, s.side(card))
 
 
