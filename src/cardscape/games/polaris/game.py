@@ -26,6 +26,7 @@ from cardscape.engine.view import View
 from cardscape.engine.zones import place_index, place_zone
 from cardscape.games.polaris import guessing, library, performing, picture, positions, telling
 from cardscape.games.polaris.activation import UseAction
+from cardscape.games.polaris.battle import AttackAction
 from cardscape.games.polaris.cardfile import check_cards
 from cardscape.games.polaris.cards import WILD, Card
 from cardscape.games.polaris.deckfile import RULE_SET
@@ -47,12 +48,13 @@ from cardscape.games.polaris.table import (
     PolarisState,
     make_zones,
 )
-from cardscape.games.polaris.windows import Free, Window, free_actions
+from cardscape.games.polaris.windows import DECLARED_ACTIONS, Free, Window
 
 STEPS: Final = (performing.Perform,)
 """Modules whose steps others make by name have to be loaded with the game."""
 MARKED: Final = ("play", "discard", "take in", "take out")
-_WIDE: Final = UseAction(wide=True)
+_ALL_ACTIONS: Final[list[Action]] = [*DECLARED_ACTIONS[:4], UseAction(wide=True), DECLARED_ACTIONS[5], AttackAction()]
+"""Everything a player could think of doing, so that each can be explained."""
 
 
 class Polaris(Game):
@@ -138,9 +140,7 @@ class Polaris(Game):
 
     def actions(self, s: State) -> list[Action]:
         assert isinstance(s, PolarisState)
-        if isinstance(s.asker, Free):
-            return [_WIDE if action.kind == "use" else action for action in free_actions(s)]
-        return [_WIDE] if isinstance(s.asker, Window) else []
+        return _ALL_ACTIONS if isinstance(s.asker, (Free, Window)) else []
 
     def first_player(self, s: State) -> int:
         assert isinstance(s, PolarisState)
