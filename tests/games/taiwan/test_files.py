@@ -68,7 +68,7 @@ def test_a_figure_may_print_no_rank_and_no_effect() -> None:
     assert (found.rank, found.effects) == (-1, [])
 
 
-@pytest.mark.rule("TW-2.2", "TW-2.3", "TW-9.6", "TW-9.8")
+@pytest.mark.rule("TW-2.2", "TW-2.3", "TW-9.6", "TW-9.8", "TW-11.2")
 @pytest.mark.parametrize(("type", "category", "speed", "stays"), [
     ("standard tactic", "tactic", 1, False), ("quick tactic", "tactic", 2, False), ("battleground", "tactic", 1, True),
     ("advisory suite", "tactic", 1, True), ("call to arms", "tactic", 1, False),

@@ -181,6 +181,7 @@ def test_preconditions_and_postconditions() -> None:
             parse_duty(text)
 
 
+@pytest.mark.rule("TW-1.3", "TW-2.2", "TW-2.5", "TW-2.7", "TW-4.1", "TW-4.10", "TW-5.3", "TW-5.4")
 @pytest.mark.parametrize(("text", "warning"), [
     ("Draw this card.", "top cards of a Private Deck"),
     ("Draw one green tactic.", "whatever they are"),
@@ -201,6 +202,7 @@ def test_preconditions_and_postconditions() -> None:
     ("Destroy one face-down figure.", "shows none of its properties"),
     ("Turn one face-down tactic you control face-up.", "shows none of its properties"),
     ("Destroy one face-up face-down card.", "face-up and face-down"),
+    ("Destroy one figure turned to the left turned to the right.", "turned one way only"),
     ("Turn one face-up card face-up.", "already lies that way"),
     ("Pay $500 to draw one card.", "whole $1,000"),
     ("Gain $500 to draw one card.", "no cost"),
@@ -246,6 +248,7 @@ def test_what_can_never_do_anything_is_warned_of(text: str, warning: str) -> Non
         assert not line.ok
 
 
+@pytest.mark.rule("TW-5.3", "TW-5.4")
 def test_ordinary_sentences_have_no_warnings() -> None:
     for text in ("When an opposing card is set face-down, look at it.", "Destroy one face-down opposing card.",
                  "Both players draw two cards.", "When this card is destroyed, return it to your hand.",
