@@ -1,0 +1,101 @@
+"""The play-choice rule: the worked table, and extra plays."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardscape.games.polaris.modes import (
+    Play,
+    fits_copies,
+    fits_mark,
+    fits_mixed,
+    fits_some,
+    legal_set,
+    open_modes,
+    takes,
+)
+
+NOTHING: list[str] = []
+
+
+def play(words: str) -> Play:
+    """``c1/A`` is a Creature of name c1 with mark A."""
+    name, _, mark = words.partition("/")
+    return (name, int(name.startswith("f")), mark)
+
+
+def plays(words: str) -> list[Play]:
+    return [play(word) for word in words.split()]
+
+
+@pytest.mark.rule("PL-8.12", "PL-8.6", "PL-8.7")
+@pytest.mark.parametrize(("so_far", "then", "legal", "left"), [
+    ("", "c1/A", True, ["MIXED", "COPIES", "MARK-A"]),
+    ("c1/A", "c2/A", True, ["MARK-A"]),
+    ("c1/A", "c2/B", False, []),
+    ("c1/A", "c1/B", True, ["COPIES"]),
+    ("c1/A c1/B", "c1/C", True, ["COPIES"]),
+    ("c1/A c1/B", "c2/A", False, []),
+    ("f1/A f2/B", "f3/A", False, []),
+    ("f1/A f2/B", "c1/C", True, ["MIXED"]),
+    ("c1/* c2/*", "f1/D", True, ["MARK-D"]),
+    ("c1/A f1/A f2/*", "f3/A", True, ["MARK-A"]),
+])  # fmt: skip
+def test_the_worked_table(so_far: str, then: str, legal: bool, left: list[str]) -> None:
+    everything = plays(f"{so_far} {then}")
+    assert legal_set(everything, NOTHING, "") is legal
+    assert open_modes(everything, "") == left
+
+
+@pytest.mark.rule("PL-8.6")
+def test_each_mode_by_itself() -> None:
+    assert fits_mixed(plays("c1/A f1/B f2/C"))
+    assert not fits_mixed(plays("c1/A c2/B"))
+    assert not fits_mixed(plays("f1/A f2/B f3/C"))
+    assert fits_copies(plays("c1/A c1/B c1/C"))
+    assert not fits_copies(plays("c1/A c1/B c1/C c1/D"))
+    assert not fits_copies(plays("c1/A c2/A"))
+    assert fits_mark(plays("c1/A c2/A c3/A c4/* f1/A"))
+    assert not fits_mark(plays("c1/A c2/A c3/A c4/* f1/A f2/A"))
+    assert not fits_mark(plays("c1/A c2/B"))
+    assert fits_mark(plays("c1/* c2/* c3/*"))
+
+
+@pytest.mark.rule("PL-8.7")
+def test_modes_never_add_up() -> None:
+    assert not fits_some(plays("c1/A f1/A f2/A c2/B"), "")
+    assert fits_some(plays("c1/A f1/A f2/A c2/A"), "")
+
+
+@pytest.mark.rule("PL-8.7")
+@pytest.mark.parametrize(("declared", "played", "legal"), [
+    ("MIXED", "c1/A f1/B", True), ("MIXED", "c1/A c1/B", False),
+    ("COPIES c1", "c1/A c1/B", True), ("COPIES c1", "c2/A", False),
+    ("MARK A", "c1/A f1/*", True), ("MARK A", "c1/B", False), ("MARK A", "c1/*", True),
+])  # fmt: skip
+def test_a_declared_mode_alone_counts(declared: str, played: str, legal: bool) -> None:
+    assert fits_some(plays(played), declared) is legal
+    assert legal_set(plays(played), NOTHING, declared) is legal
+    assert open_modes(plays(played), declared) == [declared]
+
+
+@pytest.mark.rule("PL-8.11")
+@pytest.mark.parametrize(("played", "grants", "legal"), [
+    ("c1/A c2/B", [], False), ("c1/A c2/B", ["creature"], True), ("c1/A c2/B", ["card"], True),
+    ("c1/A c2/B", ["force"], False), ("f1/A f2/B f3/C", ["force"], True), ("f1/A f2/B f3/C", ["creature"], False),
+    ("c1/A c2/B c3/C", ["creature"], False), ("c1/A c2/B c3/C", ["creature", "card"], True),
+    ("c1/A c1/B c1/C c2/D", ["creature"], True), ("c1/A c2/A c3/A c4/A c5/A f1/B", ["force", "creature"], True),
+    ("c1/A c2/A c3/A c4/A c5/A f1/B", ["creature"], False),
+])  # fmt: skip
+def test_some_assignment_to_grants_leaves_a_rest_that_fits(played: str, grants: list[str], legal: bool) -> None:
+    assert legal_set(plays(played), grants, "") is legal
+
+
+@pytest.mark.rule("PL-8.11")
+def test_what_a_grant_takes() -> None:
+    assert takes("card", play("c1/A"))
+    assert takes("card", play("f1/A"))
+    assert takes("creature", play("c1/A"))
+    assert not takes("creature", play("f1/A"))
+    assert takes("force", play("f1/A"))
+    assert not takes("force", play("c1/A"))
