@@ -18,6 +18,7 @@ from cardscape.games.polaris.table import (
     FORCES,
     HANDS,
     PLAY,
+    UPRIGHT,
     PolarisState,
 )
 from cardscape.games.polaris.turn import Phase
@@ -184,7 +185,8 @@ def worth(s: PolarisState, seat: int) -> int:
     if s.hp[seat] < 1000:
         total -= 1000 - s.hp[seat]
     for card in s.creatures(seat):
-        total += 150 + (2 * specs.attack(s, card) + specs.guard(s, card)) // 4
+        attack, guard = specs.attack(s, card), specs.guard(s, card)
+        total += 150 + ((12 * attack + 5 * guard) // 20 if s.posture[card] == UPRIGHT else (5 * attack + 8 * guard) // 20)
     for card in s.forces(seat):
         total += 200 - 20 * s.tapped[card]
     return total
