@@ -7,17 +7,13 @@ from typing import Final
 from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import State
 from cardscape.games.taiwan import costs, selectors, values
-from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.cards import COUNTERMEASURE, TACTIC
 from cardscape.games.taiwan.context import Ctx
 from cardscape.games.taiwan.meaning import Act, Text
 from cardscape.games.taiwan.moves import has_slot
-from cardscape.games.taiwan.rows import Link
+from cardscape.games.taiwan.rows import Happening, Link
 from cardscape.games.taiwan.table import ATTACK, DEAD, FIELD, HANDS, MAIN_1, MAIN_2, SILENCED, SUPPORT, TEXTS, TaiwanState
-from cardscape.games.taiwan.triggers import fresh_record, own_exit
-from cardscape.games.taiwan.rows import Happening
-
-MOST_PER_TURN: Final = 300
+from cardscape.games.taiwan.triggers import fresh_record, named, own_exit
 
 
 def text_of(s: TaiwanState, subject: int) -> Text:
@@ -161,7 +157,7 @@ def use_key(s: TaiwanState, seat: int, subject: int) -> tuple[int, int, int, int
 def is_off_stack(s: TaiwanState, seat: int, subject: int) -> bool:
     """TW-12.10: the same effect of the same instance can be on one stack only once."""
     card = subject // TEXTS
-    for link in s.chain:
+    for link in s.chain:  # noqa: SIM110 (a generator would cost more than the loop)
         if isinstance(link, Link) and link.card == card and link.text % TEXTS == subject % TEXTS:
             return False
     return True
@@ -178,8 +174,6 @@ def conditions_hold(s: TaiwanState, seat: int, subject: int) -> bool:
 
 def context(s: TaiwanState, seat: int, subject: int) -> Ctx:
     """How the words of the effect are understood before it is activated."""
-    from cardscape.games.taiwan.triggers import named
-
     card = subject // TEXTS
     text = text_of(s, subject)
     record = fresh_record(s, text, card, seat) if text.trigger is not None else None
@@ -348,5 +342,3 @@ def everything(s: TaiwanState, seat: int) -> list[int]:
     cards = [*s.own(seat), *s.zones[HANDS + seat], *s.zones[DEAD + seat], *s.zones[SILENCED + seat], *s.zones[SUPPORT + seat]]
     return [card * TEXTS + text.number for card in cards for text in s.card_texts(card)]
 
-
-__all__ = ["CHECKS", "ActivateAction", "k"]

@@ -23,9 +23,10 @@ from cardscape.games.taiwan.targets import (
     may_attack_at_all,
     may_use,
 )
+from cardscape.games.taiwan.verbs import aim_at
 from cardscape.games.taiwan.windows import OpenWindow
 
-PLAYERS: Final = {OPPONENT: "the opponent", DECLARER: "yourself"}
+PLAYERS: Final = {OPPONENT: "opponent", DECLARER: "yourself"}
 _SHIFT: Final = 4
 REDIRECTED: Final = 2
 
@@ -47,7 +48,7 @@ def target_option(s: TaiwanState, kind: str, attacker: int, target: int) -> Opti
     """How a target is offered: a player by word, a card by its slot and, if everybody may know it, its name."""
     card, at = s.faces[attacker], s.at(attacker)
     if target in PLAYERS:
-        return Option(kind, card, at, label=f"{PLAYERS[target]} with")
+        return Option(kind, card, at, label=PLAYERS[target])
     if target == attacker:
         return Option(kind, card, at, card, at)
     return Option(kind, card, at, s.shown_card(target), place(FIELD, s.index(target)))
@@ -152,16 +153,12 @@ class Attack(Task[TaiwanState]):
         s.attacker_life = s.life[self.attacker]
         s.declarer = self.seat
         s.called_off = 0
+        s.borrowed = 1 if is_shared(s, self.attacker) else 0
         s.touch(FIELD)
         aim_at(s, self.target)
         s.emit("AttackDeclared", self.seat, self.attacker, n=target_number(s))
         tell_attack(s, k.ATTACK)
         s.then(OpenWindow("attack declared", 1 - self.seat), CheckAttack(0))
-
-
-def aim_at(s: TaiwanState, target: int) -> None:
-    s.target = target
-    s.target_life = s.life[target] if target >= 0 else 0
 
 
 def target_number(s: TaiwanState) -> int:
@@ -181,13 +178,11 @@ def tell_attack(s: TaiwanState, kind: int) -> None:
 
 
 def attacker_stands(s: TaiwanState) -> bool:
-    """TW-10.9, TW-4.8: not gone, face-down, under other control (or out of the row it was borrowed in), or forbidden to attack."""
+    """TW-10.9, TW-4.8: not gone, face-down, under other control, out of the row it was used in, or forbidden to attack."""
     card = s.attacker
     if not s.up(card) or s.life[card] != s.attacker_life:
         return False
-    if s.rules.middle_row_attackers == "both" and s.control[card] != s.declarer and not is_shared(s, card):
-        return False
-    if s.rules.middle_row_attackers == "controller" and s.control[card] != s.declarer:
+    if not (is_shared(s, card) if s.borrowed else s.control[card] == s.declarer):
         return False
     return may_attack_at_all(s, s.declarer, card) and bool(legal_targets(s, s.declarer, card))
 
@@ -195,7 +190,7 @@ def attacker_stands(s: TaiwanState) -> bool:
 def target_stands(s: TaiwanState) -> bool:
     """TW-10.9: still in its slot and legal; where an effect redirected the attack it only has to be there."""
     target = s.target
-    if target >= 0 and (not s.on_field(target) or s.life[target] != s.target_life):
+    if target >= 0 and (not s.on_field(target) or s.life[target] != s.target_life or s.index(target) != s.target_slot):
         return False
     if s.called_off == REDIRECTED:
         return values.may_attack_target(s, s.attacker, target, s.declarer)

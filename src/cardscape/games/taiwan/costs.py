@@ -71,7 +71,7 @@ def candidates(s: TaiwanState, seat: int, card: int, act: Act, text: Text) -> li
     if act.verb == "remove":
         return [one for one in found if s.growth[one] >= max(act.amount, 1)]
     if not sel.ref:
-        found = [one for one in found if one != card or sel.zone == "field" and text.role != "activation"]
+        found = [one for one in found if one != card or (sel.zone == "field" and text.role != "activation")]
     return [one for one in found if not undoable(s, act, one, seat)]
 
 

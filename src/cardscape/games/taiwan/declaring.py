@@ -64,8 +64,9 @@ class Declare(Task[TaiwanState]):
             if act.aimed and act.target is not None:
                 if answer_of(self.aims, act.step) is None:
                     found = tuple(targets(s, act, ctx))
-                    s.then(Pick(self.NAME, self.args(), self.aims, act.step, act.verb, self.seat, min(act.target.low(), len(found)),
-                                act.target.high(), found, ()))
+                    low = min(act.target.low(), len(found))
+                    high = act.target.high()
+                    s.then(Pick(self.NAME, self.args(), self.aims, act.step, act.verb, self.seat, low, high, found, ()))
                     return True
                 ctx.it = tuple(chosen_cards(self.aims, act.step) or ())
         return False

@@ -8,6 +8,7 @@ from cardscape.engine import atoms
 from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import RUNNING, State
 from cardscape.engine.task import Task, register
+from cardscape.engine.zones import place
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.activation import is_locked
@@ -277,7 +278,8 @@ class Enter(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         if self.slot < 0:
             slots = influence_slots(s, self.seat, self.supporters) if self.supporters else free_slots(s, self.seat)
-            s.ask(self, self.seat, "slot", "where it enters", self.card, [Option("slot", to=FIELD * 256 + i) for i in slots], slots)
+            options = [Option("slot", to=place(FIELD, index)) for index in slots]
+            s.ask(self, self.seat, "slot", "where it enters", self.card, options, slots)
         else:
             options = [Option("orientation", label=label) for label in ("center", "left", "right")]
             s.ask(self, self.seat, "orientation", "its orientation", self.card, options, list(ALL_POSES))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardscape.engine.chance import Chance
-from cardscape.engine.decision import Action, Definition
+from cardscape.engine.decision import Action, Definition, Option
 from cardscape.engine.events import EventView
 from cardscape.engine.facts import Fact
 from cardscape.engine.game import CardTextError, Deck, Game, IllegalDeck, Preset, Report, Value, register_game
@@ -205,6 +205,14 @@ class Taiwan(Game):
             return ""
         own = flip(seat, place_index(at))
         return f"slot {slot_name(own)}"
+
+    def words(self, option: Option, seat: int) -> str:
+        """Attacks on players say whom, slots and orientations need no verb."""
+        if option.kind == "slot":
+            return self.place_words(seat, option.to)
+        if option.kind in ("attack", "retarget") and option.label and option.card is not None:
+            return f"{option.kind} {option.card.name} at {self.place_words(seat, option.at)} -> {option.label}"
+        return super().words(option, seat)
 
     def board(self, view: View) -> Board:
         return picture.board(view)

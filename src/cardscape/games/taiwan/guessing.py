@@ -10,8 +10,9 @@ from cardscape.engine.state import UNKNOWN
 from cardscape.games.taiwan.cards import Card
 from cardscape.games.taiwan.choosing import Pick
 from cardscape.games.taiwan.declaring import Declare
+from cardscape.games.taiwan.deploying import Fund
 from cardscape.games.taiwan.meaning import Sel
-from cardscape.games.taiwan.moves import BY_ACTION, BY_EFFECT
+from cardscape.games.taiwan.moves import BY_ACTION
 from cardscape.games.taiwan.performing import Perform
 from cardscape.games.taiwan.placing import LayDown
 from cardscape.games.taiwan.selectors import printed_fits
@@ -65,7 +66,7 @@ class Guesser:
         return found
 
     def may_be(self, s: TaiwanState, viewer: int, slot: int, copy: int) -> bool:
-        """TW-5.4, TW-8.3: a card set by its player is an IR 0 Figure, a Tactic or a Countermeasure; which of them nobody tells."""
+        """A card set by its player is an IR 0 Figure, a Tactic or a Countermeasure; which of them nobody tells (TW-5.4)."""
         return fits_place(s, slot, s.card(copy))
 
 
@@ -74,13 +75,21 @@ def fits_place(s: TaiwanState, slot: int, card: Card) -> bool:
     zone = s.zone[slot]
     if card.public:
         return False
+    if is_pinned(s, slot):
+        return s.card(slot) is card
     if zone == FIELD and not s.face[slot]:
-        if s.how[slot] == BY_ACTION:
-            return lies_down(card)
-        return card.figure if s.how[slot] == BY_EFFECT else True
+        return lies_down(card) if s.how[slot] == BY_ACTION else True
     if HANDS <= zone < HANDS + 2 or zone < HANDS or SILENCED <= zone < FIELD:
         return picked_fits(s, slot, card)
     return True
+
+
+def is_pinned(s: TaiwanState, slot: int) -> bool:
+    """While a player pays with hidden cards, these are such that the price can be paid: they stay what they are."""
+    step = s.asker
+    if isinstance(step, Fund):
+        return s.zone[slot] == FIELD and s.control[slot] == step.seat
+    return isinstance(step, Price) and s.owner[slot] == step.seat and s.zone[slot] == HANDS + step.seat
 
 
 def lies_down(card: Card) -> bool:
@@ -123,7 +132,8 @@ def asked_of(s: TaiwanState, pick: Pick, slot: int, card: Card) -> bool:
     """Whether another card in its place could have been picked: it fits what is printed on the effect that asks."""
     if pick.name == Declare.NAME:
         owner, number = pick.args[1], pick.args[2]
-        assert isinstance(owner, int) and isinstance(number, int)
+        assert isinstance(owner, int)
+        assert isinstance(number, int)
         text = s.texts[s.defn[owner]][number]
     elif pick.name == Perform.NAME:
         name = pick.args[0]

@@ -13,6 +13,7 @@ from cardscape.games.taiwan.context import Ctx, seats
 from cardscape.games.taiwan.lasting import begin
 from cardscape.games.taiwan.meaning import ALL, CHOSEN, Act, Sel, Text
 from cardscape.games.taiwan.moves import shuffle_deck
+from cardscape.games.taiwan.special import affordable
 from cardscape.games.taiwan.table import PRIVATE, TaiwanState
 from cardscape.games.taiwan.verbs import ACTOR_VERBS, do_simple, follow_up
 
@@ -161,6 +162,8 @@ def can_take(s: TaiwanState, act: Act, sel: Sel, card: int, actor: int) -> bool:
     """Whether a step can be done to a card at all; from a hand only its owner's part."""
     if act.verb == "discard":
         return s.owner[card] == actor if not sel.whose else True
+    if act.priced:
+        return affordable(s, actor, card)
     return sensible(s, act, card)
 
 

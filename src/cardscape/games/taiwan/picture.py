@@ -34,7 +34,7 @@ def _attack(view: View, near: int) -> str:
     attacker, target = view.totals[4], view.totals[5]
     if attacker < 0:
         return ""
-    aim = {-2: "the opponent", -3: "the attacking player"}.get(target, slot_words(flip(near, target)) if target >= 0 else "nothing")
+    aim = slot_words(flip(near, target)) if target >= 0 else "the opponent" if target == -2 else "the attacking player"
     return f"attack: {slot_words(flip(near, attacker))} -> {aim}"
 
 

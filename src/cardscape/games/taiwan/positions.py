@@ -9,7 +9,17 @@ from cardscape.engine.facts import Fact, FactError
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.lasting import ENDS, STARTS
 from cardscape.games.taiwan.table import (
-    ATTACK, DRAW, END, FIELD, HANDS, MAIN_1, MAIN_2, POSES, START, SUPPORT, TaiwanState,
+    ATTACK,
+    DRAW,
+    END,
+    FIELD,
+    HANDS,
+    MAIN_1,
+    MAIN_2,
+    POSES,
+    START,
+    SUPPORT,
+    TaiwanState,
 )  # fmt: skip
 from cardscape.games.taiwan.turn import Idle, Mulligan, PassEdge, Phase, PhaseEnd, StartTurn, TurnEnd
 from cardscape.games.taiwan.windows import OpenWindow
@@ -24,9 +34,7 @@ def resume(s: TaiwanState) -> None:
     """TW-7.1: go on from the free choice of the phase that a position names."""
     for card in s.zones[FIELD]:
         if card >= 0:
-            if s.face[card] and s.card(card).figure:
-                s.lit[card] = 1
-            elif s.face[card] and s.card(card).stays and s.lit[card] == 0:
+            if (s.face[card] and s.card(card).figure) or (s.face[card] and s.card(card).stays and s.lit[card] == 0):
                 s.lit[card] = 1
             elif not s.face[card]:
                 s.lit[card] = 0

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from cardscape.engine.state import DRAWN
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import selectors
@@ -15,6 +16,8 @@ from cardscape.games.taiwan.moves import send
 from cardscape.games.taiwan.performing import Perform
 from cardscape.games.taiwan.rows import Link
 from cardscape.games.taiwan.table import DEAD, FIELD, TaiwanState
+
+MOST_PER_TURN: Final = 300
 
 
 def resolve(s: TaiwanState, link: Link) -> None:
@@ -91,8 +94,16 @@ class AfterEffect(Task[TaiwanState]):
         if not self.negated:
             s.emit("EffectResolved", self.seat, self.card)
             note(s, k.RESOLVED, self.seat, self.card, self.seat)
+            count_resolved(s)
         if text.role == "activation" and goes_away(s, self.card, self.life, text, self.negated == 1):
             send(s, self.card, DEAD, "CardSentToDeadZone", "negated" if self.negated else "used")
+
+
+def count_resolved(s: TaiwanState) -> None:
+    """TW-14.5: the 300th effect resolved in one turn ends the game."""
+    s.resolved += 1
+    if s.resolved >= MOST_PER_TURN:
+        s.finish(DRAWN, "draw")
 
 
 def goes_away(s: TaiwanState, card: int, life: int, text: Text, negated: bool) -> bool:

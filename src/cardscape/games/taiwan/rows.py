@@ -11,7 +11,8 @@ class Happening(Record):
     """TW-12.3: one recorded event. ``kind`` is a trigger kind; ``seat`` the player it is about (drawing, paying, acting ...).
 
     ``control``, ``face`` and ``at`` are the card's controller, face and slot just before; ``other`` is a second card (the attack
-    target, the Figure that lost supporters); ``cause`` tells attack, effect, cost or rule, ``by`` and ``source`` whose and which.
+    target, the Figure that lost supporters); ``cause`` tells attack, effect, cost or rule, ``by`` and ``source`` whose
+    and which.
     """
 
     NAME: ClassVar[str] = "tw-happening"
@@ -42,8 +43,8 @@ class Happening(Record):
 class Mod(Record):
     """TW-11.6: a lasting change made by step ``act`` of a text: of one card, or (card -1) a rule that ``seat`` made.
 
-    ``n`` is its multiplier, ``extra`` a chosen value (an older controller). It ends after ``left`` more edges of its kind: ``edge``
-    0 is a start, 1 an end (-1: never by time) of a ``span`` in a turn of ``whose`` (-1: anybody's). With ``bound`` it also ends
+    ``n`` is its multiplier, ``extra`` a chosen value (an older controller). It ends after ``left`` more edges of its kind:
+    ``edge`` 0 is a start, 1 an end (-1: never by time) of a ``span`` in a turn of ``whose`` (-1: anybody's). With ``bound`` it also ends
     when its source leaves the field or turns face-down; ``since`` is the event number that orders changes in time,
     ``passed`` names the edge that was counted last.
     """

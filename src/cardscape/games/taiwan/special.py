@@ -6,7 +6,8 @@ from typing import ClassVar, Final
 
 from cardscape.engine.atoms import TOP
 from cardscape.engine.decision import Option
-from cardscape.engine.state import RUNNING
+from cardscape.engine.knowledge import learn
+from cardscape.engine.state import KNOWN, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import values
@@ -14,7 +15,18 @@ from cardscape.games.taiwan.choosing import SLOT, Aims, Choice, answer_of, disti
 from cardscape.games.taiwan.grid import MIDDLE, SIDE, SLOTS, home_of, is_usable, neighbour
 from cardscape.games.taiwan.happening import note, note_card
 from cardscape.games.taiwan.money import can_pay, pay
-from cardscape.games.taiwan.moves import BY_EFFECT, after_leaving, enter, free_slots, orient, reveal, send, settle_control, shift, strip
+from cardscape.games.taiwan.moves import (
+    BY_EFFECT,
+    after_leaving,
+    enter,
+    free_slots,
+    orient,
+    reveal,
+    send,
+    settle_control,
+    shift,
+    strip,
+)
 from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, LEFT, RIGHT, SUPPORT, TaiwanState
 
 PRICE: Final = 103
@@ -82,7 +94,9 @@ class Special(Task[TaiwanState]):
         if s.on_field(self.card) or (self.up and not s.card(self.card).figure):
             return False
         what = "deploy" if self.up else "set"
-        return not values.barred(s, self.seat, what, self.card) and can_pay(s, self.seat, values.tax(s, self.seat, what, self.card))
+        if values.barred(s, self.seat, what, self.card):
+            return False
+        return can_pay(s, self.seat, values.tax(s, self.seat, what, self.card))
 
     def come(self, s: TaiwanState) -> None:
         """TW-8.13, TW-13.4: deployed face-up, or face-down as FigureSet or CardPlaced; home rows decide control."""
@@ -101,11 +115,18 @@ class Special(Task[TaiwanState]):
 
 def lay_down(s: TaiwanState, card: int, seat: int, slot: int, how: int) -> None:
     """TW-9.10: FigureSet and CardPlaced are one redacted event for the other player."""
+    if s.know[seat][card] < KNOWN:
+        learn_own(s, seat, card)
     if s.card(card).figure:
         enter(s, card, seat, slot, False, "FigureSet", how, masked="CardSetFaceDown")
     else:
         enter(s, card, seat, slot, False, "CardPlaced", how, label="face-down", masked="CardSetFaceDown")
     note_card(s, k.SET, card)
+
+
+def learn_own(s: TaiwanState, seat: int, card: int) -> None:
+    """TW-5.2: from a deck face-down: its controller knows it, nobody else."""
+    learn(s, seat, card)
 
 
 # -- the price of a Call to Arms ------------------------------------------------------------------------------------------------
@@ -167,7 +188,7 @@ class Price(Task[TaiwanState]):
         s.then(Special(self.seat, self.card, 1, self.words, self.whose, self.base, 1, ((PRICE,),)))
 
 
-# -- turning, orienting, arranging, attaching -------------------------------------------------------------------------------------
+# -- turning, orienting, arranging, attaching ---------------------------------------------------------------------------------
 
 
 class TurnUp(Task[TaiwanState]):
@@ -211,7 +232,8 @@ class Orient(Task[TaiwanState]):
             return
         given = answer_of(self.aims, POSE)
         if given is None:
-            s.then(Choice(self.NAME, (self.seat, self.card), self.aims, POSE, "orientation", self.seat, other_poses(s, self.card)))
+            poses = other_poses(s, self.card)
+            s.then(Choice(self.NAME, (self.seat, self.card), self.aims, POSE, "orientation", self.seat, poses))
         else:
             orient(s, self.card, given[0])
 

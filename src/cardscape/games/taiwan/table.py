@@ -94,14 +94,15 @@ class TaiwanState(State):
         *State.PLACE_BOUND, "control", "pose", "entered", "set_on", "attacks", "host", "growth", "lit", "life", "how",
     )  # fmt: skip
     SCALARS: ClassVar[tuple[str, ...]] = (
-        *State.SCALARS, "first", "serial", "attacker", "attacker_life", "target", "target_life", "declarer", "called_off",
+        *State.SCALARS, "first", "serial", "attacker", "attacker_life", "target", "target_life", "target_slot", "declarer",
+        "borrowed", "called_off",
         "starter", "resolved", "window", "cause", "cause_seat", "cause_card",
     )  # fmt: skip
     TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "mods", "records")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "bank", "mulligans", "uses", "answered")
     FIXED: ClassVar[tuple[str, ...]] = (
-        "rules", "printed", "texts", "hearing", "quick", "free", "ears", "held", "hold_groups", "mine", "quick_marks", "hand_marks",
-        "far_texts", "hand_texts",
+        "rules", "printed", "texts", "hearing", "quick", "free", "ears", "held", "hold_groups", "mine", "quick_marks",
+        "hand_marks", "far_texts", "hand_texts",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
@@ -135,6 +136,8 @@ class TaiwanState(State):
         self.attacker_life = 0
         self.target = NOTHING
         self.target_life = 0
+        self.target_slot = -1
+        self.borrowed = 0
         self.declarer = 0
         self.called_off = 0
         self.starter = 0
@@ -186,6 +189,8 @@ class TaiwanState(State):
         new.attacker_life = self.attacker_life
         new.target = self.target
         new.target_life = self.target_life
+        new.target_slot = self.target_slot
+        new.borrowed = self.borrowed
         new.declarer = self.declarer
         new.called_off = self.called_off
         new.starter = self.starter

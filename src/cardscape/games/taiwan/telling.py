@@ -8,7 +8,9 @@ from cardscape.engine.events import EventView
 from cardscape.engine.telling import seat_words
 from cardscape.games.taiwan.grid import SIDE, flip
 
-SILENT: Final = frozenset(("WindowOpened", "WindowClosed", "StackClosed", "CardPickedOut", "OpeningHandDrawn", "SupporterAttached"))
+SILENT: Final = frozenset((
+    "WindowOpened", "WindowClosed", "StackClosed", "CardPickedOut", "OpeningHandDrawn", "SupporterAttached",
+))  # fmt: skip
 _ON_FIELD: Final = {
     "FigureSet": "sets {card} face-down at {slot}",
     "CardSetFaceDown": "sets a card face-down at {slot}",
@@ -74,7 +76,7 @@ def tell(event: EventView, viewer: int) -> str | None:
     if kind == "CardPlaced":
         return f"{who}: places {card} {event.label or 'face-down'} at {slot_of(event.n, viewer)}."
     if kind in ("AttackDeclared", "AttackRetargeted"):
-        targets = {-2: "the opponent" if event.seat != viewer else "the opponent", -3: "its own player"}
+        targets = {-2: "the other player", -3: "its own player"}
         aim = targets.get(event.n) or (slot_of(event.n, viewer) if event.n >= 0 else "nothing")
         return f"{who}: {'attacks' if kind == 'AttackDeclared' else 'now attacks'} {aim} with {card}."
     if kind in _ON_FIELD:

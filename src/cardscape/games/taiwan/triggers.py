@@ -52,7 +52,9 @@ def hears(s: TaiwanState, text: Text, card: int, seat: int, record: Happening) -
 def is_moment(s: TaiwanState, trigger: Trigger, ctx: Ctx, record: Happening) -> bool:
     """TW-12.7, TW-7.1: a start or end of a turn or phase of the named player."""
     moment = trigger.moment
-    if moment is None or (moment.whose and moment.whose not in ("this", "each") and not is_whose(s, ctx, moment.whose, record.seat)):
+    if moment is None:
+        return False
+    if moment.whose and moment.whose not in ("this", "each") and not is_whose(s, ctx, moment.whose, record.seat):
         return False
     at, _, span = record.label.partition(" ")
     return at == moment.at and (span == moment.span or (moment.span == "main phase" and span in _MAIN))
@@ -187,7 +189,7 @@ def _add(s: TaiwanState, found: list[tuple[int, int, int]], card: int, seat: int
 def fresh_record(s: TaiwanState, text: Text, card: int, seat: int) -> Happening | None:
     """TW-12.3: the oldest event of this window that the effect waits for and has not used yet."""
     for record in s.records:
-        if (isinstance(record, Happening) and text.hears >> record.kind & 1 and (record.number, card, text.number) not in s.answered
-                and hears(s, text, card, seat, record)):
+        if (isinstance(record, Happening) and text.hears >> record.kind & 1
+                and (record.number, card, text.number) not in s.answered and hears(s, text, card, seat, record)):
             return record
     return None

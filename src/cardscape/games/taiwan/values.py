@@ -60,7 +60,7 @@ def gather(s: TaiwanState) -> None:
     found.sort(key=_since)
     groups: dict[str, list[Hold]] = {}
     for hold in found:
-        key = "stats" if hold.act.verb in _CHANGES and not hold.act.actor or hold.act.verb in ("double", "halve") else ""
+        key = "stats" if (hold.act.verb in _CHANGES and not hold.act.actor) or hold.act.verb in ("double", "halve") else ""
         if not key:
             key = f"player {hold.act.object or hold.act.verb}" if hold.act.actor else hold.act.verb
             if hold.act.verb == "tax":
@@ -215,7 +215,7 @@ def cannot_support(s: TaiwanState, card: int) -> bool:
 
 
 def may_attack_target(s: TaiwanState, card: int, target: int, declarer: int) -> bool:
-    """TW-10.5, TW-0.4: card restrictions on whom a Figure may attack: "cannot attack", "can only attack", "cannot be attacked"."""
+    """TW-10.5, TW-0.4: whom cards let a Figure attack: "cannot attack", "can only attack", "cannot be attacked"."""
     if target >= 0 and forbidden(s, target, "attacked", True, declarer):
         return False
     for hold in holds(s, "attack"):
@@ -258,7 +258,7 @@ def attack_limit(s: TaiwanState, card: int) -> int:
 
 def barred(s: TaiwanState, seat: int, verb: str, card: int) -> bool:
     """TW-9.6, TW-11.7, TW-0.4: whether a player cannot do something at all or with this card (-1: with none in particular)."""
-    for hold in holds(s, f"player {verb}"):
+    for hold in holds(s, f"player {verb}"):  # noqa: SIM110 (a generator would cost more than the loop)
         if hold.act.modal == "cannot" and concerns(s, hold, seat, card):
             return True
     return False

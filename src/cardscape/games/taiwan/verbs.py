@@ -15,7 +15,16 @@ from cardscape.games.taiwan.happening import note, note_card
 from cardscape.games.taiwan.meaning import CHOSEN, Act
 from cardscape.games.taiwan.rows import Link
 from cardscape.games.taiwan.table import (
-    DEAD, DECLARER, HANDS, OPPONENT, POSES, PRIVATE, PUBLIC, SILENCED, SUPPORT, TaiwanState,
+    DEAD,
+    DECLARER,
+    HANDS,
+    OPPONENT,
+    POSES,
+    PRIVATE,
+    PUBLIC,
+    SILENCED,
+    SUPPORT,
+    TaiwanState,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -275,10 +284,16 @@ def negate(s: TaiwanState, number: int) -> None:
             return
 
 
-def redirect(s: TaiwanState, target: int) -> None:
-    """TW-10.9: an effect gives the attack another target; the card wins over the rules of reach (TW-0.4)."""
+def aim_at(s: TaiwanState, target: int) -> None:
+    """Note the target of the attack under way, the same copy in the same slot."""
     s.target = target
     s.target_life = s.life[target] if target >= 0 else 0
+    s.target_slot = s.index(target) if target >= 0 else -1
+
+
+def redirect(s: TaiwanState, target: int) -> None:
+    """TW-10.9: an effect gives the attack another target; the card wins over the rules of reach (TW-0.4)."""
+    aim_at(s, target)
     s.called_off = 2
     s.emit("AttackRetargeted", s.declarer, s.attacker, n=s.index(target) if target >= 0 else target)
     note(s, k.RETARGETED, s.declarer, s.attacker, s.declarer, other=max(target, -1), n=min(target, 0))

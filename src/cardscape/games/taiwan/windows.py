@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from cardscape.engine.decision import Action, Option, gather
-from cardscape.engine.state import DRAWN
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.activation import (
-    MOST_PER_TURN,
     ActivateAction,
     conditions_hold,
     cost_is_payable,
@@ -99,7 +97,7 @@ def compulsory(s: TaiwanState, joining: bool) -> list[tuple[int, int, int, int]]
         for seat, card, number in listeners(s, record, True):
             if (record.number, card, number) in s.answered or not can_start(s, seat, card * TEXTS + number):
                 continue
-            if joining and not joins(s, card * TEXTS + number):
+            if record.kind == k.ACTIVATED and s.chain and not joins(s, card * TEXTS + number):
                 continue
             found.append((seat, record.number, card, number))
     return found
@@ -273,19 +271,10 @@ class Resolve(Task[TaiwanState]):
             s.emit("StackClosed", s.starter)
             s.then(OpenWindow("stack", 1 - s.starter))
             return
-        if is_endless(s):
-            s.finish(DRAWN, "draw")
-            return
         link = s.chain.pop()
         assert isinstance(link, Link)
         s.then(self)
         resolve(s, link)
-
-
-def is_endless(s: TaiwanState) -> bool:
-    """TW-14.5: the 300th effect resolved in one turn ends the game."""
-    s.resolved += 1
-    return s.resolved >= MOST_PER_TURN
 
 
 register(OpenWindow, PlaceTriggers, Ask, Activated, Respond, Answer, Resolve)
