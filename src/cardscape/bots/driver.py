@@ -26,11 +26,12 @@ def bot_chance(seed: int, seat: int) -> Chance:
 def ask(bot: Bot, match: Match, decision: Decision) -> int:
     """What the bot answers to the open decision, checked."""
     seat = decision.seat
+    count = len(decision.options)
     worlds = worlds_for(match, seat, bot.chance.fork()) if bot.IMAGINES else None
     index = bot.choose(match.view(seat), decision, worlds)
-    if type(index) is not int or not 0 <= index < len(decision.options):
+    if type(index) is not int or not 0 <= index < count:
         raise BotFault(f"the bot {bot.NAME or type(bot).__name__!r} answered {index!r} to a question with options 0 to "
-                       f"{len(decision.options) - 1}")
+                       f"{count - 1}")
     return index
 
 

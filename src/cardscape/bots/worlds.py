@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision
+from cardscape.engine.game import Game
 from cardscape.engine.loop import step
 from cardscape.engine.match import Match
 from cardscape.engine.sample import sample
 from cardscape.engine.state import RUNNING, State
 from cardscape.engine.view import View, view
+from cardscape.engine.zones import Zone
 
 
 class World:
@@ -62,10 +64,22 @@ class Worlds:
 
     def draw(self) -> World:
         """Another possible world; equal draws are possible, and are the more likely the less is hidden."""
+        return World(self.draw_state())
+
+    def draw_state(self) -> State:
+        """As ``draw``, bare, for searches that step through it millions of times."""
         self._drawn += 1
         if self._drawn == 1:
-            return self._first.copy()
-        return World(sample(self._first._state, self._seat, self._chance))
+            return self._first._state.copy()
+        return sample(self._first._state, self._seat, self._chance)
+
+    def game(self) -> Game:
+        """The game that is played, with its rules and its ``value``."""
+        return self._first._state.game
+
+    def zones(self) -> list[Zone]:
+        """The zones of the game's table."""
+        return self._first._state.game.zones
 
 
 def worlds_for(match: Match, seat: int, chance: Chance) -> Worlds:

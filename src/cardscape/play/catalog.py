@@ -17,7 +17,9 @@ from typing import Final
 import cardscape.games
 from cardscape.bots.bot import Bot
 from cardscape.bots.greedy import GreedyBot
+from cardscape.bots.ismcts import IsmctsBot
 from cardscape.bots.random import RandomBot
+from cardscape.bots.settings import SettingError, configured, read_settings
 from cardscape.engine.game import Deck, Game, Preset, RuleOption, Value, known_games
 
 MAX_FILE: Final = 64 << 20
@@ -113,6 +115,8 @@ def _file_module(path: str) -> ModuleType:
         raise CatalogError(f"{path}, line {error.lineno}: {error.msg}") from error
     except ImportError as error:
         raise CatalogError(f"{path} cannot be loaded: {error}") from error
+    except Exception as error:  # whatever a stranger's file does while it is loaded is said in one sentence
+        raise CatalogError(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
     return module
 
 
@@ -215,7 +219,7 @@ def usual_decks(game: Game, rules: str) -> list[DeckSource]:
 
 # -- bots -----------------------------------------------------------------------------------------------------------------------
 
-_BOTS: Final[dict[str, type[Bot]]] = {RandomBot.NAME: RandomBot, GreedyBot.NAME: GreedyBot}
+_BOTS: Final[dict[str, type[Bot]]] = {kind.NAME: kind for kind in (RandomBot, GreedyBot, IsmctsBot)}
 
 
 def bot_names() -> list[str]:
@@ -223,11 +227,26 @@ def bot_names() -> list[str]:
     return list(dict.fromkeys([*_BOTS, *sorted(entry.name for entry in entry_points(group="cardscape.bots"))]))
 
 
+@cache
 def find_bot(name: str) -> type[Bot]:
-    """A bot by its name, or by ``path.py:ClassName``."""
+    """A bot by its name, ``path.py:ClassName`` or ``module:ClassName``; behind it ``:setting=value`` as often as needed."""
+    parts = name.split(":")
+    settings: list[str] = []
+    while len(parts) > 1 and "=" in parts[-1]:
+        settings.insert(0, parts.pop())
+    kind = _bot_class(":".join(parts))
+    if not settings:
+        return kind
+    try:
+        return configured(kind, read_settings(kind, settings))
+    except SettingError as error:
+        raise CatalogError(str(error)) from error
+
+
+def _bot_class(name: str) -> type[Bot]:
     path, colon, attribute = name.rpartition(":")
-    if colon and path.endswith(".py"):
-        made = getattr(_file_module(path), attribute, None)
+    if colon:
+        made = getattr(_file_module(path) if path.endswith(".py") else _bot_module(path), attribute, None)
         if not (isinstance(made, type) and issubclass(made, Bot)):
             raise CatalogError(f"{path} holds no bot {attribute!r}")
         return made
@@ -239,3 +258,14 @@ def find_bot(name: str) -> type[Bot]:
         if isinstance(loaded, type) and issubclass(loaded, Bot):
             return loaded
     raise CatalogError(f"the bot {name!r} cannot be loaded: its entry point is no Bot class")
+
+
+def _bot_module(name: str) -> ModuleType:
+    """An installed module, or one in the current folder."""
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    try:
+        return importlib.import_module(name)
+    except Exception as error:  # whatever a stranger's module does while it is loaded is said in one sentence
+        raise CatalogError(f"the module {name!r} cannot be loaded: {type(error).__name__}: {error}; a bot is one of "
+                           f"{', '.join(bot_names())}, path.py:ClassName or module:ClassName") from error

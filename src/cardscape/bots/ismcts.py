@@ -1,0 +1,88 @@
+"""The bot that searches: information-set Monte Carlo tree search, for every game alike."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from cardscape.bots.bot import Bot
+from cardscape.bots.evaluation import Evaluation
+from cardscape.bots.keys import group_options
+from cardscape.bots.search import Search
+from cardscape.bots.settings import Setting
+from cardscape.bots.worlds import Worlds
+from cardscape.engine.chance import Chance
+from cardscape.engine.decision import Decision
+from cardscape.engine.view import View
+
+ITERATIONS: Final = "iterations"
+MILLISECONDS: Final = "milliseconds"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class IsmctsBot(Bot):
+    """Searches a tree over possible worlds: by default 200 iterations a decision, or as many as fit into a given time.
+
+    With a number of iterations the same seed gives the same game; with a time it does not.
+    """
+
+    NAME: ClassVar[str] = "ismcts"
+    ABOUT: ClassVar[str] = "searches a tree over possible worlds; iterations=N, or milliseconds=N"
+    IMAGINES: ClassVar[bool] = True
+    SETTINGS: ClassVar[tuple[Setting, ...]] = (
+        Setting(ITERATIONS, 200, 1, 10_000_000, "rollouts a decision"),
+        Setting(MILLISECONDS, 0, 100, 3_600_000, "time a decision, instead of a number of rollouts"),
+        Setting("cut", 40, 1, 100_000, "decisions after which a rollout is judged by the game's value"),
+        Setting("explore", 50, 0, 1_000, "how readily seldom tried options are tried again, in hundredths"),
+    )
+
+    def __init__(self, seat: int, chance: Chance) -> None:
+        super().__init__(seat, chance)
+        self.evaluation: Evaluation | None = None
+
+    @staticmethod
+    def refuses(settings: dict[str, int]) -> str:
+        if ITERATIONS in settings and MILLISECONDS in settings:
+            return "give iterations or milliseconds, not both"
+        return ""
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        began = time.perf_counter()
+        if worlds is None:
+            raise ValueError("the ismcts bot needs possible worlds")
+        groups = group_options(decision.options, worlds.zones(), True)
+        if len(groups) == 1:
+            return 0
+        evaluation = self.evaluation
+        if evaluation is None:
+            evaluation = Evaluation(worlds.game())
+            self.evaluation = evaluation
+        search = Search(self.seat, worlds, evaluation, self.chance, self.setting("cut"), self.setting("explore") / 100)
+        milliseconds = self.setting(MILLISECONDS)
+        if milliseconds:
+            until(search, began + milliseconds / 1000, time.perf_counter)
+        else:
+            times(search, self.setting(ITERATIONS))
+        best = search.best()
+        return groups[best][0] if best is not None and best in groups else 0
+
+
+def times(search: Search, iterations: int) -> None:
+    """Search so often, or until the answer cannot change any more."""
+    for done in range(iterations):
+        if done % 16 == 0 and search.decided(iterations - done):
+            break
+        search.iterate()
+
+
+def until(search: Search, end: float, clock: Callable[[], float]) -> None:
+    """Search as long as another iteration of the usual length is over before ``end``; at least once."""
+    began = clock()
+    while True:
+        search.iterate()
+        now = clock()
+        if now + (now - began) / search.done > end:
+            break

@@ -1,0 +1,129 @@
+"""Information-set Monte Carlo tree search for one decision.
+
+One tree, seen by the searching player (single observer): every iteration draws a possible world, walks down the tree through
+options that exist in that world, adds one option, plays on at random up to the cut, and takes the estimated chance to win back
+up. The other player's options are told apart only by what the searching player would learn of them, so the search cannot make
+use of cards it imagined for one world; how often an option was there to be chosen is counted beside how often it was chosen.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.bots.dice import Dice
+from cardscape.bots.evaluation import Evaluation
+from cardscape.bots.keys import Key, group_options
+from cardscape.bots.tree import Edge, Node, select
+from cardscape.bots.worlds import Worlds
+from cardscape.engine.chance import Chance
+from cardscape.engine.loop import step
+from cardscape.engine.state import RUNNING, State
+
+KEPT: Final = 64
+"""Worlds that are dealt for one decision; later iterations use copies of them, with other luck from here on."""
+PILOTS: Final = 8
+"""Rollouts from which the scale of a game's value is learned before the first search of a match,"""
+LEARNED: Final = 400
+"""and rollouts of a match after which it is known well enough."""
+
+
+class Search:
+    """The tree of one decision, and what it takes to grow it."""
+
+    def __init__(self, seat: int, worlds: Worlds, evaluation: Evaluation, chance: Chance, cut: int, explore: float) -> None:
+        self.seat = seat
+        self.worlds = worlds
+        self.evaluation = evaluation
+        self.chance = chance
+        self.dice = Dice(chance.below(1 << 31))
+        self.cut = cut
+        self.explore = explore
+        self.root = Node()
+        self.kept: list[State] = []
+        self.done = 0
+        if evaluation.seen == 0:
+            self.pilot()
+        evaluation.settle()
+
+    def pilot(self) -> None:
+        """Find out how far the game's value moves during rollouts."""
+        for _ in range(PILOTS):
+            self.roll_out(self.world())
+
+    def world(self) -> State:
+        """A possible world to play in."""
+        if len(self.kept) < KEPT:
+            self.kept.append(self.worlds.draw_state())
+            return self.kept[-1].copy()
+        new = self.kept[self.done % KEPT].copy()
+        new.chance = self.chance.fork()
+        return new
+
+    def iterate(self) -> None:
+        """Grow the tree by one option and learn from one rollout."""
+        s = self.world()
+        zones = s.game.zones
+        node = self.root
+        path: list[Edge] = []
+        while True:
+            decision = s.decision
+            if decision is None:
+                break
+            mine = decision.seat == self.seat
+            groups = group_options(decision.options, zones, mine)
+            keys = list(groups)
+            fresh = [key for key in keys if key not in node.edges]
+            if fresh:
+                key = fresh[self.dice.below(len(fresh))]
+                node.edges[key] = Edge()
+            offer(node, keys)
+            if not fresh:
+                key = select(node, keys, mine, self.explore)
+            edge = node.edges[key]
+            path.append(edge)
+            alike = groups[key]
+            step(s, alike[0] if len(alike) == 1 else alike[self.dice.below(len(alike))])
+            if fresh:
+                break
+            node = edge.below()
+        chance = self.roll_out(s)
+        for edge in path:
+            edge.visits += 1
+            edge.total += chance
+        self.done += 1
+
+    def roll_out(self, s: State) -> float:
+        """Play on at random up to the cut: the chance to win from there."""
+        dice = self.dice
+        learning = self.evaluation.seen < LEARNED
+        began = s.game.value(s, self.seat) if learning else 0
+        for _ in range(self.cut):
+            decision = s.decision
+            if decision is None:
+                break
+            step(s, dice.below(len(decision.options)))
+        if learning and s.winner == RUNNING:
+            self.evaluation.learn(s.game.value(s, self.seat) - began)
+        return self.evaluation.win_chance(s, self.seat)
+
+    def decided(self, left: int) -> bool:
+        """Whether the option in the lead stays there, whatever the iterations that are left bring."""
+        visits = sorted([edge.visits for edge in self.root.edges.values()])
+        return len(visits) > 1 and visits[-1] - visits[-2] > left
+
+    def best(self) -> Key | None:
+        """The option that was looked at most; of equal ones the better one."""
+        found: Key | None = None
+        visits, mean = -1, 0.0
+        for key, edge in self.root.edges.items():
+            if edge.visits > visits or (edge.visits == visits and edge.mean() > mean):
+                found, visits, mean = key, edge.visits, edge.mean()
+        return found
+
+
+def offer(node: Node, keys: list[Key]) -> None:
+    """Count that these options could have been chosen now."""
+    for key in keys:
+        edge = node.edges.get(key)
+        if edge is not None:
+            edge.offered += 1
