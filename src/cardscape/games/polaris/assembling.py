@@ -176,7 +176,7 @@ def few_creatures(s: PolarisState, seat: int, card: int) -> bool:
 
 
 class AdvanceAction(Action):
-    """PL-10.1: play an Advance Creature from the Advance Deck."""
+    """Play an Advance Creature."""
 
     def __init__(self) -> None:
         super().__init__("advance", [
@@ -187,6 +187,7 @@ class AdvanceAction(Action):
         ])
 
     def candidates(self, s: State, seat: int) -> list[int]:
+        """PL-10.1: Advance Creatures are played from the Advance Deck."""
         assert isinstance(s, PolarisState)
         seen: set[int] = set()
         found: list[int] = []
@@ -249,7 +250,7 @@ def parts_needed(s: PolarisState, card: int) -> int:
 
 
 def use_up(s: PolarisState, parts: tuple[int, ...]) -> None:
-    """PL-9.4, PL-10.6: components go to the Discard Zone together, neither destroyed nor discarded."""
+    """PL-9.2, PL-9.4, PL-10.6: components go to the Discard Zone together, neither destroyed nor discarded."""
     for card in parts:
         put_away(s, card, "component")
 

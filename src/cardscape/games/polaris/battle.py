@@ -213,6 +213,11 @@ def goes_on(s: PolarisState) -> bool:
         return False
     if s.life[s.attacker] != s.attacker_life or s.zone[s.attacker] != CREATURES + s.turn or not may_attack_so(s, s.attacker):
         return False
+    return target_stands(s)
+
+
+def target_stands(s: PolarisState) -> bool:
+    """PL-12.8: a direct attack goes on whoever appears; a defender must be there, in whatever posture."""
     return s.target < 0 or (s.life[s.target] == s.target_life and s.zone[s.target] == CREATURES + 1 - s.turn)
 
 

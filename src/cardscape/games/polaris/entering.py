@@ -43,6 +43,8 @@ def place_option(s: PolarisState, card: int, seat: int, slot: int, posture: int)
 
 def arrive(s: PolarisState, card: int, seat: int, slot: int, posture: int, how: str) -> None:
     """Put the card there and tell how it came."""
+    if joins_play_set(how):
+        note_play(s, card)
     if how == "play":
         if s.card(card).is_creature:
             play_creature(s, card, seat, slot, posture)
@@ -54,6 +56,11 @@ def arrive(s: PolarisState, card: int, seat: int, slot: int, posture: int, how: 
         advanced(s, card, seat, slot, posture)
     else:
         summon(s, card, seat, slot, posture, Doer(s.frame().source, s.frame().seat))
+
+
+def joins_play_set(how: str) -> bool:
+    """PL-8.9, PL-10.5: only what is played from hand; not what is assembled, advanced or summoned."""
+    return how == "play"
 
 
 def note_play(s: PolarisState, card: int) -> None:
@@ -69,7 +76,6 @@ def count_creature(s: PolarisState) -> None:
 
 def play_creature(s: PolarisState, card: int, seat: int, slot: int, posture: int) -> None:
     """PL-8.3: a free slot, upright or Guard Over, CreaturePlayed; then triggers. It cannot be replied to."""
-    note_play(s, card)
     count_creature(s)
     enter(s, card, seat, slot, posture, "CreaturePlayed")
     s.played_on[card] = s.number
@@ -85,7 +91,6 @@ def note_posture(s: PolarisState, card: int) -> None:
 
 def play_force(s: PolarisState, card: int, seat: int, slot: int) -> None:
     """PL-8.4: a free slot, ForcePlayed; a Play Force is activated at once, a Tap Force just lies there."""
-    note_play(s, card)
     enter(s, card, seat, slot, UPRIGHT, "ForcePlayed")
     tell(s, m.PLAYED, card, RULES, seat)
 

@@ -270,7 +270,7 @@ def damage(s: PolarisState, seat: int, n: int, doer: Doer, card: int = -1) -> in
 
 
 def check_losses(s: PolarisState) -> None:
-    """PL-14.12, PL-1.2: after each link and rule step; who has no HP or could not draw has lost, both together is a draw."""
+    """PL-14.12, PL-1.2, PL-16.1: after each link and rule step; who has no HP or could not draw has lost, both is a draw."""
     out = [losing(s, 0), losing(s, 1)]
     if out[0] and out[1]:
         s.finish(DRAWN, "draw")

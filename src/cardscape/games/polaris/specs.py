@@ -60,14 +60,19 @@ def _collect(s: PolarisState) -> list[Hold]:
             text = s.text(row_.text)
             for act in text.acts:
                 if act.live and not text.inner and act.number not in row_.bound:
-                    found.append(Hold(text, act, row_.card, s.side(row_.card), -1, 1, row_.since, False))
+                    found.append(Hold(text, act, row_.card, speaker(s, row_.card), -1, 1, row_.since, False))
     for bond in s.bonds:
         if isinstance(bond, Bond) and bond.back < 0:
             text = s.text(bond.text)
-            seat = bond.seat if bond.force < 0 else s.side(bond.source)
+            seat = bond.seat if bond.force < 0 else speaker(s, bond.source)
             found.append(Hold(text, text.acts[bond.act], bond.source, seat, bond.card, bond.n, bond.since, True))
     found.sort(key=_since)
     return found
+
+
+def speaker(s: PolarisState, force: int) -> int:
+    """PL-13.8: the "you" of a lasting effect is whoever controls the Force now."""
+    return s.side(force)
 
 
 def applies(s: PolarisState, hold: Hold, card: int, layer: int = FINAL) -> bool:

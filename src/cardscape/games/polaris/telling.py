@@ -53,6 +53,19 @@ _PLAIN: Final = {
 }
 
 
+def catalogue() -> list[str]:
+    """PL-17: the kinds of events that are told in a game."""
+    return [
+        "GameStarted", "DeckShuffled", "Dealt", "OpeningHandDrawn", "MulliganDecided", "PutBack", "CoinFlipped",
+        "FirstPlayerDecided", "TurnStarted", "TurnEnded", "PhaseStarted", "PhaseEnded", "CardDrawn", "CreaturePlayed",
+        "ForcePlayed", "CreatureSummoned", "Assembled", "Advanced", "PostureChanged", "ForceTapped", "ForceUntapped",
+        "ForceExpired", "CardMoved", "CardRevealed", "CardDiscarded", "CreatureDestroyed", "Saved", "ControlChanged",
+        "ModifierAdded", "ModifierEnded", "ChainStarted", "EffectActivated", "EffectStarted", "EffectNegated",
+        "EffectResolved", "ChainEnded", "Targeted", "AttackDeclared", "BattleStopped", "BattleDecided", "DamageDealt",
+        "HPChanged", "BattleEnded", "ExtraPlayGranted", "ModeDeclared", "DeckSearched", "Passed", "GameEnded",
+    ]  # fmt: skip
+
+
 def tell(game: Game, event: EventView, seat: int) -> str:
     """An event as a sentence, told to a seat (-1: a spectator); empty for what needs no words."""
     kind = event.kind

@@ -130,7 +130,7 @@ class HandLimit(Task[PolarisState]):
         self.taken = taken
 
     def run(self, s: PolarisState) -> None:
-        """PL-15.1, PL-1.3: once, the turn player chooses cards until 8 remain; the other player is not checked."""
+        """PL-15.1, PL-1.3, PL-15.3: once, in this phase alone, the turn player chooses cards until 8 remain."""
         hand = s.zones[HANDS + s.turn]
         if len(hand) - len(self.taken) <= HAND_LIMIT:
             for card in self.taken:
