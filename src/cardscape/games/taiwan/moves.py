@@ -17,6 +17,7 @@ from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PRIVATE, PU
 
 BY_ACTION: Final = 1
 BY_EFFECT: Final = 2
+MOST_COUNTERS: Final = 3
 _DESTROYED: Final = {FIGURE: "FigureDestroyed", TACTIC: "TacticDestroyed"}
 
 
@@ -36,7 +37,7 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
 
 
 def free_slots(s: TaiwanState, seat: int) -> list[int]:
-    """TW-4.5: the empty slots a player may use; the middle row is open to both."""
+    """TW-4.5, TW-4.4: the empty slots a player may use; the middle row is open to both, a slot takes one card of any kind."""
     field = s.zones[FIELD]
     return [index for index in usable(seat) if field[index] < 0]
 
@@ -290,8 +291,8 @@ def set_control(s: TaiwanState, card: int, seat: int) -> None:
 
 
 def add_counters(s: TaiwanState, card: int, n: int) -> None:
-    """TW-13.6: counters on a card of the field; never fewer than none."""
-    n = max(n, -s.growth[card])
+    """TW-13.6: counters on a card of the field; never fewer than none, never more than three."""
+    n = min(max(n, -s.growth[card]), MOST_COUNTERS - s.growth[card])
     if n and s.on_field(card):
         s.growth[card] += n
         s.touch(FIELD)
