@@ -23,7 +23,7 @@ $(STAMP): pyproject.toml constraints.txt setup.py
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Cardscape needs Python 3.11 or newer; this is $$($(PYTHON) --version)"; exit 1; }
 	@echo "Setting up in $(VENV) ..."
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,lab]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,lab,rl]'
 	@touch $(STAMP)
 
 play: setup

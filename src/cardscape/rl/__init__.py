@@ -1,0 +1,1 @@
+"""Learning environments: every game as a PettingZoo environment. Needs the extra ``rl``."""
