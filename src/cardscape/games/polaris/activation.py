@@ -157,34 +157,22 @@ USE_CHECKS: Final = [
     Check("PL-14.3", "its cost cannot be paid", can_pay),
     Check("PL-7.5", "it would draw more cards than the deck holds", draws_enough),
 ]
+_NONE: Final[list[int]] = []
 FORCE_CHECKS: Final = USE_CHECKS[4:]
 """What must hold to play a Play Force, which is activated at once."""
 
 
-def usable(s: PolarisState, zone: int) -> list[int]:
-    """Subjects of the effects in a zone that can be activated by hand; looked up anew only when the zone has changed."""
-    found = s.marked[zone]
-    if found is None:
-        found = []
-        kind = zone >> 1 << 1
-        for card in s.zones[zone]:
-            if card < 0:
-                continue
-            meaning = s.card(card).meaning
-            here = meaning.pile_uses if kind == DISCARD else meaning.hand_uses if kind == HANDS else meaning.uses
-            if not here and not (meaning.card.activation == "discard" and kind == DISCARD):
-                continue
-            for number, text in enumerate(meaning.texts):
-                if text.timings and (text.trigger is None or text.inner):
-                    found.append(card * TEXTS + number)
-        s.marked[zone] = found
-    return found
-
-
 def could_use(s: PolarisState, seat: int) -> list[int]:
-    """Subjects of a player's effects that are worth checking now."""
-    found = usable(s, CREATURES + seat) + usable(s, FORCES + seat) + usable(s, DISCARD + seat)
-    return found + usable(s, HANDS + seat) if s.hand_uses else found
+    """Subjects of a player's effects that are worth checking."""
+    found = s.marks(CREATURES + seat).subjects + s.marks(FORCES + seat).subjects + s.marks(DISCARD + seat).subjects
+    return found + s.marks(HANDS + seat).subjects if s.hand_uses else found
+
+
+def has_anything(s: PolarisState, seat: int, bits: int) -> bool:
+    """Whether a player has any effect of these timings where it works."""
+    if (s.marks(CREATURES + seat).timings | s.marks(FORCES + seat).timings | s.marks(DISCARD + seat).timings) & bits:
+        return True
+    return bool(s.hand_uses & bits) and bool(s.marks(HANDS + seat).timings & bits)
 
 
 class UseAction(Action):
@@ -199,6 +187,8 @@ class UseAction(Action):
         if self.wide:
             return could_use(s, seat)
         now = timing_now(s, seat)
+        if not has_anything(s, seat, now):
+            return _NONE
         seen: set[tuple[int, int]] = set()
         found: list[int] = []
         for subject in could_use(s, seat):

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import State
 from cardscape.engine.task import Task, register
+from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import selectors
 from cardscape.games.polaris.cards import WILD, Advance
 from cardscape.games.polaris.choosing import Place
@@ -16,10 +17,11 @@ from cardscape.games.polaris.context import Ctx
 from cardscape.games.polaris.entering import ANY
 from cardscape.games.polaris.moves import put_away
 from cardscape.games.polaris.playing import is_play_time, not_forbidden
-from cardscape.games.polaris.table import ADVANCE, HANDS, PolarisState
+from cardscape.games.polaris.table import ADVANCE, CREATURE_SLOTS, CREATURES, HANDS, PolarisState
 from cardscape.games.polaris.verbs import show
 
 MOST_PLAYED: Final = 1
+_NONE: Final[list[int]] = []
 
 
 # -- Assembly -----------------------------------------------------------------------------------------------------------------
@@ -71,14 +73,7 @@ class AssembleAction(Action):
 
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, PolarisState)
-        seen: set[str] = set()
-        found: list[int] = []
-        for card in s.zones[HANDS + seat]:
-            printed = s.card(card)
-            if printed.is_assembly and printed.hand_name not in seen:
-                seen.add(printed.hand_name)
-                found.append(card)
-        return found
+        return [card for card in s.marks(HANDS + seat).cards if s.printed[s.defn[card]].is_assembly]
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
@@ -111,6 +106,8 @@ class Progression(AdvanceType):
 
     def extend(self, s: PolarisState, advance: Advance, seat: int, chosen: tuple[int, ...]) -> list[int]:
         """PL-10.3: all listed Creatures must be on the own Creature Field; where several have a name the player picks."""
+        if len(advance.names) > CREATURE_SLOTS - s.zones[CREATURES + seat].count(EMPTY):
+            return _NONE
         wanted = list(advance.names)
         for card in chosen:
             wanted.remove(s.card(card).name)
@@ -130,6 +127,8 @@ class Constellation(AdvanceType):
 
     def extend(self, s: PolarisState, advance: Advance, seat: int, chosen: tuple[int, ...]) -> list[int]:
         """PL-10.8: Creatures whose marks still agree, if enough of them are there."""
+        if advance.count > CREATURE_SLOTS - s.zones[CREATURES + seat].count(EMPTY):
+            return _NONE
         marked = [card for card in s.creatures(seat) if s.card(card).mark]
         letters = [s.card(card).mark for card in chosen if s.card(card).mark != WILD]
         found: list[int] = []
@@ -189,13 +188,9 @@ class AdvanceAction(Action):
     def candidates(self, s: State, seat: int) -> list[int]:
         """PL-10.1: Advance Creatures are played from the Advance Deck."""
         assert isinstance(s, PolarisState)
-        seen: set[int] = set()
-        found: list[int] = []
-        for card in s.zones[ADVANCE + seat]:
-            if s.defn[card] not in seen:
-                seen.add(s.defn[card])
-                found.append(card)
-        return found
+        if s.creatures_played > MOST_PLAYED and s.asker is None:
+            return _NONE
+        return s.marks(ADVANCE + seat).cards
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)

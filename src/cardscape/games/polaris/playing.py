@@ -85,13 +85,7 @@ class PlayAction(Action):
 
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, PolarisState)
-        seen: set[int] = set()
-        found: list[int] = []
-        for card in s.zones[HANDS + seat]:
-            if s.defn[card] not in seen:
-                seen.add(s.defn[card])
-                found.append(card)
-        return found
+        return s.marks(HANDS + seat).cards
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)

@@ -70,6 +70,15 @@ class PolarisDeck(Deck):
         self.source = source
 
 
+class Marks:
+    """What a zone holds, summed up: effects to activate by hand with their timings, and one card of each printing."""
+
+    def __init__(self, subjects: list[int], timings: int, cards: list[int]) -> None:
+        self.subjects = subjects
+        self.timings = timings
+        self.cards = cards
+
+
 class PolarisState(ChainState):
     """The columns of Polaris Line.
 
@@ -126,7 +135,7 @@ class PolarisState(ChainState):
         self.stamp = 0
         self.held: list[Hold] | None = None
         self.groups: dict[str, list[Hold]] = {}
-        self.marked: list[list[int] | None] = [None] * ZONES
+        self.marked: list[Marks | None] = [None] * ZONES
         self.away_hears = 0
         self.pile_uses = 0
         self.hand_uses = 0
@@ -310,6 +319,37 @@ class PolarisState(ChainState):
             shown = self.shown
             for zone in _ROW_PICTURES:
                 shown[zone] = None
+
+    def marks(self, zone: int) -> Marks:
+        """What a zone holds, summed up; looked up anew only when the zone has changed."""
+        found = self.marked[zone]
+        if found is None:
+            found = self.marked[zone] = self._sum_up(zone)
+        return found
+
+    def _sum_up(self, zone: int) -> Marks:
+        subjects: list[int] = []
+        timings = 0
+        cards: list[int] = []
+        seen: set[int] = set()
+        kind = zone >> 1 << 1
+        for card in self.zones[zone]:
+            if card < 0:
+                continue
+            defn = self.defn[card]
+            if defn not in seen:
+                seen.add(defn)
+                cards.append(card)
+            meaning = self.printed[defn].meaning
+            here = meaning.pile_uses if kind == DISCARD else meaning.hand_uses if kind == HANDS else meaning.uses
+            if kind == DISCARD and meaning.card.activation == "discard":
+                here |= meaning.uses
+            if here and kind in (HANDS, CREATURES, FORCES, DISCARD):
+                timings |= here
+                for number, text in enumerate(meaning.texts):
+                    if text.timings and (text.trigger is None or text.inner):
+                        subjects.append(card * TEXTS + number)
+        return Marks(subjects, timings, cards)
 
     def moved(self, source: int, to: int) -> None:
         """A card has moved between these zones."""

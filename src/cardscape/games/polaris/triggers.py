@@ -225,15 +225,17 @@ def hear_moment(s: PolarisState, at: str, span: str) -> None:
         return
     what = Happening(m.MOMENT, -1, s.turn, -1, -1, -1, False, 0, 0, None)
     bit = 1 << m.MOMENT
+    away = s.away_hears & bit
     for seat in (s.turn, 1 - s.turn):
         for row in (CREATURES, FORCES, DISCARD):
+            if row == DISCARD and not away:
+                continue
             for card in s.zones[row + seat]:
                 if card < 0:
                     continue
-                meaning = s.card(card).meaning
-                mask = meaning.pile_hears if row == DISCARD else meaning.hears
-                if mask & bit:
-                    for number, text in enumerate(s.card(card).texts):
+                meaning = s.printed[s.defn[card]].meaning
+                if (meaning.pile_hears if row == DISCARD else meaning.hears) & bit:
+                    for number, text in enumerate(meaning.texts):
                         if (text.hears & bit and not text.inner and (text.zone == "discard") == (row == DISCARD)
                                 and _is_moment(text, seat, s.turn, at, span)):
                             queue(s, seat, card, s.text_name(card, number), what, -1, 0)

@@ -8,7 +8,7 @@ from cardscape.engine.chain import PlaceTriggers
 from cardscape.engine.decision import Action, Option, gather
 from cardscape.engine.task import Task, make, register
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris.activation import Begin, UseAction, could_use, text_of
+from cardscape.games.polaris.activation import Begin, UseAction, has_anything
 from cardscape.games.polaris.assembling import AdvanceAction, AssembleAction, Build
 from cardscape.games.polaris.battle import Attack, AttackAction, attacker_of, check_battle, target_of
 from cardscape.games.polaris.links import Link
@@ -112,14 +112,6 @@ def newest(s: PolarisState) -> Link:
 
 
 AFTER_ACTION: Final[list[Task[PolarisState]]] = [RunChain(), Settle()]
-
-
-def has_anything(s: PolarisState, seat: int, bits: int) -> bool:
-    """Whether a player has any effect of these timings where it works."""
-    for subject in could_use(s, seat):  # noqa: SIM110 (as everywhere)
-        if text_of(s, subject).timings & bits:
-            return True
-    return False
 
 
 class Window(Task[PolarisState]):
