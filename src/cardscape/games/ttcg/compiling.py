@@ -6,6 +6,7 @@ from typing import Final
 
 from cardscape.effects import clauses, tree
 from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg.classifying import classify, is_permission, states
 from cardscape.games.ttcg.kinds import KIND_BITS, STATS
 from cardscape.games.ttcg.meaning import Act, Cause, Cond, Lasts, Place, Quota, Sel, Text, Trigger, When
 from cardscape.games.ttcg.steady import note_steadiness
@@ -23,8 +24,6 @@ LIVE_STATEMENTS: Final = frozenset(
     ("gain", "lose", "become", "indestructible", "immune", "attack", "activate", "rankup", "be", "invert")
 )
 LIVE_ACTIONS: Final = frozenset(("increase", "reduce", "double", "halve", "change"))
-UNPAID: Final = frozenset((m.ATTACK_DECLARED, m.TARGETED, m.COUNTERED, m.EQUIPPED, m.RANKED_UP, m.PLACED))
-ANSWERED: Final = frozenset((m.ACTIVATED, m.PLAYED, m.RANKED_UP, m.ATTACK_DECLARED, m.TARGETED))
 
 
 def compile_effect(effect: clauses.Effect) -> Text:
@@ -78,7 +77,7 @@ class _Maker:
                 act.aimed = []
             out.acts.append(act)
         out.optional = bool(effect.optional)
-        self._classify()
+        classify(out)
         note_steadiness(out)
         return out
 
@@ -309,78 +308,6 @@ class _Maker:
                 ):
                     act.aimed.append(name)
 
-    # -- what the text is as a whole ------------------------------------------------------------------------------------------
-
-    def _classify(self) -> None:
-        out = self.out
-        trigger = out.trigger
-        self._find_place()
-        out.discards_self = any(a.verb == "discard" and _is_self(a.target) for a in out.cost)
-        if out.discards_self:
-            out.place = "hand"
-        out.about_self = trigger is not None and _is_self(trigger.subject)
-        out.counters = any(a.verb in ("counter", "redirect") for a in out.acts)
-        out.needs_source = out.style in ("continuous", "equip") or any(
-            _is_self(a.role(role)) for a in out.acts for role in ("target", "using", "with", "under")
-        )
-        out.mentions_end = (trigger is not None and trigger.kind in (m.DESTROYED, m.SENT)) or any(
-            a.done == m.DESTROYED or a.verb == "indestructible" for a in out.acts
-        )
-        held = out.style in ("passive", "latent") and trigger is None and not out.cost and not out.offer
-        if held:
-            self._static()
-        elif out.style == "counter":
-            out.manual = trigger is None or trigger.kind in ANSWERED
-            if not out.manual and trigger is not None:
-                out.hears = 1 << trigger.kind
-        elif trigger is not None:
-            out.hears = 1 << trigger.kind
-            out.automatic = out.style in ("latent", "passive")
-        else:
-            out.manual = True
-        if out.style == "passive" and trigger is None and not held:
-            out.notes.append("a passive text with a cost needs a trigger to happen at")
-            out.manual = False
-        if out.cost or out.offer or not out.automatic:
-            out.optional = True
-        if out.style in ("continuous", "equip") or out.static:
-            out.live = True
-        out.notes.extend(_notes(out))
-
-    def _static(self) -> None:
-        out = self.out
-        if all(a.live or a.instead is not None for a in out.acts):
-            out.static = True
-            return
-        out.notes.append(
-            f"a {out.style} text without a trigger can only say what holds, but this one tells somebody to "
-            f"{next(a.verb for a in out.acts if not a.live)}"
-        )
-
-    def _find_place(self) -> None:
-        """TT-6.9: where the text works, as its conditions about this card tell."""
-        out = self.out
-        for cond in (*out.whiles, *out.conds):
-            if cond.verb != "is" or not _is_self(cond.subject):
-                continue
-            if cond.state == "dormant" or cond.under is not None:
-                out.place = "under"
-            elif cond.zone is not None and cond.zone.name in ("hand", "discard", "deck"):
-                out.place = cond.zone.name
-
-
-def states(act: Act) -> bool:
-    """Whether the step says what holds of its target; other cards it names are only described."""
-    return not act.actor or is_permission(act)
-
-
-def is_permission(act: Act) -> bool:
-    """TT-X2, TT-X6, TT-11.8: "you may play N extra cards", "you can rank up X using Y": leave to do it later."""
-    if act.verb == "play":
-        return act.target is not None and act.target.extra
-    return act.verb == "rankup" and act.modal in ("may", "can") and act.using is not None
-
-
 def _play_under(act: Act, target: Sel, step: clauses.Step) -> None:
     """TT-X2: "play ... under this card" places the card there."""
     act.verb = "place"
@@ -388,33 +315,6 @@ def _play_under(act: Act, target: Sel, step: clauses.Step) -> None:
     target.under = None
     if step.target is not None and step.target.zone is None:
         target.zone = "hand"
-
-
-def _is_self(sel: Sel | None) -> bool:
-    return sel is not None and sel.ref == "self"
-
-
-def _notes(text: Text) -> list[str]:
-    """Steps that can never change anything."""
-    found = []
-    for act in text.acts:
-        if act.verb == "be" and act.modal == "must" and act.done != m.ATTACK_DECLARED:
-            found.append('only attacks can be demanded of the opponent: this "must be" never does anything')
-        if act.verb == "be" and act.modal == "can":
-            if act.toll < 0:
-                found.append('nothing forbids it by the rules: this "can be" never changes anything')
-            elif act.done in UNPAID:
-                found.append("this cannot be done at will for points: no rule says how")
-        if (
-            not act.actor
-            and act.modal == "can"
-            and not act.only
-            and (act.verb == "activate" or (act.verb == "attack" and not act.direct and act.times < 2))
-        ):
-            found.append('every unit may do so by the rules: this "can" never changes anything')
-        if not act.actor and act.verb in ("gain", "lose") and act.stat < 0:
-            found.append("a change needs to say which stat it changes: attack, defense or rank")
-    return found
 
 
 def _place(node: tree.Zone | None) -> Place | None:

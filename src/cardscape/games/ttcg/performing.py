@@ -9,7 +9,7 @@ from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import selectors, values, verbs
 from cardscape.games.ttcg.choosing import Pick, candidates, deliver, host_named
-from cardscape.games.ttcg.compiling import states
+from cardscape.games.ttcg.classifying import states
 from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
 from cardscape.games.ttcg.costs import actors
 from cardscape.games.ttcg.lasting import delay

@@ -7,7 +7,7 @@ from cardscape.games.ttcg import arranging, carrying, moves, prohibitions, selec
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.answering import find_link
 from cardscape.games.ttcg.choosing import host_named
-from cardscape.games.ttcg.compiling import is_permission
+from cardscape.games.ttcg.classifying import is_permission
 from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
 from cardscape.games.ttcg.destruction import destroy
 from cardscape.games.ttcg.lasting import impose, term

@@ -1,0 +1,186 @@
+"""Everything that belongs to a TTCG match, as columns, rows and numbers; and how it is copied."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from cardscape.engine.chain import ChainState
+from cardscape.engine.game import Game
+from cardscape.engine.state import State
+from cardscape.engine.task import Record
+from cardscape.games.ttcg.cards import Card
+from cardscape.games.ttcg.marks import Marks
+from cardscape.games.ttcg.places import NO_ATTACK, ZONES
+from cardscape.games.ttcg.rows import Frame, Hold
+from cardscape.games.ttcg.ruleset import MARCH, Rules
+
+_MARCH: Final = Rules(MARCH, {})
+
+
+class Columns(ChainState):
+    """The columns of TTCG.
+
+    Place-bound: ``tapped``, the turns in which a card was tapped, played, destroyed and discarded, ``attacks`` made this turn,
+    the card ``below``, ``life`` (a number that changes whenever a card moves, is covered or uncovered) and ``awake`` (active and
+    face up). ``uses`` and ``ever`` count activations of each effect this turn and in this life, ``guard`` those of TT-6.16.
+    """
+
+    PLACE_BOUND: ClassVar[tuple[str, ...]] = (
+        *State.PLACE_BOUND,
+        "tapped",
+        "tapped_on",
+        "played_on",
+        "destroyed_on",
+        "discarded_on",
+        "attacks",
+        "below",
+        "life",
+        "awake",
+    )
+    SCALARS: ClassVar[tuple[str, ...]] = (
+        *State.SCALARS,
+        "first",
+        "plays",
+        "batch",
+        "attacker",
+        "target",
+        "target_life",
+        "attack",
+        "statics",
+        "action",
+        "action_card",
+        "action_seat",
+        "fresh",
+    )
+    TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "bonds", "auras", "skips", "delays", "frames")
+    LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "points", "uses", "ever", "guard", "ears", "mulligans", "spent")
+    FIXED: ClassVar[tuple[str, ...]] = (
+        "rules",
+        "printed",
+        "prints",
+        "cache",
+        "cached_at",
+        "held",
+        "topics",
+        "altered",
+        "shaky",
+        "stamp",
+        "groups",
+        "marked",
+        "away_static",
+        "away_hears",
+        "hand_hears",
+        "hand_manual",
+        "far_manual",
+    )
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.rules = _MARCH
+        self.printed: list[Card] = []
+        self.prints: list[Card] = []
+        """What is printed on each copy: ``printed`` and ``defn`` together, looked up once."""
+        self.tapped: list[int] = []
+        self.tapped_on: list[int] = []
+        self.played_on: list[int] = []
+        self.destroyed_on: list[int] = []
+        self.discarded_on: list[int] = []
+        self.attacks: list[int] = []
+        self.below: list[int] = []
+        self.life: list[int] = []
+        self.awake: list[int] = []
+        self.points: list[int] = [20, 20]
+        self.uses: list[int] = []
+        self.ever: list[int] = []
+        self.guard: list[int] = []
+        self.ears: list[int] = [0] * 22
+        self.mulligans: list[int] = [0, 0]
+        self.spent: list[tuple[int, int, int]] = []
+        self.bonds: list[Record] = []
+        self.auras: list[Record] = []
+        self.skips: list[Record] = []
+        self.delays: list[Record] = []
+        self.frames: list[Record] = []
+        self.first = 0
+        self.plays = 0
+        self.batch = 0
+        self.attacker = -1
+        self.target = -1
+        self.target_life = -1
+        self.attack = NO_ATTACK
+        self.statics = 0
+        self.action = ""
+        self.action_card = -1
+        self.action_seat = -1
+        self.fresh = 0
+        self.cache: dict[int, Any] = {}
+        self.cached_at = -1
+        self.stamp = 0
+        self.groups: dict[str, list[Hold]] = {}
+        self.marked: list[Marks | None] = [None] * ZONES
+        self.held: list[Hold] | None = None
+        """The statements that hold now, or None if they have to be collected anew."""
+        self.topics = -1
+        """Bits of what these speak of; all of them while that has to be found out."""
+        self.altered: set[int] | None = None
+        """The cards whose values these alter; None if that cannot be told beforehand."""
+        self.shaky: list[int] = []
+        """Rows whose cards may get other values by any event, since what is said of them depends on more than their places."""
+        self.away_static = False
+        self.away_hears = 0
+        self.hand_hears = 0
+        self.hand_manual = False
+        self.far_manual = False
+
+    def fill(self, new: State) -> None:
+        super().fill(new)
+        assert isinstance(new, Columns)
+        new.rules = self.rules
+        new.printed = self.printed
+        new.prints = self.prints
+        new.marked = self.marked[:]
+        new.held = self.held
+        new.groups = self.groups
+        new.topics = self.topics
+        new.altered = self.altered
+        new.shaky = self.shaky
+        new.stamp = self.stamp
+        new.cached_at = -1
+        new.tapped = self.tapped[:]
+        new.tapped_on = self.tapped_on[:]
+        new.played_on = self.played_on[:]
+        new.destroyed_on = self.destroyed_on[:]
+        new.discarded_on = self.discarded_on[:]
+        new.attacks = self.attacks[:]
+        new.below = self.below[:]
+        new.life = self.life[:]
+        new.awake = self.awake[:]
+        new.points = self.points[:]
+        new.uses = self.uses[:]
+        new.ever = self.ever[:]
+        new.guard = self.guard[:]
+        new.ears = self.ears[:]
+        new.mulligans = self.mulligans[:]
+        new.spent = self.spent[:]
+        new.bonds = self.bonds[:]
+        new.auras = self.auras[:]
+        new.skips = self.skips[:]
+        new.delays = self.delays[:]
+        new.frames = [frame.copy() for frame in self.frames if isinstance(frame, Frame)] if self.frames else []
+        new.first = self.first
+        new.plays = self.plays
+        new.batch = self.batch
+        new.attacker = self.attacker
+        new.target = self.target
+        new.target_life = self.target_life
+        new.attack = self.attack
+        new.statics = self.statics
+        new.action = self.action
+        new.action_card = self.action_card
+        new.action_seat = self.action_seat
+        new.fresh = self.fresh
+        new.away_static = self.away_static
+        new.away_hears = self.away_hears
+        new.hand_hears = self.hand_hears
+        new.hand_manual = self.hand_manual
+        new.far_manual = self.far_manual

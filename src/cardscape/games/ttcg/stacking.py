@@ -1,0 +1,217 @@
+"""Stacks on the table: cards that wake and sleep, are covered and uncovered, and what ends with that."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardscape.engine import atoms
+from cardscape.games.ttcg.places import SPELLS, UNDER, UNITS
+from cardscape.games.ttcg.rows import Aura, Bond, Skip
+from cardscape.games.ttcg.table import TtcgState
+
+# -- waking and sleeping: which texts on the field are heard ----------------------
+
+
+def wake(s: TtcgState, card: int) -> None:
+    """TT-9.23, TT-5.8: the card is active and face up from now on: its texts listen and hold at once."""
+    if s.auras:
+        s.unsettle()
+    elif s.cache:
+        s.renew_values(card)
+    if s.awake[card]:
+        return
+    s.awake[card] = 1
+    s.marked[s.zone[card]] = None
+    printed = s.prints[card]
+    if printed.static:
+        s.statics += 1
+        touch_rows(s)
+    if printed.hears:
+        _listen(s, printed.hears, 1)
+
+
+def sleep(s: TtcgState, card: int) -> None:
+    """The card is no longer active and face up."""
+    if s.auras:
+        s.unsettle()
+    elif s.cache:
+        s.renew_values(card)
+    if not s.awake[card]:
+        return
+    s.awake[card] = 0
+    s.marked[s.zone[card]] = None
+    printed = s.prints[card]
+    if printed.static:
+        s.statics -= 1
+        touch_rows(s)
+    if printed.hears:
+        _listen(s, printed.hears, -1)
+
+
+def _listen(s: TtcgState, mask: int, by: int) -> None:
+    kind = 0
+    while mask:
+        if mask & 1:
+            s.ears[kind] += by
+        mask >>= 1
+        kind += 1
+
+
+def touch_rows(s: TtcgState) -> None:
+    """What holds has changed: values are computed and shown anew."""
+    s.unsettle()
+    s.hide_rows()
+
+
+# -- what ends when a card is covered or leaves ----------------------
+
+
+def forget(s: TtcgState, card: int) -> None:
+    """TT-5.6, TT-9.20, TT-10.5b: modifiers end, continuous effects end, the card is untapped and new."""
+    sleep(s, card)
+    s.tapped[card] = 0
+    s.life[card] += 1
+    s.attacks[card] = 0
+    for number in (2 * card, 2 * card + 1):
+        s.uses[number] = 0
+        s.ever[number] = 0
+    if s.bonds:
+        drop_bonds(s, card)
+    if s.auras:
+        kept: list[Any] = [aura for aura in s.auras if not (isinstance(aura, Aura) and aura.card == card)]
+        if len(kept) != len(s.auras):
+            s.auras = kept
+            touch_rows(s)
+        drop_from_targets(s, card)
+    if s.skips:
+        s.skips = [skip for skip in s.skips if not (isinstance(skip, Skip) and skip.card == card)]
+
+
+def drop_bonds(s: TtcgState, card: int) -> None:
+    """TT-10.5b: lasting changes of a card end when it goes."""
+    kept: list[Any] = [bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.card == card)]
+    if len(kept) != len(s.bonds):
+        s.bonds = kept
+        touch_rows(s)
+
+
+def drop_from_targets(s: TtcgState, card: int) -> None:
+    """A card that left the field is no longer one of the cards chosen for a continuous effect."""
+    for number, aura in enumerate(s.auras):
+        if isinstance(aura, Aura) and any(card in chosen for chosen in aura.targets):
+            targets = tuple(
+                [tuple([c for c in chosen if c != card]) or ((-1,) if card in chosen else ()) for chosen in aura.targets]
+            )
+            s.auras[number] = Aura(
+                aura.card, aura.text, aura.host, targets, aura.multipliers, aura.edge, aura.span, aura.whose, aura.left
+            )
+
+
+def unlink(s: TtcgState, host: int) -> list[int]:
+    """TT-6.7: end the links to a host that leaves the field; returns the equip cards that must follow."""
+    found = [aura.card for aura in s.auras if isinstance(aura, Aura) and aura.host == host]
+    if found:
+        s.auras = [aura for aura in s.auras if not (isinstance(aura, Aura) and aura.host == host)]
+        touch_rows(s)
+    return found
+
+
+def shift(
+    s: TtcgState,
+    card: int,
+    to: int,
+    kind: str,
+    at: int = atoms.TOP,
+    face_up: bool = True,
+    masked: str | None = None,
+    label: str = "",
+) -> None:
+    """Move a card as the kernel does; everything that was computed from where cards lie is computed anew."""
+    source = s.zone[card]
+    atoms.move(s, card, to, kind, at, face_up, masked, label)
+    s.moved(card, source, to)
+
+
+# -- moving ----------------------
+
+
+def take_off(s: TtcgState, card: int) -> int:
+    """Loosen a card from the stack it lies in; returns the card that becomes active in its place, or -1."""
+    below = s.below[card]
+    s.below[card] = -1
+    if s.active(card):
+        return below
+    above = s.above(card)
+    if above >= 0:
+        s.below[above] = below
+    return -1
+
+
+def relocate(s: TtcgState, card: int, to: int, kind: str, at: int = atoms.TOP, label: str = "") -> None:
+    """TT-5.7: move a card; if it was active the one below it becomes active, untapped and face up, which is no play."""
+    source = s.zone[card]
+    if source < UNITS:
+        s.life[card] += 1
+        if s.bonds:
+            drop_bonds(s, card)
+        shift(s, card, to, kind, at, label=label)
+        return
+    index = s.zones[source].index(card)
+    below = take_off(s, card)
+    forget(s, card)
+    if not s.face[card]:
+        atoms.turn_up(s, card, "Shown")
+    shift(s, card, to, kind, at, label=label)
+    if below >= 0:
+        uncover(s, below, source, index)
+
+
+def uncover(s: TtcgState, card: int, zone: int, index: int) -> None:
+    """TT-5.7: the card directly below becomes active."""
+    s.life[card] += 1
+    s.tapped[card] = 0
+    shift(s, card, zone, "Uncovered", index)
+    s.touch(UNDER + (zone & 1))
+    wake(s, card)
+
+
+# -- entering the field ----------------------
+
+
+def enter(s: TtcgState, card: int, seat: int, index: int, kind: str, face_up: bool = True) -> None:
+    """TT-5.1, TT-5.2, TT-5.8: put a card into an empty slot, untapped."""
+    row = (UNITS if s.card(card).unit else SPELLS) + seat
+    come(s, card)
+    shift(s, card, row, kind, index, face_up, masked=kind if not face_up else None)
+    if face_up:
+        wake(s, card)
+
+
+def come(s: TtcgState, card: int) -> None:
+    """Loosen a card from wherever it lay before it is put on the field."""
+    if s.zone[card] >= UNITS:
+        source = s.zone[card]
+        index = s.zones[source].index(card)
+        below = take_off(s, card)
+        forget(s, card)
+        if below >= 0:
+            raise AssertionError("an active card is never put on the field again without its stack")
+        del index
+    else:
+        s.life[card] += 1
+    s.tapped[card] = 0
+
+
+def cover(s: TtcgState, card: int, base: int, kind: str, face_up: bool = True) -> None:
+    """TT-5.3, TT-5.6: put a card on top of an active card, which becomes untapped and loses everything that lasted on it."""
+    row = s.zone[base]
+    index = s.zones[row].index(base)
+    come(s, card)
+    forget(s, base)
+    if not s.face[base]:
+        atoms.turn_up(s, base, "Shown")
+    shift(s, base, UNDER + (row & 1), "Covered")
+    s.below[card] = base
+    shift(s, card, row, kind, index, face_up, masked=kind if not face_up else None)
+    if face_up:
+        wake(s, card)

@@ -1,0 +1,195 @@
+"""Trials: positions made for one effect of one card, in which it is used and shown to change something."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.engine import atoms
+from cardscape.engine.chance import Chance
+from cardscape.engine.decision import Decision, Definition
+from cardscape.engine.loop import choose
+from cardscape.engine.state import RUNNING
+from cardscape.games.ttcg import positions
+from cardscape.games.ttcg.cards import Card
+from cardscape.games.ttcg.game import GAME
+from cardscape.games.ttcg.guessing import printed_fits
+from cardscape.games.ttcg.links import AfterLink, Link
+from cardscape.games.ttcg.meaning import Text
+from cardscape.games.ttcg.ruleset import MARCH
+from cardscape.games.ttcg.table import BATTLE, DECK, DISCARD, DRAW, END, HANDS, MAIN, SLOTS, SPELLS, START, UNITS, TtcgState
+
+DECISIONS: Final = 60
+"""How long a trial is played."""
+QUIET: Final = frozenset(("Resolving", "Chosen", "PickedOut", "Protected", "Shuffled"))
+"""Events that alone do not show that a resolving effect has changed anything."""
+_PHASES: Final = (MAIN, BATTLE, START, MAIN, BATTLE, DRAW, END, MAIN)
+_HELPFUL: Final = ("activate", "use", "trigger", "accept", "yes")
+
+
+class Trial:
+    """One attempt: a table laid out by chance around a card, and play that prefers the effect in question."""
+
+    def __init__(self, subject: Card, number: int, pool: list[Card], seed: int) -> None:
+        self.subject = subject
+        self.number = number
+        self.text: Text = subject.texts[number]
+        self.pool = pool
+        self.seed = seed
+        self.chance = Chance(seed)
+        self.fitting = [card for card in pool if any(printed_fits(card, sel) for sel in self.text.sels if not sel.ref)]
+        self.cards: list[Definition] = [subject]
+        self.began = -1
+        self.changed = False
+
+    def works(self) -> bool:
+        """Whether the effect is resolved and changes something; a text that simply holds is compared with its absence."""
+        if not self.text.static:
+            self.play(self.lay_out(), [])
+            return self.changed
+        told: list[str] = []
+        self.play(self.lay_out(), told)
+        self.text.static = False
+        self.chance = Chance(self.seed)
+        self.cards = [self.subject]
+        without: list[str] = []
+        try:
+            self.play(self.lay_out(), without)
+        finally:
+            self.text.static = True
+        return told != without
+
+    # -- the table ------------------------------------------------------------------------------------------------------------
+
+    def some_card(self) -> int:
+        """The number of a card for the table: often one that the text speaks of, seldom the subject again."""
+        fits = self.fitting and self.chance.below(5) < 3
+        found = self.fitting if fits else self.pool
+        self.cards.append(found[self.chance.below(len(found))])
+        return len(self.cards) - 1
+
+    def lay_out(self) -> TtcgState:
+        """Two players in the middle of a game, with the subject where its text works, or somewhere else."""
+        chance = self.chance
+        mine = [0, *[self.some_card() for _ in range(26)]]
+        theirs = [self.some_card() for _ in range(26)]
+        made = GAME.table(self.cards, [(DECK, 0, mine), (DECK + 1, 1, theirs)], MARCH, GAME_OPTIONS)
+        assert isinstance(made, TtcgState)
+        s = made
+        s.chance = chance.fork()
+        s.number = 5 + chance.below(4)
+        s.turn = int(chance.below(4) == 0)
+        s.first = chance.below(2)
+        s.phase = _PHASES[chance.below(len(_PHASES))]
+        if self.text.trigger is not None and self.text.trigger.moment is not None and chance.below(2):
+            s.phase, s.turn = END, 1
+        s.points = [1 + chance.below(24), 1 + chance.below(24)]
+        self.put_subject(s)
+        for seat in (0, 1):
+            self.put_others(s, seat)
+        positions.resume(s)
+        return s
+
+    def put_subject(self, s: TtcgState) -> None:
+        """Mostly where the text works: on the field, in the hand, under another card, in the discard pile."""
+        place = self.text.place
+        if self.text.about_self or self.chance.below(5) == 0:
+            place = ("field", "field", "hand", "deck", "under")[self.chance.below(5)]
+        if place == "hand":
+            atoms.move(s, 0, HANDS, "Placed")
+        elif place == "discard":
+            atoms.move(s, 0, DISCARD, "Placed")
+        elif place == "field":
+            atoms.move(s, 0, UNITS if self.subject.unit else SPELLS, "Placed", 0)
+            if self.text.style == "dormant" or self.chance.below(8) == 0:
+                positions.set_card_fact(s, 0, "tapped", 1)
+        elif place == "under":
+            host = next((card for card in s.zones[DECK] if card and s.prints[card].unit == self.subject.unit), -1)
+            if host >= 0:
+                atoms.move(s, host, UNITS if self.subject.unit else SPELLS, "Placed", 0)
+                positions.put_under(s, host, 0)
+
+    def put_others(self, s: TtcgState, seat: int) -> None:
+        """Units and spells, some tapped, some with cards under them; a hand and a discard pile."""
+        chance = self.chance
+        wanted = [chance.below(SLOTS + 1), chance.below(SLOTS), chance.below(6), chance.below(10), chance.below(4)]
+        for card in s.zones[DECK + seat][:]:
+            if card == 0:
+                continue
+            row = (UNITS if s.prints[card].unit else SPELLS) + seat
+            kind = chance.below(5)
+            if kind == 4 and wanted[4]:
+                hosts = [host for host in s.zones[row] if host >= 0]
+                if hosts:
+                    wanted[4] -= 1
+                    positions.put_under(s, hosts[chance.below(len(hosts))], card)
+            elif kind == 3 and wanted[3]:
+                wanted[3] -= 1
+                atoms.move(s, card, DISCARD + seat, "Placed")
+            elif kind == 2 and wanted[2]:
+                wanted[2] -= 1
+                atoms.move(s, card, HANDS + seat, "Placed")
+            elif -1 in s.zones[row] and wanted[row >= SPELLS]:
+                wanted[row >= SPELLS] -= 1
+                atoms.move(s, card, row, "Placed", s.zones[row].index(-1))
+                if chance.below(3) == 0:
+                    positions.set_card_fact(s, card, "tapped", 1)
+
+    # -- play -----------------------------------------------------------------------------------------------------------------
+
+    def play(self, s: TtcgState, told: list[str]) -> None:
+        """Answer by chance, preferring what leads to the effect; ``told`` gets what could be seen at every question."""
+        chance = Chance(self.seed).fork()
+        s.log = []
+        for _ in range(DECISIONS):
+            self.go_on(s)
+            decision = s.decision
+            if decision is None or self.changed:
+                break
+            if self.text.static:
+                told.append(seen(s, decision))
+            choose(s, self.answer(decision, chance))
+
+    def go_on(self, s: TtcgState) -> None:
+        """Go on to the next question, watching the links of the effect from their beginning to their end."""
+        name = s.defn[0] * 2 + self.number
+        log = s.log
+        assert log is not None
+        while s.decision is None and s.winner == RUNNING:
+            task = s.agenda.pop()
+            s.steps += 1
+            if isinstance(task, Link) and task.card == 0 and task.text == name:
+                self.began = len(log)
+            elif isinstance(task, AfterLink) and self.began >= 0:
+                kinds = [event.kind for event in log[self.began :]]
+                self.changed = self.changed or ("Resolving" in kinds and any(kind not in QUIET for kind in kinds))
+                self.began = -1
+            task.run(s)
+
+    def answer(self, decision: Decision, chance: Chance) -> int:
+        label = f"effect {self.number + 1}"
+        if chance.below(8):
+            for index, option in enumerate(decision.options):
+                if option.kind in _HELPFUL and (option.card is None or (option.card is self.subject and option.label == label)):
+                    return index
+        index = chance.below(len(decision.options))
+        if decision.options[index].kind in ("pass", "decline", "refuse") and chance.below(2):
+            index = chance.below(len(decision.options))
+        return index
+
+
+GAME_OPTIONS: Final = {option.name: option.default for option in GAME.options}
+
+
+def seen(s: TtcgState, decision: Decision) -> str:
+    """What is on the table and what is offered."""
+    rows = [s.facts(0, zone, s.zones[zone]) for zone in range(UNITS, UNITS + 4)]
+    offered = [option.public() for option in decision.options]
+    return repr((decision.seat, decision.kind, offered, rows, s.points, [len(zone) for zone in s.zones]))
+
+
+def find_trial(subject: Card, number: int, pool: list[Card], tries: int) -> int:
+    """The first seed below ``tries`` with which the effect works, or -1."""
+    for seed in range(tries):
+        if Trial(subject, number, pool, seed).works():
+            return seed
+    return -1
