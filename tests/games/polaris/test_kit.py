@@ -9,7 +9,7 @@ import pytest
 from cardscape.engine.chance import Chance
 from cardscape.engine.game import Deck, Value
 from cardscape.games.polaris.game import GAME
-from cardscape.testing import GameCase, Size, fuzz, pytest_cases
+from cardscape.testing import GameCase, Size, pytest_cases
 
 
 def pairs() -> list[tuple[Deck, Deck]]:
