@@ -267,8 +267,14 @@ class ActivateAction(Action):
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TaiwanState)
         card = subject // TEXTS
-        label = f"effect {subject % TEXTS + 1}" if len(s.card_texts(card)) > 1 else ""
+        label = f"effect {subject % TEXTS + 1}" if has_rivals(s.card_texts(card), subject % TEXTS) else ""
         return Option("activate", s.faces[card], s.at(card), label=label)
+
+
+def has_rivals(texts: list[Text], number: int) -> bool:
+    """Whether a card has several effects of this sort, so that the number has to be said."""
+    activation = texts[number].role == "activation"
+    return sum(not text.static and (text.role == "activation") == activation for text in texts) > 1
 
 
 def worth_a_look(s: TaiwanState, seat: int) -> list[int]:
