@@ -10,9 +10,10 @@ from types import FrameType
 from typing import Final
 
 from cardscape.bots.bot import Bot
-from cardscape.bots.worlds import worlds_for
+from cardscape.bots.worlds import Worlds, worlds_for
 from cardscape.engine.decision import Decision
 from cardscape.engine.match import Match
+from cardscape.engine.view import View
 
 OWN: Final = "cardscape.bots."
 """Bots of these modules are ours: what they do wrong is a bug, not a lost game; and their play never depends on a clock."""
@@ -28,11 +29,16 @@ class Fault(Exception):
 
 def ask(bot: Bot, match: Match, decision: Decision, seconds: float) -> int:
     """The bot's answer to the open decision; raises ``Fault`` if there is none that counts."""
-    view = match.view(decision.seat)
     worlds = worlds_for(match, decision.seat, bot.chance.fork()) if bot.IMAGINES else None
+    return answer_of(bot, match.view(decision.seat), decision, worlds, seconds)
+
+
+def answer_of(bot: Bot, view: View, decision: Decision, worlds: Worlds | None, seconds: float) -> int:
+    """The bot's answer to what it is given; raises ``Fault`` if there is none that counts."""
     if type(bot).__module__.startswith(OWN):
         return bot.choose(view, decision, worlds)
     name = bot.NAME or type(bot).__name__
+    count = len(decision.options)
     clock = _clock(seconds)
     try:
         clock.start()
@@ -43,9 +49,14 @@ def ask(bot: Bot, match: Match, decision: Decision, seconds: float) -> int:
     except Exception as error:  # whatever a stranger's bot raises costs it this game, not the whole run
         clock.stop()
         raise Fault(f"{name} raised {type(error).__name__}: {str(error)[:200]}") from error
-    if type(index) is not int or not 0 <= index < len(decision.options):
-        raise Fault(f"{name} answered {index!r:.60} to a question with options 0 to {len(decision.options) - 1}")
+    if type(index) is not int or not 0 <= index < count:
+        raise Fault(f"{name} answered {_shown(index)} to a question with options 0 to {count - 1}")
     return index
+
+
+def _shown(thing: object) -> str:
+    """An answer in a message. Only plain things are printed: a stranger's own words could raise too."""
+    return repr(thing)[:60] if type(thing) in (int, float, bool, str, type(None)) else f"a {type(thing).__name__}"
 
 
 class _NoClock:

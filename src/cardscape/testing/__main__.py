@@ -1,4 +1,4 @@
-"""``python -m cardscape.testing``: write golden files, or attack the cases of a file."""
+"""``python -m cardscape.testing``: write golden files, attack the cases of a file, or attack a bot."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import argparse
 import sys
 from pathlib import Path
 
+from cardscape.play.catalog import CatalogError, find_bot
 from cardscape.testing.attack import Size, attacks
+from cardscape.testing.bot_check import check_bot, usual_cases
 from cardscape.testing.case import Failure, GameCase
 from cardscape.testing.files import load_module
 from cardscape.testing.golden import goldens
@@ -48,13 +50,33 @@ def _attack(cases: list[GameCase], scale: int) -> int:
     return 1 if wrong else 0
 
 
+def _bot(names: list[str], games: list[str], seconds: float, seeds: int) -> int:
+    wrong = 0
+    for name in names:
+        try:
+            report = check_bot(find_bot(name), usual_cases(games), seeds, seconds, "milliseconds=" not in name)
+        except CatalogError as error:
+            print(error, file=sys.stderr)
+            return 2
+        print(report)
+        wrong += not report.ok
+    return 1 if wrong else 0
+
+
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m cardscape.testing", description=__doc__)
-    parser.add_argument("command", choices=["golden", "attack"])
-    parser.add_argument("files", nargs="*", help="Python files with CASES; default: those in tests and examples")
+    parser.add_argument("command", choices=["golden", "attack", "bot"])
+    parser.add_argument("files", nargs="*", help="Python files with CASES, by default those in tests and examples; or bots: by "
+                        "name, path.py:Class or module:Class")
     parser.add_argument("--write", action="store_true", help="bring the golden files up to date")
     parser.add_argument("--scale", type=int, default=1, help="attack so many times as much")
+    parser.add_argument("--game", action="append", default=[], help="bot: play this game (may be given several times)")
+    parser.add_argument("--seconds", type=float, default=5.0, help="bot: how long it may think about one question")
     given = parser.parse_intermixed_args(arguments)
+    if given.command == "bot":
+        if not given.files:
+            parser.error("name a bot")
+        return _bot(given.files, given.game, given.seconds, 2 * given.scale)
     cases = _cases(given.files)
     return _golden(cases, given.write) if given.command == "golden" else _attack(cases, given.scale)
 
