@@ -144,6 +144,7 @@ class Attack(Task[TaiwanState]):
         self.target = target
 
     def run(self, s: TaiwanState) -> None:
+        """TW-10.2, TW-10.8: one attack at a time: declaration, window, resolution; the Figure's attack is used up."""
         because(s, "rule", self.seat, self.attacker)
         pay(s, self.seat, values.tax(s, self.seat, "attack", self.attacker))
         if s.winner != RUNNING:

@@ -85,6 +85,7 @@ class _Maker:
             out.needs_top = out.needs_top or act.verb == "negate"
             out.needs_attack = out.needs_attack or act.verb in ("cancel", "redirect")
             act.aimed = self.is_aimed(act)
+        share_targets(out.acts)
         out.live = bool(out.acts) and all(act.live for act in out.acts)
         return out
 
@@ -243,6 +244,17 @@ class _Maker:
         out.priced = out.verb == "deploy" and self.card.type == "call to arms" and out.manner != "free"
         out.live = (not out.actor and out.verb in LIVE_VERBS) or (out.modal in ("cannot", "must") and out.verb in RULE_VERBS)
         return out
+
+
+def share_targets(acts: list[Act]) -> None:
+    """In "X gains this and loses that" the second statement is about the same cards, also where nobody chooses them."""
+    before: Sel | None = None
+    for act in acts:
+        sel = act.target
+        if act.live and not act.actor and sel is not None and sel.ref == "it" and before is not None:
+            act.target = before
+        elif sel is not None:
+            before = sel if not act.aimed and (sel.ref or sel.mode == m.ALL) and sel.ref != "it" else None
 
 
 def _place(node: tree.Zone | None) -> Place | None:

@@ -85,8 +85,7 @@ class Declare(Task[TaiwanState]):
             return
         slot = answer_of(self.aims, SLOT)
         if slot is not None:
-            enter(s, self.card, self.seat, slot[0], True, "CardPlaced", BY_ACTION, label="face-up")
-            note_card(s, k.PLACED, self.card)
+            place_up(s, self.card, self.seat, slot[0])
         elif s.zone[self.card] == FIELD and not s.face[self.card]:
             face_up(s, self.card, "CardTurnedUp")
             note_card(s, k.TURNED_UP, self.card)
@@ -105,6 +104,12 @@ class Declare(Task[TaiwanState]):
                 return True
             taken.extend(chosen)
         return False
+
+
+def place_up(s: TaiwanState, card: int, seat: int, slot: int) -> None:
+    """TW-9.9, TW-9.4: a card from hand is placed face-up; this is what "when placed" means."""
+    enter(s, card, seat, slot, True, "CardPlaced", BY_ACTION, label="face-up")
+    note_card(s, k.PLACED, card)
 
 
 def put(s: TaiwanState, made: Declare, text: Text) -> None:

@@ -213,6 +213,7 @@ class InfluenceAction(Action):
         super().__init__("influence", INFLUENCE_CHECKS)
 
     def candidates(self, s: State, seat: int) -> list[int]:
+        """TW-3.4, TW-8.7: any Figure of the own Public Deck, which serves nothing else."""
         assert isinstance(s, TaiwanState)
         if not s.zones[PUBLIC + seat] or not eligible(s, seat):
             return []
@@ -287,13 +288,17 @@ class Enter(Task[TaiwanState]):
     def chosen(self, s: TaiwanState, pick: int) -> None:
         if self.slot < 0:
             s.then(Enter(self.seat, self.card, self.kind, self.supporters, pick))
-            return
+        else:
+            self.come(s, pick)
+
+    def come(self, s: TaiwanState, pose: int) -> None:
+        """TW-8.1: nothing answers a deployment before it is finished; then FigureDeployed and a window."""
         because(s, "rule", self.seat, self.card)
         if self.supporters:
             support(s, self.seat, self.card, self.supporters)
             if s.winner != RUNNING:
                 return
-        enter(s, self.card, self.seat, self.slot, True, "FigureDeployed", 0, pick, self.kind)
+        enter(s, self.card, self.seat, self.slot, True, "FigureDeployed", 0, pose, self.kind)
         note_card(s, k.DEPLOYED, self.card, label=self.kind)
         s.then(OpenWindow("deployment", 1 - self.seat))
 

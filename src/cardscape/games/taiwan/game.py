@@ -212,6 +212,9 @@ class Taiwan(Game):
             return self.place_words(seat, option.to)
         if option.kind in ("attack", "retarget") and option.label and option.card is not None:
             return f"{option.kind} {option.card.name} at {self.place_words(seat, option.at)} -> {option.label}"
+        if option.kind in ("attack", "retarget") and option.target is None and option.card is not None and option.to >= 0:
+            at = self.place_words(seat, option.at)
+            return f"{option.kind} {option.card.name} at {at} -> {self.place_words(seat, option.to)}"
         return super().words(option, seat)
 
     def board(self, view: View) -> Board:

@@ -15,6 +15,7 @@ from cardscape.games.taiwan.meaning import ALL, CHOSEN, Act, Sel, Text
 from cardscape.games.taiwan.moves import shuffle_deck
 from cardscape.games.taiwan.special import affordable
 from cardscape.games.taiwan.table import PRIVATE, TaiwanState
+from cardscape.games.taiwan.values import is_chosen
 from cardscape.games.taiwan.verbs import ACTOR_VERBS, do_simple, follow_up
 
 _MANY = 1000
@@ -79,7 +80,7 @@ class Perform(Task[TaiwanState]):
 
     def state(self, s: TaiwanState, text: Text, act: Act, ctx: Ctx) -> None:
         """TW-11.6, TW-11.10: statements of a card that stays hold by themselves; others begin to last now."""
-        if text.stays and act.live and not act.lasts and not act.aimed:
+        if text.stays and act.live and not (act.lasts or act.aimed or is_chosen(act)):
             s.then(self.next(self.it))
             return
         if act.actor and act.live:

@@ -44,8 +44,8 @@ class Mod(Record):
     """TW-11.6: a lasting change made by step ``act`` of a text: of one card, or (card -1) a rule that ``seat`` made.
 
     ``n`` is its multiplier, ``extra`` a chosen value (an older controller). It ends after ``left`` more edges of its kind:
-    ``edge`` 0 is a start, 1 an end (-1: never by time) of a ``span`` in a turn of ``whose`` (-1: anybody's). With ``bound`` it also ends
-    when its source leaves the field or turns face-down; ``since`` is the event number that orders changes in time,
+    ``edge`` 0 is a start, 1 an end (-1: never by time) of a ``span`` in a turn of ``whose`` (-1: anybody's). With ``bound``
+    it also ends when its source leaves the field or turns face-down; ``since`` is the event number that orders changes in time,
     ``passed`` names the edge that was counted last.
     """
 

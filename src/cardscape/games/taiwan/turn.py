@@ -152,12 +152,13 @@ class TurnEnd(Task[TaiwanState]):
 
 
 class DrawAction(Task[TaiwanState]):
-    """TW-7.3, TW-7.5: one card, by itself; then a window."""
+    """The Draw Action, then a window."""
 
     NAME: ClassVar[str] = "tw-draw-action"
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: TaiwanState) -> None:
+        """TW-7.3: one card, by itself."""
         because(s, "rule", s.turn, -1)
         draw(s, s.turn, 1)
         if s.winner == RUNNING:
@@ -213,6 +214,7 @@ class Idle(Task[TaiwanState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: TaiwanState) -> None:
+        """TW-7.5: what may be done now; the phase may be ended without acting."""
         options: list[Option] = []
         picks: list[int] = []
         gather(ATTACK_ACTIONS if s.phase == ATTACK else main_actions(s), s, s.turn, options, picks)

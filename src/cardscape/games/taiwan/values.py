@@ -44,7 +44,7 @@ def gather(s: TaiwanState) -> None:
             for text in s.card_texts(card):
                 if speaks_from_field(s, card, text):
                     for act in text.acts:
-                        if act.live and (text.static or not (act.lasts or act.aimed)):
+                        if act.live and (text.static or not (act.lasts or act.aimed or is_chosen(act))):
                             found.append(Hold(text, act, card, s.control[card], -1, 1, lit[card]))
     if s.far_texts:
         for zone in (SUPPORT, SUPPORT + 1):
@@ -68,6 +68,11 @@ def gather(s: TaiwanState) -> None:
         groups.setdefault(key, []).append(hold)
     s.hold_groups = groups
     s.held = list(found)
+
+
+def is_chosen(act: Act) -> bool:
+    """Whether a statement is about a card that an earlier step chose."""
+    return act.target is not None and act.target.ref == "it"
 
 
 def _since(hold: Hold) -> int:

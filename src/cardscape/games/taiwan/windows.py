@@ -57,6 +57,7 @@ class OpenWindow(Task[TaiwanState]):
         self.first = first
 
     def run(self, s: TaiwanState) -> None:
+        """TW-12.4: who is asked first depends on what opened the window."""
         s.window = self.kind
         s.emit("WindowOpened", self.first, label=self.kind)
         if s.records and compulsory(s, False):
