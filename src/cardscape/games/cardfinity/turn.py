@@ -7,18 +7,15 @@ from typing import ClassVar, Final
 from cardscape.engine.decision import Action, Check, Option, gather
 from cardscape.engine.state import DRAWN, State
 from cardscape.engine.task import Task, register
-from cardscape.engine.zones import place
+from cardscape.engine.zones import PLACES, place
 from cardscape.games.cardfinity.asking import distinct, pose
 from cardscape.games.cardfinity.moves import Draw
 from cardscape.games.cardfinity.playing import PlayCard
 from cardscape.games.cardfinity.spells import Manual
-from cardscape.games.cardfinity.table import DRAWING, FIELD, HANDS, MAIN, PLACES_A_FIELD, CardfinityState
+from cardscape.games.cardfinity.table import DRAWING, FIELD, HANDS, MAIN, CardfinityState
 
 TURN_LIMIT: Final = 500
 ATTEMPT_LIMIT: Final = 50
-SPELLS: Final = 1 << 24
-LISTED: Final = 1 << 40
-"""What is activated is named ``card * LISTED + number in the card's list * SPELLS + spell``."""
 
 
 class StartTurn(Task[CardfinityState]):
@@ -80,20 +77,22 @@ def plays_not_barred(s: CardfinityState, seat: int, cards: list[int]) -> list[in
 def manual_spells(s: CardfinityState, seat: int, subjects: list[int]) -> list[int]:
     """CF-10.3, CF-5.4, CF-5.5: only `tap` and `infinity` spells are activated by hand."""
     texts = s.texts
-    return [subject for subject in subjects if texts[subject % SPELLS].manual]
+    count = len(texts)
+    return [subject for subject in subjects if texts[subject % count].manual]
 
 
 def of_untapped(s: CardfinityState, seat: int, subjects: list[int]) -> list[int]:
     """CF-13.3: a tapped monster activates nothing."""
     tapped = s.tapped
-    return [subject for subject in subjects if not tapped[subject // LISTED]]
+    count = len(s.texts)
+    return [subject for subject in subjects if not tapped[subject // count]]
 
 
 def activations_not_barred(s: CardfinityState, seat: int, subjects: list[int]) -> list[int]:
     """CF-12.10: after 50 failed attempts in a turn only what needs no payment is offered."""
     if s.attempts < ATTEMPT_LIMIT:
         return subjects
-    return [subject for subject in subjects if not s.texts[subject % SPELLS].requirements]
+    return [subject for subject in subjects if not s.texts[subject % len(s.texts)].requirements]
 
 
 class PlayAction(Action):
@@ -119,7 +118,7 @@ class PlayAction(Action):
 
 
 class ActivateAction(Action):
-    """CF-10.3: activate a `tap` or `infinity` spell of a monster of yours."""
+    """CF-10.3: activate a `tap` or `infinity` spell of a monster of yours. A subject is ``card * number of all spells + spell``."""
 
     def __init__(self) -> None:
         super().__init__("activate", [Check("CF-13.3", "a tapped monster activates nothing", keep=of_untapped),
@@ -132,10 +131,9 @@ class ActivateAction(Action):
         assert isinstance(s, CardfinityState)
         found: list[int] = []
         for card in s.zones[FIELD + seat]:
-            subject = card * LISTED
+            first = card * len(s.texts)
             for spell in s.spells(card):
-                found.append(subject + spell)
-                subject += SPELLS
+                found.append(first + spell)
         return found
 
     def option(self, s: State, seat: int, subject: int) -> Option:
@@ -145,15 +143,16 @@ class ActivateAction(Action):
         assert isinstance(s, CardfinityState)
         field = s.zones[FIELD + seat]
         ready = s.activations
+        count = len(s.texts)
         options: list[Option] = []
         for subject in subjects:
-            card = subject // LISTED
+            card = subject // count
+            spell = subject % count
             at = field.index(card)
-            key = ((s.defn[card] * SPELLS + subject % SPELLS) * 2 + seat) * PLACES_A_FIELD + at
+            key = ((s.defn[card] * count + spell) * PLACES + at) * 2 + seat
             option = ready.get(key)
             if option is None:
-                option = Option("activate", s.faces[card], place(FIELD + seat, at), label=s.texts[subject % SPELLS].name)
-                ready[key] = option
+                option = ready[key] = Option("activate", s.faces[card], place(FIELD + seat, at), label=s.texts[spell].name)
             options.append(option)
         return options
 
@@ -192,7 +191,7 @@ class Act(Task[CardfinityState]):
         if pick % len(ACTIONS) == 0:
             s.agenda.append(PlayCard(subject))
         else:
-            s.agenda.append(Manual(subject // LISTED, subject % SPELLS))
+            s.agenda.append(Manual(subject // len(s.texts), subject % len(s.texts)))
 
 
 register(StartTurn, Untap, Act)
