@@ -118,7 +118,7 @@ class PlayAction(Action):
 
 
 class ActivateAction(Action):
-    """CF-10.3: activate a `tap` or `infinity` spell of a monster of yours. A subject is ``card * number of all spells + spell``."""
+    """CF-10.3: activate a `tap` or `infinity` spell of a monster of yours; named ``card * number of all spells + spell``."""
 
     def __init__(self) -> None:
         super().__init__("activate", [Check("CF-13.3", "a tapped monster activates nothing", keep=of_untapped),
