@@ -346,5 +346,5 @@ def in_hand(s: TaiwanState, seat: int) -> list[int]:
 def everything(s: TaiwanState, seat: int) -> list[int]:
     """Every effect of every card a player could think of."""
     cards = [*s.own(seat), *s.zones[HANDS + seat], *s.zones[DEAD + seat], *s.zones[SILENCED + seat], *s.zones[SUPPORT + seat]]
-    return [card * TEXTS + text.number for card in cards for text in s.card_texts(card)]
+    return [card * TEXTS + text.number for card in cards for text in s.card_texts(card) if not text.static]
 
