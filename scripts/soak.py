@@ -1,9 +1,11 @@
 """`make soak`: many random matches with every invariant checked, and the result written to docs/soak/.
 
     python scripts/soak.py cardfinity --games 100000 --jobs 2
+    python scripts/soak.py polaris --games 50000 --vary-options
 
-Decks are paired with each other in turn. The invariants are checked after every decision, in every hundredth match after every
-step. A match that fails is written to the current folder as a file that tells how to play it again.
+Decks are paired with each other in turn; with ``--vary-options`` every other chunk of matches has rule options chosen at random. The
+invariants are checked after every decision, in every hundredth match after every step. A match that fails is written to the current
+folder as a file that tells how to play it again.
 """
 
 from __future__ import annotations
@@ -20,7 +22,8 @@ from pathlib import Path
 from joblib import Parallel, delayed
 
 from cardscape import COMPILED
-from cardscape.engine.game import Deck, Game
+from cardscape.engine.chance import Chance
+from cardscape.engine.game import Deck, Game, Value
 from cardscape.play.catalog import find_deck, find_game
 from cardscape.testing import Failure, FuzzReport, GameCase, fuzz, save
 
@@ -33,10 +36,20 @@ def pairings(game: Game, rules: str) -> list[tuple[Deck, Deck]]:
     return [(one, two) for one in decks for two in decks]
 
 
-def chunk(game_name: str, rules: str, first: int, games: int) -> tuple[FuzzReport, FuzzReport]:
+def some_options(game: Game, first: int) -> dict[str, Value]:
+    """Any value of every option (that of ``match`` aside) for every other chunk, the defaults for the rest."""
+    if first // CHUNK % 2 == 0:
+        return {}
+    chance = Chance(first)
+    return {option.name: option.values[chance.below(len(option.values))] for option in game.options
+            if option.values and option.name != "match"}
+
+
+def chunk(game_name: str, rules: str, first: int, games: int, vary: bool) -> tuple[FuzzReport, FuzzReport]:
     """Matches ``first`` to ``first + games - 1``; the first of them is checked after every step."""
     game = find_game(game_name)
-    case = GameCase(f"{game_name} {rules}", game, pairings(game, rules), rules)
+    options = some_options(game, first) if vary else {}
+    case = GameCase(f"{game_name} {rules}", game, pairings(game, rules), rules, options)
     try:
         return fuzz(case, 1, first, every_task=True), fuzz(case, games - 1, first + 1)
     except Failure as failure:
@@ -45,11 +58,11 @@ def chunk(game_name: str, rules: str, first: int, games: int) -> tuple[FuzzRepor
         raise SystemExit(f"{failure}\nkept in {path}") from None
 
 
-def soak(game_name: str, rules: str, games: int, seed: int, jobs: int) -> dict[str, object]:
+def soak(game_name: str, rules: str, games: int, seed: int, jobs: int, vary: bool = False) -> dict[str, object]:
     started = time.time()
     commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
     starts = range(seed, seed + games, CHUNK)
-    work = (delayed(chunk)(game_name, rules, first, min(CHUNK, seed + games - first)) for first in starts)
+    work = (delayed(chunk)(game_name, rules, first, min(CHUNK, seed + games - first), vary) for first in starts)
     total = blake2b(digest_size=16)
     counts: dict[str, Counter[str]] = {"results": Counter(), "questions": Counter(), "options": Counter(), "events": Counter()}
     decisions = steps = longest = done = 0
@@ -67,7 +80,7 @@ def soak(game_name: str, rules: str, games: int, seed: int, jobs: int) -> dict[s
         if sys.stderr.isatty():
             print(f"\r{done}/{games} matches", end="", file=sys.stderr, flush=True)
     return {"game": game_name, "rules": rules, "commit": commit, "compiled": COMPILED, "first_seed": seed, "games": done,
-            "checked_every_step": (games + CHUNK - 1) // CHUNK, "decisions": decisions, "steps": steps,
+            "options": "varied" if vary else "default", "checked_every_step": (games + CHUNK - 1) // CHUNK, "decisions": decisions, "steps": steps,
             "longest_match": longest, "seconds": round(time.time() - started, 1), "jobs": jobs, "digest": total.hexdigest(),
             **{name: dict(sorted(found.items())) for name, found in counts.items()}}
 
@@ -79,11 +92,12 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1_000_000)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--out", type=Path, default=ROOT / "docs" / "soak")
+    parser.add_argument("--vary-options", action="store_true", help="play every other chunk with options chosen at random")
     args = parser.parse_args()
     game = find_game(args.game)
     args.out.mkdir(parents=True, exist_ok=True)
     for rules in game.rule_sets:
-        result = soak(args.game, rules, args.games // len(game.rule_sets), args.seed, args.jobs)
+        result = soak(args.game, rules, args.games // len(game.rule_sets), args.seed, args.jobs, args.vary_options)
         name = args.game if len(game.rule_sets) == 1 else f"{args.game}-{rules}"
         path = args.out / f"{name}.json"
         temporary = path.with_suffix(".part")

@@ -1,4 +1,4 @@
-"""The rulebook states every rule once and in order, its options and tables are those of the game, and events are in the catalogue."""
+"""The rulebook states every rule once and in order; its options and tables are those of the game."""
 
 from __future__ import annotations
 
