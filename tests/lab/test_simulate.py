@@ -105,3 +105,40 @@ def test_intervals_hold_the_share() -> None:
     assert (round(low, 4), round(high, 4)) == (0.4038, 0.5962)
     assert wilson(0, 10)[0] == pytest.approx(0.0)
     assert wilson(10, 10)[1] == pytest.approx(1.0)
+
+
+FAULTY = """
+import time
+from cardscape.bots.bot import Bot
+
+
+class Raises(Bot):
+    def choose(self, view, decision, worlds):
+        raise ValueError("no idea")
+
+
+class Hangs(Bot):
+    def choose(self, view, decision, worlds):
+        time.sleep(1000)
+
+
+class Second(Bot):
+    def choose(self, view, decision, worlds):
+        return 0 if decision.number < 2 else len(decision.options)
+"""
+
+
+@pytest.mark.parametrize(("name", "words"), [
+    ("Raises", "Raises raised ValueError: no idea"), ("Hangs", "Hangs thought longer than 0.05 s"),
+    ("Second", "Second answered 3 to a question with options 0 to 2")])
+def test_a_bot_at_fault_loses_and_the_run_goes_on(tmp_path: Path, name: str, words: str) -> None:
+    (tmp_path / "faulty.py").write_text(FAULTY, encoding="utf-8")
+    faulty = f"{tmp_path / 'faulty.py'}:{name}"
+    summary = simulate(plan(6, bots=(faulty, "random"), think=0.05))
+    row = summary.row()
+    assert row["wins"] == [0, 6]
+    assert row["reasons"] == {"bot fault": 6}
+    assert sum(row["faults"].values()) == 6
+    assert any(words in fault for fault in row["faults"]), row["faults"]
+    if name == "Raises":
+        assert untimed(summary) == untimed(simulate(plan(6, bots=(faulty, "random"), think=0.05), jobs=2))

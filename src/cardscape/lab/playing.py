@@ -66,7 +66,6 @@ def play(plan: FieldPlan, pairing: int, number: int) -> tuple[GameRecord, Match]
     """Play one game to its end, or to the plan's turn limit, or until a bot does what bots must not."""
     match, bots = begin(plan, pairing, number)
     watcher = Watcher(match.state)
-    watcher.follow()
     state = match.state
     made, fault = 0, ""
     decision = match.decision

@@ -33,9 +33,30 @@ def ask(bot: Bot, match: Match, decision: Decision, seconds: float) -> int:
     return answer_of(bot, match.view(decision.seat), decision, worlds, seconds)
 
 
+def is_own(bot: Bot) -> bool:
+    """Whether a bot is one of ours."""
+    return type(bot).__module__.startswith(OWN)
+
+
+def play_refereed(match: Match, bots: list[Bot], limit: int, seconds: float) -> tuple[int, str]:
+    """Let bots play on as ``play_out`` does; a bot at fault loses. Returns the decisions made and what a bot did wrong, if so."""
+    made = 0
+    decision = match.decision
+    while decision is not None and made < limit:
+        try:
+            index = ask(bots[decision.seat], match, decision, seconds)
+        except Fault as fault:
+            match.concede(decision.seat)
+            return made, str(fault)
+        match.take(index)
+        made += 1
+        decision = match.decision
+    return made, ""
+
+
 def answer_of(bot: Bot, view: View, decision: Decision, worlds: Worlds | None, seconds: float) -> int:
     """The bot's answer to what it is given; raises ``Fault`` if there is none that counts."""
-    if type(bot).__module__.startswith(OWN):
+    if is_own(bot):
         return bot.choose(view, decision, worlds)
     name = bot.NAME or type(bot).__name__
     count = len(decision.options)

@@ -14,18 +14,22 @@ from cardscape.bots.driver import bot_chance, play_out
 from cardscape.engine.chance import Chance
 from cardscape.engine.game import Deck, Game, Value
 from cardscape.engine.match import Match, start
+from cardscape.lab.referee import is_own, play_refereed
 from cardscape.play.catalog import DeckSource, find_bot, find_game
 from cardscape.play.series import played_as, turns_played
 
 DECISION_LIMIT: Final = 100_000
 """Decisions after which a game counts as unfinished."""
+THINK: Final = 30.0
+"""Seconds that a bot from elsewhere may think about one question before it loses the game."""
+FAULT: Final = "bot fault"
 
 
 class Plan:
     """What is to be played: names and texts only, so that it can be sent to other processes."""
 
     def __init__(self, game: str, rules: str, options: dict[str, Value], decks: list[DeckSource], bots: list[str],
-                 seed: int, games: int, series: int = 1) -> None:
+                 seed: int, games: int, series: int = 1, think: float = THINK) -> None:
         self.game = game
         self.rules = rules
         self.options = options
@@ -35,6 +39,7 @@ class Plan:
         self.games = games
         self.series = series
         """How many games a set has; 1 if what is counted are single games."""
+        self.think = think
 
     def key(self) -> tuple[Any, ...]:
         """What decides how a game is set up, apart from its number."""
@@ -46,7 +51,7 @@ class Outcome:
     """One finished game. ``winner`` is the number of the named bot and deck that won, -1 if none did."""
 
     def __init__(self, number: int, winner: int, finished: bool, first_won: bool, turns: int, decisions: int, reason: str,
-                 dump: bytes) -> None:
+                 dump: bytes, fault: str = "") -> None:
         self.number = number
         self.winner = winner
         self.finished = finished
@@ -55,6 +60,8 @@ class Outcome:
         self.decisions = decisions
         self.reason = reason
         self.dump = dump
+        self.fault = fault
+        """What a bot did wrong, if that ended the game."""
 
 
 class Batch:
@@ -113,7 +120,7 @@ def play_game(plan: Plan, number: int, table: Table | None = None) -> tuple[Outc
     if table is not None:
         table.match, table.number, table.seed = match, number, seed
     try:
-        made = play_out(match, bots, DECISION_LIMIT)
+        made, fault = _play_out(match, bots, plan.think)
     except Exception as error:
         error.add_note(f"game {plan.game} number {number}, seed {seed}, answers {match.answers}")
         raise
@@ -122,8 +129,15 @@ def play_game(plan: Plan, number: int, table: Table | None = None) -> tuple[Outc
     first_won = winner == ready.game.first_player(match.state)
     dump = msgspec.json.encode(match.dump(), order="deterministic")
     outcome = Outcome(number, -1 if winner is None else winner ^ swap, match.over, first_won, turns_played(match.state), made,
-                      match.reason, dump)
+                      FAULT if fault else match.reason, dump, fault)
     return outcome, began, ended
+
+
+def _play_out(match: Match, bots: list[Bot], think: float) -> tuple[int, str]:
+    """The decisions made, and what a bot did wrong. Bots of ours play without a referee: what they do wrong is our bug."""
+    if all(is_own(bot) for bot in bots):
+        return play_out(match, bots, DECISION_LIMIT), ""
+    return play_refereed(match, bots, DECISION_LIMIT, think)
 
 
 def play_batch(plan: Plan, first: int, count: int) -> Batch:
@@ -150,6 +164,8 @@ class Summary:
         self.first_player_wins = 0
         self.turns = 0
         self.reasons: dict[str, int] = {}
+        self.faults: dict[str, int] = {}
+        """Games that were lost by a fault of a bot."""
         self.spans: list[tuple[float, float]] = []
         self._hash = blake2b(digest_size=16)
 
@@ -159,6 +175,8 @@ class Summary:
         self.turns += outcome.turns
         self.spans.append((began, ended))
         self._hash.update(outcome.dump)
+        if outcome.fault:
+            self.faults[outcome.fault] = self.faults.get(outcome.fault, 0) + 1
         if not outcome.finished:
             self.unfinished += 1
             return
@@ -191,7 +209,8 @@ class Summary:
             "wins": list(self.wins), "draws": self.draws, "unfinished": self.unfinished,
             "first_player_wins": self.first_player_wins,
             "mean_turns": round(self.turns / self.games, 3) if self.games else 0.0,
-            "reasons": dict(sorted(self.reasons.items())), "digest": self._hash.hexdigest(),
+            "reasons": dict(sorted(self.reasons.items())), "faults": dict(sorted(self.faults.items())),
+            "digest": self._hash.hexdigest(),
         }
 
 

@@ -16,8 +16,15 @@ RESOLVED: Final = frozenset(("Resolved", "Resolving"))
 FAILED: Final = frozenset(("Fizzled",))
 
 
+POINTING: Final = "Attack"
+"""Events that begin so tell of a card that points at a place; it does not go there."""
+
+
 class Watcher:
-    """Follows one game by its kept events; to be fed after every answer."""
+    """Follows one game by its kept events, from its beginning on; ``follow`` is to be called after every answer.
+
+    What lies in a hand at the beginning was drawn, whether or not it was told.
+    """
 
     def __init__(self, s: State) -> None:
         self.state = s
@@ -30,6 +37,10 @@ class Watcher:
         self.effects: dict[tuple[int, str], int] = {}
         self.begun: dict[int, list[str]] = {}
         self.undone = False
+        self.follow()
+        for number, zone in enumerate(s.game.zones):
+            if zone.shape == HAND:
+                self.drawn.update(slot for slot in s.zones[number] if s.owner[slot] == zone.owner)
 
     def follow(self) -> None:
         """Take in what happened since the last call."""
@@ -57,6 +68,8 @@ class Watcher:
                 self.effects[key] = self.effects.get(key, 0) + 1
         origin, to = event.origin, event.to
         zones = s.game.zones
+        if kind.startswith(POINTING):
+            return
         if origin == to or not (0 <= origin < len(zones) and 0 <= to < len(zones)) or self.where.get(slot) == to:
             return
         came_from = self.where.get(slot, origin)

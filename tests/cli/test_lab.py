@@ -1,0 +1,207 @@
+"""``cardscape lab``: what people and programs get, and what happens when something is in the way."""
+
+from __future__ import annotations
+
+import errno
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardscape.cli import lab_running
+from cardscape.cli.main import main
+from cardscape.play import files
+from tests.lab.plans import BOTS, PEBBLES
+
+LAB = Path(__file__).parents[2] / "examples" / "lab"
+BALANCE = ["lab", "balance", "cardfinity", "--decks", "clockwork,tidewatch", "--bot", "random", "--games", "4", "--skill", "2"]
+CARD = ["lab", "card", "cardfinity", str(LAB / "iron-ram.txt"), "--into", str(LAB / "workshop.txt"), "--swap", "Scrap Heap",
+        "--copies", "8", "--bot", "random", "--field", "clockwork,mosskeep"]
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
+    assert main([*arguments, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def test_the_matrix_is_printed_kept_and_gone_on_with(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    arguments = ["lab", "matrix", PEBBLES, "--bot", "random", "--games", "4", "--out", "run", "--save", "deep/matrix.json"]
+    row = printed(capsys, *arguments)
+    assert row["games"] == 4 * len(row["pairings"])
+    assert row["at_turn_limit"] == 0
+    assert json.loads((tmp_path / "deep" / "matrix.json").read_text(encoding="utf-8")) == row
+    again = printed(capsys, *arguments, "--jobs", "2")
+    assert again == row
+    assert main(arguments) == 0
+    text = capsys.readouterr().out
+    assert f"digest {row['digest']}" in text
+    assert "The first player won" in text
+
+
+def test_balance_writes_a_page_that_needs_no_network_and_tables(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    import polars
+
+    row = printed(capsys, *BALANCE, "--out", "run")
+    page = (tmp_path / "run" / "report.html").read_text(encoding="utf-8")
+    assert page.count("<svg") == 6
+    assert "<script" not in page
+    assert set(re.findall(r"https?://[^\"' ]+", page)) <= {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"}
+    assert "not distinguishable from 50 %" in page
+    games = polars.read_parquet(tmp_path / "run" / "games.parquet")
+    lines = (tmp_path / "run" / "games.jsonl").read_text(encoding="utf-8").splitlines()
+    assert games.height == len(lines) == 4 * 3
+    assert set(games["winner"]) <= {"a", "b", ""}
+    cards = polars.read_parquet(tmp_path / "run" / "cards.parquet")
+    assert {"deck", "card", "drawn", "played", "resolved", "won"} <= set(cards.columns)
+    assert {"matrix", "skill", "length", "ends", "cards", "breakdowns", "digest"} <= set(row)
+    one = row["cards"][0]
+    assert {"won_when_drawn", "won_when_played", "play_rate", "effects"} <= set(one)
+    assert {"hits", "of", "share", "low", "high"} == set(one["won_when_drawn"])
+
+
+def test_balance_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(BALANCE) == 0
+    out = capsys.readouterr().out
+    assert "It has no skill at all" in out
+    assert "Endings: deckout 100.0 %" in out
+    assert "are not distinguishable from the rest of their decks." in out
+
+
+def test_the_planted_card_is_told_with_its_replays(capsys: pytest.CaptureFixture[str]) -> None:
+    row = printed(capsys, *CARD, "--games", "20", "--out", "run")
+    assert (row["card"], row["copies"], row["swapped"], row["pairs"]) == ("Iron Ram", 8, "Scrap Heap", 40)
+    assert row["difference"]["of"] == 20
+    assert row["replays"]
+    for path in row["replays"]:
+        assert main(["replay", path, "--verify"]) == 0
+    capsys.readouterr()
+    assert main([*CARD, "--games", "20", "--out", "run"]) == 0
+    out = capsys.readouterr().out
+    assert "Iron Ram" in out
+    assert "points over 20 deals" in out
+    assert "watch: cardscape replay run/" in out
+
+
+def test_a_new_ttcg_card_can_be_replayed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    header = "name;type;subtypes;rank;attack;defense;style1;effect1;style2;effect2;serial;rarity"
+    row = "Doom Bell;Spell;;1;;;Normal;Your opponent loses nine points.;Normal;Draw two cards.;X-1;Common"
+    (tmp_path / "bell.csv").write_text(f"{header}\n{row}\n", encoding="utf-8")
+    found = printed(capsys, "lab", "card", "ttcg", "bell.csv", "--into", "green-crown", "--field", "night-court", "--bot",
+                    "random", "--games", "8", "--copies", "2")
+    assert found["replays"]
+    assert main(["replay", found["replays"][0], "--verify"]) == 0
+
+
+def test_a_deck_is_told_from_its_worst_matchup_on(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["lab", "deck", "cardfinity", "clockwork", "--bot", "random", "--games", "10"]
+    row = printed(capsys, *arguments)
+    shares = [one["share"] for one in row["matchups"]]
+    assert len(shares) == 5
+    assert shares == sorted(shares)
+    assert main(arguments) == 0
+    out = capsys.readouterr().out
+    assert "matchups, the worst first:" in out
+    assert "never helped: Scrap Heap" not in out or "drawn in" in out
+
+
+def test_tuning_shows_what_it_tried_and_keeps_the_deck(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["lab", "tune", "cardfinity", "tidewatch", "--bot", "random", "--games", "10", "--tries", "6", "--field",
+                 "clockwork,gravewind", "--out", "run"]
+    row = printed(capsys, *arguments)
+    assert row["tries"][0]["steps"] == 0
+    assert len(row["tries"]) <= 6
+    assert {"before", "after"} <= set(row["fresh"])
+    assert row["changes"]
+    assert main(arguments) == 0
+    assert "<- taken" in capsys.readouterr().out
+    assert main(["check", "cardfinity", "run/tidewatch-tuned.txt"]) == 0
+
+
+@pytest.mark.parametrize(("arguments", "said"), [
+    (["lab", "matrix", "cardfinty"], "did you mean 'cardfinity'?"),
+    (["lab", "matrix", "cardfinity", "--bot", "greedi"], "did you mean 'greedy'?"),
+    (["lab", "matrix", "cardfinity", "--decks", "clockwork"], "at least 2 decks are needed, here is 1"),
+    (["lab", "matrix", "cardfinity", "--jobs", "0"], "at least one process"),
+    (["lab", "card", "cardfinity", "none.txt", "--into", "clockwork"], "cannot read 'none.txt'"),
+    (["lab", "tune", PEBBLES, "gravel"], "cannot change decks of Pebbles yet"),
+    (["lab", "matrix", "cardfinity", "--bot", "random", "--cluster", "nowhere://x"], "no cluster answers at 'nowhere://x'"),
+])
+def test_wrong_usage_is_one_sentence(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    message = capsys.readouterr().err
+    assert said in message
+    assert message.count("\n") == 1
+
+
+def test_a_card_that_does_not_parse_is_shown_with_its_place(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "bad.txt").write_text('"X" on play: explode\n"Tool"\n', encoding="utf-8")
+    assert main(["lab", "card", "cardfinity", "bad.txt", "--into", "clockwork"]) == 2
+    assert capsys.readouterr().err.startswith("Error: bad.txt:1:14: expected an effect, found 'explode'")
+
+
+@contextmanager
+def _impatient(total: int) -> Iterator[Callable[[int], None]]:
+    def tell(done: int) -> None:
+        if done >= 7:
+            raise KeyboardInterrupt
+
+    yield tell
+
+
+def test_ctrl_c_keeps_what_was_finished(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    arguments = ["lab", "matrix", PEBBLES, "--bot", "random", "--games", "10", "--json"]
+    assert main([*arguments, "--out", "whole"]) == 0
+    whole = json.loads(capsys.readouterr().out)
+    with monkeypatch.context() as patched:
+        patched.setattr(lab_running, "lab_progress", _impatient)
+        assert main([*arguments, "--out", "cut"]) == 130
+    cut = capsys.readouterr()
+    assert "Interrupted after 7 of" in cut.err
+    assert json.loads(cut.out)["games"] == 7
+    assert main([*arguments, "--out", "cut"]) == 0
+    assert json.loads(capsys.readouterr().out) == whole
+
+
+def test_a_full_disk_costs_the_report_and_not_the_games(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
+                                                        tmp_path: Path) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(files.os, "replace", full)
+        assert main([*BALANCE, "--out", "run"]) == 2
+    told = capsys.readouterr()
+    assert "report.json cannot be written: No space left on device; all games are kept" in told.err
+    assert "Decks against each other" in told.out
+    before = (tmp_path / "run" / "games.journal").read_bytes()
+    assert main([*BALANCE, "--out", "run"]) == 0
+    assert (tmp_path / "run" / "games.journal").read_bytes() == before
+    assert (tmp_path / "run" / "report.html").exists()
+
+
+def test_another_run_in_the_folder_is_not_overwritten(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lab", "matrix", PEBBLES, "--bot", "random", "--games", "2", "--out", "run"]) == 0
+    assert main(["lab", "matrix", PEBBLES, "--bot", "random", "--games", "2", "--out", "run", "--seed", "5"]) == 2
+    assert "holds another run" in capsys.readouterr().err
+    assert main(["lab", "matrix", PEBBLES, "--bot", "random", "--games", "2", "--out", "run", "--seed", "5", "--fresh"]) == 0
+
+
+def test_a_bot_that_raises_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lab", "matrix", PEBBLES, "--bot", f"{BOTS}:Raises", "--games", "2"]) == 0
+    assert "raises raised RuntimeError: no idea" in capsys.readouterr().out
+
+
+def test_progress_tells_rate_and_time_left() -> None:
+    assert lab_running.rate_words(30, 100, 10, 4.0) == "30 of 100 games, 5.0 a second, 14 s left"
+    assert lab_running.rate_words(10, 100, 10, 0.0) == "10 of 100 games"
+    assert lab_running.time_words(3725) == "1 h 02 min"
+    assert lab_running.time_words(125) == "2 min 05 s"

@@ -1,0 +1,71 @@
+"""Bots that misbehave, for the tests of the lab."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from pathlib import Path
+
+from cardscape.bots.bot import Bot
+from cardscape.bots.worlds import Worlds
+from cardscape.engine.decision import Decision
+from cardscape.engine.view import View
+
+
+class Raises(Bot):
+    NAME = "raises"
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        raise RuntimeError("no idea")
+
+
+class Outside(Bot):
+    NAME = "outside"
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        return 99
+
+
+class Spins(Bot):
+    NAME = "spins"
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        while True:
+            try:
+                self.chance.below(2)
+            except Exception:  # noqa: BLE001 - as badly behaved as a bot can be
+                continue
+
+
+class Waits(Bot):
+    NAME = "waits"
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        time.sleep(3600)
+        return 0
+
+
+class Noted(Bot):
+    """Plays the first option and notes every match it begins in a file."""
+
+    NAME = "noted"
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        if decision.number == 1 and self.seat == 0:
+            with open(os.environ["CARDSCAPE_TEST_NOTES"], "a", encoding="utf-8") as notes:
+                notes.write(f"{self.chance.seed}\n")
+        return 0
+
+
+class DiesOnce(Bot):
+    """Takes its whole process with it, the first time."""
+
+    NAME = "dies once"
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        marker = Path(os.environ["CARDSCAPE_TEST_NOTES"])
+        if not marker.exists():
+            marker.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return 0

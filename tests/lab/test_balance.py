@@ -1,0 +1,74 @@
+"""The balance of a field: what is counted, and what is said about it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardscape.lab.balance import SKILL, Balance, balance_pairings
+from cardscape.lab.field import FieldPlan
+from cardscape.lab.record import CardUse
+from cardscape.lab.summary import balance_lines, skill_line
+from cardscape.play.catalog import find_game
+from tests.lab.plans import PEBBLES, decks, played, record
+
+
+def two_decks() -> FieldPlan:
+    return FieldPlan(PEBBLES, "river", {"start": "A", "draw": 3, "calm": False}, decks("1 1 1 1", "8 8 8 8"),
+                     balance_pairings(2, "greedy"), 1)
+
+
+def test_a_card_is_counted_when_drawn_when_played_and_when_it_does_something() -> None:
+    good = [CardUse("Good", 1, 1, {"shine": 2})]
+    held = [CardUse("Good", 1, 0, {})]
+    records = [record(1, number, 0, good) for number in range(30)] + [record(1, 30 + number, 1, held) for number in range(10)] + \
+        [record(1, 40 + number, 1) for number in range(30)]
+    found = Balance(two_decks(), find_game(PEBBLES), records)
+    (card,) = found.cards
+    assert (card.card, card.deck, card.games) == ("Good", "deck0", 70)
+    assert (card.when_drawn.hits, card.when_drawn.total) == (30, 40)
+    assert (card.when_not_drawn.hits, card.when_not_drawn.total) == (0, 30)
+    assert (card.when_played.hits, card.when_played.total) == (30, 30)
+    assert (card.play_rate.hits, card.play_rate.total) == (30, 40)
+    assert card.words == "wins more when drawn"
+    row = card.row()["effects"][0]
+    assert (row["effect"], row["times"], row["games"]["hits"]) == ("shine", 60, 30)
+
+
+def test_the_matrix_counts_both_directions_and_the_first_player() -> None:
+    records = [record(1, number, int(number < 9), first=1) for number in range(10)]
+    found = Balance(two_decks(), find_game(PEBBLES), records).matrix
+    one, two = found.cell(0, 1), found.cell(1, 0)
+    assert one is not None
+    assert two is not None
+    assert (one.hits, two.hits, one.total) == (1, 9, 10)
+    assert found.first_player.hits == 9
+    assert found.names[found.ranking()[0]] == "deck1"
+    assert found.row()["pairings"][1]["words"] == "below 50 %"
+
+
+def test_the_skill_of_the_bot_is_measured_and_told(tmp_path: Path) -> None:
+    plan = two_decks()
+    assert [pairing.part for pairing in plan.pairings].count(SKILL) == 2
+    found = Balance(plan, find_game(PEBBLES), played(tmp_path, plan, games=20))
+    assert found.skill.total > 0
+    line = skill_line("greedy", "looks ahead", found.skill)
+    assert "beats random play in" in line
+    assert "no skill at all" in skill_line("random", "", found.skill)
+    lines = "\n".join(balance_lines(found))
+    assert "First player: wins" in lines
+    assert "of 20" in lines
+    assert "not distinguishable" in lines
+
+
+def test_facts_of_the_pool_group_the_cards(tmp_path: Path) -> None:
+    game = find_game("cardfinity")
+    from cardscape.lab.field import preset_sources, round_robin
+
+    field = preset_sources(game, "cardfinity")[:2]
+    plan = FieldPlan("cardfinity", "cardfinity", {"first_player": 1}, field, round_robin(2, "random", True), 1)
+    found = Balance(plan, game, played(tmp_path, plan, games=4))
+    facts = {(word.fact, word.word) for word in found.words}
+    assert ("kind", "monster") in facts
+    assert ("power", "5") in facts
+    monsters = next(word for word in found.words if word.word == "monster")
+    assert 0 < monsters.played[0] <= 2 * 12

@@ -1,0 +1,82 @@
+"""The same run on a cluster: the same digest, also when a worker dies in the middle of it."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardscape.bots.driver import bot_chance
+from cardscape.lab import cluster
+from cardscape.lab.journal import Journal
+from cardscape.lab.record import run_digest
+from cardscape.lab.running import RunError, run
+from tests.lab.plans import BOTS, played, small_plan
+
+
+@pytest.fixture(scope="module")
+def notes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("notes") / "played"
+
+
+@pytest.fixture(scope="module")
+def workers(notes: Path) -> Iterator[Any]:
+    from distributed import LocalCluster
+
+    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs="CRITICAL",
+                      env={"CARDSCAPE_TEST_NOTES": str(notes)}) as two:
+        yield two
+
+
+def test_two_workers_come_to_the_same_digest_as_one_process(workers: Any, tmp_path: Path) -> None:
+    plan = small_plan("greedy")
+    there = played(tmp_path / "there", plan, cluster=workers.scheduler_address)
+    here = played(tmp_path / "here", plan)
+    assert run_digest(there) == run_digest(here)
+    assert there == here
+
+
+def test_a_worker_that_dies_loses_nothing_and_repeats_nothing(workers: Any, notes: Path, tmp_path: Path,
+                                                              monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = small_plan(f"{BOTS}:Noted")
+    journal = Journal(tmp_path / "run", plan, "v1")
+    kept: list[tuple[int, int]] = []
+
+    def kill_one(done: int) -> None:
+        if done >= 20 and not kept:
+            kept.extend(journal.games)
+            os.kill(next(iter(workers.workers.values())).pid, signal.SIGKILL)
+
+    records = run(plan, [60] * 3, journal, cluster=workers.scheduler_address, progress=kill_one)
+    journal.close()
+    monkeypatch.setenv("CARDSCAPE_TEST_NOTES", str(tmp_path / "here"))
+    calm = played(tmp_path / "calm", plan, games=60)
+    assert len(kept) >= 20
+    assert records == calm
+    begun = Counter(notes.read_text(encoding="utf-8").split())
+    for pairing, number in kept:
+        if (pairing, number ^ 1) in kept:
+            both_seats = begun[str(bot_chance(plan.match_seed(pairing, number), 0).seed)]
+            assert both_seats == 2
+
+
+def test_a_cluster_that_nobody_answers_from_is_an_error_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "PATIENCE", 1)
+    plan = small_plan()
+    journal = Journal(tmp_path, plan, "v1")
+    with pytest.raises(RunError, match=r"no cluster answers at 'tcp://127.0.0.1:9'"):
+        run(plan, [2] * 3, journal, cluster="tcp://127.0.0.1:9")
+    journal.close()
+
+
+def test_an_address_that_is_none_is_refused(tmp_path: Path) -> None:
+    plan = small_plan()
+    journal = Journal(tmp_path, plan, "v1")
+    with pytest.raises(RunError, match="no cluster answers at 'elsewhere://x'"):
+        run(plan, [2] * 3, journal, cluster="elsewhere://x")
+    journal.close()

@@ -1,0 +1,47 @@
+"""Figures know how sure they are, and say it."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardscape.lab.figures import Difference, Mean, Share, quantiles
+
+
+def test_a_share_says_what_can_be_told_from_it() -> None:
+    assert Share(90, 100).words() == "above 50 %"
+    assert Share(10, 100).words() == "below 50 %"
+    assert Share(52, 100).words() == "not distinguishable from 50 %"
+    assert Share(0, 0).words() == "no games"
+    assert str(Share(52, 100)) == "52.0 % [42.3, 61.5] of 100"
+
+
+def test_the_difference_of_two_shares_is_newcombes() -> None:
+    """Figures of Newcombe's paper, table II, method 10: 56/70 against 48/80."""
+    difference = Difference(Share(56, 70), Share(48, 80))
+    assert (round(difference.low, 4), round(difference.high, 4)) == (0.0524, 0.3339)
+    assert difference.clear == 1
+    assert Difference(Share(0, 0), Share(1, 2)).clear == 0
+
+
+def test_a_mean_of_few_values_has_students_interval() -> None:
+    mean = Mean([1.0, 2.0, 3.0, 4.0, 5.0])
+    assert mean.value == 3.0
+    assert mean.high - mean.value == pytest.approx(2.776 * 1.5811 / 5**0.5, rel=0.01)
+
+
+def test_equal_values_do_not_make_certainty() -> None:
+    mean = Mean([0.0] * 37)
+    assert (mean.low, mean.high) == (-0.1, 0.1)
+    assert mean.clear == 0
+
+
+def test_how_many_values_would_settle_a_difference() -> None:
+    """With a deviation of 1 and a true mean of 0.5, 32 values show it four times in five."""
+    mean = Mean([1.0, -1.0] * 50)
+    assert mean.needed(0.5) == pytest.approx(32, abs=1)
+    assert mean.needed(0.0) == 0
+
+
+def test_quantiles_are_values_that_were_there() -> None:
+    assert quantiles([5, 1, 3, 2, 4])["median"] == 3
+    assert quantiles([]) == {}

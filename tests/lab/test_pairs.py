@@ -1,0 +1,52 @@
+"""With and without a card on the same deals."""
+
+from __future__ import annotations
+
+from cardscape.lab.field import FieldPlan
+from cardscape.lab.pairs import WITH, PairedResult, paired
+from cardscape.lab.record import CardUse, GameRecord
+from tests.lab.plans import PEBBLES, decks, record
+
+
+def plan() -> FieldPlan:
+    return FieldPlan(PEBBLES, "river", {}, decks("1 1 1 1", "2 2 2 2", "3 3 3 3"), paired(1, "random"), 1)
+
+
+def games(without: list[int], changed: list[int]) -> list[GameRecord]:
+    """Winners of the games of both versions; the card was played in each game with it."""
+    used = [CardUse("New", 1, 1, {})]
+    return [record(0, number, winner) for number, winner in enumerate(without)] + \
+        [record(1, number, winner, used) for number, winner in enumerate(changed)]
+
+
+def test_a_card_that_turns_games_is_flagged() -> None:
+    result = PairedResult(plan(), games([1] * 60 + [0] * 20, [0] * 40 + [1] * 20 + [0] * 20), 0.01)
+    assert result.difference.value == 0.5
+    assert (result.flagged, result.verdict, result.more_games()) == (True, "stronger", 0)
+    won, lost = result.turned("New")
+    assert (len(won), len(lost)) == (40, 0)
+    assert result.games[2, won[0][1], WITH].winner == 0
+
+
+def test_a_card_that_changes_nothing_is_not() -> None:
+    result = PairedResult(plan(), games([0, 1] * 40, [0, 1] * 40), 0.01)
+    assert (result.flagged, result.verdict) == (False, "not distinguishable")
+
+
+def test_both_seats_of_a_deal_are_one_value() -> None:
+    """A card that wins one seat and loses the other of each deal does nothing, without any doubt about it."""
+    result = PairedResult(plan(), games([1, 0] * 50, [0, 1] * 50), 0.01)
+    assert (result.difference.value, result.difference.deviation, result.difference.total) == (0.0, 0.0, 50)
+
+
+def test_a_doubtful_card_says_how_many_games_would_settle_it() -> None:
+    result = PairedResult(plan(), games([1] * 20, [0] * 4 + [1] * 16), 0.01)
+    assert result.verdict == "not distinguishable"
+    assert result.more_games() > 0
+    assert result.more_games() % 4 == 0
+
+
+def test_games_of_an_interrupted_run_without_their_twin_do_not_count() -> None:
+    result = PairedResult(plan(), games([0, 0, 0, 0], [1, 1]), 0.01)
+    assert len(result.whole) == 2
+    assert result.shares[0].total == result.shares[1].total == 2

@@ -1,0 +1,43 @@
+"""A bot that misbehaves loses its game, and the run goes on."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+
+from cardscape.lab.field import FieldPlan, Pairing
+from cardscape.lab.matrix import Matrix
+from cardscape.lab.playing import play
+from cardscape.lab.record import GameRecord
+from tests.lab.plans import BOTS, played, small_plan
+
+
+def against_random(bot: str, seconds: float = 0.0) -> FieldPlan:
+    return small_plan(pairings=[Pairing((0, 1), (f"{BOTS}:{bot}", "random"), 0)], seconds=seconds)
+
+
+@pytest.mark.parametrize(("bot", "said"), [("Raises", "raises raised RuntimeError: no idea"),
+                                           ("Outside", "outside answered 99 to a question with options 0 to ")])
+def test_it_loses_by_rule_and_the_run_goes_on(bot: str, said: str, tmp_path: Path) -> None:
+    plan = against_random(bot)
+    records = played(tmp_path, plan, games=4)
+    assert [record.winner for record in records] == [1] * 4
+    assert all(record.fault.startswith(said) and record.reason == "bot fault" for record in records)
+    assert sum(Matrix(plan, records).faults.values()) == 4
+
+
+@pytest.mark.parametrize("bot", ["Spins", "Waits"])
+def test_a_bot_that_hangs_loses_when_its_time_is_up(bot: str) -> None:
+    record, match = play(against_random(bot, seconds=0.05), 0, 0)
+    assert (record.winner, record.fault) == (1, f"{bot.lower()} thought longer than 0.05 s")
+    assert match.over
+
+
+def test_a_bot_that_hangs_in_a_thread_of_a_cluster_loses_too() -> None:
+    found: list[GameRecord] = []
+    thread = threading.Thread(target=lambda: found.append(play(against_random("Spins", seconds=0.05), 0, 1)[0]))
+    thread.start()
+    thread.join()
+    assert (found[0].winner, found[0].fault) == (1, "spins thought longer than 0.05 s")

@@ -1,0 +1,112 @@
+"""Runs: the same games whoever plays them, nothing lost, nothing played twice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from joblib.externals.loky import get_reusable_executor
+
+from cardscape.lab.field import Pairing
+from cardscape.lab.journal import NAME, Journal, JournalError
+from cardscape.lab.playing import TURN_CAP, play
+from cardscape.lab.record import run_digest
+from cardscape.lab.running import run, wanted
+from tests.lab.plans import BOTS, played, small_plan
+
+
+def test_the_result_does_not_depend_on_the_number_of_processes(tmp_path: Path) -> None:
+    plan = small_plan("greedy")
+    one = played(tmp_path / "one", plan)
+    two = played(tmp_path / "two", plan, jobs=2)
+    assert run_digest(one) == run_digest(two)
+    assert one == two
+    assert run_digest(played(tmp_path / "other", small_plan("greedy", seed=2))) != run_digest(one)
+
+
+def test_each_deal_is_played_from_both_seats() -> None:
+    plan = small_plan()
+    assert wanted(plan, [3, 2, 2]) == [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1), (0, 2)]
+    assert plan.match_seed(0, 0) == plan.match_seed(0, 1) != plan.match_seed(0, 2)
+    seeds = {plan.match_seed(pairing, number) for pairing in range(3) for number in range(0, 200, 2)}
+    assert len(seeds) == 300
+
+
+def test_an_interrupted_run_goes_on_and_comes_to_the_same_digest(tmp_path: Path) -> None:
+    plan = small_plan()
+    whole = played(tmp_path / "whole", plan)
+
+    def cut(done: int) -> None:
+        if done >= 5:
+            raise KeyboardInterrupt
+
+    journal = Journal(tmp_path / "cut", plan, "v1")
+    with pytest.raises(KeyboardInterrupt):
+        run(plan, [6] * 3, journal, progress=cut)
+    journal.close()
+    told: list[int] = []
+    journal = Journal(tmp_path / "cut", plan, "v1")
+    assert len(journal.games) == 5
+    records = run(plan, [6] * 3, journal, progress=told.append)
+    journal.close()
+    assert told[:2] == [5, 6]
+    assert run_digest(records) == run_digest(whole)
+
+
+def test_a_torn_journal_loses_its_last_entry_only(tmp_path: Path) -> None:
+    plan = small_plan()
+    played(tmp_path, plan, games=2)
+    whole = (tmp_path / NAME).read_bytes()
+    journal = Journal(tmp_path, plan, "v1")
+    run(plan, [4] * 3, journal)
+    journal.close()
+    longer = (tmp_path / NAME).read_bytes()
+    assert longer.startswith(whole)
+    (tmp_path / NAME).write_bytes(longer[:-3])
+    journal = Journal(tmp_path, plan, "v1")
+    assert len(journal.games) == 6
+    records = run(plan, [4] * 3, journal)
+    journal.close()
+    assert run_digest(records) == run_digest(played(tmp_path / "again", plan, games=4))
+
+
+def test_more_games_go_on_with_the_same_run(tmp_path: Path) -> None:
+    plan = small_plan()
+    few = played(tmp_path, plan, games=2)
+    many = played(tmp_path, plan, games=4)
+    assert [one for one in many if one.number < 2] == few
+
+
+def test_a_folder_with_another_run_is_refused(tmp_path: Path) -> None:
+    played(tmp_path, small_plan(), games=2)
+    with pytest.raises(JournalError, match="holds another run"):
+        Journal(tmp_path, small_plan(seed=2), "v1")
+    with pytest.raises(JournalError, match="another version of the rules"):
+        Journal(tmp_path, small_plan(), "v2")
+    Journal(tmp_path, small_plan(seed=2), "v1", fresh=True).close()
+    (tmp_path / NAME).write_bytes(b"poem\n")
+    with pytest.raises(JournalError, match="no journal"):
+        Journal(tmp_path, small_plan(), "v1")
+
+
+def test_a_process_that_dies_costs_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    get_reusable_executor().shutdown(wait=True)
+    monkeypatch.setenv("CARDSCAPE_TEST_NOTES", str(tmp_path / "died"))
+    plan = small_plan(f"{BOTS}:DiesOnce")
+    records = played(tmp_path / "run", plan, games=4, jobs=2)
+    assert (tmp_path / "died").exists()
+    assert len(records) == 12
+    assert records == played(tmp_path / "calm", plan, games=4)
+
+
+def test_two_versions_of_a_deck_are_dealt_the_same_cards() -> None:
+    plan = small_plan(pairings=[Pairing((0, 2), ("random", "random"), 7), Pairing((1, 2), ("random", "random"), 7),
+                                Pairing((0, 2), ("random", "random"), 8)])
+    assert plan.match_seed(0, 4) == plan.match_seed(1, 4) != plan.match_seed(2, 4)
+
+
+def test_a_game_at_the_turn_limit_is_given_up_and_says_so() -> None:
+    plan = small_plan()
+    plan.turn_limit = 2
+    record, match = play(plan, 0, 0)
+    assert (record.finished, record.reason, record.winner, match.over) == (False, TURN_CAP, -1, False)

@@ -1,0 +1,90 @@
+"""Decks are changed as a designer would: a card in, a card out, a number turned."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardscape.engine.game import Game
+from cardscape.lab.workbench import WorkbenchError, new_card, with_card, workbench
+from cardscape.play.catalog import find_deck, find_game
+from tests.lab.plans import PEBBLES
+
+LAB = Path(__file__).parents[2] / "examples" / "lab"
+RAM = (LAB / "iron-ram.txt").read_text(encoding="utf-8")
+ROW = "name;type;subtypes;rank;attack;defense;style1;effect1;style2;effect2;serial;rarity\n" \
+      "Planted Oak;Nature;Botanic;1;300;200;Normal;Draw three cards.;Dormant;Untap this card.;X-1;Common\n"
+
+
+def deck(game: str, name: str) -> tuple[Game, str, str]:
+    found = find_game(game)
+    rules = found.rule_sets[0]
+    return found, rules, find_deck(found, name, rules).text
+
+
+def test_a_card_takes_the_places_of_another_in_cardfinity() -> None:
+    game, rules, text = deck("cardfinity", str(LAB / "workshop.txt"))
+    made, copies, swapped = with_card(game, rules, text, RAM, "Iron Ram", "scrap heap", 8)
+    before, after = workbench(game).cards(text), workbench(game).cards(made)
+    assert (copies, swapped) == (8, "Scrap Heap")
+    assert after == {**before, "Scrap Heap": 6, "Iron Ram": 8}
+    assert list(after).index("Iron Ram") == list(before).index("Scrap Heap")
+
+
+def test_a_card_stands_in_a_ttcg_deck_with_its_own_row() -> None:
+    game, rules, text = deck("ttcg", "green-crown")
+    name = new_card(game, rules, ROW, "oak.csv", "")
+    some = next(iter(workbench(game).cards(text)))
+    made, copies, _ = with_card(game, rules, text, ROW, name, some, 0)
+    assert f"{copies} Planted Oak" in made
+    assert "card: Planted Oak;Nature;" in made
+    assert len(game.definitions(rules)) == len(find_game("ttcg").definitions(rules))
+    assert "Planted Oak" not in [card.name for card in game.definitions(rules)]
+    assert game.deck_text(game.read_deck(made, "", rules)) == made
+
+
+def test_a_ttcg_deck_with_a_wrong_row_is_refused_with_its_line() -> None:
+    game, rules, text = deck("ttcg", "green-crown")
+    row = "Oak;Nature;Botanic;1;300;300;Normal;Draw one card.;Dormant;Untap this card.;;"
+    report = game.check(f"{text}\ncard: {row}\n", "x", rules)
+    assert [(issue.code, issue.rule) for issue in report.issues] == [("STATS", "TT-2.6")]
+    assert report.issues[0].line == len(text.splitlines()) + 2
+
+
+def test_ttcg_numbers_stay_within_the_rank() -> None:
+    game, rules, text = deck("ttcg", "green-crown")
+    bench = workbench(game)
+    knob = bench.knobs(text, game, rules)[0]
+    assert knob.values[0] == 0
+    assert knob.values[-1] % 500 == 0
+    made = bench.turn(text, {knob.key: knob.values[1]}, game, rules)
+    again = bench.turn(made, {knob.key: knob.values[2]}, game, rules)
+    assert game.check(again, "", rules).legal
+    assert again.count("card: ") == 1
+    assert [one.value for one in bench.knobs(again, game, rules) if one.key == knob.key] == [knob.values[2]]
+    assert bench.shared(text, {knob.key: 50}) == {knob.key: 50}
+    assert bench.shared(again, {knob.key: 50}) == {}
+
+
+def test_cardfinity_numbers_stay_within_the_scale() -> None:
+    game, rules, text = deck("cardfinity", "clockwork")
+    bench = workbench(game)
+    for knob in bench.knobs(text, game, rules):
+        assert knob.value in knob.values
+        for value in (knob.values[0], knob.values[-1]):
+            assert game.check(bench.turn(text, {knob.key: value}, game, rules), "", rules).legal
+
+
+def test_what_cannot_be_done_is_said_in_one_sentence() -> None:
+    game, rules, text = deck("cardfinity", "clockwork")
+    with pytest.raises(WorkbenchError, match=r"^bad.txt:1:14: expected an effect, found 'explode'$"):
+        new_card(game, rules, '"X" on play: explode', "bad.txt", "")
+    with pytest.raises(WorkbenchError, match=r"holds 2 cards; choose one with --card: Iron Ram, Slag Heap"):
+        new_card(game, rules, RAM + (LAB / "slag-heap.txt").read_text(encoding="utf-8"), "two.txt", "")
+    with pytest.raises(WorkbenchError, match=r"did you mean 'Scrap Heap'"):
+        with_card(game, rules, text, RAM, "Iron Ram", "Scrup Heap", 0)
+    with pytest.raises(WorkbenchError, match=r"not legal with Iron Ram: .* --swap CARD takes another card out"):
+        with_card(game, rules, text, RAM, "Iron Ram", "", 30)
+    with pytest.raises(WorkbenchError, match=r"cannot change decks of Pebbles yet"):
+        workbench(find_game(PEBBLES))
