@@ -40,7 +40,8 @@ class Book:
 
 BOOKS = {
     "cardfinity": ("cardfinity", ["games/cardfinity"], ["tests/games/cardfinity"], "cardfinity.md"),
-    "polaris": ("polaris", ["games/polaris", "play/series"], ["tests/games/polaris", "tests/play/test_series.py"], "polaris.md"),
+    "polaris": ("polaris", ["games/polaris", "play/series"],
+                ["tests/games/polaris", "tests/play/test_series.py", "tests/play/test_series_polaris.py"], "polaris.md"),
     "studio": ("studio", ["studio"], ["tests/studio"], "studio.md"),
     "ttcg": ("ttcg", ["games/ttcg", "effects"], ["tests/games/ttcg", "tests/effects"], "ttcg.md"),
 }
