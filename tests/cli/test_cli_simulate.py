@@ -79,12 +79,15 @@ def test_a_bot_from_a_file_is_one_class(cli: Cli) -> None:
     assert cli("simulate", PEBBLES, "--games", "4", "--bots", "mine.py:First,random").code == 0
     broken = cli("simulate", PEBBLES, "--games", "4", "--bots", "mine.py:Broken,random")
     assert broken.code == 1
-    assert "the bot 'Broken' answered 99" in broken.err
+    assert "4 wins  100.0 %" in broken.out
+    assert "ended by: bot fault 4" in broken.out
+    assert "Lost by a fault of its bot (" in broken.err
+    assert "Broken answered 99 to a question with options 0 to" in broken.err
     assert "holds no bot 'Missing'" in cli("simulate", PEBBLES, "--bots", "mine.py:Missing").err
 
 
 @pytest.mark.parametrize(("arguments", "said"), [
-    (["--bots", "randm,greedy"], "unknown bot 'randm'; did you mean 'random'? There are: random, greedy"),
+    (["--bots", "randm,greedy"], "unknown bot 'randm'; did you mean 'random'? There are: random, greedy, ismcts"),
     (["--bots", "a,b,c"], "--bots takes two names separated by a comma, not 'a,b,c'"),
     (["--decks", "gravel,"], "--decks takes two names separated by a comma"),
     (["--games", "0"], "Invalid value for '--games'"),

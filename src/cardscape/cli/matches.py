@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from cardscape.cli.failures import INTERRUPTED, OK, Failure, now_playing
+from cardscape.cli.failures import INTERRUPTED, OK, WRONG, Failure, now_playing
+from cardscape.cli.lab_options import Think
 from cardscape.cli.output import complain, print_json, say, terminal
 from cardscape.cli.parameters import (
     AsJson,
@@ -120,8 +121,9 @@ def _opponents(vs: str, person: int, there: bool, seed: int) -> list[Bot | None]
 
 
 def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random", decks: TwoDecks = "", seed: Seed = 0,
-             jobs: Jobs = 1, rules: Rules = "", option: RuleOptions = None, series: SetOf = 0, as_json: AsJson = False) -> int:
-    """Let two bots play many games and count who wins."""
+             jobs: Jobs = 1, rules: Rules = "", option: RuleOptions = None, series: SetOf = 0, think: Think = 30.0,
+             as_json: AsJson = False) -> int:
+    """Let two bots play many games and count who wins. A bot from a file that raises, hangs or answers illegally loses."""
     from cardscape.cli.keeping import keep
     from cardscape.cli.progress import progress
     from cardscape.engine.match import complete_options
@@ -140,7 +142,7 @@ def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random
         source.read(found, chosen)
     options = complete_options(found, read_options(found, option or []))
     plan = Plan(game if game.endswith(".py") else found.name, chosen, options, sources, names, seed, games,
-                series or set_length(found, options))
+                series or set_length(found, options), think)
     summary, table = Summary(plan), Table()
     code = OK
     try:
@@ -154,6 +156,9 @@ def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random
     else:
         for line in summary_lines(summary):
             say(line)
+    for fault, count in sorted(summary.faults.items()):
+        complain(f"Lost by a fault of its bot ({count} {'game' if count == 1 else 'games'}): {fault}")
+        code = code or WRONG
     if code and table.match is not None and not table.match.over:
         keep(table.match, tell=complain)
     return code
