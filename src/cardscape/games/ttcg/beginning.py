@@ -7,10 +7,11 @@ from typing import ClassVar
 from cardscape.engine.atoms import show
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, register
-from cardscape.games.ttcg import costs
+from cardscape.games.ttcg import costs, selectors
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.answering import Answer, answers, newest_by
 from cardscape.games.ttcg.choosing import Pick, ask_host, needs_host
+from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.links import EndRun, Link, check_points
 from cardscape.games.ttcg.meaning import Text
 from cardscape.games.ttcg.moves import Doer, tap, tell
@@ -38,8 +39,11 @@ class Begin(Task[TtcgState]):
             attack = text.trigger is not None and text.trigger.kind == m.ATTACK_DECLARED
             link = -1 if attack else newest_by(s, self.it[0], self.seat)
             label = f"link {link}" if link >= 0 else "attack" if s.attack == 1 else ""
+        it = self.it
+        if not it and text.named is not None:
+            it = tuple(selectors.matching(s, text.named, Ctx(self.card, self.seat, self.seat, (), -1)))
         s.frames.append(
-            Frame(self.text, self.card, self.seat, s.life[self.card], (), self.it, (), (), 0, 0, 0, (), label, -1, ())
+            Frame(self.text, self.card, self.seat, s.life[self.card], (), it, (), (), 0, 0, 0, (), label, -1, ())
         )
         s.batch += 1
         show_source(s, self.card)

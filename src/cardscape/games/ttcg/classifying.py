@@ -11,6 +11,27 @@ UNPAID: Final = frozenset((m.ATTACK_DECLARED, m.TARGETED, m.COUNTERED, m.EQUIPPE
 ANSWERED: Final = frozenset((m.ACTIVATED, m.PLAYED, m.RANKED_UP, m.ATTACK_DECLARED, m.TARGETED))
 
 
+def name_it(out: Text) -> None:
+    """TT-11.7: without a triggering card, "it" is what the conditions named last, until a step names something else."""
+    if out.trigger is not None and out.trigger.moment is None:
+        return
+    named: Sel | None = None
+    for cond in (*out.whiles, *out.conds):
+        named = cond.subject or cond.selection or named
+    if named is None:
+        return
+    for act in (*out.offer, *out.cost, *out.acts):
+        target = act.target
+        if target is None:
+            continue
+        if target.ref != "it":
+            return
+        if is_self(named):
+            target.ref = "self"
+        else:
+            out.named = named
+
+
 def classify(out: Text) -> None:
     """TT-6.8, TT-6.9, TT-6.18: where the text works, how it starts, and what in it can never happen."""
     trigger = out.trigger

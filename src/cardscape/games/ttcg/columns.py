@@ -67,6 +67,7 @@ class Columns(ChainState):
         "stamp",
         "groups",
         "marked",
+        "drawn",
         "away_static",
         "away_hears",
         "hand_hears",
@@ -118,6 +119,8 @@ class Columns(ChainState):
         self.stamp = 0
         self.groups: dict[str, list[Hold]] = {}
         self.marked: list[Marks | None] = [None] * ZONES
+        self.drawn: list[list[list[int]] | None] = [None] * ZONES
+        """The public columns of each row, for viewers who see all of it."""
         self.held: list[Hold] | None = None
         """The statements that hold now, or None if they have to be collected anew."""
         self.topics = -1
@@ -139,6 +142,7 @@ class Columns(ChainState):
         new.printed = self.printed
         new.prints = self.prints
         new.marked = self.marked[:]
+        new.drawn = self.drawn[:]
         new.held = self.held
         new.groups = self.groups
         new.topics = self.topics

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardscape.effects import clauses, tree
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg.classifying import classify, is_permission, states
+from cardscape.games.ttcg.classifying import classify, is_permission, name_it, states
 from cardscape.games.ttcg.kinds import KIND_BITS, STATS
 from cardscape.games.ttcg.meaning import Act, Cause, Cond, Lasts, Place, Quota, Sel, Text, Trigger, When
 from cardscape.games.ttcg.steady import note_steadiness
@@ -77,6 +77,7 @@ class _Maker:
                 act.aimed = []
             out.acts.append(act)
         out.optional = bool(effect.optional)
+        name_it(out)
         classify(out)
         note_steadiness(out)
         return out

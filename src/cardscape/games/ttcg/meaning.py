@@ -334,7 +334,7 @@ class Text:
     """One effect of a card, ready to run.
 
     ``place`` is where it works; ``hears`` has a bit per event kind that may start it; ``manual`` texts are activated in windows,
-    ``static`` ones hold by themselves, ``live`` ones from their resolution on.
+    ``static`` ones hold by themselves, ``live`` ones from their resolution on. ``named`` is what a condition calls "it".
     """
 
     def __init__(self) -> None:
@@ -360,6 +360,7 @@ class Text:
         self.counters = False
         self.mentions_end = False
         self.during: When | None = None
+        self.named: Sel | None = None
         self.notes: list[str] = []
         self.asks = -1
 

@@ -28,7 +28,7 @@ MATCH_FACTS: Final = ["plays", "first"]
 
 def resume(s: TtcgState) -> None:
     """TT-4.1: go on from the free choice of the phase that a position names."""
-    s.marked = [None] * len(s.zones)
+    s.face_cards()
     moves.touch_rows(s)
     for seat in (0, 1):
         for card in s.actives(seat):

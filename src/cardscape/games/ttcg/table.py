@@ -37,8 +37,7 @@ from cardscape.games.ttcg.places import (
 )
 from cardscape.games.ttcg.rows import Aura, Bond, Delay, Frame, Hold, Skip
 
-_ROW_PICTURES: Final = (6, 7, 8, 9, 18, 19, 20, 21)
-"""Where the pictures of the four rows lie, for both viewers."""
+_ROWS: Final = (UNITS, UNITS + 1, SPELLS, SPELLS + 1)
 
 
 class TtcgDeck(Deck):
@@ -83,6 +82,7 @@ class TtcgState(Columns):
         if printed:
             self.prints = [printed[number] for number in self.defn]
         self.marked = [None] * ZONES
+        self.drawn = [None] * ZONES
         self.unsettle()
 
     def note_cards(self, cards: list[Card]) -> None:
@@ -168,7 +168,14 @@ class TtcgState(Columns):
         """Of cards in the rows: attack, defense, rank, tapped, face and kinds; of cards under others: the place and the depth."""
         if zone >= UNDER:
             return [[self.at(self.top_of(c)) for c in slots], [self.depth(c) for c in slots]]
-        return values.row_facts(self, slots) if zone >= UNITS else []
+        if zone < UNITS:
+            return []
+        if slots != self.zones[zone]:
+            return values.row_facts(self, slots)
+        found = self.drawn[zone]
+        if found is None:
+            found = self.drawn[zone] = values.row_facts(self, slots)
+        return found
 
     def link_words(self, link: Record, seat: int) -> str:
         """A waiting effect as a viewer is told: its card, which effect, and what it is aimed at."""
@@ -182,8 +189,10 @@ class TtcgState(Columns):
         return words + " (countered)" if shown.countered else words
 
     def touch(self, zone: int) -> None:
-        super().touch(zone)
+        count = ZONES
+        self.shown[zone] = self.shown[count + zone] = None
         self.marked[zone] = None
+        self.drawn[zone] = None
 
     def marks(self, zone: int) -> Marks:
         """What cards of a zone can do from there; looked up anew only when the zone has changed."""
@@ -259,17 +268,20 @@ class TtcgState(Columns):
             shown = self.shown
             for zone in self.shaky:
                 shown[zone] = shown[zone + ZONES] = None
+                self.drawn[zone] = None
 
     def hide_rows(self) -> None:
         """Forget the pictures of the four rows."""
         shown = self.shown
-        for zone in _ROW_PICTURES:
-            shown[zone] = None
+        drawn = self.drawn
+        for zone in _ROWS:
+            shown[zone] = shown[zone + ZONES] = None
+            drawn[zone] = None
 
     def moved(self, card: int, source: int, to: int) -> None:
         """A card has moved between these zones."""
-        self.marked[source] = None
-        self.marked[to] = None
+        self.marked[source] = self.marked[to] = None
+        self.drawn[source] = self.drawn[to] = None
         if self.prints[card].away:
             self.unsettle()
         if self.held is None or self.shaky:
