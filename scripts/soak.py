@@ -3,9 +3,9 @@
     python scripts/soak.py cardfinity --games 100000 --jobs 2
     python scripts/soak.py polaris --games 50000 --vary-options
 
-Decks are paired with each other in turn; with ``--vary-options`` every other chunk of matches has rule options chosen at random. The
-invariants are checked after every decision, in every hundredth match after every step. A match that fails is written to the current
-folder as a file that tells how to play it again.
+Decks are paired with each other in turn; with ``--vary-options`` every other chunk of matches has rule options chosen at
+random. The invariants are checked after every decision, in every hundredth match after every step. A match that fails is
+written to the current folder as a file that tells how to play it again.
 """
 
 from __future__ import annotations
@@ -80,7 +80,8 @@ def soak(game_name: str, rules: str, games: int, seed: int, jobs: int, vary: boo
         if sys.stderr.isatty():
             print(f"\r{done}/{games} matches", end="", file=sys.stderr, flush=True)
     return {"game": game_name, "rules": rules, "commit": commit, "compiled": COMPILED, "first_seed": seed, "games": done,
-            "options": "varied" if vary else "default", "checked_every_step": (games + CHUNK - 1) // CHUNK, "decisions": decisions, "steps": steps,
+            "options": "varied" if vary else "default", "checked_every_step": (games + CHUNK - 1) // CHUNK,
+            "decisions": decisions, "steps": steps,
             "longest_match": longest, "seconds": round(time.time() - started, 1), "jobs": jobs, "digest": total.hexdigest(),
             **{name: dict(sorted(found.items())) for name, found in counts.items()}}
 

@@ -32,6 +32,10 @@ def board(view: View) -> Board:
         title = f"{SEATS[view.winner]} wins ({view.reason})" if view.winner >= 0 else f"Nobody wins ({view.reason})"
     notes = [f"modes open to {SEATS[view.turn]}: {', '.join(modes_shown(view)) or 'none'}"]
     notes.extend([f"waiting: {link}" for link in view.chain])
+    own = [card.name for card in view.zones[ADVANCE + near].cards if card is not None]
+    if own:
+        counted = [name if own.count(name) == 1 else f"{own.count(name)} {name}" for name in dict.fromkeys(own)]
+        notes.append(f"your Advance Deck: {', '.join(counted)}")
     return Board(title, _player(view, 1 - near), _player(view, near), [], notes)
 
 
@@ -54,10 +58,9 @@ def _player(view: View, seat: int) -> PlayerPicture:
     top = discard.cards[-1] if discard.cards else None
     piles = [
         ZonePicture("discard", [], discard.count, f"top {top.name}" if top is not None else ""),
-        ZonePicture("advance", [_hand_card(card) for card in advance.cards], advance.count),
-        ZonePicture("deck", [], deck.count),
+        ZonePicture("deck", [], deck.count, f"Advance Deck {advance.count}"),
     ]
-    rows = [[hand_row], [_forces(view, seat), piles[2], piles[1]], [_creatures(view, seat), piles[0]]]
+    rows = [[hand_row], [_forces(view, seat)], [_creatures(view, seat), *piles]]
     return PlayerPicture(seat, f"{SEATS[seat]}{' (you)' if seat == view.seat else ''}", facts, rows)
 
 
@@ -71,7 +74,7 @@ def _creatures(view: View, seat: int) -> ZonePicture:
             continue
         turned = zone.facts[2][index] == 1
         cards.append(CardPicture(card.name, _creature_marks(view, zone, index), True, card_lines(card.card), turned))
-    return ZonePicture("creatures", cards, zone.count, "", True, True)
+    return ZonePicture("creatures", cards, zone.count, "", False, True)
 
 
 def _creature_marks(view: View, zone: ZoneView, index: int) -> list[str]:
@@ -101,7 +104,7 @@ def _forces(view: View, seat: int) -> ZonePicture:
         if running == 1:
             marks.append("running")
         cards.append(CardPicture(card.name, marks, True, card_lines(card.card), tapped == 1))
-    return ZonePicture("forces", cards, zone.count, "", True, True)
+    return ZonePicture("forces", cards, zone.count, "", False, True)
 
 
 def _hand_card(card: object) -> CardPicture | None:
