@@ -137,10 +137,11 @@ def action_numbers(options: list[Option], seat: int, game: Game, size: int) -> d
     """A number below ``size`` for each option, and the option's index by it. What does not fit any more is left out.
 
     Equal options have equal numbers in all matches, unless another one was there before: then the next free number is taken.
+    Options without a card, such as passing, come first, so theirs hardly ever change.
     """
     taken: dict[int, int] = {}
-    for index, option in enumerate(options[:size]):
-        number = bucket(_meaning(option, seat, game), size)
+    for index in sorted(range(min(len(options), size)), key=lambda index: options[index].card is not None):
+        number = bucket(_meaning(options[index], seat, game), size)
         while number in taken:
             number = (number + 1) % size
         taken[number] = index
