@@ -5,19 +5,27 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine.events import Event
+from cardscape.engine.game import Game
 from cardscape.engine.state import State
 from cardscape.engine.zones import HAND, ROW
 from cardscape.lab.record import CardUse
 
-PLAYED: Final = frozenset(("Played", "RankedUp", "Attached", "Deployed"))
+PLAYED: Final = frozenset(("Played", "RankedUp", "Attached", "CreaturePlayed", "CreatureSummoned", "ForcePlayed", "Advanced",
+                           "Assembled", "FigureDeployed", "FigureSet", "CardPlaced"))
 """Events that put a card into play from wherever it was. Any other move from a hand into a row of places counts as well."""
-BEGUN: Final = frozenset(("Activated",))
-RESOLVED: Final = frozenset(("Resolved", "Resolving"))
-FAILED: Final = frozenset(("Fizzled",))
+BEGUN: Final = frozenset(("Activated", "EffectActivated"))
+RESOLVED: Final = frozenset(("Resolved", "Resolving", "EffectResolved"))
+FAILED: Final = frozenset(("Fizzled", "EffectNegated"))
 
 
 POINTING: Final = "Attack"
 """Events that begin so tell of a card that points at a place; it does not go there."""
+
+
+def hands_of(game: Game) -> frozenset[int]:
+    """The zones whose cards were drawn: those called a hand, else all that are one by their shape."""
+    sets = [zone for zone in game.zones if zone.shape == HAND]
+    return frozenset(zone.number for zone in [zone for zone in sets if zone.name == "hand"] or sets)
 
 
 class Watcher:
@@ -37,10 +45,10 @@ class Watcher:
         self.effects: dict[tuple[int, str], int] = {}
         self.begun: dict[int, list[str]] = {}
         self.undone = False
+        self.hands = hands_of(s.game)
         self.follow()
-        for number, zone in enumerate(s.game.zones):
-            if zone.shape == HAND:
-                self.drawn.update(slot for slot in s.zones[number] if s.owner[slot] == zone.owner)
+        for number in self.hands:
+            self.drawn.update(slot for slot in s.zones[number] if s.owner[slot] == s.game.zones[number].owner)
 
     def follow(self) -> None:
         """Take in what happened since the last call."""
@@ -74,8 +82,8 @@ class Watcher:
             return
         came_from = self.where.get(slot, origin)
         self.where[slot] = to
-        if zones[to].shape == HAND:
-            if zones[to].owner == s.owner[slot] and zones[origin].shape != HAND:
+        if to in self.hands:
+            if zones[to].owner == s.owner[slot] and origin not in self.hands:
                 self.drawn.add(slot)
         elif (zones[origin].shape == HAND and zones[to].shape == ROW) or kind in PLAYED:
             self.plays.append((slot, came_from))
@@ -87,10 +95,9 @@ class Watcher:
             slot, origin = self.plays[number]
             if self.where[slot] != now[slot] and now[slot] == origin:
                 del self.plays[number]
-        zones = self.state.game.zones
         for slot, told in self.where.items():
             there = now[slot]
-            if told != there and zones[told].shape == HAND and zones[there].shape != HAND:
+            if told != there and told in self.hands and there not in self.hands:
                 self.drawn.discard(slot)
             self.where[slot] = there
         self.undone = False
