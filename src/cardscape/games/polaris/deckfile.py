@@ -6,6 +6,7 @@ import re
 from difflib import get_close_matches
 from typing import Final
 
+from cardscape.games.polaris.cardfile import check_cards
 from cardscape.games.polaris.cards import Card, card_key
 from cardscape.games.polaris.issues import Issue
 from cardscape.games.polaris.legality import Copy, violations
@@ -37,6 +38,8 @@ class DeckList:
     def __init__(self) -> None:
         self.name = ""
         self.entries: list[DeckEntry] = []
+        self.rows: list[tuple[str, int, int]] = []
+        """Cards of one's own, each a line ``card: {...}`` in the notation of a card file, with its line and column."""
         self.issues: list[Issue] = []
 
     @property
@@ -103,6 +106,8 @@ def _read_line(deck: DeckList, number: int, line: str, section: str) -> str:
         if setting.group(2) != RULE_SET:
             message = f'there is no rule set "{setting.group(2)[:40]}"; known: {RULE_SET}'
             deck.issues.append(Issue("RULES", "PL-3.1", message, number, column + setting.start(2)))
+    elif setting is not None and setting.group(1).lower() == "card":
+        deck.rows.append((setting.group(2), number, column + setting.start(2)))
     else:
         message = f'cannot read "{text[:40]}"; expected a line like: 2 Card Name [A]'
         deck.issues.append(Issue("SYNTAX", "PL-3.1", message, number, column))
@@ -123,10 +128,31 @@ def _read_entry(deck: DeckList, entry: re.Match[str], number: int, column: int, 
         deck.entries.append(DeckEntry(int(count), name, mark, section, number, column + entry.start(2)))
 
 
+_OWN: Final[dict[str, Card]] = {}
+"""Cards of one's own by their row, so that equal ones of two decks are the same card."""
+
+
+def own_cards(rows: list[tuple[str, int, int]], pool: dict[str, Card], issues: list[Issue]) -> dict[str, Card]:
+    """The cards that a deck file defines for itself, held to all the rules of a card file."""
+    found: dict[str, Card] = {}
+    for row, line, column in rows:
+        if row not in _OWN:
+            cards, faults = check_cards(f"card = [{row}]\n", list(pool.values()))
+            for fault in faults:
+                issues.append(Issue(fault.code, fault.rule, fault.message, line, column, fault.card, dict(fault.values)))
+            if faults or len(cards) != 1:
+                continue
+            _OWN[row] = cards[0]
+        found[card_key(_OWN[row].name)] = _OWN[row]
+    return found
+
+
 def check_deck(source: str | bytes | DeckList, pool: dict[str, Card], exact_side: bool = False) -> DeckReport:
     """PL-3.7: all faults of a deck; the pool is by ``card_key``."""
     deck = source if isinstance(source, DeckList) else read_deck(source)
     issues = list(deck.issues)
+    if deck.rows:
+        pool = {**pool, **own_cards(deck.rows, pool, issues)}
     decks: dict[str, list[Copy]] = {section: [] for section in SECTIONS}
     for entry in deck.entries:
         card = pool.get(card_key(entry.name))

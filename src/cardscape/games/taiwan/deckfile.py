@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from cardscape.engine.game import Issue
+from cardscape.games.taiwan.cardfile import check_cards
 from cardscape.games.taiwan.cards import Card, card_key
 
 RULE_SETS: Final = ("standard",)
@@ -39,6 +40,8 @@ class DeckList:
         self.rules = RULE_SETS[0]
         self.public = False
         self.entries: list[DeckEntry] = []
+        self.rows: list[tuple[str, int, int]] = []
+        """Cards of one's own, each a line ``card: {...}`` in the notation of a card file, with its line and column."""
         self.issues: list[Issue] = []
 
     def count(self, public: bool) -> int:
@@ -111,9 +114,30 @@ def _read_line(deck: DeckList, number: int, line: str) -> None:
         if setting.group(2) not in RULE_SETS:
             message = f'there is no rule set "{setting.group(2)[:40]}"; known: {", ".join(RULE_SETS)}'
             deck.issues.append(Issue("RULES", "TW-0.1", message, number, column + setting.start(2)))
+    elif setting is not None and setting.group(1).lower() == "card":
+        deck.rows.append((setting.group(2), number, column + setting.start(2)))
     else:
         message = f'cannot read "{text[:40]}"; expected a line like: 2 Card Name'
         deck.issues.append(Issue("SYNTAX", "TW-3.5", message, number, column))
+
+
+_OWN: Final[dict[str, Card]] = {}
+"""Cards of one's own by their row, so that equal ones of two decks are the same card."""
+
+
+def own_cards(rows: list[tuple[str, int, int]], issues: list[Issue]) -> list[Card]:
+    """The cards that a deck file defines for itself, held to all the rules of a card file."""
+    found: list[Card] = []
+    for row, line, column in rows:
+        if row not in _OWN:
+            cards, faults = check_cards(f"card = [{row}]\n")
+            for fault in faults:
+                issues.append(Issue(fault.code, fault.rule, fault.message, line, column, fault.card, dict(fault.values)))
+            if faults or len(cards) != 1:
+                continue
+            _OWN[row] = cards[0]
+        found.append(_OWN[row])
+    return found
 
 
 def check_deck(source: str | bytes | DeckList, pool: list[Card]) -> DeckReport:
@@ -121,7 +145,7 @@ def check_deck(source: str | bytes | DeckList, pool: list[Card]) -> DeckReport:
     deck = source if isinstance(source, DeckList) else read_deck(source)
     issues = list(deck.issues)
     library: dict[tuple[str, bool], Card] = {}
-    for card in pool:
+    for card in [*pool, *own_cards(deck.rows, issues)]:
         library[card.key, card.public] = card
     private: list[Card] = []
     public: list[Card] = []
