@@ -13,7 +13,7 @@ from cardscape.games.taiwan.meaning import Act, Text
 from cardscape.games.taiwan.moves import has_slot
 from cardscape.games.taiwan.rows import Happening, Link
 from cardscape.games.taiwan.table import ATTACK, DEAD, FIELD, HANDS, MAIN_1, MAIN_2, SILENCED, SUPPORT, TEXTS, TaiwanState
-from cardscape.games.taiwan.triggers import fresh_record, named, own_exit
+from cardscape.games.taiwan.triggers import LEAVING_BITS, fresh_record, named, own_exit
 
 
 def text_of(s: TaiwanState, subject: int) -> Text:
@@ -302,30 +302,59 @@ def worth_a_look(s: TaiwanState, seat: int) -> list[int]:
 
 
 def quick_subjects(s: TaiwanState, seat: int) -> list[int]:
-    """What could be used in a window: on the field, in hand, and wherever else effects of the match work."""
+    """What could be used in a window: on the field, in hand, and wherever else effects of the match work.
+
+    What waits for an event is left out while no such event is recorded, what answers an effect while there is none.
+    """
     marks = s.quick_marks[seat]
     if marks is None:
-        marks = [card * TEXTS + number for card in s.own(seat) for number in s.quick[s.defn[card]]]
+        marks = on_field(s, seat)
         s.quick_marks[seat] = marks
     hand = s.hand_marks[seat]
     if hand is None:
         hand = in_hand(s, seat)
         s.hand_marks[seat] = hand
-    if not s.far_texts and not s.records:
-        return marks if not hand else hand if not marks else [*marks, *hand]
-    found = [*marks, *hand]
+    heard = s.heard
+    found: list[int] = []
+    for subject in marks:
+        text = s.texts[s.defn[subject // TEXTS]][subject % TEXTS]
+        if text.hears & heard if text.hears else not text.needs_top or s.chain:
+            found.append(subject)
+    for subject in hand:
+        text = s.texts[s.defn[subject // TEXTS]][subject % TEXTS]
+        if text.hears & heard if text.hears else not text.needs_top or s.chain:
+            found.append(subject)
+    if heard & LEAVING_BITS:
+        add_exits(s, seat, found)
+    if s.far_texts:
+        for zone in (DEAD + seat, SILENCED + seat, SUPPORT + seat):
+            for card in s.zones[zone]:
+                for number in s.quick[s.defn[card]]:
+                    text = s.texts[s.defn[card]][number]
+                    if text.source not in ("field", "hand") and (not text.hears or text.hears & heard):
+                        found.append(card * TEXTS + number)
+    return found
+
+
+def add_exits(s: TaiwanState, seat: int, found: list[int]) -> None:
+    """TW-12.11: effects of cards that just left the field under the player's control."""
     for record in s.records:
         if isinstance(record, Happening) and record.origin == FIELD and record.control == seat and s.zone[record.card] != FIELD:
             for number in s.quick[s.defn[record.card]]:
                 subject = record.card * TEXTS + number
                 if s.texts[s.defn[record.card]][number].source == "field" and subject not in found:
                     found.append(subject)
-    if s.far_texts:
-        for zone in (DEAD + seat, SILENCED + seat, SUPPORT + seat):
-            for card in s.zones[zone]:
-                for number in s.quick[s.defn[card]]:
-                    if s.texts[s.defn[card]][number].source not in ("field", "hand"):
-                        found.append(card * TEXTS + number)
+
+
+def on_field(s: TaiwanState, seat: int) -> list[int]:
+    """What could be used in a window from the field: effects of face-up cards, activations of face-down ones."""
+    found: list[int] = []
+    for card in s.own(seat):
+        definition = s.defn[card]
+        for number in s.quick[definition]:
+            text = s.texts[definition][number]
+            if (text.role == "activation") == (s.face[card] == 0) and (text.role == "activation" or text.source == "field"):
+                found.append(card * TEXTS + number)
     return found
 
 

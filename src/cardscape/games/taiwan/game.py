@@ -42,6 +42,7 @@ class Taiwan(Game):
         super().__init__("taiwan", "TaiwanCard", make_zones(), PHASES, [RULES], rule_options())
         self.guesser = Guesser(self)
         self.ready: list[TaiwanDeck] = []
+        self.state_class: type[TaiwanState] = TaiwanState
 
     # -- decks ----------------------------------------------------------------------------------------------------------------
 
@@ -96,7 +97,7 @@ class Taiwan(Game):
 
     def table(self, cards: list[Definition], piles: list[tuple[int, int, list[int]]], rules: str,
               options: dict[str, Value]) -> State:
-        s = TaiwanState(self)
+        s = self.state_class(self)
         s.rules = Rules(options)
         s.lay_out(cards, piles)
         s.set_cards(cards)

@@ -12,6 +12,7 @@ def note(s: TaiwanState, kind: int, seat: int, card: int = -1, control: int = -1
     if not s.ears >> kind & 1:
         return
     s.serial += 1
+    s.heard |= 1 << kind
     life = s.life[card] if card >= 0 else 0
     s.records.append(Happening(s.serial, kind, seat, card, life, control, face, at, other, n, label, s.cause, s.cause_seat,
                                s.cause_card, origin))

@@ -70,7 +70,7 @@ def fits(s: TaiwanState, sel: Sel, card: int, ctx: Ctx, raw: bool = False) -> bo
     """TW-5.3, TW-5.4: whether a card has all the properties that are given; a face-down card has none."""
     if sel.ref:
         return card in referred(s, sel, ctx)
-    if sel.asks and is_unseen(s, card):
+    if sel.asks and s.unseen(card):
         return False
     if sel.other and card == ctx.source:
         return False
@@ -91,11 +91,6 @@ def fits(s: TaiwanState, sel: Sel, card: int, ctx: Ctx, raw: bool = False) -> bo
     if sel.except_ is not None and fits(s, sel.except_, card, ctx, raw):
         return False
     return all(fits(s, part, card, ctx, raw) for part in sel.more)
-
-
-def is_unseen(s: TaiwanState, card: int) -> bool:
-    """TW-5.3, TW-5.4: an effect sees nothing of a face-down card but its place and controller, even if both players know it."""
-    return s.face[card] == 0
 
 
 def printed_fits(s: TaiwanState, sel: Sel, card: int) -> bool:

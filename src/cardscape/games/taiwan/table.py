@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from cardscape.engine.decision import Definition, Option
 from cardscape.engine.events import BOTH
 from cardscape.engine.game import Deck, Game
@@ -49,6 +51,8 @@ TEXTS: Final = 16
 START_BANK: Final = 10_000
 
 _SHOWN_FIELD: Final = (FIELD, 13 + FIELD)
+_SHOWN_SUPPORT: Final = (SUPPORT, SUPPORT + 1, 13 + SUPPORT, 14 + SUPPORT)
+"""Where the pictures of the field and of supporters lie, for both viewers."""
 
 
 def make_zones() -> list[Zone]:
@@ -80,6 +84,7 @@ class TaiwanDeck(Deck):
         self.source = source
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TaiwanState(State):
     """The columns of TaiwanCard, all place-bound.
 
@@ -96,12 +101,12 @@ class TaiwanState(State):
     SCALARS: ClassVar[tuple[str, ...]] = (
         *State.SCALARS, "first", "serial", "attacker", "attacker_life", "target", "target_life", "target_slot", "declarer",
         "borrowed", "called_off",
-        "starter", "resolved", "window", "cause", "cause_seat", "cause_card",
+        "starter", "resolved", "heard", "window", "cause", "cause_seat", "cause_card",
     )  # fmt: skip
     TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "mods", "records")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "bank", "mulligans", "uses", "answered")
     FIXED: ClassVar[tuple[str, ...]] = (
-        "rules", "printed", "texts", "hearing", "quick", "free", "ears", "held", "hold_groups", "mine", "quick_marks",
+        "rules", "printed", "texts", "hearing", "quick", "free", "ears", "must", "held", "hold_groups", "mine", "quick_marks",
         "hand_marks", "far_texts", "hand_texts",
     )  # fmt: skip
 
@@ -114,6 +119,7 @@ class TaiwanState(State):
         self.quick: list[list[int]] = []
         self.free: list[list[int]] = []
         self.ears = 0
+        self.must = 0
         self.control: list[int] = []
         self.pose: list[int] = []
         self.entered: list[int] = []
@@ -142,6 +148,7 @@ class TaiwanState(State):
         self.called_off = 0
         self.starter = 0
         self.resolved = 0
+        self.heard = 0
         self.window = ""
         self.cause = "rule"
         self.cause_seat = -1
@@ -167,6 +174,7 @@ class TaiwanState(State):
         new.quick = self.quick
         new.free = self.free
         new.ears = self.ears
+        new.must = self.must
         new.control = self.control[:]
         new.pose = self.pose[:]
         new.entered = self.entered[:]
@@ -195,6 +203,7 @@ class TaiwanState(State):
         new.called_off = self.called_off
         new.starter = self.starter
         new.resolved = self.resolved
+        new.heard = self.heard
         new.window = self.window
         new.cause = self.cause
         new.cause_seat = self.cause_seat
@@ -228,12 +237,14 @@ class TaiwanState(State):
         self.printed = self.printed + fresh
         read = [compiled(card) for card in fresh]
         self.texts = self.texts + read
-        self.hearing = self.hearing + [_all_bits(texts) for texts in read]
+        self.hearing = self.hearing + [_compulsory_bits(texts) for texts in read]
         self.quick = self.quick + [[text.number for text in texts if text.is_quick()] for texts in read]
         self.free = self.free + [[text.number for text in texts if text.is_free()] for texts in read]
         for texts in read:
             for text in texts:
                 self.ears |= text.hears
+                if text.role == "trigger" and text.mandatory:
+                    self.must |= text.hears
                 self.far_texts = self.far_texts or text.source in ("dead", "silenced", "supporter")
                 self.hand_texts = self.hand_texts or text.source == "hand"
 
@@ -259,6 +270,10 @@ class TaiwanState(State):
     def up(self, slot: int) -> bool:
         """Whether a card lies face-up on the field."""
         return self.zone[slot] == FIELD and self.face[slot] == 1
+
+    def unseen(self, slot: int) -> bool:
+        """TW-5.3, TW-5.4: of a face-down card an effect sees but its place and controller, even if both players know it."""
+        return self.face[slot] == 0
 
     def index(self, slot: int) -> int:
         """The canonical slot a card on the field lies in."""
@@ -361,6 +376,9 @@ class TaiwanState(State):
         self.mine = [None, None]
         self.quick_marks = [None, None]
         self.refresh()
+        shown = self.shown
+        for number in _SHOWN_SUPPORT:
+            shown[number] = None
 
     def touch(self, zone: int) -> None:
         super().touch(zone)
@@ -382,11 +400,12 @@ class TaiwanState(State):
         self.finish(-1, "draw")
 
 
-def _all_bits(texts: list[Text]) -> int:
-    """What any of these effects hears."""
+def _compulsory_bits(texts: list[Text]) -> int:
+    """What the mandatory triggers among these effects hear."""
     bits = 0
     for text in texts:
-        bits |= text.hears
+        if text.role == "trigger" and text.mandatory:
+            bits |= text.hears
     return bits
 
 

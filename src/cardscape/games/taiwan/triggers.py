@@ -13,6 +13,7 @@ from cardscape.games.taiwan.table import DEAD, DECLARER, FIELD, HANDS, OPPONENT,
 from cardscape.games.taiwan.values import measure
 
 _LEAVING: Final = frozenset((k.DESTROYED, k.DEAD, k.SILENCED, k.RETURNED, k.LEFT))
+LEAVING_BITS: Final = 1 << k.DESTROYED | 1 << k.DEAD | 1 << k.SILENCED | 1 << k.RETURNED | 1 << k.LEFT
 _MAIN: Final = ("first main phase", "second main phase")
 
 
@@ -155,19 +156,17 @@ def last_controller(record: Happening) -> int:
     return record.control
 
 
-def listeners(s: TaiwanState, record: Happening, mandatory: bool) -> list[tuple[int, int, int]]:
-    """(seat, card, effect) of each trigger that this event starts, in the order of the slots."""
+def listeners(s: TaiwanState, record: Happening) -> list[tuple[int, int, int]]:
+    """(seat, card, effect) of each mandatory trigger that this event starts, in the order of the slots."""
     bit = 1 << record.kind
-    if not s.ears & bit:
-        return []
     found: list[tuple[int, int, int]] = []
     hearing = s.hearing
     for card in s.zones[FIELD]:
         if card >= 0 and s.lit[card] and hearing[s.defn[card]] & bit:
-            _add(s, found, card, s.control[card], record, mandatory)
+            _add(s, found, card, s.control[card], record)
     if record.card >= 0 and record.origin == FIELD and hearing[s.defn[record.card]] & bit and s.zone[record.card] != FIELD:
         for text in s.card_texts(record.card):
-            if (text.role == "trigger" and text.mandatory == mandatory and own_exit(text, record.card, record)
+            if (text.role == "trigger" and text.mandatory and own_exit(text, record.card, record)
                     and hears(s, text, record.card, last_controller(record), record)):
                 found.append((last_controller(record), record.card, text.number))
     if s.far_texts or s.hand_texts:
@@ -175,14 +174,13 @@ def listeners(s: TaiwanState, record: Happening, mandatory: bool) -> list[tuple[
             for zone in (HANDS + seat, DEAD + seat, SILENCED + seat, SUPPORT + seat):
                 for card in s.zones[zone]:
                     if hearing[s.defn[card]] & bit:
-                        _add(s, found, card, seat, record, mandatory)
+                        _add(s, found, card, seat, record)
     return found
 
 
-def _add(s: TaiwanState, found: list[tuple[int, int, int]], card: int, seat: int, record: Happening, mandatory: bool) -> None:
+def _add(s: TaiwanState, found: list[tuple[int, int, int]], card: int, seat: int, record: Happening) -> None:
     for text in s.card_texts(card):
-        if (text.role == "trigger" and text.mandatory == mandatory and works_from(s, text, card)
-                and hears(s, text, card, seat, record)):
+        if text.role == "trigger" and text.mandatory and works_from(s, text, card) and hears(s, text, card, seat, record):
             found.append((seat, card, text.number))
 
 

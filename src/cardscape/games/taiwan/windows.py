@@ -60,7 +60,7 @@ class OpenWindow(Task[TaiwanState]):
         """TW-12.4: who is asked first depends on what opened the window."""
         s.window = self.kind
         s.emit("WindowOpened", self.first, label=self.kind)
-        if s.records and compulsory(s, False):
+        if s.heard & s.must and compulsory(s, False):
             s.then(PlaceTriggers(self.first))
         else:
             ask_round(s, self.first)
@@ -82,6 +82,7 @@ def close(s: TaiwanState) -> None:
     s.window = ""
     if s.records:
         s.records = []
+        s.heard = 0
     if s.answered:
         s.answered = []
 
@@ -93,9 +94,9 @@ def compulsory(s: TaiwanState, joining: bool) -> list[tuple[int, int, int, int]]
     """
     found: list[tuple[int, int, int, int]] = []
     for record in s.records:
-        if not isinstance(record, Happening) or (joining and record.kind != k.ACTIVATED):
+        if not isinstance(record, Happening) or (joining and record.kind != k.ACTIVATED) or not s.must >> record.kind & 1:
             continue
-        for seat, card, number in listeners(s, record, True):
+        for seat, card, number in listeners(s, record):
             if (record.number, card, number) in s.answered or not can_start(s, seat, card * TEXTS + number):
                 continue
             if record.kind == k.ACTIVATED and s.chain and not joins(s, card * TEXTS + number):
@@ -206,7 +207,7 @@ class Activated(Task[TaiwanState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: TaiwanState) -> None:
-        found = compulsory(s, True) if s.records else []
+        found = compulsory(s, True) if s.heard & s.must else []
         if not found:
             s.then(Respond())
             return
