@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardscape.engine.chain import PlaceTriggers
 from cardscape.engine.decision import Action, Option, gather
 from cardscape.engine.task import Task, make, register
 from cardscape.games.polaris import meaning as m
@@ -74,8 +73,9 @@ class Free(Task[PolarisState]):
 
 
 def begin(s: PolarisState, seat: int, subject: int) -> Begin:
+    """PL-14.8: in a Reply "it" is the card whose effect is answered: that of the link directly below."""
     card = subject // TEXTS
-    return Begin(seat, card, s.text_name(card, subject % TEXTS), (), -1, s.life[card])
+    return Begin(seat, card, s.text_name(card, subject % TEXTS), (newest(s).card,) if s.chain else (), -1, s.life[card])
 
 
 class Settle(Task[PolarisState]):
@@ -90,7 +90,62 @@ class Settle(Task[PolarisState]):
         if s.waiting:
             s.waiting = [waiting for waiting in s.waiting if isinstance(waiting, Waiting) and is_ready(s, waiting)]
             if s.waiting:
-                s.then(PlaceTriggers(s.turn), RunChain(), self)
+                s.then(PutOn(), RunChain(), self)
+
+
+class PutOn(Task[PolarisState]):
+    """Put the waiting triggers on the chain, one after the other."""
+
+    NAME: ClassVar[str] = "pl-put-on"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: PolarisState) -> None:
+        """PL-14.6: mandatory ones of the turn player, of the other, then optional ones; each player orders their own."""
+        picks = next_group(s)
+        if not picks:
+            return
+        first = waiting_at(s, picks[0])
+        if all_alike(s, picks):
+            self.chosen(s, picks[0])
+            return
+        options = [s.trigger_option(waiting_at(s, number)) for number in picks]
+        s.ask(self, first.seat, "order", "which trigger comes next", -1, options, picks)
+
+    def chosen(self, s: PolarisState, pick: int) -> None:
+        waiting = waiting_at(s, pick)
+        s.waiting = s.waiting[:pick] + s.waiting[pick + 1 :]
+        s.then(waiting, self)
+
+
+def waiting_at(s: PolarisState, number: int) -> Waiting:
+    waiting = s.waiting[number]
+    assert isinstance(waiting, Waiting)
+    return waiting
+
+
+def next_group(s: PolarisState) -> list[int]:
+    """PL-14.6: the places of the triggers that come next: by rank, then the turn player's."""
+    best = -1
+    picks: list[int] = []
+    for number in range(len(s.waiting)):
+        waiting = waiting_at(s, number)
+        group = s.trigger_rank(waiting) * 2 + (waiting.seat != s.turn)
+        if best < 0 or group < best:
+            best = group
+            picks = []
+        if group == best:
+            picks.append(number)
+    return picks
+
+
+def all_alike(s: PolarisState, picks: list[int]) -> bool:
+    """Whether all are the same effect of the same card: then they are put on in the order in which they were met."""
+    first = waiting_at(s, picks[0])
+    for number in picks:
+        other = waiting_at(s, number)
+        if other.card != first.card or other.text != first.text:
+            return False
+    return True
 
 
 class RunChain(Task[PolarisState]):
@@ -197,4 +252,4 @@ class AfterChain(Task[PolarisState]):
         check_battle(s)
 
 
-register(Free, Settle, RunChain, Window, ActivateStep, Resolve, AfterChain)
+register(Free, Settle, PutOn, RunChain, Window, ActivateStep, Resolve, AfterChain)
