@@ -43,9 +43,10 @@ BOOKS = {
     "polaris": ("polaris", ["games/polaris", "play/series"],
                 ["tests/games/polaris", "tests/play/test_series.py", "tests/play/test_series_polaris.py"], "polaris.md"),
     "studio": ("studio", ["studio"], ["tests/studio"], "studio.md"),
+    "taiwan": ("taiwan", ["games/taiwan"], ["tests/games/taiwan"], "taiwan.md"),
     "ttcg": ("ttcg", ["games/ttcg", "effects"], ["tests/games/ttcg", "tests/effects"], "ttcg.md"),
 }
-TRACED = ["cardfinity", "studio", "ttcg"]
+TRACED = ["cardfinity", "studio", "taiwan", "ttcg"]
 """Every rule has a function, a test and a place in the rulebook."""
 FINISHED = ["cardfinity", "studio"]
 """Besides, every rule is missed by its tests when it is gone."""
