@@ -142,11 +142,6 @@ def may_draw(s: PolarisState, seat: int, text: Text) -> bool:
     return len(s.zones[DECK + seat]) >= text.draws + sum([act.target.n for act in text.cost if act.verb == "mill" and act.target])
 
 
-def is_answerable(s: PolarisState, seat: int, subject: int) -> bool:
-    """PL-14.2: what negates answers an effect that is on the chain."""
-    return not text_of(s, subject).negates or bool(s.chain)
-
-
 USE_CHECKS: Final = [
     Check("PL-14.2", "its timing does not fit now", has_timing),
     Check("PL-14.11", "it does not work from there", in_working_zone),

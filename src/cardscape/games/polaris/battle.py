@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from cardscape.engine.decision import Action, Check, Option
-from cardscape.engine.state import State
+from cardscape.engine.state import RUNNING, State
 from cardscape.engine.task import Task, make, register
 from cardscape.games.polaris import forces, selectors, specs
 from cardscape.games.polaris import meaning as m
@@ -312,9 +312,8 @@ def hit(s: PolarisState, seat: int, n: int, card: int, winner: int) -> None:
 
 
 def finish_battle(s: PolarisState, losers: list[int]) -> None:
-    """PL-12.10, PL-12.15: the HP check first; who still plays loses the Creature, then BattleEnded and the end of Moments."""
-    check_losses(s)
-    if s.winner != -2:
+    """PL-12.10: the HP check first; then the loser is destroyed, then BattleEnded and the end of Moments."""
+    if over_by_damage(s):
         return
     attacker, target = s.attacker, s.target
     for card in losers:
@@ -324,6 +323,12 @@ def finish_battle(s: PolarisState, losers: list[int]) -> None:
     clear(s)
     end_bonds(s, "battle")
     forces.end_moments(s)
+
+
+def over_by_damage(s: PolarisState) -> bool:
+    """PL-12.15: HP at 0 ends the game before anything is destroyed."""
+    check_losses(s)
+    return s.winner != RUNNING
 
 
 register(Attack, BattleStep)

@@ -12,7 +12,7 @@ from cardscape.games.polaris.triggers import heard, look, tell
 
 
 def is_lasting(printed: Card) -> bool:
-    """PL-13.9, PL-13.13: every timeframe but Instant; what is activated from the Discard Zone is always Instant."""
+    """PL-13.9: every timeframe but Instant; what is activated from the Discard Zone is always Instant."""
     return printed.is_force and printed.timeframe != "instant" and printed.activation != "discard"
 
 
@@ -59,36 +59,36 @@ def expire(s: PolarisState, card: int) -> None:
     tell(s, m.EXPIRED, card, RULES, seat, was=was)
 
 
-def end_timeframe(s: PolarisState, timeframe: str, own: int = -1) -> bool:
-    """PL-13.11: all running effects of a timeframe end, oldest first, without replies; whether there was any."""
-    ending = [row for row in s.running if isinstance(row, Running) and row.timeframe == timeframe and row.since != own]
-    for row in ending:
+def end_running(s: PolarisState, timeframes: tuple[str, ...], own: int = -1) -> None:
+    """PL-13.11: running effects of these timeframes end, oldest first, without replies."""
+    for row in [row for row in s.running if isinstance(row, Running) and row.timeframe in timeframes and row.since != own]:
         if row in s.running:
             expire(s, row.card)
-    return bool(ending)
 
 
 def another_activated(s: PolarisState, force: int) -> None:
     """PL-13.9, PL-13.10: a Moment ends when another effect is activated; a trigger inside it is no other effect."""
     if s.running:
-        end_timeframe(s, "moment", force)
+        end_running(s, ("moment",), force)
 
 
 def end_moments(s: PolarisState) -> None:
     """PL-13.9: a Moment ends when a battle has happened."""
     if s.running:
-        end_timeframe(s, "moment")
+        end_running(s, ("moment",))
 
 
 def ends_in_phase(s: PolarisState) -> bool:
-    """PL-13.9: at the end of a phase Moment and Phase effects end, by the time of their start; whether there were any."""
-    ending = [row for row in s.running if isinstance(row, Running) and row.timeframe in ("moment", "phase")]
-    for row in ending:
-        if row in s.running:
-            expire(s, row.card)
-    found = any(isinstance(bond, Bond) and bond.until == "phase" for bond in s.bonds)
-    end_bonds(s, "phase")
-    return found or bool(ending)
+    """PL-13.9: at the end of a phase Moment and Phase effects end, and what lasts this phase; whether there were any."""
+    found = False
+    for row in s.running:
+        found = found or (isinstance(row, Running) and row.timeframe in ("moment", "phase"))
+    for bond in s.bonds:
+        found = found or (isinstance(bond, Bond) and bond.until == "phase")
+    if found:
+        end_running(s, ("moment", "phase"))
+        end_bonds(s, "phase")
+    return found
 
 
 def ends_with_turn(s: PolarisState) -> bool:

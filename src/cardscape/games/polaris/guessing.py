@@ -26,7 +26,7 @@ class Guesser:
         self.game = game
 
     def guess(self, s: PolarisState, viewer: int, owner: int, free: list[int], chance: Chance) -> list[Definition]:
-        """PL-3.2: the rest of a preset that fits, else cards at most three times each; each deck gets cards of its sort."""
+        """The rest of a preset that fits, else cards at most three times each; each deck gets cards of its sort."""
         seen: dict[int, int] = {}
         count = [0, 0, 0]
         for slot in range(len(s.owner)):
@@ -79,7 +79,7 @@ def part_of(s: PolarisState, slot: int) -> int:
 
 
 def may_be(s: PolarisState, slot: int, copy: int) -> bool:
-    """PL-3.5, PL-4.5: a hidden card in an Advance Deck is an Advance Creature, and such a card is nowhere else hidden."""
+    """A hidden card in an Advance Deck is an Advance Creature, and such a card is nowhere else hidden."""
     return (s.zone[slot] >> 1 << 1 == ADVANCE) == s.card(copy).is_advance and (
         (s.zone[slot] >> 1 << 1 == SIDE) == (s.zone[copy] >> 1 << 1 == SIDE))
 

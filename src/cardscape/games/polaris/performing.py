@@ -161,7 +161,7 @@ class Carry(Task[PolarisState]):
 
 
 def present(s: PolarisState, frame: Frame, ref: str, card: int) -> bool:
-    """PL-4.6, PL-14.7: this card means the object that was there when the effect was activated."""
+    """This card means the object that was there when the effect was activated."""
     return ref != "self" or s.life[card] == frame.life
 
 

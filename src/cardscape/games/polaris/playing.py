@@ -197,7 +197,7 @@ class DeclareAction(Action):
 
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, PolarisState)
-        if not s.rules.declared or s.mode or not s.zones[HANDS + seat]:
+        if not s.zones[HANDS + seat]:
             return []
         return list(range(len(declarations(s, seat))))
 

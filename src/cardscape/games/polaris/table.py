@@ -220,7 +220,7 @@ class PolarisState(ChainState):
         return self.defn[slot] * TEXTS + number
 
     def on_field(self, slot: int) -> bool:
-        """PL-4.1: on a Creature Field or a Forces Field; everything else is off the field."""
+        """On a Creature Field or a Forces Field; everything else is off the field."""
         return CREATURES <= self.zone[slot] < ADVANCE
 
     def side(self, slot: int) -> int:
@@ -253,7 +253,7 @@ class PolarisState(ChainState):
     # -- the chain ------------------------------------------------------------------------------------------------------------
 
     def trigger_rank(self, trigger: Trigger) -> int:
-        """PL-14.6: mandatory triggers before optional ones."""
+        """Mandatory triggers before optional ones."""
         waiting: Any = trigger
         return 1 if self.text(waiting.text).optional else 0
 

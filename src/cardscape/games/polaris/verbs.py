@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine import atoms
+from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import moves, specs
 from cardscape.games.polaris.choosing import can_turn, doable
 from cardscape.games.polaris.context import Ctx, of_frame, seats
@@ -12,6 +13,7 @@ from cardscape.games.polaris.happening import Doer
 from cardscape.games.polaris.meaning import Act
 from cardscape.games.polaris.rows import Bond, Frame
 from cardscape.games.polaris.table import ADVANCE, DECK, GUARD_OVER, HANDS, UPRIGHT, PolarisState
+from cardscape.games.polaris.triggers import tell
 
 _HOMES: Final = {"hand": HANDS, "deck": DECK, "advance": ADVANCE}
 PLAYER_STATEMENTS: Final = frozenset(("spare", "play:cannot", "gain:cannot"))
@@ -114,6 +116,8 @@ def negate(s: PolarisState, frame: Frame) -> None:
     if not link.negated:
         s.chain[-1] = Link(link.text, link.card, link.seat, link.life, link.aims, link.it, link.force, link.inner, 1)
         tell_effect(s, "EffectNegated", link.seat, link.card, link.text)
+        tell(s, m.NEGATED, link.card, Doer(frame.source, frame.seat), frame.seat)
+    frame.it = (link.card,) if s.life[link.card] == link.life else ()
 
 
 def stop_battle(s: PolarisState) -> None:
