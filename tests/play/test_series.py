@@ -18,8 +18,10 @@ from cardscape.engine.match import Match, load, start
 from cardscape.engine.state import KNOWN, POOLED, UNKNOWN
 from cardscape.games.cardfinity.game import GAME as CARDFINITY
 from cardscape.games.ttcg.game import GAME as TTCG
+from cardscape.play.cutting import cut_scenario
 from cardscape.play.playback import verify
 from cardscape.play.replay import read_replay, replay_bytes, replay_of
+from cardscape.play.saved import load_position, save_position
 from cardscape.play.series import Score, played_as, score, series_of, set_length, turns_played
 from cardscape.play.series.game import who_chooses
 from cardscape.play.tree import FileError
@@ -378,6 +380,22 @@ def test_a_whole_set_is_replayed() -> None:
             read_replay(json.dumps({**row, "series": damage}).encode())
     with pytest.raises(FileError, match="no answer here"):
         read_replay(json.dumps({**row, "series": 1}).encode())
+
+
+def test_a_set_is_not_cut_into_a_scenario() -> None:
+    match = begin(7)
+    match.concede(0)
+    with pytest.raises(FileError, match="a set cannot be cut into a scenario"):
+        cut_scenario(replay_of(match), 1)
+
+
+def test_a_set_is_kept_as_a_position(tmp_path: Path) -> None:
+    match = begin(7)
+    match.concede(0)
+    answer(match, "take in gold 3")
+    save_position(tmp_path / "kept.json", match)
+    again = load_position(tmp_path / "kept.json")
+    assert (again.digest(), again.words(), again.game) == (match.digest(), match.words(), SET)
 
 
 def test_a_set_is_saved_and_loaded_in_every_game() -> None:

@@ -11,6 +11,7 @@ from cardscape.play.replay import Replay
 from cardscape.play.running import namer_of, run_scenario
 from cardscape.play.scenario import VERSION
 from cardscape.play.script import RecordingChance
+from cardscape.play.series import Series
 from cardscape.play.tree import FileError
 from cardscape.play.writing import Block, to_yaml
 
@@ -21,6 +22,8 @@ def cut_scenario(replay: Replay, decision: int) -> str:
     It holds the position if one can express that moment, else the decks, the seed and the answers so far. Either way it was
     run before it is returned. Raises ``FileError`` for a decision the replay does not have, ``Diverged`` if it cannot be played.
     """
+    if isinstance(replay.game, Series):
+        raise FileError("a set cannot be cut into a scenario, which is about one game; cut the replay of a single game")
     last = len(replay.answers) + (0 if replay.result is not None else 1)
     if not 1 <= decision <= last:
         raise FileError(f"there is no decision {decision}; this replay has 1 to {last}")

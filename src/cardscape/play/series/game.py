@@ -34,6 +34,8 @@ class Series(Game):
         self.inner = inner
         self.length = length
         self.known: dict[tuple[str, str, str], Deck] = {}
+        self.sides: list[tuple[int, int]] = inner.side_decks() if isinstance(inner, SideDecks) else []
+        self.checks: list[Check] = inner.exchange_checks() if isinstance(inner, SideDecks) else []
 
     # -- one match after the other --------------------------------------------------------------------------------------------
 
@@ -100,10 +102,10 @@ class Series(Game):
 
     def side_zones(self) -> list[tuple[int, int]]:
         """The zones of deck and side deck by seat; none if the game has no side decks."""
-        return self.inner.side_decks() if isinstance(self.inner, SideDecks) else []
+        return self.sides
 
     def side_checks(self) -> list[Check]:
-        return self.inner.exchange_checks() if isinstance(self.inner, SideDecks) else []
+        return self.checks
 
     # -- what bots, terminals and files ask -----------------------------------------------------------------------------------
 
