@@ -33,19 +33,17 @@ class Trial:
         self.subject = subject
         self.number = number
         self.text: Text = subject.texts[number]
+        self.static = self.text.static
         self.pool = pool
         self.seed = seed
         self.chance = Chance(seed)
         self.fitting = [card for card in pool if any(printed_fits(card, sel) for sel in self.text.sels if not sel.ref)]
         self.cards: list[Definition] = [subject]
-        self.began = -1
-        self.changed = False
 
     def works(self) -> bool:
         """Whether the effect is resolved and changes something; a text that simply holds is compared with its absence."""
-        if not self.text.static:
-            self.play(self.lay_out(), [])
-            return self.changed
+        if not self.static:
+            return (self.subject.name, self.number) in self.play(self.lay_out(), [])
         told: list[str] = []
         self.play(self.lay_out(), told)
         self.text.static = False
@@ -81,7 +79,7 @@ class Trial:
         s.first = chance.below(2)
         s.phase = _PHASES[chance.below(len(_PHASES))]
         if self.text.trigger is not None and self.text.trigger.moment is not None and chance.below(2):
-            s.phase, s.turn = END, 1
+            s.phase, s.turn = END, chance.below(2)
         s.points = [1 + chance.below(24), 1 + chance.below(24)]
         self.put_subject(s)
         for seat in (0, 1):
@@ -136,34 +134,20 @@ class Trial:
 
     # -- play -----------------------------------------------------------------------------------------------------------------
 
-    def play(self, s: TtcgState, told: list[str]) -> None:
+    def play(self, s: TtcgState, told: list[str]) -> set[tuple[str, int]]:
         """Answer by chance, preferring what leads to the effect; ``told`` gets what could be seen at every question."""
         chance = Chance(self.seed).fork()
+        used: set[tuple[str, int]] = set()
         s.log = []
         for _ in range(DECISIONS):
-            self.go_on(s)
+            go_on(s, used)
             decision = s.decision
-            if decision is None or self.changed:
+            if decision is None or (self.subject.name, self.number) in used:
                 break
-            if self.text.static:
+            if self.static:
                 told.append(seen(s, decision))
             choose(s, self.answer(decision, chance))
-
-    def go_on(self, s: TtcgState) -> None:
-        """Go on to the next question, watching the links of the effect from their beginning to their end."""
-        name = s.defn[0] * 2 + self.number
-        log = s.log
-        assert log is not None
-        while s.decision is None and s.winner == RUNNING:
-            task = s.agenda.pop()
-            s.steps += 1
-            if isinstance(task, Link) and task.card == 0 and task.text == name:
-                self.began = len(log)
-            elif isinstance(task, AfterLink) and self.began >= 0:
-                kinds = [event.kind for event in log[self.began :]]
-                self.changed = self.changed or ("Resolving" in kinds and any(kind not in QUIET for kind in kinds))
-                self.began = -1
-            task.run(s)
+        return used
 
     def answer(self, decision: Decision, chance: Chance) -> int:
         label = f"effect {self.number + 1}"
@@ -175,6 +159,34 @@ class Trial:
         if decision.options[index].kind in ("pass", "decline", "refuse") and chance.below(2):
             index = chance.below(len(decision.options))
         return index
+
+
+def go_on(s: TtcgState, used: set[tuple[str, int]]) -> None:
+    """Go on to the next question, and note the effects whose links resolve and change something; the log is used up."""
+    log = s.log
+    assert log is not None
+    while s.decision is None and s.winner == RUNNING:
+        task = s.agenda.pop()
+        s.steps += 1
+        if isinstance(task, Link):
+            log.clear()
+        elif isinstance(task, AfterLink):
+            kinds = [event.kind for event in log]
+            if "Resolving" in kinds and any(kind not in QUIET for kind in kinds):
+                used.add((s.printed[task.text >> 1].name, task.text & 1))
+        task.run(s)
+
+
+def effects_used(s: TtcgState, chance: Chance, decisions: int) -> set[tuple[str, int]]:
+    """Play a match on by chance and say which effects were resolved and changed something."""
+    used: set[tuple[str, int]] = set()
+    s.log = []
+    for _ in range(decisions):
+        go_on(s, used)
+        if s.decision is None:
+            break
+        choose(s, chance.below(len(s.decision.options)))
+    return used
 
 
 GAME_OPTIONS: Final = {option.name: option.default for option in GAME.options}
