@@ -76,6 +76,61 @@ def test_cardfinity_numbers_stay_within_the_scale() -> None:
             assert game.check(bench.turn(text, {knob.key: value}, game, rules), "", rules).legal
 
 
+POLARIS = """[[card]]
+name = "Planted Comet"
+type = "creature"
+atk = 1500
+grd = 500
+marks = ["C", "F"]
+"""
+TAIWAN = """[[card]]
+name = "Planted Mayor"
+type = "political"
+rank = 9
+public = true
+attack = [900, 0, 0]
+sex = "male"
+race = "islander"
+age = 50
+nationality = "taiwanese"
+"""
+
+
+@pytest.mark.parametrize(("name", "cards", "into", "swap"), [
+    ("polaris", POLARIS, "sol-vanguard", "Knight Del Sol Outrider"), ("taiwan", TAIWAN, "glass-newsroom", "")])
+def test_a_card_written_as_a_table_stands_on_a_line_of_the_deck(name: str, cards: str, into: str, swap: str) -> None:
+    game, rules, text = deck(name, into)
+    bench = workbench(game)
+    new = new_card(game, rules, cards, "new.toml", "")
+    made, copies, swapped = with_card(game, rules, text, cards, new, swap, 1)
+    before, after = bench.cards(text), bench.cards(made)
+    assert (copies, swapped) == (1, swap)
+    assert after[new] == 1
+    assert sum(after.values()) == sum(before.values()) + (0 if swap else 1)
+    assert game.deck_text(game.read_deck(made, "", rules)) == made
+    assert new not in [card.name for card in game.library(rules)]
+
+
+@pytest.mark.parametrize(("name", "into"), [("polaris", "sol-vanguard"), ("taiwan", "harvest-machine")])
+def test_numbers_of_tables_can_be_turned(name: str, into: str) -> None:
+    game, rules, text = deck(name, into)
+    bench = workbench(game)
+    knob = bench.knobs(text, game, rules)[0]
+    made = bench.turn(text, {knob.key: knob.values[-1]}, game, rules)
+    assert game.check(made, "", rules).legal
+    assert [one.value for one in bench.knobs(made, game, rules) if one.key == knob.key] == [knob.values[-1]]
+    assert bench.turn(made, {knob.key: knob.value}, game, rules).count("card: ") == 1
+
+
+def test_a_wrong_table_in_a_deck_is_refused_with_its_line() -> None:
+    for name, into in (("polaris", "sol-vanguard"), ("taiwan", "harvest-machine")):
+        game, rules, text = deck(name, into)
+        report = game.check(f'{text}\ncard: {{name = "X", type = "nothing"}}\n', "x", rules)
+        assert not report.legal
+        assert report.issues[0].line == len(text.splitlines()) + 2
+        assert not game.check(f"{text}\ncard: {{{{\n", "x", rules).legal
+
+
 def test_what_cannot_be_done_is_said_in_one_sentence() -> None:
     game, rules, text = deck("cardfinity", "clockwork")
     with pytest.raises(WorkbenchError, match=r"^bad.txt:1:14: expected an effect, found 'explode'$"):

@@ -104,7 +104,7 @@ class Mean:
 
     def points(self) -> str:
         """A difference of shares in percentage points."""
-        return f"{100 * self.value:+.1f} [{100 * self.low:+.1f}, {100 * self.high:+.1f}]"
+        return f"{100 * self.value:+.1f} [{100 * max(self.low, -1.0):+.1f}, {100 * min(self.high, 1.0):+.1f}]"
 
     def needed(self, difference: float) -> int:
         """How many values would show a true mean of this size: with 95 % intervals, four times in five."""

@@ -14,6 +14,7 @@ from cardscape.games.ttcg.cardfile import HEADER
 from cardscape.games.ttcg.cardrecord import STATS_PER_RANK, CardRecord, card_key
 from cardscape.games.ttcg.deckfile import read_deck
 from cardscape.games.ttcg.pool import POOL
+from cardscape.lab import tomlbench
 from cardscape.lab.workbench import Knob, ListedWorkbench, Workbench, register_workbench, same_name
 
 STEP: Final = 50
@@ -144,3 +145,5 @@ class CardfinityWorkbench(Workbench):
 
 register_workbench("ttcg", TtcgWorkbench())
 register_workbench("cardfinity", CardfinityWorkbench())
+
+__all__ = ["tomlbench"]
