@@ -101,11 +101,13 @@ def test_bad_input_is_wrong_usage(cli: Cli, arguments: list[str], said: str) -> 
 
 
 def test_bench_prints_a_line_a_game(cli: Cli) -> None:
-    ended = cli("bench", PEBBLES, "--rounds", "2", "--games", "3")
+    ended = cli("bench", PEBBLES, "--rounds", "2", "--games", "3", "--timed", "1")
     assert ended.code == 0
-    assert [line.split()[0] for line in ended.out.splitlines()[2:]] == ["pebbles"]
-    row = json.loads(cli("bench", PEBBLES, "--rounds", "1", "--games", "2", "--json").out)
-    assert set(row) == {"compiled", "rounds", "games"}
+    assert [line.split()[0] for line in ended.out.splitlines()[2:]] == ["pebbles", "ismcts"]
+    assert "answered late by" in ended.out
+    row = json.loads(cli("bench", PEBBLES, "--rounds", "1", "--games", "2", "--timed", "1", "--json").out)
+    assert set(row) == {"compiled", "rounds", "games", "time_budget"}
+    assert set(row["time_budget"]) == {"milliseconds", "decisions", "p50", "p99"}
     assert set(row["games"][0]) == {"game", "decks", "decisions_per_second", "games_per_second", "decisions_per_game", "copy_us",
                                     "view_us", "sample_us"}
     assert "unknown game" in cli("bench", "pebbels").err

@@ -32,6 +32,7 @@ from cardscape.cli.parameters import (
     Seat,
     Seed,
     SetOf,
+    Timed,
     TwoBots,
     TwoDecks,
 )
@@ -194,11 +195,15 @@ def summary_lines(summary: Summary) -> list[str]:
     return lines
 
 
-def bench(game: Games = None, rounds: Rounds = 5, games: RoundGames = 40, as_json: AsJson = False) -> int:
-    """Measure the speed of the kernel and of every game with random players, one line each, in CPU time of one process."""
+def bench(game: Games = None, rounds: Rounds = 5, games: RoundGames = 40, timed: Timed = 20, as_json: AsJson = False) -> int:
+    """Measure the speed of the kernel and of every game with random players, one line each, in CPU time of one process.
+
+    The last line tells how well the searching bot keeps a time that it is given.
+    """
     from cardscape import COMPILED
     from cardscape.cli.progress import progress
     from cardscape.lab.bench import HEADINGS, measure
+    from cardscape.lab.overrun import MILLISECONDS, Overrun, measure_overrun
     from cardscape.play.catalog import find_game, game_names
 
     found = [find_game(name) for name in (game or game_names())]
@@ -206,13 +211,18 @@ def bench(game: Games = None, rounds: Rounds = 5, games: RoundGames = 40, as_jso
     with progress(rounds * len(found), "rounds") as advance:
         for number, measured in enumerate(found):
             figures.append(measure(measured, rounds, games, partial(_after, advance, number * rounds)))
+    late = Overrun(MILLISECONDS)
+    for measured in found:
+        measure_overrun(measured, timed, late)
     if as_json:
-        print_json({"compiled": COMPILED, "rounds": rounds, "games": [one.row() for one in figures]})
+        print_json({"compiled": COMPILED, "rounds": rounds, "games": [one.row() for one in figures], "time_budget": late.row()})
         return OK
     say(f"{'compiled' if COMPILED else 'pure Python'}, medians of {rounds} rounds of {games} games, CPU time")
     say("  ".join(f"{title:>13}" for title in HEADINGS))
     for one in figures:
         say("  ".join(f"{cell:>13}" for cell in one.cells()))
+    if timed:
+        say(str(late))
     return OK
 
 

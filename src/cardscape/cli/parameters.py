@@ -45,6 +45,8 @@ TwoDecks = Annotated[str, typer.Option(metavar="DECK,DECK", help="Two decks by n
                                        "given, the game's first two.")]
 Jobs = Annotated[int, typer.Option(metavar="N", help="Processes to play in; -1 for one a core.")]
 Rounds = Annotated[int, typer.Option(metavar="N", min=1, help="Rounds; figures are medians over them.")]
+Timed = Annotated[int, typer.Option("--timed", metavar="N", min=0, help="Decisions a game at which ismcts gets 100 ms, to see "
+                                    "how late it answers; 0 for none.")]
 RoundGames = Annotated[int, typer.Option("--games", metavar="N", min=1, help="Games a round.")]
 
 # check, cards, parse, explain
