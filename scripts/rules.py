@@ -46,7 +46,7 @@ BOOKS = {
     "taiwan": ("taiwan", ["games/taiwan"], ["tests/games/taiwan"], "taiwan.md"),
     "ttcg": ("ttcg", ["games/ttcg", "effects"], ["tests/games/ttcg", "tests/effects"], "ttcg.md"),
 }
-TRACED = ["cardfinity", "studio", "taiwan", "ttcg"]
+TRACED = ["cardfinity", "polaris", "studio", "taiwan", "ttcg"]
 """Every rule has a function, a test and a place in the rulebook."""
 FINISHED = ["cardfinity", "studio"]
 """Besides, every rule is missed by its tests when it is gone."""

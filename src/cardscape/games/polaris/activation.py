@@ -46,9 +46,7 @@ def has_timing(s: PolarisState, seat: int, subject: int) -> bool:
 def in_working_zone(s: PolarisState, seat: int, subject: int) -> bool:
     """PL-14.11: it works from the field, from the Discard Zone if and only if it says so; its side is yours."""
     card = subject // TEXTS
-    printed = s.card(card).card
-    zone = "discard" if printed.activation == "discard" else text_of(s, subject).zone
-    return s.side(card) == seat and works_here(s, zone, card)
+    return s.side(card) == seat and works_here(s, text_of(s, subject).zone, card)
 
 
 def is_untapped(s: PolarisState, seat: int, subject: int) -> bool:
@@ -133,13 +131,21 @@ def enough_to_pay(s: PolarisState, act: Act, ctx: Ctx) -> bool:
 
 def draws_enough(s: PolarisState, seat: int, subject: int) -> bool:
     """PL-7.5: nobody chooses an effect that would make them draw more cards than their deck holds."""
-    return may_draw(s, seat, text_of(s, subject))
-
-
-def may_draw(s: PolarisState, seat: int, text: Text) -> bool:
+    text = text_of(s, subject)
     if not text.draws or s.rules.deckout == "draw_phase_only" or text.inner:
         return True
-    return len(s.zones[DECK + seat]) >= text.draws + sum([act.target.n for act in text.cost if act.verb == "mill" and act.target])
+    return len(s.zones[DECK + seat]) >= cards_drawn(s, text, Ctx(subject // TEXTS, seat, seat, ()))
+
+
+def cards_drawn(s: PolarisState, text: Text, ctx: Ctx) -> int:
+    """How many cards of the own deck an effect takes, as far as that is known when it is activated."""
+    count = 0
+    for act in text.draws:
+        count += (act.target.n if act.target is not None else 1) * specs.multiplier(s, act, ctx)
+    for act in text.cost:
+        if act.verb == "mill" and act.target is not None:
+            count += act.target.n
+    return count
 
 
 USE_CHECKS: Final = [
@@ -225,16 +231,16 @@ def may_trigger(s: PolarisState, waiting: Waiting) -> bool:
         return False
     if not (selectors.all_true(s, text.conds, ctx) and selectors.all_true(s, text.whiles, ctx)):
         return False
-    if text.optional and not may_draw_now(s, seat, text):
+    if text.optional and not may_draw_now(s, text, ctx):
         return False
     return targets_exist(s, text, ctx) and (not text.cost or payable(s, text, ctx))
 
 
-def may_draw_now(s: PolarisState, seat: int, text: Text) -> bool:
+def may_draw_now(s: PolarisState, text: Text, ctx: Ctx) -> bool:
     """PL-7.5: an optional trigger is not stopped from being met, but nobody chooses to draw too many; mandatory ones go on."""
     if not text.draws or s.rules.deckout == "draw_phase_only":
         return True
-    return len(s.zones[DECK + seat]) >= text.draws
+    return len(s.zones[DECK + ctx.seat]) >= cards_drawn(s, text, ctx)
 
 
 # -- the procedure ------------------------------------------------------------------------------------------------------------

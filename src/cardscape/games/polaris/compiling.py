@@ -83,8 +83,8 @@ def _read(out: Text, effect: clauses.Effect) -> None:
             if isinstance(value, tree.Selection):
                 act.foreach = _sel(value, "field")
         act.aimed = _is_aimed(act)
-        if act.verb == "draw" and act.actor in ("you", "both") and act.target is not None and act.foreach is None:
-            out.draws += act.target.n
+        if act.verb == "draw" and act.actor in ("you", "both") and act.target is not None:
+            out.draws.append(act)
         out.negates = out.negates or act.verb == "negate"
     trigger = out.trigger
     out.about_self = trigger is not None and _is_self(trigger.subject if trigger.subject is not None else trigger.object)
@@ -267,8 +267,12 @@ def _group(act: Act) -> str:
 
 
 def texts_of(card: Card) -> list[Text]:
-    """The meaning of every effect of a card, in printed order."""
-    return [compile_effect(effect, number) for number, effect in enumerate(card.effects)]
+    """The meaning of every effect of a card, in printed order; a Discard Force works from the Discard Zone."""
+    texts = [compile_effect(effect, number) for number, effect in enumerate(card.effects)]
+    if card.activation == "discard":
+        for text in texts:
+            text.zone = "discard"
+    return texts
 
 
 _given: dict[str, Text] = {}

@@ -249,6 +249,6 @@ class Text:
         self.acts: list[Act] = []
         self.limit = 0
         self.limit_scope = ""
-        self.draws = 0
+        self.draws: list[Act] = []
         self.negates = False
         self.label = ""

@@ -342,8 +342,6 @@ class PolarisState(ChainState):
                 cards.append(card)
             meaning = self.printed[defn].meaning
             here = meaning.pile_uses if kind == DISCARD else meaning.hand_uses if kind == HANDS else meaning.uses
-            if kind == DISCARD and meaning.card.activation == "discard":
-                here |= meaning.uses
             if here and kind in (HANDS, CREATURES, FORCES, DISCARD):
                 timings |= here
                 for number, text in enumerate(meaning.texts):
