@@ -73,7 +73,7 @@ def test_balance_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     out = capsys.readouterr().out
     assert "It has no skill at all" in out
     assert "Endings: deckout 100.0 %" in out
-    assert "are not distinguishable from the rest of their decks." in out
+    assert "are not distinguishable from the rest of their decks, among so many." in out
 
 
 def test_the_planted_card_is_told_with_its_replays(capsys: pytest.CaptureFixture[str]) -> None:

@@ -45,3 +45,13 @@ def test_how_many_values_would_settle_a_difference() -> None:
 def test_quantiles_are_values_that_were_there() -> None:
     assert quantiles([5, 1, 3, 2, 4])["median"] == 3
     assert quantiles([]) == {}
+
+
+def test_among_many_figures_it_takes_more_to_stand_out() -> None:
+    share = Share(62, 100)
+    assert share.against() == 1
+    assert share.among(100).against() == 0
+    assert Share(80, 100).among(100).against() == 1
+    assert share.among(1).low == share.low
+    difference = Difference(Share(65, 100), Share(48, 100))
+    assert (difference.clear, difference.among(80).clear) == (1, 0)

@@ -46,6 +46,8 @@ class CardFigures:
         self.times = 0
         self.effects: Counter[str] = Counter()
         self.effect_games: Counter[str] = Counter()
+        self.among = 1
+        """How many cards are looked at together: the more there are, the more it takes to stand out."""
 
     def add(self, use: CardUse, won: bool) -> None:
         self.copies += use.drawn
@@ -88,10 +90,15 @@ class CardFigures:
         return Difference(self.when_drawn, self.when_not_drawn)
 
     @property
+    def clear(self) -> int:
+        """1 or -1 if the difference would be remarkable even as the largest among all these cards."""
+        return self.impact.among(self.among).clear
+
+    @property
     def words(self) -> str:
         if not self.drawn[0]:
             return "never drawn"
-        return ("not distinguishable", "wins more when drawn", "wins less when drawn")[self.impact.clear]
+        return ("not distinguishable", "wins more when drawn", "wins less when drawn")[self.clear]
 
     def row(self) -> dict[str, Any]:
         effects = [{"effect": label, "times": times, "per_game": round(times / self.games, 4) if self.games else 0.0,
@@ -113,11 +120,25 @@ class WordFigures:
         self.drawn = 0
         self.both = 0
         self.played = [0, 0]
+        self.among = 1
+
+    @property
+    def share(self) -> Share:
+        """Wins in games in which such a card was played."""
+        return Share(self.played[1], self.played[0])
+
+    @property
+    def clear(self) -> int:
+        """1 or -1 if it would be remarkable even as the largest among all these words."""
+        return self.share.among(self.among).against()
+
+    @property
+    def words(self) -> str:
+        return self.share.among(self.among).words()
 
     def row(self) -> dict[str, Any]:
-        share = Share(self.played[1], self.played[0])
-        return {"fact": self.fact, "word": self.word, "cards": len(self.cards), "won_when_played": share.row(),
-                "words": share.words(), "play_rate": Share(self.both, self.drawn).row()}
+        return {"fact": self.fact, "word": self.word, "cards": len(self.cards), "won_when_played": self.share.row(),
+                "words": self.words, "play_rate": Share(self.both, self.drawn).row()}
 
 
 class Balance:
@@ -164,7 +185,7 @@ class Balance:
                     found[key] = CardFigures(self.names[deck], use.name)
                 found[key].add(use, won)
         for (deck, _), card in found.items():
-            card.games, card.wins = games[deck], wins[deck]
+            card.games, card.wins, card.among = games[deck], wins[deck], len(found)
         return [found[key] for key in sorted(found)]
 
     def _words(self, game: Game) -> list[WordFigures]:
@@ -187,6 +208,8 @@ class Balance:
             for key in played:
                 found[key].played[0] += 1
                 found[key].played[1] += record.winner == side
+        for figures in found.values():
+            figures.among = len(found)
         return [found[key] for key in sorted(found, key=_order)]
 
     def row(self) -> dict[str, Any]:

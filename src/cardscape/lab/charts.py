@@ -103,7 +103,7 @@ def card_scatter(balance: Balance) -> dict[str, Any]:
         impact = card.impact
         if card.drawn[0] >= 2 and card.games > card.drawn[0]:
             rows.append({"card": card.card, "deck": card.deck, "rate": 100 * card.play_rate.value, "impact": 100 * impact.value,
-                         "games": card.drawn[0], "told": "clear" if impact.clear else "not distinguishable", "label": ""})
+                         "games": card.drawn[0], "told": "clear" if card.clear else "not distinguishable", "label": ""})
     for row in sorted(rows, key=lambda one: -abs(float(str(one["impact"]))))[:LABELLED]:
         row["label"] = row["card"]
     x = {"field": "rate", "type": "quantitative", "title": "played when drawn, % of games", "scale": {"domain": [0, 100]}}

@@ -49,7 +49,7 @@ class DeckResult:
             return ""
         if not card.times and not card.effects:
             return "never played"
-        if card.impact.clear < 0:
+        if card.clear < 0:
             return "wins less when drawn"
         if card.play_rate.high < 0.25:
             return "hardly ever played"
@@ -72,7 +72,7 @@ def deck_lines(result: DeckResult) -> list[str]:
     """The result for people, worst matchups first."""
     lines = [f"  wins {result.overall}, {result.overall.words()}", "  matchups, the worst first:"]
     lines += [f"    {name:<20} {share}, {share.words()}" for name, share in result.matchups]
-    best = [card for card in reversed(result.cards) if card.impact.clear > 0]
+    best = [card for card in reversed(result.cards) if card.clear > 0]
     lines += [f"  helped: {card.card} ({card.impact.points()} points when drawn)" for card in best]
     lines += [f"  never helped: {card.card}: {why} (drawn in {card.drawn[0]} games, played in {card.played[0]}, "
               f"{card.impact.points()} points when drawn)" for card, why in result.never_helped]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import blake2b
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
 import cardscape
+import cardscape.bots
 from cardscape.engine.chance import Chance
 from cardscape.engine.game import Game, Value
 from cardscape.play.catalog import DeckSource, find_game, read_text
@@ -66,8 +68,10 @@ class FieldPlan:
 
 
 def rules_mark(game: Game) -> str:
-    """A hash over the sources and card files of a game: games of two versions are not mixed in one run."""
+    """A hash over the sources and card files of a game and over the bots: games of two versions are not mixed in one run."""
     mark = blake2b(rules_hash(game).encode(), digest_size=8)
+    for path in sorted(Path(next(iter(cardscape.bots.__path__))).glob("*.py")):
+        mark.update(path.read_bytes())
     place = game_folder(game)
     if place is not None and place.is_dir():
         for path in sorted((place / "cards").rglob("*")):

@@ -5,16 +5,20 @@ from __future__ import annotations
 from math import ceil, sqrt
 from typing import Any
 
-from cardscape.lab.intervals import SIGMAS, wilson
+from cardscape.lab.intervals import SIGMAS, sigmas_for, wilson
 
 
 class Share:
-    """A counted share with Wilson's 95 % interval."""
+    """A counted share with Wilson's 95 % interval (a wider one with more ``sigmas``)."""
 
-    def __init__(self, hits: int, total: int) -> None:
+    def __init__(self, hits: int, total: int, sigmas: float = SIGMAS) -> None:
         self.hits = hits
         self.total = total
-        self.low, self.high = wilson(hits, total)
+        self.low, self.high = wilson(hits, total, sigmas)
+
+    def among(self, figures: int) -> Share:
+        """The same share with the interval of one among so many figures that are looked at together."""
+        return Share(self.hits, self.total, sigmas_for(figures))
 
     @property
     def value(self) -> float:
@@ -62,6 +66,10 @@ class Difference:
     def clear(self) -> int:
         """1 or -1 if the interval leaves no doubt about the sign, else 0."""
         return 1 if self.low > 0 else -1 if self.high < 0 else 0
+
+    def among(self, figures: int) -> Difference:
+        """The same difference with the interval of one among so many figures that are looked at together."""
+        return Difference(self.one.among(figures), self.two.among(figures))
 
     def points(self) -> str:
         """The difference in percentage points."""

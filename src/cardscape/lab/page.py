@@ -78,7 +78,8 @@ def balance_page(title: str, lines: list[str], balance: Balance, command: str) -
     parts.append("<h2>Keywords, types, ranks</h2>\n")
     parts += _breakdowns(balance)
     parts.append(f"<h2>How this was made</h2>\n<p><code>{escape(command)}</code></p>\n<p>Intervals hold the true value 95 times "
-                 "in 100 (Wilson, Newcombe). Among a hundred figures some five stand out by chance alone.</p>\n")
+                 "in 100 (Wilson, Newcombe). What is said in words about cards and keywords allows for how many there are: it "
+                 "holds for all of them together.</p>\n")
     return page(title, parts)
 
 
@@ -89,7 +90,7 @@ def _cards(balance: Balance) -> Iterable[str]:
         for card in cards:
             impact = card.impact
             effects = "; ".join(f"{label} {times}" for label, times in sorted(card.effects.items()))
-            kind = "clear" if impact.clear else "open"
+            kind = "clear" if card.clear else "open"
             rows.append([cell(card.card), share_cell(card.when_drawn), share_cell(card.when_not_drawn),
                          f'<td class="n {kind}">{impact.points()}</td>',
                          cell(card.words), share_cell(card.play_rate), share_cell(card.when_played), cell(effects)])
@@ -104,7 +105,6 @@ def _breakdowns(balance: Balance) -> Iterable[str]:
         rows = []
         for word in balance.words:
             if word.fact == fact:
-                share = Share(word.played[1], word.played[0])
-                rows.append([cell(word.word), cell(len(word.cards)), share_cell(share), cell(share.words()),
+                rows.append([cell(word.word), cell(len(word.cards)), share_cell(word.share), cell(word.words),
                              share_cell(Share(word.both, word.drawn))])
         yield table(fact, (fact, "cards", "wins when played", "in words", "played when drawn"), rows)

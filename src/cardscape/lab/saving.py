@@ -59,14 +59,17 @@ def save_tables(folder: Path, plan: FieldPlan, records: list[GameRecord]) -> Non
     except ImportError:
         raise Missing("polars") from None
     games = game_rows(plan, records)
-    cards = []
+    cards: dict[str, list[Any]] = {name: [] for name in ("game", "part", "deck", "opponent", "card", "drawn", "played", "resolved",
+                                                         "won")}
     for game, (row, record) in enumerate(zip(games, records, strict=True)):
         for side, uses in enumerate(record.uses):
+            own, other = ("deck_a", "deck_b") if side == 0 else ("deck_b", "deck_a")
             for use in uses:
-                cards.append({"game": game, "part": row["part"], "deck": row["deck_a" if side == 0 else "deck_b"],
-                              "opponent": row["deck_b" if side == 0 else "deck_a"], "card": use.name, "drawn": use.drawn,
-                              "played": use.played, "resolved": sum(use.effects.values()), "won": record.winner == side})
-    for name, rows in (("games", games), ("cards", cards)):
+                values = (game, row["part"], row[own], row[other], use.name, use.drawn, use.played, sum(use.effects.values()),
+                          record.winner == side)
+                for column, value in zip(cards.values(), values, strict=True):
+                    column.append(value)
+    for name, table in (("games", polars.DataFrame(games, infer_schema_length=None)), ("cards", polars.DataFrame(cards))):
         raw = io.BytesIO()
-        polars.DataFrame(rows, infer_schema_length=None).write_parquet(raw, compression="zstd")
+        table.write_parquet(raw, compression="zstd")
         write_atomically(folder / f"{name}.parquet", raw.getvalue())

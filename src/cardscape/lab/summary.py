@@ -40,18 +40,15 @@ def balance_lines(balance: Balance) -> list[str]:
     lines += ["", "Cards by what drawing them does (wins when drawn less wins when not, points)"]
     lines += card_lines(balance.cards, CARDS)
     lines += ["", "Keywords, types, ranks (wins when a card of the kind was played)"]
-    for word in balance.words:
-        share = Share(word.played[1], word.played[0])
-        if share.total and share.against():
-            lines.append(f"  {word.fact} {word.word}: {share}, {share.words()}")
-    open_words = sum(not Share(word.played[1], word.played[0]).against() for word in balance.words)
-    lines.append(f"  {open_words} more are not distinguishable from 50 %.")
+    told = [word for word in balance.words if word.clear]
+    lines += [f"  {word.fact} {word.word}: {word.share}, {word.words}" for word in told]
+    lines.append(f"  {len(balance.words) - len(told)} more are not distinguishable from 50 % among so many.")
     return lines
 
 
 def card_lines(cards: Iterable[CardFigures], count: int) -> list[str]:
     """The cards that help most and least; those that cannot be told apart from the rest are only counted."""
-    told = sorted((card for card in cards if card.impact.clear), key=lambda card: -card.impact.value)
+    told = sorted((card for card in cards if card.clear), key=lambda card: -card.impact.value)
     every = sum(1 for _ in cards)
     shown = told if len(told) <= 2 * count else [*told[:count], *told[-count:]]
     lines = []
@@ -60,5 +57,5 @@ def card_lines(cards: Iterable[CardFigures], count: int) -> list[str]:
                      f"played when drawn {100 * card.play_rate.value:.0f} %, wins when played {card.when_played}")
     if len(told) > len(shown):
         lines.append(f"  ... {len(told) - len(shown)} more are clear and in the report")
-    lines.append(f"  {every - len(told)} of {every} cards are not distinguishable from the rest of their decks.")
+    lines.append(f"  {every - len(told)} of {every} cards are not distinguishable from the rest of their decks, among so many.")
     return lines
