@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from cardscape.bots.bot import Bot
+
+
+_SAME: Final = ("__module__", "__doc__")
 
 
 class SettingError(ValueError):
@@ -48,6 +51,7 @@ def configured(kind: type[Bot], settings: dict[str, int]) -> type[Bot]:
     if wrong:
         raise SettingError(wrong)
     words = ":".join(f"{name}={value}" for name, value in sorted(settings.items()))
-    made: dict[str, Any] = {"GIVEN": dict(settings), "NAME": f"{kind.NAME}:{words}", "__module__": kind.__module__,
-                            "__doc__": kind.__doc__}
+    made: dict[str, Any] = {name: getattr(kind, name) for name in _SAME}
+    made["GIVEN"] = dict(settings)
+    made["NAME"] = f"{kind.NAME}:{words}"
     return type(kind.__name__, (kind,), made)
