@@ -5,26 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from cardscape.engine import atoms
-from cardscape.engine.chance import Chance
-from cardscape.engine.decision import Action, Check, Definition, Option, gather
-from cardscape.engine.game import Deck, Game, IllegalDeck, Issue, Preset, Report, Value, register_game
-from cardscape.engine.state import State
-from cardscape.engine.task import Task, register
-from cardscape.engine.zones import ALL, HAND, NOBODY, OWNER, PILE, Zone
+from cardscape.engine.interface import (
+    ALL, HAND, NOBODY, OWNER, PILE, Action, Card, CardZone, Chance, Check, Deck, Game, IllegalDeck, Issue, Option, Preset,
+    Report, State, Task, Value, atoms, gather, register, register_game,
+)
 
 DECK, HANDS, SPENT = 0, 2, 4  # seat 0's zones; those of seat 1 follow
 LIGHTS, PLAYS = 10, 2
 
 
-class Card(Definition):
+class LanternCard(Card):
     def __init__(self, name: str, *effects: tuple[str, int]) -> None:
         super().__init__(name)
         self.effects = effects
 
 
-POOL = [Card("Spark", ("douse", 2)), Card("Blaze", ("douse", 4), ("kindle", -1)), Card("Oil", ("kindle", 3)),
-        Card("Scout", ("peek", 2), ("draw", 1)), Card("Gather", ("draw", 2)), Card("Mirror", ("guard", 0))]
+POOL = [LanternCard("Spark", ("douse", 2)), LanternCard("Blaze", ("douse", 4), ("kindle", -1)), LanternCard("Oil", ("kindle", 3)),
+        LanternCard("Scout", ("peek", 2), ("draw", 1)), LanternCard("Gather", ("draw", 2)), LanternCard("Mirror", ("guard", 0))]
 BY_NAME = {card.name.lower(): number for number, card in enumerate(POOL)}
 
 
@@ -142,7 +139,7 @@ class LanternDeck(Deck):
 class Lanterns(Game):
     def __init__(self) -> None:
         kinds = (("deck", PILE, NOBODY), ("hand", HAND, OWNER), ("spent", PILE, ALL))
-        zones = [Zone(2 * i + seat, name, seat, shape, seen) for i, (name, shape, seen) in enumerate(kinds) for seat in (0, 1)]
+        zones = [CardZone(2 * i + seat, name, seat, shape, by) for i, (name, shape, by) in enumerate(kinds) for seat in (0, 1)]
         super().__init__("lanterns", "Lanterns", zones, ["main"], ["basic"], [])
 
     def start(self, decks: list[Any], rules: str, options: dict[str, Value], seed: int) -> State:
@@ -158,7 +155,7 @@ class Lanterns(Game):
     def actions(self, s: State) -> list[Action]:
         return ACTIONS if s.decision and s.decision.kind == "main" else []
 
-    def guess(self, s: State, viewer: int, owner: int, free: list[int], chance: Chance) -> list[Definition]:
+    def guess(self, s: State, viewer: int, owner: int, free: list[int], chance: Chance) -> list[Card]:
         return [POOL[chance.below(len(POOL))] for _ in free]
 
     def value(self, s: Any, seat: int) -> int:

@@ -17,7 +17,9 @@ GAME_FILE = ROOT / "examples" / "lanterns.py"
 PAGE = (ROOT / "docs" / "make-your-own-game.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 BLOCKS = [(m[1], m[2].strip(), m[3]) for m in BLOCK.finditer(PAGE)]
-CHECKS = pytest_cases(load_module(str(ROOT / "examples" / "cases_lanterns.py")).CASES, Size(games=10, pairs=50, alive=8, lists=8))
+SIZES = {"lanterns": Size(games=10, pairs=50, alive=8, lists=8), "beacons": Size(games=10, pairs=50, alive=0, lists=4)}
+CHECKS = {name: check for game, size in SIZES.items()
+          for name, check in pytest_cases(load_module(str(ROOT / "examples" / f"cases_{game}.py")).CASES, size).items()}
 
 
 @pytest.mark.parametrize("name", CHECKS)
@@ -34,8 +36,9 @@ def test_the_blocks_of_the_page_are_the_file() -> None:
     assert lines(shown) == lines(GAME_FILE.read_text(encoding="utf-8"))
 
 
-def test_the_game_is_short() -> None:
-    assert len(GAME_FILE.read_text(encoding="utf-8").splitlines()) < 200
+@pytest.mark.parametrize("name", ["lanterns", "beacons"])
+def test_the_game_is_short(name: str) -> None:
+    assert len((ROOT / "examples" / f"{name}.py").read_text(encoding="utf-8").splitlines()) < 200
 
 
 def test_the_python_examples_run(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,7 +51,7 @@ def test_the_python_examples_run(monkeypatch: pytest.MonkeyPatch) -> None:
         if language == "python" and not remark:
             exec(compile(text, "make-your-own-game.md", "exec"), names)
             ran += 1
-    assert ran == 4
+    assert ran == 5
 
 
 def test_the_commands_run() -> None:

@@ -22,6 +22,7 @@ def add_to(app: typer.Typer) -> None:
     app.command(epilog="Examples: cardscape cards cardfinity; cardscape cards cardfinity wolf \"power>=5\" family:Machine")(cards)
     app.command(epilog="Example: echo '\"Spark\" play: deal 1' | cardscape parse cardfinity --json -")(parse)
     app.command(epilog="Examples: cardscape explain cardfinity Gearwolf; cardscape explain cardfinity mydeck.txt")(explain)
+    app.command(epilog="Example: cardscape entities taiwan")(entities)
 
 
 def cards(game: GameName, query: Query = None, rules: Rules = "", as_json: AsJson = False) -> int:
@@ -164,3 +165,21 @@ def explained_lines(part: Explained) -> list[str]:
         lines += [f"{pad}  {line}" for line in at.meaning.splitlines()]
         waiting.extend((child, depth + 1) for child in reversed(at.parts))
     return lines
+
+
+def entities(game: GameName, as_json: AsJson = False) -> int:
+    """Show how a game fills the abstract design: cards, zones, players, phases, actions, events, effects, stack, questions."""
+    from cardscape.engine.interface import ENTITIES
+    from cardscape.play.catalog import find_game
+    from cardscape.play.entities import entities as filled
+
+    found = filled(find_game(game))
+    if as_json:
+        print_json([{"entity": part.name, "about": entity.about, "classes": entity.types, "here": part.lines}
+                    for part, entity in zip(found, ENTITIES, strict=True)])
+        return OK
+    for part, entity in zip(found, ENTITIES, strict=True):
+        say(f"{part.name}: {entity.about}")
+        for line in part.lines:
+            say(f"    {line}")
+    return OK

@@ -83,3 +83,7 @@ def run() -> None:
     if "_CARDSCAPE_COMPLETE" in os.environ:
         app(prog_name="cardscape")
     sys.exit(main(sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    run()
