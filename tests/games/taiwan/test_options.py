@@ -26,7 +26,7 @@ IN_MATCHES = {("opening_mulligan", True)}
 
 @pytest.mark.rule("TW-0.4")
 def test_the_options_and_their_defaults() -> None:
-    assert complete_options(GAME, {}) == DEFAULTS
+    assert complete_options(GAME, {}) == {**DEFAULTS, "first_player": "coin"}
     rules = Rules({})
     assert {name: getattr(rules, name) for name in DEFAULTS} == DEFAULTS
 

@@ -18,11 +18,15 @@ from cardscape.games.taiwan.placing import LayDown
 from cardscape.games.taiwan.selectors import printed_fits
 from cardscape.games.taiwan.special import Price, Special
 from cardscape.games.taiwan.table import FIELD, HANDS, SILENCED, TEXTS, TaiwanState
+from cardscape.games.taiwan.turn import Idle
+from cardscape.games.taiwan.windows import Answer, Ask
 
 if TYPE_CHECKING:
     from cardscape.games.taiwan.game import Taiwan
 
 COPIES: Final = 3
+CALM: Final = (Idle, Ask, Answer)
+"""Questions asked while nothing is half done, so that no step speaks of a hidden card."""
 
 
 class Guesser:
@@ -75,6 +79,8 @@ def fits_place(s: TaiwanState, slot: int, card: Card) -> bool:
     zone = s.zone[slot]
     if card.public:
         return False
+    if isinstance(s.asker, CALM):
+        return zone != FIELD or s.face[slot] == 1 or s.how[slot] != BY_ACTION or lies_down(card)
     if is_pinned(s, slot):
         return s.card(slot) is card
     if zone == FIELD and not s.face[slot]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from cardscape.engine.knowledge import learn
 from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import selectors
@@ -14,7 +15,7 @@ from cardscape.games.taiwan.lasting import begin
 from cardscape.games.taiwan.meaning import ALL, CHOSEN, Act, Sel, Text
 from cardscape.games.taiwan.moves import shuffle_deck
 from cardscape.games.taiwan.special import affordable
-from cardscape.games.taiwan.table import PRIVATE, TaiwanState
+from cardscape.games.taiwan.table import TaiwanState
 from cardscape.games.taiwan.values import is_chosen
 from cardscape.games.taiwan.verbs import ACTOR_VERBS, do_simple, follow_up
 
@@ -147,8 +148,8 @@ class Perform(Task[TaiwanState]):
         n *= multiplier(s, act, ctx)
         high = n if sel.mode == CHOSEN or sel.high() == sel.n else _MANY
         low = 0 if sel.low() == 0 or act.verb == "search" else min(n, len(candidates))
-        if act.verb == "search" and ctx.actor == self.seat:
-            show_deck(s, act, sel, ctx)
+        if searched(act) and not sel.random:
+            show_deck(s, sel, ctx)
         if sel.random:
             left = candidates[:]
             taken: list[int] = []
@@ -187,15 +188,12 @@ def searched(act: Act) -> bool:
     return sel is not None and sel.zone == "private" and not sel.ref and act.verb not in ("draw", "mill", "arrange")
 
 
-def show_deck(s: TaiwanState, act: Act, sel: Sel, ctx: Ctx) -> None:
-    """TW-12.12: a search shows another player's deck to the searcher."""
-    from cardscape.engine.knowledge import learn
-
+def show_deck(s: TaiwanState, sel: Sel, ctx: Ctx) -> None:
+    """TW-12.12: a search shows the deck to the searcher; it is shuffled afterwards."""
     for zone in selectors.zones_named(s, sel.zone, sel.whose, ctx):
-        if zone in (PRIVATE, PRIVATE + 1) and zone != PRIVATE + ctx.actor:
-            for card in s.zones[zone]:
-                learn(s, ctx.actor, card)
-            s.emit("DeckSearched", ctx.actor, origin=zone, to=zone)
+        for card in s.zones[zone]:
+            learn(s, ctx.actor, card)
+        s.emit("DeckShown", ctx.actor, origin=zone, to=zone, seen=1 << ctx.actor, masked="")
 
 
 register(Perform)

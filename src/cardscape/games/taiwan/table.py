@@ -324,20 +324,33 @@ class TaiwanState(State):
         and the three attack stats of known Figures; of supporters: the slot of their Figure.
         """
         if zone == FIELD:
-            from cardscape.games.taiwan import values
-
-            cards = self.zones[FIELD]
-            rows = [
-                [column[c] if c >= 0 else -1 for c in cards]
-                for column in (self.control, self.face, self.pose, self.entered, self.set_on, self.attacks, self.growth)
-            ]
-            stats = [values.stats(self, c) if c >= 0 else _NO_STATS for c in slots]
-            return [*rows, [t[0] for t in stats], [t[1] for t in stats], [t[2] for t in stats],
-                    [self.index(self.host[c]) if c >= 0 and self.host[c] >= 0 and self.zone[self.host[c]] == FIELD else -1
-                     for c in slots], [min(self.lit[c], 1) if c >= 0 else -1 for c in cards]]
+            return self.field_facts(slots)
         if zone >= SUPPORT:
             return [[self.index(self.host[c]) if self.host[c] >= 0 and self.zone[self.host[c]] == FIELD else -1 for c in slots]]
         return []
+
+    def field_facts(self, slots: list[int]) -> list[list[int]]:
+        """The columns of the field; only slots that hold a card are looked at."""
+        from cardscape.games.taiwan import values
+
+        rows = [_EMPTY[:] for _ in range(12)]
+        control, face, pose, entered, set_on, attacks, growth, central, left, right, host, lit = rows
+        for index, card in enumerate(self.zones[FIELD]):
+            if card < 0:
+                continue
+            control[index] = self.control[card]
+            face[index] = self.face[card]
+            pose[index] = self.pose[card]
+            entered[index] = self.entered[card]
+            set_on[index] = self.set_on[card]
+            attacks[index] = self.attacks[card]
+            growth[index] = self.growth[card]
+            lit[index] = min(self.lit[card], 1)
+            if slots[index] >= 0:
+                central[index], left[index], right[index] = values.stats(self, card)
+                if self.host[card] >= 0 and self.zone[self.host[card]] == FIELD:
+                    host[index] = self.index(self.host[card])
+        return rows
 
     def link_words(self, link: Record, seat: int) -> str:
         """A waiting effect as a viewer is told: its card, which effect, and what it is aimed at."""
@@ -409,5 +422,5 @@ def _compulsory_bits(texts: list[Text]) -> int:
     return bits
 
 
-_NO_STATS: Final = (-1, -1, -1)
+_EMPTY: Final = [-1] * SLOTS
 _DEFAULT: Final = Rules({})

@@ -10,6 +10,7 @@ from cardscape.games.taiwan.grid import SIDE, flip
 
 SILENT: Final = frozenset((
     "WindowOpened", "WindowClosed", "StackClosed", "CardPickedOut", "OpeningHandDrawn", "SupporterAttached",
+    "DeckShown",
 ))  # fmt: skip
 _ON_FIELD: Final = {
     "FigureSet": "sets {card} face-down at {slot}",

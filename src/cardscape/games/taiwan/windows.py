@@ -27,6 +27,8 @@ from cardscape.games.taiwan.table import TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import fresh_record, listeners
 
 PASS: Final = -1
+QUIET_EVENTS: Final = 4
+"""A window in which both pass at once: opened, passed, passed, closed."""
 _PASS: Final = Option("pass")
 _PASS_ONLY: Final = [_PASS]
 _PASS_PICK: Final = [PASS]
@@ -59,6 +61,11 @@ class OpenWindow(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         """TW-12.4: who is asked first depends on what opened the window."""
         s.window = self.kind
+        if s.log is None and s.trail is None and is_quiet(s):
+            s.events += QUIET_EVENTS
+            s.refresh()
+            forget(s)
+            return
         s.emit("WindowOpened", self.first, label=self.kind)
         if s.heard & s.must and compulsory(s, False):
             s.then(PlaceTriggers(self.first))
@@ -76,9 +83,19 @@ def ask_round(s: TaiwanState, first: int) -> None:
     close(s)
 
 
+def is_quiet(s: TaiwanState) -> bool:
+    """Whether clearly nobody can do anything in this window: then nobody has to watch it open and close."""
+    return not (s.heard & s.must or quick_subjects(s, 0) or quick_subjects(s, 1))
+
+
 def close(s: TaiwanState) -> None:
     """TW-12.3: when a window closes, those around it close too, and its records are gone."""
     s.emit("WindowClosed", s.turn, label=s.window)
+    forget(s)
+
+
+def forget(s: TaiwanState) -> None:
+    """No window is open, and nothing is recorded."""
     s.window = ""
     if s.records:
         s.records = []
