@@ -92,7 +92,7 @@ def raised(game: Game, rules: str, text: str) -> str:
 
 
 def planted_deck(name: str, rules: str, seed: int, games: int, fresh: int, tries: int, jobs: int,
-                 field_size: int) -> dict[str, Any]:
+                 field_size: int, bot: str) -> dict[str, Any]:
     game = find_game("ttcg")
     options = {option.name: option.default for option in game.options}
     base = find_deck(game, name, rules)
@@ -101,7 +101,7 @@ def planted_deck(name: str, rules: str, seed: int, games: int, fresh: int, tries
 
     def play(version: str, settings: dict[str, int], new: bool) -> list[GameRecord]:
         lane = len(field) if new else 0
-        pairings = [Pairing((0, 1 + number), ("greedy", "greedy"), lane + number) for number in range(len(field))]
+        pairings = [Pairing((0, 1 + number), (bot, bot), lane + number) for number in range(len(field))]
         plan = FieldPlan(game.name, rules, options, [DeckSource(name, version, base.file), *field], pairings, seed)
         return played(game, plan, fresh if new else games, jobs)
 
@@ -113,7 +113,7 @@ def planted_deck(name: str, rules: str, seed: int, games: int, fresh: int, tries
     shares: dict[str, Share] = {}
     for what, version in (("printed", base.text), ("raised", text), ("tuned", best.text)):
         shares[what] = Try(0, {}, version, play(version, {}, True)).share
-    return {"deck": name, "rules": rules, "field": [deck.name for deck in field], "bot": "greedy", "seed": seed,
+    return {"deck": name, "rules": rules, "field": [deck.name for deck in field], "bot": bot, "seed": seed,
             "games_per_pairing": games, "fresh_games_per_pairing": fresh,
             "tries": [one.row(tuner.changes(one)) for one in tuner.tries], "changes": tuner.changes(best),
             "on_fresh_deals": {what: share.row() for what, share in shares.items()},
@@ -131,12 +131,14 @@ def main() -> None:
     parser.add_argument("--deck", default="green-crown")
     parser.add_argument("--rules", default="2025-03")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--bot", default="greedy")
     parser.add_argument("--field", type=int, default=0, help="how many opponents; 0: all")
     given = parser.parse_args()
     if given.what == "card":
         row = planted_card(given.seeds, given.games, given.jobs)
     else:
-        row = planted_deck(given.deck, given.rules, given.seed, given.games, given.fresh, given.tries, given.jobs, given.field)
+        row = planted_deck(given.deck, given.rules, given.seed, given.games, given.fresh, given.tries, given.jobs, given.field,
+                           given.bot)
     commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
     row = {"command": "python scripts/planted.py " + " ".join(sys.argv[1:]), "commit": commit, "compiled": COMPILED, **row}
     save_json(ROOT / "docs" / "soak" / f"lab-planted-{given.what}.json", row)

@@ -59,8 +59,8 @@ def save_tables(folder: Path, plan: FieldPlan, records: list[GameRecord]) -> Non
     except ImportError:
         raise Missing("polars") from None
     games = game_rows(plan, records)
-    cards: dict[str, list[Any]] = {name: [] for name in ("game", "part", "deck", "opponent", "card", "drawn", "played", "resolved",
-                                                         "won")}
+    names = ("game", "part", "deck", "opponent", "card", "drawn", "played", "resolved", "won")
+    cards: dict[str, list[Any]] = {name: [] for name in names}
     for game, (row, record) in enumerate(zip(games, records, strict=True)):
         for side, uses in enumerate(record.uses):
             own, other = ("deck_a", "deck_b") if side == 0 else ("deck_b", "deck_a")
