@@ -16,7 +16,7 @@ from cardscape.games.polaris.choosing import Place
 from cardscape.games.polaris.context import Ctx
 from cardscape.games.polaris.entering import ANY
 from cardscape.games.polaris.moves import put_away
-from cardscape.games.polaris.playing import is_play_time, not_forbidden
+from cardscape.games.polaris.playing import at_play_time, is_play_time, none_forbidden, not_forbidden
 from cardscape.games.polaris.table import ADVANCE, CREATURE_SLOTS, CREATURES, HANDS, PolarisState
 from cardscape.games.polaris.verbs import show
 
@@ -65,10 +65,10 @@ class AssembleAction(Action):
 
     def __init__(self) -> None:
         super().__init__("assemble", [
-            Check("PL-9.3", "Creatures are assembled in the own Play Phase", is_play_time),
+            Check("PL-9.3", "Creatures are assembled in the own Play Phase", is_play_time, at_play_time),
             Check("PL-9.5", "nobody assembles in this first turn", assembly_unlocked),
             Check("PL-9.3", "the components are not there", has_parts),
-            Check("PL-0.6", "an effect forbids it", not_forbidden),
+            Check("PL-0.6", "an effect forbids it", not_forbidden, none_forbidden),
         ])
 
     def candidates(self, s: State, seat: int) -> list[int]:
@@ -179,10 +179,10 @@ class AdvanceAction(Action):
 
     def __init__(self) -> None:
         super().__init__("advance", [
-            Check("PL-10.2", "Creatures advance in the own Play Phase", is_play_time),
+            Check("PL-10.2", "Creatures advance in the own Play Phase", is_play_time, at_play_time),
             Check("PL-10.2", "its requirement is not met", requirement_met),
             Check("PL-10.4", "two Creatures were already played this turn", few_creatures),
-            Check("PL-0.6", "an effect forbids it", not_forbidden),
+            Check("PL-0.6", "an effect forbids it", not_forbidden, none_forbidden),
         ])
 
     def candidates(self, s: State, seat: int) -> list[int]:

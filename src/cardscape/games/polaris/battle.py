@@ -137,16 +137,36 @@ ATTACK_CHECKS: Final = [
     Check("PL-0.6", "an effect forbids it to attack", not_forbidden),
     Check("PL-12.5", "that is no legal target", is_legal_target),
 ]
+_ATTACKER_CHECKS: Final = ATTACK_CHECKS[:-1]
+
+
+def possible_attacks(s: PolarisState, seat: int) -> list[int]:
+    """Attacks that pass every check, each check asked once an attacker."""
+    found: list[int] = []
+    for card in s.zones[CREATURES + seat]:
+        if card < 0 or (s.entered[card] == s.number and not s.statics and not s.running and not s.bonds):
+            continue
+        subject = card << 10
+        for check in _ATTACKER_CHECKS:
+            if not check.ok(s, seat, subject):
+                break
+        else:
+            for target in legal_targets(s, card, seat):
+                found.append(subject | (DIRECT if target < 0 else target))
+    return found
 
 
 class AttackAction(Action):
-    """PL-12.5: name attacker and target."""
+    """PL-12.5: name attacker and target; a ``wide`` one lists also what some check refuses."""
 
-    def __init__(self) -> None:
-        super().__init__("attack", ATTACK_CHECKS)
+    def __init__(self, wide: bool = False) -> None:
+        super().__init__("attack", ATTACK_CHECKS if wide else [])
+        self.wide = wide
 
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, PolarisState)
+        if not self.wide:
+            return possible_attacks(s, seat)
         found: list[int] = []
         enemies = s.creatures(1 - seat)
         for card in s.zones[CREATURES + seat]:

@@ -53,7 +53,7 @@ from cardscape.games.polaris.windows import DECLARED_ACTIONS, Free, Window
 STEPS: Final = (performing.Perform,)
 """Modules whose steps others make by name have to be loaded with the game."""
 MARKED: Final = ("play", "discard", "take in", "take out")
-_ALL_ACTIONS: Final[list[Action]] = [*DECLARED_ACTIONS[:4], UseAction(wide=True), DECLARED_ACTIONS[5], AttackAction()]
+_ALL_ACTIONS: Final[list[Action]] = [*DECLARED_ACTIONS[:4], UseAction(wide=True), DECLARED_ACTIONS[5], AttackAction(wide=True)]
 """Everything a player could think of doing, so that each can be explained."""
 
 

@@ -17,6 +17,8 @@ ONE_CREATURE: Final = 1
 TWO_FORCES: Final = 2
 THREE_COPIES: Final = 3
 FIVE_MARKED: Final = 5
+_MOST_KEPT: Final = 5000
+_bits: dict[tuple[tuple[Play, ...], str], int] = {}
 
 
 def fits_mixed(plays: list[Play]) -> bool:
@@ -92,12 +94,19 @@ def open_modes(plays: list[Play], declared: str) -> list[str]:
 
 def open_bits(s: PolarisState) -> int:
     """The open modes of the turn player as bits, for views: 1 MIXED, 2 COPIES, 4 MARK, and the letter's number times 8."""
+    key = (tuple(s.plays), s.mode)
+    known = _bits.get(key)
+    if known is not None:
+        return known
     bits = 0
     for mode in open_modes(s.plays, s.mode):
         kind, _, what = mode.replace("-", " ").partition(" ")
         bits |= 1 << MODES.index(kind)
         if kind == MARK and what:
             bits |= (ord(what) - ord("A") + 1) << 3
+    if len(_bits) >= _MOST_KEPT:
+        _bits.clear()
+    _bits[key] = bits
     return bits
 
 

@@ -24,6 +24,11 @@ def is_play_time(s: PolarisState, seat: int, card: int) -> bool:
     return s.turn == seat and s.phase == PLAY and not s.chain
 
 
+def at_play_time(s: PolarisState, seat: int, subjects: list[int]) -> list[int]:
+    """The same of many at once."""
+    return subjects if is_play_time(s, seat, -1) else []
+
+
 def is_playable(s: PolarisState, seat: int, card: int) -> bool:
     """PL-9.1, PL-13.13: an Assembly Creature is never played alone, a Discard Force never."""
     printed = s.card(card).card
@@ -56,6 +61,18 @@ def not_forbidden(s: PolarisState, seat: int, card: int) -> bool:
     return True
 
 
+def none_forbidden(s: PolarisState, seat: int, subjects: list[int]) -> list[int]:
+    """The same of many at once; mostly nothing is said about plays at all."""
+    if not specs.about(s, "play:cannot"):
+        return subjects
+    return [card for card in subjects if not_forbidden(s, seat, card)]
+
+
+def named_for_all(s: PolarisState, seat: int, subjects: list[int]) -> list[int]:
+    """The same of many at once."""
+    return subjects if mode_named(s, seat, -1) else []
+
+
 def activation_legal(s: PolarisState, seat: int, card: int) -> bool:
     """PL-8.4: a Play Force whose activation would be illegal cannot be played."""
     if s.card(card).card.activation != "play":
@@ -67,12 +84,12 @@ def activation_legal(s: PolarisState, seat: int, card: int) -> bool:
 
 
 PLAY_CHECKS: Final = [
-    Check("PL-8.2", "cards are played in the own Play Phase", is_play_time),
+    Check("PL-8.2", "cards are played in the own Play Phase", is_play_time, at_play_time),
     Check("PL-9.1", "it is not played by itself", is_playable),
     Check("PL-8.3", "no slot is free", has_slot),
-    Check("PL-8.7", "the mode has to be named first", mode_named),
+    Check("PL-8.7", "the mode has to be named first", mode_named, named_for_all),
     Check("PL-8.6", "it fits no play mode together with what was played this turn", fits_a_mode),
-    Check("PL-0.6", "an effect forbids it", not_forbidden),
+    Check("PL-0.6", "an effect forbids it", not_forbidden, none_forbidden),
     Check("PL-8.4", "it could not be activated", activation_legal),
 ]
 
@@ -144,7 +161,7 @@ class TurnAction(Action):
 
     def __init__(self) -> None:
         super().__init__("turn", [
-            Check("PL-8.1", "that is done in the own Play Phase", is_play_time),
+            Check("PL-8.1", "that is done in the own Play Phase", is_play_time, at_play_time),
             Check("PL-11.3", "its posture was changed this turn", not_turned_yet),
             Check("PL-18", "it cannot be turned", may_turn),
         ])

@@ -161,7 +161,7 @@ def multiplier(s: PolarisState, act: Act, ctx: Ctx, layer: int = FINAL) -> int:
 
 
 def printed_spec(s: PolarisState, card: int, which: int) -> int:
-    printed = s.card(card).card
+    printed = s.printed[s.defn[card]].card
     return printed.atk if which == ATK else printed.grd if which == GRD else printed.go
 
 

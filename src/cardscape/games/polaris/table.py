@@ -31,6 +31,10 @@ ZONES: Final = 14
 _ROW_PICTURES: Final = (4, 5, 6, 7, 18, 19, 20, 21)
 """Where the pictures of the four rows lie, for both viewers."""
 
+_QUIET: Final = frozenset(("Passed", "PhaseStarted", "PhaseEnded", "ChainStarted", "ChainEnded", "EffectActivated",
+                           "EffectResolved", "Targeted"))
+"""Events after which every statement says what it said before."""
+
 DRAW: Final = 0
 PLAY: Final = 1
 ATTACK: Final = 2
@@ -307,15 +311,15 @@ class PolarisState(ChainState):
 
     def emit(self, kind: str, seat: int, card: int = -1, origin: int = -1, to: int = -1, n: int = 0, seen: int = SEEN_BY_BOTH,
              masked: str | None = None, label: str = "") -> None:
-        """Any change but a pass may change what statements say of the cards on the field."""
+        """Most changes may change what statements say of the cards on the field."""
         super().emit(kind, seat, card, origin, to, n, seen, masked, label)
-        if kind != "Passed":
+        if kind not in _QUIET:
             self.changed()
 
     def changed(self) -> None:
         """Something has changed: specs are computed anew, and rows with live statements are shown anew."""
         self.stamp += 1
-        if self.statics or self.running or self.bonds:
+        if (self.statics or self.running or self.bonds) and (self.held is None or "stats" in self.groups):
             shown = self.shown
             for zone in _ROW_PICTURES:
                 shown[zone] = None
