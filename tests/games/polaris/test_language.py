@@ -170,7 +170,7 @@ def test_random_sentences_never_break_the_warnings() -> None:
         assert line.ok or "at most" in line.error
 
 
-@pytest.mark.rule("PL-2.5", "PL-14.1")
+@pytest.mark.rule("PL-2.5", "PL-14.1", "PL-14.2", "PL-19.4")
 @pytest.mark.parametrize(
     ("text", "part"),
     [
