@@ -1,4 +1,4 @@
-"""Does the lab find what was hidden on purpose? Writes docs/soak/lab-planted-card.json and lab-planted-deck.json.
+"""Does the lab find what was hidden on purpose? Writes docs/soak/lab-planted-card.json and lab-planted-deck-GAME.json.
 
     python scripts/planted.py card --seeds 20 --games 12     the overpowered card of the tutorial, its twin, and a mere reordering
     python scripts/planted.py deck --games 40 --jobs 2       a preset with all attack raised by a fifth, brought back by the tuner
@@ -85,15 +85,17 @@ def planted_card(seeds: int, games: int, jobs: int) -> dict[str, Any]:
 
 
 def raised(game: Game, rules: str, text: str) -> str:
-    """All attack raised by a fifth, in steps of 50 and within TT-2.6."""
+    """All attack raised by a fifth, to the nearest number that the rules allow (in TTCG defense makes room: TT-2.6)."""
     bench = workbench(game)
-    settings = {knob.key: min(knob.values[-1], (knob.value * 6 // 5 + 25) // 50 * 50) for knob in bench.knobs(text, game, rules)}
+    knobs = [knob for knob in bench.knobs(text, game, rules) if knob.name in ("attack", "atk")]
+    settings = {knob.key: min(knob.values, key=lambda value, knob=knob: abs(5 * value - 6 * knob.value)) for knob in knobs}
     return bench.turn(text, settings, game, rules)
 
 
-def planted_deck(name: str, rules: str, seed: int, games: int, fresh: int, tries: int, jobs: int,
+def planted_deck(game_name: str, name: str, rules: str, seed: int, games: int, fresh: int, tries: int, jobs: int,
                  field_size: int, bot: str) -> dict[str, Any]:
-    game = find_game("ttcg")
+    game = find_game(game_name)
+    rules = rules or game.rule_sets[0]
     options = {option.name: option.default for option in game.options}
     base = find_deck(game, name, rules)
     field = [deck for deck in preset_sources(game, rules) if deck.name != base.name][:field_size or None]
@@ -113,7 +115,7 @@ def planted_deck(name: str, rules: str, seed: int, games: int, fresh: int, tries
     shares: dict[str, Share] = {}
     for what, version in (("printed", base.text), ("raised", text), ("tuned", best.text)):
         shares[what] = Try(0, {}, version, play(version, {}, True)).share
-    return {"deck": name, "rules": rules, "field": [deck.name for deck in field], "bot": bot, "seed": seed,
+    return {"game": game.name, "rules": rules, "deck": name, "field": [deck.name for deck in field], "bot": bot, "seed": seed,
             "games_per_pairing": games, "fresh_games_per_pairing": fresh,
             "tries": [one.row(tuner.changes(one)) for one in tuner.tries], "changes": tuner.changes(best),
             "on_fresh_deals": {what: share.row() for what, share in shares.items()},
@@ -129,7 +131,8 @@ def main() -> None:
     parser.add_argument("--tries", type=int, default=10)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--deck", default="green-crown")
-    parser.add_argument("--rules", default="2025-03")
+    parser.add_argument("--game", default="ttcg")
+    parser.add_argument("--rules", default="")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--bot", default="greedy")
     parser.add_argument("--field", type=int, default=0, help="how many opponents; 0: all")
@@ -137,11 +140,12 @@ def main() -> None:
     if given.what == "card":
         row = planted_card(given.seeds, given.games, given.jobs)
     else:
-        row = planted_deck(given.deck, given.rules, given.seed, given.games, given.fresh, given.tries, given.jobs, given.field,
-                           given.bot)
+        row = planted_deck(given.game, given.deck, given.rules, given.seed, given.games, given.fresh, given.tries, given.jobs,
+                           given.field, given.bot)
     commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
     row = {"command": "python scripts/planted.py " + " ".join(sys.argv[1:]), "commit": commit, "compiled": COMPILED, **row}
-    save_json(ROOT / "docs" / "soak" / f"lab-planted-{given.what}.json", row)
+    name = "card" if given.what == "card" else f"deck-{given.game}"
+    save_json(ROOT / "docs" / "soak" / f"lab-planted-{name}.json", row)
     print(json.dumps(row, indent=1))
 
 
