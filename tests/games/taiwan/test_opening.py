@@ -36,6 +36,15 @@ def test_public_decks_lie_open_in_the_order_of_the_list() -> None:
             assert [card.name for card in reversed(shown) if card is not None] == listed
 
 
+@pytest.mark.rule("TW-6.2")
+@pytest.mark.parametrize(("name", "seat"), [("A", 0), ("B", 1)])
+def test_in_later_games_of_a_set_the_seat_is_given(name: str, seat: int) -> None:
+    for seed in range(4):
+        begun = match(seed, {"first_player": name}, log=True)
+        assert begun.state.turn == seat
+        assert [event.seat for event in begun.log(-1) if event.kind == "FirstPlayerDecided"] == [seat]
+
+
 @pytest.mark.rule("TW-6.2", "TW-0.3")
 def test_a_coin_decides_who_begins() -> None:
     first = [state(match(seed)).first for seed in range(40)]

@@ -24,7 +24,7 @@ from cardscape.games.taiwan.guessing import Guesser
 from cardscape.games.taiwan.language import parse_line
 from cardscape.games.taiwan.opening import Opening
 from cardscape.games.taiwan.pool import POOL, deck_paths, make_deck, read_report
-from cardscape.games.taiwan.ruleset import RULES, Rules, rule_options
+from cardscape.games.taiwan.ruleset import RULES, Rules, first_player_option, rule_options
 from cardscape.games.taiwan.table import ATTACK, FIELD, MAIN_1, PHASES, PRIVATE, PUBLIC, TaiwanDeck, TaiwanState, make_zones
 from cardscape.games.taiwan.turn import Idle, main_actions
 from cardscape.games.taiwan.windows import Answer, Ask
@@ -39,7 +39,7 @@ class Taiwan(Game):
     """Figures on a shared grid, two decks, banks of money, and a stack with speeds."""
 
     def __init__(self) -> None:
-        super().__init__("taiwan", "TaiwanCard", make_zones(), PHASES, [RULES], rule_options())
+        super().__init__("taiwan", "TaiwanCard", make_zones(), PHASES, [RULES], [*rule_options(), first_player_option()])
         self.guesser = Guesser(self)
         self.ready: list[TaiwanDeck] = []
         self.state_class: type[TaiwanState] = TaiwanState

@@ -34,8 +34,8 @@ class Opening(Task[TaiwanState]):
 
 
 def flip_coin(s: TaiwanState) -> int:
-    """TW-6.2, TW-0.3: the seeded generator decides who goes first."""
-    first = s.chance.below(2)
+    """TW-6.2, TW-0.3: the seeded generator decides who goes first, unless the option names a seat."""
+    first = s.rules.first if s.rules.first >= 0 else s.chance.below(2)
     s.emit("FirstPlayerDecided", first)
     return first
 

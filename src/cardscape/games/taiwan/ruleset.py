@@ -8,6 +8,7 @@ from cardscape.engine.game import RuleOption, Value
 
 RULES: Final = "standard"
 NO_LIMIT: Final = 0
+SEATS: Final = ("A", "B")
 
 
 class Rules:
@@ -28,6 +29,7 @@ class Rules:
         self.opening_mulligan = bool(options.get("opening_mulligan", False))
         self.speed4_answers_4 = bool(options.get("speed4_answers_4", False))
         self.max_turns = turn_limit(options.get("max_turns", 100))
+        self.first = SEATS.index(str(options["first_player"])) if options.get("first_player") in SEATS else -1
 
 
 def turn_limit(value: Value) -> int:
@@ -37,6 +39,11 @@ def turn_limit(value: Value) -> int:
     if isinstance(value, bool) or not str(value).isdecimal() or int(value) < 1:
         raise ValueError(f"option max_turns takes a number of turns from 1 on, or none, not {value!r}")
     return int(value)
+
+
+def first_player_option() -> RuleOption:
+    """Who begins is settled already in the later games of a set."""
+    return RuleOption("first_player", "coin", ["coin", *SEATS], "TW-6.2", "who begins: as the coin says, or a fixed seat")
 
 
 def rule_options() -> list[RuleOption]:
