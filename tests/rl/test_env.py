@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,6 +14,7 @@ from cardscape.engine.chance import Chance
 from cardscape.engine.sample import sample
 from cardscape.play.catalog import game_names
 from cardscape.play.plain import board_lines
+from cardscape.rl.encoding import CARD, FACTS, KINDS, OPTION, STANDING
 from cardscape.rl.env import ACTIONS, AGENTS, CardscapeEnv, IllegalAction, env
 
 GAMES = ["cardfinity", "ttcg", "polaris", "taiwan"]
@@ -190,3 +193,18 @@ def test_wrong_settings_are_said() -> None:
                               ({"game": "ttcg", "options": {"mulligan": 3}}, "option mulligan takes")):
         with pytest.raises((LookupError, ValueError), match=message):
             CardscapeEnv(**settings)  # type: ignore[arg-type]
+
+
+def test_what_the_page_shows_is_true() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "learning.md").read_text(encoding="utf-8")
+    for block in re.findall(r"```python\n(.*?)```", page, re.DOTALL):
+        exec(block, {})
+    sizes = [int(number) for number in re.findall(r"\b(\d+)(?=\s(?:numbers )?for\s[CTP])", page)]
+    made = [CardscapeEnv(game) for game in GAMES]
+    assert all(abs(said - one.encoder.size) < 0.05 * said for said, one in zip(sizes, made, strict=True))
+    assert f"`actions` | the size of the action space ({ACTIONS})" in page
+    assert f"a vector of {OPTION} numbers for each" in page
+    one = made[0]
+    assert one.encoder.head == 3 + len(one.game.phases) + one.encoder.totals + STANDING + KINDS + CARD
+    assert f"| each pile or hand | {2 + 2 * CARD + FACTS} |" in page
+    assert f"| each place of a row | {2 + CARD + FACTS} |" in page
