@@ -193,7 +193,6 @@ class Attack(Task[TtcgState]):
         s.attacks[self.attacker] += 1
         s.batch += 1
         s.action, s.action_card, s.action_seat, s.fresh = "attack", self.attacker, seat, 1
-        s.touch(s.zone[self.attacker])
         s.emit(
             "Attacked" if self.target >= 0 else "AttackedDirectly",
             seat,

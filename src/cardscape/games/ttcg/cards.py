@@ -58,6 +58,8 @@ class Card(Definition):
         self.static = False
         self.away = False
         self.timed = False
+        self.sways = False
+        """Whether a static text of it may change values of other cards."""
         self.uses: dict[int, Option] = {}
         self.entries: dict[int, Option] = {}
         """Options about this card alone, by place; they never change, so they are made once."""
@@ -100,4 +102,7 @@ class Card(Definition):
                     self.free.append(number)
         if text.static:
             self.static = True
+            for act in text.acts:
+                if act.alters and not (act.target is not None and act.target.ref == "self" and not act.only):
+                    self.sways = True
             self.away = self.away or text.place != "field"

@@ -177,7 +177,10 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
             Bond(card, frame.text, step, frame.source, frame.seat, n, extra, at.edge, at.span, at.whose, at.left, at.waits)
         )
         s.emit("EffectBegan", frame.seat, card if card >= 0 and s.face[card] else -1, label=act.verb)
-    touch_rows(s)
+    if act.alters:
+        touch_rows(s)
+    else:
+        s.unsettle()
 
 
 def _again(bond: Bond, frame: Frame, step: int, extra: int) -> bool:

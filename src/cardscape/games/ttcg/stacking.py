@@ -15,7 +15,7 @@ from cardscape.games.ttcg.table import TtcgState
 def wake(s: TtcgState, card: int) -> None:
     """TT-9.23, TT-5.8: the card is active and face up from now on: its texts listen and hold at once."""
     if s.auras:
-        s.unsettle()
+        touch_rows(s)
     elif s.cache:
         s.renew_values(card)
     if s.awake[card]:
@@ -25,7 +25,9 @@ def wake(s: TtcgState, card: int) -> None:
     printed = s.prints[card]
     if printed.static:
         s.statics += 1
-        touch_rows(s)
+        s.unsettle()
+        if printed.sways:
+            s.hide_rows()
     if printed.hears:
         _listen(s, printed.hears, 1)
 
@@ -33,7 +35,7 @@ def wake(s: TtcgState, card: int) -> None:
 def sleep(s: TtcgState, card: int) -> None:
     """The card is no longer active and face up."""
     if s.auras:
-        s.unsettle()
+        touch_rows(s)
     elif s.cache:
         s.renew_values(card)
     if not s.awake[card]:
@@ -43,7 +45,9 @@ def sleep(s: TtcgState, card: int) -> None:
     printed = s.prints[card]
     if printed.static:
         s.statics -= 1
-        touch_rows(s)
+        s.unsettle()
+        if printed.sways:
+            s.hide_rows()
     if printed.hears:
         _listen(s, printed.hears, -1)
 

@@ -259,11 +259,7 @@ class TtcgState(Columns):
 
     def changed(self) -> None:
         """Something has changed: what statements say of other cards is computed and shown anew, if it could differ."""
-        if self.held is None:
-            if self.statics or self.auras or self.bonds or self.away_static:
-                self.stamp += 1
-                self.hide_rows()
-        elif self.shaky:
+        if self.shaky:
             self.stamp += 1
             shown = self.shown
             for zone in self.shaky:
@@ -284,13 +280,17 @@ class TtcgState(Columns):
         self.drawn[source] = self.drawn[to] = None
         if self.prints[card].away:
             self.unsettle()
-        if self.held is None or self.shaky:
+            self.hide_rows()
+        if self.shaky:
             self.changed()
         elif self.cache:
             self.renew_values(card)
 
     def unsettle(self) -> None:
-        """Other statements may hold now: they are collected when somebody asks."""
+        """Other statements may hold now: they are collected when somebody asks. Who changes them hides the rows they alter;
+
+        until then these stay hidden, since nobody can look at a row without asking.
+        """
         self.held = None
         self.topics = -1
         self.stamp += 1
