@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from cardscape.bots.bot import Bot
 from cardscape.bots.worlds import worlds_for
@@ -28,7 +28,8 @@ def ask(bot: Bot, match: Match, decision: Decision) -> int:
     seat = decision.seat
     count = len(decision.options)
     worlds = worlds_for(match, seat, bot.chance.fork()) if bot.IMAGINES else None
-    index = bot.choose(match.view(seat), decision, worlds)
+    stranger: Any = bot  # compiled code would take True for the 1 that ``choose`` promises
+    index = stranger.choose(match.view(seat), decision, worlds)
     if type(index) is not int or not 0 <= index < count:
         raise BotFault(f"the bot {bot.NAME or type(bot).__name__!r} answered {index!r} to a question with options 0 to "
                        f"{count - 1}")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from cardscape.bots.bot import Bot
 from cardscape.bots.worlds import World, Worlds
 from cardscape.engine.decision import Decision
@@ -17,6 +19,7 @@ DECIDED: Final = 10**12
 """More than any position is worth: a match that is won."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class GreedyBot(Bot):
     """Tries every option in a few possible worlds and takes the one whose outcome is worth most.
 
