@@ -1,0 +1,60 @@
+"""What is looked up quickly says the same as the plain checks and a fresh look at the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardscape.engine.chance import Chance
+from cardscape.engine.decision import Option, gather
+from cardscape.engine.match import Match, start
+from cardscape.engine.view import View, view
+from cardscape.games.ttcg.game import GAME
+from cardscape.games.ttcg.table import TtcgState
+from cardscape.games.ttcg.windows import Window, actions_in
+
+RULES = ["2025-03", "2025-02"]
+GAMES = 6
+
+
+def played(rules: str, seed: int) -> Match:
+    decks = GAME.preset_decks(rules)
+    return start(GAME, [decks[seed % len(decks)], decks[(seed * 5 + 2) % len(decks)]], rules=rules, seed=seed)
+
+
+@pytest.mark.rule("TT-4.4", "TT-4.5", "TT-5.2", "TT-6.2", "TT-6.3", "TT-7.1", "TT-7.2")
+@pytest.mark.parametrize("rules", RULES)
+def test_windows_offer_what_the_checks_allow(rules: str) -> None:
+    seen = 0
+    for seed in range(GAMES):
+        match, chance = played(rules, seed), Chance(seed)
+        while match.decision is not None:
+            s, asker = match.state, match.state.asker
+            assert isinstance(s, TtcgState)
+            if isinstance(asker, Window):
+                options: list[Option] = []
+                picks: list[int] = []
+                gather(actions_in(s, asker.kind, asker.seat, asker.responding), s, asker.seat, options, picks)
+                offered = [option.public() for option in match.decision.options if option.kind != "pass"]
+                assert [option.public() for option in options] == offered
+                assert picks == s.picks[: len(picks)]
+                seen += 1
+            match.take(chance.below(len(match.decision.options)))
+    assert seen > 100
+
+
+def shown(found: View) -> list[object]:
+    return [(zone.count, zone.cards, zone.backs, zone.members, zone.facts, zone.notes) for zone in found.zones]
+
+
+@pytest.mark.rule("TT-10.6b")
+@pytest.mark.parametrize("rules", RULES)
+def test_kept_pictures_and_values_are_those_of_a_fresh_look(rules: str) -> None:
+    for seed in range(GAMES):
+        match, chance = played(rules, seed + 100), Chance(seed)
+        while match.decision is not None:
+            for seat in (0, 1):
+                fresh = match.state.copy()
+                fresh.shown = [None] * len(fresh.shown)
+                fresh.face_cards()
+                assert shown(match.view(seat)) == shown(view(fresh, seat))
+            match.take(chance.below(len(match.decision.options)))
