@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 
 .PHONY: help setup play test lint types layers rules pytest rules-knockout golden bench bench-peers bench-studio compile \
-        uncompile docs soak soak-ttcg clean
+        uncompile docs soak soak-ttcg balance planted clean
 
 help:
 	@echo "make play            play Cardfinity against a bot in the terminal"
@@ -15,6 +15,7 @@ help:
 	@echo "make docs            run everything the documentation shows, and draw its pictures anew"
 	@echo "make golden          write the golden matches anew after a meant change"
 	@echo "make rules-knockout  is every rule missed by a test when it is taken away?"
+	@echo "make balance         the balance reports of all games (planted: does the lab find what was hidden?)"
 	@echo "make soak            100,000 random matches with every invariant checked"
 
 setup: $(STAMP)
@@ -76,6 +77,13 @@ soak: setup
 
 soak-ttcg: setup
 	$(BIN)/python scripts/soak.py ttcg --games 100000 --jobs 2
+
+balance: setup
+	$(BIN)/python scripts/balance.py --games 100 --jobs 2
+
+planted: setup
+	$(BIN)/python scripts/planted.py card --jobs 2
+	$(BIN)/python scripts/planted.py deck --game polaris --deck sol-vanguard --games 100 --fresh 300 --jobs 2
 
 clean:
 	rm -rf build dist *.egg-info src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -68,6 +70,26 @@ def test_a_torn_journal_loses_its_last_entry_only(tmp_path: Path) -> None:
     records = run(plan, [4] * 3, journal)
     journal.close()
     assert run_digest(records) == run_digest(played(tmp_path / "again", plan, games=4))
+
+
+def test_a_disk_that_fills_up_in_between_leaves_whole_entries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = small_plan()
+    played(tmp_path, plan, games=2)
+    before = (tmp_path / NAME).read_bytes()
+    journal = Journal(tmp_path, plan, "v1")
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", full)
+        with pytest.raises(OSError, match="No space left"):
+            run(plan, [4] * 3, journal)
+        assert (tmp_path / NAME).read_bytes() == before
+    journal.close()
+    journal = Journal(tmp_path, plan, "v1")
+    assert len(journal.games) == 12
+    journal.close()
 
 
 def test_more_games_go_on_with_the_same_run(tmp_path: Path) -> None:

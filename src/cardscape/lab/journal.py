@@ -6,6 +6,7 @@ import os
 import time
 import zlib
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -85,11 +86,24 @@ class Journal:
         if self._waiting:
             frame = zlib.compress(msgspec.msgpack.encode(self._waiting))
             sizes = len(frame).to_bytes(4, "little") + zlib.crc32(frame).to_bytes(4, "little")
-            self._file.write(sizes + frame)
-            self._file.flush()
-            os.fsync(self._file.fileno())
+            whole = self._file.tell()
+            try:
+                self._file.write(sizes + frame)
+                self._file.flush()
+                os.fsync(self._file.fileno())
+            except BaseException:
+                self._cut(whole)
+                raise
             self._waiting = []
         self._written = time.monotonic()
+
+    def _cut(self, whole: int) -> None:
+        """Drop what was half written, when the disk is full or Ctrl-C came in between: the next entry begins here."""
+        os.ftruncate(self._file.fileno(), whole)
+        with suppress(OSError):
+            self._file.close()
+        self._file = open(self.path, "r+b")  # noqa: SIM115
+        self._file.seek(whole)
 
     def close(self) -> None:
         try:
