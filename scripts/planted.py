@@ -37,7 +37,8 @@ SWAP = "Scrap Heap"
 
 
 def played(game: Game, plan: FieldPlan, games: int, jobs: int) -> list[GameRecord]:
-    journal = Journal(BUILD / plan.fingerprint, plan, rules_mark(game))
+    mark = rules_mark(game)
+    journal = Journal(BUILD / f"{plan.fingerprint}-{mark[-8:]}", plan, mark)
     try:
         return run(plan, [games] * len(plan.pairings), journal, jobs)
     finally:
