@@ -169,6 +169,21 @@ def requirement_met(s: PolarisState, seat: int, card: int) -> bool:
     return advance is not None and bool(ADVANCE_TYPES[advance.type].extend(s, advance, seat, ()))
 
 
+def requirements_met(s: PolarisState, seat: int, subjects: list[int]) -> list[int]:
+    """The same of many at once: a Progression whose names are not all there is not looked at closely."""
+    names = {s.printed[s.defn[card]].name for card in s.zones[CREATURES + seat] if card >= 0}
+    if not names:
+        return _NONE
+    found: list[int] = []
+    for card in subjects:
+        advance = s.printed[s.defn[card]].card.advance
+        if advance is not None and advance.names and advance.names[0] not in names:
+            continue
+        if requirement_met(s, seat, card):
+            found.append(card)
+    return found
+
+
 def few_creatures(s: PolarisState, seat: int, card: int) -> bool:
     """PL-10.2, PL-10.4: at most one Creature was played, assembled or advanced before, in this turn."""
     return s.creatures_played <= MOST_PLAYED
@@ -180,7 +195,7 @@ class AdvanceAction(Action):
     def __init__(self) -> None:
         super().__init__("advance", [
             Check("PL-10.2", "Creatures advance in the own Play Phase", is_play_time, at_play_time),
-            Check("PL-10.2", "its requirement is not met", requirement_met),
+            Check("PL-10.2", "its requirement is not met", requirement_met, requirements_met),
             Check("PL-10.4", "two Creatures were already played this turn", few_creatures),
             Check("PL-0.6", "an effect forbids it", not_forbidden, none_forbidden),
         ])

@@ -43,6 +43,7 @@ class Rules:
     def __init__(self, options: dict[str, Value]) -> None:
         self.first_player_draws = bool(options.get("first_player_draws", True))
         self.deckout = str(options.get("deckout", "any_draw"))
+        self.on_empty = self.deckout == "on_empty"
         self.declared = options.get("mode_lock") == "declared"
         self.own_first_turn = options.get("assembly_lock") == "own_first_turn"
         self.any_component = options.get("assembly_components") == "any_on_field"

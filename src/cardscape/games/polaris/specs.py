@@ -169,8 +169,9 @@ def spec(s: PolarisState, card: int, which: int, layer: int = FINAL) -> int:
     """A spec as it is now; off the field it is the printed one. GRD includes the bonus of Guard Over."""
     if not CREATURES <= s.zone[card] < FORCES:
         return printed_spec(s, card, which)
-    if layer < 0 or not about(s, "stats"):
-        value = printed_spec(s, card, which)
+    if layer < 0 or not (s.statics or s.bonds or s.running) or not about(s, "stats"):
+        printed = s.printed[s.defn[card]].card
+        value = printed.atk if which == ATK else printed.grd if which == GRD else printed.go
         if which == GRD and s.posture[card] == GUARD_OVER:
             value += guard_bonus(s, card)
         return value

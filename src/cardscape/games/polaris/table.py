@@ -275,18 +275,29 @@ class PolarisState(ChainState):
         """Of Creatures: ATK, Guard Spec, posture, the turn they came, battles used up; of Forces: tapped, running."""
         if zone < CREATURES or zone >= ADVANCE:
             return []
+        count = len(slots)
         if zone >= FORCES:
-            on = [row.card for row in self.running]  # type: ignore[attr-defined]
-            return [[self.tapped[c] if c >= 0 else -1 for c in slots], [int(c in on) if c >= 0 else -1 for c in slots]]
+            tapped = [-1] * count
+            on = [-1] * count
+            for number, card in enumerate(slots):
+                if card >= 0:
+                    tapped[number] = self.tapped[card]
+                    on[number] = 0
+                    for row in self.running:
+                        if row.card == card:  # type: ignore[attr-defined]
+                            on[number] = 1
+            return [tapped, on]
         from cardscape.games.polaris import specs
 
-        return [
-            [specs.attack(self, c) if c >= 0 else -1 for c in slots],
-            [specs.guard(self, c) if c >= 0 else -1 for c in slots],
-            [self.posture[c] if c >= 0 else -1 for c in slots],
-            [self.entered[c] if c >= 0 else -1 for c in slots],
-            [self.attacks[c] if c >= 0 else -1 for c in slots],
-        ]
+        atk, grd, posture, entered, attacks = [-1] * count, [-1] * count, [-1] * count, [-1] * count, [-1] * count
+        for number, card in enumerate(slots):
+            if card >= 0:
+                atk[number] = specs.attack(self, card)
+                grd[number] = specs.guard(self, card)
+                posture[number] = self.posture[card]
+                entered[number] = self.entered[card]
+                attacks[number] = self.attacks[card]
+        return [atk, grd, posture, entered, attacks]
 
     def link_words(self, link: Record, seat: int) -> str:
         """A waiting effect as everybody is told: its card, which effect, and what it is aimed at."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from cardscape.engine.decision import Option
-from cardscape.engine.state import DRAWN
+from cardscape.engine.state import DRAWN, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.polaris import forces
 from cardscape.games.polaris.choosing import distinct
@@ -87,32 +87,58 @@ class Phase(Task[PolarisState]):
         self.phase = phase
 
     def run(self, s: PolarisState) -> None:
-        """PL-6.2, PL-6.3: PhaseStarted and its triggers, then what the phase is for, then its end."""
-        s.phase = self.phase
-        s.emit("PhaseStarted", s.turn, label=PHASES[self.phase])
-        hear_moment(s, "start", PHASES[self.phase])
-        if self.phase == DRAW:
-            hear_moment(s, "start", "turn")
-            s.then(Settle(), DrawStep(), Settle(), PhaseEnd(DRAW))
-        elif self.phase in (PLAY, ATTACK):
-            s.then(Settle(), Free())
-        elif self.phase == DISCARDING:
-            s.then(Settle(), HandLimit(()), Settle(), PhaseEnd(DISCARDING))
-        else:
-            s.then(Settle(), PhaseEnd(END))
+        begin_phase(s, self.phase)
 
 
-class DrawStep(Task[PolarisState]):
-    """The draw of the Draw Phase."""
+def begin_phase(s: PolarisState, phase: int) -> None:
+    """PL-6.2, PL-6.3: PhaseStarted and its triggers, then what the phase is for, then its end."""
+    s.phase = phase
+    s.emit("PhaseStarted", s.turn, label=PHASES[phase])
+    hear_moment(s, "start", PHASES[phase])
+    if phase == DRAW:
+        hear_moment(s, "start", "turn")
+    if s.waiting:
+        s.then(Settle(), Body(phase))
+    else:
+        hold_phase(s, phase)
 
-    NAME: ClassVar[str] = "pl-draw"
-    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+class Body(Task[PolarisState]):
+    """What a phase is for, after the triggers of its start."""
+
+    NAME: ClassVar[str] = "pl-body"
+    FIELDS: ClassVar[tuple[str, ...]] = ("phase",)
+
+    def __init__(self, phase: int) -> None:
+        self.phase = phase
 
     def run(self, s: PolarisState) -> None:
-        """PL-7.1, PL-7.2, PL-7.4: the turn player draws one card; who cannot loses at once."""
-        if draws_now(s):
-            draw(s, s.turn, 1, RULES, True)
-            check_losses(s)
+        hold_phase(s, self.phase)
+
+
+def hold_phase(s: PolarisState, phase: int) -> None:
+    """PL-7.2, PL-6.4: the draw, the free choices, the hand limit; then the end of the phase."""
+    if phase in (PLAY, ATTACK):
+        s.then(Free())
+        return
+    if phase == DRAW:
+        draw_card(s)
+        if s.winner != RUNNING:
+            return
+    elif phase == DISCARDING and len(s.zones[HANDS + s.turn]) > HAND_LIMIT:
+        s.then(HandLimit(()), Settle(), PhaseEnd(DISCARDING))
+        return
+    if s.waiting:
+        s.then(Settle(), PhaseEnd(phase))
+    else:
+        end_phase(s, phase)
+
+
+def draw_card(s: PolarisState) -> None:
+    """PL-7.1, PL-7.4: the turn player draws one card; who cannot loses at once."""
+    if draws_now(s):
+        draw(s, s.turn, 1, RULES, True)
+        check_losses(s)
 
 
 def draws_now(s: PolarisState) -> bool:
@@ -155,12 +181,19 @@ class PhaseEnd(Task[PolarisState]):
         self.phase = phase
 
     def run(self, s: PolarisState) -> None:
-        """PL-6.2, PL-6.3: PhaseEnded: first its triggers, then what runs out; the end of the End Phase is that of the turn."""
-        s.emit("PhaseEnded", s.turn, label=PHASES[self.phase])
-        hear_moment(s, "end", PHASES[self.phase])
-        if self.phase == END:
-            hear_moment(s, "end", "turn")
-        s.then(Settle(), Expire(self.phase))
+        end_phase(s, self.phase)
+
+
+def end_phase(s: PolarisState, phase: int) -> None:
+    """PL-6.2, PL-6.3: PhaseEnded: first its triggers, then what runs out; the end of the End Phase is that of the turn."""
+    s.emit("PhaseEnded", s.turn, label=PHASES[phase])
+    hear_moment(s, "end", PHASES[phase])
+    if phase == END:
+        hear_moment(s, "end", "turn")
+    if s.waiting:
+        s.then(Settle(), Expire(phase))
+    else:
+        expire(s, phase)
 
 
 class Expire(Task[PolarisState]):
@@ -173,32 +206,29 @@ class Expire(Task[PolarisState]):
         self.phase = phase
 
     def run(self, s: PolarisState) -> None:
-        """PL-6.3: triggers met by it chain inside the phase, then expiry is run again, until nothing waits or ends."""
+        expire(s, self.phase)
+
+
+def expire(s: PolarisState, phase: int) -> None:
+    """PL-6.3: triggers met by it chain inside the phase, then expiry is run again, until nothing waits or ends."""
+    ended = False
+    if s.running or s.bonds:
         ended = forces.ends_in_phase(s)
-        if self.phase == END:
+        if phase == END:
             ended = forces.ends_with_turn(s) or ended
-        if ended or s.waiting:
-            s.then(Settle(), self)
-        else:
-            s.then(NextPhase(self.phase))
+    if ended or s.waiting:
+        s.then(Settle(), Expire(phase))
+    else:
+        go_on(s, phase)
 
 
-class NextPhase(Task[PolarisState]):
-    """Go on to the next phase, or to the other player's turn."""
-
-    NAME: ClassVar[str] = "pl-next-phase"
-    FIELDS: ClassVar[tuple[str, ...]] = ("phase",)
-
-    def __init__(self, phase: int) -> None:
-        self.phase = phase
-
-    def run(self, s: PolarisState) -> None:
-        """PL-6.1, PL-15.2: Draw, Play, Attack, Discard, End; then TurnEnded, and the opponent begins."""
-        if self.phase < END:
-            s.then(Phase(self.phase + 1))
-            return
-        s.emit("TurnEnded", s.turn, n=s.number)
-        s.then(StartTurn(1 - s.turn))
+def go_on(s: PolarisState, phase: int) -> None:
+    """PL-6.1, PL-15.2: Draw, Play, Attack, Discard, End; then TurnEnded, and the opponent begins."""
+    if phase < END:
+        begin_phase(s, phase + 1)
+        return
+    s.emit("TurnEnded", s.turn, n=s.number)
+    s.then(StartTurn(1 - s.turn))
 
 
-register(StartTurn, Phase, DrawStep, HandLimit, PhaseEnd, Expire, NextPhase)
+register(StartTurn, Phase, Body, HandLimit, PhaseEnd, Expire)

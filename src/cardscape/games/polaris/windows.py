@@ -86,7 +86,8 @@ class Settle(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         """PL-14.6: put on by rank and seat, then replies; repeated until no trigger waits."""
-        check_losses(s)
+        if s.lost[0] or s.lost[1] or not s.hp[0] or not s.hp[1] or s.rules.on_empty:
+            check_losses(s)
         if s.waiting:
             s.waiting = [waiting for waiting in s.waiting if isinstance(waiting, Waiting) and is_ready(s, waiting)]
             if s.waiting:
