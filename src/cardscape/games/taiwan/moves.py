@@ -262,7 +262,7 @@ def orient(s: TaiwanState, card: int, pose: int) -> None:
     s.pose[card] = pose
     s.touch(FIELD)
     s.emit("OrientationChanged", s.control[card], card, n=s.index(card), label=("center", "left", "right")[pose])
-    note_card(s, k.ORIENTED, card)
+    note_card(s, k.ORIENTED, card, label=("center", "left", "right")[pose])
 
 
 def move_slot(s: TaiwanState, card: int, index: int) -> None:
