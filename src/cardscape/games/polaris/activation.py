@@ -16,7 +16,7 @@ from cardscape.games.polaris.links import Link, tell_effect
 from cardscape.games.polaris.meaning import Act, Text
 from cardscape.games.polaris.moves import check_losses, tap
 from cardscape.games.polaris.printing import TEXTS
-from cardscape.games.polaris.rows import Frame
+from cardscape.games.polaris.rows import Frame, Running
 from cardscape.games.polaris.table import ATTACK, CREATURES, DECK, DISCARD, FORCES, HANDS, PLAY, PolarisState
 from cardscape.games.polaris.triggers import Waiting, tell, works_here
 
@@ -218,7 +218,7 @@ def may_trigger(s: PolarisState, waiting: Waiting) -> bool:
     card, seat = waiting.card, waiting.seat
     text = s.text(waiting.text)
     if waiting.force >= 0:
-        if not any(row.since == waiting.force for row in s.running):  # type: ignore[attr-defined]
+        if not still_runs(s, waiting.force):
             return False
     elif not waiting.gone and s.life[card] != waiting.life:
         return False
@@ -234,6 +234,14 @@ def may_trigger(s: PolarisState, waiting: Waiting) -> bool:
     if text.optional and not may_draw_now(s, text, ctx):
         return False
     return targets_exist(s, text, ctx) and (not text.cost or payable(s, text, ctx))
+
+
+def still_runs(s: PolarisState, force: int) -> bool:
+    """Whether the Force effect that a trigger is part of has not ended."""
+    for row in s.running:  # noqa: SIM110 (as everywhere)
+        if isinstance(row, Running) and row.since == force:
+            return True
+    return False
 
 
 def may_draw_now(s: PolarisState, text: Text, ctx: Ctx) -> bool:

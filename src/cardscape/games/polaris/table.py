@@ -14,7 +14,7 @@ from cardscape.engine.zones import ALL, HAND, NOBODY, OWNER, PILE, ROW, Zone, pl
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.meaning import Text
 from cardscape.games.polaris.printing import TEXTS, Printing
-from cardscape.games.polaris.rows import Frame, Hold
+from cardscape.games.polaris.rows import Frame, Hold, Running
 from cardscape.games.polaris.ruleset import START_HP, Rules
 
 DECK: Final = 0
@@ -284,7 +284,7 @@ class PolarisState(ChainState):
                     tapped[number] = self.tapped[card]
                     on[number] = 0
                     for row in self.running:
-                        if row.card == card:  # type: ignore[attr-defined]
+                        if isinstance(row, Running) and row.card == card:
                             on[number] = 1
             return [tapped, on]
         from cardscape.games.polaris import specs
