@@ -21,7 +21,7 @@ def text_of(s: TaiwanState, subject: int) -> Text:
 
 
 def works_here(s: TaiwanState, seat: int, subject: int) -> bool:
-    """TW-5.5, TW-9.4: face-down cards have no active effects, but Tactics and Countermeasures are activated from there."""
+    """TW-5.5: face-down cards have no active effects, but Tactics and Countermeasures are activated from there."""
     card = subject // TEXTS
     text = text_of(s, subject)
     zone = s.zone[card]
@@ -47,7 +47,7 @@ def exits(s: TaiwanState, text: Text, card: int, seat: int) -> list[Happening]:
 
 
 def is_time(s: TaiwanState, seat: int, subject: int) -> bool:
-    """TW-7.7, TW-11.2: own Main Phase with an empty stack for all speeds; windows for speed 2 to 4 and for phase triggers."""
+    """TW-7.7: own Main Phase with an empty stack for all speeds; windows for speed 2 to 4 and for phase triggers."""
     text = text_of(s, subject)
     if s.chain or s.window:
         return text.is_quick()

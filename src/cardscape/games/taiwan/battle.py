@@ -83,7 +83,7 @@ def target_in_reach(s: TaiwanState, seat: int, subject: int) -> bool:
 
 
 def target_allowed(s: TaiwanState, seat: int, subject: int) -> bool:
-    """TW-0.4, TW-10.5: no card forbids this target."""
+    """No card forbids this target (TW-10.5)."""
     return target_of(s, subject) in legal_targets(s, seat, attacker_of(s, subject))
 
 

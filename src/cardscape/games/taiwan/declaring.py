@@ -79,7 +79,7 @@ class Declare(Task[TaiwanState]):
         return True
 
     def open_card(self, s: TaiwanState, text: Text) -> None:
-        """TW-9.4, TW-5.5: a face-down card is turned face-up, one from hand is placed face-up."""
+        """TW-9.4: a face-down card is turned face-up, one from hand is placed face-up."""
         because(s, "rule", self.seat, self.card)
         if text.role != "activation":
             return

@@ -173,7 +173,7 @@ def eligible(s: TaiwanState, seat: int) -> list[int]:
 
 
 def has_supporter(s: TaiwanState, seat: int, card: int) -> bool:
-    """TW-8.7, TW-8.11: at least one supporter, whatever the ranks."""
+    """TW-8.7: at least one supporter, whatever the ranks."""
     return bool(eligible(s, seat))
 
 
@@ -207,15 +207,16 @@ INFLUENCE_CHECKS: Final = [
 
 
 class InfluenceAction(Action):
-    """TW-8.7: deploy any Figure of the Public Deck by influence."""
+    """TW-8.7: deploy any Figure of the Public Deck by influence. With ``wide`` also where nobody can support, for explanations."""
 
-    def __init__(self) -> None:
+    def __init__(self, wide: bool = False) -> None:
         super().__init__("influence", INFLUENCE_CHECKS)
+        self.wide = wide
 
     def candidates(self, s: State, seat: int) -> list[int]:
         """TW-3.4, TW-8.7: any Figure of the own Public Deck, which serves nothing else."""
         assert isinstance(s, TaiwanState)
-        if not s.zones[PUBLIC + seat] or not eligible(s, seat):
+        if not s.zones[PUBLIC + seat] or not (self.wide or eligible(s, seat)):
             return []
         return distinct(s, s.zones[PUBLIC + seat])
 

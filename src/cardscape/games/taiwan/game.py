@@ -19,6 +19,7 @@ from cardscape.games.taiwan.activation import ActivateAction
 from cardscape.games.taiwan.battle import AttackAction
 from cardscape.games.taiwan.cardfile import check_cards
 from cardscape.games.taiwan.deckfile import read_deck
+from cardscape.games.taiwan.deploying import InfluenceAction
 from cardscape.games.taiwan.grid import flip, slot_name, slot_named
 from cardscape.games.taiwan.guessing import Guesser
 from cardscape.games.taiwan.language import parse_line
@@ -33,6 +34,7 @@ from cardscape.games.taiwan.windows import Answer, Ask
 STEPS: Final = (special.Special, controlling.Move)
 _WIDE_ACTIVATE: Final = ActivateAction(wide=True)
 _WIDE_ATTACK: Final = AttackAction(wide=True)
+_WIDE_MAIN: Final[list[Action]] = [_WIDE_ACTIVATE, InfluenceAction(wide=True)]
 
 
 class Taiwan(Game):
@@ -113,7 +115,7 @@ class Taiwan(Game):
             return []
         if s.phase == ATTACK:
             return [_WIDE_ATTACK]
-        return [action for action in main_actions(s) if action.kind != "activate"] + [_WIDE_ACTIVATE]
+        return [action for action in main_actions(s) if action.kind not in ("activate", "influence")] + _WIDE_MAIN
 
     def idle(self, s: State) -> bool:
         return isinstance(s.asker, Idle)

@@ -234,7 +234,7 @@ class Text:
         return self.speed >= 2 or (self.trigger is not None and self.trigger.moment is not None)
 
     def is_free(self) -> bool:
-        """TW-7.7: whether it may be used in an own Main Phase with an empty stack and no window: it waits for no event."""
+        """Whether it may be used in an own Main Phase with an empty stack and no window: it waits for no event."""
         return self.role in ("activated", "activation") and self.trigger is None and not (self.needs_top or self.needs_attack)
 
     def step(self, number: int) -> Act:

@@ -94,7 +94,7 @@ def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = T
 
 def saves_supporters(s: TaiwanState, card: int) -> bool:
     """TW-8.12: unless stated otherwise supporters are lost; saved ones go to their owners' hands."""
-    return s.card(card).keeps_supporters or (s.face[card] == 1 and values.saves(s, card))
+    return s.face[card] == 1 and values.saves(s, card)
 
 
 def destination(s: TaiwanState, card: int, to: int, at: int) -> tuple[int, int]:

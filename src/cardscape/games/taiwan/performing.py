@@ -80,7 +80,7 @@ class Perform(Task[TaiwanState]):
             s.then(self.next(self.it, -2, given[0]))
 
     def state(self, s: TaiwanState, text: Text, act: Act, ctx: Ctx) -> None:
-        """TW-11.6, TW-11.10: statements of a card that stays hold by themselves; others begin to last now."""
+        """TW-11.6: statements of a card that stays hold by themselves; others begin to last now."""
         if text.stays and act.live and not (act.lasts or act.aimed or is_chosen(act)):
             s.then(self.next(self.it))
             return

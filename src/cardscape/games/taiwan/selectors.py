@@ -189,7 +189,7 @@ def enough(sel: Sel, found: int) -> bool:
 
 
 def has_money(s: TaiwanState, cond: Cond, ctx: Ctx) -> bool:
-    """TW-0.1: Banks compared with an amount or with each other."""
+    """Banks compared with an amount or with each other."""
     seat = who(s, ctx, cond.player)
     for each in (0, 1) if seat == BOTH else (seat,):
         have = s.bank[each]

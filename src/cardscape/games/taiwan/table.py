@@ -280,7 +280,7 @@ class TaiwanState(State):
         return self.zones[FIELD].index(slot)
 
     def side(self, slot: int) -> int:
-        """TW-4.6, TW-0.2: the controller of a card on the field, elsewhere the owner."""
+        """The controller of a card on the field, elsewhere the owner."""
         return self.control[slot] if self.zone[slot] == FIELD else self.owner[slot]
 
     def own(self, seat: int) -> list[int]:
@@ -409,7 +409,7 @@ class TaiwanState(State):
         return [self.bank[0], self.bank[1], self.mulligans[0], self.mulligans[1], attacker, target, self.first]
 
     def runaway(self) -> None:
-        """TW-14.5: what never ends is drawn."""
+        """What never ends is drawn."""
         self.finish(-1, "draw")
 
 

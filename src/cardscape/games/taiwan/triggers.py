@@ -131,7 +131,7 @@ def named(text: Text, record: Happening) -> tuple[int, ...]:
 
 
 def works_from(s: TaiwanState, text: Text, card: int) -> bool:
-    """TW-5.5, TW-11.10: whether a triggered effect works where its card lies now."""
+    """TW-5.5: whether a triggered effect works where its card lies now."""
     zone = s.zone[card]
     if text.source == "field":
         return zone == FIELD and s.lit[card] > 0

@@ -116,7 +116,7 @@ def how_many(s: TaiwanState, act: Act, ctx: Ctx) -> int:
 
 
 def do_draw(s: TaiwanState, act: Act, ctx: Ctx) -> None:
-    """TW-12.12, TW-0.4: draws of both players are one change; who cannot draw does not."""
+    """TW-12.12: draws of both players are one change; who cannot draw does not."""
     n = how_many(s, act, ctx)
     drawing = [seat for seat in seats(s, ctx, act.actor) if not values.barred(s, seat, "draw", -1)]
     if len(drawing) == 2:
