@@ -44,6 +44,7 @@ def test_the_matrix_is_printed_kept_and_gone_on_with(capsys: pytest.CaptureFixtu
     assert main(arguments) == 0
     text = capsys.readouterr().out
     assert f"digest {row['digest']}" in text
+    assert (tmp_path / "run" / "report.html").read_text(encoding="utf-8").count("<svg") == 2
     assert "The first player won" in text
 
 
@@ -80,6 +81,8 @@ def test_the_planted_card_is_told_with_its_replays(capsys: pytest.CaptureFixture
     row = printed(capsys, *CARD, "--games", "20", "--out", "run")
     assert (row["card"], row["copies"], row["swapped"], row["pairs"]) == ("Iron Ram", 8, "Scrap Heap", 40)
     assert row["difference"]["of"] == 20
+    assert Path("run/report.html").read_text(encoding="utf-8").count("<svg") == 1
+    assert Path("run/games.parquet").exists()
     assert row["replays"]
     for path in row["replays"]:
         assert main(["replay", path, "--verify"]) == 0

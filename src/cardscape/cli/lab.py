@@ -40,9 +40,10 @@ def matrix(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", deck
            as_json: AsJson = False) -> int:
     """Play every deck against every other and count who wins. An interrupted run goes on where it was."""
     from cardscape.cli.lab_running import Typed, play_plan
-    from cardscape.cli.lab_writing import write_report
+    from cardscape.cli.lab_writing import this_command, write_games, write_report
     from cardscape.lab.field import round_robin
     from cardscape.lab.matrix import Matrix, matrix_lines
+    from cardscape.lab.pages import matrix_page
     from cardscape.lab.record import run_digest
 
     typed = Typed(game, rules, option, seed, jobs, cluster, out, fresh, turn_limit, think)
@@ -54,6 +55,8 @@ def matrix(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", deck
     row = {"game": typed.found.name, "rules": typed.rules, "options": typed.options, "bot": bot, "seed": seed,
            "games_per_pairing": games, "whole": played.whole, **found.row(), "digest": run_digest(played.records)}
     write_report(played.folder / "matrix.json", row, save)
+    title, players = f"Decks of {typed.found.title} ({typed.rules})", f"Both sides were played by {bot}, seed {seed}."
+    write_games(played.folder, plan, played.records, lambda: matrix_page(title, [players], found, this_command()))
     if as_json:
         print_json(row)
     else:

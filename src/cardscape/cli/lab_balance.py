@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import shlex
-import sys
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardscape.cli.failures import INTERRUPTED, OK
 from cardscape.cli.lab_options import (
@@ -25,9 +22,6 @@ from cardscape.cli.lab_options import (
 from cardscape.cli.output import complain, print_json, say
 from cardscape.cli.parameters import AsJson, GameName, Jobs, RuleOptions, Rules, Seed
 
-if TYPE_CHECKING:
-    from cardscape.lab.balance import Balance
-
 
 def balance(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", decks: ManyDecks = "", skill: SkillGames = 20,
             seed: Seed = 0, jobs: Jobs = 1, cluster: Cluster = "", rules: Rules = "", option: RuleOptions = None,
@@ -35,8 +29,9 @@ def balance(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", dec
             as_json: AsJson = False) -> int:
     """Play a field of decks and report who wins and why: matchups, first turn, length, endings, every card and keyword."""
     from cardscape.cli.lab_running import Typed, play_plan
-    from cardscape.cli.lab_writing import write_report
+    from cardscape.cli.lab_writing import this_command, write_games, write_report
     from cardscape.lab.balance import SKILL, Balance, balance_pairings
+    from cardscape.lab.page import balance_page
     from cardscape.lab.summary import balance_lines, skill_line
     from cardscape.play.catalog import find_bot
 
@@ -57,29 +52,10 @@ def balance(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", dec
         for line in [*heading, *balance_lines(found)]:
             say(line)
     write_report(played.folder / "report.json", row, save)
-    _write_all(played.folder, found, heading)
+    title = f"Balance of {typed.found.title} ({typed.rules})"
+    write_games(played.folder, plan, played.records, lambda: balance_page(title, heading, found, this_command()))
     complain(f"digest {row['digest']}; report, tables and games are kept in {played.folder}")
     return OK if played.whole else INTERRUPTED
-
-
-def _write_all(folder: Path, found: Balance, heading: list[str]) -> None:
-    """The page and the tables; without the libraries for them the run is still worth something."""
-    from cardscape.cli.lab_writing import written
-    from cardscape.lab.page import balance_page
-    from cardscape.lab.saving import Missing, save_games, save_tables
-    from cardscape.play.files import write_atomically
-
-    written(folder / "games.jsonl", lambda: save_games(folder, found.plan, found.records))
-    if not found.field:
-        return
-    command = shlex.join(["cardscape", *sys.argv[1:]])
-    title = heading[0].partition(":")[0]
-    try:
-        written(folder / "games.parquet", lambda: save_tables(folder, found.plan, found.records))
-        text = balance_page(f"Balance of {title}", heading, found, command)
-        written(folder / "report.html", lambda: write_atomically(folder / "report.html", text))
-    except Missing as error:
-        complain(f"The page and the tables were left out: {error}.")
 
 
 def deck(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = "greedy", field: FieldDecks = "", seed: Seed = 0,
@@ -88,9 +64,10 @@ def deck(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
     """Play one deck against the field: its matchups from the worst on, and the cards that never helped."""
     from cardscape.cli.lab_card import others
     from cardscape.cli.lab_running import Typed, play_plan
-    from cardscape.cli.lab_writing import write_report
+    from cardscape.cli.lab_writing import this_command, write_games, write_report
     from cardscape.lab.decks import DeckResult, deck_lines
     from cardscape.lab.field import Pairing
+    from cardscape.lab.pages import deck_page
     from cardscape.lab.record import run_digest
     from cardscape.play.catalog import find_deck
 
@@ -112,5 +89,8 @@ def deck(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
         for line in deck_lines(result):
             say(line)
     write_report(played.folder / "deck.json", row, save)
+    title = f"{base.name} of {typed.found.title} ({typed.rules}) against the field"
+    lines = [f"Both sides were played by {bot}, {len(played.records)} games, seed {seed}.", *deck_lines(result)]
+    write_games(played.folder, plan, played.records, lambda: deck_page(title, lines, result, this_command()))
     complain(f"digest {row['digest']}; kept in {played.folder}")
     return OK if played.whole else INTERRUPTED

@@ -41,7 +41,8 @@ def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", car
          as_json: AsJson = False) -> int:
     """Put a new card into a deck and play with and without it on the same deals: is the deck stronger, and by how much?"""
     from cardscape.cli.lab_running import Typed, play_plan
-    from cardscape.cli.lab_writing import write_report
+    from cardscape.cli.lab_writing import this_command, write_games, write_report
+    from cardscape.lab.pages import card_page
     from cardscape.lab.pairs import PairedResult, paired
     from cardscape.lab.record import run_digest
     from cardscape.lab.workbench import WorkbenchError, new_card, with_card
@@ -72,10 +73,13 @@ def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", car
         "decided": {"won": len(result.turned(name)[0]), "lost": len(result.turned(name)[1])},
         "replays": kept, "digest": run_digest(played.records)}
     write_report(played.folder / "card.json", row, save)
+    lines = card_lines(row, result, name)
+    write_games(played.folder, plan, played.records,
+                lambda: card_page(f"{name} in {base.name}", lines, result, plan.decks, this_command()))
     if as_json:
         print_json(row)
     else:
-        for line in card_lines(row, result, name):
+        for line in lines:
             say(line)
         say(f"digest {row['digest']}; kept in {played.folder}")
     return OK if played.whole else INTERRUPTED

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardscape.cli.failures import Failure
+from cardscape.cli.output import complain
+
+if TYPE_CHECKING:
+    from cardscape.lab.field import FieldPlan
+    from cardscape.lab.record import GameRecord
 
 
 def written(path: Path | str, write: Callable[[], None]) -> None:
@@ -25,3 +32,25 @@ def write_report(path: Path, row: dict[str, Any], save: str = "") -> None:
     written(path, lambda: save_json(path, row))
     if save:
         written(save, lambda: save_json(save, row))
+
+
+def this_command() -> str:
+    """The command line as it was typed."""
+    return shlex.join(["cardscape", *sys.argv[1:]])
+
+
+def write_games(folder: Path, plan: FieldPlan, records: list[GameRecord], page: Callable[[], str] | None = None) -> None:
+    """Every game as JSON and Parquet, and the page; without the libraries for them the run is still worth something."""
+    from cardscape.lab.saving import Missing, save_games, save_tables
+    from cardscape.play.files import write_atomically
+
+    written(folder / "games.jsonl", lambda: save_games(folder, plan, records))
+    if not records:
+        return
+    try:
+        written(folder / "games.parquet", lambda: save_tables(folder, plan, records))
+        if page is not None:
+            text = page()
+            written(folder / "report.html", lambda: write_atomically(folder / "report.html", text))
+    except Missing as error:
+        complain(f"The page and the tables were left out: {error}.")

@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from typing import Any, Final
 
-from cardscape.lab.balance import Balance
+from cardscape.lab.balance import CardFigures
 from cardscape.lab.matrix import Matrix
 from cardscape.lab.saving import Missing
 
@@ -56,21 +56,21 @@ def heat_map(matrix: Matrix) -> dict[str, Any]:
 
 def overall(matrix: Matrix) -> dict[str, Any]:
     """Every deck against the field, with its interval."""
-    names = [matrix.names[deck] for deck in matrix.ranking()]
-    rows = []
-    for deck in matrix.ranking():
-        share = matrix.overall(deck)
-        if share.total:
-            rows.append({"deck": matrix.names[deck], "share": 100 * share.value, "low": 100 * share.low,
-                         "high": 100 * share.high})
-    y = {"field": "deck", "type": "nominal", "sort": names, "title": None}
+    shares = [(matrix.names[deck], matrix.overall(deck)) for deck in matrix.ranking()]
+    return intervals([(name, share.value, share.low, share.high) for name, share in shares if share.total], "wins %", 50)
+
+
+def intervals(points: list[tuple[str, float, float, float]], title: str, even: float) -> dict[str, Any]:
+    """Values with their intervals (name, value, low, high) in the given order, in percent, and a line where even is."""
+    rows = [{"name": name, "value": 100 * value, "low": 100 * low, "high": 100 * high} for name, value, low, high in points]
+    y = {"field": "name", "type": "nominal", "sort": [name for name, *_ in points], "title": None}
     scale = {"zero": False}
     return {"data": {"values": rows}, "width": 420, "height": {"step": 22}, "encoding": {"y": y}, "layer": [
-        {"mark": {"type": "rule", "color": "#999", "strokeDash": [4, 4]}, "encoding": {"x": {"datum": 50}, "y": None}},
+        {"mark": {"type": "rule", "color": "#999", "strokeDash": [4, 4]}, "encoding": {"x": {"datum": even}, "y": None}},
         {"mark": {"type": "rule", "strokeWidth": 2}, "encoding": {
-            "x": {"field": "low", "type": "quantitative", "title": "wins %", "scale": scale}, "x2": {"field": "high"}}},
+            "x": {"field": "low", "type": "quantitative", "title": title, "scale": scale}, "x2": {"field": "high"}}},
         {"mark": {"type": "point", "filled": True, "size": 60}, "encoding": {
-            "x": {"field": "share", "type": "quantitative", "scale": scale}}},
+            "x": {"field": "value", "type": "quantitative", "scale": scale}}},
     ]}
 
 
@@ -96,10 +96,10 @@ def bars(rows: list[tuple[str, int]], title: str) -> dict[str, Any]:
 LABELLED: Final = 14
 
 
-def card_scatter(balance: Balance) -> dict[str, Any]:
+def card_scatter(cards: list[CardFigures]) -> dict[str, Any]:
     """Every card: how often it is played when drawn, and what drawing it does to the share of wins."""
     rows = []
-    for card in balance.cards:
+    for card in cards:
         impact = card.impact
         if card.drawn[0] >= 2 and card.games > card.drawn[0]:
             rows.append({"card": card.card, "deck": card.deck, "rate": 100 * card.play_rate.value, "impact": 100 * impact.value,

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any, Final
 
 from cardscape.lab import charts
-from cardscape.lab.balance import Balance
+from cardscape.lab.balance import Balance, CardFigures
 from cardscape.lab.figures import Mean, Share, quantiles
 
 STYLE: Final = """
@@ -72,8 +72,8 @@ def balance_page(title: str, lines: list[str], balance: Balance, command: str) -
     parts.append(figure(charts.bars([(reason or "no reason", count) for reason, count in matrix.reasons.items()], "games"),
                         "How games ended."))
     parts.append("<h2>Cards</h2>\n")
-    parts.append(figure(charts.card_scatter(balance), "Every card of every deck: how often it is played when drawn, and what "
-                                                      "drawing it does to the share of wins. Diamonds are clear."))
+    parts.append(figure(charts.card_scatter(balance.cards), "Every card of every deck: how often it is played when drawn, and "
+                                                            "what drawing it does to the share of wins. Diamonds are clear."))
     parts += _cards(balance)
     parts.append("<h2>Keywords, types, ranks</h2>\n")
     parts += _breakdowns(balance)
@@ -83,20 +83,24 @@ def balance_page(title: str, lines: list[str], balance: Balance, command: str) -
     return page(title, parts)
 
 
+def card_rows(caption: str, cards: Iterable[CardFigures]) -> str:
+    """A table of cards, those that help most first."""
+    rows = []
+    for card in sorted(cards, key=lambda card: -card.impact.value):
+        effects = "; ".join(f"{label} {times}" for label, times in sorted(card.effects.items()))
+        kind = "clear" if card.clear else "open"
+        rows.append([cell(card.card), share_cell(card.when_drawn), share_cell(card.when_not_drawn),
+                     f'<td class="n {kind}">{card.impact.points()}</td>', cell(card.words), share_cell(card.play_rate),
+                     share_cell(card.when_played), cell(effects)])
+    headings = ("card", "wins when drawn", "wins when not drawn", "difference", "in words", "played when drawn",
+                "wins when played", "effects resolved (times)")
+    return table(caption, headings, rows)
+
+
 def _cards(balance: Balance) -> Iterable[str]:
     for name in balance.names:
-        cards = sorted((card for card in balance.cards if card.deck == name), key=lambda card: -card.impact.value)
-        rows = []
-        for card in cards:
-            impact = card.impact
-            effects = "; ".join(f"{label} {times}" for label, times in sorted(card.effects.items()))
-            kind = "clear" if card.clear else "open"
-            rows.append([cell(card.card), share_cell(card.when_drawn), share_cell(card.when_not_drawn),
-                         f'<td class="n {kind}">{impact.points()}</td>',
-                         cell(card.words), share_cell(card.play_rate), share_cell(card.when_played), cell(effects)])
-        headings = ("card", "wins when drawn", "wins when not drawn", "difference", "in words", "played when drawn",
-                    "wins when played", "effects resolved (times)")
-        yield f"<details><summary>{escape(name)}: {len(cards)} cards</summary>{table(name, headings, rows)}</details>\n"
+        cards = [card for card in balance.cards if card.deck == name]
+        yield f"<details><summary>{escape(name)}: {len(cards)} cards</summary>{card_rows(name, cards)}</details>\n"
 
 
 def _breakdowns(balance: Balance) -> Iterable[str]:
