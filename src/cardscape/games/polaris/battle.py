@@ -80,7 +80,7 @@ def not_forbidden(s: PolarisState, seat: int, subject: int) -> bool:
 
 
 def is_legal_target(s: PolarisState, seat: int, subject: int) -> bool:
-    """PL-12.5: an opposing Creature, or the opponent who controls none."""
+    """An opposing Creature, or the opponent who controls none."""
     return target_of(subject) in legal_targets(s, attacker_of(subject), seat)
 
 
