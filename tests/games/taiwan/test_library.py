@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
+from cardscape.engine.game import IllegalDeck
 from cardscape.games.taiwan.cardfile import parse_cards
+from cardscape.games.taiwan.game import GAME
 from cardscape.games.taiwan.library import card_lines, explained, pool_card
 from cardscape.games.taiwan.pool import POOL
 from cardscape.play.search import search
@@ -80,3 +84,27 @@ def test_every_card_of_the_pool_can_be_explained() -> None:
     for card in POOL.cards():
         assert len(explained(card).parts) == len(card.effects)
         assert all(part.meaning for effect in explained(card).parts for part in effect.parts), card.name
+
+
+def test_the_game_finds_and_explains_its_cards() -> None:
+    assert len(GAME.library("standard")) == 120
+    (clerk,) = GAME.explain(CLERK, "clerk.toml", "standard")
+    assert clerk.name == "Ward Clerk"
+    with pytest.raises(IllegalDeck) as raised:
+        GAME.explain(CLERK.replace("speed = 2", "speed = 1"), "clerk.toml", "standard")
+    assert [(issue.rule, issue.line) for issue in raised.value.report.issues] == [("TW-11.5", 14)]
+
+
+@pytest.mark.rule("TW-3.5")
+def test_the_game_reports_every_fault_of_a_deck() -> None:
+    report = GAME.check("3 Floor Leader\n[public]\n1 Floor Leader\n", "small.txt", "standard")
+    assert not report.legal
+    assert [(issue.code, issue.rule) for issue in report.issues] == [("PRIVATE_SIZE", "TW-3.1"), ("COPIES", "TW-3.3")]
+    with pytest.raises(IllegalDeck):
+        GAME.read_deck("3 Floor Leader\n", "small.txt", "standard")
+
+
+def test_the_game_reads_sentences() -> None:
+    read = GAME.parse("Draw one card.", "standard")
+    assert read is not None
+    assert read["canonical"] == "Draw one card."
