@@ -45,18 +45,21 @@ def test_a_worker_that_dies_loses_nothing_and_repeats_nothing(workers: Any, note
                                                               monkeypatch: pytest.MonkeyPatch) -> None:
     plan = small_plan(f"{BOTS}:Noted")
     journal = Journal(tmp_path / "run", plan, "v1")
+    before: list[tuple[int, int]] = []
     kept: list[tuple[int, int]] = []
 
     def kill_one(done: int) -> None:
+        """Games of the last batch may still be on their way home from the worker, so only those before it count as kept."""
         if done >= 20 and not kept:
-            kept.extend(journal.games)
+            kept.extend(before)
             os.kill(next(iter(workers.workers.values())).pid, signal.SIGKILL)
+        before[:] = journal.games
 
     records = run(plan, [60] * 3, journal, cluster=workers.scheduler_address, progress=kill_one)
     journal.close()
     monkeypatch.setenv("CARDSCAPE_TEST_NOTES", str(tmp_path / "here"))
     calm = played(tmp_path / "calm", plan, games=60)
-    assert len(kept) >= 20
+    assert len(kept) >= 2
     assert records == calm
     begun = Counter(notes.read_text(encoding="utf-8").split())
     for pairing, number in kept:
