@@ -148,6 +148,8 @@ def _option_value(option: RuleOption, text: str) -> Value:
             return text.lower() == "true"
         raise unknown(f"value of {option.name}", text, values, option.name)
     if isinstance(option.default, int):
+        if text.lower() == "none" and "none" in option.about.split():  # an option that says what no number means
+            return "none"
         if not text.lstrip("-").isdecimal() or len(text) > 18:
             raise CatalogError(f"option {option.name} takes a whole number, not {text!r}")
         return int(text)

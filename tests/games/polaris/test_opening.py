@@ -10,6 +10,7 @@ from cardscape.engine.match import AnswerRefused, complete_options
 from cardscape.games.polaris.game import GAME
 from cardscape.games.polaris.ruleset import NEVER, Rules
 from cardscape.games.polaris.table import DECK, HANDS
+from cardscape.play.catalog import CatalogError, read_options
 
 DRAWER = """
 [[card]]
@@ -137,9 +138,14 @@ def test_after_so_many_turns_the_game_is_drawn() -> None:
 def test_the_turn_limit_is_a_number_or_none() -> None:
     assert Rules({"max_turns": "none"}).max_turns == NEVER
     assert Rules({}).max_turns == 200
-    for wrong in ("many", 0, -3, True):
-        with pytest.raises(ValueError, match="max_turns takes a number from 1 on, or none"):
-            Rules({"max_turns": wrong})
+    wrong: list[Value] = ["many", True]
+    for value in wrong:
+        with pytest.raises(ValueError, match="max_turns takes a whole number or none"):
+            Rules({"max_turns": value})
+    assert read_options(GAME, ["max_turns=none"]) == {"max_turns": "none"}
+    assert read_options(GAME, ["max_turns=30"]) == {"max_turns": 30}
+    with pytest.raises(CatalogError, match="whole number, not 'many'"):
+        read_options(GAME, ["max_turns=many"])
 
 
 @pytest.mark.rule("PL-16.2", "PL-16.1")

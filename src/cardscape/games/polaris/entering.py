@@ -24,14 +24,19 @@ def postures(s: PolarisState, card: int, fixed: int) -> list[int]:
     """PL-4.8, PL-18: upright or Guard Over, unless the effect says which; what is Restless is never in Guard Over."""
     if not s.card(card).is_creature:
         return [UPRIGHT]
-    if restless_by_print(s, card):
+    if stays_upright(s, card):
         return [UPRIGHT]
     return [UPRIGHT, GUARD_OVER] if fixed == ANY else [fixed]
 
 
-def restless_by_print(s: PolarisState, card: int) -> bool:
-    """Off the field statements do not reach a card; its own keyword does."""
-    return s.card(card).card.has_keyword("restless")
+def stays_upright(s: PolarisState, card: int) -> bool:
+    """Whether the card itself says that it cannot be in Guard Over; off the field nothing else reaches it."""
+    for text in s.card(card).texts:
+        if text.kind == "static":
+            for act in text.acts:
+                if act.says == "restless" and act.target is not None and act.target.ref == "self":
+                    return True
+    return False
 
 
 def place_option(s: PolarisState, card: int, seat: int, slot: int, posture: int) -> Option:

@@ -56,6 +56,6 @@ class Rules:
         limit = options.get("max_turns", 200)
         if limit == "none":
             limit = NEVER
-        if isinstance(limit, bool) or not isinstance(limit, int) or limit < 1:
-            raise ValueError(f"option max_turns takes a number from 1 on, or none, not {limit!r}")
+        if isinstance(limit, bool) or not isinstance(limit, int):
+            raise ValueError(f"option max_turns takes a whole number or none, not {limit!r}")
         self.max_turns = limit
