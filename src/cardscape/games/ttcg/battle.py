@@ -248,7 +248,7 @@ class Fight(Task[TtcgState]):
             end_attack(s)
             return
         if target_stands(s, self.seat):
-            s.then(Clash(self.attacker))
+            s.agenda.append(Clash(self.attacker))
             return
         found = legal_targets(s, self.attacker, self.seat)
         options = [
@@ -275,7 +275,7 @@ class Fight(Task[TtcgState]):
             return
         s.target = -1 if pick == DIRECT else pick
         s.emit("AttackChanged", self.seat, self.attacker, s.at(self.attacker), s.at(s.target) if s.target >= 0 else -1)
-        s.then(Clash(self.attacker))
+        s.agenda.append(Clash(self.attacker))
 
 
 def target_stands(s: TtcgState, seat: int) -> bool:
@@ -305,7 +305,7 @@ class Clash(Task[TtcgState]):
         attacker, target = self.attacker, s.target
         seat = s.side(attacker)
         s.batch += 1
-        s.then(AfterBattle(attacker, s.life[attacker]))
+        s.agenda.append(AfterBattle(attacker, s.life[attacker]))
         if target < 0:
             hit_directly(s, attacker, seat)
             return
@@ -361,7 +361,7 @@ class AfterBattle(Task[TtcgState]):
         s.batch += 1
         if s.life[self.attacker] == self.life and s.active(self.attacker):
             tell(s, m.ATTACK_DONE, self.attacker, Doer(self.attacker, s.side(self.attacker)), s.side(self.attacker), target)
-        s.then(make("tt-open", "W4", s.turn))
+        s.agenda.append(make("tt-open", "W4", s.turn))
 
 
 __all__ = ["UNDER", "Attack", "AttackAction", "must_attack"]

@@ -165,7 +165,7 @@ class Pick(Task[TtcgState]):
         if len(taken) >= self.high:
             deliver(s, frame, self.purpose, self.act, self.role, self.seat, taken)
         else:
-            s.then(Pick(self.purpose, self.act, self.role, self.seat, self.low, self.high, taken))
+            s.agenda.append(Pick(self.purpose, self.act, self.role, self.seat, self.low, self.high, taken))
 
     def complete(self, s: TtcgState, frame: Frame) -> None:
         deliver(s, frame, self.purpose, self.act, self.role, self.seat, self.chosen_so_far)

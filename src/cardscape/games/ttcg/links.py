@@ -96,7 +96,7 @@ class Link(Task[TtcgState]):
         """TT-6.15: resolve, or do nothing if it was countered or cannot be done any more."""
         text = s.text(self.text)
         s.batch += 1
-        s.then(AfterLink(self.card, self.text, self.life, self.countered))
+        s.agenda.append(AfterLink(self.card, self.text, self.life, self.countered))
         if self.countered:
             s.emit("Fizzled", self.seat, self.card, label="countered")
             return
@@ -216,7 +216,7 @@ def leave_after_use(s: TtcgState, card: int, text: Text, life: int) -> None:
     """TT-6.5, TT-9.9, TT-9.16: in 2025-02 a used magic card is discarded, unless its effect is continuous or equip."""
     used = s.active(card) and s.life[card] == life and s.tapped[card] == 1
     if used and not s.card(card).unit and text.style not in ("continuous", "equip"):
-        s.then(make("tt-send-or-replace", card, "Discarded", m.DISCARDED, -1, -1, s.side(card)))
+        s.agenda.append(make("tt-send-or-replace", card, "Discarded", m.DISCARDED, -1, -1, s.side(card)))
 
 
 register(Link, EndRun, AfterLink)

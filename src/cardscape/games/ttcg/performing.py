@@ -129,9 +129,9 @@ class Choose(Task[TtcgState]):
             return
         low, high = bounds(sel, act, count, len(found), self.which)
         if chooser != self.seat:
-            s.then(ChooseFor(self.which, self.act, self.role, self.seat, chooser, low, high, ()))
+            s.agenda.append(ChooseFor(self.which, self.act, self.role, self.seat, chooser, low, high, ()))
         else:
-            s.then(Pick(purpose, self.act, self.role, self.seat, low, high, ()))
+            s.agenda.append(Pick(purpose, self.act, self.role, self.seat, low, high, ()))
 
     def at_random(self, s: TtcgState, frame: Frame, purpose: str, found: list[int], count: int) -> None:
         """TT-10.4c, TT-13.2: cards nobody may look at are picked by chance."""
@@ -210,7 +210,7 @@ class ChooseFor(Task[TtcgState]):
         if pick < 0:
             deliver(s, s.frame(), "do", self.act, self.role, self.seat, self.taken)
         else:
-            s.then(ChooseFor(self.which, self.act, self.role, self.seat, self.chooser, self.low, self.high, (*self.taken, pick)))
+            s.agenda.append(ChooseFor(self.which, self.act, self.role, self.seat, self.chooser, self.low, self.high, (*self.taken, pick)))
 
 
 class Carry(Task[TtcgState]):

@@ -299,7 +299,10 @@ class Hold:
         target = self.act.target
         self.own = not fixed and target is not None and target.ref == "self" and not target.zone and not self.act.only
         """It speaks of its own source only."""
-        self.about = card if fixed else source if self.own else -1
+        hosted = not fixed and host >= 0 and target is not None and target.ref == "host" and not self.act.only
+        self.plain = self.own or hosted
+        """It speaks of its own source, or of the host of that, only."""
+        self.about = card if fixed else source if self.own else host if hosted else -1
         """The one card it can be about, or -1."""
         verb = self.act.verb
         self.which = self.act.stat if verb != "become" else RANK if self.act.rank >= 0 else self.act.stat

@@ -49,7 +49,7 @@ class StartTurn(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-4.1, TT-8.7: Start, Draw, Main, Battle, End; after 300 turns nobody wins. A skipped turn does not happen."""
         if s.skips and skipped(s, self.seat, "turn"):
-            s.then(StartTurn(1 - self.seat))
+            s.agenda.append(StartTurn(1 - self.seat))
             return
         if s.number >= TURN_LIMIT:
             s.finish(DRAWN, "turns")
@@ -141,7 +141,7 @@ class PhaseEnd(Task[TtcgState]):
         s.batch += 1
         hear_moment(s, "end", span)
         if s.waiting:
-            s.then(Open("", s.turn))
+            s.agenda.append(Open("", s.turn))
         due(s, ENDS, span)
         pass_edge(s, ENDS, span)
         if self.phase == BATTLE and s.skips:
@@ -226,7 +226,7 @@ class HandLimit(Task[TtcgState]):
         s.ask(self, self.seat, "discard", "hand limit", -1, options, found)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
-        s.then(HandLimit(self.seat, (*self.taken, pick)))
+        s.agenda.append(HandLimit(self.seat, (*self.taken, pick)))
 
 
 class TurnEnd(Task[TtcgState]):
@@ -242,7 +242,7 @@ class TurnEnd(Task[TtcgState]):
         """TT-4.6, TT-10.5a: "this turn" ends last, then the other player's turn starts."""
         pass_edge(s, ENDS, "turn")
         s.emit("TurnEnded", self.seat, n=s.number)
-        s.then(StartTurn(1 - self.seat))
+        s.agenda.append(StartTurn(1 - self.seat))
 
 
 register(StartTurn, Start, Phase, PhaseEnd, DrawCard, EndStep, HandLimit, TurnEnd)

@@ -52,7 +52,7 @@ def applies(s: TtcgState, hold: Hold, card: int, layer: int) -> bool:
     if act.only:
         if not selectors.same_kind(s, target, card) or selectors.fits(s, target, card, ctx, layer):
             return False
-    elif not hold.own and not selectors.fits(s, target, card, ctx, layer):
+    elif not hold.plain and not selectors.fits(s, target, card, ctx, layer):
         return False
     if not hold.situated:
         return True

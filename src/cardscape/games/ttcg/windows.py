@@ -153,14 +153,14 @@ class Window(Task[TtcgState]):
             s.then(Attack(attacker_of(subject), target_of(subject)), Window("battle", s.turn, 0, 0))
         else:
             turn_up(s, subject)
-            s.then(Window(self.kind, self.seat, self.passes, self.responding))
+            s.agenda.append(Window(self.kind, self.seat, self.passes, self.responding))
 
     def passed(self, s: TtcgState) -> None:
         """TT-6.12, TT-6.13: the second pass in a row closes the window, or lets the waiting links resolve."""
         s.emit("Passed", self.seat)
         if self.passes == 0:
             if not is_quiet(s, self.kind, 1 - self.seat, self.responding):
-                s.then(Window(self.kind, 1 - self.seat, 1, self.responding))
+                s.agenda.append(Window(self.kind, 1 - self.seat, 1, self.responding))
                 return
             pass_by_itself(s, 1 - self.seat)
         if s.chain:
@@ -186,7 +186,7 @@ class Activated(Task[TtcgState]):
         if len(s.chain) > self.links:
             s.then(PlaceWaiting(1), Respond(self.kind))
         else:
-            s.then(Window(self.kind, self.seat, 0, self.responding))
+            s.agenda.append(Window(self.kind, self.seat, 0, self.responding))
 
 
 class Respond(Task[TtcgState]):
@@ -205,7 +205,7 @@ class Respond(Task[TtcgState]):
         if any(True for waiting in s.waiting if _joins(s, waiting)):
             s.then(PlaceWaiting(1), self)
             return
-        s.then(Window(self.kind, 1 - newest.seat, 0, 1))
+        s.agenda.append(Window(self.kind, 1 - newest.seat, 0, 1))
 
 
 def _joins(s: TtcgState, waiting: object) -> bool:
@@ -240,7 +240,7 @@ class AfterChain(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-6.12, TT-6.13: the window is open again, turn player first, passes count anew."""
-        s.then(Open(self.kind, s.turn))
+        s.agenda.append(Open(self.kind, s.turn))
 
 
 class Open(Task[TtcgState]):
@@ -289,11 +289,11 @@ class Placed(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         if s.chain:
-            s.then(Respond(self.kind))
+            s.agenda.append(Respond(self.kind))
         elif s.waiting:
-            s.then(Open(self.kind, self.first))
+            s.agenda.append(Open(self.kind, self.first))
         elif self.kind:
-            s.then(Window(self.kind, self.first, 0, 0))
+            s.agenda.append(Window(self.kind, self.first, 0, 0))
 
 
 register(Window, Activated, Respond, Resolve, AfterChain, Open, Placed)
