@@ -210,7 +210,8 @@ class ChooseFor(Task[TtcgState]):
         if pick < 0:
             deliver(s, s.frame(), "do", self.act, self.role, self.seat, self.taken)
         else:
-            s.agenda.append(ChooseFor(self.which, self.act, self.role, self.seat, self.chooser, self.low, self.high, (*self.taken, pick)))
+            taken = (*self.taken, pick)
+            s.agenda.append(ChooseFor(self.which, self.act, self.role, self.seat, self.chooser, self.low, self.high, taken))
 
 
 class Carry(Task[TtcgState]):
