@@ -9,10 +9,10 @@ import pytest
 
 from cardscape.bots.bot import Bot
 from cardscape.bots.driver import BotFault, ask, bot_chance, play_out
-from cardscape.bots.greedy import GreedyBot
+from cardscape.bots.greedy import GreedyBot, follow_up, is_plain
 from cardscape.bots.random import RandomBot
 from cardscape.bots.worlds import World, Worlds
-from cardscape.engine.decision import Decision
+from cardscape.engine.decision import Decision, Definition, Option
 from cardscape.engine.match import Match, start
 from cardscape.engine.view import View
 from cardscape.play.catalog import find_game, usual_decks
@@ -140,3 +140,14 @@ def test_a_bot_without_worlds_gets_none() -> None:
             return 0
 
     assert play_out(begin(PEBBLES, 2), seated(Blind, 2), 10_000) > 0
+
+
+def test_greedy_knows_plain_options_and_passes_windows() -> None:
+    fox = Definition("Fox")
+    assert is_plain(Option("end phase"))
+    told = [Option("play", fox), Option("move", at=3), Option("number", n=2), Option("cast", label="Spark"),
+            Option("attack", target=fox), Option("go", to=1)]
+    assert not any(is_plain(option) for option in told)
+    window = Decision(1, 0, "respond", "", None, [Option("activate", fox), Option("pass")])
+    assert follow_up(window) == 1
+    assert follow_up(Decision(1, 0, "target", "", None, [Option("choose", fox), Option("decline")])) == 0

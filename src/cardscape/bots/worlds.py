@@ -38,6 +38,11 @@ class World:
         """The number of the current turn."""
         return self._state.number
 
+    @property
+    def phase(self) -> int:
+        """The number of the current phase."""
+        return self._state.phase
+
     def step(self, index: int) -> None:
         """Answer the open question with one of its options and go on to the next question."""
         step(self._state, index)
