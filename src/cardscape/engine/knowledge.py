@@ -60,11 +60,19 @@ def moved(s: State, card: int, source: int, target: int, face_up: bool) -> int:
     """Carry each viewer's knowledge from one zone to the next; returns the bits of those who know which card it was."""
     spec = s.game.zones[target]
     bits = spec.bits if face_up or spec.seen_by != FACE else 0
-    if bits == 3 and s.know[0][card] == KNOWN and s.know[1][card] == KNOWN:
+    know_a, know_b = s.know
+    a, b = know_a[card], know_b[card]
+    if bits == 3 and a == KNOWN and b == KNOWN:
         return 3
-    cards = s.zones[source]
     # From the end of a zone of which nobody keeps account, nothing but the card itself has to be thought of.
-    simple = cards[-1] == card and not s.checkpoints and not s.recording
+    simple = s.zones[source][-1] == card and not s.checkpoints and not s.recording
+    if (simple and not s.members[source] and not s.members[len(s.zones) + source]
+            and (a == KNOWN or not s.pooled[0] if bits & 1 else not a) and (b == KNOWN or not s.pooled[1] if bits & 2 else not b)):
+        if bits & 1:
+            know_a[card] = KNOWN
+        if bits & 2:
+            know_b[card] = KNOWN
+        return bits
     seen = 0
     for viewer in (0, 1):
         know = s.know[viewer]
