@@ -67,7 +67,8 @@ def moved(s: State, card: int, source: int, target: int, face_up: bool) -> int:
     # From the end of a zone of which nobody keeps account, nothing but the card itself has to be thought of.
     simple = s.zones[source][-1] == card and not s.checkpoints and not s.recording
     if (simple and not s.members[source] and not s.members[len(s.zones) + source]
-            and (a == KNOWN or not s.pooled[0] if bits & 1 else not a) and (b == KNOWN or not s.pooled[1] if bits & 2 else not b)):
+            and (a == KNOWN or not s.pooled[0] if bits & 1 else not a)
+            and (b == KNOWN or not s.pooled[1] if bits & 2 else not b)):
         if bits & 1:
             know_a[card] = KNOWN
         if bits & 2:
