@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.games.taiwan.tables import match, play_randomly, state
 
+from cardscape.engine.game import IllegalDeck
+from cardscape.games.taiwan.game import GAME
 from cardscape.games.taiwan.table import HANDS, PRIVATE, PUBLIC
 
 
@@ -115,3 +117,13 @@ def test_private_decks_are_hidden_and_hands_are_their_owners() -> None:
         assert shown.zones[PRIVATE + viewer].cards == shown.zones[PRIVATE + 1 - viewer].cards == []
         assert len(shown.zones[HANDS + viewer].cards) == 5
         assert (shown.zones[HANDS + 1 - viewer].cards, shown.zones[HANDS + 1 - viewer].count) == ([], 5)
+
+
+@pytest.mark.rule("TW-3.5")
+def test_an_illegal_deck_starts_no_match() -> None:
+    text = "[private]\n39 Riverside Sprout\n"
+    report = GAME.check(text, "short.txt", "")
+    assert not report.legal
+    assert {issue.rule for issue in report.issues} == {"TW-3.1", "TW-3.3"}
+    with pytest.raises(IllegalDeck):
+        GAME.read_deck(text, "short.txt", "")

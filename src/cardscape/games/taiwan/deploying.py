@@ -207,7 +207,7 @@ INFLUENCE_CHECKS: Final = [
 
 
 class InfluenceAction(Action):
-    """TW-8.7: deploy any Figure of the Public Deck by influence. With ``wide`` also where nobody can support, for explanations."""
+    """TW-8.7: deploy any Figure of the Public Deck by influence. With ``wide`` also where nobody supports, for explanations."""
 
     def __init__(self, wide: bool = False) -> None:
         super().__init__("influence", INFLUENCE_CHECKS)

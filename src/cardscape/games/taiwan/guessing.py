@@ -36,7 +36,7 @@ class Guesser:
         self.game = game
 
     def guess(self, s: TaiwanState, viewer: int, owner: int, free: list[int], chance: Chance) -> list[Definition]:
-        """TW-3.1, TW-3.3: the rest of a preset that fits, else cards at most three times each; no public Figures."""
+        """The rest of a preset that fits, else cards at most three times each (TW-3.3); no public Figures."""
         seen: dict[str, int] = {}
         publics: dict[str, int] = {}
         size = 0
@@ -99,7 +99,7 @@ def is_pinned(s: TaiwanState, slot: int) -> bool:
 
 
 def lies_down(card: Card) -> bool:
-    """TW-8.3, TW-9.1: what a player may lay face-down."""
+    """What a player may lay face-down (TW-8.3, TW-9.1)."""
     return not card.figure or card.rank == 0
 
 
