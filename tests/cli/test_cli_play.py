@@ -117,7 +117,7 @@ def test_rule_options_reach_the_match(cli: Cli, typed: Typed) -> None:
 
 
 @pytest.mark.parametrize(("arguments", "said"), [
-    (["--vs", "greedyy"], "unknown opponent 'greedyy'; did you mean 'greedy'? There are: random, greedy, human"),
+    (["--vs", "greedyy"], "unknown opponent 'greedyy'; did you mean 'greedy'? There are: random, greedy, ismcts, human"),
     (["--vs", "nobot.py:Bot"], "there is no file 'nobot.py'"),
     (["--deck", "sadn"], "unknown deck 'sadn'; did you mean 'sand'? Pebbles has: gravel, sand"),
     (["--option", "strat=A"], "unknown option 'strat'; did you mean 'start'? Pebbles has: start, draw, calm"),
