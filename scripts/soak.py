@@ -4,8 +4,8 @@
     python scripts/soak.py polaris --games 50000 --vary-options
 
 Decks are paired with each other in turn; with ``--vary-options`` every other chunk of matches has rule options chosen at
-random. The invariants are checked after every decision, in every hundredth match after every step. A match that fails is
-written to the current folder as a file that tells how to play it again.
+random. The invariants are checked when a match is over; in every tenth match after every decision, in every hundredth after
+every step. A match that fails is written to the current folder as a file that tells how to play it again.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ from cardscape.testing import Failure, FuzzReport, GameCase, fuzz, save
 
 ROOT = Path(__file__).parents[1]
 CHUNK = 100
+CAREFUL = 9
+"""Matches of a chunk, besides the first, that are checked after every decision."""
 
 
 def pairings(game: Game, rules: str) -> list[tuple[Deck, Deck]]:
@@ -45,13 +47,14 @@ def some_options(game: Game, first: int) -> dict[str, Value]:
             if option.values and option.name != "match"}
 
 
-def chunk(game_name: str, rules: str, first: int, games: int, vary: bool) -> tuple[FuzzReport, FuzzReport]:
-    """Matches ``first`` to ``first + games - 1``; the first of them is checked after every step."""
+def chunk(game_name: str, rules: str, first: int, games: int, vary: bool) -> list[FuzzReport]:
+    """Matches ``first`` to ``first + games - 1``; the first of them is checked after every step, the next after decisions."""
     game = find_game(game_name)
     options = some_options(game, first) if vary else {}
     case = GameCase(f"{game_name} {rules}", game, pairings(game, rules), rules, options)
     try:
-        return fuzz(case, 1, first, every_task=True), fuzz(case, games - 1, first + 1)
+        return [fuzz(case, 1, first, every_task=True), fuzz(case, min(CAREFUL, games - 1), first + 1),
+                fuzz(case, max(games - 1 - CAREFUL, 0), first + 1 + CAREFUL, every_decision=False)]
     except Failure as failure:
         path = Path(f"soak-failure-{game_name}-{first}.json")
         save(failure, path)
@@ -81,6 +84,7 @@ def soak(game_name: str, rules: str, games: int, seed: int, jobs: int, vary: boo
             print(f"\r{done}/{games} matches", end="", file=sys.stderr, flush=True)
     return {"game": game_name, "rules": rules, "commit": commit, "compiled": COMPILED, "first_seed": seed, "games": done,
             "options": "varied" if vary else "default", "checked_every_step": (games + CHUNK - 1) // CHUNK,
+            "checked_every_decision": (games + CHUNK - 1) // CHUNK * CAREFUL,
             "decisions": decisions, "steps": steps,
             "longest_match": longest, "seconds": round(time.time() - started, 1), "jobs": jobs, "digest": total.hexdigest(),
             **{name: dict(sorted(found.items())) for name, found in counts.items()}}

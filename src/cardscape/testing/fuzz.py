@@ -53,10 +53,11 @@ WHOLE_EVERY = 7
 class _Watched:
     """Runs a match with a witness beside it."""
 
-    def __init__(self, case: GameCase, seed: int, every_task: bool) -> None:
+    def __init__(self, case: GameCase, seed: int, every_task: bool, every_decision: bool = True) -> None:
         self.case = case
         self.seed = seed
         self.every_task = every_task
+        self.every_decision = every_decision
         setup = case.setup(seed)
         state = case.game.start(setup.decks, case.rules, case.options, seed)
         state.log = []
@@ -87,7 +88,8 @@ class _Watched:
                 run(s)
             check_question(s)
             self.asked += 1
-            self.witness.look(s, self.every_task or self.asked % WHOLE_EVERY == 1 or s.decision is None)
+            if self.every_decision or s.decision is None:
+                self.witness.look(s, self.every_task or self.asked % WHOLE_EVERY == 1 or s.decision is None)
         except Broken as broken:
             raise self.failure(str(broken)) from None
         except CRASHES as crash:
@@ -111,12 +113,14 @@ def play_checked(case: GameCase, seed: int, answers: list[int], every_task: bool
     return watched.match
 
 
-def fuzz(case: GameCase, games: int, seed: int = 0, every_task: bool = False) -> FuzzReport:
-    """Play random matches to their end, checking the invariants after every decision or (``every_task``) every task."""
+def fuzz(case: GameCase, games: int, seed: int = 0, every_task: bool = False, every_decision: bool = True) -> FuzzReport:
+    """Play random matches to their end, checking the invariants after every decision or (``every_task``) every task; without
+    ``every_decision`` only when a match is over.
+    """
     report = FuzzReport()
     total = blake2b(digest_size=16)
     for number in range(games):
-        watched = _Watched(case, seed + number, every_task)
+        watched = _Watched(case, seed + number, every_task, every_decision)
         match = watched.match
         chance = Chance(seed + number).fork()
         while match.decision is not None:
