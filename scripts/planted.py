@@ -123,6 +123,14 @@ def planted_deck(game_name: str, name: str, rules: str, seed: int, games: int, f
             "back_in_45_to_55": 0.45 <= shares["tuned"].value <= 0.55}
 
 
+def version() -> tuple[str, bool]:
+    """The commit at the beginning, and whether the sources differ from it."""
+    def git(*words: str) -> str:
+        return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
+
+    return git("rev-parse", "HEAD"), bool(git("status", "--porcelain", "--", "src"))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=("card", "deck"))
@@ -138,13 +146,14 @@ def main() -> None:
     parser.add_argument("--bot", default="greedy")
     parser.add_argument("--field", type=int, default=0, help="how many opponents; 0: all")
     given = parser.parse_args()
+    commit, changed = version()
     if given.what == "card":
         row = planted_card(given.seeds, given.games, given.jobs)
     else:
         row = planted_deck(given.game, given.deck, given.rules, given.seed, given.games, given.fresh, given.tries, given.jobs,
                            given.field, given.bot)
-    commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
-    row = {"command": "python scripts/planted.py " + " ".join(sys.argv[1:]), "commit": commit, "compiled": COMPILED, **row}
+    command = "python scripts/planted.py " + " ".join(sys.argv[1:])
+    row = {"command": command, "commit": commit, "sources_changed_since": changed, "compiled": COMPILED, **row}
     name = "card" if given.what == "card" else f"deck-{given.game}"
     save_json(ROOT / "docs" / "soak" / f"lab-planted-{name}.json", row)
     print(json.dumps(row, indent=1))
