@@ -28,22 +28,23 @@ RUNS = ROOT / "build" / "balance"
 GAMES = ("cardfinity", "polaris", "taiwan", "ttcg")
 
 
-def report(game: str, rules: str, games: int, bot: str, jobs: int) -> None:
+def report(game: str, rules: str, games: int, bot: str, jobs: int, fresh: bool) -> None:
     """One report: the page, and the summary with its command."""
     name = f"{game}-{rules}" if rules != game else game
     command = ["lab", "balance", game, "--rules", rules, "--games", str(games), "--bot", bot]
+    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True,
+                            check=False).stdout.strip()
+    run = RUNS / f"{name}-{bot.replace(':', '-')}"
     out = io.StringIO()
     sys.argv = ["cardscape", *command]
     with redirect_stdout(out):
-        code = cardscape([*command, "--jobs", str(jobs), "--out", str(RUNS / f"{name}-{bot.replace(':', '-')}")])
+        code = cardscape([*command, "--jobs", str(jobs), "--out", str(run), *(["--fresh"] if fresh else [])])
     if code:
         raise SystemExit(code)
-    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True,
-                            check=False).stdout.strip()
     heading = f"$ {shlex.join(['cardscape', *command])}\n(commit {commit}, {'compiled' if COMPILED else 'pure Python'})\n\n"
     PAGES.mkdir(exist_ok=True)
     write_atomically(PAGES / f"{name}.txt", heading + out.getvalue())
-    shutil.copyfile(RUNS / f"{name}-{bot.replace(':', '-')}" / "report.html", PAGES / f"{name}.html")
+    shutil.copyfile(run / "report.html", PAGES / f"{name}.html")
     print(f"{PAGES / name}.html", file=sys.stderr)
 
 
@@ -54,11 +55,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--bot", default="greedy")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--fresh", action="store_true", help="throw away runs of an older version")
     given = parser.parse_args()
     for name in given.game or [name for name in game_names() if name in GAMES]:
         for rules in find_game(name).rule_sets:
             if given.rules in ("", rules):
-                report(name, rules, given.games, given.bot, given.jobs)
+                report(name, rules, given.games, given.bot, given.jobs, given.fresh)
 
 
 if __name__ == "__main__":
