@@ -23,7 +23,7 @@ class Entry:
         self.whole = whole
         self.faults = 0
         name = fields.get("name") if whole is None else whole.name
-        self.name = " ".join(name.split()) if isinstance(name, str) else ""
+        self.name: str = " ".join(name.split()) if isinstance(name, str) else ""
 
     def part(self, fields: dict[str, object], effect: int) -> Entry:
         """The entry of an effect of this card."""

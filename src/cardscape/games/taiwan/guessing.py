@@ -8,9 +8,9 @@ from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Definition
 from cardscape.engine.state import UNKNOWN
 from cardscape.games.taiwan.cards import Card
-from cardscape.games.taiwan.choosing import Pick
+from cardscape.games.taiwan.choosing import Choice, Pick
 from cardscape.games.taiwan.declaring import Declare
-from cardscape.games.taiwan.deploying import Fund
+from cardscape.games.taiwan.deploying import Enter, Fund
 from cardscape.games.taiwan.meaning import Sel
 from cardscape.games.taiwan.moves import BY_ACTION
 from cardscape.games.taiwan.performing import Perform
@@ -91,11 +91,17 @@ def fits_place(s: TaiwanState, slot: int, card: Card) -> bool:
 
 
 def is_pinned(s: TaiwanState, slot: int) -> bool:
-    """While a player pays with hidden cards, these are such that the price can be paid: they stay what they are."""
+    """A card that the open question is about stays what it is, and so do hidden cards of which a price is being paid."""
     step = s.asker
     if isinstance(step, Fund):
-        return s.zone[slot] == FIELD and s.control[slot] == step.seat
-    return isinstance(step, Price) and s.owner[slot] == step.seat and s.zone[slot] == HANDS + step.seat
+        return slot == step.card or (s.zone[slot] == FIELD and s.control[slot] == step.seat)
+    if isinstance(step, Price):
+        return slot == step.card or s.zone[slot] == HANDS + step.seat
+    if isinstance(step, Choice):
+        return slot in step.args or any(slot in aim[1::2] for aim in step.aims)
+    if isinstance(step, Pick):
+        return slot in step.args
+    return isinstance(step, Enter) and slot == step.card
 
 
 def lies_down(card: Card) -> bool:
