@@ -18,6 +18,28 @@ def text(sentence: str) -> Text:
     return compile_effect(parsed.effect)
 
 
+@pytest.mark.rule("TT-11.6", "TT-11.7", "TT-9.22")
+def test_every_part_of_the_tree_is_in_the_text() -> None:
+    found = text("Normal: This turn, lose one point to tap one enemy unit, then draw two cards.")
+    assert [act.verb for act in found.cost] == ["lose"]
+    assert [act.verb for act in found.acts] == ["tap", "draw"]
+    assert [[lasts.kind for lasts in act.lasts] for act in found.acts] == [["turn"], ["turn"]]
+    assert found.acts[0].aimed == ["target"]
+    assert found.manual
+
+
+@pytest.mark.rule("TT-11.7")
+@pytest.mark.parametrize(("sentence", "ref"), [
+    ("Passive: At the start of your turn, if this card is tapped, untap it.", "self"),
+    ("Passive: If this card is tapped, it gains 50 defense.", "self"),
+    ("Latent: When an enemy unit attacks, if this card is tapped, it loses 100 attack.", "it"),
+])
+def test_it_is_what_a_condition_named_unless_a_card_triggers(sentence: str, ref: str) -> None:
+    target = text(sentence).acts[0].target
+    assert target is not None
+    assert target.ref == ref
+
+
 @pytest.mark.rule("TT-6.18", "TT-6.6a")
 def test_a_normal_text_with_a_trigger_waits_for_it() -> None:
     found = text("Normal: When you draw a card, gain one point.")
