@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-GAMES = 300
+MATCHES = [("cardfinity", "", 300), ("ttcg", "2025-03", 50), ("ttcg", "2025-02", 50)]
 HAS_COMPILER = shutil.which(os.environ.get("CC", "cc")) is not None
 
 PLAY = """
@@ -25,10 +25,10 @@ run()
 """
 
 
-def simulate(path: Path, pure: bool) -> tuple[bool, dict[str, object]]:
+def simulate(path: Path, pure: bool, game: str, rules: str, games: int) -> tuple[bool, dict[str, object]]:
     env = {**os.environ, "PYTHONPATH": str(path), "CARDSCAPE_PURE": "1" if pure else "0"}
-    run = subprocess.run([sys.executable, "-c", PLAY, "simulate", "cardfinity", "--games", str(GAMES), "--seed", "77", "--json"],
-                         env=env, capture_output=True, text=True, check=False, cwd=path)
+    words = ["simulate", game, "--games", str(games), "--seed", "77", "--json", *(["--rules", rules] if rules else [])]
+    run = subprocess.run([sys.executable, "-c", PLAY, *words], env=env, capture_output=True, text=True, check=False, cwd=path)
     assert run.returncode == 0, run.stderr
     first, rest = run.stdout.split("\n", 1)
     return json.loads(first)["compiled"], json.loads(rest)
@@ -47,9 +47,10 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_pure_and_compiled_reach_the_same_states(built: Path) -> None:
-    compiled, fast = simulate(built, pure=False)
-    pure, slow = simulate(built, pure=True)
+@pytest.mark.parametrize(("game", "rules", "games"), MATCHES)
+def test_pure_and_compiled_reach_the_same_states(built: Path, game: str, rules: str, games: int) -> None:
+    compiled, fast = simulate(built, False, game, rules, games)
+    pure, slow = simulate(built, True, game, rules, games)
     assert compiled is HAS_COMPILER
     assert pure is False
     for key in ("digest", "games", "decisions", "wins", "mean_turns", "reasons"):
