@@ -242,3 +242,12 @@ class Text:
         if number >= DUTIES:
             return self.duties[number - DUTIES]
         return self.cost[number - COSTS] if number >= COSTS else self.acts[number]
+
+
+def compulsory_bits(texts: list[Text]) -> int:
+    """What the mandatory triggers among these effects hear."""
+    bits = 0
+    for text in texts:
+        if text.role == "trigger" and text.mandatory:
+            bits |= text.hears
+    return bits

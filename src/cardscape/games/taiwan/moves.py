@@ -18,6 +18,7 @@ from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PRIVATE, PU
 BY_ACTION: Final = 1
 BY_EFFECT: Final = 2
 MOST_COUNTERS: Final = 3
+_HEARD: Final = {DEAD: k.DEAD, SILENCED: k.SILENCED, HANDS: k.RETURNED, PRIVATE: k.RETURNED, PUBLIC: k.RETURNED}
 _DESTROYED: Final = {FIGURE: "FigureDestroyed", TACTIC: "TacticDestroyed"}
 
 
@@ -88,8 +89,7 @@ def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = T
         s.host[card] = -1
     if to in (HANDS, PRIVATE):
         forget_uses(s, card)
-    heard = {DEAD: k.DEAD, SILENCED: k.SILENCED, HANDS: k.RETURNED, PRIVATE: k.RETURNED, PUBLIC: k.RETURNED}[to]
-    note(s, heard, owner, card, was[0], was[1], was[2], n=to, label=reason, origin=source)
+    note(s, _HEARD[to], owner, card, was[0], was[1], was[2], n=to, label=reason, origin=source)
 
 
 def saves_supporters(s: TaiwanState, card: int) -> bool:
@@ -250,10 +250,8 @@ def reveal(s: TaiwanState, card: int, pose: int, cause: str) -> None:
 
 def face_up(s: TaiwanState, card: int, kind: str, label: str = "") -> None:
     """Turn a card face-up, told with its cause."""
-    s.face[card] = 1
-    atoms.show(s, card, 3)
-    s.touch(FIELD)
-    s.emit(kind, s.control[card], card, n=s.index(card), label=label)
+    index = s.index(card)
+    shift(s, card, FIELD, kind, index, True, label, index)
     s.how[card] = 0
 
 

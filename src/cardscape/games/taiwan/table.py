@@ -15,7 +15,7 @@ from cardscape.engine.zones import ALL, FACE, HAND, NOBODY, OWNER, PILE, ROW, SH
 from cardscape.games.taiwan.cards import Card
 from cardscape.games.taiwan.compiling import compiled
 from cardscape.games.taiwan.grid import SLOTS
-from cardscape.games.taiwan.meaning import Text
+from cardscape.games.taiwan.meaning import Text, compulsory_bits
 from cardscape.games.taiwan.rows import Link
 from cardscape.games.taiwan.ruleset import Rules
 
@@ -237,7 +237,7 @@ class TaiwanState(State):
         self.printed = self.printed + fresh
         read = [compiled(card) for card in fresh]
         self.texts = self.texts + read
-        self.hearing = self.hearing + [_compulsory_bits(texts) for texts in read]
+        self.hearing = self.hearing + [compulsory_bits(texts) for texts in read]
         self.quick = self.quick + [[text.number for text in texts if text.is_quick()] for texts in read]
         self.free = self.free + [[text.number for text in texts if text.is_free()] for texts in read]
         for texts in read:
@@ -324,33 +324,12 @@ class TaiwanState(State):
         and the three attack stats of known Figures; of supporters: the slot of their Figure.
         """
         if zone == FIELD:
-            return self.field_facts(slots)
+            from cardscape.games.taiwan.fieldview import field_facts
+
+            return field_facts(self, slots)
         if zone >= SUPPORT:
             return [[self.index(self.host[c]) if self.host[c] >= 0 and self.zone[self.host[c]] == FIELD else -1 for c in slots]]
         return []
-
-    def field_facts(self, slots: list[int]) -> list[list[int]]:
-        """The columns of the field; only slots that hold a card are looked at."""
-        from cardscape.games.taiwan import values
-
-        rows = [_EMPTY[:] for _ in range(12)]
-        control, face, pose, entered, set_on, attacks, growth, central, left, right, host, lit = rows
-        for index, card in enumerate(self.zones[FIELD]):
-            if card < 0:
-                continue
-            control[index] = self.control[card]
-            face[index] = self.face[card]
-            pose[index] = self.pose[card]
-            entered[index] = self.entered[card]
-            set_on[index] = self.set_on[card]
-            attacks[index] = self.attacks[card]
-            growth[index] = self.growth[card]
-            lit[index] = min(self.lit[card], 1)
-            if slots[index] >= 0:
-                central[index], left[index], right[index] = values.stats(self, card)
-                if self.host[card] >= 0 and self.zone[self.host[card]] == FIELD:
-                    host[index] = self.index(self.host[card])
-        return rows
 
     def link_words(self, link: Record, seat: int) -> str:
         """A waiting effect as a viewer is told: its card, which effect, and what it is aimed at."""
@@ -413,14 +392,4 @@ class TaiwanState(State):
         self.finish(-1, "draw")
 
 
-def _compulsory_bits(texts: list[Text]) -> int:
-    """What the mandatory triggers among these effects hear."""
-    bits = 0
-    for text in texts:
-        if text.role == "trigger" and text.mandatory:
-            bits |= text.hears
-    return bits
-
-
-_EMPTY: Final = [-1] * SLOTS
 _DEFAULT: Final = Rules({})
