@@ -228,7 +228,7 @@ class Build(Task[PolarisState]):
         self.so_far = so_far
 
     def run(self, s: PolarisState) -> None:
-        """PL-9.4, PL-10.6: the player picks; when all are chosen it is shown, they leave together, and it enters."""
+        """PL-9.4, PL-10.6: the player picks; when all are chosen they leave together, and it enters."""
         if len(self.so_far) == parts_needed(s, self.card):
             self.carry_out(s)
             return
@@ -247,9 +247,13 @@ class Build(Task[PolarisState]):
         s.then(Build(self.seat, self.card, self.how, (*self.so_far, pick)))
 
     def carry_out(self, s: PolarisState) -> None:
-        show(s, self.card)
         use_up(s, self.so_far)
         s.then(Place(self.seat, self.card, self.how, ANY))
+
+
+def reveal(s: PolarisState, card: int) -> None:
+    """PL-9.4, PL-10.6: the Creature is shown to both players before its components are chosen."""
+    show(s, card)
 
 
 def parts_needed(s: PolarisState, card: int) -> int:

@@ -8,7 +8,7 @@ from cardscape.engine.decision import Action, Option, gather
 from cardscape.engine.task import Task, make, register
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.activation import Begin, UseAction, has_anything
-from cardscape.games.polaris.assembling import AdvanceAction, AssembleAction, Build
+from cardscape.games.polaris.assembling import AdvanceAction, AssembleAction, Build, reveal
 from cardscape.games.polaris.battle import Attack, AttackAction, attacker_of, check_battle, target_of
 from cardscape.games.polaris.links import Link
 from cardscape.games.polaris.moves import check_losses
@@ -63,6 +63,7 @@ class Free(Task[PolarisState]):
         elif kind == "attack":
             s.then(Attack(attacker_of(subject), target_of(subject)), Settle(), self)
         elif kind in ("assemble", "advance"):
+            reveal(s, subject)
             s.then(Build(s.turn, subject, kind, ()), *AFTER_ACTION, self)
         elif kind == "turn":
             change_posture(s, subject)
