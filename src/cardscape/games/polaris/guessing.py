@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Definition
 from cardscape.engine.state import UNKNOWN
+from cardscape.games.polaris.assembling import Build
+from cardscape.games.polaris.choosing import Place
 from cardscape.games.polaris.printing import PRESS, Printing
 from cardscape.games.polaris.table import ADVANCE, SIDE, PolarisDeck, PolarisState
 
@@ -80,8 +82,18 @@ def part_of(s: PolarisState, slot: int) -> int:
 
 def may_be(s: PolarisState, slot: int, copy: int) -> bool:
     """A hidden card in an Advance Deck is an Advance Creature, and such a card is nowhere else hidden."""
+    if s.defn[slot] != s.defn[copy] and slot == on_its_way(s):
+        return False
     return (s.zone[slot] >> 1 << 1 == ADVANCE) == s.card(copy).is_advance and (
         (s.zone[slot] >> 1 << 1 == SIDE) == (s.zone[copy] >> 1 << 1 == SIDE))
+
+
+def on_its_way(s: PolarisState) -> int:
+    """The card that was announced and is about to come onto the field (-1: none)."""
+    asker = s.asker
+    if isinstance(asker, (Build, Place)):
+        return asker.card
+    return -1
 
 
 def fits(deck: PolarisDeck, seen: dict[int, int], count: list[int]) -> bool:
