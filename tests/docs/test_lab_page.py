@@ -69,3 +69,13 @@ def test_every_answer_the_page_lists_is_printed(capsys: pytest.CaptureFixture[st
     row = json.loads(capsys.readouterr().out)
     (listed,) = re.findall(r"^\| `card` \| (`card`.*) \|$", PAGE, re.MULTILINE)
     assert set(re.findall(r"`(\w+)`", listed)) <= set(row)
+
+
+def test_the_planted_deck_came_back_as_the_page_says() -> None:
+    row = json.loads((ROOT / "docs" / "soak" / "lab-planted-deck-polaris.json").read_text(encoding="utf-8"))
+    shares = row["on_fresh_deals"]
+    assert row["back_in_45_to_55"]
+    assert not 0.45 <= shares["raised"]["share"] <= 0.55
+    for what, share in shares.items():
+        words = f"{what} {100 * share['share']:.1f} % [{100 * share['low']:.1f}, {100 * share['high']:.1f}]"
+        assert words in " ".join(PAGE.split())
