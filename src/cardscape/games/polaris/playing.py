@@ -107,7 +107,7 @@ class PlayAction(Action):
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
         printed = s.card(subject)
-        return Option("play", printed, label="")
+        return Option("play", printed, label=f"[{printed.mark}]")
 
 
 class PlayCard(Task[PolarisState]):
