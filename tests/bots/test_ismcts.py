@@ -24,10 +24,10 @@ from tests.bots.playing import PEBBLES, begin, seated
 ZONES = [Zone(0, "hand", 0, HAND, OWNER), Zone(1, "row", 0, ROW, ALL, 4)]
 
 
-def searching(match: Match, seed: int = 1, cut: int = 40) -> Search:
+def searching(match: Match, seed: int = 1, cut: int = 40, fade: float = 0.7) -> Search:
     assert match.decision is not None
     seat = match.decision.seat
-    return Search(seat, worlds_for(match, seat, Chance(seed)), Evaluation(match.game), Chance(seed + 1), cut, 0.5)
+    return Search(seat, worlds_for(match, seat, Chance(seed)), Evaluation(match.game), Chance(seed + 1), cut, 0.5, fade)
 
 
 # -- keys -----------------------------------------------------------------------------------------------------------------------
@@ -115,6 +115,20 @@ def test_a_time_is_kept_by_stopping_before_it_is_over(end: float, done: int) -> 
     assert search.done == done
 
 
+def test_a_rollout_is_judged_on_its_way_or_at_its_end_alone() -> None:
+    match = begin("cardfinity", 3)
+    ends = []
+    for fade in (1.0, 0.5):
+        search = searching(match, fade=fade)
+        world = search.world()
+        estimate = search.roll_out(world)
+        ends.append((estimate, search.evaluation.win_chance(world, search.seat), world.number))
+    assert ends[0][0] == ends[0][1]
+    assert ends[1][1:] == ends[0][1:]
+    assert ends[1][0] != ends[1][1]
+    assert 0.0 < ends[1][0] < 1.0
+
+
 # -- the evaluation -------------------------------------------------------------------------------------------------------------
 
 
@@ -165,7 +179,7 @@ def test_more_iterations_are_another_player() -> None:
     assert find_bot("ismcts:iterations=9") is not find_bot("ismcts:iterations=10")
     made = find_bot("ismcts:iterations=9:cut=3")(0, bot_chance(1, 0))
     assert isinstance(made, IsmctsBot)
-    assert [made.setting(name) for name in ("iterations", "cut", "milliseconds", "explore")] == [9, 3, 0, 50]
+    assert [made.setting(name) for name in ("iterations", "cut", "milliseconds", "explore", "fade")] == [9, 3, 0, 50, 70]
     assert made.NAME == "ismcts:cut=3:iterations=9"
     assert type(made).__module__ == IsmctsBot.__module__
 

@@ -37,6 +37,7 @@ class IsmctsBot(Bot):
         Setting(MILLISECONDS, 0, 100, 3_600_000, "time a decision, instead of a number of rollouts"),
         Setting("cut", 40, 1, 100_000, "decisions after which a rollout is judged by the game's value"),
         Setting("explore", 50, 0, 1_000, "how readily seldom tried options are tried again, in hundredths"),
+        Setting("fade", 70, 0, 100, "how much a position of a rollout counts against one a turn earlier, in hundredths"),
     )
 
     def __init__(self, seat: int, chance: Chance) -> None:
@@ -60,7 +61,8 @@ class IsmctsBot(Bot):
         if evaluation is None:
             evaluation = Evaluation(worlds.game())
             self.evaluation = evaluation
-        search = Search(self.seat, worlds, evaluation, self.chance, self.setting("cut"), self.setting("explore") / 100)
+        search = Search(self.seat, worlds, evaluation, self.chance, self.setting("cut"), self.setting("explore") / 100,
+                        self.setting("fade") / 100)
         milliseconds = self.setting(MILLISECONDS)
         if milliseconds:
             until(search, began + milliseconds / 1000, time.perf_counter)

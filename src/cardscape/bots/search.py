@@ -30,7 +30,8 @@ LEARNED: Final = 400
 class Search:
     """The tree of one decision, and what it takes to grow it."""
 
-    def __init__(self, seat: int, worlds: Worlds, evaluation: Evaluation, chance: Chance, cut: int, explore: float) -> None:
+    def __init__(self, seat: int, worlds: Worlds, evaluation: Evaluation, chance: Chance, cut: int, explore: float,
+                 fade: float) -> None:
         self.seat = seat
         self.worlds = worlds
         self.evaluation = evaluation
@@ -38,6 +39,7 @@ class Search:
         self.dice = Dice(chance.below(1 << 31))
         self.cut = cut
         self.explore = explore
+        self.fade = fade
         self.root = Node()
         self.kept: list[State] = []
         self.done = 0
@@ -93,18 +95,29 @@ class Search:
         self.done += 1
 
     def roll_out(self, s: State) -> float:
-        """Play on at random up to the cut: the chance to win from there."""
+        """Play on at random up to the cut: the chance to win, seen from there and from the ends of the turns on the way.
+
+        The further a position lies ahead the more chance had a hand in it, so each counts for ``fade`` of the one before; with 1 the
+        cut alone counts.
+        """
         dice = self.dice
-        learning = self.evaluation.seen < LEARNED
+        evaluation = self.evaluation
+        learning = evaluation.seen < LEARNED
         began = s.game.value(s, self.seat) if learning else 0
+        turn = s.number
+        fade, weight, total = self.fade, 1.0, 0.0
         for _ in range(self.cut):
             decision = s.decision
             if decision is None:
                 break
             step(s, dice.below(len(decision.options)))
+            if fade < 1.0 and s.number != turn and s.winner == RUNNING:
+                turn = s.number
+                total += weight * (1.0 - fade) * evaluation.win_chance(s, self.seat)
+                weight *= fade
         if learning and s.winner == RUNNING:
-            self.evaluation.learn(s.game.value(s, self.seat) - began)
-        return self.evaluation.win_chance(s, self.seat)
+            evaluation.learn(s.game.value(s, self.seat) - began)
+        return total + weight * evaluation.win_chance(s, self.seat)
 
     def decided(self, left: int) -> bool:
         """Whether the option in the lead stays there, whatever the iterations that are left bring."""
