@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 
 .PHONY: help setup play test lint types layers rules pytest rules-knockout golden bench bench-peers bench-studio compile \
-        uncompile docs soak soak-ttcg balance planted clean
+        uncompile wheels docs soak soak-ttcg soak-polaris soak-taiwan coverage-ttcg balance planted clean
 
 help:
 	@echo "make play            play Cardfinity against a bot in the terminal"
@@ -16,7 +16,9 @@ help:
 	@echo "make golden          write the golden matches anew after a meant change"
 	@echo "make rules-knockout  is every rule missed by a test when it is taken away?"
 	@echo "make balance         the balance reports of all games (planted: does the lab find what was hidden?)"
-	@echo "make soak            100,000 random matches with every invariant checked"
+	@echo "make soak            100,000 random matches of Cardfinity with the invariants checked (soak-ttcg, soak-polaris, soak-taiwan)"
+	@echo "make coverage-ttcg   was every effect of every TTCG card resolved, and did it change something?"
+	@echo "make wheels          a plain and a compiled wheel, the latter after comparing both on 1,000 matches a game"
 
 setup: $(STAMP)
 
@@ -77,6 +79,19 @@ soak: setup
 
 soak-ttcg: setup
 	$(BIN)/python scripts/soak.py ttcg --games 100000 --jobs 2
+
+soak-polaris: setup
+	$(BIN)/python scripts/soak.py polaris --games 50000 --vary-options --jobs 2
+
+soak-taiwan: setup
+	$(BIN)/python scripts/soak.py taiwan --games 50000 --vary-options --jobs 2
+
+coverage-ttcg: setup
+	$(BIN)/python scripts/effects_ttcg.py
+
+wheels: setup
+	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation -w dist .
+	$(BIN)/python scripts/compile.py --wheel dist
 
 balance: setup
 	$(BIN)/python scripts/balance.py --games 100 --jobs 2

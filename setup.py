@@ -7,20 +7,26 @@ from pathlib import Path
 
 from setuptools import setup
 
-COMPILED = ["engine", "effects", "games/cardfinity", "games/ttcg"]
+COMPILED = ["engine", "effects", "games/cardfinity", "games/ttcg", "games/polaris", "games/taiwan", "bots"]
 """Folders of the package that are compiled from the same source."""
 
 LEFT_OUT = {
     "effects": ["explaining", "generator"],
     "games/ttcg": ["cardfile", "cardrecord", "deckfile", "issues", "language", "library", "lint", "lint_selection", "picture",
                    "pool", "shape", "styles", "trials"],
+    "games/polaris": ["cardfields", "cardfile", "deckfile", "issues", "language", "legality", "library", "lint", "lint_steps",
+                      "picture", "pool", "printing", "telling", "wording"],
+    "games/taiwan": ["cardfile", "deckfile", "effectfile", "fileentry", "language", "library", "lint", "lint_selection",
+                     "picture", "pool", "telling"],
+    "bots": ["dice", "evaluation", "greedy", "ismcts", "keys", "search", "settings", "tree", "worlds"],
 }
 """Modules that no match runs: they read and explain files, and compiling them would only take time."""
 
 
 def compiled_files() -> list[str]:
     root = Path("src/cardscape")
-    return [str(path) for folder in COMPILED for path in sorted((root / folder).glob("*.py"))
+    wanted = os.environ.get("CARDSCAPE_FOLDERS", "").split() or COMPILED
+    return [str(path) for folder in wanted for path in sorted((root / folder).glob("*.py"))
             if path.stem != "__init__" and path.stem not in LEFT_OUT.get(folder, [])]
 
 
