@@ -97,8 +97,8 @@ class Search:
     def roll_out(self, s: State) -> float:
         """Play on at random up to the cut: the chance to win, seen from there and from the ends of the turns on the way.
 
-        The further a position lies ahead the more chance had a hand in it, so each counts for ``fade`` of the one before; with 1 the
-        cut alone counts.
+        The further a position lies ahead the more chance had a hand in it, so each counts for ``fade`` of the one before; with 1
+        the cut alone counts.
         """
         dice = self.dice
         evaluation = self.evaluation
