@@ -173,7 +173,8 @@ def test_a_bot_that_changes_what_it_is_given(what: str) -> None:
                 decision.options.append(decision.options[0])
                 return len(decision.options) - 2
             for zone in view.zones:
-                zone.cards.clear()
+                if isinstance(zone.cards, list):
+                    zone.cards.clear()
             return 0
 
     assert "it changes what it is given" in check_bot(Tampers, [case(PEBBLES)], 1).faults[0]

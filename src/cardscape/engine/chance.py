@@ -12,7 +12,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 _WORD: Final = 8
-_WORDS: Final = Struct("<8Q")
+_HALVES: Final = Struct("<16I")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -38,8 +38,10 @@ class Chance:
         words: list[int] = []
         for i in range(len(items) - 1, 0, -1):
             if not words:
-                words = list(_WORDS.unpack(self.block()))
-            j = words.pop() * (i + 1) >> 64
+                words = list(_HALVES.unpack(self.block()))
+            # The upper half of a 64-bit word times i + 1, in halves of 32 bits that a compiler keeps in registers.
+            upper = words.pop() * (i + 1)
+            j = (upper + (words.pop() * (i + 1) >> 32)) >> 32
             if j != i:
                 held = items[i]
                 items[i] = items[j]

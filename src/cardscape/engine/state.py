@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
@@ -170,13 +171,13 @@ class State:
     def noticed(self, event: Event) -> None:
         """Durations, links, state checks and triggers react here; called for each event while ``watching``."""
 
-    def facts(self, viewer: int, zone: int, slots: list[int]) -> list[list[int]]:
+    def facts(self, viewer: int, zone: int, slots: list[int]) -> Sequence[list[int]]:
         """Public columns of the given slots, one list a column; -1 is an empty place or a card the viewer does not know."""
-        return []
+        return ()
 
-    def notes(self, zone: int, slots: list[int]) -> list[str]:
-        """Words on the given slots (-1: nothing to say about it), or an empty list; for views."""
-        return []
+    def notes(self, zone: int, slots: list[int]) -> Sequence[str]:
+        """Words on the given slots (-1: nothing to say about it), or nothing at all; for views."""
+        return ()
 
     def link_words(self, link: Record, seat: int) -> str:
         """A waiting link as a seat reads it: by default its name, its seat and the cards that seat knows. Other numbers stay out,

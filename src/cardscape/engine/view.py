@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from cardscape.engine.decision import Definition
@@ -17,8 +18,8 @@ class ZoneView:
     ``notes`` its words on the known cards (none at all if there is nothing to say).
     """
 
-    def __init__(self, zone: int, count: int, cards: list[Definition | None], backs: list[int], members: list[Definition],
-                 facts: list[list[int]], notes: list[str]) -> None:
+    def __init__(self, zone: int, count: int, cards: Sequence[Definition | None] = (), facts: Sequence[list[int]] = (),
+                 notes: Sequence[str] = (), backs: Sequence[int] = (), members: Sequence[Definition] = ()) -> None:
         self.zone = zone
         self.count = count
         self.cards = cards
@@ -59,15 +60,15 @@ def view(s: State, seat: int) -> View:
 def zone_view(s: State, seat: int, number: int) -> ZoneView:
     slots = s.zones[number]
     if not slots:
-        return ZoneView(number, 0, [], [], [], [], [])
+        return ZoneView(number, 0)
     spec = s.game.zones[number]
     if spec.size == 0:
         faces = s.faces
         if spec.always & (seat + 1):
             open_cards: list[Definition | None] = [faces[c] for c in slots]
-            return ZoneView(number, len(slots), open_cards, [], [], s.facts(seat, number, slots), s.notes(number, slots))
+            return ZoneView(number, len(slots), open_cards, s.facts(seat, number, slots), s.notes(number, slots))
         if spec.seen_by != FACE and not s.spied[seat] and not s.members[seat * len(s.zones) + number]:
-            return ZoneView(number, len(slots), [], [], [], [], [])
+            return ZoneView(number, len(slots))
     return _partly_seen(s, seat, number)
 
 
@@ -82,12 +83,12 @@ def _partly_seen(s: State, seat: int, number: int) -> ZoneView:
         members = [faces[c] for c in slots if c >= 0 and know[c] == MEMBER]
         members.sort(key=_name)
     if spec.size == 0 and spec.seen_by != FACE and not (s.spied[seat] and KNOWN in [know[c] for c in slots]):
-        return ZoneView(number, len(slots), [], [], members, [], [])
+        return ZoneView(number, len(slots), members=members)
     visible = [c if c >= 0 and know[c] == KNOWN else -1 for c in slots]
     backs = [i for i, c in enumerate(slots) if c >= 0 and visible[i] < 0] if spec.size else []
     known = [faces[c] if c >= 0 else None for c in visible]
     count = len(slots) - slots.count(-1)
-    return ZoneView(number, count, known, backs, members, s.facts(seat, number, visible), s.notes(number, visible))
+    return ZoneView(number, count, known, s.facts(seat, number, visible), s.notes(number, visible), backs, members)
 
 
 def _name(card: Definition) -> str:

@@ -187,9 +187,10 @@ def check_detached(s: State) -> None:
         new.shown = [None] * len(new.shown)
         shown = view(new, seat)
         for zone in shown.zones:
-            parts: list[list[Any]] = [zone.cards, zone.backs, zone.members, zone.notes, *zone.facts, zone.facts]
+            parts: list[Any] = [zone.cards, zone.backs, zone.members, zone.notes, *zone.facts, zone.facts]
             for part in parts:
-                part.clear()
+                if isinstance(part, list):
+                    part.clear()
         shown.totals.clear()
         shown.chain.clear()
     _require(dump.digest(new) == before, f"a view of {type(s).__name__} holds lists of the state itself: {difference(s, new)}")

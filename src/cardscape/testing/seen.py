@@ -15,8 +15,8 @@ Fields = list[tuple[str, Any]]
 
 def zone_fields(zone: ZoneView) -> Fields:
     return [("count", zone.count), ("cards", [card.name if card is not None else None for card in zone.cards]),
-            ("backs", zone.backs), ("members", [card.name for card in zone.members]), ("facts", zone.facts),
-            ("notes", zone.notes)]
+            ("backs", list(zone.backs)), ("members", [card.name for card in zone.members]), ("facts", list(zone.facts)),
+            ("notes", list(zone.notes))]
 
 
 def view_fields(game: Game, shown: View) -> Fields:

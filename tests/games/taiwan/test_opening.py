@@ -114,7 +114,8 @@ def test_private_decks_are_hidden_and_hands_are_their_owners() -> None:
     played = match(6)
     for viewer in (0, 1):
         shown = played.view(viewer)
-        assert shown.zones[PRIVATE + viewer].cards == shown.zones[PRIVATE + 1 - viewer].cards == []
+        assert not shown.zones[PRIVATE + viewer].cards
+        assert not shown.zones[PRIVATE + 1 - viewer].cards
         assert len(shown.zones[HANDS + viewer].cards) == 5
         assert (shown.zones[HANDS + 1 - viewer].cards, shown.zones[HANDS + 1 - viewer].count) == ([], 5)
 

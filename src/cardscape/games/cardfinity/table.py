@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from cardscape.engine.decision import Definition, Option
@@ -207,24 +208,24 @@ class CardfinityState(State):
             self.attached[card] = ()
             self.tapped[card] = 1 if self.card(card).tapped else 0
 
-    def facts(self, viewer: int, zone: int, slots: list[int]) -> list[list[int]]:
+    def facts(self, viewer: int, zone: int, slots: list[int]) -> Sequence[list[int]]:
         """CF-15.1: change of power and tap mark of every monster on a field; elsewhere only the former, once there is one."""
         bonus = self.bonus
         if zone == FIELD or zone == FIELD + 1:
             tapped = self.tapped
             marks = [tapped[c] for c in slots]
             return [[bonus[c] for c in slots], marks] if self.buffs else [[0] * len(slots), marks]
-        return [[bonus[c] if c >= 0 else 0 for c in slots]] if self.buffs else []
+        return [[bonus[c] if c >= 0 else 0 for c in slots]] if self.buffs else ()
 
-    def notes(self, zone: int, slots: list[int]) -> list[str]:
+    def notes(self, zone: int, slots: list[int]) -> Sequence[str]:
         """CF-15.1: the names of the attached spells of every card the viewer sees."""
         if not self.zones[ATTACHED]:
-            return []
+            return ()
         attached = self.attached
         for card in slots:
             if card >= 0 and attached[card]:
                 return [", ".join([self.printed[d].name for d in attached[c]]) if c >= 0 else "" for c in slots]
-        return []
+        return ()
 
     def count_buff(self) -> None:
         """From the first buff on, views tell the power of cards that are not on a field too."""
