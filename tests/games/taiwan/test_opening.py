@@ -117,7 +117,7 @@ def test_private_decks_are_hidden_and_hands_are_their_owners() -> None:
         assert not shown.zones[PRIVATE + viewer].cards
         assert not shown.zones[PRIVATE + 1 - viewer].cards
         assert len(shown.zones[HANDS + viewer].cards) == 5
-        assert (shown.zones[HANDS + 1 - viewer].cards, shown.zones[HANDS + 1 - viewer].count) == ([], 5)
+        assert (len(shown.zones[HANDS + 1 - viewer].cards), shown.zones[HANDS + 1 - viewer].count) == (0, 5)
 
 
 @pytest.mark.rule("TW-3.5")
