@@ -38,10 +38,10 @@ def ask(bot: Bot, match: Match, decision: Decision) -> int:
 
 def play_out(match: Match, bots: list[Bot], limit: int) -> int:
     """Let the bots play on until the match is over or ``limit`` decisions were made; returns how many were."""
-    made = 0
-    decision = match.decision
-    while decision is not None and made < limit:
+    state = match.state
+    for made in range(limit):
+        decision = state.decision
+        if decision is None:
+            return made
         match.take(ask(bots[decision.seat], match, decision))
-        made += 1
-        decision = match.decision
-    return made
+    return limit

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine import knowledge
+from cardscape.engine.knowledge import moved
 from cardscape.engine.state import KNOWN, State
 from cardscape.engine.zones import EMPTY, ROW
 
@@ -19,18 +20,17 @@ def move(s: State, card: int, to: int, kind: str, at: int = TOP, face_up: bool =
     zones = s.zones
     source = s.zone[card]
     cards = zones[to]
-    row = specs[to].shape == ROW
-    if row and not (0 <= at < len(cards) and cards[at] in (EMPTY, card)):
-        raise ValueError(f"place {at} of {specs[to].name} is taken or does not exist")
-    seen = knowledge.moved(s, card, source, to, face_up)
     left = zones[source]
+    if specs[to].shape == ROW and not (0 <= at < len(cards) and cards[at] in (EMPTY, card)):
+        raise ValueError(f"place {at} of {specs[to].name} is taken or does not exist")
+    seen = moved(s, card, source, to, face_up)
     if specs[source].shape == ROW:
         left[left.index(card)] = EMPTY
     elif left[-1] == card:
         left.pop()
     else:
         left.remove(card)
-    if row:
+    if specs[to].shape == ROW:
         cards[at] = card
     elif at == TOP:
         cards.append(card)

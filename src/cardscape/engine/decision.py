@@ -110,6 +110,15 @@ class Action:
     def candidates(self, s: State, seat: int) -> list[int]:
         raise NotImplementedError
 
+    def offered(self, s: State, seat: int) -> list[int]:
+        """The candidates that pass all checks. A game may find them more directly, if its tests show that they are the same."""
+        subjects = self.candidates(s, seat)
+        for check in self.checks:
+            if not subjects:
+                break
+            subjects = check.keep(s, seat, subjects)
+        return subjects
+
     def option(self, s: State, seat: int, subject: int) -> Option:
         raise NotImplementedError
 
@@ -137,12 +146,7 @@ def gather(actions: list[Action], s: State, seat: int, options: list[Option], pi
     """Add what each action offers; a pick is ``subject * len(actions) + number of the action``."""
     count = len(actions)
     for number, action in enumerate(actions):
-        subjects = action.candidates(s, seat)
-        for check in action.checks:
-            if not subjects:
-                break
-            sieve = check.sieve
-            subjects = sieve(s, seat, subjects) if sieve is not None else check.keep(s, seat, subjects)
+        subjects = action.offered(s, seat)
         if subjects:
             options.extend(action.worded(s, seat, subjects))
             picks.extend([subject * count + number for subject in subjects])

@@ -86,7 +86,7 @@ def moved(s: State, card: int, source: int, target: int, face_up: bool) -> int:
                     know[card] = MEMBER
                     s.members[viewer * len(s.zones) + target] += 1
                 else:
-                    s.spied[viewer] = 1
+                    s.spied[viewer * len(s.zones) + target] = 1
         elif bits & bit:
             seen |= bit
             if not simple or s.pooled[viewer] or s.members[viewer * len(s.zones) + source]:
@@ -212,7 +212,7 @@ def _set(s: State, viewer: int, card: int, level: int) -> None:
     if level == POOLED:
         s.pooled[viewer] = 1
     elif level == KNOWN:
-        s.spied[viewer] = 1
+        s.spied[viewer * len(s.zones) + s.zone[card]] = 1
     s.touch(s.zone[card])
 
 
@@ -222,6 +222,7 @@ def shuffled(s: State, zone: int) -> None:
     for viewer in (0, 1):
         if not s.game.zones[zone].sees(viewer, True):
             _places_to_members(s, viewer, zone)
+            s.spied[viewer * len(s.zones) + zone] = 0
 
 
 def recall(s: State, since: int) -> None:

@@ -81,8 +81,9 @@ class Match:
     def take(self, index: int) -> None:
         """Answer the open decision without checks; for callers that chose from the offered options."""
         self.answers.append(index)
-        choose(self.state, index)
-        run(self.state)
+        state = self.state
+        choose(state, index)
+        run(state)
 
     def concede(self, seat: int) -> None:
         """Give up the game that is played: the other player wins it."""

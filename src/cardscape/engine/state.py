@@ -60,8 +60,8 @@ class State:
         self.know: list[list[int]] = [[], []]
         self.members: list[int] = []
         """How many cards of each zone the viewers know as members, ``viewer * zones + zone``."""
-        self.spied: list[int] = [0, 0]
-        """Whether a viewer may know a place in a pile that is hidden from them; once set it stays, it only saves looking."""
+        self.spied: list[int] = []
+        """Whether a viewer may know a place in a zone hidden from them, ``viewer * zones + zone``; it only saves looking."""
         self.pooled: list[int] = [0, 0]
         """Whether a viewer may know another player's cards to be hidden somewhere; once set it stays, it only saves searching."""
         self.agenda: list[Task[Any]] = []
@@ -99,6 +99,7 @@ class State:
         self.zones = [[-1] * zone.size for zone in zones]
         self.shown = [None] * (2 * len(zones))
         self.members = [0] * (2 * len(zones))
+        self.spied = [0] * (2 * len(zones))
         for number, owner, definitions in piles:
             for definition in definitions:
                 slot = len(self.defn)

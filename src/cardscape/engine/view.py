@@ -67,7 +67,7 @@ def zone_view(s: State, seat: int, number: int) -> ZoneView:
         if spec.always & (seat + 1):
             open_cards: list[Definition | None] = [faces[c] for c in slots]
             return ZoneView(number, len(slots), open_cards, s.facts(seat, number, slots), s.notes(number, slots))
-        if spec.seen_by != FACE and not s.spied[seat] and not s.members[seat * len(s.zones) + number]:
+        if spec.seen_by != FACE and not s.spied[seat * len(s.zones) + number] and not s.members[seat * len(s.zones) + number]:
             return ZoneView(number, len(slots))
     return _partly_seen(s, seat, number)
 
@@ -82,7 +82,8 @@ def _partly_seen(s: State, seat: int, number: int) -> ZoneView:
     if s.members[seat * len(s.zones) + number]:
         members = [faces[c] for c in slots if c >= 0 and know[c] == MEMBER]
         members.sort(key=_name)
-    if spec.size == 0 and spec.seen_by != FACE and not (s.spied[seat] and KNOWN in [know[c] for c in slots]):
+    spied = s.spied[seat * len(s.zones) + number]
+    if spec.size == 0 and spec.seen_by != FACE and not (spied and KNOWN in [know[c] for c in slots]):
         return ZoneView(number, len(slots), members=members)
     visible = [c if c >= 0 and know[c] == KNOWN else -1 for c in slots]
     backs = [i for i, c in enumerate(slots) if c >= 0 and visible[i] < 0] if spec.size else []

@@ -275,7 +275,7 @@ class _Table:
     def _known(self, s: State, copy: Copy) -> None:
         """Who knows the card: those who see its zone, the owner of a face-down card, and whoever is named."""
         s.pooled = [1, 1]
-        s.spied = [1, 1]
+        s.spied = [1] * (2 * len(s.zones))
         zone = self.game.zones[s.zone[copy.slot]]
         up = not s.face or s.face[copy.slot] == 1
         for viewer in (0, 1):

@@ -79,7 +79,7 @@ def _check_zone(s: State, viewer: int, number: int, cards: list[int]) -> None:
         elif level == KNOWN:
             if spec.shape == HAND:
                 raise Broken(f"seat {viewer} knows the place of slot {card} in a hidden {spec.name}")
-            if spec.seen_by != FACE and not s.spied[viewer]:
+            if spec.seen_by != FACE and not s.spied[viewer * len(s.zones) + number]:
                 raise Broken(f"seat {viewer} knows a hidden place without the spied mark")
         elif level == POOLED:
             if s.owner[card] != viewer and not s.pooled[viewer]:

@@ -8,7 +8,7 @@ from cardscape.engine.decision import Action, Check, Option, gather
 from cardscape.engine.state import DRAWN, State
 from cardscape.engine.task import Task, register
 from cardscape.engine.zones import PLACES, place
-from cardscape.games.cardfinity.asking import distinct, pose
+from cardscape.games.cardfinity.asking import distinct, is_twin, pose
 from cardscape.games.cardfinity.moves import Draw
 from cardscape.games.cardfinity.playing import PlayCard
 from cardscape.games.cardfinity.spells import Manual
@@ -103,6 +103,21 @@ class PlayAction(Action):
                                   Check("CF-12.10", "50 attempts failed this turn: only cards without requirements",
                                         keep=plays_not_barred)])
 
+    def offered(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, CardfinityState)
+        if s.attempts >= ATTEMPT_LIMIT:
+            return super().offered(s, seat)
+        playables = s.playables
+        defn = s.defn
+        found: list[int] = []
+        known: list[int] = []
+        for card in s.zones[HANDS + seat]:
+            definition = defn[card]
+            if playables[definition] and (definition not in known or not is_twin(s, card, found)):
+                found.append(card)
+                known.append(definition)
+        return found
+
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, CardfinityState)
         return distinct(s, s.zones[HANDS + seat])
@@ -126,6 +141,20 @@ class ActivateAction(Action):
                                             keep=manual_spells),
                                       Check("CF-12.10", "50 attempts failed this turn: only spells without requirements",
                                             keep=activations_not_barred)])
+
+    def offered(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, CardfinityState)
+        if s.attempts >= ATTEMPT_LIMIT:
+            return super().offered(s, seat)
+        texts = s.texts
+        tapped = s.tapped
+        found: list[int] = []
+        for card in s.zones[FIELD + seat]:
+            if not tapped[card]:
+                for spell in s.spells(card):
+                    if texts[spell].manual:
+                        found.append(card * len(texts) + spell)
+        return found
 
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, CardfinityState)
