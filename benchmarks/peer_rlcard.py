@@ -1,34 +1,46 @@
-"""Plays RLCard's gin rummy with random legal answers; runs in the peer's own environment, told by ``peers.py``.
+"""Plays a game of RLCard with random legal answers: ``peer_rlcard.py gin-rummy|uno``, in RLCard's own environment.
 
-For every line with a number of CPU seconds it plays whole games for about so long and answers with what it did.
+A step of RLCard returns the next player's state, which holds the observation and the legal actions; it counts as a decision if
+those are two or more. A copy is a deep copy of the game without its environment.
 """
 
 from __future__ import annotations
 
-import json
+import copy
 import random
 import sys
-import time
+from collections.abc import Callable
+from importlib.metadata import version
+from typing import Any
 
 import rlcard  # type: ignore[import-not-found]
+
+from turns import serve
+
+MIDDLE = 20
 
 
 def main() -> None:
     chance = random.Random(1)
-    environment = rlcard.make("gin-rummy", config={"seed": 1})
-    for line in sys.stdin:
-        limit = float(line)
+    environment = rlcard.make(sys.argv[1], config={"seed": 1})
+
+    def play_on(state: Any, limit: int) -> int:
         decisions = 0
-        games = 0
-        began = time.process_time()
-        while time.process_time() - began < limit:
-            state, _ = environment.reset()
-            while not environment.is_over():
-                options = list(state["legal_actions"])
-                decisions += len(options) > 1
-                state, _ = environment.step(options[int(chance.random() * len(options))])
-            games += 1
-        print(json.dumps({"decisions": decisions, "games": games, "seconds": time.process_time() - began}), flush=True)
+        while decisions < limit and not environment.is_over():
+            options = list(state["legal_actions"])
+            decisions += len(options) > 1
+            state, _ = environment.step(options[int(chance.random() * len(options))])
+        return decisions
+
+    def play(number: int) -> int:
+        return play_on(environment.reset()[0], sys.maxsize)
+
+    def midgame(number: int) -> Callable[[], object]:
+        play_on(environment.reset()[0], MIDDLE)
+        game = copy.deepcopy(environment.game)
+        return lambda: copy.deepcopy(game)
+
+    serve({"version": f"rlcard {version('rlcard')}"}, play, midgame)
 
 
 if __name__ == "__main__":

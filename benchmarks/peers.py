@@ -1,11 +1,12 @@
-"""Our games beside a peer in one interleaved run: decisions a second with random legal play, in CPU time.
+"""Our games beside other libraries in one interleaved run: decisions a second with random legal play, in CPU time.
 
-    python benchmarks/peers.py [--rounds 5] [--seconds 2] [--games cardfinity ...] [--pure] [--json]
+    python benchmarks/peers.py [--rounds 5] [--seconds 2] [--memory] [--scaling] [--json] [--write docs/speed.md]
 
-The peer (RLCard's gin rummy) is installed on demand into an environment of its own, build/peers. Each contestant is a process
-that waits for its turns; a round gives every contestant one turn of about the same length, and medians over the rounds are
-compared. A decision counts on both sides if it had two or more options, the player got an observation and the options, and an
-answer was taken.
+Peers are installed on demand into environments of their own under build/peers; one that cannot be installed is named and left
+out. Our games run as plain Python and, if there is an up-to-date build (`python scripts/compile.py --into build/fast`),
+compiled. Each contestant is a process that waits for its turns; a round gives every contestant one turn of about the same
+length, and medians over the rounds are compared. A decision counts on all sides if it had two or more options, the player got
+an observation and the options, and an answer was taken.
 """
 
 from __future__ import annotations
@@ -13,104 +14,182 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import subprocess
+import platform
+import shlex
 import sys
-import venv
+import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any
 
-HERE = Path(__file__).parent
-PEERS = HERE.parent / "build" / "peers"
-REQUIRED = ["rlcard==1.2.0", "numpy<2", "setuptools"]
+import peers_table
+from contestants import Contestant, of_game, of_peer, outdated
+from peer_environments import ALL, ROOT, YARDSTICKS, PeerMissing, interpreter
+
+WARM_UP = 0.2
+FAST = ROOT / "build" / "fast"
 
 
-class Contestant:
-    """A process that plays when told to."""
-
-    def __init__(self, name: str, command: list[str], environment: dict[str, str]) -> None:
-        self.name = name
-        self.rates: list[float] = []
-        self.decisions = 0
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment)
-        self.turn(0.2)
-        self.rates.clear()
-
-    def turn(self, seconds: float) -> None:
-        """Let it play for about so many CPU seconds."""
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.write(f"{seconds}\n")
-        self.process.stdin.flush()
-        answer = self.process.stdout.readline()
-        if not answer:
-            sys.exit(f"{self.name} ended with exit code {self.process.wait()}")
-        row = json.loads(answer)
-        self.decisions += row["decisions"]
-        self.rates.append(row["decisions"] / row["seconds"])
-
-    def stop(self) -> None:
-        assert self.process.stdin is not None
-        self.process.stdin.close()
-        self.process.wait()
-
-
-def peer_python() -> str:
-    """The peer's interpreter; makes its environment the first time."""
-    python = PEERS / "bin" / "python"
-    ready = PEERS / ".ready"
-    if not ready.exists():
-        print(f"installing {', '.join(REQUIRED)} into {PEERS} ...", file=sys.stderr)
-        venv.create(PEERS, with_pip=True, clear=True)
-        pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([*pip, *REQUIRED], check=True)
-        ready.touch()
-    return str(python)
-
-
-def contestants(games: list[str], pure: bool) -> list[Contestant]:
-    ours = {**os.environ, "CARDSCAPE_PURE": "1" if pure else "0"}
-    found = [Contestant("rlcard gin-rummy", [peer_python(), str(HERE / "peer_rlcard.py")], dict(os.environ))]
-    found += [Contestant(game, [sys.executable, str(HERE / "own_turns.py"), game], ours) for game in games]
-    return found
-
-
-def figures(found: list[Contestant]) -> list[dict[str, Any]]:
-    base = median(found[0].rates)
-    return [{"name": one.name, "decisions_per_second": round(median(one.rates), 1), "lowest": round(min(one.rates), 1),
-             "highest": round(max(one.rates), 1), "ratio": round(median(one.rates) / base, 2), "decisions": one.decisions}
-            for one in found]
-
-
-def main() -> None:
+def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=2.0, help="CPU seconds of a turn")
     parser.add_argument("--games", nargs="*", help="our games; all of them if not given")
-    parser.add_argument("--pure", action="store_true", help="run our games as plain Python even if they are compiled")
+    parser.add_argument("--peers", nargs="*", choices=sorted({peer.package for peer in ALL}), help="peers; all if not given")
+    parser.add_argument("--compiled", type=Path, metavar="FOLDER", help="compiled copy of the package; build/fast if up to date")
+    parser.add_argument("--pure", action="store_true", help="measure our games as plain Python only")
+    parser.add_argument("--memory", action="store_true", help="also bytes a copied match")
+    parser.add_argument("--copies", type=int, default=2000, help="how many copies --memory keeps")
+    parser.add_argument("--scaling", action="store_true", help="also two processes against one")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--write", type=Path, metavar="DOCUMENT", help="put the tables between the markers of this document")
     given = parser.parse_args()
-    games = given.games
-    if not games:
-        from cardscape.play.catalog import game_names
+    if given.rounds < 1 or given.seconds <= 0 or given.copies < 1:
+        parser.error("--rounds and --copies must be at least 1, --seconds more than 0")
+    if given.write:
+        try:
+            peers_table.split(given.write)
+        except (OSError, UnicodeDecodeError, peers_table.MarkersMissing) as problem:
+            parser.error(str(problem))
+    return given
 
-        games = game_names()
-    found = contestants(games, given.pure)
-    for number in range(given.rounds):
+
+def compiled_folder(given: argparse.Namespace, left_out: list[dict[str, str]]) -> Path | None:
+    """The compiled copy to measure; a default one that is not as the source is now is left out, a named one is an error."""
+    if given.pure:
+        return None
+    folder: Path = (given.compiled or FAST).resolve()
+    problem = outdated(folder)
+    if not problem:
+        return folder
+    if given.compiled:
+        sys.exit(f"{given.compiled} {problem}; `python scripts/compile.py --into {given.compiled}` makes it anew")
+    left_out.append({"name": "our games, compiled", "reason": f"build/fast {problem}"})
+    return None
+
+
+def assemble(given: argparse.Namespace, left_out: list[dict[str, str]]) -> list[Contestant]:
+    """Start everybody who can be measured; the names of the others go to ``left_out`` with the reason."""
+    from cardscape.play.catalog import game_names
+
+    games = given.games or game_names()
+    unknown = [game for game in games if game not in game_names()]
+    if unknown:
+        sys.exit(f"there is no game {unknown[0]!r}; there are: {', '.join(game_names())}")
+    folder = compiled_folder(given, left_out)
+    found: list[Contestant] = []
+    missing: dict[str, str] = {}
+    for peer in ALL:
+        if given.peers is not None and peer.package not in given.peers:
+            continue
+        if peer.package not in missing:
+            try:
+                interpreter(peer.package)
+            except PeerMissing as problem:
+                missing[peer.package] = str(problem)
+        if peer.package in missing:
+            left_out.append({"name": peer.name, "reason": missing[peer.package]})
+            continue
+        enter(found, left_out, peer.name, partial(of_peer, peer))
+    for place in [None] if folder is None else [None, folder]:
+        for game in games:
+            name = f"{game}, {'pure' if place is None else 'compiled'}"
+            enter(found, left_out, name, partial(of_game, game, place))
+    return found
+
+
+def enter(found: list[Contestant], left_out: list[dict[str, str]], name: str, begin: Callable[[], Contestant]) -> None:
+    """Start a contestant and let it warm up; one that fails is left out."""
+    try:
+        one = begin()
+        one.ask(str(WARM_UP))
+        found.append(one)
+    except PeerMissing as problem:
+        left_out.append({"name": name, "reason": str(problem)})
+
+
+def interleave(found: list[Contestant], rounds: int, seconds: float) -> None:
+    for number in range(rounds):
         # Every round begins with another contestant, so that none always runs on the same state of the machine.
         shift = number % len(found)
         for one in found[shift:] + found[:shift]:
-            one.turn(given.seconds)
-    rows = figures(found)
+            one.turn(seconds)
+        print(f"round {number + 1} of {rounds}", file=sys.stderr, flush=True)
+
+
+def figures(found: list[Contestant]) -> list[dict[str, Any]]:
+    bases = {one.name: median(one.rates) for one in found if one.name in YARDSTICKS}
+    return [{"name": one.name, "kind": one.kind, "version": one.about["version"], "counts": one.counts,
+             "decks": one.about.get("decks"), "decisions_per_second": round(median(one.rates), 1),
+             "lowest": round(min(one.rates), 1), "highest": round(max(one.rates), 1), "decisions": one.decisions,
+             "games": one.games, "ratios": {name: round(median(one.rates) / base, 3) for name, base in bases.items()}}
+            for one in found]
+
+
+def memory(found: list[Contestant], copies: int) -> list[dict[str, Any]]:
+    """Bytes a copy, each in a fresh process: what was played before would leave room that copies then fill unseen."""
+    rows = []
     for one in found:
-        one.stop()
-    if given.json:
-        print(json.dumps({"rounds": given.rounds, "seconds": given.seconds, "contestants": rows}, indent=2))
-        return
-    print(f"{'':<20} {'decisions/s':>12} {'lowest':>10} {'highest':>10} {'ratio':>7}   {given.rounds} rounds, CPU time")
-    for row in rows:
-        print(f"{row['name']:<20} {row['decisions_per_second']:>12,.0f} {row['lowest']:>10,.0f} {row['highest']:>10,.0f} "
-              f"{row['ratio']:>6.2f}x")
+        fresh = one.twin()
+        row = fresh.ask(f"memory {copies}")
+        fresh.stop()
+        if row:
+            rows.append({"name": one.name, **row})
+    return rows
+
+
+def scaling(found: list[Contestant], rounds: int, seconds: float) -> list[dict[str, Any]]:
+    """Games a second of one process, and of two at once that each play the same games; one after the other, in rounds."""
+    rows = []
+    for one in found:
+        if one.kind == "peer":
+            continue
+        twin = one.twin()
+        twin.ask(str(WARM_UP))
+        games = max(1, round(seconds * one.games / one.seconds))
+        alone: list[float] = []
+        together: list[float] = []
+        for _ in range(rounds):
+            alone.append(games / one.ask(f"games 0 {games}")["seconds"])
+            one.tell(f"games 0 {games}")
+            twin.tell(f"games 0 {games}")
+            together.append(2 * games / max(one.hear()["seconds"], twin.hear()["seconds"]))
+        twin.stop()
+        ratios = [two / single for single, two in zip(alone, together, strict=True)]
+        rows.append({"name": one.name, "games": games, "one": round(median(alone), 2), "two": round(median(together), 2),
+                     "ratio": round(median(ratios), 3), "lowest": round(min(ratios), 3), "highest": round(max(ratios), 3)})
+    return rows
+
+
+def main() -> None:
+    given = arguments()
+    left_out: list[dict[str, str]] = []
+    result: dict[str, Any] = {
+        "command": shlex.join(["python", "benchmarks/peers.py", *sys.argv[1:]]), "date": time.strftime("%Y-%m-%d", time.gmtime()),
+        "machine": f"{os.cpu_count()} cores, Python {platform.python_version()}", "rounds": given.rounds,
+        "seconds": given.seconds, "yardsticks": YARDSTICKS}
+    found: list[Contestant] = []
+    try:
+        found = assemble(given, left_out)
+        interleave(found, given.rounds, given.seconds)
+        result["contestants"] = figures(found)
+        result["left_out"] = left_out
+        if given.memory:
+            result["memory"] = memory(found, given.copies)
+        if given.scaling:
+            result["scaling"] = scaling(found, given.rounds, given.seconds)
+    except PeerMissing as problem:
+        sys.exit(f"the run was given up: a contestant {problem}")
+    except KeyboardInterrupt:
+        sys.exit("interrupted: nothing was written")
+    finally:
+        for one in found:
+            one.stop()
+    if given.write:
+        peers_table.write(given.write, result)
+    print(json.dumps(result, indent=2) if given.json else peers_table.terminal(result))
 
 
 if __name__ == "__main__":
