@@ -110,12 +110,17 @@ def enter(found: list[Contestant], left_out: list[dict[str, str]], name: str, be
         left_out.append({"name": name, "reason": str(problem)})
 
 
-def interleave(found: list[Contestant], rounds: int, seconds: float) -> None:
+def interleave(found: list[Contestant], left_out: list[dict[str, str]], rounds: int, seconds: float) -> None:
+    """Give everybody a turn in every round; who breaks down on the way leaves ``found``."""
     for number in range(rounds):
         # Every round begins with another contestant, so that none always runs on the same state of the machine.
-        shift = number % len(found)
+        shift = number % max(len(found), 1)
         for one in found[shift:] + found[:shift]:
-            one.turn(seconds)
+            try:
+                one.turn(seconds)
+            except PeerMissing as problem:
+                left_out.append({"name": one.name, "reason": str(problem)})
+                found.remove(one)
         print(f"round {number + 1} of {rounds}", file=sys.stderr, flush=True)
 
 
@@ -128,13 +133,19 @@ def figures(found: list[Contestant]) -> list[dict[str, Any]]:
             for one in found]
 
 
-def memory(found: list[Contestant], copies: int) -> list[dict[str, Any]]:
+def memory(found: list[Contestant], left_out: list[dict[str, str]], copies: int) -> list[dict[str, Any]]:
     """Bytes a copy, each in a fresh process: what was played before would leave room that copies then fill unseen."""
     rows = []
     for one in found:
-        fresh = one.twin()
-        row = fresh.ask(f"memory {copies}")
-        fresh.stop()
+        if one.name.endswith(", bare"):
+            continue  # the same game as without the word
+        try:
+            fresh = one.twin()
+            row = fresh.ask(f"memory {copies}")
+            fresh.stop()
+        except PeerMissing as problem:
+            left_out.append({"name": f"copies of {one.name}", "reason": str(problem)})
+            continue
         if row:
             rows.append({"name": one.name, **row})
     return rows
@@ -173,11 +184,11 @@ def main() -> None:
     found: list[Contestant] = []
     try:
         found = assemble(given, left_out)
-        interleave(found, given.rounds, given.seconds)
+        interleave(found, left_out, given.rounds, given.seconds)
         result["contestants"] = figures(found)
         result["left_out"] = left_out
         if given.memory:
-            result["memory"] = memory(found, given.copies)
+            result["memory"] = memory(found, left_out, given.copies)
         if given.scaling:
             result["scaling"] = scaling(found, given.rounds, given.seconds)
     except PeerMissing as problem:
