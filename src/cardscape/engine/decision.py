@@ -18,6 +18,10 @@ class Definition:
     def __init__(self, name: str) -> None:
         self.name = name
 
+    def printed(self) -> str:
+        """The name, with whatever tells this printing from others of the same name."""
+        return self.name
+
 
 class Option:
     """One legal answer: a kind and its subjects, as the asked player may know them.

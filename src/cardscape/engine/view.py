@@ -93,10 +93,10 @@ def _partly_seen(s: State, seat: int, number: int) -> ZoneView:
 
 
 def _name(card: Definition) -> str:
-    return card.name
+    return card.printed()
 
 
 def hidden_members(s: State, seat: int, owner: int) -> list[str]:
     """Names of the owner's cards that the viewer knows to be hidden somewhere, sorted."""
     know = s.know[seat]
-    return sorted(s.cards[s.defn[c]].name for c in range(len(s.zone)) if s.owner[c] == owner and know[c] in (POOLED, MEMBER))
+    return sorted(s.cards[s.defn[c]].printed() for c in range(len(s.zone)) if s.owner[c] == owner and know[c] in (POOLED, MEMBER))

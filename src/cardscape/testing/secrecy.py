@@ -71,7 +71,7 @@ class _World:
         for entry in s.sightings[self.read :]:
             sighting = sighted(s, entry)
             if sighting is not None and sighting.viewer == self.viewer:
-                self.seen.append(s.cards[s.defn[sighting.card]].name)
+                self.seen.append(s.cards[s.defn[sighting.card]].printed())
         self.read = len(s.sightings)
         self.marks.append((len(s.log or []), len(self.seen), len(s.trail or [])))
 
@@ -261,7 +261,7 @@ def _draw(s: State, viewer: int, chance: Chance, changes: int) -> State | None:
 
 def _different(one: State, two: State) -> bool:
     """Whether two worlds hold different cards somewhere."""
-    names = [[world.cards[d].name for d in world.defn] for world in (one, two)]
+    names = [[world.cards[d].printed() for d in world.defn] for world in (one, two)]
     columns = [name for name in type(one).COPY_BOUND if name != "defn"]
     return names[0] != names[1] or any(getattr(one, name) != getattr(two, name) for name in columns)
 

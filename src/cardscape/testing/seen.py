@@ -14,8 +14,8 @@ Fields = list[tuple[str, Any]]
 
 
 def zone_fields(zone: ZoneView) -> Fields:
-    return [("count", zone.count), ("cards", [card.name if card is not None else None for card in zone.cards]),
-            ("backs", list(zone.backs)), ("members", [card.name for card in zone.members]), ("facts", list(zone.facts)),
+    return [("count", zone.count), ("cards", [card.printed() if card is not None else None for card in zone.cards]),
+            ("backs", list(zone.backs)), ("members", [card.printed() for card in zone.members]), ("facts", list(zone.facts)),
             ("notes", list(zone.notes))]
 
 

@@ -9,7 +9,7 @@ import pytest
 from cardscape.engine.chance import Chance
 from cardscape.engine.game import Deck, Value
 from cardscape.games.polaris.game import GAME
-from cardscape.testing import GameCase, Size, pytest_cases
+from cardscape.testing import GameCase, Size, check_secrecy, pytest_cases
 
 
 def pairs() -> list[tuple[Deck, Deck]]:
@@ -39,3 +39,8 @@ CHECKS = pytest_cases(CASES, Size(games=12, careful_games=1, matches=1, decision
 def test_the_kit_finds_nothing(name: str) -> None:
     check: Callable[[], object] = CHECKS[name]
     check()
+
+
+def test_late_in_a_match_nothing_hidden_shows_either() -> None:
+    report = check_secrecy(CASES[0], pairs=40, seed=1100, depth=200)
+    assert report.pairs == 40

@@ -15,8 +15,9 @@ from cardscape.games.polaris.context import of_frame, seats
 from cardscape.games.polaris.entering import ANY
 from cardscape.games.polaris.links import still_legal
 from cardscape.games.polaris.meaning import Act
-from cardscape.games.polaris.moves import check_losses, free_slot
+from cardscape.games.polaris.moves import check_losses, free_slot, touch_rows
 from cardscape.games.polaris.rows import Frame, Running
+from cardscape.games.polaris.specs import is_chosen
 from cardscape.games.polaris.table import CREATURES, GUARD_OVER, HANDS, PolarisState
 
 YES: Final = 1
@@ -25,8 +26,7 @@ NO: Final = 0
 
 def is_live(s: PolarisState, frame: Frame, act: Act) -> bool:
     """Whether a statement of a running Force is about whatever fits at any time, not about cards chosen now."""
-    return frame.force >= 0 and not frame.inner and act.live and not act.aimed and act.until == "" and not (
-        act.target is not None and act.target.ref in ("it", "attacker", "defender"))
+    return frame.force >= 0 and not frame.inner and act.live and not is_chosen(act)
 
 
 class Perform(Task[PolarisState]):
@@ -170,7 +170,7 @@ def mark_bound(s: PolarisState, frame: Frame, act: Act) -> None:
     for number, row in enumerate(s.running):
         if isinstance(row, Running) and row.since == frame.force and not frame.inner:
             s.running[number] = Running(row.card, row.text, row.since, row.timeframe, (*row.bound, act.number))
-            s.held = None
+            touch_rows(s)
 
 
 class Searched(Task[PolarisState]):

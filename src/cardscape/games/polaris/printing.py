@@ -69,6 +69,9 @@ class Printing(Definition):
         self.wild = mark == WILD
         self.hand_name = f"{self.name} [{mark}]" if mark else self.name
 
+    def printed(self) -> str:
+        return self.hand_name
+
 
 class Press:
     """Makes printings, each once, so that equal copies have equal definitions."""

@@ -59,7 +59,7 @@ def _collect(s: PolarisState) -> list[Hold]:
         if isinstance(row_, Running):
             text = s.text(row_.text)
             for act in text.acts:
-                if act.live and not text.inner and act.number not in row_.bound:
+                if act.live and not text.inner and act.number not in row_.bound and not is_chosen(act):
                     found.append(Hold(text, act, row_.card, speaker(s, row_.card), -1, 1, row_.since, False))
     for bond in s.bonds:
         if isinstance(bond, Bond) and bond.back < 0:
@@ -68,6 +68,11 @@ def _collect(s: PolarisState) -> list[Hold]:
             found.append(Hold(text, text.acts[bond.act], bond.source, seat, bond.card, bond.n, bond.since, True))
     found.sort(key=_since)
     return found
+
+
+def is_chosen(act: Act) -> bool:
+    """Whether a statement is about certain cards or for a time of its own: it holds once they are bound to it."""
+    return act.aimed or act.until != "" or (act.target is not None and act.target.ref in ("it", "attacker", "defender"))
 
 
 def speaker(s: PolarisState, force: int) -> int:
