@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 
 .PHONY: help setup play test lint types layers rules pytest rules-knockout golden bench bench-peers bench-studio compile \
-        uncompile wheels docs soak soak-ttcg soak-polaris soak-taiwan coverage-ttcg balance planted clean
+        uncompile wheels docs soak soak-ttcg soak-polaris soak-taiwan coverage-ttcg strength balance planted clean
 
 help:
 	@echo "make play            play Cardfinity against a bot in the terminal"
@@ -92,6 +92,9 @@ coverage-ttcg: setup
 wheels: setup
 	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation -w dist .
 	$(BIN)/python scripts/compile.py --wheel dist
+
+strength: setup
+	$(BIN)/python scripts/strength.py --jobs 2
 
 balance: setup
 	$(BIN)/python scripts/balance.py --games 100 --jobs 2
