@@ -86,8 +86,9 @@ class _Watched:
                 run_watched(s, self._each)
             else:
                 run(s)
-            check_question(s)
             self.asked += 1
+            if self.every_decision or self.asked % WHOLE_EVERY == 1:
+                check_question(s)
             if self.every_decision or s.decision is None:
                 self.witness.look(s, self.every_task or self.asked % WHOLE_EVERY == 1 or s.decision is None)
         except Broken as broken:
@@ -115,7 +116,7 @@ def play_checked(case: GameCase, seed: int, answers: list[int], every_task: bool
 
 def fuzz(case: GameCase, games: int, seed: int = 0, every_task: bool = False, every_decision: bool = True) -> FuzzReport:
     """Play random matches to their end, checking the invariants after every decision or (``every_task``) every task; without
-    ``every_decision`` only when a match is over.
+    ``every_decision`` only when a match is over, and questions now and then.
     """
     report = FuzzReport()
     total = blake2b(digest_size=16)
