@@ -83,7 +83,7 @@ def soak(game_name: str, rules: str, games: int, seed: int, jobs: int, vary: boo
         if sys.stderr.isatty():
             print(f"\r{done}/{games} matches", end="", file=sys.stderr, flush=True)
     return {"game": game_name, "rules": rules, "commit": commit, "compiled": COMPILED, "first_seed": seed, "games": done,
-            "options": "varied" if vary else "default", "checked_every_step": (games + CHUNK - 1) // CHUNK,
+            "rule_options": "varied" if vary else "default", "checked_every_step": (games + CHUNK - 1) // CHUNK,
             "checked_every_decision": (games + CHUNK - 1) // CHUNK * CAREFUL,
             "decisions": decisions, "steps": steps,
             "longest_match": longest, "seconds": round(time.time() - started, 1), "jobs": jobs, "digest": total.hexdigest(),
