@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cardscape.effects.issues import Issue
 from cardscape.games.ttcg.cardfile import HEADER, CardFileError, check_cards, parse_cards
 from cardscape.games.ttcg.cardrecord import CardRecord
 from cardscape.games.ttcg.deckfile import check_deck, read_deck
-from cardscape.games.ttcg.issues import Issue
 
 FOX = "Ember Fox;Fire;Beast;1;300;200;Normal;Draw one card.;;This card gains 50 attack.;E-1;common"
 

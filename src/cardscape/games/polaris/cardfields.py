@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from cardscape.effects.clauses import Condition
+from cardscape.effects.issues import Issue
 from cardscape.effects.lexicon import TextError
 from cardscape.games.polaris.cards import (
     ACTIVATIONS,
@@ -18,7 +19,6 @@ from cardscape.games.polaris.cards import (
     Card,
     CardEffect,
 )
-from cardscape.games.polaris.issues import Issue
 from cardscape.games.polaris.keywords import KeywordError, read_keyword
 from cardscape.games.polaris.language import parse_components, parse_conditions, parse_line
 from cardscape.games.polaris.wording import creature_faults, force_faults, kind_of, timings_of, works_from

@@ -11,10 +11,10 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
+from cardscape.effects.issues import Issue
 from cardscape.effects.tree import Selection
 from cardscape.games.polaris.cardfields import Entry, read_card
 from cardscape.games.polaris.cards import Card, card_key
-from cardscape.games.polaris.issues import Issue
 
 MAX_TEXT: Final = 2_000_000
 _HEADER: Final = re.compile(r"\s*\[\[\s*card\s*\]\]")

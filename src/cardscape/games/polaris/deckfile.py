@@ -6,9 +6,9 @@ import re
 from difflib import get_close_matches
 from typing import Final
 
+from cardscape.effects.issues import Issue
 from cardscape.games.polaris.cardfile import check_cards
 from cardscape.games.polaris.cards import Card, card_key
-from cardscape.games.polaris.issues import Issue
 from cardscape.games.polaris.legality import Copy, violations
 
 RULE_SET: Final = "polaris"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardscape.effects.issues import Issue
 from cardscape.games.polaris.cards import WILD, Card
-from cardscape.games.polaris.issues import Issue
 
 MIN_MAIN: Final = 40
 MAX_MAIN: Final = 60

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from cardscape.effects.issues import Issue
 from cardscape.games.polaris.cardfile import CardFileError, CardSheet
 from cardscape.games.polaris.cards import Card, card_key
 from cardscape.games.polaris.deckfile import DeckReport, check_deck
-from cardscape.games.polaris.issues import Issue
 from cardscape.games.polaris.printing import PRESS
 from cardscape.games.polaris.table import PolarisDeck
 

@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
+from cardscape.effects.issues import Issue
 from cardscape.effects.lexicon import TextError
 from cardscape.games.ttcg.cardrecord import (
     MAX_SPELL_RANK,
@@ -20,7 +21,6 @@ from cardscape.games.ttcg.cardrecord import (
     CardRecord,
     card_key,
 )
-from cardscape.games.ttcg.issues import Issue
 from cardscape.games.ttcg.language import check_style, parse_line
 from cardscape.games.ttcg.shape import SUBTYPES, TYPES
 

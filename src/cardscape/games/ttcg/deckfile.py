@@ -10,9 +10,9 @@ import re
 from difflib import get_close_matches
 from typing import Final
 
+from cardscape.effects.issues import Issue
 from cardscape.games.ttcg.cardfile import HEADER, check_cards
 from cardscape.games.ttcg.cardrecord import CardRecord, card_key
-from cardscape.games.ttcg.issues import Issue
 
 RULE_SETS: Final = ("2025-03", "2025-02")
 DEFAULT_RULES: Final = "2025-03"
