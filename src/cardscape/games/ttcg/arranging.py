@@ -86,13 +86,13 @@ def role_cards(s: TtcgState, frame: Frame, act: Act, role: str, seat: int) -> li
 
 
 def swap(s: TtcgState, frame: Frame, step: int, act: Act, cards: list[int]) -> None:
-    """TT-X4: two cards change places, or two cards change a value."""
+    """TT-X4, TT-5.11: two cards change places, or two cards change a value; a face-down one has none to give."""
     others = [c for c in role_cards(s, frame, act, "with", frame.seat) if c not in cards[:1]]
     if not cards or not others:
         return
     one, two = cards[0], others[0]
     if act.stat >= 0:
-        if s.active(one) and s.active(two):
+        if s.active(one) and s.active(two) and s.face[one] and s.face[two]:
             a, b = values.stat(s, one, act.stat), values.stat(s, two, act.stat)
             impose(s, step, act, [one], b)
             impose(s, step, act, [two], a)

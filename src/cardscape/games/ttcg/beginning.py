@@ -85,7 +85,7 @@ class ChooseAnswer(Task[TtcgState]):
         if not found:
             cancel(s)
             return
-        options = [Option("answer", s.cards[s.defn[a.card]], s.at(a.card), label=a.kind) for a in found]
+        options = [Option("answer", s.shown_card(a.card), s.at(a.card), label=a.kind) for a in found]
         s.ask(self, self.seat, "answer", "what it answers", frame.source, options, list(range(len(found))))
 
     def chosen(self, s: TtcgState, pick: int) -> None:

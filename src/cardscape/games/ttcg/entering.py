@@ -12,7 +12,7 @@ from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import moves, prohibitions, selectors, values
 from cardscape.games.ttcg.choosing import host_named, pickable
 from cardscape.games.ttcg.context import Ctx, of_frame
-from cardscape.games.ttcg.kinds import KIND_BITS, SPELL_BIT, TYPE_MASK
+from cardscape.games.ttcg.kinds import KIND_BITS, TYPE_MASK
 from cardscape.games.ttcg.links import EndRun
 from cardscape.games.ttcg.meaning import Act
 from cardscape.games.ttcg.moves import Doer, touch_rows
@@ -256,19 +256,20 @@ class ChooseKind(Task[TtcgState]):
         self.seat = seat
 
     def run(self, s: TtcgState) -> None:
-        """TT-X8: any other type or subtype than it has now."""
+        """TT-X8, TT-5.11: any other type or subtype than it shows now; a face-down card shows none."""
         act = s.text(s.frame().text).step(self.step)
         names = TYPES if act.other_kind == "type" else SUBTYPES
-        now = values.kinds(s, self.card)
-        found = [n for n in names if not KIND_BITS[n] & now and (s.rules.air or n != "air")]
-        if now & SPELL_BIT:
+        if selectors.kind_is_spell(s, self.card):
             return
+        down = selectors.is_face_down(s, self.card)
+        now = 0 if down else values.kinds(s, self.card)
+        found = [n for n in names if not KIND_BITS[n] & now and (s.rules.air or n != "air")]
         s.ask(
             self,
             self.seat,
             "kind",
             "what it changes into",
-            self.card,
+            -1 if down else self.card,
             [Option("become", label=n) for n in found],
             [KIND_BITS[n] for n in found],
         )
@@ -297,7 +298,8 @@ class MoveColumn(Task[TtcgState]):
                 Option("move", s.cards[s.defn[self.card]] if s.face[self.card] else None, s.at(self.card), None, at)
                 for at in found
             ]
-            s.ask(self, self.seat, "place", "where to move it", self.card, options, found)
+            about = -1 if selectors.is_face_down(s, self.card) else self.card
+            s.ask(self, self.seat, "place", "where to move it", about, options, found)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         frame = s.frame()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardscape.games.ttcg import values
 from cardscape.games.ttcg.context import BOTH, Ctx, is_whose, who
-from cardscape.games.ttcg.kinds import SPELL_BIT
+from cardscape.games.ttcg.kinds import RANK, SPELL_BIT
 from cardscape.games.ttcg.meaning import (
     ALL,
     ATLEAST,
@@ -45,11 +45,21 @@ def matching(s: TtcgState, sel: Sel, ctx: Ctx, layer: int = FINAL) -> list[int]:
 
 def extremes(s: TtcgState, sel: Sel, found: list[int], layer: int = FINAL) -> list[int]:
     """TT-T11: the cards with the lowest or highest value among these."""
-    if not found:
-        return found
-    graded = [(values.stat(s, card, sel.extreme_stat, layer), card) for card in found]
+    graded = [(values.stat(s, card, sel.extreme_stat, layer), card) for card in found if is_graded(s, card, sel.extreme_stat)]
+    if not graded:
+        return []
     best = max(graded)[0] if sel.extreme > 0 else min(graded)[0]
     return [card for value, card in graded if value == best]
+
+
+def is_graded(s: TtcgState, card: int, which: int) -> bool:
+    """TT-5.11, TT-2.1: a face-down card is not compared with others, and only units by attack or defense."""
+    return not is_face_down(s, card) and (which == RANK or s.prints[card].unit)
+
+
+def is_face_down(s: TtcgState, card: int) -> bool:
+    """TT-5.11: an active card of which only zone, controller, category and tap state show."""
+    return not s.face[card] and UNITS <= s.zone[card] < UNDER
 
 
 def referred(s: TtcgState, sel: Sel, ctx: Ctx) -> list[int]:
@@ -183,7 +193,7 @@ def kind_fits(s: TtcgState, sel: Sel, card: int, layer: int) -> bool:
         return False
     if not (sel.kinds or sel.rank_min >= 0 or sel.rank_max >= 0 or sel.stats):
         return True
-    if s.active(card) and not s.face[card]:
+    if is_face_down(s, card):
         return False
     for mask in sel.kinds:
         if not values.kinds(s, card, layer) & mask:

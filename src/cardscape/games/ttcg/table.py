@@ -157,6 +157,10 @@ class TtcgState(Columns):
             return place(zone, self.zones[zone].index(slot))
         return -1
 
+    def shown_card(self, slot: int) -> Card | None:
+        """TT-5.11: the card as options may name it to anybody; of a face-down one only the place is told."""
+        return None if not self.face[slot] and UNITS <= self.zone[slot] < UNDER else self.prints[slot]
+
     def frame(self) -> Frame:
         frame = self.frames[-1]
         assert isinstance(frame, Frame)

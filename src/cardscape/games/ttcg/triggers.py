@@ -44,7 +44,7 @@ class Waiting(EngineTrigger):
             return
         text = s.text(self.text)
         if self.picked == 0 and len(self.its) > 1:
-            options = [Option("about", s.cards[s.defn[card]], s.at(card)) for card in self.its]
+            options = [Option("about", s.shown_card(card), s.at(card)) for card in self.its]
             s.ask(self, self.seat, "about", "which card it is about", self.card, options, [2 + n for n in range(len(self.its))])
         elif text.optional:
             option = trigger_option(s, "use", self)
