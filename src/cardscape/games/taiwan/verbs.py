@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from cardscape.games.taiwan.performing import Perform
 
 ACTOR_VERBS: Final = frozenset(("discard", "search"))
+CALLED_OFF: Final = 1
 _ZONES: Final = {"hand": HANDS, "private": PRIVATE, "public": PUBLIC, "dead": DEAD, "silenced": SILENCED}
 
 
@@ -261,12 +262,12 @@ def show(s: TaiwanState, card: int, viewers: int, seat: int) -> None:
 
 
 def do_answer(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
-    """Negate the effect that was answered, cancel the attack, or redirect it."""
+    """Negate the effect that was answered, cancel the attack, or redirect it; what was cancelled goes nowhere any more."""
     if act.verb == "negate":
         negate(s, ctx.number)
-    elif s.attacker >= 0:
+    elif s.attacker >= 0 and s.called_off != CALLED_OFF:
         if act.verb == "cancel":
-            s.called_off = 1
+            s.called_off = CALLED_OFF
         elif act.player:
             redirect(s, OPPONENT if who(s, ctx, act.player) != s.declarer else DECLARER)
         elif cards and s.on_field(cards[0]):
