@@ -49,11 +49,13 @@ def own_targets(s: TaiwanState, seat: int, attacker: int) -> list[int]:
 
 
 def lane_is_open(s: TaiwanState, seat: int, attacker: int) -> bool:
-    """TW-10.7: with open_lane no opposing card may stand ahead in the same column."""
+    """TW-10.7, TW-4.8: with open_lane no opposing card may stand ahead in the same column; a shared row opposes both players."""
     if s.rules.direct_attack == "any_row":
         return True
     field = s.zones[FIELD]
-    return not any(field[index] >= 0 and s.control[field[index]] != seat for index in lane(seat, s.index(attacker)))
+    both = s.rules.middle_row_attackers == "both"
+    return not any(field[index] >= 0 and (s.control[field[index]] != seat or (both and home_of(index) < 0))
+                   for index in lane(seat, s.index(attacker)))
 
 
 def all_targets(s: TaiwanState, seat: int, attacker: int) -> list[int]:
