@@ -107,8 +107,12 @@ def count_resolved(s: TaiwanState) -> None:
 
 
 def goes_away(s: TaiwanState, card: int, life: int, text: Text, negated: bool) -> bool:
-    """TW-9.7: a one-shot goes to the Dead Zone after its effect left the stack; one that stays only if it was negated."""
-    return s.zone[card] == FIELD and s.life[card] == life and s.face[card] == 1 and (negated or not text.stays or not s.lit[card])
+    """TW-9.7: a one-shot goes to the Dead Zone after its effect left the stack, also if it was turned face-down meanwhile; one
+    that stays if it was negated or could not begin.
+    """
+    if s.zone[card] != FIELD or s.life[card] != life:
+        return False
+    return negated or not text.stays or (s.face[card] == 1 and not s.lit[card])
 
 
 register(AfterEffect)
