@@ -7,7 +7,7 @@ from typing import Final
 from cardscape.engine import knowledge
 from cardscape.engine.knowledge import moved
 from cardscape.engine.state import KNOWN, State
-from cardscape.engine.zones import EMPTY, ROW
+from cardscape.engine.zones import EMPTY
 
 TOP: Final = -1
 BOTTOM: Final = 0
@@ -19,18 +19,20 @@ def move(s: State, card: int, to: int, kind: str, at: int = TOP, face_up: bool =
     specs = s.game.zones
     zones = s.zones
     source = s.zone[card]
+    origin = specs[source]
+    target = specs[to]
     cards = zones[to]
     left = zones[source]
-    if specs[to].shape == ROW and not (0 <= at < len(cards) and cards[at] in (EMPTY, card)):
-        raise ValueError(f"place {at} of {specs[to].name} is taken or does not exist")
+    if target.size and not (0 <= at < len(cards) and cards[at] in (EMPTY, card)):
+        raise ValueError(f"place {at} of {target.name} is taken or does not exist")
     seen = moved(s, card, source, to, face_up)
-    if specs[source].shape == ROW:
+    if origin.size:
         left[left.index(card)] = EMPTY
     elif left[-1] == card:
         left.pop()
     else:
         left.remove(card)
-    if specs[to].shape == ROW:
+    if target.size:
         cards[at] = card
     elif at == TOP:
         cards.append(card)
@@ -39,9 +41,7 @@ def move(s: State, card: int, to: int, kind: str, at: int = TOP, face_up: bool =
     s.zone[card] = to
     if s.face:
         s.face[card] = 1 if face_up else 0
-    shown = s.shown
-    half = len(zones)
-    shown[source] = shown[half + source] = shown[to] = shown[half + to] = None
+    s.stale |= origin.pictures | target.pictures
     s.events += 1
     if s.log is not None or s.watching:
         s.tell(kind, s.owner[card], card, source, to, n, seen, masked, label)

@@ -66,7 +66,7 @@ def restore(s: State, row: dict[str, Any]) -> None:
     s.decision = None
     s.asker = None
     s.picks = []
-    s.shown = [None] * (2 * len(s.zones))
+    s.forget_pictures()
     s.checkpoints = []
     for kept in row["checkpoints"]:
         old = s.copy()

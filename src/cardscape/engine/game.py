@@ -106,6 +106,8 @@ class Game:
         self.name = name
         self.title = title
         self.zones = zones
+        for number, zone in enumerate(zones):
+            zone.pictures = 1 << number | 1 << len(zones) + number
         self.phases = phases
         self.rule_sets = rule_sets
         self.options = options

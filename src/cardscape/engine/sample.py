@@ -51,7 +51,7 @@ def deal(s: State, viewer: int, chance: Chance, changes: int = -1) -> State:
         for group in _neighbours(worlds, viewer, loose):
             _exchange(worlds, viewer, group, chance)
     for world in worlds:
-        world.shown = [None] * len(world.shown)
+        world.forget_pictures()
         world.face_cards()
     return new
 

@@ -85,6 +85,9 @@ class State:
         self.asker: Task[Any] | None = None
         self.picks: list[int] = []
         self.shown: list[ZoneView | None] = []
+        """The zones as they were last shown, ``viewer * zones + zone``;"""
+        self.stale = 0
+        """and a bit for each of these that has to be made anew."""
         self.log: list[Event] | None = None
         self.trail: list[tuple[int, Option]] | None = None
         self.recording = False
@@ -97,7 +100,7 @@ class State:
         zones = self.game.zones
         self.cards = cards
         self.zones = [[-1] * zone.size for zone in zones]
-        self.shown = [None] * (2 * len(zones))
+        self.forget_pictures()
         self.members = [0] * (2 * len(zones))
         self.spied = [0] * (2 * len(zones))
         for number, owner, definitions in piles:
@@ -159,6 +162,7 @@ class State:
         new.asker = self.asker
         new.picks = self.picks
         new.shown = self.shown[:]
+        new.stale = self.stale
         new.watching = self.watching
 
     def copy(self) -> State:
@@ -255,6 +259,10 @@ class State:
 
     def touch(self, zone: int) -> None:
         """Forget the pictures of a zone that changed."""
-        count = len(self.zones)
-        self.shown[zone] = None
-        self.shown[count + zone] = None
+        self.stale |= self.game.zones[zone].pictures
+
+    def forget_pictures(self) -> None:
+        """Forget the pictures of all zones."""
+        count = 2 * len(self.zones)
+        self.shown = [None] * count
+        self.stale = (1 << count) - 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from cardscape.engine.decision import Definition
 from cardscape.engine.state import KNOWN, MEMBER, POOLED, State
@@ -45,31 +45,66 @@ class View:
         self.chain = chain
 
 
+_SPREAD: dict[int, list[int]] = {0: []}
+"""The places of the bits that are set in a number, for the numbers met so far."""
+_SPREAD_LIMIT: Final = 10_000
+
+
+def spread(bits: int) -> list[int]:
+    """The places of the bits that are set."""
+    found = _SPREAD.get(bits)
+    if found is None:
+        found = [place for place in range(bits.bit_length()) if bits >> place & 1]
+        if len(_SPREAD) < _SPREAD_LIMIT:
+            _SPREAD[bits] = found
+    return found
+
+
 def view(s: State, seat: int) -> View:
     """What the seat may know now. Zones that did not change since the last view are not made again."""
     count = len(s.zones)
     base = seat * count
-    zones: list[Any] = s.shown[base : base + count]
-    for number in range(count):
-        if zones[number] is None:
-            zones[number] = s.shown[base + number] = zone_view(s, seat, number)
+    shown = s.shown
+    stale = s.stale >> base & (1 << count) - 1
+    if stale:
+        specs = s.game.zones
+        faces = s.faces
+        bit = seat + 1
+        for number in spread(stale):
+            slots = s.zones[number]
+            if slots and specs[number].open & bit:  # as in zone_view, without another call
+                cards: list[Definition | None] = [faces[card] for card in slots]
+                shown[base + number] = ZoneView(number, len(slots), cards, s.facts(seat, number, slots), s.notes(number, slots))
+            else:
+                shown[base + number] = _not_open(s, seat, number)
+        s.stale ^= stale << base
+    zones: list[Any] = shown[base : base + count]
     chain = [s.link_words(link, seat) for link in s.chain] if s.chain else []
     return View(seat, s.turn, s.number, s.phase, s.winner, s.reason, zones, s.totals(), chain)
 
 
 def zone_view(s: State, seat: int, number: int) -> ZoneView:
+    """One zone as the seat may know it now, made anew."""
     slots = s.zones[number]
-    if not slots:
-        return ZoneView(number, 0)
+    if slots and s.game.zones[number].open & (seat + 1):
+        cards: list[Definition | None] = [s.faces[card] for card in slots]
+        return ZoneView(number, len(slots), cards, s.facts(seat, number, slots), s.notes(number, slots))
+    return _not_open(s, seat, number)
+
+
+def _not_open(s: State, seat: int, number: int) -> ZoneView:
+    """A zone that is empty, or of which the viewer does not see every card."""
+    slots = s.zones[number]
     spec = s.game.zones[number]
-    if spec.size == 0:
-        faces = s.faces
-        if spec.always & (seat + 1):
-            open_cards: list[Definition | None] = [faces[c] for c in slots]
-            return ZoneView(number, len(slots), open_cards, s.facts(seat, number, slots), s.notes(number, slots))
-        if spec.seen_by != FACE and not s.spied[seat * len(s.zones) + number] and not s.members[seat * len(s.zones) + number]:
-            return ZoneView(number, len(slots))
-    return _partly_seen(s, seat, number)
+    if slots:
+        at = seat * len(s.zones) + number
+        if spec.size or s.spied[at] or s.members[at] or spec.seen_by == FACE:
+            return _partly_seen(s, seat, number)
+    blanks = spec.blanks
+    while len(blanks) <= len(slots):
+        blanks.append(ZoneView(number, len(blanks)))
+    blank: ZoneView = blanks[len(slots)]
+    return blank
 
 
 def _partly_seen(s: State, seat: int, number: int) -> ZoneView:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 PILE: Final = 0
 """Ordered; the last card is the top one."""
@@ -37,6 +37,12 @@ class Zone:
         """The seats that see any face-up card here."""
         self.always = 0 if seen_by == FACE else self.bits
         """The seats that see every card here."""
+        self.open = 0 if size else self.always
+        """The same, if there are no empty places among the cards."""
+        self.pictures = 0
+        """This zone's bits in ``State.stale``, one a viewer; its game sets them, knowing how many zones there are."""
+        self.blanks: list[Any] = []
+        """Pictures of so many hidden cards, or of none: they all look alike, so they are made once."""
 
     def sees(self, viewer: int, face_up: bool) -> bool:
         """Whether the viewer sees any card put here, by the zone alone."""

@@ -114,7 +114,7 @@ def _view_time(positions: list[Match]) -> float:
     fresh: list[State] = []
     for match in positions * REPEATS:
         state = match.state.copy()
-        state.shown = [None] * len(state.shown)
+        state.forget_pictures()
         fresh.append(state)
     began = time.process_time()
     for state in fresh:

@@ -221,7 +221,7 @@ class _Table:
             self._fact(s, seat, key, value)
         s.watching = watching
         s.events = 0
-        s.shown = [None] * (2 * len(s.zones))
+        s.forget_pictures()
         return s
 
     def _everything(self) -> list[Copy]:

@@ -16,7 +16,7 @@ from cardscape.engine.zones import ALL, FACE, HAND, OWNER, PLACES, ROW, place_zo
 from cardscape.testing.seen import first_difference, fresh_fields, zone_fields
 
 KERNEL_OWN: Final = ("game", "cards", "faces", "zones", "know", "checkpoints", "chance", "decision", "asker", "picks", "shown",
-                     "log", "trail", "recording", "watching")
+                     "stale", "log", "trail", "recording", "watching")
 """Attributes that the kernel itself copies, dumps or leaves out on purpose."""
 
 
@@ -184,7 +184,7 @@ def check_detached(s: State) -> None:
     new = s.copy()
     before = dump.digest(new)
     for seat in (0, 1):
-        new.shown = [None] * len(new.shown)
+        new.forget_pictures()
         shown = view(new, seat)
         for zone in shown.zones:
             parts: list[Any] = [zone.cards, zone.backs, zone.members, zone.notes, *zone.facts, zone.facts]

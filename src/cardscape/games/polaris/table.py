@@ -28,8 +28,8 @@ SIDE: Final = 12
 CREATURE_SLOTS: Final = 5
 FORCE_SLOTS: Final = 7
 ZONES: Final = 14
-_ROW_PICTURES: Final = (4, 5, 6, 7, 18, 19, 20, 21)
-"""Where the pictures of the four rows lie, for both viewers."""
+_ROW_PICTURES: Final = 0b1111 << 4 | 0b1111 << 4 + ZONES
+"""The bits of the four rows in ``stale``, for both viewers."""
 
 _QUIET: Final = frozenset(("Passed", "PhaseStarted", "PhaseEnded", "ChainStarted", "ChainEnded", "EffectActivated",
                            "EffectResolved", "Targeted"))
@@ -331,9 +331,7 @@ class PolarisState(ChainState):
         """Something has changed: specs are computed anew, and rows with live statements are shown anew."""
         self.stamp += 1
         if (self.statics or self.running or self.bonds) and (self.held is None or "stats" in self.groups):
-            shown = self.shown
-            for zone in _ROW_PICTURES:
-                shown[zone] = None
+            self.stale |= _ROW_PICTURES
 
     def marks(self, zone: int) -> Marks:
         """What a zone holds, summed up; looked up anew only when the zone has changed."""

@@ -50,9 +50,9 @@ TEXTS: Final = 16
 """An effect is named by ``definition * TEXTS + number``."""
 START_BANK: Final = 10_000
 
-_SHOWN_FIELD: Final = (FIELD, 13 + FIELD)
-_SHOWN_SUPPORT: Final = (SUPPORT, SUPPORT + 1, 13 + SUPPORT, 14 + SUPPORT)
-"""Where the pictures of the field and of supporters lie, for both viewers."""
+_SHOWN_FIELD: Final = 1 << FIELD | 1 << 13 + FIELD
+_SHOWN_SUPPORT: Final = 0b11 << SUPPORT | 0b11 << 13 + SUPPORT
+"""The bits of the field and of supporters in ``stale``, for both viewers."""
 
 
 def make_zones() -> list[Zone]:
@@ -358,19 +358,14 @@ class TaiwanState(State):
 
     def refresh(self) -> None:
         """Anything may change the values of cards while some effect states how they are: the picture of the field is outdated."""
-        shown = self.shown
-        for number in _SHOWN_FIELD:
-            shown[number] = None
+        self.stale |= _SHOWN_FIELD
 
     def changed(self) -> None:
         """Something on the field changed: what is computed from it is computed anew."""
         self.held = None
         self.mine = [None, None]
         self.quick_marks = [None, None]
-        self.refresh()
-        shown = self.shown
-        for number in _SHOWN_SUPPORT:
-            shown[number] = None
+        self.stale |= _SHOWN_FIELD | _SHOWN_SUPPORT
 
     def touch(self, zone: int) -> None:
         super().touch(zone)

@@ -38,6 +38,8 @@ from cardscape.games.ttcg.places import (
 from cardscape.games.ttcg.rows import Aura, Bond, Delay, Frame, Hold, Skip
 
 _ROWS: Final = (UNITS, UNITS + 1, SPELLS, SPELLS + 1)
+_PICTURES: Final = [1 << zone | 1 << ZONES + zone for zone in range(ZONES)]
+"""The bits of each zone in ``stale``, for both viewers."""
 
 
 class TtcgDeck(Deck):
@@ -193,8 +195,7 @@ class TtcgState(Columns):
         return words + " (countered)" if shown.countered else words
 
     def touch(self, zone: int) -> None:
-        count = ZONES
-        self.shown[zone] = self.shown[count + zone] = None
+        self.stale |= _PICTURES[zone]
         self.marked[zone] = None
         self.drawn[zone] = None
 
@@ -265,17 +266,15 @@ class TtcgState(Columns):
         """Something has changed: what statements say of other cards is computed and shown anew, if it could differ."""
         if self.shaky:
             self.stamp += 1
-            shown = self.shown
             for zone in self.shaky:
-                shown[zone] = shown[zone + ZONES] = None
+                self.stale |= _PICTURES[zone]
                 self.drawn[zone] = None
 
     def hide_rows(self) -> None:
         """Forget the pictures of the four rows."""
-        shown = self.shown
         drawn = self.drawn
         for zone in _ROWS:
-            shown[zone] = shown[zone + ZONES] = None
+            self.stale |= _PICTURES[zone]
             drawn[zone] = None
 
     def moved(self, card: int, source: int, to: int) -> None:
