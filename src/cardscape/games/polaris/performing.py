@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from cardscape.engine import atoms
 from cardscape.engine.decision import Option
+from cardscape.engine.state import MEMBER
 from cardscape.engine.task import Task, register
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import selectors, verbs
@@ -18,7 +19,7 @@ from cardscape.games.polaris.meaning import Act
 from cardscape.games.polaris.moves import check_losses, free_slot, touch_rows
 from cardscape.games.polaris.rows import Frame, Running
 from cardscape.games.polaris.specs import is_chosen
-from cardscape.games.polaris.table import CREATURES, GUARD_OVER, HANDS, PolarisState
+from cardscape.games.polaris.table import ADVANCE, CREATURES, GUARD_OVER, HANDS, PolarisState
 
 YES: Final = 1
 NO: Final = 0
@@ -92,7 +93,16 @@ class Choose(Task[PolarisState]):
         if sel.zone == "deck":
             look_through(s, self.seat, selectors.zones_named(s, "deck", sel.whose, ctx)[0])
         low = 0 if sel.mode in (m.UPTO, m.ATMOST) else min(sel.low(), len(found))
-        s.then(Pick("do", self.act, self.seat, low, sel.high(), ()))
+        s.then(Pick("do", self.act, chooser(s, self.seat, found), low, sel.high(), ()))
+
+
+def chooser(s: PolarisState, seat: int, found: list[int]) -> int:
+    """PL-14.15: out of a hand or Advance Deck that the performing player has not seen its owner picks."""
+    for card in found:
+        zone = s.zone[card]
+        if (HANDS <= zone < CREATURES or zone >> 1 << 1 == ADVANCE) and s.know[seat][card] < MEMBER:
+            return zone & 1
+    return seat
 
 
 def at_random(s: PolarisState, frame: Frame, seat: int, found: list[int], n: int) -> None:
@@ -157,6 +167,8 @@ class Carry(Task[PolarisState]):
                 found = [card for card in found if s.zone[card] == HANDS + seat]
             return found
         held = frame.held0 if seat == 0 else frame.held1
+        if not held and act.actor != "both":
+            held = frame.held1 if seat == 0 else frame.held0
         return list(held)
 
 

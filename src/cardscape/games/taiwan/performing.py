@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from cardscape.engine.knowledge import learn
-from cardscape.engine.state import RUNNING
+from cardscape.engine.state import MEMBER, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import selectors
 from cardscape.games.taiwan.activation import sensible
@@ -15,7 +15,7 @@ from cardscape.games.taiwan.lasting import begin
 from cardscape.games.taiwan.meaning import ALL, CHOSEN, Act, Sel, Text
 from cardscape.games.taiwan.moves import shuffle_deck
 from cardscape.games.taiwan.special import affordable
-from cardscape.games.taiwan.table import TaiwanState
+from cardscape.games.taiwan.table import HANDS, PUBLIC, TaiwanState
 from cardscape.games.taiwan.values import is_chosen
 from cardscape.games.taiwan.verbs import ACTOR_VERBS, do_simple, follow_up
 
@@ -156,8 +156,16 @@ class Perform(Task[TaiwanState]):
             while left and len(taken) < high:
                 taken.append(left.pop(s.chance.below(len(left))))
             candidates, low, high = taken, len(taken), len(taken)
-        s.then(Pick(self.NAME, self.args(), self.aims, key, act.verb, ctx.actor, low, high, tuple(candidates),
-                    tuple(candidates) if sel.random else ()))
+        s.then(Pick(self.NAME, self.args(), self.aims, key, act.verb, chooser(s, ctx.actor, candidates), low, high,
+                    tuple(candidates), tuple(candidates) if sel.random else ()))
+
+
+def chooser(s: TaiwanState, actor: int, cards: list[int]) -> int:
+    """TW-12.12, TW-5.2: out of a hand that the acting player has not seen its owner picks; nobody else may know what is there."""
+    for card in cards:
+        if HANDS <= s.zone[card] < PUBLIC and s.know[actor][card] < MEMBER:
+            return s.owner[card]
+    return actor
 
 
 def can_take(s: TaiwanState, act: Act, sel: Sel, card: int, actor: int) -> bool:
