@@ -237,7 +237,18 @@ def test_random_sentences_never_break_the_warnings() -> None:
         ("Main: This turn, draw one card.", "lasts"),
         ("Main: You may play one more card this phase.", "for a turn"),
         ("Main: Destroy one creature you control your opponent controls.", "twice and differently"),
+        ("Main: Draw one card for each creature in your opponent's hand.", "hidden"),
+        ("Main: Deal 100 damage to your opponent for each force in your deck.", "hidden"),
+        ("Static: While you have a creature in your hand, this creature gains 100 ATK.", "hidden"),
+        ("Trigger: When your opponent draws a creature, draw one card.", "a drawn card is hidden"),
     ],
 )
 def test_sentences_that_can_never_happen_are_warned_of(text: str, part: str) -> None:
     assert any(part in warning for warning in warnings(text)), warnings(text)
+
+
+def test_hidden_cards_may_be_counted_and_the_own_hand_is_known() -> None:
+    for text in ("Main: Draw one card for each card in your opponent's hand.",
+                 "Main: If you have a creature in your hand, draw one card.",
+                 "Trigger: When your opponent draws a card, gain 100 HP."):
+        assert warnings(text) == [], text

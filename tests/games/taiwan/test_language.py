@@ -248,6 +248,29 @@ def test_what_can_never_do_anything_is_warned_of(text: str, warning: str) -> Non
         assert not line.ok
 
 
+@pytest.mark.rule("TW-5.2", "TW-5.4")
+@pytest.mark.parametrize("text", [
+    "If your opponent has a figure in their hand, draw one card.",
+    "While there is a tactic in your hand, this figure gains 100 attack.",
+    "Draw one card for each figure in your opponent's hand.",
+    "This figure gains 100 attack for each tactic in your Private Deck.",
+    "When your opponent draws a figure, draw one card.",
+    "Your opponent must pay $1,000 to set figures.",
+    "Your opponent cannot set countermeasures.",
+])  # fmt: skip
+def test_effects_that_would_tell_what_is_hidden_are_warned_of(text: str) -> None:
+    line = parse_line(text)
+    assert line.ok, line.error
+    assert any("hidden" in found or "shows no property" in found for found in line.warnings), line.warnings
+
+
+@pytest.mark.rule("TW-5.2")
+def test_hidden_cards_may_be_counted_and_the_own_hand_is_known() -> None:
+    for text in ("Draw one card for each card in your opponent's hand.", "Your opponent cannot set cards.",
+                 "If there is a figure in your hand, draw one card.", "When your opponent draws a card, gain $100."):
+        assert parse_line(text).warnings == [], text
+
+
 @pytest.mark.rule("TW-5.3", "TW-5.4")
 def test_ordinary_sentences_have_no_warnings() -> None:
     for text in ("When an opposing card is set face-down, look at it.", "Destroy one face-down opposing card.",

@@ -12,6 +12,7 @@ from cardscape.games.polaris.lint_steps import check_action, check_statement, is
 _CREATURES_ONLY: Final = ("assembled", "advanced", "summoned", "attacked", "attack", "posture")
 _FORCES_ONLY: Final = ("expire", "tapped")
 _MOST: Final = {"creature": 5, "force": 7, "card": 12}
+_HIDDEN: Final = ("hand", "deck", "advance")
 _PILES: Final = ("hand", "deck", "discard", "advance")
 
 
@@ -23,6 +24,8 @@ def lint(effect: Effect) -> list[str]:
         _check_event(effect.trigger, found)
     for condition in [*effect.conditions, *([effect.while_] if effect.while_ is not None else [])]:
         _check_condition(condition, found)
+    if effect.while_ is not None and effect.while_.selection is not None:
+        _check_hidden(effect.while_.selection, found)
     for step in effect.cost:
         check_action(step, found)
         if step.actor != "you" or is_lasting(step):
@@ -86,6 +89,7 @@ def _check_effect(effect: Effect, found: list[str]) -> None:
 
 
 def _check_foreach(counted: Selection, steps: list[Step], found: list[str]) -> None:
+    _check_hidden(counted, found)
     if counted.mode == "none":
         found.append('"for each no ..." counts nothing')
     for step in steps:
@@ -111,6 +115,23 @@ def _check_references(effect: Effect, found: list[str]) -> None:
             named = True
 
 
+def _check_hidden(selection: Selection, found: list[str]) -> None:
+    """Hands and decks are hidden: everybody may count their cards, but no effect tells what is among them."""
+    if selection.zone is not None and selection.zone.name in _HIDDEN and _asks_for_property(selection):
+        found.append("hands and decks are hidden: their cards can be counted, not what they are")
+
+
+def _asks_for_property(selection: Selection) -> bool:
+    return bool(selection.category not in (None, "card") or selection.kinds or selection.names or selection.stat_filter
+                or selection.extreme or selection.keywords or selection.counters is not None)
+
+
+def _is_own_hand(condition: Condition) -> bool:
+    """Whoever activates an effect knows the own hand."""
+    zone = condition.selection.zone if condition.selection is not None else None
+    return zone is not None and zone.name == "hand" and zone.whose in (None, "you") and condition.player in (None, "you")
+
+
 def _check_event(event: Event, found: list[str]) -> None:
     """PL-19.4: events that never happen."""
     subject = event.subject
@@ -126,6 +147,8 @@ def _check_event(event: Event, found: list[str]) -> None:
         found.append("that is done by nobody")
     if event.battle and event.verb in ("discarded", "returned", "milled", "tapped"):
         found.append("a battle only destroys")
+    if event.verb == "draw" and event.object is not None and _asks_for_property(event.object):
+        found.append("a drawn card is hidden: nothing hears what it is")
     if event.verb == "fall" and event.amount == 0:
         found.append("a player without HP has lost")
 
@@ -139,6 +162,8 @@ def _check_condition(condition: Condition, found: list[str]) -> None:
     selection = condition.selection
     if selection is None:
         return
+    if not _is_own_hand(condition):
+        _check_hidden(selection, found)
     zone = selection.zone.name if selection.zone is not None else None
     if condition.verb == "control" and selection.ref is None:
         most = _MOST[selection.category or "card"]

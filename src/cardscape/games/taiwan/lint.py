@@ -16,6 +16,7 @@ _FIGURE_ONLY: Final = ("orient", "double", "halve", "attach", "detach")
 _FIGURE_EVENTS: Final = ("deployed", "revealed", "turned", "attached", "detached", "attack", "cancelled", "redirected",
                          "resolving", "resolved")
 _FROM_DECK: Final = ("draw", "mill")
+_HIDDEN: Final = ("hand", "private")
 _PILES: Final = ("hand", "private", "public", "dead", "silenced")
 _REFERS_TO_EFFECT: Final = ("activated",)
 _REFERS_TO_ATTACK: Final = ("attack", "attacked", "redirected", "resolving")
@@ -39,6 +40,8 @@ def lint(effect: Effect) -> list[str]:
     for condition in [*effect.conditions, *([effect.while_] if effect.while_ is not None else [])]:
         _check_condition(condition, found)
         named.visit(condition, found)
+    if effect.while_ is not None:
+        _check_hidden(effect.while_.selection, found)
     for step in effect.cost:
         _check_cost(step, found)
     for step in [*effect.cost, *effect.steps]:
@@ -105,6 +108,8 @@ def _check_condition(condition: Condition, found: list[str]) -> None:
     if condition.stat == "money" and condition.amount == 0:
         found.append("a player without money has lost; asking for $0 is never of use")
     selection = condition.selection
+    if not _is_own_hand(condition):
+        _check_hidden(selection, found)
     if condition.verb == "control" and selection is not None:
         if selection.zone is not None:
             found.append("you control cards on the field only")
@@ -114,6 +119,18 @@ def _check_condition(condition: Condition, found: list[str]) -> None:
         found.append("where does the player have it? name a zone, or say controls")
     if condition.verb == "exists" and selection is not None and selection.category == "supporter" and selection.under is None:
         found.append("supporters lie under a card; say under which")
+
+
+def _check_hidden(selection: Selection | None, found: list[str]) -> None:
+    """TW-5.2: what lies in hands and Private Decks can be counted, but no effect tells everybody what is among it."""
+    if selection is not None and selection.zone is not None and selection.zone.name in _HIDDEN and asks_for_property(selection):
+        found.append("hands and Private Decks are hidden: their cards can be counted, not what they are (TW-5.2)")
+
+
+def _is_own_hand(condition: Condition) -> bool:
+    """Whoever activates an effect knows the own hand."""
+    zone = condition.selection.zone if condition.selection is not None else None
+    return zone is not None and zone.name == "hand" and zone.whose in (None, "you") and condition.player in (None, "you")
 
 
 def _check_event(event: Event, found: list[str]) -> None:
@@ -127,6 +144,8 @@ def _check_event(event: Event, found: list[str]) -> None:
         found.append("Figures are deployed and revealed, not placed or turned face-up")
     if event.verb == "set" and subject is not None and asks_for_property(subject):
         found.append("a card set face-down shows no property (TW-5.4)")
+    if event.verb == "draw" and event.object is not None and asks_for_property(event.object):
+        found.append("a drawn card is hidden: nothing hears what it is (TW-5.2)")
     if event.verb == "returned" and event.to is not None and event.to.name in ("dead", "silenced"):
         found.append("cards return to a hand or a deck; they are sent to the Dead Zone and silenced otherwise")
     if event.verb == "sent" and event.to is not None and event.to.name != "dead":
@@ -168,6 +187,9 @@ def _check_step(step: Step, effect: Effect, found: list[str]) -> None:
         found.append(f"to {step.verb} no card does nothing")
     if step.foreach is not None and step.foreach.mode == "none":
         found.append('"for each no ..." counts nothing')
+    _check_hidden(step.foreach, found)
+    if step.target is not None and "set" in (step.object, step.verb) and not acts and asks_for_property(step.target):
+        found.append("a card set face-down shows no property (TW-5.4)")
     for condition in step.conditions:
         _check_condition(condition, found)
     if step.verb == "tax" and (step.amount is None or step.amount % PRICE or step.amount == 0):
