@@ -96,8 +96,13 @@ class _World:
         return self.s.decision.seat if self.s.decision is not None else -1
 
     def public(self, option: Option) -> tuple[Any, ...]:
-        """What everybody learns of an answer. Where in a hidden hand or pile a card lay is no part of that."""
+        """What everybody learns of an answer, also which printing of a card is meant. Where in a hidden hand or pile a card lay
+        is no part of that.
+        """
         shown: list[Any] = list(option.public())
+        if not option.secret:
+            shown[1] = option.card.printed() if option.card is not None else ""
+            shown[3] = option.target.printed() if option.target is not None else ""
         for number in (2, 4):
             zone = self.s.game.zones[place_zone(shown[number])] if shown[number] >= 0 else None
             if zone is not None and zone.shape != ROW and not (zone.sees(0, True) and zone.sees(1, True)):

@@ -44,3 +44,8 @@ def test_the_kit_finds_nothing(name: str) -> None:
 def test_late_in_a_match_nothing_hidden_shows_either() -> None:
     report = check_secrecy(CASES[0], pairs=40, seed=1100, depth=200)
     assert report.pairs == 40
+
+
+def test_two_printings_of_one_name_are_different_answers() -> None:
+    """There two copies of a Force that differ in their marks lie in the Discard Zone, and one of them is put back."""
+    assert check_secrecy(CASES[0], pairs=1, seed=2084, depth=200).pairs == 1
