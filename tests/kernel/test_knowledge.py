@@ -7,8 +7,10 @@ import veil
 from micro import DECK, GRAVE, HANDS, MicroDeck
 
 from cardscape.engine import atoms
+from cardscape.engine.chain import Trigger
 from cardscape.engine.chance import Chance
 from cardscape.engine.knowledge import count_members
+from cardscape.engine.sample import sample
 from cardscape.engine.state import KNOWN, MEMBER, POOLED, UNKNOWN, State
 from cardscape.engine.view import hidden_members, view
 from cardscape.engine.zones import FACE
@@ -185,3 +187,27 @@ def test_random_moves_keep_the_counters_right() -> None:
             check_places(s)
             check_knowledge(s)
             witness.look(s, True)
+
+
+def _announced(s: State, card: int) -> State:
+    """Seat 1 saw the card start an effect that still runs; it lies among hidden cards again."""
+    atoms.move(s, card, GRAVE, "Discarded")
+    s.chain.append(Trigger(0, card))
+    return s
+
+
+def test_the_source_of_a_running_effect_stays_what_it_is_in_sampled_worlds(s: State) -> None:
+    card = wolf(s)
+    atoms.move(_announced(s, card), card, HANDS, "Returned")
+    worlds = [sample(s, 1, Chance(number)) for number in range(30)]
+    assert {world.faces[card].name for world in worlds} == {"Wolf"}
+    assert len({tuple(world.faces[other].name for other in world.zones[HANDS]) for world in worlds}) > 1
+
+
+def test_such_a_card_may_lie_anywhere_in_a_shuffled_pile(s: State) -> None:
+    card = wolf(s)
+    atoms.move(_announced(s, card), card, DECK, "Returned")
+    atoms.shuffle(s, DECK)
+    worlds = [sample(s, 1, Chance(number)) for number in range(60)]
+    assert {world.faces[card].name for world in worlds} == {"Wolf"}
+    assert {world.zones[DECK].index(card) for world in worlds} == set(range(len(s.zones[DECK])))

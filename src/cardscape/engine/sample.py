@@ -8,7 +8,7 @@ from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision, Definition
 from cardscape.engine.knowledge import sighted
 from cardscape.engine.state import KNOWN, MEMBER, POOLED, UNKNOWN, State
-from cardscape.engine.zones import ROW
+from cardscape.engine.zones import PILE, ROW
 
 _TRIES: Final = 20
 
@@ -19,10 +19,11 @@ def sample(s: State, viewer: int, chance: Chance, changes: int = -1) -> State:
     ``changes`` limits how many hidden cards take part (-1: all), which the secrecy tests use to keep two worlds together longer.
     Slots and places stay; what lies in them changes. The open question is asked again, because the other player's answers depend
     on the cards just dealt; a deal in which that player would have nothing to decide is dealt again, at last left as it was.
+    So is one in which the viewer would be offered something else, for then it is none that could be.
     """
     for _ in range(_TRIES):
         new = deal(s, viewer, chance, changes)
-        if ask_again(new):
+        if ask_again(new) and _same_offer(s, new, viewer):
             return new
     new = s.copy()
     new.chance = chance.fork()
@@ -39,7 +40,11 @@ def deal(s: State, viewer: int, chance: Chance, changes: int = -1) -> State:
         kept.chance = new.chance.copy()
         new.checkpoints[number] = kept
         worlds.append(kept)
-    loose = _loose(s, viewer)
+    pinned = _pinned(s, viewer)
+    loose = [card for card in _loose(s, viewer) if card not in pinned]
+    if not s.checkpoints:
+        for card in pinned:
+            _relocate(new, card, loose, chance)
     if changes >= 0:
         chance.shuffle(loose)
         loose = sorted(loose[:changes])
@@ -77,6 +82,20 @@ def ask_again(new: State) -> bool:
     return again is not None and again.seat == seat and again.number == decision.number
 
 
+def _same_offer(s: State, new: State, viewer: int) -> bool:
+    """Whether the viewer, if asked, has the same options."""
+    asked, again = s.decision, new.decision
+    if asked is None or again is None or asked.seat != viewer:
+        return True
+    if len(asked.options) != len(again.options):
+        return False
+    for number, one in enumerate(asked.options):
+        two = again.options[number]
+        if one.kind != two.kind or one.at != two.at or one.to != two.to or one.n != two.n or one.label != two.label:
+            return False
+    return True
+
+
 def _loose(s: State, viewer: int) -> list[int]:
     """Slots whose card the viewer cannot name, now or in any state that may come back."""
     loose = [card for card, level in enumerate(s.know[viewer]) if level != KNOWN]
@@ -89,6 +108,28 @@ def _loose(s: State, viewer: int) -> list[int]:
             seen.add(sighting.card)
             seen.add(sighting.twin)
     return [card for card in loose if card not in seen and _at_most(s.checkpoints, viewer, card, MEMBER)]
+
+
+def _pinned(s: State, viewer: int) -> list[int]:
+    """Hidden cards of which the viewer knows the names, because a running effect was announced with them."""
+    found: list[int] = []
+    for record in s.announced():
+        for name in type(record).FIELDS:
+            if name.startswith("@"):
+                value = getattr(record, name[1:])
+                for card in value if isinstance(value, tuple) else (value,):
+                    if card >= 0 and UNKNOWN < s.know[viewer][card] < KNOWN and card not in found:
+                        found.append(card)
+    return found
+
+
+def _relocate(new: State, card: int, loose: list[int], chance: Chance) -> None:
+    """A pinned card keeps its slot, not its place: in a pile it changes places with some hidden card."""
+    cards = new.zones[new.zone[card]]
+    if new.game.zones[new.zone[card]].shape == PILE:
+        places = [place for place, other in enumerate(cards) if other == card or other in loose]
+        here, there = cards.index(card), places[chance.below(len(places))]
+        cards[here], cards[there] = cards[there], cards[here]
 
 
 def _at_most(worlds: list[State], viewer: int, card: int, level: int) -> bool:

@@ -192,6 +192,10 @@ class State:
         names = [self.cards[d].name if know[slot] >= MEMBER else "a card" for slot, d in enumerate(self.defn)]
         return public_words(link, names)
 
+    def announced(self) -> Sequence[Record]:
+        """What was done in the open and is still going on: in sampled worlds the cards it names stay what they are."""
+        return self.chain
+
     def extend(self, cards: list[Definition]) -> None:
         """Add definitions to the table, for worlds in which a player holds other cards."""
         self.cards = self.cards + cards

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 from cardscape.engine.chain import ChainState, Trigger
@@ -298,6 +299,9 @@ class PolarisState(ChainState):
                 entered[number] = self.entered[card]
                 attacks[number] = self.attacks[card]
         return [atk, grd, posture, entered, attacks]
+
+    def announced(self) -> Sequence[Record]:
+        return [*self.chain, *self.frames]
 
     def link_words(self, link: Record, seat: int) -> str:
         """A waiting effect as everybody is told: its card, which effect, and what it is aimed at."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from cardscape.engine.decision import Definition
@@ -182,6 +183,9 @@ class TtcgState(Columns):
         if found is None:
             found = self.drawn[zone] = values.row_facts(self, slots)
         return found
+
+    def announced(self) -> Sequence[Record]:
+        return [*self.chain, *self.frames]
 
     def link_words(self, link: Record, seat: int) -> str:
         """A waiting effect as a viewer is told: its card, which effect, and what it is aimed at."""
