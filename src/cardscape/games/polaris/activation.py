@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import MEMBER, State
 from cardscape.engine.task import Task, make, register
-from cardscape.games.polaris import forces, selectors, specs
+from cardscape.games.polaris import forces, selectors, specs, stock
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.choosing import Pick, candidates, payable_hand
 from cardscape.games.polaris.context import Ctx
@@ -17,7 +17,7 @@ from cardscape.games.polaris.meaning import Act, Text
 from cardscape.games.polaris.moves import check_losses, tap
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Frame, Running
-from cardscape.games.polaris.table import ATTACK, CREATURES, DECK, DISCARD, FORCES, HANDS, PLAY, PolarisState
+from cardscape.games.polaris.table import ATTACK, DECK, HANDS, PLAY, PolarisState
 from cardscape.games.polaris.triggers import Waiting, tell, works_here
 
 # -- checks: a subject is card * TEXTS + number of the effect -----------------------------------------------------------------
@@ -125,7 +125,7 @@ def enough_to_pay(s: PolarisState, act: Act, ctx: Ctx) -> bool:
         return True
     found = candidates(s, act, sel, ctx, False, ())
     if act.verb == "destroy":
-        found = [card for card in found if not specs.says(s, card, "guard")]
+        found = [card for card in found if not specs.says(s, card, m.GUARDED)]
     return len(found) >= (sel.low() if sel.mode in m.CHOSEN and not sel.ref else 1)
 
 
@@ -163,17 +163,9 @@ FORCE_CHECKS: Final = USE_CHECKS[4:]
 """What must hold to play a Play Force, which is activated at once."""
 
 
-def could_use(s: PolarisState, seat: int) -> list[int]:
-    """Subjects of a player's effects that are worth checking."""
-    found = s.marks(CREATURES + seat).subjects + s.marks(FORCES + seat).subjects + s.marks(DISCARD + seat).subjects
-    return found + s.marks(HANDS + seat).subjects if s.hand_uses else found
-
-
 def has_anything(s: PolarisState, seat: int, bits: int) -> bool:
     """Whether a player has any effect of these timings where it works."""
-    if (s.marks(CREATURES + seat).timings | s.marks(FORCES + seat).timings | s.marks(DISCARD + seat).timings) & bits:
-        return True
-    return bool(s.hand_uses & bits) and bool(s.marks(HANDS + seat).timings & bits)
+    return bool(stock.armory(s, seat).timings & bits)
 
 
 class UseAction(Action):
@@ -186,13 +178,13 @@ class UseAction(Action):
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, PolarisState)
         if self.wide:
-            return could_use(s, seat)
+            return stock.usable(s, seat)
         now = timing_now(s, seat)
         if not has_anything(s, seat, now):
             return _NONE
         seen: set[tuple[int, int]] = set()
         found: list[int] = []
-        for subject in could_use(s, seat):
+        for subject in stock.armory(s, seat).subjects:
             if not text_of(s, subject).timings & now:
                 continue
             card = subject // TEXTS

@@ -10,7 +10,7 @@ from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import State
 from cardscape.engine.task import Task, register
 from cardscape.engine.zones import EMPTY
-from cardscape.games.polaris import selectors
+from cardscape.games.polaris import selectors, stock
 from cardscape.games.polaris.cards import WILD, Advance
 from cardscape.games.polaris.choosing import Place
 from cardscape.games.polaris.context import Ctx
@@ -73,7 +73,7 @@ class AssembleAction(Action):
 
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, PolarisState)
-        return [card for card in s.marks(HANDS + seat).cards if s.printed[s.defn[card]].is_assembly]
+        return [card for card in stock.sorts(s, HANDS + seat) if s.printed[s.defn[card]].is_assembly]
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
@@ -205,7 +205,7 @@ class AdvanceAction(Action):
         assert isinstance(s, PolarisState)
         if s.creatures_played > MOST_PLAYED and s.asker is None:
             return _NONE
-        return s.marks(ADVANCE + seat).cards
+        return stock.sorts(s, ADVANCE + seat)
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)

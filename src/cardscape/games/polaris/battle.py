@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import RUNNING, State
 from cardscape.engine.task import Task, make, register
-from cardscape.games.polaris import forces, selectors, specs
+from cardscape.games.polaris import forces, needs, selectors, specs
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.context import Ctx
 from cardscape.games.polaris.happening import RULES, Doer
@@ -48,13 +48,13 @@ def stands_to_attack(s: PolarisState, seat: int, subject: int) -> bool:
 
 def may_attack_so(s: PolarisState, card: int) -> bool:
     """PL-12.7, PL-18: upright, or braced."""
-    return s.posture[card] == UPRIGHT or specs.says(s, card, "braced")
+    return s.posture[card] == UPRIGHT or specs.says(s, card, m.BRACED)
 
 
 def is_rested(s: PolarisState, seat: int, subject: int) -> bool:
     """PL-11.4: not in the turn in which it came onto the field in any way, unless it is swift."""
     card = attacker_of(subject)
-    return s.entered[card] != s.number or specs.says(s, card, "swift")
+    return s.entered[card] != s.number or specs.says(s, card, m.SWIFT)
 
 
 def has_attack_left(s: PolarisState, seat: int, subject: int) -> bool:
@@ -65,10 +65,10 @@ def has_attack_left(s: PolarisState, seat: int, subject: int) -> bool:
 def battles_allowed(s: PolarisState, card: int) -> int:
     """PL-12.3, PL-18: one a turn, two with Twin Strike."""
     most = 1
-    for hold in specs.about(s, "attacks"):
+    for hold in specs.about(s, m.TWICE):
         if hold.act.times > most and specs.applies(s, hold, card):
             most = hold.act.times
-    for hold in specs.about(s, "attack:times"):
+    for hold in specs.about(s, m.FEWER_ATTACKS):
         if specs.applies(s, hold, card):
             most = min(most, hold.act.times - 1)
     return most
@@ -76,7 +76,7 @@ def battles_allowed(s: PolarisState, card: int) -> int:
 
 def not_forbidden(s: PolarisState, seat: int, subject: int) -> bool:
     """PL-0.6: nothing says that it cannot attack; cannot is stronger than may."""
-    return not specs.says(s, attacker_of(subject), "attack:cannot")
+    return not specs.says(s, attacker_of(subject), m.NO_ATTACK)
 
 
 def is_legal_target(s: PolarisState, seat: int, subject: int) -> bool:
@@ -91,7 +91,7 @@ def legal_targets(s: PolarisState, attacker: int, seat: int) -> list[int]:
     beacons = beacons_for(s, attacker, enemies)
     if beacons:
         return [card for card in found if card in beacons]
-    if (not enemies or specs.says(s, attacker, "flank")) and not specs.says(s, attacker, "attack:directly"):
+    if (not enemies or specs.says(s, attacker, m.FLANK)) and not specs.says(s, attacker, m.NO_DIRECT_ATTACK):
         found.append(-1)
     return found
 
@@ -100,7 +100,7 @@ def can_be_attacked(s: PolarisState, card: int) -> bool:
     """PL-12.3, PL-0.6: nothing says it cannot be; by option (participation) it has a battle left."""
     if s.rules.participation and s.attacks[card] >= battles_allowed(s, card):
         return False
-    for hold in specs.about(s, "guard"):  # noqa: SIM110 (as everywhere)
+    for hold in specs.about(s, m.GUARDED):  # noqa: SIM110 (as everywhere)
         if hold.act.done == m.ATTACKS and specs.applies(s, hold, card):
             return False
     return True
@@ -109,7 +109,7 @@ def can_be_attacked(s: PolarisState, card: int) -> bool:
 def beacons_for(s: PolarisState, attacker: int, enemies: list[int]) -> list[int]:
     """PL-18: the Creatures among which this attacker must choose: those with Beacon."""
     found: list[int] = []
-    for hold in specs.about(s, "beacon"):
+    for hold in specs.about(s, m.BEACON):
         act = hold.act
         for card in enemies:
             source = hold.source
@@ -215,7 +215,7 @@ def declare(s: PolarisState, attacker: int, target: int) -> None:
 def use_battle(s: PolarisState, card: int) -> None:
     """PL-12.3: one battle of this turn is used up."""
     s.attacks[card] += 1
-    s.touch(s.zone[card])
+    s.redraw(s.zone[card])
 
 
 # -- ACTIVATE -----------------------------------------------------------------------------------------------------------------
@@ -252,7 +252,7 @@ def clear(s: PolarisState) -> None:
     """The battle is over."""
     s.attacker = s.target = s.attacker_life = s.target_life = -1
     s.stopped = 0
-    s.changed()
+    s.changed(needs.BATTLE)
 
 
 # -- BATTLE and DAMAGE --------------------------------------------------------------------------------------------------------
@@ -298,7 +298,7 @@ def strike(s: PolarisState, attacker: int, target: int, outcome: int) -> None:
     """PL-12.12: the damage table: who is destroyed, and who takes the difference."""
     seat = s.side(attacker)
     if outcome > 0:
-        if damage_counts(s, attacker, target) or specs.says(s, attacker, "pierce"):
+        if damage_counts(s, attacker, target) or specs.says(s, attacker, m.PIERCE):
             hit(s, 1 - seat, outcome, attacker, seat)
         finish_battle(s, [target])
     elif outcome < 0:
@@ -327,7 +327,7 @@ def ties_destroy(s: PolarisState) -> bool:
 def hit(s: PolarisState, seat: int, n: int, card: int, winner: int) -> None:
     """PL-12.10, PL-0.3: battle damage to the loser's controller; Siphon gains as much."""
     dealt = damage(s, seat, n, Doer(card, winner, True), card)
-    if dealt and specs.says(s, card, "siphon"):
+    if dealt and specs.says(s, card, m.SIPHON):
         gain(s, winner, dealt, Doer(card, winner, True))
 
 

@@ -20,7 +20,7 @@ DONE: Final = -1
 
 def can_target(s: PolarisState, card: int, ctx: Ctx) -> bool:
     """PL-0.6: whether nothing says that the card cannot be targeted; Shrouded bars opposing effects."""
-    for hold in specs.about(s, "guard"):
+    for hold in specs.about(s, m.GUARDED):
         act = hold.act
         if act.done == m.TARGETED and specs.applies(s, hold, card):
             if act.by is None or not act.by.controller:
@@ -66,9 +66,9 @@ def doable(s: PolarisState, act: Act, card: int, ctx: Ctx) -> bool:
 def can_turn(s: PolarisState, card: int, state: str) -> bool:
     """PL-11.3, PL-18: it is not in that posture yet, and nothing says that it cannot be turned so."""
     wanted = GUARD_OVER if state == "guard_over" else UPRIGHT
-    if s.posture[card] == wanted or specs.says(s, card, "posture:cannot"):
+    if s.posture[card] == wanted or specs.says(s, card, m.NO_TURNING):
         return False
-    return wanted == UPRIGHT or not specs.says(s, card, "restless")
+    return wanted == UPRIGHT or not specs.says(s, card, m.RESTLESS)
 
 
 def can_summon(s: PolarisState, card: int, act: Act) -> bool:

@@ -13,6 +13,8 @@ from cardscape.games.polaris.meaning import Act, Cause, Cond, Place, Sel, Text, 
 DEFAULT_ZONES: Final[dict[str, str]] = {"discard": "hand", "mill": "deck", "draw": "deck", "search": "deck", "play": "hand"}
 LIVE_ACTIONS: Final = frozenset(("double", "halve", "spare"))
 NEVER_CHOSEN: Final = frozenset(("draw", "mill", "negate", "stop", "play", "spare", "reveal"))
+LIMITED: Final = frozenset(("tap", "untap", "posture", "summon", "control", "discard", "return"))
+"""Verbs that cannot be done to every card."""
 
 
 def compile_effect(effect: CardEffect, number: int) -> Text:
@@ -64,6 +66,7 @@ def _read(out: Text, effect: clauses.Effect) -> None:
             out.trigger = Trigger()
             out.trigger.moment = When(value.at or "", value.whose or "", value.span or "")
             out.hears |= 1 << m.MOMENT
+            out.moment = m.moment_number(out.trigger.moment.at, out.trigger.moment.span)
         elif isinstance(value, clauses.Event):
             out.trigger = _event(value)
             out.hears |= _heard(out.trigger)
@@ -86,6 +89,9 @@ def _read(out: Text, effect: clauses.Effect) -> None:
         if act.verb == "draw" and act.actor in ("you", "both") and act.target is not None:
             out.draws.append(act)
         out.negates = out.negates or act.verb == "negate"
+    for act in (*out.cost, *out.acts):
+        if act.target is not None:
+            act.target.settle()
     trigger = out.trigger
     out.about_self = trigger is not None and _is_self(trigger.subject if trigger.subject is not None else trigger.object)
 
@@ -167,7 +173,9 @@ def _sel(node: tree.Selection, zone: str) -> Sel:
         extra.set(field, value)
         part = Sel()
         _fill(part, extra)
+        part.settle()
         out.more.append(part)
+    out.settle()
     return out
 
 
@@ -239,6 +247,8 @@ def _act(step: clauses.Step, number: int) -> Act:
             out.whiles.append(_cond(value))
     out.live = not out.actor or out.modal == "cannot" or out.verb in LIVE_ACTIONS
     out.says = _group(out) if out.live else ""
+    out.group = m.GROUP_NUMBERS.get(out.says, m.UNASKED)
+    out.limited = out.verb in LIMITED
     return out
 
 

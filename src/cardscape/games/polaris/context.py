@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardscape.games.polaris.rows import Frame
-from cardscape.games.polaris.table import PolarisState
+
+if TYPE_CHECKING:
+    from cardscape.games.polaris.table import PolarisState
 
 BOTH: Final = -1
 """Both players, where a seat is expected."""

@@ -31,11 +31,9 @@ def postures(s: PolarisState, card: int, fixed: int) -> list[int]:
 
 def stays_upright(s: PolarisState, card: int) -> bool:
     """Whether the card itself says that it cannot be in Guard Over; off the field nothing else reaches it."""
-    for text in s.card(card).texts:
-        if text.kind == "static":
-            for act in text.acts:
-                if act.says == "restless" and act.target is not None and act.target.ref == "self":
-                    return True
+    for _, act in s.prints[card].meaning.statements:
+        if act.group == m.RESTLESS and act.target is not None and act.target.ref == "self":
+            return True
     return False
 
 

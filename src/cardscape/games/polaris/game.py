@@ -33,6 +33,7 @@ from cardscape.games.polaris.deckfile import RULE_SET
 from cardscape.games.polaris.language import parse_line
 from cardscape.games.polaris.legality import MAX_LETTER, MAX_WILD
 from cardscape.games.polaris.opening import Opening
+from cardscape.games.polaris.places import make_zones
 from cardscape.games.polaris.pool import POOL, deck_paths, make_deck, read_report
 from cardscape.games.polaris.printing import PRESS, Printing
 from cardscape.games.polaris.ruleset import Rules, rule_options
@@ -46,7 +47,6 @@ from cardscape.games.polaris.table import (
     SIDE,
     PolarisDeck,
     PolarisState,
-    make_zones,
 )
 from cardscape.games.polaris.windows import DECLARED_ACTIONS, Free, Window
 

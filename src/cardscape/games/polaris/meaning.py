@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardscape.games.polaris.places import ADVANCE, CREATURES, HANDS, NAMED_ZONES
+
 PLAIN: Final = 0
 EXACTLY: Final = 1
 UPTO: Final = 2
@@ -91,6 +93,75 @@ REPLY: Final = 8
 TIMING_BITS: Final[dict[str, int]] = {"main": MAIN, "attack": ATTACK, "battle": BATTLE, "reply": REPLY, "trigger": 0}
 
 
+MOMENT_SPANS: Final = ("draw", "play", "attack", "discard", "end", "turn")
+WHOLE_TURN: Final = 5
+ENDS: Final = 8
+"""A moment is the number of its span, plus this if it is its end."""
+
+
+def moment_number(at: str, span: str) -> int:
+    """The number of a moment of the turn, -1 if there is none such."""
+    if at not in ("start", "end") or span not in MOMENT_SPANS:
+        return -1
+    return MOMENT_SPANS.index(span) + (ENDS if at == "end" else 0)
+
+
+STATS_SAID: Final = 0
+HAVE: Final = 1
+GUARDED: Final = 2
+BEACON: Final = 3
+SWIFT: Final = 4
+BRACED: Final = 5
+FLANK: Final = 6
+TWICE: Final = 7
+RESTLESS: Final = 8
+PIERCE: Final = 9
+SIPHON: Final = 10
+SPARED: Final = 11
+NO_TURNING: Final = 12
+NO_ATTACK: Final = 13
+NO_DIRECT_ATTACK: Final = 14
+FEWER_ATTACKS: Final = 15
+NO_PLAY: Final = 16
+NO_GAIN: Final = 17
+UNASKED: Final = 18
+GROUPS: Final = 19
+GROUP_NUMBERS: Final[dict[str, int]] = {
+    "stats": STATS_SAID,
+    "have": HAVE,
+    "guard": GUARDED,
+    "beacon": BEACON,
+    "swift": SWIFT,
+    "braced": BRACED,
+    "flank": FLANK,
+    "attacks": TWICE,
+    "restless": RESTLESS,
+    "pierce": PIERCE,
+    "siphon": SIPHON,
+    "spare": SPARED,
+    "posture:cannot": NO_TURNING,
+    "attack:cannot": NO_ATTACK,
+    "attack:directly": NO_DIRECT_ATTACK,
+    "attack:times": FEWER_ATTACKS,
+    "play:cannot": NO_PLAY,
+    "gain:cannot": NO_GAIN,
+}
+"""The groups under which the rules look for statements."""
+
+ANYONE: Final = 0
+YOU: Final = 1
+OPPONENT: Final = 2
+THEY: Final = 3
+WHOSE: Final[dict[str, int]] = {"you": YOU, "opponent": OPPONENT, "they": THEY}
+
+ANY_CARD: Final = 0
+CREATURE: Final = 1
+FORCE: Final = 2
+_END: Final = 100
+_ZONES: Final[dict[str, tuple[int, int]]] = {"": (0, _END), "any": (0, _END), "field": (CREATURES, ADVANCE),
+                                             "have": (HANDS, ADVANCE)}
+
+
 class Place:
     """A zone as a text names it: ``whose`` is you, opponent, they, owner or empty."""
 
@@ -128,6 +199,27 @@ class Sel:
         self.except_: Sel | None = None
         self.this_turn: list[str] = []
         self.more: list[Sel] = []
+        self.sort = ANY_CARD
+        self.zone_from = 0
+        self.zone_end = _END
+        self.in_whose = ANYONE
+        self.controlled_by = ANYONE
+        self.owned_by = ANYONE
+        self.plain = True
+
+    def settle(self) -> None:
+        """Sum up what is asked as numbers, once everything is set; ``plain``: nothing but sort, zone and side matters."""
+        self.sort = CREATURE if self.category == "creature" else FORCE if self.category else ANY_CARD
+        if self.zone in _ZONES:
+            self.zone_from, self.zone_end = _ZONES[self.zone]
+        else:
+            self.zone_from = NAMED_ZONES.get(self.zone, _END)
+            self.zone_end = self.zone_from + 2
+        self.in_whose = WHOSE.get(self.whose, ANYONE) if self.zone else ANYONE
+        self.controlled_by = WHOSE.get(self.controller, ANYONE)
+        self.owned_by = WHOSE.get(self.owner, ANYONE)
+        self.plain = not (self.other or self.names or self.kinds or self.mark or self.keywords or self.stats or self.more
+                          or self.owned_by or self.tapped >= 0 or self.posture >= 0 or self.except_ is not None)
 
     def public(self) -> bool:
         """Whether the cards it speaks of lie open."""
@@ -226,6 +318,9 @@ class Act:
         self.live = False
         self.aimed = False
         self.says = ""
+        self.group = UNASKED
+        self.limited = False
+        """Whether the step can be done to some cards only, whatever it selects."""
 
 
 class Text:
@@ -252,3 +347,5 @@ class Text:
         self.draws: list[Act] = []
         self.negates = False
         self.label = ""
+        self.moment = -1
+        """The number of the moment of the turn it waits for (-1: none)."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardscape.games.polaris.cards import WILD
-from cardscape.games.polaris.table import PolarisState
+
+if TYPE_CHECKING:
+    from cardscape.games.polaris.table import PolarisState
 
 Play = tuple[str, int, str]
 """Name, 1 for a Force, mark."""

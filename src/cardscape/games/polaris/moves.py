@@ -8,6 +8,7 @@ from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import specs
 from cardscape.games.polaris.happening import Doer
+from cardscape.games.polaris.printing import Meaning
 from cardscape.games.polaris.rows import Bond
 from cardscape.games.polaris.table import (
     ADVANCE,
@@ -17,6 +18,7 @@ from cardscape.games.polaris.table import (
     FORCES,
     GUARD_OVER,
     HANDS,
+    UNKNOWN_MOMENTS,
     UPRIGHT,
     PolarisState,
 )
@@ -27,27 +29,34 @@ from cardscape.games.polaris.triggers import heard, look, tell
 
 def wake(s: PolarisState, card: int) -> None:
     """The card is on the field from now on: its texts listen and hold at once."""
-    s.held = None
-    meaning = s.card(card).meaning
+    meaning = s.prints[card].meaning
     if meaning.static:
         s.statics += 1
+        note_statements(s, meaning)
     if meaning.hears:
         listen(s, meaning.hears, 1)
 
 
 def sleep(s: PolarisState, card: int) -> None:
     """The card is no longer on the field."""
-    s.held = None
-    meaning = s.card(card).meaning
+    meaning = s.prints[card].meaning
     if meaning.static:
         s.statics -= 1
-        touch_rows(s)
+        note_statements(s, meaning)
     if meaning.hears:
         listen(s, meaning.hears, -1)
 
 
+def note_statements(s: PolarisState, meaning: Meaning) -> None:
+    """Statements of a card begin or end: which hold is looked up anew, and specs too if they are about these."""
+    s.held = None
+    if meaning.changes_specs:
+        s.recount()
+
+
 def listen(s: PolarisState, mask: int, by: int) -> None:
     """Count who waits for each kind of happening, so that nothing is looked for in vain."""
+    s.moments = UNKNOWN_MOMENTS
     kind = 0
     while mask:
         if mask & 1:
@@ -57,11 +66,11 @@ def listen(s: PolarisState, mask: int, by: int) -> None:
 
 
 def touch_rows(s: PolarisState) -> None:
-    """What holds has changed: specs are computed and shown anew."""
-    s.held = None
-    s.stamp += 1
-    for zone in (CREATURES, CREATURES + 1, FORCES, FORCES + 1):
-        s.touch(zone)
+    """A lasting change or a running effect began or ended, or a card changed sides: what holds is looked up anew."""
+    s.moments = UNKNOWN_MOMENTS
+    s.reconsider()
+    s.redraw(FORCES)
+    s.redraw(FORCES + 1)
 
 
 # -- moving -------------------------------------------------------------------------------------------------------------------
@@ -71,10 +80,7 @@ def forget(s: PolarisState, card: int) -> None:
     """PL-4.6: a card that changes zone is a new object: modifiers, posture, tap state and uses are forgotten."""
     s.life[card] += 1
     s.posture[card] = UPRIGHT
-    s.tapped[card] = 0
-    s.entered[card] = s.turned[card] = s.played_on[card] = 0
-    s.attacks[card] = 0
-    s.since[card] = 0
+    s.tapped[card] = s.entered[card] = s.turned[card] = s.played_on[card] = s.attacks[card] = s.since[card] = 0
     if s.bonds:
         kept = [bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.card == card)]
         if len(kept) != len(s.bonds):
@@ -90,7 +96,7 @@ def shift(s: PolarisState, card: int, to: int, kind: str, at: int = atoms.TOP, l
         sleep(s, card)
     forget(s, card)
     atoms.move(s, card, to, kind, at, label=label)
-    s.moved(source, to)
+    s.moved(card, source, to)
     if leaves and source >= FORCES and s.running:
         from cardscape.games.polaris.forces import stop_running
 
@@ -111,8 +117,6 @@ def enter(s: PolarisState, card: int, seat: int, slot: int, posture: int, kind: 
     s.entered[card] = s.number
     s.since[card] = s.tick()
     wake(s, card)
-    s.touch(row)
-    s.changed()
 
 
 def home(s: PolarisState, card: int, zone: int) -> int:
@@ -149,7 +153,7 @@ def destroy(s: PolarisState, cards: list[int], doer: Doer) -> None:
 
 def saved(s: PolarisState, card: int, doer: Doer) -> bool:
     """PL-0.6: something says that it cannot be destroyed (so); cannot is stronger. Steadfast works once a turn."""
-    for hold in specs.about(s, "guard"):
+    for hold in specs.about(s, m.GUARDED):
         act = hold.act
         if act.done != m.DESTROYED or (act.battle and not doer.battle) or not specs.applies(s, hold, card):
             continue
@@ -205,7 +209,7 @@ def mill(s: PolarisState, seat: int, n: int, doer: Doer) -> None:
 def tap(s: PolarisState, card: int, doer: Doer) -> None:
     """PL-13.4: turn an untapped Force sideways."""
     s.tapped[card] = 1
-    s.touch(s.zone[card])
+    s.redraw(s.zone[card])
     s.emit("ForceTapped", s.side(card), card, s.at(card), s.at(card))
     tell(s, m.TAPPED, card, doer, doer.seat)
 
@@ -213,7 +217,7 @@ def tap(s: PolarisState, card: int, doer: Doer) -> None:
 def untap(s: PolarisState, card: int, doer: Doer) -> None:
     """PL-13.5: turn a tapped Force back."""
     s.tapped[card] = 0
-    s.touch(s.zone[card])
+    s.redraw(s.zone[card])
     s.emit("ForceUntapped", s.side(card), card, s.at(card), s.at(card))
     tell(s, m.UNTAPPED, card, doer, doer.seat)
 
@@ -221,7 +225,8 @@ def untap(s: PolarisState, card: int, doer: Doer) -> None:
 def turn(s: PolarisState, card: int, posture: int, doer: Doer) -> None:
     """PL-11.1: turn a Creature upside down or upright again; it stays face up and public."""
     s.posture[card] = posture
-    s.touch(s.zone[card])
+    s.cache.clear()
+    s.redraw(s.zone[card])
     label = "guard over" if posture == GUARD_OVER else "upright"
     s.emit("PostureChanged", s.side(card), card, s.at(card), s.at(card), label=label)
     tell(s, m.TURNED, card, doer, doer.seat, amount=posture)
@@ -235,7 +240,7 @@ def change_side(s: PolarisState, card: int, seat: int) -> bool:
     if slot < 0:
         return False
     atoms.move(s, card, to, "ControlChanged", slot)
-    s.moved(source, to)
+    s.moved(card, source, to)
     touch_rows(s)
     return True
 
@@ -254,14 +259,14 @@ def set_hp(s: PolarisState, seat: int, value: int, doer: Doer) -> None:
 
 def gain(s: PolarisState, seat: int, n: int, doer: Doer) -> None:
     """HP rises, unless something says that the player cannot gain any."""
-    if n > 0 and specs.player_says(s, seat, "gain:cannot") is None:
+    if n > 0 and specs.player_says(s, seat, m.NO_GAIN) is None:
         set_hp(s, seat, s.hp[seat] + n, doer)
 
 
 def damage(s: PolarisState, seat: int, n: int, doer: Doer, card: int = -1) -> int:
     """PL-12.11: damage to a player; 0 is no damage and no event. Returns what was dealt."""
     kind = "battle" if doer.battle else "effect"
-    if n <= 0 or specs.player_says(s, seat, "spare", kind) is not None:
+    if n <= 0 or specs.player_says(s, seat, m.SPARED, kind) is not None:
         return 0
     s.emit("DamageDealt", seat, n=n, label=kind)
     set_hp(s, seat, s.hp[seat] - n, doer)

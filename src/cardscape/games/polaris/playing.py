@@ -8,7 +8,8 @@ from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import State
 from cardscape.engine.task import Task, register
 from cardscape.engine.zones import EMPTY
-from cardscape.games.polaris import activation, modes, selectors, specs
+from cardscape.games.polaris import activation, modes, selectors, specs, stock
+from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.cards import LETTERS
 from cardscape.games.polaris.choosing import Place, can_turn
 from cardscape.games.polaris.context import Ctx, is_whose
@@ -52,7 +53,7 @@ def fits_a_mode(s: PolarisState, seat: int, card: int) -> bool:
 
 def not_forbidden(s: PolarisState, seat: int, card: int) -> bool:
     """PL-0.6: no effect says that the player cannot play it."""
-    for hold in specs.about(s, "play:cannot"):
+    for hold in specs.about(s, m.NO_PLAY):
         ctx = Ctx(hold.source, hold.seat, seat, ())
         target = hold.act.target
         if (is_whose(ctx, hold.act.actor, seat) and specs.stands(s, hold, ctx)
@@ -63,7 +64,7 @@ def not_forbidden(s: PolarisState, seat: int, card: int) -> bool:
 
 def none_forbidden(s: PolarisState, seat: int, subjects: list[int]) -> list[int]:
     """The same of many at once; mostly nothing is said about plays at all."""
-    if not specs.about(s, "play:cannot"):
+    if not specs.about(s, m.NO_PLAY):
         return subjects
     return [card for card in subjects if not_forbidden(s, seat, card)]
 
@@ -102,7 +103,7 @@ class PlayAction(Action):
 
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, PolarisState)
-        return s.marks(HANDS + seat).cards
+        return stock.sorts(s, HANDS + seat)
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)

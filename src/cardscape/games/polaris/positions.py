@@ -33,7 +33,7 @@ _COLUMNS: Final = frozenset(("posture", "tapped", "entered", "turned", "played_o
 
 def resume(s: PolarisState) -> None:
     """PL-6.1: go on from the free choice of the phase that a position names; other phases are held from their start."""
-    s.marked = [None] * len(s.zones)
+    s.forget()
     s.statics = 0
     s.ears = [0] * len(s.ears)
     for row in (CREATURES, CREATURES + 1, FORCES, FORCES + 1):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.engine.decision import Definition
+from cardscape.engine.decision import Definition, Option
 from cardscape.games.polaris.cards import WILD, Card
 from cardscape.games.polaris.compiling import compile_conditions, compile_filter, texts_of
-from cardscape.games.polaris.meaning import Cond, Sel, Text
+from cardscape.games.polaris.meaning import HAVE, STATS_SAID, Act, Cond, Sel, Text
 
 TEXTS: Final = 16
 """A text is named by the number of its printing times this, plus its own number."""
@@ -25,16 +25,26 @@ class Meaning:
         self.own_hears = 0
         self.pile_hears = 0
         self.inner_hears = 0
+        self.moments = 0
+        self.pile_moments = 0
         self.static = False
+        self.statements: list[tuple[Text, Act]] = []
+        """What its static texts say, one after the other."""
+        self.changes_specs = False
+        """Whether a static text may change what is shown of Creatures."""
         self.uses = 0
         self.pile_uses = 0
         self.hand_uses = 0
         for text in self.texts:
             self._sum_up(text)
+        self.any_uses = self.uses | self.pile_uses | self.hand_uses
 
     def _sum_up(self, text: Text) -> None:
         if text.kind == "static":
             self.static = True
+            for act in text.acts:
+                self.statements.append((text, act))
+                self.changes_specs = self.changes_specs or act.group in (STATS_SAID, HAVE)
             return
         if text.inner:
             self.inner_hears |= text.hears
@@ -43,8 +53,10 @@ class Meaning:
                 self.own_hears |= text.hears
             elif text.zone == "discard":
                 self.pile_hears |= text.hears
+                self.pile_moments |= moment_bit(text)
             elif text.zone == "field":
                 self.hears |= text.hears
+                self.moments |= moment_bit(text)
             return
         if text.zone == "discard":
             self.pile_uses |= text.timings
@@ -52,6 +64,11 @@ class Meaning:
             self.hand_uses |= text.timings
         else:
             self.uses |= text.timings
+
+
+def moment_bit(text: Text) -> int:
+    """The moment of the turn that a text waits for, as a bit."""
+    return 1 << text.moment if text.moment >= 0 else 0
 
 
 class Printing(Definition):
@@ -67,6 +84,12 @@ class Printing(Definition):
         self.is_advance = meaning.card.is_advance
         self.is_assembly = meaning.card.is_assembly
         self.wild = mark == WILD
+        self.specs = (meaning.card.atk, meaning.card.grd, meaning.card.go)
+        self.own_hears = meaning.own_hears
+        self.play = (self.name, 0 if self.is_creature else 1, mark)
+        """How a play of this copy stands in the play set."""
+        self.activated_by_play = meaning.card.activation == "play"
+        self.play_option = Option("play", self, label=f"[{mark}]")
         self.hand_name = f"{self.name} [{mark}]" if mark else self.name
 
     def printed(self) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from cardscape.engine.task import Record, register
 from cardscape.games.polaris.meaning import Act, Text
+
+ANY_CARD: Final = -1
+NO_CARD: Final = -2
 
 
 class Bond(Record):
@@ -81,6 +84,7 @@ class Hold:
     """A statement that holds now: a bond, a step of a static text, or of a running Force.
 
     ``fixed`` statements are about ``card`` alone. ``via`` is the statement that gives a keyword whose sentence this one is.
+    ``only`` is the one card it can be about (``ANY_CARD``, ``NO_CARD``); ``always`` says that nothing else has to be asked.
     """
 
     def __init__(self, text: Text, act: Act, source: int, seat: int, card: int, n: int, since: int, fixed: bool,
@@ -94,6 +98,17 @@ class Hold:
         self.since = since
         self.fixed = fixed
         self.via = via
+        if via is not None:
+            self.only: int = via.only
+            self.always: bool = via.always
+        elif fixed:
+            self.only = card if card >= 0 else NO_CARD
+            self.always = not act.whiles
+        else:
+            target = act.target
+            own = target is not None and target.ref == "self"
+            self.only = source if own else ANY_CARD if target is not None else NO_CARD
+            self.always = own and target is not None and not (target.zone or text.whiles or text.conds or act.conds or act.whiles)
 
 
 register(Bond, Running, Frame)

@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import specs
 from cardscape.games.polaris.cards import WILD
 from cardscape.games.polaris.context import BOTH, Ctx, is_whose, who
-from cardscape.games.polaris.meaning import ALL, ATLEAST, ATMOST, EXACTLY, NONE, PLAIN, UPTO, Cond, Place, Sel
-from cardscape.games.polaris.table import ADVANCE, CREATURES, DECK, DISCARD, FORCES, HANDS, PolarisState
+from cardscape.games.polaris.meaning import (
+    ALL,
+    ANYONE,
+    ATLEAST,
+    ATMOST,
+    CREATURE,
+    EXACTLY,
+    FORCE,
+    NONE,
+    OPPONENT,
+    PLAIN,
+    UPTO,
+    YOU,
+    Cond,
+    Place,
+    Sel,
+)
+from cardscape.games.polaris.places import ADVANCE, CREATURES, DECK, FORCES, HANDS, NAMED_ZONES
+
+if TYPE_CHECKING:
+    from cardscape.games.polaris.table import PolarisState
 
 FINAL: Final = 1
-_ZONES: Final = {"deck": DECK, "hand": HANDS, "creatures": CREATURES, "forces": FORCES, "advance": ADVANCE, "discard": DISCARD}
 _SUBTYPES: Final = frozenset(("assembly", "advance", "normal"))
 
 
@@ -47,30 +66,36 @@ def referred(s: PolarisState, sel: Sel, ctx: Ctx) -> list[int]:
 
 def pool(s: PolarisState, sel: Sel, ctx: Ctx) -> list[int]:
     """The cards in the zones a selection speaks of, the turn player's first."""
-    name = sel.zone
-    found: list[int] = []
-    if name in ("field", ""):
-        for seat in (s.turn, 1 - s.turn):
-            if sel.category != "force":
-                found.extend([card for card in s.zones[CREATURES + seat] if card >= 0])
-            if sel.category != "creature":
-                found.extend([card for card in s.zones[FORCES + seat] if card >= 0])
-        return found
-    if name == "have":
-        for base in (HANDS, CREATURES, FORCES):
-            for seat in (s.turn, 1 - s.turn):
-                found.extend([card for card in s.zones[base + seat] if card >= 0])
-        return found
-    if name == "any":
+    if sel.zone == "any":
         return list(range(len(s.zone)))
-    for zone in zones_named(s, name, sel.whose, ctx):
-        found.extend([card for card in s.zones[zone] if card >= 0])
-    return found
+    found: list[int] = []
+    for zone in pool_zones(s, sel, ctx):
+        found.extend(s.zones[zone])
+    return [card for card in found if card >= 0] if EMPTY in found else found
+
+
+def pool_zones(s: PolarisState, sel: Sel, ctx: Ctx) -> list[int]:
+    """The zones of a selection, without the side of which it does not speak."""
+    name = sel.zone
+    if name not in ("field", "", "have"):
+        return zones_named(s, name, sel.whose, ctx)
+    first = s.turn
+    if name == "have":
+        zones = [HANDS + first, HANDS + 1 - first, CREATURES + first, CREATURES + 1 - first, FORCES + first, FORCES + 1 - first]
+    elif sel.sort == CREATURE:
+        zones = [CREATURES + first, CREATURES + 1 - first]
+    elif sel.sort == FORCE:
+        zones = [FORCES + first, FORCES + 1 - first]
+    else:
+        zones = [CREATURES + first, FORCES + first, CREATURES + 1 - first, FORCES + 1 - first]
+    if sel.controlled_by:
+        return [zone for zone in zones if is_side(ctx, sel.controlled_by, zone & 1)]
+    return zones
 
 
 def zones_named(s: PolarisState, name: str, whose: str, ctx: Ctx) -> list[int]:
     """The zones of a name: of the seats meant; hands and decks of nobody in particular are the performing player's."""
-    base = _ZONES[name]
+    base = NAMED_ZONES[name]
     if not whose and base in (DECK, HANDS, ADVANCE):
         return [base + ctx.actor]
     seat = who(ctx, whose) if whose and whose != "owner" else BOTH
@@ -87,29 +112,46 @@ def in_zone(s: PolarisState, name: str, whose: str, card: int, ctx: Ctx) -> bool
     elif name in ("any", ""):
         ok = True
     else:
-        ok = zone >> 1 << 1 == _ZONES[name]
+        ok = zone >> 1 << 1 == NAMED_ZONES[name]
     return ok and (not whose or whose == "owner" or is_whose(ctx, whose, zone & 1))
+
+
+def is_side(ctx: Ctx, whose: int, seat: int) -> bool:
+    """Whether a seat is the one meant: yours, the opponent's, or that of the player who performs the step."""
+    if whose == YOU:
+        return seat == ctx.seat
+    if whose == OPPONENT:
+        return seat != ctx.seat
+    return whose == ANYONE or ctx.actor in (BOTH, seat)
 
 
 def fits(s: PolarisState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> bool:
     """Whether a card has all the properties that are given, wherever it lies."""
     if sel.ref:
         return card in referred(s, sel, ctx)
-    if sel.category and (sel.category == "creature") != s.printed[s.defn[card]].is_creature:
+    if sel.sort and (sel.sort == CREATURE) != s.prints[card].is_creature:
         return False
-    if sel.zone and not in_zone(s, sel.zone, sel.whose, card, ctx):
+    zone = s.zone[card]
+    if not sel.zone_from <= zone < sel.zone_end:
         return False
+    if sel.in_whose and not is_side(ctx, sel.in_whose, zone & 1):
+        return False
+    if sel.controlled_by and not is_side(ctx, sel.controlled_by, zone & 1):
+        return False
+    return sel.plain or fits_closely(s, sel, card, ctx, layer)
+
+
+def fits_closely(s: PolarisState, sel: Sel, card: int, ctx: Ctx, layer: int) -> bool:
+    """Whether a card of that sort, in that place, has the other properties."""
     if sel.other and card == ctx.source:
         return False
-    if sel.controller and not is_whose(ctx, sel.controller, s.side(card)):
-        return False
-    if sel.owner and not is_whose(ctx, sel.owner, s.owner[card]):
+    if sel.owned_by and not is_side(ctx, sel.owned_by, s.owner[card]):
         return False
     if sel.tapped >= 0 and s.tapped[card] != sel.tapped:
         return False
-    if sel.posture >= 0 and (s.posture[card] != sel.posture or not s.card(card).is_creature):
+    if sel.posture >= 0 and (s.posture[card] != sel.posture or not s.prints[card].is_creature):
         return False
-    if not printed_fits(s, sel, card, layer):
+    if not printed_fits(s, sel, card) or not specs_fit(s, sel, card, layer):
         return False
     if sel.except_ is not None and fits(s, sel.except_, card, ctx, layer):
         return False
@@ -119,21 +161,24 @@ def fits(s: PolarisState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> 
     return True
 
 
-def printed_fits(s: PolarisState, sel: Sel, card: int, layer: int) -> bool:
-    """Names, families and subtypes, mark, keywords, and specs as they are now."""
-    printed = s.card(card)
+def printed_fits(s: PolarisState, sel: Sel, card: int) -> bool:
+    """Names, families and subtypes, and mark."""
+    printed = s.prints[card]
     if sel.names and printed.name not in sel.names:
         return False
     for group in sel.kinds:
         if not any(is_kind(printed.card.subtype, printed.card.timeframe, printed.card.families, word) for word in group):
             return False
-    if sel.mark and printed.mark not in (sel.mark, WILD):
-        return False
+    return not sel.mark or printed.mark in (sel.mark, WILD)
+
+
+def specs_fit(s: PolarisState, sel: Sel, card: int, layer: int) -> bool:
+    """Keywords, and specs as they are now."""
     for keyword in sel.keywords:
         if not specs.has_keyword(s, card, keyword, layer):
             return False
     for which, low, high in sel.stats:
-        if not printed.is_creature or not low <= specs.spec(s, card, which, layer) <= high:
+        if not s.prints[card].is_creature or not low <= specs.spec(s, card, which, layer) <= high:
             return False
     return True
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
-from cardscape.games.polaris import selectors
+from cardscape.games.polaris import meaning as m
+from cardscape.games.polaris import needs, selectors
 from cardscape.games.polaris.compiling import keyword_text
 from cardscape.games.polaris.context import Ctx, is_whose
 from cardscape.games.polaris.meaning import ATK, BONUS, GRD, Act
-from cardscape.games.polaris.rows import Bond, Hold, Running
-from cardscape.games.polaris.table import CREATURES, FORCES, GUARD_OVER, PolarisState
+from cardscape.games.polaris.places import CREATURES, FORCES, GUARD_OVER
+from cardscape.games.polaris.rows import ANY_CARD, Bond, Hold, Running
+
+if TYPE_CHECKING:
+    from cardscape.games.polaris.table import PolarisState
 
 FINAL: Final = 1
 """Layers: -1 what is printed, 0 with the changes bound to this very card, 1 everything.
@@ -17,27 +21,38 @@ FINAL: Final = 1
 Whether a statement applies is asked in a lower layer than the spec it changes, so no two specs wait for each other.
 """
 _NOTHING: Final[list[Hold]] = []
+_NO_CARDS: Final[list[int]] = []
+_SILENCE: Final[list[list[Hold]]] = [_NOTHING for _ in range(m.GROUPS)]
 
 
-def about(s: PolarisState, group: str) -> list[Hold]:
+def about(s: PolarisState, group: int) -> list[Hold]:
     """PL-14.1: the statements of one group that hold without any activation, oldest first."""
-    if not (s.statics or s.bonds or s.running):
-        return _NOTHING
     if s.held is None:
-        s.held = _collect(s)
-        s.groups = _grouped(s.held)
-    return s.groups.get(group, _NOTHING)
+        collect(s)
+    return s.groups[group]
 
 
-def _grouped(held: list[Hold]) -> dict[str, list[Hold]]:
-    groups: dict[str, list[Hold]] = {}
+def collect(s: PolarisState) -> None:
+    """Gather the statements that hold; done again only when one of them begins or ends."""
+    if not (s.statics or s.bonds or s.running):
+        s.held, s.groups, s.needs = _NOTHING, _SILENCE, 0
+        return
+    s.held = _collect(s)
+    s.groups = _grouped(s.held)
+    s.needs = 0
+    for hold in s.groups[m.STATS_SAID]:
+        said = hold if hold.via is None else hold.via
+        s.needs |= needs.of_bond(said.act) if said.fixed else needs.of_statement(said.text, said.act)
+
+
+def _grouped(held: list[Hold]) -> list[list[Hold]]:
+    groups: list[list[Hold]] = [[] for _ in range(m.GROUPS)]
     for hold in held:
-        groups.setdefault(hold.act.says, []).append(hold)
-        if hold.act.says == "have":
+        groups[hold.act.group].append(hold)
+        if hold.act.group == m.HAVE:
             text = keyword_text(hold.act.keyword)
             for act in text.acts:
-                given = Hold(text, act, hold.source, hold.seat, hold.card, 1, hold.since, hold.fixed, hold)
-                groups.setdefault(act.says, []).append(given)
+                groups[act.group].append(Hold(text, act, hold.source, hold.seat, hold.card, 1, hold.since, hold.fixed, hold))
     return groups
 
 
@@ -50,11 +65,9 @@ def _collect(s: PolarisState) -> list[Hold]:
     if s.statics:
         for row in (CREATURES, CREATURES + 1):
             for card in s.zones[row]:
-                if card >= 0 and s.card(card).meaning.static:
-                    for text in s.card(card).texts:
-                        if text.kind == "static":
-                            for act in text.acts:
-                                found.append(Hold(text, act, card, row & 1, -1, 1, s.since[card], False))
+                if card >= 0:
+                    for text, act in s.prints[card].meaning.statements:
+                        found.append(Hold(text, act, card, row & 1, -1, 1, s.since[card], False))
     for row_ in s.running:
         if isinstance(row_, Running):
             text = s.text(row_.text)
@@ -82,26 +95,20 @@ def speaker(s: PolarisState, force: int) -> int:
 
 def applies(s: PolarisState, hold: Hold, card: int, layer: int = FINAL) -> bool:
     """Whether a statement is about this card now."""
+    if hold.only not in (card, ANY_CARD):
+        return False
+    if hold.always:
+        return True
     if hold.via is not None:
         return applies(s, hold.via, card, layer)
     act = hold.act
     if hold.fixed:
-        if hold.card != card:
-            return False
-        ctx = Ctx(hold.source, hold.seat, hold.seat, (card,))
-        return not act.whiles or selectors.all_true(s, act.whiles, ctx, layer - 1)
+        return selectors.all_true(s, act.whiles, Ctx(hold.source, hold.seat, hold.seat, (card,)), layer - 1)
     target = act.target
-    if target is None:
-        return False
-    if target.ref == "self":
-        if hold.source != card:
-            return False
-    elif layer < 1:
+    if target is None or (hold.only == ANY_CARD and layer < 1):
         return False
     ctx = Ctx(hold.source, hold.seat, hold.seat, ())
-    if not selectors.fits(s, target, card, ctx, layer - 1):
-        return False
-    return stands(s, hold, ctx, layer)
+    return selectors.fits(s, target, card, ctx, layer - 1) and stands(s, hold, ctx, layer)
 
 
 def stands(s: PolarisState, hold: Hold, ctx: Ctx, layer: int = FINAL) -> bool:
@@ -118,7 +125,7 @@ def stands(s: PolarisState, hold: Hold, ctx: Ctx, layer: int = FINAL) -> bool:
     return not act.whiles or selectors.all_true(s, act.whiles, ctx, layer - 1)
 
 
-def says(s: PolarisState, card: int, group: str) -> bool:
+def says(s: PolarisState, card: int, group: int) -> bool:
     """PL-18: whether some statement of the group is about this card: what keywords are asked by."""
     for hold in about(s, group):  # noqa: SIM110 (a generator would cost more than the loop)
         if applies(s, hold, card):
@@ -126,7 +133,7 @@ def says(s: PolarisState, card: int, group: str) -> bool:
     return False
 
 
-def player_says(s: PolarisState, seat: int, group: str, manner: str = "") -> Hold | None:
+def player_says(s: PolarisState, seat: int, group: int, manner: str = "") -> Hold | None:
     """The first statement of the group about a player, such as "you take no damage"."""
     for hold in about(s, group):
         act = hold.act
@@ -140,11 +147,11 @@ def player_says(s: PolarisState, seat: int, group: str, manner: str = "") -> Hol
 
 def has_keyword(s: PolarisState, card: int, keyword: str, layer: int = FINAL) -> bool:
     """Whether a card has a keyword printed, or was given it."""
-    if s.card(card).card.has_keyword(keyword):
+    if s.prints[card].card.has_keyword(keyword):
         return True
     if layer < 1:
         return False
-    for hold in about(s, "have"):  # noqa: SIM110 (a generator would cost more than the loop)
+    for hold in about(s, m.HAVE):  # noqa: SIM110 (a generator would cost more than the loop)
         if hold.act.keyword == keyword and applies(s, hold, card, layer):
             return True
     return False
@@ -165,36 +172,23 @@ def multiplier(s: PolarisState, act: Act, ctx: Ctx, layer: int = FINAL) -> int:
 # -- specs --------------------------------------------------------------------------------------------------------------------
 
 
-def printed_spec(s: PolarisState, card: int, which: int) -> int:
-    printed = s.printed[s.defn[card]].card
-    return printed.atk if which == ATK else printed.grd if which == GRD else printed.go
-
-
 def spec(s: PolarisState, card: int, which: int, layer: int = FINAL) -> int:
     """A spec as it is now; off the field it is the printed one. GRD includes the bonus of Guard Over."""
     if not CREATURES <= s.zone[card] < FORCES:
-        return printed_spec(s, card, which)
-    if layer < 0 or not (s.statics or s.bonds or s.running) or not about(s, "stats"):
-        printed = s.printed[s.defn[card]].card
-        value = printed.atk if which == ATK else printed.grd if which == GRD else printed.go
-        if which == GRD and s.posture[card] == GUARD_OVER:
-            value += guard_bonus(s, card)
-        return value
-    if s.cached_at != s.stamp:
-        s.cached_at = s.stamp
-        s.cache = {}
+        return s.prints[card].specs[which]
+    if layer < 0 or not about(s, m.STATS_SAID):
+        value = s.prints[card].specs[which]
+        return value + guard_bonus(s, card) if which == GRD and s.posture[card] == GUARD_OVER else value
     key = card * 8 + which * 2 + layer
-    known: dict[int, Any] = s.cache
-    found: int | None = known.get(key)
-    if found is None:
-        found = calculate(s, card, which, layer)
-        known[key] = found
+    found = s.cache.get(key, -1)
+    if found < 0:
+        found = s.cache[key] = calculate(s, card, which, layer)
     return found
 
 
 def guard_bonus(s: PolarisState, card: int) -> int:
     """PL-11.2: in Guard Over the Guard Spec grows by the Guard Over bonus."""
-    return s.card(card).card.go
+    return s.prints[card].specs[BONUS]
 
 
 def attack(s: PolarisState, card: int) -> int:
@@ -209,10 +203,10 @@ def guard(s: PolarisState, card: int) -> int:
 
 def calculate(s: PolarisState, card: int, which: int, layer: int) -> int:
     """PL-14.10: printed, the latest "becomes", the sum of plus and minus, then multipliers in time order, each rounded down."""
-    value = printed_spec(s, card, which)
+    value = s.prints[card].specs[which]
     added = 0
     factors: list[str] = []
-    for hold in about(s, "stats"):
+    for hold in about(s, m.STATS_SAID):
         act = hold.act
         if act.stat != which or not applies(s, hold, card, layer):
             continue
@@ -235,3 +229,27 @@ def calculate(s: PolarisState, card: int, which: int, layer: int) -> int:
 def floor(value: int) -> int:
     """PL-0.2: no spec falls below 0."""
     return value if value > 0 else 0
+
+
+# -- what everybody sees ------------------------------------------------------------------------------------------------------
+
+
+def creature_facts(s: PolarisState, slots: list[int]) -> list[list[int]]:
+    """ATK, Guard Spec, posture, the turn they came and the battles used up of the Creatures in a row."""
+    count = len(slots)
+    atk, grd, posture, entered, attacks = [-1] * count, [-1] * count, [-1] * count, [-1] * count, [-1] * count
+    for number, card in enumerate(slots):
+        if card >= 0:
+            atk[number] = spec(s, card, ATK)
+            grd[number] = spec(s, card, GRD)
+            posture[number] = s.posture[card]
+            entered[number] = s.entered[card]
+            attacks[number] = s.attacks[card]
+    return [atk, grd, posture, entered, attacks]
+
+
+def force_facts(s: PolarisState, slots: list[int]) -> list[list[int]]:
+    """Which Forces of a row are tapped, and whose effect runs."""
+    on = [row.card for row in s.running if isinstance(row, Running)] if s.running else _NO_CARDS
+    return [[s.tapped[card] if card >= 0 else -1 for card in slots],
+            [-1 if card < 0 else 1 if card in on else 0 for card in slots]]

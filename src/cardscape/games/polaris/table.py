@@ -11,57 +11,44 @@ from cardscape.engine.events import BOTH as SEEN_BY_BOTH
 from cardscape.engine.game import Deck, Game
 from cardscape.engine.state import DRAWN, State
 from cardscape.engine.task import Record
-from cardscape.engine.zones import ALL, HAND, NOBODY, OWNER, PILE, ROW, Zone, place
+from cardscape.engine.zones import place
 from cardscape.games.polaris import meaning as m
+from cardscape.games.polaris import modes, specs
 from cardscape.games.polaris.meaning import Text
+from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING, FIELD, IN_HAND, PILES
+from cardscape.games.polaris.places import (
+    ADVANCE,
+    ATTACK,
+    CREATURE_SLOTS,
+    CREATURES,
+    DECK,
+    DISCARD,
+    DISCARDING,
+    DRAW,
+    END,
+    FORCE_SLOTS,
+    FORCES,
+    GUARD_OVER,
+    HANDS,
+    PHASES,
+    PLAY,
+    SIDE,
+    UPRIGHT,
+    ZONES,
+)
 from cardscape.games.polaris.printing import TEXTS, Printing
-from cardscape.games.polaris.rows import Frame, Hold, Running
+from cardscape.games.polaris.rows import Frame, Hold
 from cardscape.games.polaris.ruleset import START_HP, Rules
 
-DECK: Final = 0
-HANDS: Final = 2
-CREATURES: Final = 4
-FORCES: Final = 6
-ADVANCE: Final = 8
-DISCARD: Final = 10
-SIDE: Final = 12
-"""The zone of seat p is the kind's number plus p."""
-CREATURE_SLOTS: Final = 5
-FORCE_SLOTS: Final = 7
-ZONES: Final = 14
-_ROW_PICTURES: Final = 0b1111 << 4 | 0b1111 << 4 + ZONES
-"""The bits of the four rows in ``stale``, for both viewers."""
+__all__ = ["ADVANCE", "ATTACK", "CREATURES", "CREATURE_SLOTS", "DECK", "DISCARD", "DISCARDING", "DRAW", "END", "FORCES",
+           "FORCE_SLOTS", "GUARD_OVER", "HANDS", "PHASES", "PLAY", "SIDE", "UNKNOWN_MOMENTS", "UPRIGHT", "PolarisDeck",
+           "PolarisState"]
 
-_QUIET: Final = frozenset(("Passed", "PhaseStarted", "PhaseEnded", "ChainStarted", "ChainEnded", "EffectActivated",
-                           "EffectResolved", "Targeted"))
-"""Events after which every statement says what it said before."""
-
-DRAW: Final = 0
-PLAY: Final = 1
-ATTACK: Final = 2
-DISCARDING: Final = 3
-END: Final = 4
-PHASES: Final = ["draw", "play", "attack", "discard", "end"]
-
-UPRIGHT: Final = 0
-GUARD_OVER: Final = 1
-
-
-def make_zones() -> list[Zone]:
-    """PL-4.1: the two rows are the field; who sees what follows the table of zones."""
-    zones: list[Zone] = []
-    for name, shape, seen_by, size in (
-        ("deck", PILE, NOBODY, 0),
-        ("hand", HAND, OWNER, 0),
-        ("creatures", ROW, ALL, CREATURE_SLOTS),
-        ("forces", ROW, ALL, FORCE_SLOTS),
-        ("advance", HAND, OWNER, 0),
-        ("discard", PILE, ALL, 0),
-        ("side", HAND, OWNER, 0),
-    ):
-        for seat in (0, 1):
-            zones.append(Zone(len(zones), name, seat, shape, seen_by, size))
-    return zones
+_REMEMBERED: Final = ("held", "groups", "needs", "cache", "sorts", "armories", "playable", "advancing", "moments")
+"""What follows from the rest and is kept until something it depends on changes; copies find it out anew."""
+_CREATURE_PICTURES: Final = 0b11 << CREATURES | 0b11 << CREATURES + ZONES
+"""The bits of the Creature Fields in ``stale``, for both viewers."""
+UNKNOWN_MOMENTS: Final = -1
 
 
 class PolarisDeck(Deck):
@@ -75,13 +62,12 @@ class PolarisDeck(Deck):
         self.source = source
 
 
-class Marks:
-    """What a zone holds, summed up: effects to activate by hand with their timings, and one card of each printing."""
+class Armory:
+    """The effects that a player may activate by hand where they lie, as ``card * TEXTS + number``, and all their timings."""
 
-    def __init__(self, subjects: list[int], timings: int, cards: list[int]) -> None:
+    def __init__(self, subjects: list[int], timings: int) -> None:
         self.subjects = subjects
         self.timings = timings
-        self.cards = cards
 
 
 class PolarisState(ChainState):
@@ -100,8 +86,8 @@ class PolarisState(ChainState):
                                           "attacker", "target", "attacker_life", "target_life", "stopped")
     TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "bonds", "running", "frames")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "hp", "lost", "plays", "grants", "uses", "ears")
-    FIXED: ClassVar[tuple[str, ...]] = ("rules", "printed", "cache", "cached_at", "held", "groups", "stamp", "marked",
-                                        "away_hears", "pile_uses", "hand_uses")
+    FIXED: ClassVar[tuple[str, ...]] = ("rules", "printed", "prints", "away_hears", "away_moments", "pile_uses", "hand_uses",
+                                        *_REMEMBERED)
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -135,13 +121,20 @@ class PolarisState(ChainState):
         self.attacker_life = -1
         self.target_life = -1
         self.stopped = 0
-        self.cache: dict[int, Any] = {}
-        self.cached_at = -1
-        self.stamp = 0
+        self.prints: list[Printing] = []
+        """The printing of each copy, as ``faces``."""
         self.held: list[Hold] | None = None
-        self.groups: dict[str, list[Hold]] = {}
-        self.marked: list[Marks | None] = [None] * ZONES
+        self.groups: list[list[Hold]] = []
+        self.needs = 0
+        """The changes after which statements about specs may say something else; see ``needs``."""
+        self.cache: dict[int, int] = {}
+        self.sorts: list[list[int] | None] = [None] * ZONES
+        self.armories: list[Armory | None] = [None, None]
+        self.playable: list[int] | None = None
+        self.advancing: list[list[int] | None] = [None, None]
+        self.moments = UNKNOWN_MOMENTS
         self.away_hears = 0
+        self.away_moments = 0
         self.pile_uses = 0
         self.hand_uses = 0
 
@@ -181,9 +174,28 @@ class PolarisState(ChainState):
         new.attacker_life = self.attacker_life
         new.target_life = self.target_life
         new.stopped = self.stopped
+        new.prints = self.prints
+        new.needs = self.needs
         new.away_hears = self.away_hears
+        new.away_moments = self.away_moments
         new.pile_uses = self.pile_uses
         new.hand_uses = self.hand_uses
+        new.forget()
+
+    def forget(self) -> None:
+        """Nothing is remembered of what follows from the rest."""
+        self.held = None
+        self.cache = {}
+        self.sorts = [None] * ZONES
+        self.armories = [None, None]
+        self.playable = None
+        self.advancing = [None, None]
+        self.moments = UNKNOWN_MOMENTS
+
+    def face_cards(self) -> None:
+        super().face_cards()
+        self.prints = [card for card in self.faces if isinstance(card, Printing)]
+        self.forget()
 
     def set_cards(self, cards: list[Definition]) -> None:
         """Take the definitions in; every column gets its fresh value."""
@@ -203,6 +215,7 @@ class PolarisState(ChainState):
         """What texts of these cards work outside the field: only then are hands and Discard Zones looked at."""
         for card in cards:
             self.away_hears |= card.meaning.pile_hears
+            self.away_moments |= card.meaning.pile_moments
             self.pile_uses |= card.meaning.pile_uses
             self.hand_uses |= card.meaning.hand_uses
 
@@ -215,7 +228,7 @@ class PolarisState(ChainState):
     # -- what rules ask about a copy ------------------------------------------------------------------------------------------
 
     def card(self, slot: int) -> Printing:
-        return self.printed[self.defn[slot]]
+        return self.prints[slot]
 
     def text(self, name: int) -> Text:
         """A text by its name, ``printing * TEXTS + number``."""
@@ -276,29 +289,7 @@ class PolarisState(ChainState):
         """Of Creatures: ATK, Guard Spec, posture, the turn they came, battles used up; of Forces: tapped, running."""
         if zone < CREATURES or zone >= ADVANCE:
             return []
-        count = len(slots)
-        if zone >= FORCES:
-            tapped = [-1] * count
-            on = [-1] * count
-            for number, card in enumerate(slots):
-                if card >= 0:
-                    tapped[number] = self.tapped[card]
-                    on[number] = 0
-                    for row in self.running:
-                        if isinstance(row, Running) and row.card == card:
-                            on[number] = 1
-            return [tapped, on]
-        from cardscape.games.polaris import specs
-
-        atk, grd, posture, entered, attacks = [-1] * count, [-1] * count, [-1] * count, [-1] * count, [-1] * count
-        for number, card in enumerate(slots):
-            if card >= 0:
-                atk[number] = specs.attack(self, card)
-                grd[number] = specs.guard(self, card)
-                posture[number] = self.posture[card]
-                entered[number] = self.entered[card]
-                attacks[number] = self.attacks[card]
-        return [atk, grd, posture, entered, attacks]
+        return specs.creature_facts(self, slots) if zone < FORCES else specs.force_facts(self, slots)
 
     def announced(self) -> Sequence[Record]:
         return [*self.chain, *self.frames]
@@ -316,61 +307,62 @@ class PolarisState(ChainState):
 
     def totals(self) -> list[int]:
         """HP of both, the modes still open as bits, plays made, and the extra plays granted."""
-        from cardscape.games.polaris.modes import open_bits
+        return [self.hp[0], self.hp[1], modes.open_bits(self), len(self.plays), len(self.grants)]
 
-        return [self.hp[0], self.hp[1], open_bits(self), len(self.plays), len(self.grants)]
+    # -- what is remembered ---------------------------------------------------------------------------------------------------
 
     def touch(self, zone: int) -> None:
         super().touch(zone)
-        self.marked[zone] = None
+        self.sorts[zone] = None
+        self.playable = None
+
+    def redraw(self, zone: int) -> None:
+        """A card in a row looks different; the row holds the same cards."""
+        self.stale |= self.game.zones[zone].pictures
 
     def emit(self, kind: str, seat: int, card: int = -1, origin: int = -1, to: int = -1, n: int = 0, seen: int = SEEN_BY_BOTH,
              masked: str | None = None, label: str = "") -> None:
-        """Most changes may change what statements say of the cards on the field."""
-        super().emit(kind, seat, card, origin, to, n, seen, masked, label)
-        if kind not in _QUIET:
-            self.changed()
+        """Tell that something happened; it may change what statements say of the cards on the field."""
+        self.events += 1
+        if self.log is not None or self.watching:
+            self.tell(kind, seat, card, origin, to, n, seen, masked, label)
+        if self.needs and BY_EVENT.get(kind, EVERYTHING) & self.needs:
+            self.recount()
 
-    def changed(self) -> None:
-        """Something has changed: specs are computed anew, and rows with live statements are shown anew."""
-        self.stamp += 1
-        if (self.statics or self.running or self.bonds) and (self.held is None or "stats" in self.groups):
-            self.stale |= _ROW_PICTURES
+    def changed(self, what: int) -> None:
+        """Something has changed: if a statement depends on it, specs are computed and shown anew."""
+        if what & self.needs:
+            self.recount()
 
-    def marks(self, zone: int) -> Marks:
-        """What a zone holds, summed up; looked up anew only when the zone has changed."""
-        found = self.marked[zone]
-        if found is None:
-            found = self.marked[zone] = self._sum_up(zone)
-        return found
+    def recount(self) -> None:
+        """Specs are computed and shown anew."""
+        self.cache.clear()
+        self.stale |= _CREATURE_PICTURES
 
-    def _sum_up(self, zone: int) -> Marks:
-        subjects: list[int] = []
-        timings = 0
-        cards: list[int] = []
-        seen: set[int] = set()
-        kind = zone >> 1 << 1
-        for card in self.zones[zone]:
-            if card < 0:
-                continue
-            defn = self.defn[card]
-            if defn not in seen:
-                seen.add(defn)
-                cards.append(card)
-            meaning = self.printed[defn].meaning
-            here = meaning.pile_uses if kind == DISCARD else meaning.hand_uses if kind == HANDS else meaning.uses
-            if here and kind in (HANDS, CREATURES, FORCES, DISCARD):
-                timings |= here
-                for number, text in enumerate(meaning.texts):
-                    if text.timings and (text.trigger is None or text.inner):
-                        subjects.append(card * TEXTS + number)
-        return Marks(subjects, timings, cards)
+    def reconsider(self) -> None:
+        """A statement about specs has begun or ended."""
+        self.held = None
+        self.recount()
 
-    def moved(self, source: int, to: int) -> None:
-        """A card has moved between these zones."""
-        self.marked[source] = None
-        self.marked[to] = None
-        self.changed()
+    def moved(self, card: int, source: int, to: int) -> None:
+        """A card has moved between these zones: forget what was known of them."""
+        what = _CHANGES[source] | _CHANGES[to]
+        self.sorts[source] = self.sorts[to] = None
+        if what & IN_HAND:
+            self.playable = None
+        if what & FIELD:
+            self.cache.clear()
+        if what & ADVANCING:
+            self.advancing[0] = self.advancing[1] = None
+        if self.prints[card].meaning.any_uses:
+            self.armories[0] = self.armories[1] = None
+        if what & self.needs:
+            self.recount()
 
 
+ADVANCING: Final = 256
+"""The zones that matter for advancing: the Creature Fields and the Advance Decks."""
+_CHANGES: Final = (PILES, PILES, IN_HAND, IN_HAND, FIELD | ADVANCING, FIELD | ADVANCING, FIELD, FIELD, PILES | ADVANCING,
+                   PILES | ADVANCING, PILES, PILES, 0, 0)
+"""What a card that leaves or enters a zone changes."""
 _USUAL: Final = Rules({})

@@ -15,6 +15,7 @@ from cardscape.games.polaris.happening import Doer, Happening, Look
 from cardscape.games.polaris.meaning import ATK, BONUS, GRD, Cause, Sel, Text, Trigger
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Running
+from cardscape.games.polaris.stock import moments
 from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, PolarisState
 
 USE: Final = 1
@@ -66,7 +67,7 @@ def is_ready(s: PolarisState, waiting: Waiting) -> bool:
 
 def heard(s: PolarisState, kind: int, card: int) -> bool:
     """Whether any text could listen to this."""
-    return bool(s.ears[kind] or s.away_hears >> kind & 1 or (card >= 0 and s.card(card).meaning.own_hears >> kind & 1))
+    return bool(s.ears[kind] or s.away_hears >> kind & 1 or (card >= 0 and s.prints[card].own_hears >> kind & 1))
 
 
 def look(s: PolarisState, card: int) -> Look:
@@ -78,7 +79,7 @@ def look(s: PolarisState, card: int) -> Look:
 def tell(s: PolarisState, kind: int, card: int, doer: Doer, actor: int = -1, other: int = -1, amount: int = 0, before: int = 0,
          was: Look | None = None) -> None:
     """Let triggers hear of a change; nothing is built if nobody listens."""
-    if heard(s, kind, card) or (other >= 0 and s.card(other).meaning.own_hears >> kind & 1):
+    if heard(s, kind, card) or (other >= 0 and s.prints[other].own_hears >> kind & 1):
         hear(s, Happening(kind, card, actor, other, doer.source, doer.seat, doer.battle, amount, before, was))
 
 
@@ -86,7 +87,7 @@ def hear(s: PolarisState, what: Happening) -> None:
     """Queue every text that waits for this: own texts of the cards concerned, then the field, then Discard Zones."""
     bit = 1 << what.kind
     for card in (what.card, what.other):
-        if card >= 0 and s.card(card).meaning.own_hears & bit:
+        if card >= 0 and s.prints[card].own_hears & bit:
             _own(s, card, what, bit)
     if s.ears[what.kind]:
         for seat in (s.turn, 1 - s.turn):
@@ -207,10 +208,11 @@ def look_fits(s: PolarisState, sel: Sel, card: int, was: Look | None, ctx: Ctx) 
     for which, low, high in sel.stats:
         if not s.card(card).is_creature or not low <= was.specs[which] <= high:
             return False
-    bare = Sel()
-    bare.names, bare.kinds, bare.mark, bare.keywords = sel.names, sel.kinds, sel.mark, sel.keywords
-    if not selectors.printed_fits(s, bare, card, 0):
+    if not selectors.printed_fits(s, sel, card):
         return False
+    for keyword in sel.keywords:
+        if not specs.has_keyword(s, card, keyword, 0):
+            return False
     if sel.except_ is not None and look_fits(s, sel.except_, card, was, ctx):
         return False
     return all(look_fits(s, part, card, was, ctx) for part in sel.more)
@@ -219,13 +221,12 @@ def look_fits(s: PolarisState, sel: Sel, card: int, was: Look | None, ctx: Ctx) 
 # -- moments of the turn ------------------------------------------------------------------------------------------------------
 
 
-def hear_moment(s: PolarisState, at: str, span: str) -> None:
+def hear_moment(s: PolarisState, moment: int) -> None:
     """PL-6.3: texts that wait for the start or end of a phase or turn of the turn player."""
-    if not s.ears[m.MOMENT] and not s.away_hears >> m.MOMENT & 1:
+    if not moments(s) >> moment & 1:
         return
     what = Happening(m.MOMENT, -1, s.turn, -1, -1, -1, False, 0, 0, None)
-    bit = 1 << m.MOMENT
-    away = s.away_hears & bit
+    away = s.away_moments >> moment & 1
     for seat in (s.turn, 1 - s.turn):
         for row in (CREATURES, FORCES, DISCARD):
             if row == DISCARD and not away:
@@ -233,24 +234,23 @@ def hear_moment(s: PolarisState, at: str, span: str) -> None:
             for card in s.zones[row + seat]:
                 if card < 0:
                     continue
-                meaning = s.printed[s.defn[card]].meaning
-                if (meaning.pile_hears if row == DISCARD else meaning.hears) & bit:
+                meaning = s.prints[card].meaning
+                if (meaning.pile_moments if row == DISCARD else meaning.moments) >> moment & 1:
                     for number, text in enumerate(meaning.texts):
-                        if (text.hears & bit and not text.inner and (text.zone == "discard") == (row == DISCARD)
-                                and _is_moment(text, seat, s.turn, at, span)):
+                        if (text.moment == moment and not text.inner and (text.zone == "discard") == (row == DISCARD)
+                                and is_moment(text, seat, s.turn)):
                             queue(s, seat, card, s.text_name(card, number), what, -1, 0)
     for running in s.running:
-        if isinstance(running, Running) and s.text(running.text).inner:
+        if isinstance(running, Running) and s.text(running.text).inner and s.text(running.text).moment == moment:
             seat = s.side(running.card)
-            if _is_moment(s.text(running.text), seat, s.turn, at, span):
+            if is_moment(s.text(running.text), seat, s.turn):
                 queue(s, seat, running.card, running.text, what, running.since, 0)
 
 
-def _is_moment(text: Text, seat: int, turn: int, at: str, span: str) -> bool:
+def is_moment(text: Text, seat: int, turn: int) -> bool:
+    """Whether a text waits for this moment in the turn of this player."""
     moment = text.trigger.moment if text.trigger is not None else None
-    if moment is None or moment.at != at or moment.span != span:
-        return False
-    return moment.whose in ("", "each") or (moment.whose == "you") == (seat == turn)
+    return moment is not None and (moment.whose in ("", "each") or (moment.whose == "you") == (seat == turn))
 
 
 register(Waiting)

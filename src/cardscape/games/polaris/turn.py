@@ -10,6 +10,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.polaris import forces
 from cardscape.games.polaris.choosing import distinct
 from cardscape.games.polaris.happening import RULES
+from cardscape.games.polaris.meaning import ENDS, WHOLE_TURN
 from cardscape.games.polaris.moves import check_losses, discard, draw, untap
 from cardscape.games.polaris.ruleset import HAND_LIMIT
 from cardscape.games.polaris.table import (
@@ -66,8 +67,8 @@ def reset_counters(s: PolarisState) -> None:
     s.links = 0
     if any(s.attacks):
         s.attacks = [0] * len(s.attacks)
-        s.touch(CREATURES)
-        s.touch(CREATURES + 1)
+        s.redraw(CREATURES)
+        s.redraw(CREATURES + 1)
 
 
 def untap_forces(s: PolarisState, seat: int) -> None:
@@ -94,9 +95,9 @@ def begin_phase(s: PolarisState, phase: int) -> None:
     """PL-6.2, PL-6.3: PhaseStarted and its triggers, then what the phase is for, then its end."""
     s.phase = phase
     s.emit("PhaseStarted", s.turn, label=PHASES[phase])
-    hear_moment(s, "start", PHASES[phase])
+    hear_moment(s, phase)
     if phase == DRAW:
-        hear_moment(s, "start", "turn")
+        hear_moment(s, WHOLE_TURN)
     if s.waiting:
         s.then(Settle(), Body(phase))
     else:
@@ -187,9 +188,9 @@ class PhaseEnd(Task[PolarisState]):
 def end_phase(s: PolarisState, phase: int) -> None:
     """PL-6.2, PL-6.3: PhaseEnded: first its triggers, then what runs out; the end of the End Phase is that of the turn."""
     s.emit("PhaseEnded", s.turn, label=PHASES[phase])
-    hear_moment(s, "end", PHASES[phase])
+    hear_moment(s, ENDS + phase)
     if phase == END:
-        hear_moment(s, "end", "turn")
+        hear_moment(s, ENDS + WHOLE_TURN)
     if s.waiting:
         s.then(Settle(), Expire(phase))
     else:

@@ -1,0 +1,82 @@
+"""What a sentence depends on: which changes on the table may change what it says. Everything else is answered from memory."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.games.polaris.meaning import Act, Cond, Sel, Text
+
+FIELD: Final = 1
+"""Which cards are on the field, and on whose side."""
+POSTURES: Final = 2
+TAPS: Final = 4
+HP: Final = 8
+IN_HAND: Final = 16
+PILES: Final = 32
+"""Decks, Advance Decks, Discard Zones."""
+BATTLE: Final = 64
+"""Who attacks whom."""
+TURN: Final = 128
+EVERYTHING: Final = 255
+
+BY_EVENT: Final[dict[str, int]] = {
+    "PostureChanged": POSTURES, "ForceTapped": TAPS, "ForceUntapped": TAPS, "HPChanged": HP, "AttackDeclared": BATTLE,
+    "TurnStarted": TURN, "TurnEnded": 0, "Passed": 0, "PhaseStarted": 0, "PhaseEnded": 0, "ChainStarted": 0, "ChainEnded": 0,
+    "EffectActivated": 0, "EffectResolved": 0, "EffectNegated": 0, "EffectStarted": 0, "ForceExpired": 0, "Targeted": 0,
+    "CardDiscarded": 0, "CreatureDestroyed": 0, "Saved": 0, "DamageDealt": 0, "BattleDecided": 0, "BattleEnded": 0,
+    "BattleStopped": 0, "CardRevealed": 0, "DeckSearched": 0, "DeckShuffled": 0, "ExtraPlayGranted": 0, "ModeDeclared": 0,
+    "ModifierAdded": 0, "ModifierEnded": 0,
+}
+"""What an event changes by itself; cards that move and statements that begin or end are noted where they do."""
+
+_PILES: Final = frozenset(("deck", "advance", "discard"))
+
+
+def of_zone(name: str) -> int:
+    if name in ("", "field", "creatures", "forces"):
+        return FIELD
+    if name == "hand":
+        return IN_HAND
+    return FIELD | IN_HAND if name == "have" else PILES if name in _PILES else EVERYTHING
+
+
+def of_properties(sel: Sel) -> int:
+    """What must be looked at to say whether one card on the field, on its side, has the properties."""
+    if sel.ref:
+        return (BATTLE if sel.ref in ("attacker", "defender") else 0) | (of_zone(sel.zone) if sel.zone else 0)
+    if sel.stats or sel.extreme or sel.keywords:
+        return EVERYTHING
+    found = (POSTURES if sel.posture >= 0 else 0) | (TAPS if sel.tapped >= 0 else 0)
+    for part in sel.more:
+        found |= of_properties(part)
+    return found if sel.except_ is None else found | of_properties(sel.except_)
+
+
+def of_count(sel: Sel | None) -> int:
+    """What must be looked at to count the cards that fit."""
+    return 0 if sel is None else of_properties(sel) | (0 if sel.ref else of_zone(sel.zone))
+
+
+def of_conditions(conds: list[Cond]) -> int:
+    found = 0
+    for cond in conds:
+        if cond.verb == "turn":
+            found |= TURN
+        elif cond.verb == "is":
+            found |= of_count(cond.subject) | POSTURES | TAPS | (of_zone(cond.zone.name) if cond.zone is not None else 0)
+        elif cond.hp or cond.compare:
+            found |= HP
+        else:
+            found |= of_count(cond.selection)
+    return found
+
+
+def of_bond(act: Act) -> int:
+    """A statement that is bound to its card."""
+    return of_conditions(act.whiles)
+
+
+def of_statement(text: Text, act: Act) -> int:
+    """A statement about whatever fits now."""
+    return ((of_properties(act.target) if act.target is not None else 0) | of_count(act.foreach)
+            | of_conditions(text.whiles) | of_conditions(text.conds) | of_conditions(act.conds) | of_conditions(act.whiles))

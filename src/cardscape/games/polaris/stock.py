@@ -1,0 +1,64 @@
+"""What a player has at hand, summed up: found out once, and again only after something was added or taken away."""
+
+from __future__ import annotations
+
+from cardscape.games.polaris.printing import TEXTS, moment_bit
+from cardscape.games.polaris.rows import Running
+from cardscape.games.polaris.table import CREATURES, DISCARD, FORCES, HANDS, UNKNOWN_MOMENTS, Armory, PolarisState
+
+
+def sorts(s: PolarisState, zone: int) -> list[int]:
+    """One card of each printing in a zone, in its order."""
+    found = s.sorts[zone]
+    if found is None:
+        found = s.sorts[zone] = []
+        seen: set[int] = set()
+        defn = s.defn
+        for card in s.zones[zone]:
+            if card >= 0 and defn[card] not in seen:
+                seen.add(defn[card])
+                found.append(card)
+    return found
+
+
+def usable(s: PolarisState, seat: int) -> list[int]:
+    """Every effect of a player that is activated by hand: on the field, in the Discard Zone, and in hand if some work there."""
+    found: list[int] = []
+    for zone in (CREATURES, FORCES, DISCARD, HANDS):
+        if (zone == DISCARD and not s.pile_uses) or (zone == HANDS and not s.hand_uses):
+            continue
+        for card in s.zones[zone + seat]:
+            if card >= 0 and s.prints[card].meaning.any_uses:
+                meaning = s.prints[card].meaning
+                if meaning.pile_uses if zone == DISCARD else meaning.hand_uses if zone == HANDS else meaning.uses:
+                    for number, text in enumerate(meaning.texts):
+                        if text.timings and (text.trigger is None or text.inner):
+                            found.append(card * TEXTS + number)
+    return found
+
+
+def armory(s: PolarisState, seat: int) -> Armory:
+    """The same, remembered, with all their timings."""
+    found = s.armories[seat]
+    if found is None:
+        subjects = usable(s, seat)
+        timings = 0
+        for subject in subjects:
+            timings |= s.prints[subject // TEXTS].texts[subject % TEXTS].timings
+        found = s.armories[seat] = Armory(subjects, timings)
+    return found
+
+
+def moments(s: PolarisState) -> int:
+    """The moments of the turn that some text waits for, as bits."""
+    if s.moments == UNKNOWN_MOMENTS:
+        found = s.away_moments
+        for zone in range(CREATURES, FORCES + 2):
+            for card in s.zones[zone]:
+                if card >= 0:
+                    found |= s.prints[card].meaning.moments
+        for running in s.running:
+            if isinstance(running, Running) and s.text(running.text).inner:
+                found |= moment_bit(s.text(running.text))
+        s.moments = found
+    return s.moments
