@@ -9,7 +9,7 @@ from cardscape.engine.state import MEMBER, State
 from cardscape.engine.task import Task, make, register
 from cardscape.games.polaris import forces, selectors, specs, stock
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris.choosing import Pick, candidates, payable_hand
+from cardscape.games.polaris.choosing import Pick, can_pay_with, candidates, payable_hand
 from cardscape.games.polaris.context import Ctx
 from cardscape.games.polaris.happening import Doer
 from cardscape.games.polaris.links import Link, tell_effect
@@ -123,9 +123,7 @@ def enough_to_pay(s: PolarisState, act: Act, ctx: Ctx) -> bool:
     sel = act.target
     if sel is None:
         return True
-    found = candidates(s, act, sel, ctx, False, ())
-    if act.verb == "destroy":
-        found = [card for card in found if not specs.says(s, card, m.GUARDED)]
+    found = [card for card in candidates(s, act, sel, ctx, False, ()) if can_pay_with(s, act, card, ctx)]
     return len(found) >= (sel.low() if sel.mode in m.CHOSEN and not sel.ref else 1)
 
 

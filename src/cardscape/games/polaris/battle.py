@@ -11,7 +11,7 @@ from cardscape.games.polaris import forces, needs, selectors, specs
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.context import Ctx
 from cardscape.games.polaris.happening import RULES, Doer
-from cardscape.games.polaris.moves import check_losses, damage, destroy, end_bonds, gain
+from cardscape.games.polaris.moves import check_losses, damage, destroy_each, end_bonds, gain
 from cardscape.games.polaris.table import ATTACK, CREATURES, GUARD_OVER, UPRIGHT, PolarisState
 from cardscape.games.polaris.triggers import tell
 
@@ -332,13 +332,15 @@ def hit(s: PolarisState, seat: int, n: int, card: int, winner: int) -> None:
 
 
 def finish_battle(s: PolarisState, losers: list[int]) -> None:
-    """PL-12.10: the HP check first; then the loser is destroyed, then BattleEnded and the end of Moments."""
+    """PL-12.10, PL-12.13: the HP check first; who loses is destroyed, both at once; then BattleEnded and the end of Moments."""
     if over_by_damage(s):
         return
     attacker, target = s.attacker, s.target
+    fates: list[tuple[int, Doer]] = []
     for card in losers:
         other = target if card == attacker else attacker
-        destroy(s, [card], Doer(other, s.side(other) if s.on_field(other) else -1, True))
+        fates.append((card, Doer(other, s.side(other), True)))
+    destroy_each(s, fates)
     s.emit("BattleEnded", s.turn)
     clear(s)
     end_bonds(s, "battle")

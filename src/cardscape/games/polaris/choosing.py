@@ -11,7 +11,9 @@ from cardscape.engine.task import Task, register
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import selectors, specs
 from cardscape.games.polaris.context import Ctx, of_frame
+from cardscape.games.polaris.happening import Doer
 from cardscape.games.polaris.meaning import Act, Sel, Text
+from cardscape.games.polaris.moves import shield
 from cardscape.games.polaris.rows import Frame
 from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, GUARD_OVER, HANDS, UPRIGHT, PolarisState
 
@@ -63,6 +65,11 @@ def doable(s: PolarisState, act: Act, card: int, ctx: Ctx) -> bool:
     return True
 
 
+def can_pay_with(s: PolarisState, act: Act, card: int, ctx: Ctx) -> bool:
+    """PL-14.3, PL-0.6: a cost is paid in full: what cannot be destroyed so is no part of it."""
+    return act.verb != "destroy" or shield(s, card, Doer(ctx.source, ctx.seat)) is None
+
+
 def can_turn(s: PolarisState, card: int, state: str) -> bool:
     """PL-11.3, PL-18: it is not in that posture yet, and nothing says that it cannot be turned so."""
     wanted = GUARD_OVER if state == "guard_over" else UPRIGHT
@@ -112,6 +119,8 @@ class Pick(Task[PolarisState]):
         act, sel = part(s, frame, self.purpose, self.act)
         ctx = of_frame(frame, self.seat)
         found = candidates(s, act, sel, ctx, self.purpose == "aim", self.so_far)
+        if self.purpose == "cost":
+            found = [card for card in found if can_pay_with(s, act, card, ctx)]
         if self.purpose == "cost" and act.verb == "discard":
             rest = s.text(frame.text)
             found = [card for card in found if payable_hand(s, rest, ctx, (*self.so_far, card), self.act + 1)]

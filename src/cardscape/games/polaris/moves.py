@@ -9,7 +9,7 @@ from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import specs
 from cardscape.games.polaris.happening import Doer
 from cardscape.games.polaris.printing import Meaning
-from cardscape.games.polaris.rows import Bond
+from cardscape.games.polaris.rows import Bond, Hold
 from cardscape.games.polaris.table import (
     ADVANCE,
     CREATURES,
@@ -139,20 +139,36 @@ def discard(s: PolarisState, card: int, doer: Doer, reason: str) -> None:
 
 
 def destroy(s: PolarisState, cards: list[int], doer: Doer) -> None:
-    """PL-4.4, PL-14.13: these cards are destroyed together; triggers of their own know them as they were."""
-    doomed = [card for card in cards if s.on_field(card) and not saved(s, card, doer)]
-    looks = [look(s, card) if heard(s, m.DESTROYED, card) else None for card in doomed]
-    for card in doomed:
+    """PL-4.4: these cards are destroyed together by one cause."""
+    destroy_each(s, [(card, doer) for card in cards])
+
+
+def destroy_each(s: PolarisState, fates: list[tuple[int, Doer]]) -> None:
+    """PL-4.4, PL-14.13: cards destroyed together, each by its own cause; triggers of their own know them as they were."""
+    doomed = [(card, doer) for card, doer in fates if s.on_field(card) and not saved(s, card, doer)]
+    looks = [look(s, card) if heard(s, m.DESTROYED, card) else None for card, _ in doomed]
+    for card, doer in doomed:
         side = s.side(card)
         put_away(s, card, "destroyed")
         if s.card(card).is_creature:
             s.emit("CreatureDestroyed", side, card, label="battle" if doer.battle else "effect")
-    for card, was in zip(doomed, looks, strict=True):
+    for (card, doer), was in zip(doomed, looks, strict=True):
         tell(s, m.DESTROYED, card, doer, doer.seat, was=was)
 
 
 def saved(s: PolarisState, card: int, doer: Doer) -> bool:
     """PL-0.6: something says that it cannot be destroyed (so); cannot is stronger. Steadfast works once a turn."""
+    hold = shield(s, card, doer)
+    if hold is None:
+        return False
+    if hold.act.once:
+        s.uses.append((card, s.life[card], -1))
+    s.emit("Saved", s.side(card), card, s.at(card), s.at(card))
+    return True
+
+
+def shield(s: PolarisState, card: int, doer: Doer) -> Hold | None:
+    """PL-0.6: the first statement that would keep a card from being destroyed so."""
     for hold in specs.about(s, m.GUARDED):
         act = hold.act
         if act.done != m.DESTROYED or (act.battle and not doer.battle) or not specs.applies(s, hold, card):
@@ -162,14 +178,10 @@ def saved(s: PolarisState, card: int, doer: Doer) -> bool:
                 continue
             if act.by.controller and (doer.seat == hold.seat) == (act.by.controller == "opponent"):
                 continue
-        if act.once:
-            key = (card, s.life[card], -1)
-            if key in s.uses:
-                continue
-            s.uses.append(key)
-        s.emit("Saved", s.side(card), card, s.at(card), s.at(card))
-        return True
-    return False
+        if act.once and (card, s.life[card], -1) in s.uses:
+            continue
+        return hold
+    return None
 
 
 def give_back(s: PolarisState, card: int, zone: int, doer: Doer, bottom: bool = False) -> None:
