@@ -53,6 +53,12 @@ def test_parse_reads_standard_input(cli: Cli, monkeypatch: pytest.MonkeyPatch) -
     assert [json.loads(line)["tree"]["n"] for line in ended.out.splitlines()] == [1, 2]
 
 
+def test_parse_drops_a_byte_order_mark(cli: Cli) -> None:
+    Path("lines.txt").write_bytes(b"\xef\xbb\xbf1\r\n\xef\xbb\xbf2\n")
+    rows = [json.loads(line) for line in cli("parse", PEBBLES, "lines.txt", "--json").out.splitlines()]
+    assert [(row["text"], row["ok"]) for row in rows] == [("1", True), ("\ufeff2", False)]
+
+
 def test_trees_of_any_depth_are_printed(cli: Cli) -> None:
     depth = 20_000
     Path("deep.txt").write_text("(" * depth + "1" + ")" * depth)

@@ -80,6 +80,15 @@ def test_no_file_crashes_the_check(cli: Cli, game: str, content: bytes) -> None:
     assert "\x1b" not in shown.out
 
 
+@pytest.mark.parametrize("game", ["cardfinity", "ttcg", "polaris", "taiwan"])
+def test_text_that_is_not_utf8_is_said_to_be_so(cli: Cli, game: str) -> None:
+    Path("umlaut.txt").write_bytes(b"\xef\xbb\xbf! old\r\n# k\xf6nig\n")
+    for command in ("check", "explain"):
+        ended = cli(command, game, "umlaut.txt")
+        assert ended.code == 1
+        assert ended.out.startswith("umlaut.txt:2:4: this is not UTF-8 text [")
+
+
 @pytest.mark.parametrize(("arguments", "said"), [
     (["check", "cardfinty", "x.txt"], "unknown game 'cardfinty'; did you mean 'cardfinity'? There are: "),
     (["check", PEBBLES, "gravl"], "unknown deck 'gravl'; did you mean 'gravel'? Pebbles has: gravel, sand"),
@@ -87,7 +96,11 @@ def test_no_file_crashes_the_check(cli: Cli, game: str, content: bytes) -> None:
     (["check", PEBBLES, "gravel", "--rules", "laek"], "unknown rule set 'laek'; did you mean 'lake'? Pebbles has: river, lake"),
     (["check", PEBBLES, "."], "cannot read '.': Is a directory"),
     (["check", PEBBLES, "a\0b"], "unknown deck"),
-    (["check", "missing.py", "x"], "there is no file 'missing.py'"),
+    (["check", "missing.py", "x"], "there is no file 'missing.py'; by name there are: cardfinity"),
+    (["check", "a" * 300 + ".py", "x"], "there is no file 'aaa"),
+    (["explain", PEBBLES, "a" * 300], "unknown card 'aaa"),
+    (["scenario", "check", "a" * 300], "there is no such file or folder"),
+    (["scenario", "check", ""], "there is no such file or folder"),
 ])
 def test_unknown_names_list_what_exists(cli: Cli, arguments: list[str], said: str) -> None:
     ended = cli(*arguments)

@@ -77,8 +77,14 @@ def test_kept_replays_never_overwrite_one_another(cli: Cli, typed: Typed) -> Non
 def test_a_replay_that_cannot_be_written_is_said(cli: Cli, typed: Typed) -> None:
     typed("quit")
     ended = cli("play", PEBBLES, "--interactive", "--plain", "--replay", "no/such/folder.json")
-    assert ended.code == 0
-    assert "The replay could not be kept" in ended.err
+    assert ended.code == 2
+    assert ended.err == "Error: cannot write 'no/such/folder.json': there is no folder 'no/such'\n"
+    assert ended.out == ""  # nothing was played for nothing
+    ended = cli("play", PEBBLES, "--replay", ".")
+    assert (ended.code, ended.err) == (2, "Error: cannot write '.': it is a folder\n")
+    ended = cli("play", PEBBLES, "--replay", "a" * 300)
+    assert ended.code == 2
+    assert ended.err == "The replay could not be kept: File name too long.\n"
 
 
 def test_the_last_table_can_be_drawn_into_a_file(cli: Cli, typed: Typed) -> None:
@@ -87,7 +93,10 @@ def test_the_last_table_can_be_drawn_into_a_file(cli: Cli, typed: Typed) -> None
     drawn = Path("table.svg").read_text()
     assert drawn.startswith("<svg")
     assert "Boulder" in drawn
-    assert "could not be kept" in cli("play", PEBBLES, "--picture", "no/folder/table.svg").err
+    assert cli("play", PEBBLES, "--picture", "no/folder/table.svg").code == 2
+    ended = cli("play", PEBBLES, "--picture", "a" * 300)
+    assert ended.code == 2
+    assert "The picture could not be kept" in ended.err
 
 
 def test_two_people_never_see_each_others_hand(cli: Cli, typed: Typed) -> None:
@@ -118,7 +127,9 @@ def test_rule_options_reach_the_match(cli: Cli, typed: Typed) -> None:
 
 @pytest.mark.parametrize(("arguments", "said"), [
     (["--vs", "greedyy"], "unknown opponent 'greedyy'; did you mean 'greedy'? There are: random, greedy, ismcts, human"),
-    (["--vs", "nobot.py:Bot"], "there is no file 'nobot.py'"),
+    (["--vs", "nobot.py:Bot"], "there is no file 'nobot.py'; by name there are: random, greedy, ismcts"),
+    (["--vs", "a" * 300 + ".py:Bot"], "there is no file 'aaa"),
+    (["--option", "calm=true", "--option", "calm=false"], "option calm is given twice, as true and as false"),
     (["--deck", "sadn"], "unknown deck 'sadn'; did you mean 'sand'? Pebbles has: gravel, sand"),
     (["--option", "strat=A"], "unknown option 'strat'; did you mean 'start'? Pebbles has: start, draw, calm"),
     (["--option", "start=C"], "unknown value of start 'C'; start has: a, b"),

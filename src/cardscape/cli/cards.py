@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import codecs
+import os
 import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
@@ -107,19 +109,19 @@ def _lines(path: str) -> Iterator[str]:
 
 
 def _decoded(file: BinaryIO) -> Iterator[str]:
-    for raw in file:
+    for number, raw in enumerate(file):
+        if number == 0:
+            raw = raw.removeprefix(codecs.BOM_UTF8)
         yield raw.decode("utf-8", "surrogateescape").removesuffix("\n").removesuffix("\r")
 
 
 def explain(game: GameName, card: CardOrFile, name: OnlyCard = "", rules: Rules = "", as_json: AsJson = False) -> int:
     """Say in English how the engine understood a card, part by part."""
-    from pathlib import Path
-
     from cardscape.play.catalog import find_game, pick, read_text, rule_set
 
     found = find_game(game)
     chosen = rule_set(found, rules)
-    if card == "-" or Path(card).is_file():
+    if card == "-" or os.path.isfile(card):
         explained = found.explain(read_text(card), card, chosen)
         if name:
             wanted = pick("card", name, [part.name for part in explained], card)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
+from cardscape.cli.failures import Failure
 from cardscape.cli.output import complain, say, write_new
 from cardscape.engine.layout import Board
 from cardscape.engine.match import Match, start
@@ -20,6 +22,16 @@ def again(match: Match) -> Match:
         else:
             fresh.take(answer)
     return fresh
+
+
+def check_places(*files: str) -> None:
+    """Refuse files that could not be written anyway, before a match is played for them; an empty name is none."""
+    for file in files:
+        folder = Path(file).parent
+        if file and not os.path.isdir(folder):
+            raise Failure(f"cannot write {file!r}: there is no folder {str(folder)!r}")
+        if file and os.path.isdir(file):
+            raise Failure(f"cannot write {file!r}: it is a folder")
 
 
 def keep(match: Match, file: str = "", tell: Callable[[str], None] = say) -> Path | None:
@@ -40,8 +52,8 @@ def keep(match: Match, file: str = "", tell: Callable[[str], None] = say) -> Pat
     return path
 
 
-def keep_picture(board: Board, title: str, file: str) -> None:
-    """Draw a table into an SVG file."""
+def keep_picture(board: Board, title: str, file: str) -> bool:
+    """Draw a table into an SVG file; says whether that was possible."""
     from cardscape.cli.terminal import draw_svg
     from cardscape.play.files import write_atomically
 
@@ -49,5 +61,6 @@ def keep_picture(board: Board, title: str, file: str) -> None:
         write_atomically(file, draw_svg(board, title=title))
     except OSError as error:
         complain(f"The picture could not be kept: {error.strerror or error}.")
-        return
+        return False
     say(f"The picture is kept in {file}.")
+    return True

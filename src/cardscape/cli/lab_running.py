@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from cardscape.cli.failures import Failure
+from cardscape.cli.failures import Failure, check_jobs
 from cardscape.cli.output import complain
 
 if TYPE_CHECKING:
@@ -30,8 +30,7 @@ class Typed:
         from cardscape.engine.match import complete_options
         from cardscape.play.catalog import find_game, read_options, rule_set
 
-        if jobs == 0:
-            raise Failure("there must be at least one process; --jobs takes 1, 2 ... or -1 for one a core")
+        check_jobs(jobs)
         self.found: Game = find_game(game)
         self.name = game if game.endswith(".py") else self.found.name
         self.rules = rule_set(self.found, rules)

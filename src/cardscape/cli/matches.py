@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from cardscape.cli.failures import INTERRUPTED, OK, WRONG, Failure, now_playing
+from cardscape.cli.failures import INTERRUPTED, OK, USAGE, WRONG, Failure, check_jobs, now_playing
 from cardscape.cli.lab_options import Think
 from cardscape.cli.output import complain, print_json, say, terminal
 from cardscape.cli.parameters import (
@@ -56,12 +56,13 @@ def play(game: GameName, deck: Deck = "", vs: Opponent = "greedy", vs_deck: Othe
     """Play a match in the terminal. Where there is no terminal, two bots show a whole match."""
     import secrets
 
-    from cardscape.cli.keeping import keep, keep_picture
+    from cardscape.cli.keeping import check_places, keep, keep_picture
     from cardscape.cli.screens import screen
     from cardscape.cli.sitting import Left, Sitting
 
     if seat.upper() not in ("A", "B"):
         raise Failure(f"unknown seat {seat!r}; there are: A, B")
+    check_places(replay, picture)
     person = "AB".index(seat.upper())
     there = interactive or terminal()
     decks = [deck, vs_deck] if person == 0 else [vs_deck, deck]
@@ -85,11 +86,12 @@ def play(game: GameName, deck: Deck = "", vs: Opponent = "greedy", vs_deck: Othe
         say("Interrupted.")
         keep(match, replay)
         return INTERRUPTED
-    if there or replay:
-        keep(match, replay)
-    if picture:
-        keep_picture(sitting.board(), match.game.title, picture)
-    return OK
+    code = OK
+    if (there or replay) and keep(match, replay) is None and replay:
+        code = USAGE
+    if picture and not keep_picture(sitting.board(), match.game.title, picture):
+        code = USAGE
+    return code
 
 
 def _match(game: str, decks: list[str], rules: str, option: list[str], seed: int, series: int) -> Match:
@@ -133,8 +135,7 @@ def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random
     from cardscape.play.catalog import find_bot, find_deck, find_game, read_options, rule_set, usual_decks
     from cardscape.play.series import set_length
 
-    if jobs == 0:
-        raise Failure("there must be at least one process; --jobs takes 1, 2 ... or -1 for one a core")
+    check_jobs(jobs)
     found = find_game(game)
     chosen = rule_set(found, rules)
     sources = [find_deck(found, name, chosen) for name in _pair("decks", decks)] if decks else usual_decks(found, chosen)

@@ -25,7 +25,7 @@ def _batch(plan: Plan, first: int, count: int) -> Batch:
 def batches(plan: Plan, jobs: int) -> Iterator[Batch]:
     """The played batches in order of their games; negative ``jobs`` count back from all cores."""
     count = max(2, min(LARGEST, plan.games // (max(jobs, 2) * BATCHES)))
-    parallel = Parallel(n_jobs=jobs, backend="loky", return_as="generator")
+    parallel = Parallel(n_jobs=min(jobs, -(-plan.games // count)), backend="loky", return_as="generator")
     try:
         yield from parallel(delayed(_batch)(plan, first, min(count, plan.games - first))
                             for first in range(0, plan.games, count))

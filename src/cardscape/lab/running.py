@@ -98,7 +98,8 @@ def _in_processes(plan: FieldPlan, missing: list[Game], journal: Journal, jobs: 
     tries = 0
     while missing:
         batches = _Batches(missing, jobs if jobs > 0 else 2)
-        parallel = Parallel(n_jobs=jobs, backend="loky", return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")
+        parallel = Parallel(n_jobs=min(jobs, len(missing)), backend="loky", return_as="generator_unordered", batch_size=1,
+                            pre_dispatch="2*n_jobs")
         try:
             for records, seconds in parallel(work(plan, batches)):
                 tries = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import importlib
 import importlib.util
+import os
 import pkgutil
 import sys
 from collections.abc import Iterable
@@ -78,7 +79,7 @@ def game_names() -> list[str]:
 def find_game(name: str) -> Game:
     """A game by its name, or by the path of a Python file that holds one as ``GAME``."""
     if name.endswith(".py"):
-        return _game_of(_file_module(name), name)
+        return _game_of(_file_module(name, ", ".join(game_names())), name)
     name = pick("game", name, game_names())
     if name in known_games():
         return known_games()[name]
@@ -99,10 +100,11 @@ def _game_of(module: ModuleType, name: str) -> Game:
 
 
 @cache
-def _file_module(path: str) -> ModuleType:
+def _file_module(path: str, known: str) -> ModuleType:
+    """A Python file as a module; ``known`` says what could be named instead."""
     file = Path(path)
-    if not file.is_file():
-        raise CatalogError(f"there is no file {path!r}; by name there are: {', '.join(game_names())}")
+    if not os.path.isfile(path):
+        raise CatalogError(f"there is no file {path!r}; by name there are: {known}")
     name = f"cardscape_file_{file.stem}"
     spec = importlib.util.spec_from_file_location(name, file)
     if spec is None or spec.loader is None:
@@ -134,7 +136,11 @@ def read_options(game: Game, given: list[str]) -> dict[str, Value]:
         if not sign:
             raise CatalogError(f"an option is written name=value, not {text!r}; {game.title} has: {', '.join(known) or 'none'}")
         option = known[pick("option", name.strip(), known, game.title)]
-        options[option.name] = _option_value(option, value.strip())
+        meant = _option_value(option, value.strip())
+        if options.get(option.name, meant) != meant:
+            raise CatalogError(f"option {option.name} is given twice, as {str(options[option.name]).lower()} "
+                               f"and as {str(meant).lower()}")
+        options[option.name] = meant
     return options
 
 
@@ -248,7 +254,8 @@ def find_bot(name: str) -> type[Bot]:
 def _bot_class(name: str) -> type[Bot]:
     path, colon, attribute = name.rpartition(":")
     if colon:
-        made = getattr(_file_module(path) if path.endswith(".py") else _bot_module(path), attribute, None)
+        module = _file_module(path, ", ".join(bot_names())) if path.endswith(".py") else _bot_module(path)
+        made = getattr(module, attribute, None)
         if not (isinstance(made, type) and issubclass(made, Bot)):
             raise CatalogError(f"{path} holds no bot {attribute!r}")
         return made

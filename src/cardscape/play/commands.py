@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json as jsons
+import os
 import sys
 from pathlib import Path
 from typing import Any, Final
@@ -37,13 +38,13 @@ def scenario_check(paths: list[str], json: bool = False, plain: bool = False) ->
     files: list[Path] = []
     for name in paths:
         path = Path(name)
-        if path.is_dir():
+        if os.path.isdir(name):
             inside = sorted([*path.rglob("*.yaml"), *path.rglob("*.yml")])
             if not inside:
                 complain(f"{name}: there are no scenario files (*.yaml) in this folder")
                 return USAGE
             files += inside
-        elif path.exists():
+        elif os.path.exists(name):
             files.append(path)
         else:
             complain(f"{name}: there is no such file or folder")

@@ -119,7 +119,7 @@ def unknown(branch: Branch, what: str, known: Iterable[str]) -> FileError:
 def decode(source: bytes, what: str) -> str:
     """The text of a file; refuses what is too large or no text."""
     if len(source) > MAX_BYTES:
-        raise FileError(f"a {what} has at most {MAX_BYTES // 1024} KB, this one {len(source) // 1024} KB")
+        raise FileError(f"a {what} has at most {MAX_BYTES // 1024} KB; this one is larger")
     try:
         return source.decode("utf-8-sig")
     except UnicodeDecodeError as error:

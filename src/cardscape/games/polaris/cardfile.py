@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
-from cardscape.effects.issues import Issue
+from cardscape.effects.issues import NOT_UTF8, Issue, readable
 from cardscape.effects.tree import Selection
 from cardscape.games.polaris.cardfields import Entry, read_card
 from cardscape.games.polaris.cards import Card, card_key
@@ -64,16 +64,14 @@ class CardSheet:
             self._read(text)
 
     def _decoded(self, source: str | bytes) -> str | None:
-        if isinstance(source, bytes):
-            try:
-                source = source.decode("utf-8-sig")
-            except UnicodeDecodeError as error:
-                self.issues.append(Issue("ENCODING", "PL-2.1", f"the file is not UTF-8 text (byte {error.start + 1})"))
-                return None
-        if len(source) > MAX_TEXT:
+        text, strange = readable(source)
+        if strange is not None:
+            self.issues.append(Issue("ENCODING", "PL-2.1", NOT_UTF8, *strange))
+            return None
+        if len(text) > MAX_TEXT:
             self.issues.append(Issue("TOO_LONG", "PL-2.1", f"a card file has at most {MAX_TEXT} characters"))
             return None
-        return source.removeprefix("\ufeff")
+        return text
 
     def _read(self, text: str) -> None:
         try:

@@ -6,7 +6,7 @@ import re
 from difflib import get_close_matches
 from typing import Final
 
-from cardscape.effects.issues import Issue
+from cardscape.effects.issues import NOT_UTF8, Issue, readable
 from cardscape.games.polaris.cardfile import check_cards
 from cardscape.games.polaris.cards import Card, card_key
 from cardscape.games.polaris.legality import Copy, violations
@@ -66,13 +66,11 @@ class DeckReport:
 def read_deck(source: str | bytes) -> DeckList:
     """Read a deck file; lines that cannot be read are issues of the list."""
     deck = DeckList()
-    if isinstance(source, bytes):
-        try:
-            source = source.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            deck.issues.append(Issue("SYNTAX", "PL-3.1", f"the file is not UTF-8 text (byte {error.start + 1})", 1, 1))
-            return deck
-    lines = source.removeprefix("\ufeff").splitlines()
+    text, strange = readable(source)
+    if strange is not None:
+        deck.issues.append(Issue("SYNTAX", "PL-3.1", NOT_UTF8, *strange))
+        return deck
+    lines = text.splitlines()
     if len(lines) > _MAX_LINES:
         deck.issues.append(Issue("SYNTAX", "PL-3.1", f"a deck file has at most {_MAX_LINES} lines", _MAX_LINES + 1, 1))
         return deck

@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
+from cardscape.effects.issues import NOT_UTF8, readable
 from cardscape.engine.game import Issue
 from cardscape.games.taiwan import effectfile
 from cardscape.games.taiwan.cards import (
@@ -63,12 +64,10 @@ def parse_cards(source: str | bytes) -> list[Card]:
 
 def check_cards(source: str | bytes) -> tuple[list[Card], list[Issue]]:
     """The sound cards of a file and all its faults, for tools that show both."""
-    if isinstance(source, bytes):
-        try:
-            source = source.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            return [], [Issue("ENCODING", "TW-2.1", f"the file is not UTF-8 text (byte {error.start + 1})", 1, 1)]
-    source = source.removeprefix("\ufeff").replace("\r\n", "\n")
+    text, strange = readable(source)
+    if strange is not None:
+        return [], [Issue("ENCODING", "TW-2.1", NOT_UTF8, *strange)]
+    source = text.replace("\r\n", "\n")
     if len(source) > MAX_BYTES:
         return [], [Issue("SYNTAX", "TW-2.1", f"a card file has at most {MAX_BYTES:,} characters", 1, 1)]
     try:

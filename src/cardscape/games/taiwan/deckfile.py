@@ -6,6 +6,7 @@ import re
 from difflib import get_close_matches
 from typing import Final
 
+from cardscape.effects.issues import NOT_UTF8, readable
 from cardscape.engine.game import Issue
 from cardscape.games.taiwan.cardfile import check_cards
 from cardscape.games.taiwan.cards import Card, card_key
@@ -69,13 +70,11 @@ class DeckReport:
 def read_deck(source: str | bytes) -> DeckList:
     """Read a deck file; lines that cannot be read are issues of the list."""
     deck = DeckList()
-    if isinstance(source, bytes):
-        try:
-            source = source.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            deck.issues.append(Issue("SYNTAX", "TW-3.5", f"the file is not UTF-8 text (byte {error.start + 1})", 1, 1))
-            return deck
-    lines = source.removeprefix("\ufeff").splitlines()
+    text, strange = readable(source)
+    if strange is not None:
+        deck.issues.append(Issue("SYNTAX", "TW-3.5", NOT_UTF8, *strange))
+        return deck
+    lines = text.splitlines()
     if len(lines) > _MAX_LINES:
         deck.issues.append(Issue("SYNTAX", "TW-3.5", f"a deck file has at most {_MAX_LINES} lines", _MAX_LINES + 1, 1))
         return deck

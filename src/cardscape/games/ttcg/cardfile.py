@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
-from cardscape.effects.issues import Issue
+from cardscape.effects.issues import NOT_UTF8, Issue, readable
 from cardscape.effects.lexicon import TextError
 from cardscape.games.ttcg.cardrecord import (
     MAX_SPELL_RANK,
@@ -55,12 +55,8 @@ def parse_cards(source: str | bytes) -> list[CardRecord]:
 
 def check_cards(source: str | bytes) -> tuple[list[CardRecord], list[Issue]]:
     """The sound cards of a file and all its faults, for tools that show both."""
-    if isinstance(source, bytes):
-        try:
-            source = source.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            return [], [Issue("ENCODING", "TT-2.4", f"the file is not UTF-8 text (byte {error.start + 1})")]
-    return _Table(source.removeprefix("\ufeff")).read()
+    text, strange = readable(source)
+    return _Table(text).read() if strange is None else ([], [Issue("ENCODING", "TT-2.4", NOT_UTF8, *strange)])
 
 
 class _Row:

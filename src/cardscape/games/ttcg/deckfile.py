@@ -10,7 +10,7 @@ import re
 from difflib import get_close_matches
 from typing import Final
 
-from cardscape.effects.issues import Issue
+from cardscape.effects.issues import NOT_UTF8, Issue, readable
 from cardscape.games.ttcg.cardfile import HEADER, check_cards
 from cardscape.games.ttcg.cardrecord import CardRecord, card_key
 
@@ -65,13 +65,11 @@ class DeckReport:
 def read_deck(source: str | bytes) -> DeckList:
     """Read a deck file; lines that cannot be read are issues of the list."""
     deck = DeckList()
-    if isinstance(source, bytes):
-        try:
-            source = source.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            deck.issues.append(Issue("SYNTAX", "TT-3.1", f"the file is not UTF-8 text (byte {error.start + 1})", 1, 1))
-            return deck
-    lines = source.removeprefix("\ufeff").splitlines()
+    text, strange = readable(source)
+    if strange is not None:
+        deck.issues.append(Issue("SYNTAX", "TT-3.1", NOT_UTF8, *strange))
+        return deck
+    lines = text.splitlines()
     if len(lines) > _MAX_LINES:
         deck.issues.append(Issue("SYNTAX", "TT-3.1", f"a deck file has at most {_MAX_LINES} lines", _MAX_LINES + 1, 1))
         return deck
