@@ -15,7 +15,7 @@ from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.marks import tellable
 from cardscape.games.ttcg.meaning import Act, Sel, Text, When
 from cardscape.games.ttcg.places import LEAVE
-from cardscape.games.ttcg.table import BATTLE, DISCARD, DRAW, HANDS, MAIN, SPELLS, UNDER, UNITS, TtcgState
+from cardscape.games.ttcg.table import BATTLE, DISCARD, DRAW, HANDS, MAIN, SLOTS, SPELLS, UNDER, UNITS, TtcgState
 from cardscape.games.ttcg.triggers import effect_label
 
 GUARD: Final = 20
@@ -157,14 +157,22 @@ def has_targets(s: TtcgState, seat: int, subject: int) -> bool:
 
 
 def targets_exist(s: TtcgState, seat: int, card: int, text: Text, it: tuple[int, ...]) -> bool:
-    if needs_host(text) and not host_candidates(s, seat, card):
+    """TT-6.2: for a given text, perhaps with a card that it calls "it"."""
+    if not text.aims:
+        return not needs_host(text) or bool(host_candidates(s, seat, card))
+    # The most frequent reason is that nothing lies where the target would have to be.
+    for base, other, low in text.floors:
+        if base < UNITS:
+            if len(s.zones[base + (seat ^ other)]) < low:
+                return False
+        elif SLOTS - s.zones[base + (seat ^ other)].count(-1) < low:
+            return False
+    if text.style == "equip" and needs_host(text) and not host_candidates(s, seat, card):
         return False
     ctx = Ctx(card, seat, seat, it, -1)
-    for act in text.acts:
-        for role in act.aimed:
-            sel = act.role(role)
-            if sel is not None and not enough_targets(s, act, sel, ctx):
-                return False
+    for act, sel in text.aims:  # noqa: SIM110
+        if not enough_targets(s, act, sel, ctx):
+            return False
     return True
 
 
@@ -216,9 +224,15 @@ def questions(text: Text) -> int:
 
 
 def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
-    """All of ``CHECKS`` for an effect that is worth a look, leaving out those that cannot fail."""
+    """All of ``CHECKS`` for an effect that is worth a look, leaving out those that cannot fail, the likeliest to fail first."""
     text = s.prints[subject >> 1].texts[subject & 1]
     asks = text.asks if text.asks >= 0 else questions(text)
+    if asks & LIMITS and not is_within_limits(s, seat, subject):
+        return False
+    if asks & CONDITIONS and not conditions_hold(s, seat, subject):
+        return False
+    if asks & TARGETS and not targets_exist(s, seat, subject >> 1, text, ()):
+        return False
     if (text.during is not None or s.turn != seat) and not is_time(s, seat, subject):
         return False
     if asks & ANSWERS and not answers_something(s, seat, subject):
@@ -229,13 +243,7 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
         return False
     if s.topics & LEAVE and not is_not_forbidden(s, seat, subject):
         return False
-    if asks & LIMITS and not is_within_limits(s, seat, subject):
-        return False
     if (s.chain or s.guard[subject]) and not is_not_looping(s, seat, subject):
-        return False
-    if asks & CONDITIONS and not conditions_hold(s, seat, subject):
-        return False
-    if asks & TARGETS and not has_targets(s, seat, subject):
         return False
     return not asks & COST or cost_is_payable(s, seat, subject)
 
@@ -268,24 +276,26 @@ def activate_option(printed: Card, at: int, number: int) -> Option:
 
 def worth_a_look(s: TtcgState, seat: int) -> list[int]:
     """Effects that could pass the checks: by far most windows offer nothing, so the rest is left out quickly."""
-    own = s.turn == seat
-    answering = bool(s.chain) or (s.fresh == 1 and s.action_seat != seat)
-    situation = (2 if own else 0) + (1 if answering else 0)
-    units = s.marked[UNITS + seat] or s.marks(UNITS + seat)
-    spells = s.marked[SPELLS + seat] or s.marks(SPELLS + seat)
-    found = units.uses[situation]
-    if spells.uses[situation]:
-        found = found + spells.uses[situation]
+    situation = 2 if s.turn == seat else 0
+    if s.chain or (s.fresh == 1 and s.action_seat != seat):
+        situation += 1
+    known = s.worth[seat]
+    if known is None:
+        known = s.worth[seat] = [None, None, None, None]
+    found = known[situation]
+    if found is None:
+        found = known[situation] = _look_around(s, seat, situation)
+    return found
+
+
+def _look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
+    found = s.marks(UNITS + seat).uses[situation] + s.marks(SPELLS + seat).uses[situation]
     if s.hand_manual and situation:
-        mine = s.marks(HANDS + seat).uses[situation]
-        if mine:
-            found = found + mine
+        found = found + s.marks(HANDS + seat).uses[situation]
         if s.rules.field_discards:
-            found = found + _on_field(s, seat, own, answering)
+            found = found + _on_field(s, seat, situation >= 2, bool(situation & 1))
     if s.far_manual:
-        far = s.marks(UNDER + seat).far + s.marks(DISCARD + seat).far
-        if far:
-            found = found + far
+        found = found + s.marks(UNDER + seat).far + s.marks(DISCARD + seat).far
     return found
 
 

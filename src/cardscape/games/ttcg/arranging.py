@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardscape.engine.task import make
-from cardscape.games.ttcg import carrying, moves, prohibitions, selectors, values
+from cardscape.games.ttcg import carrying, finding, moves, prohibitions, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.choosing import host_named
 from cardscape.games.ttcg.context import of_frame
@@ -74,7 +74,7 @@ def role_cards(s: TtcgState, frame: Frame, act: Act, role: str, seat: int) -> li
     if sel is None:
         return []
     if sel.ref or sel.mode == m.ALL:
-        return selectors.matching(s, sel, of_frame(frame, seat, host_named(frame)))
+        return finding.matching(s, sel, of_frame(frame, seat, host_named(frame)))
     found: list[int] = []
     for aim in frame.aims:
         if aim[0] == act.step and aim[1] == role:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from cardscape.engine.atoms import show
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, register
-from cardscape.games.ttcg import costs, selectors
+from cardscape.games.ttcg import costs, finding
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.answering import Answer, answers, newest_by
 from cardscape.games.ttcg.choosing import Pick, ask_host, needs_host
@@ -41,7 +41,7 @@ class Begin(Task[TtcgState]):
             label = f"link {link}" if link >= 0 else "attack" if s.attack == 1 else ""
         it = self.it
         if not it and text.named is not None:
-            it = tuple(selectors.matching(s, text.named, Ctx(self.card, self.seat, self.seat, (), -1)))
+            it = tuple(finding.matching(s, text.named, Ctx(self.card, self.seat, self.seat, (), -1)))
         s.frames.append(
             Frame(self.text, self.card, self.seat, s.life[self.card], (), it, (), (), 0, 0, 0, (), label, -1, ())
         )

@@ -61,7 +61,7 @@ class Card(Definition):
         self.sways = False
         """Whether a static text of it may change values of other cards."""
         self.uses: dict[int, Option] = {}
-        self.entries: dict[int, Option] = {}
+        self.entries: dict[int, list[Option]] = {}
         """Options about this card alone, by place; they never change, so they are made once."""
         for number, text in enumerate(self.texts):
             self._sum_up(number, text)

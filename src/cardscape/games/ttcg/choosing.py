@@ -8,10 +8,11 @@ from cardscape.engine.decision import Option
 from cardscape.engine.knowledge import learn
 from cardscape.engine.state import KNOWN
 from cardscape.engine.task import Task, register
-from cardscape.games.ttcg import costs, prohibitions, selectors, values
+from cardscape.games.ttcg import costs, finding, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.context import Ctx, of_frame
 from cardscape.games.ttcg.meaning import ATLEAST, Act, Sel, Text
+from cardscape.games.ttcg.places import GUARDS
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNITS, Frame, TtcgState
 
 DONE: Final = -1
@@ -46,12 +47,14 @@ def candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, chosen:
     if sel.ref:
         found = [card for card in selectors.referred(s, sel, ctx) if card not in chosen]
     else:
-        found = [card for card in selectors.pool(s, sel, ctx) if card not in chosen and selectors.fits(s, sel, card, ctx)]
+        found = finding.fitting(s, sel, ctx, values.FINAL, finding.EVERY)
+        if chosen:
+            found = [card for card in found if card not in chosen]
         if sel.extreme:
-            found = selectors.extremes(s, sel, found)
+            found = finding.extremes(s, sel, found)
     if sel.controller == "both" and purpose != "count":
         found = [card for card in found if s.side(card) == ctx.actor]
-    if purpose == "aim" and values.about(s, "guard"):
+    if purpose == "aim" and s.topics & GUARDS:
         found = [card for card in found if not prohibitions.forbidden(s, card, m.TARGETED, ctx.source, ctx.seat, False)]
     if sel is act.target and act.verb in LIMITED_VERBS:
         found = [card for card in found if doable(s, act, card, ctx, purpose)]
@@ -62,14 +65,14 @@ def enough_candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, 
     """Whether at least that many cards may be chosen; looks no further than needed."""
     if sel.ref or sel.extreme or sel.controller == "both":
         return len(candidates(s, act, sel, ctx, purpose, ())) >= low
-    guarded = purpose == "aim" and bool(values.about(s, "guard"))
+    guarded = purpose == "aim" and s.topics & GUARDS != 0
     done_to = sel is act.target and act.verb in LIMITED_VERBS
+    if not guarded and not done_to:
+        return finding.has_fitting(s, sel, ctx, low)
     count = 0
-    for card in selectors.pool(s, sel, ctx):
-        if (
-            selectors.fits(s, sel, card, ctx)
-            and not (guarded and prohibitions.forbidden(s, card, m.TARGETED, ctx.source, ctx.seat, False))
-            and (not done_to or doable(s, act, card, ctx, purpose))
+    for card in finding.fitting(s, sel, ctx, values.FINAL, finding.EVERY):
+        if not (guarded and prohibitions.forbidden(s, card, m.TARGETED, ctx.source, ctx.seat, False)) and (
+            not done_to or doable(s, act, card, ctx, purpose)
         ):
             count += 1
             if count >= low:

@@ -59,14 +59,16 @@ class Columns(ChainState):
         "printed",
         "prints",
         "cache",
-        "cached_at",
+        "stood",
+        "concerned",
+        "wavering",
         "held",
         "topics",
         "altered",
         "shaky",
-        "stamp",
         "groups",
         "marked",
+        "worth",
         "drawn",
         "away_static",
         "away_hears",
@@ -114,11 +116,18 @@ class Columns(ChainState):
         self.action_card = -1
         self.action_seat = -1
         self.fresh = 0
-        self.cache: dict[int, Any] = {}
-        self.cached_at = -1
-        self.stamp = 0
+        self.cache: dict[int, list[Any]] = {}
+        """Values of cards, computed when somebody asked: stats by layer, then kinds by layer."""
+        self.stood: dict[int, bool] = {}
+        """Whether the situation of a statement holds, by statement and layer."""
+        self.concerned: dict[int, list[Hold]] = {}
+        """The statements that could change the values of a card."""
+        self.wavering: list[int] | None = []
+        """The cards whose values may differ after any change; None: all of them."""
         self.groups: dict[str, list[Hold]] = {}
         self.marked: list[Marks | None] = [None] * ZONES
+        self.worth: list[list[list[int] | None] | None] = [None, None]
+        """Effects worth a look of each seat in four situations (see ``Marks``), as far as they were asked for."""
         self.drawn: list[list[list[int]] | None] = [None] * ZONES
         """The public columns of each row, for viewers who see all of it."""
         self.held: list[Hold] | None = None
@@ -142,14 +151,15 @@ class Columns(ChainState):
         new.printed = self.printed
         new.prints = self.prints
         new.marked = self.marked[:]
+        new.worth = [None, None]
         new.drawn = self.drawn[:]
         new.held = self.held
         new.groups = self.groups
         new.topics = self.topics
         new.altered = self.altered
         new.shaky = self.shaky
-        new.stamp = self.stamp
-        new.cached_at = -1
+        new.concerned = self.concerned
+        new.wavering = self.wavering
         new.tapped = self.tapped[:]
         new.tapped_on = self.tapped_on[:]
         new.played_on = self.played_on[:]

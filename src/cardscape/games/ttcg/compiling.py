@@ -80,6 +80,9 @@ class _Maker:
         name_it(out)
         classify(out)
         note_steadiness(out)
+        for sel in out.sels:
+            sel.settle()
+        out.settle()
         return out
 
     # -- parts ----------------------------------------------------------------------------------------------------------------

@@ -6,8 +6,8 @@ from typing import ClassVar, Final
 
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, register
+from cardscape.games.ttcg import finding, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg import prohibitions, selectors, values
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.moves import RULES, Doer, discard, gain, look, lose, put_away, relocate, tell, unlink
 from cardscape.games.ttcg.table import DISCARD, UNDER, Aura, Hold, TtcgState
@@ -109,7 +109,7 @@ def substitutes(s: TtcgState, card: int) -> list[int]:
         ctx = Ctx(hold.source, hold.seat, hold.seat, (hold.source,), hold.host)
         if not hold.fixed and not values.stands(s, hold, ctx, values.FINAL):
             continue
-        for other in selectors.matching(s, act.target, ctx):
+        for other in finding.matching(s, act.target, ctx):
             if other != card and other not in found and s.zone[other] >= UNDER and goes_for(s, hold, other, card, ctx):
                 found.append(other)
     return found

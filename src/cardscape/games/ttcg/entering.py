@@ -8,8 +8,8 @@ from cardscape.engine import atoms
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, make, register
 from cardscape.engine.zones import place, place_index, place_zone
+from cardscape.games.ttcg import finding, moves, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg import moves, prohibitions, selectors, values
 from cardscape.games.ttcg.choosing import host_named, pickable
 from cardscape.games.ttcg.context import Ctx, of_frame
 from cardscape.games.ttcg.kinds import KIND_BITS, TYPE_MASK
@@ -176,7 +176,7 @@ def usable(s: TtcgState, frame: Frame, act: Act, base: int, seat: int) -> list[i
         pool = list(s.zones[2 + seat])
     else:
         aimed = [c for aim in frame.aims if aim[0] == act.step and aim[1] == "using" for c in aim[2::2] if isinstance(c, int)]
-        pool = aimed or selectors.matching(s, act.using, ctx)
+        pool = aimed or finding.matching(s, act.using, ctx)
     named = act.using is not None and bool(act.using.kinds)
     found = []
     for card in pool:

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from cardscape.engine.state import DRAWN
 from cardscape.engine.task import Task, make, register
+from cardscape.games.ttcg import finding, prohibitions, selectors
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg import prohibitions, selectors
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.meaning import Act, Text
 from cardscape.games.ttcg.table import Frame, TtcgState
@@ -88,7 +88,7 @@ class Link(Task[TtcgState]):
                 if "target" in act.aimed:
                     if any(aim[0] == act.number and aim[1] == "target" and card in aim[2::2] for aim in self.aims):
                         return True
-                elif (act.target.ref or act.target.mode == m.ALL) and card in selectors.matching(s, act.target, ctx):
+                elif (act.target.ref or act.target.mode == m.ALL) and card in finding.matching(s, act.target, ctx):
                     return True
         return False
 

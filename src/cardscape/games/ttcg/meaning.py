@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardscape.games.ttcg.places import SPELLS, UNITS
+
 PLAIN: Final = 0
 EXACTLY: Final = 1
 UPTO: Final = 2
@@ -35,6 +37,7 @@ IN_UNITS: Final = 2
 IN_SPELLS: Final = 3
 HAD: Final = 4
 IN_PILE: Final = 5
+OTHER_PLACES: Final = 99
 """Codes of zones in selections; of a pile, IN_PILE plus the number of its first zone."""
 ZONE_CODES: Final[dict[str, int]] = {
     "": ANYWHERE,
@@ -154,11 +157,21 @@ class Sel:
         self.owner_code = 0
         self.sorted = False
         self.rare = False
+        self.bases: tuple[int, ...] = ()
+        self.side_code = 0
+        self.personal = False
+        self.loose = False
+        self.by_kind = False
+        self.by_value = False
+        self.prints: dict[object, bool] = {}
+        """Whether what is printed on a card fits: found out once a card."""
 
-    def settle(self) -> int:
-        """Read the words of a finished selection as numbers, once; returns the code of its zone.
+    def settle(self) -> None:
+        """Read the words of a finished selection as numbers, once.
 
-        ``sorted`` if kinds, rank or stats are asked for, ``rare`` if anything beyond place, controller and these is.
+        ``sorted`` if kinds, rank or stats are asked for, ``rare`` if anything beyond place, controller and these is;
+        ``bases`` are the zones to look at, ``side_code`` whose: everybody's, yours, the opponent's, or what a running effect has
+        to be asked; ``loose`` if whatever lies there fits.
         """
         self.code = ZONE_CODES[self.zone]
         self.whose_code = WHOSE_CODES.get(self.whose, 3)
@@ -173,7 +186,34 @@ class Sel:
             or bool(self.this_turn)
             or bool(self.more)
         )
-        return self.code
+        self.by_kind = bool(self.category or self.kinds)
+        self.by_value = bool(self.stats) or self.rank_min >= 0 or self.rank_max >= 0
+        self._find_zones()
+        self.loose = not self.ref and not self.extreme and not (
+            self.other
+            or self.tapped >= 0
+            or self.owner_code
+            or self.sorted
+            or self.rare
+            or (self.category and self.code > IN_SPELLS)
+        )
+        for part in self.more:
+            part.settle()
+
+    def _find_zones(self) -> None:
+        if self.code == HAD or self.zone == "any":
+            self.code = OTHER_PLACES
+        elif self.code <= IN_SPELLS:
+            units, spells = self.zone != "spells" and self.category != "spell", self.zone != "units" and self.category != "unit"
+            self.bases = ((UNITS,) if units else ()) + ((SPELLS,) if spells else ())
+        else:
+            self.bases = (self.code - IN_PILE,)
+        self.personal = self.zone in ("deck", "hand")
+        codes = {self.whose_code, self.controller_code} - {0}
+        if self.personal and not self.whose_code:
+            self.side_code = 3
+        else:
+            self.side_code = 0 if not codes else codes.pop() if len(codes) == 1 else 3
 
     def public(self) -> bool:
         """TT-10.4c: only cards in public zones are targets."""
@@ -363,6 +403,19 @@ class Text:
         self.named: Sel | None = None
         self.notes: list[str] = []
         self.asks = -1
+        self.aims: list[tuple[Act, Sel]] = []
+        self.floors: list[tuple[int, int, int]] = []
+        """Where the targets have to lie: a zone, whether it is the opponent's, and how many cards it must hold at least."""
+
+    def settle(self) -> None:
+        """Note the choices that are made when the text is activated."""
+        for act in self.acts:
+            for role in act.aimed:
+                sel = act.role(role)
+                if sel is not None:
+                    self.aims.append((act, sel))
+                    if len(sel.bases) == 1 and sel.side_code in (1, 2) and sel.controller != "both":
+                        self.floors.append((sel.bases[0], sel.side_code - 1, sel.low()))
 
     def step(self, number: int) -> Act:
         """A step by its number; those of the cost count from 32, those of the offer from 64."""

@@ -190,6 +190,7 @@ def gain(s: TtcgState, seat: int, n: int, doer: Doer) -> None:
     """TT-A13, TT-3.6: points rise without an upper limit."""
     if n > 0:
         s.points[seat] += n
+        s.changed()
         s.emit("PointsGained", seat, n=n)
         tell(s, m.GAINED, -1, doer, seat, amount=n)
 
@@ -198,6 +199,7 @@ def lose(s: TtcgState, seat: int, n: int, doer: Doer) -> None:
     """TT-A14, TT-1.13: point damage."""
     if n > 0:
         s.points[seat] -= n
+        s.changed()
         s.emit("PointsLost", seat, n=n)
         tell(s, m.LOST, -1, doer, seat, amount=n)
 

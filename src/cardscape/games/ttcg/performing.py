@@ -6,8 +6,8 @@ from typing import ClassVar, Final
 
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, make, register
+from cardscape.games.ttcg import finding, selectors, values, verbs
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg import selectors, values, verbs
 from cardscape.games.ttcg.choosing import Pick, candidates, deliver, host_named
 from cardscape.games.ttcg.classifying import states
 from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
@@ -261,7 +261,7 @@ def affected(s: TtcgState, frame: Frame, which: str, act: Act, seat: int) -> lis
         return found
     ctx = of_frame(frame, seat, host_named(frame))
     if sel.ref or sel.mode == m.ALL:
-        return selectors.matching(s, sel, ctx)
+        return finding.matching(s, sel, ctx)
     if sel.mode == m.NONE:
         return []
     return list(frame.held0 if seat == 0 else frame.held1)

@@ -19,6 +19,7 @@ from cardscape.games.ttcg.places import GUARDS, LEAVE
 from cardscape.games.ttcg.table import HANDS, MAIN, SLOTS, SPELLS, UNITS, Hold, TtcgState
 
 PLAYS: Final = 2
+_FULL: Final = [-1]
 DOWN: Final = 16
 """A subject is card * 32 + index of the slot, + DOWN if it is played face down."""
 
@@ -154,24 +155,31 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
         return
     seen: set[int] = set()
     prints, defn, spell_ranks = s.prints, s.defn, s.rules.spell_ranks
+    places: list[list[int]] = [[], []]
+    ranks: list[list[int]] = [[], []]
     for card in hand:
         if defn[card] in seen:
             continue
         seen.add(defn[card])
         printed = prints[card]
+        upper = 1 if printed.unit else 0
         row = (UNITS if printed.unit else SPELLS) + seat
-        places = s.zones[row]
-        below = printed.rank - 1
-        if below and (printed.unit or spell_ranks):
-            for index in range(SLOTS):
-                base = places[index]
-                if base >= 0 and values.rank(s, base) == below and ranks_up(s, seat, card * 32 + index):
-                    options.append(Option("play", printed, -1, prints[base], row * PLACES + index))
-                    picks.append((card * 32 + index) * count)
-        elif -1 in places:
-            for index in range(SLOTS):
-                if places[index] < 0:
-                    options.append(entry_option(printed, row * PLACES + index))
+        if printed.rank > 1 and (printed.unit or spell_ranks):
+            if not ranks[upper]:
+                ranks[upper] = [values.rank(s, base) if base >= 0 else 0 for base in s.zones[row]]
+            below = printed.rank - 1
+            if below in ranks[upper]:
+                for index in range(SLOTS):
+                    if ranks[upper][index] == below and fits_on(s, card, s.zones[row][index]):
+                        options.append(Option("play", printed, -1, prints[s.zones[row][index]], row * PLACES + index))
+                        picks.append((card * 32 + index) * count)
+        else:
+            if not places[upper]:
+                places[upper] = [index for index in range(SLOTS) if s.zones[row][index] < 0] or _FULL
+            entries = printed.entries[row] if row in printed.entries else entry_options(printed, row)
+            for index in places[upper]:
+                if index >= 0:
+                    options.append(entries[index])
                     picks.append((card * 32 + index) * count)
 
 
@@ -182,11 +190,9 @@ def _something_about_plays(s: TtcgState) -> bool:
     return any(hold.act.done == m.PLAYED for hold in values.about(s, "guard"))
 
 
-def entry_option(printed: Card, at: int) -> Option:
-    """A card played into an empty slot, as it is offered; made once for each place."""
-    found = printed.entries.get(at)
-    if found is None:
-        found = printed.entries[at] = Option("play", printed, -1, None, at)
+def entry_options(printed: Card, row: int) -> list[Option]:
+    """A card played into each slot of a row, as it is offered; made once."""
+    found = printed.entries[row] = [Option("play", printed, -1, None, place(row, index)) for index in range(SLOTS)]
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardscape.games.ttcg import values
+from cardscape.games.ttcg import finding, values
 from cardscape.games.ttcg.context import BOTH, Ctx, is_whose, who
 from cardscape.games.ttcg.kinds import RANK, SPELL_BIT
 from cardscape.games.ttcg.meaning import (
@@ -12,49 +12,27 @@ from cardscape.games.ttcg.meaning import (
     ATLEAST,
     ATMOST,
     EXACTLY,
-    HAD,
     IN_ARENA,
     IN_PILE,
     IN_SPELLS,
     IN_UNITS,
     NONE,
+    OTHER_PLACES,
     PLAIN,
     UPTO,
     Cond,
     Place,
     Sel,
 )
-from cardscape.games.ttcg.places import DECK, DISCARD, HANDS, KINDS, SPELLS, UNDER, UNITS
+from cardscape.games.ttcg.places import DECK, DISCARD, HANDS, KINDS, SPELLS, UNDER, UNITS, VALUES
 from cardscape.games.ttcg.rows import Aura
+from cardscape.games.ttcg.standing import holding
 
 if TYPE_CHECKING:
+    from cardscape.games.ttcg.cards import Card
     from cardscape.games.ttcg.table import TtcgState
 
 FINAL = 3
-
-
-def matching(s: TtcgState, sel: Sel, ctx: Ctx, layer: int = FINAL) -> list[int]:
-    """TT-T12, TT-T8: all cards that fit, in the zones the selection names."""
-    if sel.ref:
-        return referred(s, sel, ctx)
-    found = [card for card in pool(s, sel, ctx) if fits(s, sel, card, ctx, layer)]
-    if sel.extreme and found:
-        found = extremes(s, sel, found, layer)
-    return found
-
-
-def extremes(s: TtcgState, sel: Sel, found: list[int], layer: int = FINAL) -> list[int]:
-    """TT-T11: the cards with the lowest or highest value among these."""
-    graded = [(values.stat(s, card, sel.extreme_stat, layer), card) for card in found if is_graded(s, card, sel.extreme_stat)]
-    if not graded:
-        return []
-    best = max(graded)[0] if sel.extreme > 0 else min(graded)[0]
-    return [card for value, card in graded if value == best]
-
-
-def is_graded(s: TtcgState, card: int, which: int) -> bool:
-    """TT-5.11, TT-2.1: a face-down card is not compared with others, and only units by attack or defense."""
-    return not is_face_down(s, card) and (which == RANK or s.prints[card].unit)
 
 
 def is_face_down(s: TtcgState, card: int) -> bool:
@@ -77,28 +55,6 @@ def referred(s: TtcgState, sel: Sel, ctx: Ctx) -> list[int]:
         cards = [card for card in s.zones[zone] if card >= 0]
         found.extend(cards[::-1][: sel.n] if sel.ref == "top" else cards[: sel.n])
     return found
-
-
-def pool(s: TtcgState, sel: Sel, ctx: Ctx) -> list[int]:
-    """TT-T12: the cards in the zones a selection speaks of."""
-    name = sel.zone
-    if name in ("field", "side", "units", "spells", ""):
-        found: list[int] = []
-        for seat in (s.turn, 1 - s.turn):
-            if name != "spells" and sel.category != "spell":
-                for card in s.zones[UNITS + seat]:
-                    if card >= 0:
-                        found.append(card)
-            if name != "units" and sel.category != "unit":
-                for card in s.zones[SPELLS + seat]:
-                    if card >= 0:
-                        found.append(card)
-        return found
-    if name == "have":
-        return [*s.zones[HANDS], *s.zones[HANDS + 1], *s.actives(0), *s.actives(1)]
-    if name == "any":
-        return list(range(len(s.zone)))
-    return [card for zone in zones_named(s, name, sel.whose, ctx) for card in s.zones[zone] if card >= 0]
 
 
 def zones_named(s: TtcgState, name: str, whose: str, ctx: Ctx) -> list[int]:
@@ -143,25 +99,28 @@ def fits(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> boo
     if sel.ref:
         return card in referred(s, sel, ctx)
     code = sel.code
-    if code < 0:
-        code = sel.settle()
     zone = s.zone[card]
     if code:
         if code <= IN_SPELLS:
             if not (UNITS <= zone < UNDER if code == IN_ARENA else zone & ~1 == (UNITS if code == IN_UNITS else SPELLS)):
                 return False
-        elif code == HAD:
-            if not (HANDS <= zone < DISCARD or UNITS <= zone < UNDER):
+        elif code == OTHER_PLACES:
+            if sel.zone == "have" and not (HANDS <= zone < DISCARD or UNITS <= zone < UNDER):
                 return False
         elif zone & ~1 != code - IN_PILE:
             return False
         if sel.whose_code and not _meant(s, ctx, sel.whose_code, sel.whose, zone & 1):
             return False
+    if sel.controller_code and not _meant(s, ctx, sel.controller_code, sel.controller, zone & 1):
+        return False
+    return suits(s, sel, card, ctx, layer)
+
+
+def suits(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int) -> bool:
+    """TT-10.2: whether a card that lies where the selection says has the other properties that are given."""
     if sel.other and card == ctx.source:
         return False
     if sel.tapped >= 0 and s.tapped[card] != sel.tapped:
-        return False
-    if sel.controller_code and not _meant(s, ctx, sel.controller_code, sel.controller, zone & 1):
         return False
     if sel.owner_code and not _meant(s, ctx, sel.owner_code, sel.owner, s.owner[card]):
         return False
@@ -188,24 +147,54 @@ def _fits_rarely(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int) -> boo
 
 
 def kind_fits(s: TtcgState, sel: Sel, card: int, layer: int) -> bool:
-    """TT-T2, TT-T3, TT-T4, TT-T5, TT-T6, TT-5.11: category, kinds, rank, stats; face down only the category shows."""
+    """TT-5.11, TT-10.6b: category, kinds, rank, stats as they are now; face down only the category shows."""
+    printed = s.prints[card]
+    if UNITS <= s.zone[card] < UNDER:
+        if not s.face[card]:
+            return not sel.sorted and (not sel.category or (sel.category == "unit") == printed.unit)
+        if s.held is None:
+            holding(s)
+        topics = s.topics
+        # Only on the field, and only while a statement speaks of it, can a card differ from what is printed on it.
+        if topics & (VALUES | KINDS) and (
+            (sel.by_kind and topics & KINDS) or (sel.by_value and topics & VALUES and (s.altered is None or card in s.altered))
+        ):
+            return _fits_now(s, sel, card, layer)
+    known = sel.prints.get(printed)
+    if known is None:
+        known = sel.prints[printed] = print_fits(sel, printed)
+    return known
+
+
+def print_fits(sel: Sel, printed: Card) -> bool:
+    """TT-T2, TT-T3, TT-T4, TT-T5, TT-T6: category, kinds, rank and stats of a card that nothing changes."""
+    if sel.category and (sel.category == "unit") != printed.unit:
+        return False
+    return _has_kinds(sel, printed.kinds) and _has_values(sel, printed.unit, printed.stats)
+
+
+def _fits_now(s: TtcgState, sel: Sel, card: int, layer: int) -> bool:
+    """TT-10.6b: the same by current values."""
     if sel.category and (sel.category == "spell") != kind_is_spell(s, card, layer):
         return False
-    if not (sel.kinds or sel.rank_min >= 0 or sel.rank_max >= 0 or sel.stats):
-        return True
-    if is_face_down(s, card):
+    if sel.kinds and not _has_kinds(sel, values.kinds(s, card, layer)):
         return False
-    for mask in sel.kinds:
-        if not values.kinds(s, card, layer) & mask:
+    return not sel.by_value or _has_values(sel, s.prints[card].unit, values.stats(s, card, layer))
+
+
+def _has_kinds(sel: Sel, kinds: int) -> bool:
+    for mask in sel.kinds:  # noqa: SIM110 (a generator costs more than the loop)
+        if not kinds & mask:
             return False
-    if sel.rank_min >= 0 or sel.rank_max >= 0:
-        rank = values.rank(s, card, layer)
-        if rank < sel.rank_min or (0 <= sel.rank_max < rank):
-            return False
-    for which, low, high in sel.stats:
-        if not s.prints[card].unit:
-            return False
-        if not low <= values.stat(s, card, which, layer) <= high:
+    return True
+
+
+def _has_values(sel: Sel, unit: bool, stats: list[int]) -> bool:
+    rank = stats[RANK]
+    if rank < sel.rank_min or 0 <= sel.rank_max < rank:
+        return False
+    for which, low, high in sel.stats:  # noqa: SIM110
+        if not unit or not low <= stats[which] <= high:
             return False
     return True
 
@@ -256,14 +245,23 @@ def holds_true(s: TtcgState, cond: Cond, ctx: Ctx, layer: int = FINAL) -> bool:
     if sel is None:
         return False
     if cond.verb == "exists":
-        return enough(sel, len(matching(s, sel, ctx, layer)))
+        return enough(sel, len(finding.matching(s, sel, ctx, layer)))
     seat = who(s, ctx, cond.player)
-    return all(enough(sel, count_of(s, sel, ctx, each, layer)) for each in ((0, 1) if seat == BOTH else (seat,)))
+    if seat == BOTH:
+        return enough(sel, count_of(s, sel, ctx, 0, layer)) and enough(sel, count_of(s, sel, ctx, 1, layer))
+    return enough(sel, count_of(s, sel, ctx, seat, layer))
 
 
 def count_of(s: TtcgState, sel: Sel, ctx: Ctx, seat: int, layer: int) -> int:
     """TT-C11, TT-T9: how many fitting cards a player has: by controller on the field, by owner elsewhere."""
-    return sum(1 for card in matching(s, sel, Ctx(ctx.source, ctx.seat, seat, ctx.it, ctx.host), layer) if s.side(card) == seat)
+    if sel.loose and sel.personal and not sel.whose and not sel.controller:
+        return len(s.zones[sel.bases[0] + seat])
+    asked = ctx if ctx.actor == seat else Ctx(ctx.source, ctx.seat, seat, ctx.it, ctx.host)
+    count = 0
+    for card in finding.matching(s, sel, asked, layer):
+        if s.zone[card] & 1 == seat:
+            count += 1
+    return count
 
 
 def enough(sel: Sel, count: int) -> bool:
@@ -309,7 +307,7 @@ def is_so(s: TtcgState, cond: Cond, ctx: Ctx, layer: int) -> bool:
     if sel.ref:
         cards = referred(s, sel, ctx) if sel.ref != "self" else [ctx.source]
         return bool(cards) and all(_state(s, cond, card, ctx, layer) for card in cards)
-    cards = matching(s, sel, ctx, layer)
+    cards = finding.matching(s, sel, ctx, layer)
     if sel.mode == ALL:
         return bool(cards) and all(_state(s, cond, card, ctx, layer) for card in cards)
     return enough(sel, sum(1 for card in cards if _state(s, cond, card, ctx, layer)))

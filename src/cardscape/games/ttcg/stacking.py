@@ -17,11 +17,12 @@ def wake(s: TtcgState, card: int) -> None:
     if s.auras:
         touch_rows(s)
     elif s.cache:
-        s.renew_values(card)
+        s.cache.pop(card, None)
     if s.awake[card]:
         return
     s.awake[card] = 1
     s.marked[s.zone[card]] = None
+    s.worth[s.zone[card] & 1] = None
     printed = s.prints[card]
     if printed.static:
         s.statics += 1
@@ -37,11 +38,12 @@ def sleep(s: TtcgState, card: int) -> None:
     if s.auras:
         touch_rows(s)
     elif s.cache:
-        s.renew_values(card)
+        s.cache.pop(card, None)
     if not s.awake[card]:
         return
     s.awake[card] = 0
     s.marked[s.zone[card]] = None
+    s.worth[s.zone[card] & 1] = None
     printed = s.prints[card]
     if printed.static:
         s.statics -= 1

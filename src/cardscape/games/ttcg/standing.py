@@ -29,8 +29,8 @@ def holding(s: TtcgState) -> list[Hold]:
                 hold.number = number
         s.held = held
         s.groups = _grouped(held) if held else {}
+        s.concerned = {}
         _look_through(s, held)
-        s.stamp += 1
     return held
 
 
@@ -49,6 +49,7 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
     s.topics = topics
     altered: set[int] | None = set()
     shaky: list[int] = []
+    wavering: list[int] | None = []
     for hold in held:
         act = hold.act
         if not act.alters:
@@ -59,11 +60,16 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
             altered.add(hold.about)
         if not (act.steady if hold.fixed else act.steady_live):
             if hold.about < 0:
+                wavering = None
+            elif wavering is not None:
+                wavering.append(hold.about)
+            if hold.about < 0:
                 shaky = _ROWS
             elif shaky is not _ROWS and s.zone[hold.about] not in shaky:
                 shaky = [*shaky, s.zone[hold.about]]
     s.altered = altered
     s.shaky = shaky
+    s.wavering = wavering
 
 
 def _grouped(held: list[Hold]) -> dict[str, list[Hold]]:

@@ -85,6 +85,7 @@ class TtcgState(Columns):
         if printed:
             self.prints = [printed[number] for number in self.defn]
         self.marked = [None] * ZONES
+        self.worth = [None, None]
         self.drawn = [None] * ZONES
         self.unsettle()
 
@@ -201,7 +202,10 @@ class TtcgState(Columns):
     def touch(self, zone: int) -> None:
         self.stale |= _PICTURES[zone]
         self.marked[zone] = None
+        self.worth[zone & 1] = None
         self.drawn[zone] = None
+        if self.shaky:
+            self.changed()
 
     def marks(self, zone: int) -> Marks:
         """What cards of a zone can do from there; looked up anew only when the zone has changed."""
@@ -254,22 +258,22 @@ class TtcgState(Columns):
         masked: str | None = None,
         label: str = "",
     ) -> None:
-        """Any change but a pass may change what live statements say of the cards on the field.
-
-        TT-5.11: what happens to a face-down card is told without its name to whoever does not know it.
-        """
+        """TT-5.11: what happens to a face-down card is told without its name to whoever does not know it."""
         if card >= 0 and not self.face[card] and seen == SEEN_BY_BOTH:
             seen = (1 if self.know[0][card] == KNOWN else 0) | (2 if self.know[1][card] == KNOWN else 0)
         self.events += 1
         if self.log is not None or self.watching:
             self.tell(kind, seat, card, origin, to, n, seen, masked, label)
-        if kind != "Passed":
-            self.changed()
 
     def changed(self) -> None:
-        """Something has changed: what statements say of other cards is computed and shown anew, if it could differ."""
+        """A place, pose, face, score or turn has changed: what statements say of cards is computed anew, if it could differ."""
         if self.shaky:
-            self.stamp += 1
+            if self.wavering is None:
+                self.cache = {}
+            else:
+                for card in self.wavering:
+                    self.cache.pop(card, None)
+            self.stood = {}
             for zone in self.shaky:
                 self.stale |= _PICTURES[zone]
                 self.drawn[zone] = None
@@ -282,16 +286,17 @@ class TtcgState(Columns):
             drawn[zone] = None
 
     def moved(self, card: int, source: int, to: int) -> None:
-        """A card has moved between these zones."""
+        """A card has moved between these zones. Unless statements are shaky, the values of others do not depend on that."""
         self.marked[source] = self.marked[to] = None
+        self.worth[source & 1] = self.worth[to & 1] = None
         self.drawn[source] = self.drawn[to] = None
         if self.prints[card].away:
             self.unsettle()
             self.hide_rows()
+        if self.cache:
+            self.cache.pop(card, None)
         if self.shaky:
             self.changed()
-        elif self.cache:
-            self.renew_values(card)
 
     def unsettle(self) -> None:
         """Other statements may hold now: they are collected when somebody asks. Who changes them hides the rows they alter;
@@ -300,13 +305,8 @@ class TtcgState(Columns):
         """
         self.held = None
         self.topics = -1
-        self.stamp += 1
-
-    def renew_values(self, card: int) -> None:
-        """Compute the values of one card anew; those of others do not depend on where it lies."""
-        cache = self.cache
-        for key in range(16 * card, 16 * card + 16):
-            cache.pop(key, None)
+        self.cache = {}
+        self.stood = {}
 
     def totals(self) -> list[int]:
         return [self.points[0], self.points[1], self.plays]

@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import State
 from cardscape.engine.task import Task, make, register
+from cardscape.games.ttcg import finding, moves, values
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg import moves, selectors, values
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.destruction import destroy
 from cardscape.games.ttcg.links import EndRun
@@ -89,7 +89,7 @@ def subjects(s: TtcgState, hold: Hold, seat: int) -> list[int]:
     sel = hold.act.target
     if sel is None:
         return []
-    found = [hold.card] if hold.fixed else selectors.matching(s, sel, Ctx(hold.source, seat, seat, (), hold.host))
+    found = [hold.card] if hold.fixed else finding.matching(s, sel, Ctx(hold.source, seat, seat, (), hold.host))
     return [card for card in found if card >= 0 and possible(s, hold.act.done, card)]
 
 

@@ -57,6 +57,7 @@ class StartTurn(Task[TtcgState]):
         s.number += 1
         s.turn = self.seat
         s.phase = START
+        s.changed()
         s.emit("TurnStarted", self.seat, n=s.number)
         reset_counters(s)
         s.then(Start(self.seat), Open("W1", self.seat), Phase(DRAW), Phase(MAIN), Phase(BATTLE), EndStep(self.seat))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from cardscape.games.ttcg import selectors
+from cardscape.games.ttcg import finding, selectors
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.kinds import ATTACK, DEFENSE, RANK, SPELL_BIT, TYPE_MASK
 from cardscape.games.ttcg.meaning import Act
-from cardscape.games.ttcg.places import IMMUNITY, KINDS, UNDER, UNITS, VALUES
+from cardscape.games.ttcg.places import IMMUNITY, KINDS, SLOTS, UNDER, UNITS, VALUES
 from cardscape.games.ttcg.rows import Hold
 from cardscape.games.ttcg.standing import about, holding
 
@@ -22,15 +22,15 @@ Whether a modifier applies is asked in a lower layer than the value it changes, 
 """
 
 _NOTHING: Final[list[Hold]] = []
-_NO_STATS: Final = [-1, -1, -1]
+_EMPTY: Final = [-1] * SLOTS
 
 
-def memory(s: TtcgState) -> dict[int, Any]:
-    """The values computed since the last event; every change emits one."""
-    if s.cached_at != s.stamp:
-        s.cached_at = s.stamp
-        s.cache = {}
-    return s.cache
+def memory(s: TtcgState, card: int) -> list[Any]:
+    """What was computed of a card: stats in four layers, kinds in two."""
+    known = s.cache.get(card)
+    if known is None:
+        known = s.cache[card] = [None, None, None, None, None, None]
+    return known
 
 
 def applies(s: TtcgState, hold: Hold, card: int, layer: int) -> bool:
@@ -61,12 +61,10 @@ def applies(s: TtcgState, hold: Hold, card: int, layer: int) -> bool:
 
 def _stands_now(s: TtcgState, hold: Hold, layer: int) -> bool:
     """The same for every card whose values the statement alters, so it is found out once."""
-    known = memory(s)
-    key = -8 * hold.number - layer - 2
-    found: bool | None = known.get(key)
+    key = 8 * hold.number + layer + 2
+    found = s.stood.get(key)
     if found is None:
-        found = stands(s, hold, hold.ctx, layer)
-        known[key] = found
+        found = s.stood[key] = stands(s, hold, hold.ctx, layer)
     return found
 
 
@@ -95,7 +93,7 @@ def multiplier(s: TtcgState, act: Act, ctx: Ctx, layer: int = FINAL) -> int:
     """TT-A13: "for each X" multiplies by the count of X."""
     count = 1
     for sel in act.foreach:
-        count *= len(selectors.matching(s, sel, ctx, layer))
+        count *= len(finding.matching(s, sel, ctx, layer))
     return count
 
 
@@ -121,10 +119,9 @@ def kinds(s: TtcgState, card: int, layer: int = FINAL) -> int:
     found = about(s, "kinds") if s.topics & KINDS else _NOTHING
     if not found or layer < 0 or not s.active(card):
         return printed
-    known = memory(s)
+    known = memory(s, card)
     layer = min(layer, 1)
-    key = card * 16 + 12 + layer
-    value: int | None = known.get(key)
+    value: int | None = known[4 + layer]
     if value is None:
         value = printed
         for hold in found:
@@ -135,7 +132,7 @@ def kinds(s: TtcgState, card: int, layer: int = FINAL) -> int:
                 and not immune(s, card, hold.source, hold.seat, layer - 1)
             ):
                 value = _changed(hold, value)
-        known[key] = value
+        known[4 + layer] = value
     return value
 
 
@@ -156,31 +153,21 @@ def _changed(hold: Hold, value: int) -> int:
 
 def row_facts(s: TtcgState, slots: list[int]) -> list[list[int]]:
     """Attack, defense, rank, tapped, face and kinds of the cards in a row; -1 is an empty or unknown place."""
-    if max(slots) < 0:
-        return [slots[:], slots[:], slots[:], slots[:], slots[:], slots[:]]
-    prints = s.prints
-    if about(s, "values"):
-        stats = [_stats(s, c, FINAL) if c >= 0 else _NO_STATS for c in slots]
-        attacks = [found[ATTACK] for found in stats]
-        defenses = [found[DEFENSE] for found in stats]
-        ranks = [found[RANK] for found in stats]
-    else:
-        attacks = [prints[c].attack if c >= 0 else -1 for c in slots]
-        defenses = [prints[c].defense if c >= 0 else -1 for c in slots]
-        ranks = [prints[c].rank if c >= 0 else -1 for c in slots]
-    if about(s, "kinds"):
-        sorts = [kinds(s, c) if c >= 0 else -1 for c in slots]
-    else:
-        sorts = [prints[c].kinds if c >= 0 else -1 for c in slots]
-    tapped, face = s.tapped, s.face
-    return [
-        attacks,
-        defenses,
-        ranks,
-        [tapped[c] if c >= 0 else -1 for c in slots],
-        [face[c] if c >= 0 else -1 for c in slots],
-        sorts,
-    ]
+    attacks, defenses, ranks, tapped, face, sorts = _EMPTY[:], _EMPTY[:], _EMPTY[:], _EMPTY[:], _EMPTY[:], _EMPTY[:]
+    if s.held is None:
+        holding(s)
+    topics = s.topics
+    for index in range(SLOTS):
+        card = slots[index]
+        if card < 0:
+            continue
+        printed = s.prints[card]
+        found = _stats(s, card, FINAL) if topics & VALUES else printed.stats
+        attacks[index], defenses[index], ranks[index] = found
+        tapped[index] = s.tapped[card]
+        face[index] = s.face[card]
+        sorts[index] = kinds(s, card) if topics & KINDS else printed.kinds
+    return [attacks, defenses, ranks, tapped, face, sorts]
 
 
 def rank(s: TtcgState, card: int, layer: int = FINAL) -> int:
@@ -208,23 +195,31 @@ def stat(s: TtcgState, card: int, which: int, layer: int = FINAL) -> int:
     return attack(s, card, layer) if which == ATTACK else defense(s, card, layer)
 
 
+def stats(s: TtcgState, card: int, layer: int = FINAL) -> list[int]:
+    """Attack, defense and rank together."""
+    if layer < 0 or not s.topics & VALUES or not about(s, "values") or not UNITS <= s.zone[card] < UNDER:
+        return s.prints[card].stats
+    return _stats(s, card, layer)
+
+
 def _stats(s: TtcgState, card: int, layer: int) -> list[int]:
     altered = s.altered
     if altered is not None and card not in altered:
         return s.prints[card].stats
-    known = memory(s)
-    key = card * 16 + layer
-    found: list[int] | None = known.get(key)
+    known = memory(s, card)
+    found: list[int] | None = known[layer]
     if found is None:
-        found = _compute(s, card, layer)
-        known[key] = found
+        found = known[layer] = _compute(s, card, layer)
     return found
 
 
 def _compute(s: TtcgState, card: int, layer: int) -> list[int]:
     """TT-10.6a, TT-10.6b, TT-X13: printed, then set, then doubled and halved (rounded down), then added; each step by time."""
     printed = s.prints[card]
-    mine = [hold for hold in about(s, "values") if _counts(s, hold, card, layer)]
+    mine: list[Hold] = []
+    for hold in _concerning(s, card):
+        if _counts(s, hold, card, layer):
+            mine.append(hold)
     if not mine:
         return printed.stats
     value = printed.stats[:]
@@ -247,14 +242,22 @@ def _compute(s: TtcgState, card: int, layer: int) -> list[int]:
     return value
 
 
+def _concerning(s: TtcgState, card: int) -> list[Hold]:
+    """The statements about values that could be about this card."""
+    found = s.concerned.get(card)
+    if found is None:
+        found = s.concerned[card] = [hold for hold in about(s, "values") if hold.about < 0 or hold.about == card]
+    return found
+
+
 def _counts(s: TtcgState, hold: Hold, card: int, layer: int) -> bool:
     """Whether a statement changes the values of this card, as seen from a layer."""
-    if hold.about >= 0 and hold.about != card:
-        return False
     if not hold.fixed and layer < hold.wanted:
         return False
-    asked = min(hold.wanted, layer) - 1
-    return (hold.whole or applies(s, hold, card, asked)) and not immune(s, card, hold.source, hold.seat, asked)
+    asked = (hold.wanted if hold.wanted < layer else layer) - 1
+    if not hold.whole and not applies(s, hold, card, asked):
+        return False
+    return not s.topics & IMMUNITY or not immune(s, card, hold.source, hold.seat, asked)
 
 
 def _set(hold: Hold, value: list[int]) -> None:

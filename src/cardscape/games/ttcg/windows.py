@@ -64,6 +64,11 @@ def pass_by_itself(s: TtcgState, seat: int) -> None:
     """A lone pass is taken at once; it looks like any other pass."""
     if s.trail is not None:
         s.trail.append((seat, _PASS))
+    tell_pass(s, seat)
+
+
+def tell_pass(s: TtcgState, seat: int) -> None:
+    """A pass changes nothing on the table, so nothing is computed anew."""
     s.events += 1
     if s.log is not None or s.watching:
         s.tell("Passed", seat, -1, -1, -1, 0, BOTH, None, "")
@@ -89,26 +94,27 @@ class Window(Task[TtcgState]):
             return
         options: list[Option] = []
         picks: list[int] = []
-        own = seat == s.turn and not responding
         actions = actions_in(s, kind, seat, responding)
         count = len(actions)
-        for number in range(count):
-            action = actions[number]
-            if action is ACTIVATE:
-                for subject in found:
-                    if may_activate(s, seat, subject):
-                        options.append(activate_option(s.prints[subject >> 1], s.at(subject >> 1), subject & 1))
-                        picks.append(subject * count + number)
-            elif action is PLAY:
-                offer_plays(s, seat, options, picks, count)
-            elif action is ATTACK:
-                offer_attacks(s, seat, options, picks, count)
-            else:
-                for subject in action.candidates(s, seat):
-                    if allowed(action.checks, s, seat, subject):
-                        options.append(action.option(s, seat, subject))
-                        picks.append(subject * count + number)
-        if not own or kind != "battle" or self.may_pass(s):
+        number = 0
+        if actions[0] is PLAY:
+            offer_plays(s, seat, options, picks, count)
+            number = 1
+        elif actions[0] is ATTACK:
+            offer_attacks(s, seat, options, picks, count)
+            number = 1
+        for subject in found:
+            if may_activate(s, seat, subject):
+                card = subject >> 1
+                options.append(activate_option(s.prints[card], s.at(card), subject & 1))
+                picks.append(subject * count + number)
+        for further in range(number + 1, count):
+            action = actions[further]
+            for subject in action.candidates(s, seat):
+                if allowed(action.checks, s, seat, subject):
+                    options.append(action.option(s, seat, subject))
+                    picks.append(subject * count + further)
+        if actions[0] is not ATTACK or self.may_pass(s):
             if not options:
                 self.pass_alone(s)
                 return
@@ -157,7 +163,7 @@ class Window(Task[TtcgState]):
 
     def passed(self, s: TtcgState) -> None:
         """TT-6.12, TT-6.13: the second pass in a row closes the window, or lets the waiting links resolve."""
-        s.emit("Passed", self.seat)
+        tell_pass(s, self.seat)
         if self.passes == 0:
             if not is_quiet(s, self.kind, 1 - self.seat, self.responding):
                 s.agenda.append(Window(self.kind, 1 - self.seat, 1, self.responding))

@@ -1,0 +1,101 @@
+"""Finding the cards a selection speaks of: the zones it names, the players it means, and who of those fits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardscape.games.ttcg import selectors, values
+from cardscape.games.ttcg.context import BOTH, Ctx, who
+from cardscape.games.ttcg.kinds import RANK
+from cardscape.games.ttcg.meaning import OTHER_PLACES, Sel
+from cardscape.games.ttcg.places import HANDS, KINDS, SLOTS, SPELLS, UNITS
+from cardscape.games.ttcg.standing import holding
+
+if TYPE_CHECKING:
+    from cardscape.games.ttcg.table import TtcgState
+
+EVERY: Final = 1000
+NOBODY: Final = 2
+_SEATS: Final = ((0,), (1,), (), (0, 1), (1, 0))
+"""The seats to look at, by who is meant: one, nobody, or both with the turn player first."""
+
+
+def matching(s: TtcgState, sel: Sel, ctx: Ctx, layer: int = values.FINAL) -> list[int]:
+    """TT-T8: all cards that fit, or of these the lowest or highest."""
+    if sel.ref:
+        return selectors.referred(s, sel, ctx)
+    found = fitting(s, sel, ctx, layer, EVERY)
+    return extremes(s, sel, found, layer) if sel.extreme and found else found
+
+
+def extremes(s: TtcgState, sel: Sel, found: list[int], layer: int = values.FINAL) -> list[int]:
+    """TT-T11: the cards with the lowest or highest value among these."""
+    graded = [(values.stat(s, card, sel.extreme_stat, layer), card) for card in found if is_graded(s, card, sel.extreme_stat)]
+    if not graded:
+        return []
+    best = max(graded)[0] if sel.extreme > 0 else min(graded)[0]
+    return [card for value, card in graded if value == best]
+
+
+def is_graded(s: TtcgState, card: int, which: int) -> bool:
+    """TT-5.11, TT-2.1: a face-down card is not compared with others, and only units by attack or defense."""
+    return not selectors.is_face_down(s, card) and (which == RANK or s.prints[card].unit)
+
+
+def side_meant(s: TtcgState, sel: Sel, ctx: Ctx) -> int:
+    """TT-T9, TT-T10: whose cards are meant: a seat's, those of both, or nobody's."""
+    code = sel.side_code
+    if code == 1:
+        return ctx.seat
+    if code == 2:
+        return 1 - ctx.seat
+    if code == 0:
+        return BOTH
+    place = who(s, ctx, sel.whose) if sel.whose else BOTH
+    if not sel.whose and sel.personal:
+        place = ctx.actor
+    player = who(s, ctx, sel.controller) if sel.controller else BOTH
+    if place in (BOTH, player) or player == BOTH:
+        return player if place == BOTH else place
+    return NOBODY
+
+
+def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int]:
+    """TT-T12: the cards that fit, in the zones a selection speaks of; it stops at as many as are asked for."""
+    if sel.code == OTHER_PLACES:
+        return [card for card in _anywhere(s, sel) if selectors.fits(s, sel, card, ctx, layer)]
+    if s.held is None:
+        holding(s)
+    side = side_meant(s, sel, ctx)
+    found: list[int] = []
+    # Most selections ask for nothing but the row: then no card has to be looked at.
+    loose = sel.loose and not (s.topics & KINDS and sel.category)
+    for seat in _SEATS[side if side >= 0 else 3 + s.turn]:
+        for base in sel.bases:
+            for card in s.zones[base + seat]:
+                if card >= 0 and (loose or selectors.suits(s, sel, card, ctx, layer)):
+                    found.append(card)
+                    if len(found) >= most:
+                        return found
+    return found
+
+
+def has_fitting(s: TtcgState, sel: Sel, ctx: Ctx, low: int) -> bool:
+    """TT-10.4a: whether at least that many cards fit."""
+    if sel.code != OTHER_PLACES:
+        side = side_meant(s, sel, ctx)
+        there = 0
+        for seat in _SEATS[side if side >= 0 else 3]:
+            for base in sel.bases:
+                cards = s.zones[base + seat]
+                there += SLOTS - cards.count(-1) if base >= UNITS and base <= SPELLS else len(cards)
+        if there < low or (sel.loose and not (s.topics & KINDS and sel.category)):
+            return there >= low
+    return len(fitting(s, sel, ctx, values.FINAL, low)) >= low
+
+
+def _anywhere(s: TtcgState, sel: Sel) -> list[int]:
+    """What a player has, or all cards there are."""
+    if sel.zone == "have":
+        return [*s.zones[HANDS], *s.zones[HANDS + 1], *s.actives(0), *s.actives(1)]
+    return list(range(len(s.zone)))
