@@ -54,7 +54,7 @@ def test_kept_pictures_and_values_are_those_of_a_fresh_look(rules: str) -> None:
         while match.decision is not None:
             for seat in (0, 1):
                 fresh = match.state.copy()
-                fresh.shown = [None] * len(fresh.shown)
+                fresh.forget_pictures()
                 fresh.face_cards()
                 assert shown(match.view(seat)) == shown(view(fresh, seat))
             match.take(chance.below(len(match.decision.options)))
