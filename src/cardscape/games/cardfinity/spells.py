@@ -85,7 +85,7 @@ def prospect(s: CardfinityState, card: int, spell: int) -> int:
     enough = False
     if node.code == DESTROY:
         assert isinstance(node, Destroy)
-        if node.count > 1 or (node.enemy and not node.field):
+        if node.count != 1 or (node.enemy and not node.field):
             return UNCERTAIN
         victim = 1 - seat if node.enemy else seat
         enough = bool(destroyable(s, card, node, (FIELD if node.field else HANDS) + victim))
