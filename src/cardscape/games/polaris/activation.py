@@ -9,7 +9,7 @@ from cardscape.engine.state import MEMBER, State
 from cardscape.engine.task import Task, make, register
 from cardscape.games.polaris import forces, selectors, specs, stock
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris.choosing import Pick, can_pay_with, candidates, payable_hand
+from cardscape.games.polaris.choosing import Pick, can_pay_with, candidates, has_candidates, payable_hand
 from cardscape.games.polaris.context import Ctx
 from cardscape.games.polaris.happening import Doer
 from cardscape.games.polaris.links import Link, tell_effect
@@ -17,14 +17,14 @@ from cardscape.games.polaris.meaning import Act, Text
 from cardscape.games.polaris.moves import check_losses, tap
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Frame, Running
-from cardscape.games.polaris.table import ATTACK, DECK, HANDS, PLAY, PolarisState
+from cardscape.games.polaris.table import ADVANCE, ATTACK, CREATURES, DECK, HANDS, PLAY, PolarisState
 from cardscape.games.polaris.triggers import Waiting, tell, works_here
 
 # -- checks: a subject is card * TEXTS + number of the effect -----------------------------------------------------------------
 
 
 def text_of(s: PolarisState, subject: int) -> Text:
-    return s.card(subject // TEXTS).texts[subject % TEXTS]
+    return s.prints[subject // TEXTS].texts[subject % TEXTS]
 
 
 def timing_now(s: PolarisState, seat: int) -> int:
@@ -52,7 +52,7 @@ def in_working_zone(s: PolarisState, seat: int, subject: int) -> bool:
 def is_untapped(s: PolarisState, seat: int, subject: int) -> bool:
     """PL-13.5: a tapped Force cannot be tapped; a Play Force is activated only by playing it."""
     card = subject // TEXTS
-    printed = s.card(card).card
+    printed = s.prints[card].card
     return printed.is_creature or printed.activation == "discard" or (printed.activation == "tap" and not s.tapped[card])
 
 
@@ -65,9 +65,11 @@ def use_key(s: PolarisState, card: int, text: int) -> tuple[int | str, ...]:
 
 def has_use_left(s: PolarisState, seat: int, subject: int) -> bool:
     """PL-14.9: once per turn and copy, unless it says otherwise; Tap Forces are limited by the tap state alone."""
+    if not s.uses:
+        return True
     card = subject // TEXTS
     text = text_of(s, subject)
-    printed = s.card(card).card
+    printed = s.prints[card].card
     if printed.is_force and printed.activation == "tap" and not text.limit:
         return True
     if text.trigger is not None and not text.limit and not printed.is_force:
@@ -78,9 +80,12 @@ def has_use_left(s: PolarisState, seat: int, subject: int) -> bool:
 def meets_conditions(s: PolarisState, seat: int, subject: int) -> bool:
     """PL-14.3: the extra requirement of a Force and the condition of the sentence hold."""
     card = subject // TEXTS
-    ctx = Ctx(card, seat, seat, ())
     text = text_of(s, subject)
-    if not selectors.all_true(s, s.card(card).meaning.requirement, ctx):
+    requirement = s.prints[card].meaning.requirement
+    if not (requirement or text.conds or text.whiles):
+        return True
+    ctx = Ctx(card, seat, seat, ())
+    if not selectors.all_true(s, requirement, ctx):
         return False
     return text.inner or (selectors.all_true(s, text.conds, ctx) and selectors.all_true(s, text.whiles, ctx))
 
@@ -94,7 +99,7 @@ def has_targets(s: PolarisState, seat: int, subject: int) -> bool:
 def targets_exist(s: PolarisState, text: Text, ctx: Ctx) -> bool:
     for act in text.acts:
         sel = act.target
-        if sel is not None and act.aimed and len(candidates(s, act, sel, ctx, True, ())) < sel.low():
+        if sel is not None and act.aimed and not has_candidates(s, act, sel, ctx, sel.low()):
             return False
     return not text.negates or bool(s.chain)
 
@@ -157,8 +162,12 @@ USE_CHECKS: Final = [
     Check("PL-7.5", "it would draw more cards than the deck holds", draws_enough),
 ]
 _NONE: Final[list[int]] = []
-FORCE_CHECKS: Final = USE_CHECKS[4:]
-"""What must hold to play a Play Force, which is activated at once."""
+
+
+def can_begin(s: PolarisState, seat: int, subject: int) -> bool:
+    """Whether the last four of these checks hold, those that also a Play Force has to pass, which is activated at once."""
+    return (meets_conditions(s, seat, subject) and has_targets(s, seat, subject) and can_pay(s, seat, subject)
+            and draws_enough(s, seat, subject))
 
 
 def has_anything(s: PolarisState, seat: int, bits: int) -> bool:
@@ -169,37 +178,42 @@ def has_anything(s: PolarisState, seat: int, bits: int) -> bool:
 class UseAction(Action):
     """PL-14.3: activate an effect: tap a Force, or use an effect of a Creature or from the Discard Zone."""
 
-    def __init__(self, wide: bool = False) -> None:
+    def __init__(self) -> None:
         super().__init__("use", USE_CHECKS)
-        self.wide = wide
 
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, PolarisState)
-        if self.wide:
-            return stock.usable(s, seat)
+        return stock.usable(s, seat)
+
+    def offered(self, s: State, seat: int) -> list[int]:
+        """The same checks in one pass over what is remembered; of equal copies off the field one is offered."""
+        assert isinstance(s, PolarisState)
         now = timing_now(s, seat)
-        if not has_anything(s, seat, now):
+        armory = stock.armory(s, seat)
+        if not armory.timings & now:
             return _NONE
-        seen: set[tuple[int, int]] = set()
         found: list[int] = []
-        for subject in stock.armory(s, seat).subjects:
-            if not text_of(s, subject).timings & now:
-                continue
+        seen: list[int] = []
+        for subject in armory.subjects:
             card = subject // TEXTS
-            if not s.on_field(card):
-                key = (s.defn[card], subject % TEXTS)
-                if key in seen and has_use_left(s, seat, subject):
+            if not (s.prints[card].texts[subject % TEXTS].timings & now and has_timing(s, seat, subject)
+                    and in_working_zone(s, seat, subject) and is_untapped(s, seat, subject) and has_use_left(s, seat, subject)):
+                continue
+            if not CREATURES <= s.zone[card] < ADVANCE:
+                key = s.text_name(card, subject % TEXTS)
+                if key in seen:
                     continue
-                if has_use_left(s, seat, subject):
-                    seen.add(key)
-            found.append(subject)
+                seen.append(key)
+            if can_begin(s, seat, subject):
+                found.append(subject)
         return found
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
         card = subject // TEXTS
-        kind = "tap" if s.card(card).card.activation == "tap" else "use"
-        label = "" if s.card(card).card.is_force else text_of(s, subject).label
+        printed = s.prints[card].card
+        kind = "tap" if printed.activation == "tap" else "use"
+        label = "" if printed.is_force else text_of(s, subject).label
         return Option(kind, s.faces[card], s.at(card), label=label)
 
 

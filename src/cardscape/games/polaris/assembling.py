@@ -16,7 +16,7 @@ from cardscape.games.polaris.choosing import Place
 from cardscape.games.polaris.context import Ctx
 from cardscape.games.polaris.entering import ANY
 from cardscape.games.polaris.moves import put_away
-from cardscape.games.polaris.playing import at_play_time, is_play_time, none_forbidden, not_forbidden
+from cardscape.games.polaris.playing import hand_of, is_play_time, none_forbidden, not_forbidden
 from cardscape.games.polaris.table import ADVANCE, CREATURE_SLOTS, CREATURES, HANDS, PolarisState
 from cardscape.games.polaris.verbs import show
 
@@ -34,24 +34,28 @@ def assembly_unlocked(s: PolarisState, seat: int, card: int) -> bool:
 
 def parts_for(s: PolarisState, card: int, seat: int) -> list[int]:
     """PL-9.3: own Creatures played from hand this turn that fit the filter; by option any that fit."""
-    needed = s.card(card).meaning.filter
-    ctx = Ctx(card, seat, seat, ())
-    return [part for part in s.creatures(seat)
-            if (s.rules.any_component or s.played_on[part] == s.number)
-            and (needed is None or selectors.fits(s, needed, part, ctx))]
+    needed = s.prints[card].meaning.filter
+    found: list[int] = []
+    for part in s.zones[CREATURES + seat]:
+        if part >= 0 and (s.rules.any_component or s.played_on[part] == s.number) and (
+                needed is None or selectors.fits(s, needed, part, Ctx(card, seat, seat, ()))):
+            found.append(part)
+    return found
 
 
 def next_parts(s: PolarisState, card: int, seat: int, chosen: tuple[int, ...]) -> list[int]:
     """PL-9.1: components that may be chosen next, so that all of them can be found; all of one name if it says so."""
-    assembly = s.card(card).card.assembly
+    assembly = s.prints[card].card.assembly
     if assembly is None:
         return []
-    found = [part for part in parts_for(s, card, seat) if part not in chosen]
-    if assembly.same_name:
-        names = [s.card(part).name for part in (*chosen, *found)]
-        wanted = s.card(chosen[0]).name if chosen else ""
+    found = parts_for(s, card, seat)
+    if chosen:
+        found = [part for part in found if part not in chosen]
+    if assembly.same_name and found:
+        names = [s.prints[part].name for part in (*chosen, *found)]
+        wanted = s.prints[chosen[0]].name if chosen else ""
         found = [part for part in found
-                 if (not wanted or s.card(part).name == wanted) and names.count(s.card(part).name) >= assembly.number]
+                 if (not wanted or s.prints[part].name == wanted) and names.count(s.prints[part].name) >= assembly.number]
     return found if len(found) + len(chosen) >= assembly.number else []
 
 
@@ -65,15 +69,23 @@ class AssembleAction(Action):
 
     def __init__(self) -> None:
         super().__init__("assemble", [
-            Check("PL-9.3", "Creatures are assembled in the own Play Phase", is_play_time, at_play_time),
+            Check("PL-9.3", "Creatures are assembled in the own Play Phase", is_play_time),
             Check("PL-9.5", "nobody assembles in this first turn", assembly_unlocked),
             Check("PL-9.3", "the components are not there", has_parts),
-            Check("PL-0.6", "an effect forbids it", not_forbidden, none_forbidden),
+            Check("PL-0.6", "an effect forbids it", not_forbidden),
         ])
 
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, PolarisState)
-        return [card for card in stock.sorts(s, HANDS + seat) if s.printed[s.defn[card]].is_assembly]
+        return [card for card in stock.sorts(s, HANDS + seat) if s.prints[card].is_assembly]
+
+    def offered(self, s: State, seat: int) -> list[int]:
+        """The same checks; mostly no such Creature is in hand."""
+        assert isinstance(s, PolarisState)
+        if not is_play_time(s, seat, -1) or not hand_of(s, seat).assemblies or not assembly_unlocked(s, seat, -1):
+            return _NONE
+        found = [card for card in hand_of(s, seat).assemblies if has_parts(s, seat, card)]
+        return none_forbidden(s, seat, found) if found else found
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
@@ -110,13 +122,13 @@ class Progression(AdvanceType):
             return _NONE
         wanted = list(advance.names)
         for card in chosen:
-            wanted.remove(s.card(card).name)
+            wanted.remove(s.prints[card].name)
         free = [card for card in s.creatures(seat) if card not in chosen]
-        names = [s.card(card).name for card in free]
+        names = [s.prints[card].name for card in free]
         for name in wanted:
             if names.count(name) < wanted.count(name):
                 return []
-        return [card for card in free if wanted and s.card(card).name == wanted[0]]
+        return [card for card in free if wanted and s.prints[card].name == wanted[0]]
 
 
 class Constellation(AdvanceType):
@@ -129,26 +141,40 @@ class Constellation(AdvanceType):
         """PL-10.8: Creatures whose marks still agree, if enough of them are there."""
         if advance.count > CREATURE_SLOTS - s.zones[CREATURES + seat].count(EMPTY):
             return _NONE
-        marked = [card for card in s.creatures(seat) if s.card(card).mark]
-        letters = [s.card(card).mark for card in chosen if s.card(card).mark != WILD]
+        marked = [card for card in s.creatures(seat) if s.prints[card].mark]
+        if not enough_alike([s.prints[card].mark for card in marked], advance.count):
+            return _NONE
+        letters = [s.prints[card].mark for card in chosen if s.prints[card].mark != WILD]
         found: list[int] = []
         for card in marked:
             if card in chosen:
                 continue
-            mark = s.card(card).mark
+            mark = s.prints[card].mark
             fixed = letters[0] if letters else mark
             if mark not in (WILD, fixed):
                 continue
             if fixed == WILD:
-                options = {s.card(other).mark for other in marked}
+                options = {s.prints[other].mark for other in marked}
             else:
                 options = {fixed}
             for letter in sorted(options):
-                together = [other for other in marked if s.card(other).mark in (WILD, letter)]
+                together = [other for other in marked if s.prints[other].mark in (WILD, letter)]
                 if len(together) >= advance.count and all(other in together for other in chosen):
                     found.append(card)
                     break
         return found
+
+
+def enough_alike(marks: list[str], count: int) -> bool:
+    """Whether so many marks agree."""
+    wild = marks.count(WILD)
+    for mark in marks:
+        if mark == WILD:
+            if wild >= count:
+                return True
+        elif marks.count(mark) + wild >= count:
+            return True
+    return False
 
 
 ADVANCE_TYPES: Final[dict[str, AdvanceType]] = {}
@@ -165,22 +191,22 @@ register_advance_type(Constellation("constellation"))
 
 def requirement_met(s: PolarisState, seat: int, card: int) -> bool:
     """PL-10.2: the requirement of its Advance type is met."""
-    advance = s.card(card).card.advance
+    advance = s.prints[card].card.advance
     return advance is not None and bool(ADVANCE_TYPES[advance.type].extend(s, advance, seat, ()))
 
 
-def requirements_met(s: PolarisState, seat: int, subjects: list[int]) -> list[int]:
-    """The same of many at once: a Progression whose names are not all there is not looked at closely."""
-    names = {s.printed[s.defn[card]].name for card in s.zones[CREATURES + seat] if card >= 0}
-    if not names:
-        return _NONE
-    found: list[int] = []
-    for card in subjects:
-        advance = s.printed[s.defn[card]].card.advance
-        if advance is not None and advance.names and advance.names[0] not in names:
-            continue
-        if requirement_met(s, seat, card):
-            found.append(card)
+def advancing(s: PolarisState, seat: int) -> list[int]:
+    """The Advance Creatures whose requirement is met; found out anew when the Creature Field or the Advance Deck changes."""
+    found = s.advancing[seat]
+    if found is None:
+        found = s.advancing[seat] = []
+        names = {s.prints[card].name for card in s.zones[CREATURES + seat] if card >= 0}
+        for card in stock.sorts(s, ADVANCE + seat) if names else _NONE:
+            advance = s.prints[card].card.advance
+            if advance is not None and advance.names and advance.names[0] not in names:
+                continue
+            if requirement_met(s, seat, card):
+                found.append(card)
     return found
 
 
@@ -194,18 +220,24 @@ class AdvanceAction(Action):
 
     def __init__(self) -> None:
         super().__init__("advance", [
-            Check("PL-10.2", "Creatures advance in the own Play Phase", is_play_time, at_play_time),
-            Check("PL-10.2", "its requirement is not met", requirement_met, requirements_met),
+            Check("PL-10.2", "Creatures advance in the own Play Phase", is_play_time),
+            Check("PL-10.2", "its requirement is not met", requirement_met),
             Check("PL-10.4", "two Creatures were already played this turn", few_creatures),
-            Check("PL-0.6", "an effect forbids it", not_forbidden, none_forbidden),
+            Check("PL-0.6", "an effect forbids it", not_forbidden),
         ])
 
     def candidates(self, s: State, seat: int) -> list[int]:
         """PL-10.1: Advance Creatures are played from the Advance Deck."""
         assert isinstance(s, PolarisState)
-        if s.creatures_played > MOST_PLAYED and s.asker is None:
-            return _NONE
         return stock.sorts(s, ADVANCE + seat)
+
+    def offered(self, s: State, seat: int) -> list[int]:
+        """PL-10.1: the same checks, mostly answered from memory."""
+        assert isinstance(s, PolarisState)
+        if not is_play_time(s, seat, -1) or not few_creatures(s, seat, -1):
+            return _NONE
+        found = advancing(s, seat)
+        return none_forbidden(s, seat, found) if found else found
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
@@ -238,7 +270,7 @@ class Build(Task[PolarisState]):
 
     def next(self, s: PolarisState) -> list[int]:
         """The components that may be chosen next."""
-        advance = s.card(self.card).card.advance
+        advance = s.prints[self.card].card.advance
         if advance is None:
             return next_parts(s, self.card, self.seat, self.so_far)
         return ADVANCE_TYPES[advance.type].extend(s, advance, self.seat, self.so_far)
@@ -257,7 +289,7 @@ def reveal(s: PolarisState, card: int) -> None:
 
 
 def parts_needed(s: PolarisState, card: int) -> int:
-    printed = s.card(card).card
+    printed = s.prints[card].card
     if printed.advance is not None:
         return ADVANCE_TYPES[printed.advance.type].count(printed.advance)
     return printed.assembly.number if printed.assembly is not None else 0

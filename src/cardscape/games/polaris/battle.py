@@ -81,18 +81,22 @@ def not_forbidden(s: PolarisState, seat: int, subject: int) -> bool:
 
 def is_legal_target(s: PolarisState, seat: int, subject: int) -> bool:
     """An opposing Creature, or the opponent who controls none."""
-    return target_of(subject) in legal_targets(s, attacker_of(subject), seat)
-
-
-def legal_targets(s: PolarisState, attacker: int, seat: int) -> list[int]:
-    """PL-12.5: Creatures that can be attacked; -1 is the player, barred by any Creature, also one that cannot be attacked."""
     enemies = s.creatures(1 - seat)
-    found = [card for card in enemies if can_be_attacked(s, card)]
+    return target_of(subject) in legal_targets(s, attacker_of(subject), enemies, attackable(s, enemies))
+
+
+def attackable(s: PolarisState, enemies: list[int]) -> list[int]:
+    """The Creatures that any attacker could name."""
+    return [card for card in enemies if can_be_attacked(s, card)]
+
+
+def legal_targets(s: PolarisState, attacker: int, enemies: list[int], found: list[int]) -> list[int]:
+    """PL-12.5: Creatures that can be attacked; -1 is the player, barred by any Creature, also one that cannot be attacked."""
     beacons = beacons_for(s, attacker, enemies)
     if beacons:
         return [card for card in found if card in beacons]
     if (not enemies or specs.says(s, attacker, m.FLANK)) and not specs.says(s, attacker, m.NO_DIRECT_ATTACK):
-        found.append(-1)
+        return [*found, -1]
     return found
 
 
@@ -100,10 +104,7 @@ def can_be_attacked(s: PolarisState, card: int) -> bool:
     """PL-12.3, PL-0.6: nothing says it cannot be; by option (participation) it has a battle left."""
     if s.rules.participation and s.attacks[card] >= battles_allowed(s, card):
         return False
-    for hold in specs.about(s, m.GUARDED):  # noqa: SIM110 (as everywhere)
-        if hold.act.done == m.ATTACKS and specs.applies(s, hold, card):
-            return False
-    return True
+    return not specs.says(s, card, m.NO_ATTACKING)
 
 
 def beacons_for(s: PolarisState, attacker: int, enemies: list[int]) -> list[int]:
@@ -137,43 +138,38 @@ ATTACK_CHECKS: Final = [
     Check("PL-0.6", "an effect forbids it to attack", not_forbidden),
     Check("PL-12.5", "that is no legal target", is_legal_target),
 ]
-_ATTACKER_CHECKS: Final = ATTACK_CHECKS[:-1]
-
-
-def possible_attacks(s: PolarisState, seat: int) -> list[int]:
-    """Attacks that pass every check, each check asked once an attacker."""
-    found: list[int] = []
-    for card in s.zones[CREATURES + seat]:
-        if card < 0 or (s.entered[card] == s.number and not s.statics and not s.running and not s.bonds):
-            continue
-        subject = card << 10
-        for check in _ATTACKER_CHECKS:
-            if not check.ok(s, seat, subject):
-                break
-        else:
-            for target in legal_targets(s, card, seat):
-                found.append(subject | (DIRECT if target < 0 else target))
-    return found
 
 
 class AttackAction(Action):
-    """PL-12.5: name attacker and target; a ``wide`` one lists also what some check refuses."""
+    """PL-12.5: name attacker and target."""
 
-    def __init__(self, wide: bool = False) -> None:
-        super().__init__("attack", ATTACK_CHECKS if wide else [])
-        self.wide = wide
+    def __init__(self) -> None:
+        super().__init__("attack", ATTACK_CHECKS)
 
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, PolarisState)
-        if not self.wide:
-            return possible_attacks(s, seat)
         found: list[int] = []
         enemies = s.creatures(1 - seat)
+        for card in s.creatures(seat):
+            for enemy in enemies:
+                found.append(card << 10 | enemy)
+            found.append(card << 10 | DIRECT)
+        return found
+
+    def offered(self, s: State, seat: int) -> list[int]:
+        """The same checks, each asked once an attacker or once for all."""
+        assert isinstance(s, PolarisState)
+        found: list[int] = []
+        if not is_attack_time(s, seat, -1) or not turn_allows(s, seat, -1):
+            return found
+        enemies = s.creatures(1 - seat)
+        targets = attackable(s, enemies)
         for card in s.zones[CREATURES + seat]:
-            if card >= 0:
-                for enemy in enemies:
-                    found.append(card << 10 | enemy)
-                found.append(card << 10 | DIRECT)
+            subject = card << 10
+            if (card >= 0 and stands_to_attack(s, seat, subject) and is_rested(s, seat, subject)
+                    and has_attack_left(s, seat, subject) and not_forbidden(s, seat, subject)):
+                for target in legal_targets(s, card, enemies, targets):
+                    found.append(subject | (DIRECT if target < 0 else target))
         return found
 
     def option(self, s: State, seat: int, subject: int) -> Option:

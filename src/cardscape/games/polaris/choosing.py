@@ -22,9 +22,9 @@ DONE: Final = -1
 
 def can_target(s: PolarisState, card: int, ctx: Ctx) -> bool:
     """PL-0.6: whether nothing says that the card cannot be targeted; Shrouded bars opposing effects."""
-    for hold in specs.about(s, m.GUARDED):
-        act = hold.act
-        if act.done == m.TARGETED and specs.applies(s, hold, card):
+    for hold in specs.about(s, m.NO_TARGETING):
+        if specs.applies(s, hold, card):
+            act = hold.act
             if act.by is None or not act.by.controller:
                 return False
             side = s.side(card) if hold.via is not None else hold.seat
@@ -35,14 +35,29 @@ def can_target(s: PolarisState, card: int, ctx: Ctx) -> bool:
 
 def candidates(s: PolarisState, act: Act, sel: Sel, ctx: Ctx, aiming: bool, chosen: tuple[int, ...]) -> list[int]:
     """The cards that may be chosen next for a step."""
-    found = selectors.referred(s, sel, ctx) if sel.ref else selectors.pool(s, sel, ctx)
-    found = [card for card in found if card not in chosen and (sel.ref or selectors.fits(s, sel, card, ctx))
-             and doable(s, act, card, ctx)]
+    ref = sel.ref != ""
+    found: list[int] = []
+    for card in selectors.referred(s, sel, ctx) if ref else selectors.pool(s, sel, ctx):
+        if (card not in chosen and (ref or selectors.fits(s, sel, card, ctx))
+                and (not act.limited or doable(s, act, card, ctx))):
+            found.append(card)
     if sel.extreme:
         found = selectors.extremes(s, sel, found)
     if aiming:
         found = [card for card in found if can_target(s, card, ctx)]
     return found
+
+
+def has_candidates(s: PolarisState, act: Act, sel: Sel, ctx: Ctx, n: int) -> bool:
+    """Whether at least ``n`` cards may be aimed at: the same, no further than needed."""
+    if sel.ref or sel.extreme:
+        return len(candidates(s, act, sel, ctx, True, ())) >= n
+    for card in selectors.pool(s, sel, ctx):
+        if n <= 0:
+            break
+        if selectors.fits(s, sel, card, ctx) and (not act.limited or doable(s, act, card, ctx)) and can_target(s, card, ctx):
+            n -= 1
+    return n <= 0
 
 
 def doable(s: PolarisState, act: Act, card: int, ctx: Ctx) -> bool:
@@ -53,7 +68,7 @@ def doable(s: PolarisState, act: Act, card: int, ctx: Ctx) -> bool:
     if verb == "untap":
         return not s.card(card).is_creature and s.on_field(card) and s.tapped[card] == 1
     if verb == "posture":
-        return s.card(card).is_creature and s.on_field(card) and can_turn(s, card, act.state)
+        return s.card(card).is_creature and s.on_field(card) and can_turn(s, card, posture_meant(act))
     if verb == "summon":
         return can_summon(s, card, act)
     if verb == "control":
@@ -70,9 +85,13 @@ def can_pay_with(s: PolarisState, act: Act, card: int, ctx: Ctx) -> bool:
     return act.verb != "destroy" or shield(s, card, Doer(ctx.source, ctx.seat)) is None
 
 
-def can_turn(s: PolarisState, card: int, state: str) -> bool:
+def posture_meant(act: Act) -> int:
+    """Into which posture a step puts Creatures."""
+    return GUARD_OVER if act.state == "guard_over" else UPRIGHT
+
+
+def can_turn(s: PolarisState, card: int, wanted: int) -> bool:
     """PL-11.3, PL-18: it is not in that posture yet, and nothing says that it cannot be turned so."""
-    wanted = GUARD_OVER if state == "guard_over" else UPRIGHT
     if s.posture[card] == wanted or specs.says(s, card, m.NO_TURNING):
         return False
     return wanted == UPRIGHT or not specs.says(s, card, m.RESTLESS)

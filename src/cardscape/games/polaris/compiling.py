@@ -89,6 +89,7 @@ def _read(out: Text, effect: clauses.Effect) -> None:
         if act.verb == "draw" and act.actor in ("you", "both") and act.target is not None:
             out.draws.append(act)
         out.negates = out.negates or act.verb == "negate"
+        out.on_specs = out.on_specs or act.on_specs
     for act in (*out.cost, *out.acts):
         if act.target is not None:
             act.target.settle()
@@ -247,7 +248,8 @@ def _act(step: clauses.Step, number: int) -> Act:
             out.whiles.append(_cond(value))
     out.live = not out.actor or out.modal == "cannot" or out.verb in LIVE_ACTIONS
     out.says = _group(out) if out.live else ""
-    out.group = m.GROUP_NUMBERS.get(out.says, m.UNASKED)
+    out.group = _group_number(out)
+    out.on_specs = out.says in ("stats", "have")
     out.limited = out.verb in LIMITED
     return out
 
@@ -274,6 +276,14 @@ def _group(act: Act) -> str:
     if verb == "be":
         return "guard"
     return verb
+
+
+def _group_number(act: Act) -> int:
+    if act.says == "stats":
+        return act.stat if act.stat >= 0 else m.UNASKED
+    if act.says == "guard":
+        return m.GUARD_NUMBERS.get(act.done, m.UNASKED)
+    return m.GROUP_NUMBERS.get(act.says, m.UNASKED)
 
 
 def texts_of(card: Card) -> list[Text]:

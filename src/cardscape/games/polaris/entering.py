@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardscape.engine.decision import Option
 from cardscape.engine.zones import EMPTY, place
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.happening import RULES, Doer
 from cardscape.games.polaris.moves import enter
-from cardscape.games.polaris.table import CREATURES, FORCES, GUARD_OVER, UPRIGHT, PolarisState
+from cardscape.games.polaris.table import CREATURE_SLOTS, CREATURES, FORCE_SLOTS, FORCES, GUARD_OVER, UPRIGHT, PolarisState
 from cardscape.games.polaris.triggers import tell
 
 ANY: int = -1
@@ -16,13 +18,13 @@ ANY: int = -1
 
 def slots(s: PolarisState, card: int, seat: int) -> list[int]:
     """PL-4.2: any free slot of the row; slot numbers mean nothing else."""
-    row = s.zones[(CREATURES if s.card(card).is_creature else FORCES) + seat]
+    row = s.zones[(CREATURES if s.prints[card].is_creature else FORCES) + seat]
     return [number for number, held in enumerate(row) if held == EMPTY]
 
 
 def postures(s: PolarisState, card: int, fixed: int) -> list[int]:
     """PL-4.8, PL-18: upright or Guard Over, unless the effect says which; what is Restless is never in Guard Over."""
-    if not s.card(card).is_creature:
+    if not s.prints[card].is_creature:
         return [UPRIGHT]
     if stays_upright(s, card):
         return [UPRIGHT]
@@ -38,10 +40,15 @@ def stays_upright(s: PolarisState, card: int) -> bool:
 
 
 def place_option(s: PolarisState, card: int, seat: int, slot: int, posture: int) -> Option:
-    row = (CREATURES if s.card(card).is_creature else FORCES) + seat
-    if not s.card(card).is_creature:
-        return Option("place", to=place(row, slot))
-    return Option("guard over" if posture == GUARD_OVER else "upright", to=place(row, slot))
+    """A slot and posture to choose; these options are the same in every match, so they are made once."""
+    if s.prints[card].is_creature:
+        return _CREATURE_OPTIONS[seat][slot * 2 + posture]
+    return _FORCE_OPTIONS[seat][slot]
+
+
+_CREATURE_OPTIONS: Final = [[Option(kind, to=place(CREATURES + seat, slot)) for slot in range(CREATURE_SLOTS)
+                             for kind in ("upright", "guard over")] for seat in (0, 1)]
+_FORCE_OPTIONS: Final = [[Option("place", to=place(FORCES + seat, slot)) for slot in range(FORCE_SLOTS)] for seat in (0, 1)]
 
 
 def arrive(s: PolarisState, card: int, seat: int, slot: int, posture: int, how: str) -> None:
@@ -49,7 +56,7 @@ def arrive(s: PolarisState, card: int, seat: int, slot: int, posture: int, how: 
     if joins_play_set(how):
         note_play(s, card)
     if how == "play":
-        if s.card(card).is_creature:
+        if s.prints[card].is_creature:
             play_creature(s, card, seat, slot, posture)
         else:
             play_force(s, card, seat, slot)
@@ -68,8 +75,8 @@ def joins_play_set(how: str) -> bool:
 
 def note_play(s: PolarisState, card: int) -> None:
     """PL-8.5: the card joins the play set, with the name, type and mark of this copy."""
-    printed = s.card(card)
-    s.plays.append((printed.name, 0 if printed.is_creature else 1, printed.mark))
+    s.plays.append(s.prints[card].play)
+    s.hand = None
 
 
 def count_creature(s: PolarisState) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.cards import Card
 from cardscape.games.polaris.happening import RULES
-from cardscape.games.polaris.moves import end_bonds, end_these, listen, put_away, touch_rows
+from cardscape.games.polaris.moves import end_bonds, end_these, listen, note_running, put_away
 from cardscape.games.polaris.rows import Bond, Running
 from cardscape.games.polaris.table import FORCES, PolarisState
 from cardscape.games.polaris.triggers import heard, look, tell
@@ -28,7 +28,7 @@ def start(s: PolarisState, card: int, text: int) -> Running:
     s.running.append(row)
     if s.text(text).inner:
         listen(s, s.text(text).hears, 1)
-    touch_rows(s)
+    note_running(s, card, s.text(text))
     s.emit("EffectStarted", s.side(card), card, s.at(card), s.at(card), label=row.timeframe)
     return row
 
@@ -45,7 +45,7 @@ def _drop(s: PolarisState, row: Running) -> None:
     s.running = [other for other in s.running if other is not row]
     if s.text(row.text).inner:
         listen(s, s.text(row.text).hears, -1)
-    touch_rows(s)
+    note_running(s, row.card, s.text(row.text))
     end_bonds(s, "", row.since)
 
 

@@ -25,7 +25,6 @@ from cardscape.engine.telling import Explained, PoolCard
 from cardscape.engine.view import View
 from cardscape.engine.zones import place_index, place_zone
 from cardscape.games.polaris import guessing, library, performing, picture, positions, telling
-from cardscape.games.polaris.activation import UseAction
 from cardscape.games.polaris.battle import AttackAction
 from cardscape.games.polaris.cardfile import check_cards
 from cardscape.games.polaris.cards import WILD, Card
@@ -53,7 +52,7 @@ from cardscape.games.polaris.windows import DECLARED_ACTIONS, Free, Window
 STEPS: Final = (performing.Perform,)
 """Modules whose steps others make by name have to be loaded with the game."""
 MARKED: Final = ("play", "discard", "take in", "take out")
-_ALL_ACTIONS: Final[list[Action]] = [*DECLARED_ACTIONS[:4], UseAction(wide=True), DECLARED_ACTIONS[5], AttackAction(wide=True)]
+_ALL_ACTIONS: Final[list[Action]] = [*DECLARED_ACTIONS, AttackAction()]
 """Everything a player could think of doing, so that each can be explained."""
 
 

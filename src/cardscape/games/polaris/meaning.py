@@ -106,30 +106,34 @@ def moment_number(at: str, span: str) -> int:
     return MOMENT_SPANS.index(span) + (ENDS if at == "end" else 0)
 
 
-STATS_SAID: Final = 0
-HAVE: Final = 1
-GUARDED: Final = 2
-BEACON: Final = 3
-SWIFT: Final = 4
-BRACED: Final = 5
-FLANK: Final = 6
-TWICE: Final = 7
-RESTLESS: Final = 8
-PIERCE: Final = 9
-SIPHON: Final = 10
-SPARED: Final = 11
-NO_TURNING: Final = 12
-NO_ATTACK: Final = 13
-NO_DIRECT_ATTACK: Final = 14
-FEWER_ATTACKS: Final = 15
-NO_PLAY: Final = 16
-NO_GAIN: Final = 17
-UNASKED: Final = 18
-GROUPS: Final = 19
+ATK_SAID: Final = 0
+GRD_SAID: Final = 1
+BONUS_SAID: Final = 2
+"""Statements about a spec have the number of that spec."""
+HAVE: Final = 3
+NO_TARGETING: Final = 4
+NO_DESTROYING: Final = 5
+NO_ATTACKING: Final = 6
+"""What cannot be done to a card."""
+BEACON: Final = 7
+SWIFT: Final = 8
+BRACED: Final = 9
+FLANK: Final = 10
+TWICE: Final = 11
+RESTLESS: Final = 12
+PIERCE: Final = 13
+SIPHON: Final = 14
+SPARED: Final = 15
+NO_TURNING: Final = 16
+NO_ATTACK: Final = 17
+NO_DIRECT_ATTACK: Final = 18
+FEWER_ATTACKS: Final = 19
+NO_PLAY: Final = 20
+NO_GAIN: Final = 21
+UNASKED: Final = 22
+GROUPS: Final = 23
 GROUP_NUMBERS: Final[dict[str, int]] = {
-    "stats": STATS_SAID,
     "have": HAVE,
-    "guard": GUARDED,
     "beacon": BEACON,
     "swift": SWIFT,
     "braced": BRACED,
@@ -146,6 +150,7 @@ GROUP_NUMBERS: Final[dict[str, int]] = {
     "play:cannot": NO_PLAY,
     "gain:cannot": NO_GAIN,
 }
+GUARD_NUMBERS: Final[dict[int, int]] = {TARGETED: NO_TARGETING, DESTROYED: NO_DESTROYING, ATTACKS: NO_ATTACKING}
 """The groups under which the rules look for statements."""
 
 ANYONE: Final = 0
@@ -319,6 +324,8 @@ class Act:
         self.aimed = False
         self.says = ""
         self.group = UNASKED
+        self.on_specs = False
+        """Whether it says something about specs, by itself or by a keyword it gives."""
         self.limited = False
         """Whether the step can be done to some cards only, whatever it selects."""
 
@@ -347,5 +354,6 @@ class Text:
         self.draws: list[Act] = []
         self.negates = False
         self.label = ""
+        self.on_specs = False
         self.moment = -1
         """The number of the moment of the turn it waits for (-1: none)."""

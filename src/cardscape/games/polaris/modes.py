@@ -114,6 +114,4 @@ def open_bits(s: PolarisState) -> int:
 
 def may_play(s: PolarisState, card: int) -> bool:
     """PL-8.6, PL-8.10: a play is legal if the play set, whatever became of its cards, still fits with this card."""
-    printed = s.card(card)
-    play = (printed.name, 0 if printed.is_creature else 1, printed.mark)
-    return legal_set([*s.plays, play], s.grants, s.mode)
+    return legal_set([*s.plays, s.prints[card].play], s.grants, s.mode)

@@ -8,6 +8,7 @@ from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import specs
 from cardscape.games.polaris.happening import Doer
+from cardscape.games.polaris.meaning import Text
 from cardscape.games.polaris.printing import Meaning
 from cardscape.games.polaris.rows import Bond, Hold
 from cardscape.games.polaris.table import (
@@ -65,10 +66,26 @@ def listen(s: PolarisState, mask: int, by: int) -> None:
         kind += 1
 
 
+def note_bond(s: PolarisState, bond: Bond) -> None:
+    """A change of one card begins or ends: only if it is about specs, these are computed anew."""
+    s.held = None
+    if s.text(bond.text).acts[bond.act].on_specs and bond.card >= 0 and s.on_field(bond.card):
+        s.recount_one(bond.card)
+
+
+def note_running(s: PolarisState, card: int, text: Text) -> None:
+    """The effect of a Force begins to run or ends, or is bound to certain cards."""
+    s.held = None
+    s.redraw(s.zone[card])
+    if text.on_specs:
+        s.recount()
+
+
 def touch_rows(s: PolarisState) -> None:
     """A lasting change or a running effect began or ended, or a card changed sides: what holds is looked up anew."""
     s.moments = UNKNOWN_MOMENTS
-    s.reconsider()
+    s.held = None
+    s.recount()
     s.redraw(FORCES)
     s.redraw(FORCES + 1)
 
@@ -85,7 +102,7 @@ def forget(s: PolarisState, card: int) -> None:
         kept = [bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.card == card)]
         if len(kept) != len(s.bonds):
             s.bonds = kept
-            touch_rows(s)
+            s.held = None
 
 
 def shift(s: PolarisState, card: int, to: int, kind: str, at: int = atoms.TOP, label: str = "") -> None:
@@ -169,9 +186,9 @@ def saved(s: PolarisState, card: int, doer: Doer) -> bool:
 
 def shield(s: PolarisState, card: int, doer: Doer) -> Hold | None:
     """PL-0.6: the first statement that would keep a card from being destroyed so."""
-    for hold in specs.about(s, m.GUARDED):
+    for hold in specs.about(s, m.NO_DESTROYING):
         act = hold.act
-        if act.done != m.DESTROYED or (act.battle and not doer.battle) or not specs.applies(s, hold, card):
+        if (act.battle and not doer.battle) or not specs.applies(s, hold, card):
             continue
         if act.by is not None:
             if doer.battle or doer.source < 0:
@@ -237,8 +254,7 @@ def untap(s: PolarisState, card: int, doer: Doer) -> None:
 def turn(s: PolarisState, card: int, posture: int, doer: Doer) -> None:
     """PL-11.1: turn a Creature upside down or upright again; it stays face up and public."""
     s.posture[card] = posture
-    s.cache.clear()
-    s.redraw(s.zone[card])
+    s.recount_one(card)
     label = "guard over" if posture == GUARD_OVER else "upright"
     s.emit("PostureChanged", s.side(card), card, s.at(card), s.at(card), label=label)
     tell(s, m.TURNED, card, doer, doer.seat, amount=posture)
@@ -308,7 +324,7 @@ def losing(s: PolarisState, seat: int) -> str:
 def bind(s: PolarisState, bond: Bond) -> None:
     """Start a lasting change."""
     s.bonds.append(bond)
-    touch_rows(s)
+    note_bond(s, bond)
     label = s.text(bond.text).acts[bond.act].verb
     s.emit("ModifierAdded", bond.seat, bond.card, label=label)
 
@@ -327,7 +343,8 @@ def end_these(s: PolarisState, ended: list[Bond]) -> None:
     if not ended:
         return
     s.bonds = [bond for bond in s.bonds if bond not in ended]
-    touch_rows(s)
+    for bond in ended:
+        note_bond(s, bond)
     for bond in ended:
         s.emit("ModifierEnded", bond.seat, bond.card, label=s.text(bond.text).acts[bond.act].verb)
         if bond.back >= 0 and s.on_field(bond.card) and s.side(bond.card) != bond.back:

@@ -17,7 +17,9 @@ PILES: Final = 32
 BATTLE: Final = 64
 """Who attacks whom."""
 TURN: Final = 128
-EVERYTHING: Final = 255
+SPECS: Final = 256
+"""Specs and keywords of cards."""
+EVERYTHING: Final = 511
 
 BY_EVENT: Final[dict[str, int]] = {
     "PostureChanged": POSTURES, "ForceTapped": TAPS, "ForceUntapped": TAPS, "HPChanged": HP, "AttackDeclared": BATTLE,
@@ -77,6 +79,7 @@ def of_bond(act: Act) -> int:
 
 
 def of_statement(text: Text, act: Act) -> int:
-    """A statement about whatever fits now."""
-    return ((of_properties(act.target) if act.target is not None else 0) | of_count(act.foreach)
+    """A statement about whatever fits now. If it asks for a card's posture, only the spec of that very card depends on it."""
+    own = of_properties(act.target) if act.target is not None else 0
+    return ((own if own == EVERYTHING else own & ~(POSTURES | TAPS)) | of_count(act.foreach)
             | of_conditions(text.whiles) | of_conditions(text.conds) | of_conditions(act.conds) | of_conditions(act.whiles))

@@ -17,7 +17,9 @@ from cardscape.games.polaris.entering import ANY
 from cardscape.games.polaris.happening import RULES
 from cardscape.games.polaris.moves import turn
 from cardscape.games.polaris.printing import TEXTS
-from cardscape.games.polaris.table import CREATURES, DECK, FORCES, GUARD_OVER, HANDS, PLAY, UPRIGHT, PolarisState
+from cardscape.games.polaris.table import CREATURES, DECK, FORCES, GUARD_OVER, HANDS, PLAY, UPRIGHT, Hand, PolarisState
+
+_NONE: Final[list[int]] = []
 
 
 def is_play_time(s: PolarisState, seat: int, card: int) -> bool:
@@ -25,20 +27,20 @@ def is_play_time(s: PolarisState, seat: int, card: int) -> bool:
     return s.turn == seat and s.phase == PLAY and not s.chain
 
 
-def at_play_time(s: PolarisState, seat: int, subjects: list[int]) -> list[int]:
-    """The same of many at once."""
-    return subjects if is_play_time(s, seat, -1) else []
-
-
 def is_playable(s: PolarisState, seat: int, card: int) -> bool:
     """PL-9.1, PL-13.13: an Assembly Creature is never played alone, a Discard Force never."""
-    printed = s.card(card).card
+    printed = s.prints[card].card
     return not printed.is_assembly and printed.activation != "discard"
 
 
-def has_slot(s: PolarisState, seat: int, card: int) -> bool:
+def row_is_open(s: PolarisState, row: int) -> bool:
     """PL-8.3, PL-8.4: a slot is free, also for an Instant."""
-    return EMPTY in s.zones[(CREATURES if s.card(card).is_creature else FORCES) + seat]
+    return EMPTY in s.zones[row]
+
+
+def has_slot(s: PolarisState, seat: int, card: int) -> bool:
+    """Whether a slot of its row is free."""
+    return row_is_open(s, (CREATURES if s.prints[card].is_creature else FORCES) + seat)
 
 
 def mode_named(s: PolarisState, seat: int, card: int) -> bool:
@@ -69,30 +71,34 @@ def none_forbidden(s: PolarisState, seat: int, subjects: list[int]) -> list[int]
     return [card for card in subjects if not_forbidden(s, seat, card)]
 
 
-def named_for_all(s: PolarisState, seat: int, subjects: list[int]) -> list[int]:
-    """The same of many at once."""
-    return subjects if mode_named(s, seat, -1) else []
-
-
 def activation_legal(s: PolarisState, seat: int, card: int) -> bool:
     """PL-8.4: a Play Force whose activation would be illegal cannot be played."""
-    if s.card(card).card.activation != "play":
-        return True
-    for check in activation.FORCE_CHECKS:  # noqa: SIM110 (as everywhere)
-        if not check.ok(s, seat, card * TEXTS):
-            return False
-    return True
+    return not s.prints[card].activated_by_play or activation.can_begin(s, seat, card * TEXTS)
 
 
 PLAY_CHECKS: Final = [
-    Check("PL-8.2", "cards are played in the own Play Phase", is_play_time, at_play_time),
+    Check("PL-8.2", "cards are played in the own Play Phase", is_play_time),
     Check("PL-9.1", "it is not played by itself", is_playable),
     Check("PL-8.3", "no slot is free", has_slot),
-    Check("PL-8.7", "the mode has to be named first", mode_named, named_for_all),
+    Check("PL-8.7", "the mode has to be named first", mode_named),
     Check("PL-8.6", "it fits no play mode together with what was played this turn", fits_a_mode),
-    Check("PL-0.6", "an effect forbids it", not_forbidden, none_forbidden),
+    Check("PL-0.6", "an effect forbids it", not_forbidden),
     Check("PL-8.4", "it could not be activated", activation_legal),
 ]
+
+
+def hand_of(s: PolarisState, seat: int) -> Hand:
+    """What the turn player's hand and play set allow; found out anew when one of them changes."""
+    hand = s.hand
+    if hand is None:
+        hand = s.hand = Hand([], [])
+        for card in stock.sorts(s, HANDS + seat):
+            if is_playable(s, seat, card):
+                if fits_a_mode(s, seat, card):
+                    hand.playable.append(card)
+            elif s.prints[card].is_assembly:
+                hand.assemblies.append(card)
+    return hand
 
 
 class PlayAction(Action):
@@ -105,10 +111,26 @@ class PlayAction(Action):
         assert isinstance(s, PolarisState)
         return stock.sorts(s, HANDS + seat)
 
+    def offered(self, s: State, seat: int) -> list[int]:
+        """The same checks, those of the turn and of the rows asked once and those of a card and the play set remembered."""
+        assert isinstance(s, PolarisState)
+        if not is_play_time(s, seat, -1) or not mode_named(s, seat, -1):
+            return _NONE
+        fitting = hand_of(s, seat).playable
+        if not fitting:
+            return _NONE
+        creature, force = row_is_open(s, CREATURES + seat), row_is_open(s, FORCES + seat)
+        found: list[int] = []
+        for card in fitting:
+            printed = s.prints[card]
+            if (creature if printed.is_creature else force) and (
+                    not printed.activated_by_play or activation_legal(s, seat, card)):
+                found.append(card)
+        return none_forbidden(s, seat, found)
+
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
-        printed = s.card(subject)
-        return Option("play", printed, label=f"[{printed.mark}]")
+        return s.prints[subject].play_option
 
 
 class PlayCard(Task[PolarisState]):
@@ -124,7 +146,7 @@ class PlayCard(Task[PolarisState]):
     def run(self, s: PolarisState) -> None:
         """PL-8.3, PL-8.4: slot and posture first; what happens then is told."""
         steps: list[Task[PolarisState]] = [Place(self.seat, self.card, "play", ANY)]
-        if s.card(self.card).card.activation == "play":
+        if s.prints[self.card].activated_by_play:
             steps.append(ActivatePlayed(self.seat, self.card))
         s.then(*steps)
 
@@ -154,7 +176,7 @@ def not_turned_yet(s: PolarisState, seat: int, card: int) -> bool:
 
 def may_turn(s: PolarisState, seat: int, card: int) -> bool:
     """PL-18: nothing keeps it in its posture, and a Restless Creature does not go into Guard Over."""
-    return can_turn(s, card, "upright" if s.posture[card] == GUARD_OVER else "guard_over")
+    return can_turn(s, card, UPRIGHT if s.posture[card] == GUARD_OVER else GUARD_OVER)
 
 
 class TurnAction(Action):
@@ -162,14 +184,24 @@ class TurnAction(Action):
 
     def __init__(self) -> None:
         super().__init__("turn", [
-            Check("PL-8.1", "that is done in the own Play Phase", is_play_time, at_play_time),
+            Check("PL-8.1", "that is done in the own Play Phase", is_play_time),
             Check("PL-11.3", "its posture was changed this turn", not_turned_yet),
             Check("PL-18", "it cannot be turned", may_turn),
         ])
 
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, PolarisState)
-        return [card for card in s.zones[CREATURES + seat] if card >= 0]
+        return s.creatures(seat)
+
+    def offered(self, s: State, seat: int) -> list[int]:
+        """The same checks in one pass."""
+        assert isinstance(s, PolarisState)
+        found: list[int] = []
+        if is_play_time(s, seat, -1):
+            for card in s.zones[CREATURES + seat]:
+                if card >= 0 and not_turned_yet(s, seat, card) and may_turn(s, seat, card):
+                    found.append(card)
+        return found
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
@@ -227,6 +259,7 @@ class DeclareAction(Action):
 def declare(s: PolarisState, seat: int, number: int) -> None:
     """PL-8.7: the mode binds for the rest of the turn, and is told."""
     s.mode = declarations(s, seat)[number]
+    s.hand = None
     s.emit("ModeDeclared", seat, label=s.mode)
 
 

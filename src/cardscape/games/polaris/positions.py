@@ -69,6 +69,7 @@ def card_fact(s: PolarisState, card: int, name: str) -> Fact | None:
 
 def set_card_fact(s: PolarisState, card: int, name: str, value: Fact) -> None:
     """Give a card a state."""
+    s.forget()
     if name == "modifiers":
         for words in value if isinstance(value, list) else [str(value)]:
             add_modifier(s, card, words)
@@ -152,6 +153,7 @@ def play_words(play: tuple[str, int, str]) -> str:
 
 
 def set_fact(s: PolarisState, seat: int, name: str, value: Fact) -> None:
+    s.forget()
     known = SEAT_FACTS if seat >= 0 else MATCH_FACTS
     if name not in known:
         raise FactError(f"there is no {name!r} here; there is: {', '.join(known)}")

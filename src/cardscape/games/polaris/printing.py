@@ -7,7 +7,7 @@ from typing import Final
 from cardscape.engine.decision import Definition, Option
 from cardscape.games.polaris.cards import WILD, Card
 from cardscape.games.polaris.compiling import compile_conditions, compile_filter, texts_of
-from cardscape.games.polaris.meaning import HAVE, STATS_SAID, Act, Cond, Sel, Text
+from cardscape.games.polaris.meaning import Act, Cond, Sel, Text
 
 TEXTS: Final = 16
 """A text is named by the number of its printing times this, plus its own number."""
@@ -44,7 +44,7 @@ class Meaning:
             self.static = True
             for act in text.acts:
                 self.statements.append((text, act))
-                self.changes_specs = self.changes_specs or act.group in (STATS_SAID, HAVE)
+                self.changes_specs = self.changes_specs or act.on_specs
             return
         if text.inner:
             self.inner_hears |= text.hears

@@ -40,9 +40,10 @@ def collect(s: PolarisState) -> None:
     s.held = _collect(s)
     s.groups = _grouped(s.held)
     s.needs = 0
-    for hold in s.groups[m.STATS_SAID]:
-        said = hold if hold.via is None else hold.via
-        s.needs |= needs.of_bond(said.act) if said.fixed else needs.of_statement(said.text, said.act)
+    for group in (m.ATK_SAID, m.GRD_SAID, m.BONUS_SAID):
+        for hold in s.groups[group]:
+            said = hold if hold.via is None else hold.via
+            s.needs |= needs.of_bond(said.act) if said.fixed else needs.of_statement(said.text, said.act)
 
 
 def _grouped(held: list[Hold]) -> list[list[Hold]]:
@@ -176,14 +177,18 @@ def spec(s: PolarisState, card: int, which: int, layer: int = FINAL) -> int:
     """A spec as it is now; off the field it is the printed one. GRD includes the bonus of Guard Over."""
     if not CREATURES <= s.zone[card] < FORCES:
         return s.prints[card].specs[which]
-    if layer < 0 or not about(s, m.STATS_SAID):
-        value = s.prints[card].specs[which]
-        return value + guard_bonus(s, card) if which == GRD and s.posture[card] == GUARD_OVER else value
-    key = card * 8 + which * 2 + layer
-    found = s.cache.get(key, -1)
-    if found < 0:
-        found = s.cache[key] = calculate(s, card, which, layer)
-    return found
+    turned = which == GRD and s.posture[card] == GUARD_OVER
+    if layer < 0 or not (about(s, which) or (turned and s.groups[BONUS])):
+        return s.prints[card].specs[which] + guard_bonus(s, card) if turned else s.prints[card].specs[which]
+    known = s.known
+    if not known:
+        known = s.known = [-1] * (6 * len(s.zone))
+    key = (card * 3 + which) * 2 + layer
+    if known[key] < 0:
+        value = calculate(s, card, which, layer)
+        known[key] = value
+        return value
+    return known[key]
 
 
 def guard_bonus(s: PolarisState, card: int) -> int:
@@ -206,10 +211,10 @@ def calculate(s: PolarisState, card: int, which: int, layer: int) -> int:
     value = s.prints[card].specs[which]
     added = 0
     factors: list[str] = []
-    for hold in about(s, m.STATS_SAID):
-        act = hold.act
-        if act.stat != which or not applies(s, hold, card, layer):
+    for hold in about(s, which):
+        if not applies(s, hold, card, layer):
             continue
+        act = hold.act
         if act.verb == "become":
             value = act.amount
         elif act.verb == "gain":
@@ -238,9 +243,10 @@ def creature_facts(s: PolarisState, slots: list[int]) -> list[list[int]]:
     """ATK, Guard Spec, posture, the turn they came and the battles used up of the Creatures in a row."""
     count = len(slots)
     atk, grd, posture, entered, attacks = [-1] * count, [-1] * count, [-1] * count, [-1] * count, [-1] * count
+    atk_said = about(s, ATK)
     for number, card in enumerate(slots):
         if card >= 0:
-            atk[number] = spec(s, card, ATK)
+            atk[number] = spec(s, card, ATK) if atk_said else s.prints[card].specs[ATK]
             grd[number] = spec(s, card, GRD)
             posture[number] = s.posture[card]
             entered[number] = s.entered[card]

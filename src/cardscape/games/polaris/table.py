@@ -10,12 +10,12 @@ from cardscape.engine.decision import Definition, Option
 from cardscape.engine.events import BOTH as SEEN_BY_BOTH
 from cardscape.engine.game import Deck, Game
 from cardscape.engine.state import DRAWN, State
-from cardscape.engine.task import Record
-from cardscape.engine.zones import place
+from cardscape.engine.task import Record, Task
+from cardscape.engine.zones import PLACES
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import modes, specs
 from cardscape.games.polaris.meaning import Text
-from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING, FIELD, IN_HAND, PILES
+from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING, FIELD, IN_HAND, PILES, SPECS
 from cardscape.games.polaris.places import (
     ADVANCE,
     ATTACK,
@@ -44,11 +44,12 @@ __all__ = ["ADVANCE", "ATTACK", "CREATURES", "CREATURE_SLOTS", "DECK", "DISCARD"
            "FORCE_SLOTS", "GUARD_OVER", "HANDS", "PHASES", "PLAY", "SIDE", "UNKNOWN_MOMENTS", "UPRIGHT", "PolarisDeck",
            "PolarisState"]
 
-_REMEMBERED: Final = ("held", "groups", "needs", "cache", "sorts", "armories", "playable", "advancing", "moments")
+_REMEMBERED: Final = ("held", "groups", "needs", "known", "sorts", "armories", "hand", "advancing", "moments")
 """What follows from the rest and is kept until something it depends on changes; copies find it out anew."""
 _CREATURE_PICTURES: Final = 0b11 << CREATURES | 0b11 << CREATURES + ZONES
 """The bits of the Creature Fields in ``stale``, for both viewers."""
 UNKNOWN_MOMENTS: Final = -1
+_NOT_KNOWN: Final = [-1] * 6
 
 
 class PolarisDeck(Deck):
@@ -68,6 +69,14 @@ class Armory:
     def __init__(self, subjects: list[int], timings: int) -> None:
         self.subjects = subjects
         self.timings = timings
+
+
+class Hand:
+    """The cards in the turn player's hand that the play set leaves room for, and those to assemble; one of each printing."""
+
+    def __init__(self, playable: list[int], assemblies: list[int]) -> None:
+        self.playable = playable
+        self.assemblies = assemblies
 
 
 class PolarisState(ChainState):
@@ -127,10 +136,11 @@ class PolarisState(ChainState):
         self.groups: list[list[Hold]] = []
         self.needs = 0
         """The changes after which statements about specs may say something else; see ``needs``."""
-        self.cache: dict[int, int] = {}
+        self.known: list[int] = []
+        """Specs computed, ``(card * 3 + spec) * 2 + layer``; -1 is not known."""
         self.sorts: list[list[int] | None] = [None] * ZONES
         self.armories: list[Armory | None] = [None, None]
-        self.playable: list[int] | None = None
+        self.hand: Hand | None = None
         self.advancing: list[list[int] | None] = [None, None]
         self.moments = UNKNOWN_MOMENTS
         self.away_hears = 0
@@ -185,10 +195,10 @@ class PolarisState(ChainState):
     def forget(self) -> None:
         """Nothing is remembered of what follows from the rest."""
         self.held = None
-        self.cache = {}
+        self.known = []
         self.sorts = [None] * ZONES
         self.armories = [None, None]
-        self.playable = None
+        self.hand = None
         self.advancing = [None, None]
         self.moments = UNKNOWN_MOMENTS
 
@@ -254,9 +264,7 @@ class PolarisState(ChainState):
     def at(self, slot: int) -> int:
         """The place of a card on the field, for options; cards elsewhere have none that matters."""
         zone = self.zone[slot]
-        if CREATURES <= zone < ADVANCE:
-            return place(zone, self.zones[zone].index(slot))
-        return -1
+        return zone * PLACES + self.zones[zone].index(slot) if CREATURES <= zone < ADVANCE else -1
 
     def frame(self) -> Frame:
         frame = self.frames[-1]
@@ -311,10 +319,13 @@ class PolarisState(ChainState):
 
     # -- what is remembered ---------------------------------------------------------------------------------------------------
 
+    def then(self, *tasks: Task[Any]) -> None:
+        self.agenda.extend(tasks[::-1])
+
     def touch(self, zone: int) -> None:
         super().touch(zone)
         self.sorts[zone] = None
-        self.playable = None
+        self.hand = None
 
     def redraw(self, zone: int) -> None:
         """A card in a row looks different; the row holds the same cards."""
@@ -336,22 +347,26 @@ class PolarisState(ChainState):
 
     def recount(self) -> None:
         """Specs are computed and shown anew."""
-        self.cache.clear()
+        self.known = []
         self.stale |= _CREATURE_PICTURES
 
-    def reconsider(self) -> None:
-        """A statement about specs has begun or ended."""
-        self.held = None
-        self.recount()
+    def recount_one(self, card: int) -> None:
+        """The specs of one Creature are computed and shown anew; others too, if something depends on them."""
+        if self.needs & SPECS:
+            self.recount()
+        else:
+            if self.known:
+                self.known[card * 6 : card * 6 + 6] = _NOT_KNOWN
+            self.stale |= self.game.zones[self.zone[card]].pictures
 
     def moved(self, card: int, source: int, to: int) -> None:
         """A card has moved between these zones: forget what was known of them."""
         what = _CHANGES[source] | _CHANGES[to]
         self.sorts[source] = self.sorts[to] = None
         if what & IN_HAND:
-            self.playable = None
-        if what & FIELD:
-            self.cache.clear()
+            self.hand = None
+        if what & FIELD and self.known:
+            self.known[card * 6 : card * 6 + 6] = _NOT_KNOWN
         if what & ADVANCING:
             self.advancing[0] = self.advancing[1] = None
         if self.prints[card].meaning.any_uses:
@@ -360,7 +375,7 @@ class PolarisState(ChainState):
             self.recount()
 
 
-ADVANCING: Final = 256
+ADVANCING: Final = 1024
 """The zones that matter for advancing: the Creature Fields and the Advance Decks."""
 _CHANGES: Final = (PILES, PILES, IN_HAND, IN_HAND, FIELD | ADVANCING, FIELD | ADVANCING, FIELD, FIELD, PILES | ADVANCING,
                    PILES | ADVANCING, PILES, PILES, 0, 0)

@@ -63,6 +63,7 @@ def reset_counters(s: PolarisState) -> None:
     s.grants = []
     s.uses = []
     s.mode = ""
+    s.hand = None
     s.creatures_played = 0
     s.links = 0
     if any(s.attacks):

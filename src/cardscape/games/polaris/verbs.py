@@ -7,12 +7,12 @@ from typing import Final
 from cardscape.engine import atoms
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import moves, specs
-from cardscape.games.polaris.choosing import can_turn, doable
+from cardscape.games.polaris.choosing import can_turn, doable, posture_meant
 from cardscape.games.polaris.context import Ctx, of_frame, seats
 from cardscape.games.polaris.happening import Doer
 from cardscape.games.polaris.meaning import Act
 from cardscape.games.polaris.rows import Bond, Frame
-from cardscape.games.polaris.table import ADVANCE, DECK, GUARD_OVER, HANDS, UPRIGHT, PolarisState
+from cardscape.games.polaris.table import ADVANCE, DECK, HANDS, PolarisState
 from cardscape.games.polaris.triggers import tell
 
 _HOMES: Final = {"hand": HANDS, "deck": DECK, "advance": ADVANCE}
@@ -67,8 +67,9 @@ def to_each(s: PolarisState, frame: Frame, act: Act, ctx: Ctx, cards: list[int],
             if doable(s, act, card, ctx):
                 moves.untap(s, card, doer)
         elif act.verb == "posture":
-            if s.on_field(card) and can_turn(s, card, act.state):
-                moves.turn(s, card, GUARD_OVER if act.state == "guard_over" else UPRIGHT, doer)
+            posture = posture_meant(act)
+            if s.on_field(card) and can_turn(s, card, posture):
+                moves.turn(s, card, posture, doer)
         elif act.verb == "return":
             give(s, act, card, doer)
         elif act.verb == "search":
@@ -133,6 +134,7 @@ def grant(s: PolarisState, actor: int, act: Act, n: int) -> None:
     if actor == s.turn:
         for _ in range(count):
             s.grants.append(kind or "card")
+        s.hand = None
     s.emit("ExtraPlayGranted", actor, n=count, label=kind or "card")
 
 
