@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.engine.decision import Action, Check, Option
-from cardscape.engine.state import State
+from cardscape.engine.decision import Check
 from cardscape.games.taiwan import costs, selectors, values
 from cardscape.games.taiwan.cards import COUNTERMEASURE, TACTIC
 from cardscape.games.taiwan.context import Ctx
@@ -13,11 +12,11 @@ from cardscape.games.taiwan.meaning import Act, Text
 from cardscape.games.taiwan.moves import has_slot
 from cardscape.games.taiwan.rows import Happening, Link
 from cardscape.games.taiwan.table import ATTACK, DEAD, FIELD, HANDS, MAIN_1, MAIN_2, SILENCED, SUPPORT, TEXTS, TaiwanState
-from cardscape.games.taiwan.triggers import LEAVING_BITS, fresh_record, named, own_exit
+from cardscape.games.taiwan.triggers import fresh_record, named, own_exit
 
 
 def text_of(s: TaiwanState, subject: int) -> Text:
-    return s.texts[s.defn[subject // TEXTS]][subject % TEXTS]
+    return s.reads[subject // TEXTS].texts[subject % TEXTS]
 
 
 def works_here(s: TaiwanState, seat: int, subject: int) -> bool:
@@ -251,136 +250,3 @@ CHECKS: Final = [
     Check("TW-12.1", "there are not enough legal targets", has_targets),
     Check("TW-1.3", "its cost cannot be paid", cost_is_payable),
 ]
-
-
-FAST: Final = [CHECKS[number] for number in (5, 4, 0, 2, 3, 8, 6, 7, 9, 10, 11, 12, 13)]
-"""The same checks in the order in which they most often fail; the candidates are such that the time is right."""
-
-
-class ActivateAction(Action):
-    """TW-12.1: activate an effect. With ``wide`` every effect is a candidate, for explanations."""
-
-    def __init__(self, wide: bool = False) -> None:
-        super().__init__("activate", CHECKS if wide else FAST)
-        self.wide = wide
-
-    def candidates(self, s: State, seat: int) -> list[int]:
-        assert isinstance(s, TaiwanState)
-        return everything(s, seat) if self.wide else worth_a_look(s, seat)
-
-    def option(self, s: State, seat: int, subject: int) -> Option:
-        assert isinstance(s, TaiwanState)
-        card = subject // TEXTS
-        label = f"effect {subject % TEXTS + 1}" if has_rivals(s.card_texts(card), subject % TEXTS) else ""
-        return Option("activate", s.faces[card], s.at(card), label=label)
-
-
-def has_rivals(texts: list[Text], number: int) -> bool:
-    """Whether a card has several effects of this sort, so that the number has to be said."""
-    activation = texts[number].role == "activation"
-    return sum(not text.static and (text.role == "activation") == activation for text in texts) > 1
-
-
-def worth_a_look(s: TaiwanState, seat: int) -> list[int]:
-    """Effects that could pass the checks; most windows offer nothing, so the rest is left out quickly."""
-    if s.chain or s.window:
-        return quick_subjects(s, seat)
-    found: list[int] = []
-    free, defn = s.free, s.defn
-    for card in s.own(seat):
-        for number in free[defn[card]]:
-            found.append(card * TEXTS + number)
-    seen: set[int] = set()
-    for card in s.zones[HANDS + seat]:
-        if defn[card] not in seen:
-            seen.add(defn[card])
-            for number in free[defn[card]]:
-                found.append(card * TEXTS + number)
-    if s.far_texts:
-        for zone in (DEAD + seat, SILENCED + seat, SUPPORT + seat):
-            for card in s.zones[zone]:
-                for number in free[defn[card]]:
-                    if s.texts[defn[card]][number].source not in ("field", "hand"):
-                        found.append(card * TEXTS + number)
-    return found
-
-
-def quick_subjects(s: TaiwanState, seat: int) -> list[int]:
-    """What could be used in a window: on the field, in hand, and wherever else effects of the match work.
-
-    What waits for an event is left out while no such event is recorded, what answers an effect while there is none.
-    """
-    marks = s.quick_marks[seat]
-    if marks is None:
-        marks = on_field(s, seat)
-        s.quick_marks[seat] = marks
-    hand = s.hand_marks[seat]
-    if hand is None:
-        hand = in_hand(s, seat)
-        s.hand_marks[seat] = hand
-    heard = s.heard
-    found: list[int] = []
-    for subject in marks:
-        text = s.texts[s.defn[subject // TEXTS]][subject % TEXTS]
-        if text.hears & heard if text.hears else not text.needs_top or s.chain:
-            found.append(subject)
-    own = s.turn == seat
-    for subject in hand:
-        text = s.texts[s.defn[subject // TEXTS]][subject % TEXTS]
-        if (own or text.source == "hand") and (text.hears & heard if text.hears else not text.needs_top or s.chain):
-            found.append(subject)
-    if heard & LEAVING_BITS:
-        add_exits(s, seat, found)
-    if s.far_texts:
-        for zone in (DEAD + seat, SILENCED + seat, SUPPORT + seat):
-            for card in s.zones[zone]:
-                for number in s.quick[s.defn[card]]:
-                    text = s.texts[s.defn[card]][number]
-                    if text.source in ("field", "hand"):
-                        continue
-                    if text.hears & heard if text.hears else not text.needs_top or s.chain:
-                        found.append(card * TEXTS + number)
-    return found
-
-
-def add_exits(s: TaiwanState, seat: int, found: list[int]) -> None:
-    """TW-12.11: effects of cards that just left the field under the player's control."""
-    for record in s.records:
-        if isinstance(record, Happening) and record.origin == FIELD and record.control == seat and s.zone[record.card] != FIELD:
-            for number in s.quick[s.defn[record.card]]:
-                subject = record.card * TEXTS + number
-                if s.texts[s.defn[record.card]][number].source == "field" and subject not in found:
-                    found.append(subject)
-
-
-def on_field(s: TaiwanState, seat: int) -> list[int]:
-    """What could be used in a window from the field: effects of face-up cards, activations of face-down ones."""
-    found: list[int] = []
-    for card in s.own(seat):
-        definition = s.defn[card]
-        for number in s.quick[definition]:
-            text = s.texts[definition][number]
-            if (text.role == "activation") == (s.face[card] == 0) and (text.role == "activation" or text.source == "field"):
-                found.append(card * TEXTS + number)
-    return found
-
-
-def in_hand(s: TaiwanState, seat: int) -> list[int]:
-    """What could be used from the hand in a window: Quick Tactics and what prints it; of equal copies one is enough."""
-    found: list[int] = []
-    seen: set[int] = set()
-    for card in s.zones[HANDS + seat]:
-        if s.defn[card] not in seen:
-            seen.add(s.defn[card])
-            for number in s.quick[s.defn[card]]:
-                text = s.texts[s.defn[card]][number]
-                if text.source == "hand" or (text.role == "activation" and s.card(card).category == TACTIC):
-                    found.append(card * TEXTS + number)
-    return found
-
-
-def everything(s: TaiwanState, seat: int) -> list[int]:
-    """Every effect of every card a player could think of."""
-    cards = [*s.own(seat), *s.zones[HANDS + seat], *s.zones[DEAD + seat], *s.zones[SILENCED + seat], *s.zones[SUPPORT + seat]]
-    return [card * TEXTS + text.number for card in cards for text in s.card_texts(card) if not text.static]
-

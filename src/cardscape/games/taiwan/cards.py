@@ -141,8 +141,12 @@ class Card(Definition):
         self.flavour = flavour
         self.speed = speed
         self.figure = category == FIGURE
+        self.stats = (central, left, right)
+        self.ranked = is_ranked(category, rank)
+        self.lies_down = may_lie_down(category, rank)
         self.ready: object = None
-        """The effects as the rules run them, made when they are first needed."""
+        self.reading: object = None
+        """The effects as the rules run them, and sorted as the rules ask for them; made when they are first needed."""
         self.words = frozenset((
             category, type, type.split()[0], colour, sex, race, nationality,
             *(("public",) if public else ()), *(("continuous",) if self.stays else ()),
@@ -157,6 +161,16 @@ class Card(Definition):
         """TW-2.1: whether "named ..." means this card: its name or one of its archetype tags."""
         key = card_key(name)
         return key == self.key or any(key == card_key(tag) for tag in self.tags)
+
+
+def is_ranked(category: str, rank: int) -> bool:
+    """TW-2.6, TW-8.4, TW-8.8: a Figure with a printed Influence Rank, 0 counts: it can be deployed for a price, and support."""
+    return category == FIGURE and rank >= 0
+
+
+def may_lie_down(category: str, rank: int) -> bool:
+    """TW-8.3, TW-9.1, TW-2.6: Figures with a printed rank of 0, and all Tactics and Countermeasures."""
+    return category != FIGURE or rank == 0
 
 
 def card_key(name: str) -> str:

@@ -8,7 +8,9 @@ from cardscape.engine.decision import Option
 from cardscape.engine.knowledge import learn
 from cardscape.engine.state import KNOWN
 from cardscape.engine.task import Task, make, register
-from cardscape.games.taiwan.table import FIELD, HANDS, PRIVATE, PUBLIC, TaiwanState
+from cardscape.engine.zones import place
+from cardscape.games.taiwan.grid import SLOTS
+from cardscape.games.taiwan.table import FIELD, HANDS, POSES, PRIVATE, PUBLIC, TaiwanState
 
 DONE: Final = -1
 Aims = tuple[tuple[int, ...], ...]
@@ -20,6 +22,9 @@ NUMBER: Final = 300
 """Keys of answers that are not the cards of a step: the equipped Figure, a slot, yes or no, a number or player."""
 SECOND: Final = 600
 """Added to the key of a step for the player who acts second."""
+SLOT_OPTIONS: Final = [Option("slot", to=place(FIELD, index)) for index in range(SLOTS)]
+POSE_OPTIONS: Final = [Option("orientation", label=pose) for pose in POSES]
+"""How slots and orientations are offered."""
 
 
 def answer_of(aims: Aims, key: int) -> tuple[int, ...] | None:
@@ -129,6 +134,24 @@ def distinct(s: TaiwanState, cards: list[int]) -> list[int]:
     return kept
 
 
+def hand_cards(s: TaiwanState, seat: int) -> list[int]:
+    """The cards in hand, of equal ones only the first."""
+    found = s.hands[seat]
+    if found is None:
+        found = distinct(s, s.zones[HANDS + seat])
+        s.hands[seat] = found
+    return found
+
+
+def public_cards(s: TaiwanState, seat: int) -> list[int]:
+    """The cards of a Public Deck, of equal ones only the first."""
+    found = s.publics[seat]
+    if found is None:
+        found = distinct(s, s.zones[PUBLIC + seat])
+        s.publics[seat] = found
+    return found
+
+
 class Choice(Task[TaiwanState]):
     """TW-12.9: any other choice: a slot, an orientation, yes or no, a player, a number. ``picks`` go with the options."""
 
@@ -157,9 +180,9 @@ class Choice(Task[TaiwanState]):
 def choice_option(kind: str, pick: int, seat: int) -> Option:
     """How a choice is offered."""
     if kind == "slot":
-        return Option("slot", to=FIELD * 256 + pick)
+        return SLOT_OPTIONS[pick]
     if kind == "orientation":
-        return Option("orientation", label=("center", "left", "right")[pick])
+        return POSE_OPTIONS[pick]
     if kind == "yes or no":
         return Option("yes" if pick else "no")
     if kind == "player":

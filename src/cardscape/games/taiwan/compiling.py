@@ -9,6 +9,7 @@ from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import meaning as m
 from cardscape.games.taiwan.cards import COUNTERMEASURE, DEFAULT_SPEEDS, TACTIC, Card, CardEffect
 from cardscape.games.taiwan.meaning import Act, Cause, Cond, Lasts, Place, Sel, Text, Trigger, When
+from cardscape.games.taiwan.statements import group_of
 
 DEFAULT_ZONES: Final[dict[str, str]] = {
     "discard": "hand", "draw": "private", "mill": "private", "deploy": "hand", "set": "hand", "search": "private",
@@ -16,6 +17,7 @@ DEFAULT_ZONES: Final[dict[str, str]] = {
 }  # fmt: skip
 LIVE_VERBS: Final = frozenset(("gain", "lose", "become", "save", "attack", "activate", "support", "be"))
 RULE_VERBS: Final = frozenset(("attack", "deploy", "set", "reveal", "draw", "gain", "activate", "tax"))
+COLUMNS: Final[dict[str, tuple[int, ...]]] = {"central": (0,), "left": (1,), "right": (2,), "attack": (0, 1, 2)}
 LASTING_ACTS: Final = frozenset(("double", "halve"))
 AIMING: Final = frozenset((
     "destroy", "silence", "send", "return", "deploy", "move", "control", "turn", "orient", "place", "remove", "look", "double",
@@ -86,6 +88,10 @@ class _Maker:
             out.needs_attack = out.needs_attack or act.verb in ("cancel", "redirect")
             act.aimed = self.is_aimed(act)
         share_targets(out.acts)
+        for act in (*out.acts, *out.cost, *out.duties):
+            act.group = group_of(act)
+            act.columns = COLUMNS.get(act.stat, ())
+            act.volatile = m.looks_away(out, act)
         out.live = bool(out.acts) and all(act.live for act in out.acts)
         return out
 

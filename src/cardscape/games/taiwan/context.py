@@ -4,25 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardscape.games.taiwan.statements import Ctx
 from cardscape.games.taiwan.table import TaiwanState
+
+__all__ = ["BOTH", "Ctx", "is_whose", "seats", "who"]
 
 BOTH: Final = -1
 """Both players, where a seat is expected."""
-
-
-class Ctx:
-    """``source`` is this card, ``seat`` is you, ``actor`` the player who performs the step, ``it`` what was named last.
-
-    ``that`` is the player named or chosen before (-1: none), ``number`` the number chosen before.
-    """
-
-    def __init__(self, source: int, seat: int, actor: int, it: tuple[int, ...] = (), that: int = -1, number: int = 0) -> None:
-        self.source = source
-        self.seat = seat
-        self.actor = actor
-        self.it = it
-        self.that = that
-        self.number = number
 
 
 def who(s: TaiwanState, ctx: Ctx, word: str) -> int:

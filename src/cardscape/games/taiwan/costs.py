@@ -29,10 +29,7 @@ def amount(s: TaiwanState, act: Act, ctx: Ctx) -> int:
 
 def payable(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
     """TW-1.3: the whole cost can be paid, no card of it twice."""
-    if not text.cost and not s.mods and not s.held:
-        money = 0 if s.held is not None else values.tax(s, seat, "activate", card)
-    else:
-        money = price(s, seat, card, text)
+    money = price(s, seat, card, text) if text.cost else values.tax(s, seat, "activate", card)
     if money and not can_pay(s, seat, money):
         return False
     taken: list[int] = []

@@ -8,17 +8,17 @@ from cardscape.engine import atoms
 from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import RUNNING, State
 from cardscape.engine.task import Task, register
-from cardscape.engine.zones import place
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.activation import is_locked
-from cardscape.games.taiwan.choosing import distinct
+from cardscape.games.taiwan.choosing import POSE_OPTIONS, SLOT_OPTIONS, hand_cards, public_cards
 from cardscape.games.taiwan.grid import is_usable
 from cardscape.games.taiwan.happening import because, note_card
 from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import enter, free_slots, has_slot, send
 from cardscape.games.taiwan.special import ALL_POSES, attach
-from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, PUBLIC, TaiwanState
+from cardscape.games.taiwan.statements import BARS, SUPPORTING, TAXES
+from cardscape.games.taiwan.table import DEAD, PUBLIC, TaiwanState
 from cardscape.games.taiwan.windows import OpenWindow
 
 PRICE: Final = 1000
@@ -29,8 +29,8 @@ DONE: Final = -1
 
 
 def is_ranked_figure(s: TaiwanState, seat: int, card: int) -> bool:
-    """TW-2.6, TW-8.4: a Figure from hand with a printed Influence Rank."""
-    return s.card(card).figure and s.card(card).rank >= 0
+    """Whether it is a Figure with a printed Influence Rank (TW-8.4)."""
+    return s.prints[card].ranked
 
 
 def slot_exists(s: TaiwanState, seat: int, card: int) -> bool:
@@ -49,9 +49,17 @@ def deploy_tax_paid(s: TaiwanState, seat: int, card: int) -> bool:
     return not tax or can_pay(s, seat, tax)
 
 
+def unhindered(s: TaiwanState, seat: int, cards: list[int]) -> list[int]:
+    """Of these cards those that no card forbids to deploy or makes too expensive."""
+    if values.holds(s, BARS["deploy"]) or values.holds(s, TAXES["deploy"]):
+        return [card for card in cards if deploy_allowed(s, seat, card) and deploy_tax_paid(s, seat, card)]
+    return cards
+
+
 def funds(s: TaiwanState, seat: int) -> list[int]:
     """TW-8.4, TW-8.5: Tactics and Countermeasures under the player's control, face-up or face-down, not under the set lock."""
-    return [card for card in s.own(seat) if not s.card(card).figure and may_fund(s, card)]
+    prints = s.prints
+    return [card for card in s.own(seat) if not prints[card].figure and may_fund(s, card)]
 
 
 def may_fund(s: TaiwanState, card: int) -> bool:
@@ -60,11 +68,20 @@ def may_fund(s: TaiwanState, card: int) -> bool:
 
 
 def can_fund(s: TaiwanState, seat: int, card: int) -> bool:
-    """TW-8.5, TW-8.6: the Figure may be revealed only if some choice suffices."""
-    rank = s.card(card).rank
+    """Whether the Figure's rank can be met (TW-8.5)."""
+    return suffice(s, funding(s, seat), s.prints[card].rank)
+
+
+def funding(s: TaiwanState, seat: int) -> list[int]:
+    """The Funding Levels that a player has to choose from."""
+    prints = s.prints
+    return [prints[card].level for card in funds(s, seat)]
+
+
+def suffice(s: TaiwanState, levels: list[int], rank: int) -> bool:
+    """TW-8.5, TW-8.6: the Figure may be revealed only if some choice of the levels suffices."""
     if rank == 0 or s.rules.fundraising == "at_most":
         return True
-    levels = [s.card(fund).level for fund in funds(s, seat)]
     if s.rules.fundraising == "at_least":
         return sum(levels) >= rank
     return rank in sums(levels)
@@ -95,11 +112,21 @@ class FundAction(Action):
 
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, TaiwanState)
-        return distinct(s, [card for card in s.zones[HANDS + seat] if s.card(card).figure])
+        return [card for card in hand_cards(s, seat) if s.prints[card].figure]
+
+    def offered(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, TaiwanState)
+        prints = s.prints
+        found = [card for card in hand_cards(s, seat) if prints[card].ranked]
+        if not found or not slot_exists(s, seat, found[0]):
+            return []
+        levels = funding(s, seat)
+        found = [card for card in found if suffice(s, levels, prints[card].rank)]
+        return unhindered(s, seat, found)
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TaiwanState)
-        return Option("deploy", s.faces[subject])
+        return s.reads[subject].deploy_option
 
 
 class Fund(Task[TaiwanState]):
@@ -167,9 +194,11 @@ def begin_fund(s: TaiwanState, seat: int, card: int) -> None:
 
 def eligible(s: TaiwanState, seat: int) -> list[int]:
     """TW-8.8, TW-2.6: face-up Figures with a printed rank, 0 counts, under own control, that did not enter this turn."""
-    return [card for card in s.own(seat)
-            if s.face[card] and s.card(card).figure and s.card(card).rank >= 0 and s.entered[card] != s.number
-            and not values.cannot_support(s, card)]
+    prints, face, entered, number = s.prints, s.face, s.entered, s.number
+    found = [card for card in s.own(seat) if face[card] and prints[card].ranked and entered[card] != number]
+    if found and values.holds(s, SUPPORTING):
+        found = [card for card in found if not values.cannot_support(s, card)]
+    return found
 
 
 def has_supporter(s: TaiwanState, seat: int, card: int) -> bool:
@@ -178,8 +207,13 @@ def has_supporter(s: TaiwanState, seat: int, card: int) -> bool:
 
 
 def most_supporters(s: TaiwanState, seat: int, card: int) -> int:
-    """TW-8.7: at most the Influence Rank of the Figure, and as many as can be paid."""
-    rank = min(s.card(card).rank, len(eligible(s, seat)))
+    """As many as there are (TW-8.7) and can be paid (TW-8.9)."""
+    return supporters_paid(s, seat, card, len(eligible(s, seat)))
+
+
+def supporters_paid(s: TaiwanState, seat: int, card: int, able: int) -> int:
+    """TW-8.7: of so many able Figures at most the Influence Rank of the Figure, and as many as can be paid."""
+    rank = min(s.prints[card].rank, able)
     tax = values.tax(s, seat, "deploy", card)
     while rank > 0 and not can_pay(s, seat, PRICE * rank + tax):
         rank -= 1
@@ -218,11 +252,28 @@ class InfluenceAction(Action):
         assert isinstance(s, TaiwanState)
         if not s.zones[PUBLIC + seat] or not (self.wide or eligible(s, seat)):
             return []
-        return distinct(s, s.zones[PUBLIC + seat])
+        return public_cards(s, seat)
+
+    def offered(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, TaiwanState)
+        if not s.zones[PUBLIC + seat]:
+            return []
+        able = len(eligible(s, seat))
+        if not able or not influence_slot(s, seat, -1):
+            return []
+        found = public_cards(s, seat)
+        if values.holds(s, BARS["deploy"]):
+            found = [card for card in found if deploy_allowed(s, seat, card)]
+        return [card for card in found if supporters_paid(s, seat, card, able) >= 1]
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TaiwanState)
-        return Option("influence", s.faces[subject])
+        return s.reads[subject].influence_option
+
+    def worded(self, s: State, seat: int, subjects: list[int]) -> list[Option]:
+        assert isinstance(s, TaiwanState)
+        reads = s.reads
+        return [reads[card].influence_option for card in subjects]
 
 
 class Influence(Task[TaiwanState]):
@@ -280,11 +331,9 @@ class Enter(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         if self.slot < 0:
             slots = influence_slots(s, self.seat, self.supporters) if self.supporters else free_slots(s, self.seat)
-            options = [Option("slot", to=place(FIELD, index)) for index in slots]
-            s.ask(self, self.seat, "slot", "where it enters", self.card, options, slots)
+            s.ask(self, self.seat, "slot", "where it enters", self.card, [SLOT_OPTIONS[index] for index in slots], slots)
         else:
-            options = [Option("orientation", label=label) for label in ("center", "left", "right")]
-            s.ask(self, self.seat, "orientation", "its orientation", self.card, options, list(ALL_POSES))
+            s.ask(self, self.seat, "orientation", "its orientation", self.card, POSE_OPTIONS[:], list(ALL_POSES))
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         if self.slot < 0:

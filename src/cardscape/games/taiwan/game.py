@@ -15,7 +15,6 @@ from cardscape.engine.telling import Explained, PoolCard, event_words
 from cardscape.engine.view import View
 from cardscape.engine.zones import place_index, place_zone
 from cardscape.games.taiwan import controlling, library, picture, positions, special, telling
-from cardscape.games.taiwan.activation import ActivateAction
 from cardscape.games.taiwan.battle import AttackAction
 from cardscape.games.taiwan.cardfile import check_cards
 from cardscape.games.taiwan.deckfile import read_deck
@@ -23,18 +22,20 @@ from cardscape.games.taiwan.deploying import InfluenceAction
 from cardscape.games.taiwan.grid import flip, slot_name, slot_named
 from cardscape.games.taiwan.guessing import Guesser
 from cardscape.games.taiwan.language import parse_line
+from cardscape.games.taiwan.layout import TaiwanDeck, make_zones
+from cardscape.games.taiwan.offering import ActivateAction
 from cardscape.games.taiwan.opening import Opening
 from cardscape.games.taiwan.pool import POOL, deck_paths, make_deck, read_report
 from cardscape.games.taiwan.ruleset import RULES, Rules, first_player_option, rule_options
-from cardscape.games.taiwan.table import ATTACK, FIELD, MAIN_1, PHASES, PRIVATE, PUBLIC, TaiwanDeck, TaiwanState, make_zones
+from cardscape.games.taiwan.table import ATTACK, FIELD, MAIN_1, PHASES, PRIVATE, PUBLIC, TaiwanState
 from cardscape.games.taiwan.turn import Idle, main_actions
 from cardscape.games.taiwan.windows import Answer, Ask
 
 # Modules whose steps others make by name have to be loaded with the game.
 STEPS: Final = (special.Special, controlling.Move)
-_WIDE_ACTIVATE: Final = ActivateAction(wide=True)
+_ACTIVATE: Final = ActivateAction()
 _WIDE_ATTACK: Final = AttackAction(wide=True)
-_WIDE_MAIN: Final[list[Action]] = [_WIDE_ACTIVATE, InfluenceAction(wide=True)]
+_WIDE_MAIN: Final[list[Action]] = [_ACTIVATE, InfluenceAction(wide=True)]
 
 
 class Taiwan(Game):
@@ -110,7 +111,7 @@ class Taiwan(Game):
         assert isinstance(s, TaiwanState)
         asker = s.asker
         if isinstance(asker, (Ask, Answer)):
-            return [_WIDE_ACTIVATE]
+            return [_ACTIVATE]
         if not isinstance(asker, Idle):
             return []
         if s.phase == ATTACK:

@@ -161,8 +161,8 @@ def asked_of(s: TaiwanState, pick: Pick, slot: int, card: Card) -> bool:
 
 def could_be(s: TaiwanState, sel: Sel, card: Card) -> bool:
     """The printed part of a selection against a card that lies nowhere in particular."""
-    number = next((slot for slot in range(len(s.defn)) if s.card(slot) is card), -1)
-    return number >= 0 and printed_fits(s, sel, number) and not sel.stats and not sel.more
+    known = any(s.card(slot) is card for slot in range(len(s.defn)))
+    return known and printed_fits(sel, card) and not sel.stats and not sel.more
 
 
 def counts(cards: list[Card], copies: list[int]) -> dict[str, int]:

@@ -44,6 +44,23 @@ SHOWN: Final = 36
 LEFT: Final = 37
 ENDED: Final = 38
 
+MOMENTS: Final[dict[str, int]] = {
+    f"{at} {span}": 1 << 40 + number
+    for number, (at, span) in enumerate(
+        (at, span) for at in ("start", "end")
+        for span in ("turn", "draw phase", "first main phase", "attack phase", "second main phase")
+    )
+}
+"""Starts and ends as records call them, each with a bit of its own beside that of all moments."""
+
+
+def moment_bits(at: str, span: str) -> int:
+    """The bits of the moments that a text means; either Main Phase is a Main Phase."""
+    if span == "main phase":
+        return MOMENTS.get(f"{at} first main phase", 0) | MOMENTS.get(f"{at} second main phase", 0)
+    return MOMENTS.get(f"{at} {span}", 0)
+
+
 EVENT_KINDS: Final[dict[str, int]] = {
     "deployed": DEPLOYED,
     "set": SET,

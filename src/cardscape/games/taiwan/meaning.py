@@ -158,7 +158,11 @@ class Trigger:
 
 
 class Act:
-    """One step. ``actor`` is empty for statements about ``target``; ``aimed`` if its target is chosen on activation."""
+    """One step. ``actor`` is empty for statements about ``target``; ``aimed`` if its target is chosen on activation.
+
+    Of statements: ``group`` is their sort, ``columns`` are the attack stats they change, and a ``volatile`` one depends on more
+    than what lies on the field and below it.
+    """
 
     def __init__(self) -> None:
         self.number = 0
@@ -191,13 +195,18 @@ class Act:
         self.priced = False
         self.live = False
         self.aimed = False
+        self.group = 0
+        self.columns: tuple[int, ...] = ()
+        self.volatile = False
 
 
 class Text:
     """TW-11.1: one effect of a card with its labels, ready to run.
 
-    ``hears`` has a bit per kind of event that may start it; ``live`` if all its steps say what holds while it is on;
-    ``needs_top`` if it speaks of the effect it answers, ``needs_attack`` if of the attack under way.
+    ``hears`` has a bit per kind of event that may start it, ``wants`` is the same exactly (see reading); ``live`` if all its
+    steps say what holds while it is on; ``opens`` if it is what activating its card does, ``limited`` if its uses are counted,
+    ``asks`` if it has preconditions, ``aims`` if targets must be chosen for it; ``needs_top`` if it speaks of the effect it
+    answers, ``needs_attack`` if of the attack under way.
     """
 
     def __init__(self) -> None:
@@ -219,6 +228,12 @@ class Text:
         self.duties: list[Act] = []
         self.sels: list[Sel] = []
         self.hears = 0
+        self.wants = 0
+        self.opens = False
+        self.limited = False
+        self.asks = False
+        self.aims = False
+        self.label = ""
         self.live = False
         self.static = False
         self.needs_top = False
@@ -244,10 +259,23 @@ class Text:
         return self.cost[number - COSTS] if number >= COSTS else self.acts[number]
 
 
-def compulsory_bits(texts: list[Text]) -> int:
-    """What the mandatory triggers among these effects hear."""
-    bits = 0
-    for text in texts:
-        if text.role == "trigger" and text.mandatory:
-            bits |= text.hears
-    return bits
+def looks_away(text: Text, act: Act) -> bool:
+    """Whether what a step states depends on banks, or on cards that lie neither on the field nor below Figures."""
+    for cond in (*text.whiles, *text.conds, *act.conds):
+        if cond.stat == "money" or cond.compare or sees_elsewhere(cond.subject) or sees_elsewhere(cond.selection):
+            return True
+    return any(sees_elsewhere(sel) for sel in (act.target, act.using, *act.foreach))
+
+
+def sees_elsewhere(sel: Sel | None) -> bool:
+    """Whether a selection speaks of hands, decks, Dead or Silenced Zones."""
+    if sel is None:
+        return False
+    if sel.zone not in ("", "field", "support"):
+        return True
+    return any(sees_elsewhere(part) for part in (sel.under, sel.above, sel.except_, *sel.more))
+
+
+def is_chosen(act: Act) -> bool:
+    """Whether a statement is about a card that an earlier step chose."""
+    return act.target is not None and act.target.ref == "it"

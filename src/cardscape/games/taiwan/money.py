@@ -22,6 +22,8 @@ def pay(s: TaiwanState, seat: int, amount: int) -> None:
     """TW-1.5, TW-1.3: MoneyPaid is neither a loss nor a gain; an amount of nothing is no event."""
     if amount > 0:
         s.bank[seat] -= amount
+        if s.volatile:
+            s.refresh()
         s.emit("MoneyPaid", seat, n=amount)
         note(s, k.PAID, seat, n=amount)
         check_banks(s)
@@ -36,6 +38,8 @@ def lose(s: TaiwanState, seat: int, amount: int) -> None:
 def _lose(s: TaiwanState, seat: int, amount: int) -> None:
     if amount > 0:
         s.bank[seat] -= amount
+        if s.volatile:
+            s.refresh()
         s.emit("MoneyLost", seat, n=amount, label=s.cause)
         note(s, k.LOST, seat, n=amount)
 
@@ -44,6 +48,8 @@ def gain(s: TaiwanState, seat: int, amount: int) -> None:
     """TW-1.5, TW-1.1: MoneyGained; a bank has no upper limit."""
     if amount > 0:
         s.bank[seat] += amount
+        if s.volatile:
+            s.refresh()
         s.emit("MoneyGained", seat, n=amount)
         note(s, k.GAINED, seat, n=amount)
 

@@ -27,14 +27,25 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
     """Move a card and forget what was computed from where it lay."""
     source = s.zone[card]
     atoms.move(s, card, to, kind, at, up, masked, label, n)
-    if source == FIELD or to == FIELD or source >= SUPPORT or to >= SUPPORT:
+    if source >= FIELD or to >= FIELD:
         s.changed()
-    if HANDS <= source < PUBLIC:
-        s.hand_marks[source - HANDS] = None
-    if HANDS <= to < PUBLIC:
-        s.hand_marks[to - HANDS] = None
-    if s.held is None or s.held:
+    elif s.volatile:
         s.refresh()
+    pile_changed(s, source)
+    pile_changed(s, to)
+
+
+def pile_changed(s: TaiwanState, zone: int) -> None:
+    """Forget what was listed of a hand, a Public Deck, or a zone in which some effects work."""
+    if zone >= DEAD:
+        if s.far_texts and zone != FIELD:
+            s.far[1 - zone % 2 if zone >= SUPPORT else zone % 2] = None
+            s.calls = [-1, -1, -1, -1]
+    elif zone >= PUBLIC:
+        s.publics[zone - PUBLIC] = None
+    elif zone >= HANDS:
+        s.hands[zone - HANDS] = None
+        s.calls = [-1, -1, -1, -1]
 
 
 def free_slots(s: TaiwanState, seat: int) -> list[int]:
@@ -220,6 +231,8 @@ def discard(s: TaiwanState, card: int) -> None:
 def shuffle_deck(s: TaiwanState, seat: int) -> None:
     """TW-3.1: put a Private Deck into a random order."""
     atoms.shuffle(s, PRIVATE + seat, "DeckShuffled")
+    if s.volatile:
+        s.refresh()
     note(s, k.SHUFFLED, seat)
 
 
@@ -258,7 +271,7 @@ def face_up(s: TaiwanState, card: int, kind: str, label: str = "") -> None:
 def orient(s: TaiwanState, card: int, pose: int) -> None:
     """TW-4.10, TW-4.12: OrientationChanged."""
     s.pose[card] = pose
-    s.touch(FIELD)
+    s.refresh()
     s.emit("OrientationChanged", s.control[card], card, n=s.index(card), label=("center", "left", "right")[pose])
     note_card(s, k.ORIENTED, card, label=("center", "left", "right")[pose])
 
@@ -293,6 +306,6 @@ def add_counters(s: TaiwanState, card: int, n: int) -> None:
     n = min(max(n, -s.growth[card]), MOST_COUNTERS - s.growth[card])
     if n and s.on_field(card):
         s.growth[card] += n
-        s.touch(FIELD)
+        s.refresh()
         s.emit("CounterChanged", s.control[card], card, n=n)
         note_card(s, k.COUNTER, card, n=n)

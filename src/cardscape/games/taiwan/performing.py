@@ -12,11 +12,10 @@ from cardscape.games.taiwan.activation import sensible
 from cardscape.games.taiwan.choosing import NUMBER, SECOND, YES, Aims, Choice, Pick, answer_of, living
 from cardscape.games.taiwan.context import Ctx, seats
 from cardscape.games.taiwan.lasting import begin
-from cardscape.games.taiwan.meaning import ALL, CHOSEN, Act, Sel, Text
+from cardscape.games.taiwan.meaning import ALL, CHOSEN, Act, Sel, Text, is_chosen
 from cardscape.games.taiwan.moves import shuffle_deck
 from cardscape.games.taiwan.special import affordable
 from cardscape.games.taiwan.table import HANDS, PUBLIC, TaiwanState
-from cardscape.games.taiwan.values import is_chosen
 from cardscape.games.taiwan.verbs import ACTOR_VERBS, do_simple, follow_up
 
 _MANY = 1000

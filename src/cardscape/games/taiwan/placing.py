@@ -8,12 +8,13 @@ from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import RUNNING, State
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import values
-from cardscape.games.taiwan.choosing import distinct
+from cardscape.games.taiwan.choosing import POSE_OPTIONS, SLOT_OPTIONS, hand_cards
 from cardscape.games.taiwan.happening import because
 from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import BY_ACTION, free_slots, has_slot, orient, reveal
 from cardscape.games.taiwan.special import ALL_POSES, lay_down, other_poses
-from cardscape.games.taiwan.table import FIELD, HANDS, TaiwanState
+from cardscape.games.taiwan.statements import BARS, TAXES
+from cardscape.games.taiwan.table import TaiwanState
 from cardscape.games.taiwan.windows import OpenWindow
 
 TURNED: Final = 3
@@ -21,9 +22,8 @@ TURNED: Final = 3
 
 
 def may_lie_down(s: TaiwanState, seat: int, card: int) -> bool:
-    """TW-8.3, TW-9.1, TW-2.6: Figures with a printed rank of 0, and all Tactics and Countermeasures."""
-    printed = s.card(card)
-    return not printed.figure or printed.rank == 0
+    """Whether it is a card that players lay face-down (TW-8.3, TW-9.1)."""
+    return s.prints[card].lies_down
 
 
 def slot_exists(s: TaiwanState, seat: int, card: int) -> bool:
@@ -58,11 +58,26 @@ class SetAction(Action):
 
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, TaiwanState)
-        return distinct(s, s.zones[HANDS + seat])
+        return hand_cards(s, seat)
+
+    def offered(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, TaiwanState)
+        prints = s.prints
+        found = [card for card in hand_cards(s, seat) if prints[card].lies_down]
+        if not found or not slot_exists(s, seat, found[0]):
+            return []
+        if values.holds(s, BARS["set"]) or values.holds(s, TAXES["set"]):
+            found = [card for card in found if set_allowed(s, seat, card) and set_tax_paid(s, seat, card)]
+        return found
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TaiwanState)
-        return Option("set", s.faces[subject], secret=True)
+        return s.reads[subject].set_option
+
+    def worded(self, s: State, seat: int, subjects: list[int]) -> list[Option]:
+        assert isinstance(s, TaiwanState)
+        reads = s.reads
+        return [reads[card].set_option for card in subjects]
 
 
 class LayDown(Task[TaiwanState]):
@@ -77,7 +92,7 @@ class LayDown(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         slots = free_slots(s, self.seat)
-        s.ask(self, self.seat, "slot", "where it lies", self.card, [Option("slot", to=FIELD * 256 + i) for i in slots], slots)
+        s.ask(self, self.seat, "slot", "where it lies", self.card, [SLOT_OPTIONS[i] for i in slots], slots)
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         because(s, "rule", self.seat, self.card)
@@ -97,7 +112,7 @@ def may_reveal(s: TaiwanState, seat: int, card: int) -> bool:
 
 def is_hidden_figure(s: TaiwanState, seat: int, card: int) -> bool:
     """TW-8.14: an own face-down Figure."""
-    return s.card(card).figure and s.face[card] == 0
+    return s.prints[card].figure and s.face[card] == 0
 
 
 def is_not_fresh(s: TaiwanState, seat: int, card: int) -> bool:
@@ -128,6 +143,13 @@ class RevealAction(Action):
         assert isinstance(s, TaiwanState)
         return [card for card in s.own(seat) if not s.face[card]]
 
+    def offered(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, TaiwanState)
+        face = s.face
+        return [card for card in s.own(seat)
+                if not face[card] and may_reveal(s, seat, card) and is_hidden_figure(s, seat, card)
+                and is_not_fresh(s, seat, card) and reveal_allowed(s, seat, card)]
+
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TaiwanState)
         return Option("reveal", s.faces[subject], s.at(subject))
@@ -144,8 +166,7 @@ class Reveal(Task[TaiwanState]):
         self.card = card
 
     def run(self, s: TaiwanState) -> None:
-        options = [Option("orientation", label=label) for label in ("center", "left", "right")]
-        s.ask(self, self.seat, "orientation", "its orientation", self.card, options, list(ALL_POSES))
+        s.ask(self, self.seat, "orientation", "its orientation", self.card, POSE_OPTIONS[:], list(ALL_POSES))
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         because(s, "rule", self.seat, self.card)

@@ -8,7 +8,7 @@ from typing import Final
 from cardscape.games.taiwan.cardfile import load_cards
 from cardscape.games.taiwan.cards import Card
 from cardscape.games.taiwan.deckfile import DeckReport, check_deck
-from cardscape.games.taiwan.table import TaiwanDeck
+from cardscape.games.taiwan.layout import TaiwanDeck
 
 _CARDS: Final = Path(__file__).parent / "cards"
 _DECKS: Final = Path(__file__).parent / "decks"

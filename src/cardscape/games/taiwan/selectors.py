@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.games.taiwan import values
-from cardscape.games.taiwan.cards import card_key
+from cardscape.games.taiwan.cards import Card, card_key
 from cardscape.games.taiwan.context import BOTH, Ctx, is_whose, who
 from cardscape.games.taiwan.grid import SIDE, around, home_of, neighbour
 from cardscape.games.taiwan.meaning import ALL, ATLEAST, ATMOST, BIG, EXACTLY, NONE, PLAIN, UPTO, Cond, Sel
@@ -78,7 +78,7 @@ def fits(s: TaiwanState, sel: Sel, card: int, ctx: Ctx, raw: bool = False) -> bo
         return False
     if sel.owner and not is_whose(s, ctx, sel.owner, s.owner[card]):
         return False
-    if not printed_fits(s, sel, card):
+    if not printed_fits(sel, s.prints[card]):
         return False
     if sel.stats and not all(low <= values.measure(s, card, stat, raw) <= high for stat, low, high in sel.stats):
         return False
@@ -93,9 +93,8 @@ def fits(s: TaiwanState, sel: Sel, card: int, ctx: Ctx, raw: bool = False) -> bo
     return all(fits(s, part, card, ctx, raw) for part in sel.more)
 
 
-def printed_fits(s: TaiwanState, sel: Sel, card: int) -> bool:
+def printed_fits(sel: Sel, printed: Card) -> bool:
     """TW-2.1, TW-2.4: what is printed: category, kinds, names, ranks."""
-    printed = s.card(card)
     if sel.category and sel.category not in ("supporter", "counter") and printed.category != sel.category:
         return False
     for kinds in sel.kinds:

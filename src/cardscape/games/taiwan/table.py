@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from cardscape.engine.decision import Definition, Option
 from cardscape.engine.events import BOTH
-from cardscape.engine.game import Deck, Game
+from cardscape.engine.game import Game
 from cardscape.engine.state import KNOWN, MEMBER, State
 from cardscape.engine.task import Record
-from cardscape.engine.zones import ALL, FACE, HAND, NOBODY, OWNER, PILE, ROW, SHARED, Zone, place
+from cardscape.engine.zones import place
 from cardscape.games.taiwan.cards import Card
-from cardscape.games.taiwan.compiling import compiled
-from cardscape.games.taiwan.grid import SLOTS
-from cardscape.games.taiwan.meaning import Text, compulsory_bits
+from cardscape.games.taiwan.meaning import Text
+from cardscape.games.taiwan.reading import Reading, reading
 from cardscape.games.taiwan.rows import Link
 from cardscape.games.taiwan.ruleset import Rules
+from cardscape.games.taiwan.statements import Hold
 
 PRIVATE: Final = 0
 HANDS: Final = 2
@@ -55,35 +55,6 @@ _SHOWN_SUPPORT: Final = 0b11 << SUPPORT | 0b11 << 13 + SUPPORT
 """The bits of the field and of supporters in ``stale``, for both viewers."""
 
 
-def make_zones() -> list[Zone]:
-    """TW-5.1, TW-4.1: hands, decks, Dead and Silenced Zones of each player, the one grid, and the attached supporters."""
-    zones: list[Zone] = []
-    for name, shape, seen_by in (
-        ("private deck", PILE, NOBODY),
-        ("hand", HAND, OWNER),
-        ("public deck", PILE, ALL),
-        ("dead zone", PILE, ALL),
-        ("silenced zone", PILE, FACE),
-    ):
-        for seat in (0, 1):
-            zones.append(Zone(len(zones), name, seat, shape, seen_by))
-    zones.append(Zone(FIELD, "field", SHARED, ROW, FACE, SLOTS))
-    for seat in (0, 1):
-        zones.append(Zone(len(zones), "supporters", seat, PILE, ALL))
-    return zones
-
-
-class TaiwanDeck(Deck):
-    """A deck ready to play: ``private`` and ``public`` are numbers into ``cards``, the Public Deck from its top."""
-
-    def __init__(self, name: str, cards: list[Card], private: list[int], public: list[int], source: str = "") -> None:
-        super().__init__(name)
-        self.cards = cards
-        self.private = private
-        self.public = public
-        self.source = source
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TaiwanState(State):
     """The columns of TaiwanCard, all place-bound.
@@ -106,8 +77,9 @@ class TaiwanState(State):
     TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "mods", "records")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "bank", "mulligans", "uses", "answered")
     FIXED: ClassVar[tuple[str, ...]] = (
-        "rules", "printed", "texts", "hearing", "quick", "free", "ears", "must", "held", "hold_groups", "mine", "quick_marks",
-        "hand_marks", "far_texts", "hand_texts",
+        "rules", "printed", "texts", "readings", "prints", "reads", "ears", "must", "must_far", "far_texts",
+        "ungathered", "groups", "volatile", "strength", "stood", "mine", "must_now", "moments", "calls", "hands", "publics",
+        "far",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
@@ -115,11 +87,13 @@ class TaiwanState(State):
         self.rules = _DEFAULT
         self.printed: list[Card] = []
         self.texts: list[list[Text]] = []
-        self.hearing: list[int] = []
-        self.quick: list[list[int]] = []
-        self.free: list[list[int]] = []
+        self.readings: list[Reading] = []
+        self.prints: list[Card] = []
+        self.reads: list[Reading] = []
         self.ears = 0
         self.must = 0
+        self.must_far = [0, 0, 0, 0]
+        self.far_texts = False
         self.control: list[int] = []
         self.pose: list[int] = []
         self.entered: list[int] = []
@@ -153,13 +127,32 @@ class TaiwanState(State):
         self.cause = "rule"
         self.cause_seat = -1
         self.cause_card = -1
-        self.held: list[Any] | None = None
-        self.hold_groups: dict[str, list[Any]] = {}
-        self.mine: list[list[int] | None] = [None, None]
-        self.quick_marks: list[list[int] | None] = [None, None]
-        self.hand_marks: list[list[int] | None] = [None, None]
-        self.far_texts = False
-        self.hand_texts = False
+        # What follows is worked out from the rest when somebody asks, and kept until that changes.
+        self.groups: list[list[Hold]] = []
+        self.volatile = False
+        self.ungathered = True
+        self.strength: dict[int, tuple[int, int, int]] = {}
+        self.stood: list[int] | None = None
+        self.mine: list[list[int]] = []
+        self.must_now = -1
+        self.moments = -1
+        self.calls = [-1, -1, -1, -1]
+        self.hands: list[list[int] | None] = [None, None]
+        self.publics: list[list[int] | None] = [None, None]
+        self.far: list[list[int] | None] = [None, None]
+
+    def forget(self) -> None:
+        """Forget everything that was worked out from the state."""
+        self.ungathered = True
+        self.strength = {}
+        self.stood = None
+        self.mine = []
+        self.must_now = -1
+        self.moments = -1
+        self.calls = [-1, -1, -1, -1]
+        self.hands = [None, None]
+        self.publics = [None, None]
+        self.far = [None, None]
 
     def blank(self) -> TaiwanState:
         return TaiwanState(self.game)
@@ -170,11 +163,13 @@ class TaiwanState(State):
         new.rules = self.rules
         new.printed = self.printed
         new.texts = self.texts
-        new.hearing = self.hearing
-        new.quick = self.quick
-        new.free = self.free
+        new.readings = self.readings
+        new.prints = self.prints
+        new.reads = self.reads
         new.ears = self.ears
         new.must = self.must
+        new.must_far = self.must_far
+        new.far_texts = self.far_texts
         new.control = self.control[:]
         new.pose = self.pose[:]
         new.entered = self.entered[:]
@@ -208,8 +203,7 @@ class TaiwanState(State):
         new.cause = self.cause
         new.cause_seat = self.cause_seat
         new.cause_card = self.cause_card
-        new.far_texts = self.far_texts
-        new.hand_texts = self.hand_texts
+        new.forget()
 
     def set_cards(self, cards: list[Definition]) -> None:
         """Take the definitions in; every column gets its fresh value."""
@@ -226,27 +220,30 @@ class TaiwanState(State):
         self.how = [0] * count
         self.printed = []
         self.texts = []
-        self.hearing = []
-        self.quick = []
-        self.free = []
+        self.readings = []
         self.note_cards(cards)
+        self.face_cards()
 
     def note_cards(self, cards: list[Definition]) -> None:
         """Read these cards' effects: what any of them listens to, and whether some work outside the field."""
         fresh = [card for card in cards if isinstance(card, Card)]
+        read = [reading(card) for card in fresh]
         self.printed = self.printed + fresh
-        read = [compiled(card) for card in fresh]
-        self.texts = self.texts + read
-        self.hearing = self.hearing + [compulsory_bits(texts) for texts in read]
-        self.quick = self.quick + [[text.number for text in texts if text.is_quick()] for texts in read]
-        self.free = self.free + [[text.number for text in texts if text.is_free()] for texts in read]
-        for texts in read:
-            for text in texts:
-                self.ears |= text.hears
-                if text.role == "trigger" and text.mandatory:
-                    self.must |= text.hears
-                self.far_texts = self.far_texts or text.source in ("dead", "silenced", "supporter")
-                self.hand_texts = self.hand_texts or text.source == "hand"
+        self.readings = self.readings + read
+        self.texts = self.texts + [one.texts for one in read]
+        for one in read:
+            self.ears |= one.hears
+            self.must |= one.must | one.must_far[0] | one.must_far[1] | one.must_far[2] | one.must_far[3]
+            self.must_far = [bits | more for bits, more in zip(self.must_far, one.must_far, strict=True)]
+            self.far_texts = self.far_texts or one.lies_far or bool(one.says_below)
+
+    def face_cards(self) -> None:
+        super().face_cards()
+        if self.readings:
+            printed, readings = self.printed, self.readings
+            self.prints = [printed[definition] for definition in self.defn]
+            self.reads = [readings[definition] for definition in self.defn]
+            self.forget()
 
     def extend(self, cards: list[Definition]) -> None:
         super().extend(cards)
@@ -283,14 +280,23 @@ class TaiwanState(State):
         """The controller of a card on the field, elsewhere the owner."""
         return self.control[slot] if self.zone[slot] == FIELD else self.owner[slot]
 
+    def standing(self) -> list[int]:
+        """All cards on the field, in the order of the slots."""
+        found = self.stood
+        if found is None:
+            found = [card for card in self.zones[FIELD] if card >= 0]
+            self.stood = found
+        return found
+
     def own(self, seat: int) -> list[int]:
         """TW-4.6: the cards a player controls on the field, in the order of the slots."""
-        found = self.mine[seat]
-        if found is None:
+        if not self.mine:
             control = self.control
-            found = [card for card in self.zones[FIELD] if card >= 0 and control[card] == seat]
-            self.mine[seat] = found
-        return found
+            mine: list[list[int]] = [[], []]
+            for card in self.standing():
+                mine[control[card]].append(card)
+            self.mine = mine
+        return self.mine[seat]
 
     def supporters(self, slot: int) -> list[int]:
         """The supporters attached to a Figure."""
@@ -350,22 +356,28 @@ class TaiwanState(State):
     def emit(self, kind: str, seat: int, card: int = -1, origin: int = -1, to: int = -1, n: int = 0, seen: int = BOTH,
              masked: str | None = None, label: str = "") -> None:
         """TW-5.1, TW-9.10: what happens to a card is told without its name to whoever does not know it."""
-        if card >= 0 and seen == BOTH:
-            seen = (1 if self.know[0][card] >= MEMBER else 0) | (2 if self.know[1][card] >= MEMBER else 0)
-        super().emit(kind, seat, card, origin, to, n, seen, masked, label)
-        if self.held is None or self.held:
-            self.refresh()
+        self.events += 1
+        if self.log is not None or self.watching:
+            if card >= 0 and seen == BOTH:
+                seen = (1 if self.know[0][card] >= MEMBER else 0) | (2 if self.know[1][card] >= MEMBER else 0)
+            self.tell(kind, seat, card, origin, to, n, seen, masked, label)
 
     def refresh(self) -> None:
-        """Anything may change the values of cards while some effect states how they are: the picture of the field is outdated."""
+        """What is said of cards on the field changed, not which cards lie there: values and pictures are made anew."""
         self.stale |= _SHOWN_FIELD
+        if self.strength:
+            self.strength = {}
 
     def changed(self) -> None:
         """Something on the field changed: what is computed from it is computed anew."""
-        self.held = None
-        self.mine = [None, None]
-        self.quick_marks = [None, None]
+        self.ungathered = True
+        self.stood = None
+        self.mine = []
+        self.must_now = -1
+        self.calls = [-1, -1, -1, -1]
         self.stale |= _SHOWN_FIELD | _SHOWN_SUPPORT
+        if self.strength:
+            self.strength = {}
 
     def touch(self, zone: int) -> None:
         super().touch(zone)

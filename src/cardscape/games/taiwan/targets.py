@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.grid import home_of, lane, reach
+from cardscape.games.taiwan.statements import ATTACKING, BE
 from cardscape.games.taiwan.table import DECLARER, FIELD, OPPONENT, TaiwanState
 
 
@@ -71,7 +72,7 @@ def all_targets(s: TaiwanState, seat: int, attacker: int) -> list[int]:
 def legal_targets(s: TaiwanState, seat: int, attacker: int) -> list[int]:
     """TW-10.5: without those that a card restriction forbids; cards that cannot be attacked still counted for E."""
     found = all_targets(s, seat, attacker)
-    if not (values.holds(s, "attack") or values.holds(s, "be")):
+    if not (values.holds(s, ATTACKING) or values.holds(s, BE)):
         return found
     return [target for target in found if values.may_attack_target(s, attacker, target, seat)]
 

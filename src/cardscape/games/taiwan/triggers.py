@@ -7,6 +7,7 @@ from typing import Final
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.context import Ctx, is_whose
 from cardscape.games.taiwan.meaning import Cause, Place, Sel, Text, Trigger
+from cardscape.games.taiwan.reading import ANSWERS, ANY
 from cardscape.games.taiwan.rows import Happening
 from cardscape.games.taiwan.selectors import ZONES, fits, has_state, printed_fits
 from cardscape.games.taiwan.table import DEAD, DECLARER, FIELD, HANDS, OPPONENT, SILENCED, SUPPORT, TaiwanState
@@ -14,6 +15,7 @@ from cardscape.games.taiwan.values import measure
 
 _LEAVING: Final = frozenset((k.DESTROYED, k.DEAD, k.SILENCED, k.RETURNED, k.LEFT))
 LEAVING_BITS: Final = 1 << k.DESTROYED | 1 << k.DEAD | 1 << k.SILENCED | 1 << k.RETURNED | 1 << k.LEFT
+_FAR_ZONES: Final = (HANDS, DEAD, SILENCED, SUPPORT)
 _MAIN: Final = ("first main phase", "second main phase")
 
 
@@ -75,7 +77,7 @@ def record_fits(s: TaiwanState, sel: Sel, record: Happening, card: int, ctx: Ctx
         return False
     if sel.controller and not is_whose(s, ctx, sel.controller, record.control):
         return False
-    if not printed_fits(s, sel, card):
+    if not printed_fits(sel, s.prints[card]):
         return False
     if sel.stats and not all(low <= measure(s, card, stat) <= high for stat, low, high in sel.stats):
         return False
@@ -156,30 +158,59 @@ def last_controller(record: Happening) -> int:
     return record.control
 
 
-def listeners(s: TaiwanState, record: Happening) -> list[tuple[int, int, int]]:
-    """(seat, card, effect) of each mandatory trigger that this event starts, in the order of the slots."""
-    bit = 1 << record.kind
+def bit_of(record: Happening) -> int:
+    """The bit of a recorded event, of a moment its own."""
+    return k.MOMENTS.get(record.label, 0) if record.kind == k.MOMENT else 1 << record.kind
+
+
+def heard_now(s: TaiwanState) -> int:
+    """The bits of all that is recorded, moments exactly, and of what waits for nothing or answers an effect."""
+    bits = s.heard
+    if bits >> k.MOMENT & 1:
+        if s.moments < 0:
+            s.moments = 0
+            for record in s.records:
+                if isinstance(record, Happening) and record.kind == k.MOMENT:
+                    s.moments |= bit_of(record)
+        bits |= s.moments
+    return bits | ANY | ANSWERS if s.chain else bits | ANY
+
+
+def must_on_field(s: TaiwanState) -> int:
+    """The bits that mandatory triggers on the field hear now."""
+    if s.must_now < 0:
+        bits = 0
+        for card in s.standing():
+            if s.lit[card]:
+                bits |= s.reads[card].must
+        s.must_now = bits
+    return s.must_now
+
+
+def listeners(s: TaiwanState, record: Happening, bit: int) -> list[tuple[int, int, int]]:
+    """(seat, card, effect) of each mandatory trigger that this event starts, in the order of the slots; ``bit`` is its bit."""
     found: list[tuple[int, int, int]] = []
-    hearing = s.hearing
-    for card in s.zones[FIELD]:
-        if card >= 0 and s.lit[card] and hearing[s.defn[card]] & bit:
-            _add(s, found, card, s.control[card], record)
-    if record.card >= 0 and record.origin == FIELD and hearing[s.defn[record.card]] & bit and s.zone[record.card] != FIELD:
-        for text in s.card_texts(record.card):
+    reads = s.reads
+    if must_on_field(s) & bit:
+        for card in s.standing():
+            if s.lit[card] and reads[card].must & bit:
+                _add(s, found, card, s.control[card], record)
+    if record.card >= 0 and record.origin == FIELD and reads[record.card].must & bit and s.zone[record.card] != FIELD:
+        for text in reads[record.card].texts:
             if (text.role == "trigger" and text.mandatory and own_exit(text, record.card, record)
                     and hears(s, text, record.card, last_controller(record), record)):
                 found.append((last_controller(record), record.card, text.number))
-    if s.far_texts or s.hand_texts:
-        for seat in (0, 1):
-            for zone in (HANDS + seat, DEAD + seat, SILENCED + seat, SUPPORT + seat):
-                for card in s.zones[zone]:
-                    if hearing[s.defn[card]] & bit:
+    for seat in (0, 1):
+        for number, base in enumerate(_FAR_ZONES):
+            if s.must_far[number] & bit:
+                for card in s.zones[base + seat]:
+                    if reads[card].must_far[number] & bit:
                         _add(s, found, card, seat, record)
     return found
 
 
 def _add(s: TaiwanState, found: list[tuple[int, int, int]], card: int, seat: int, record: Happening) -> None:
-    for text in s.card_texts(card):
+    for text in s.reads[card].texts:
         if text.role == "trigger" and text.mandatory and works_from(s, text, card) and hears(s, text, card, seat, record):
             found.append((seat, card, text.number))
 

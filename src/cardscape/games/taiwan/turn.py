@@ -8,7 +8,6 @@ from cardscape.engine.decision import Action, Option, gather
 from cardscape.engine.state import DRAWN, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
-from cardscape.games.taiwan.activation import ActivateAction
 from cardscape.games.taiwan.battle import Attack, AttackAction, attacker_of, target_of
 from cardscape.games.taiwan.controlling import GiveBack
 from cardscape.games.taiwan.declaring import activate
@@ -17,8 +16,9 @@ from cardscape.games.taiwan.happening import because, note
 from cardscape.games.taiwan.lasting import ENDS, SPANS, STARTS, is_borrowed, pass_edge
 from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import draw, shift, shuffle_deck
+from cardscape.games.taiwan.offering import ActivateAction
 from cardscape.games.taiwan.placing import LayDown, Reveal, RevealAction, SetAction, Turn, TurnAction
-from cardscape.games.taiwan.table import ATTACK, DRAW, END, FIELD, HANDS, MAIN_1, MAIN_2, PRIVATE, START, TaiwanState
+from cardscape.games.taiwan.table import ATTACK, DRAW, END, HANDS, MAIN_1, MAIN_2, PRIVATE, START, TaiwanState
 from cardscape.games.taiwan.windows import Activated, OpenWindow
 
 PASS: Final = -1
@@ -73,13 +73,14 @@ def reset(s: TaiwanState) -> None:
     s.attacks = [0] * len(s.attacks)
     if s.uses:
         s.uses = [use for use in s.uses if use[0] == 2]
-    s.touch(FIELD)
+    s.refresh()
 
 
 def tell_moment(s: TaiwanState, label: str) -> None:
     """TW-7.1, TW-12.7: record a phase event, for those who wait for it."""
     because(s, "rule", s.turn, -1)
     note(s, k.MOMENT, s.turn, label=label)
+    s.moments = -1
 
 
 class PassEdge(Task[TaiwanState]):

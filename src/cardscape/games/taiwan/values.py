@@ -6,93 +6,67 @@ from typing import Final
 
 from cardscape.games.taiwan import selectors
 from cardscape.games.taiwan.context import BOTH, Ctx, is_whose, who
-from cardscape.games.taiwan.meaning import Act, Sel, Text
+from cardscape.games.taiwan.meaning import Sel
 from cardscape.games.taiwan.rows import Mod
+from cardscape.games.taiwan.statements import ACTIVATE, ATTACKING, BARS, BE, GROUPS, SAVE, STATS, SUPPORTING, TAXES, Hold
 from cardscape.games.taiwan.table import DECLARER, FIELD, OPPONENT, SUPPORT, TaiwanState
 
-STATS: Final = ("central", "left", "right")
-_CHANGES: Final = ("gain", "lose", "become", "double", "halve")
+NAMES: Final = ("central", "left", "right")
 
 
-class Hold:
-    """A statement that holds now: of one card (``card``), or of all that fit the step's selection."""
-
-    def __init__(self, text: Text, act: Act, source: int, seat: int, card: int, n: int, since: int) -> None:
-        self.text = text
-        self.act = act
-        self.source = source
-        self.seat = seat
-        self.card = card
-        self.n = n
-        self.since = since
-
-
-def holds(s: TaiwanState, verb: str) -> list[Hold]:
-    """TW-11.10, TW-11.6: the statements of a verb that are in force, oldest first; gathered anew after every change."""
-    if s.held is None:
+def holds(s: TaiwanState, group: int) -> list[Hold]:
+    """TW-11.10, TW-11.6: the statements of a sort that are in force, oldest first; gathered anew after every change."""
+    if s.ungathered:
         gather(s)
-    found: list[Hold] | None = s.hold_groups.get(verb)
-    return found if found is not None else _NONE
+    return s.groups[group]
 
 
 def gather(s: TaiwanState) -> None:
     """Collect what face-up Figures, resolved cards that stay, supporters and lasting changes state."""
     found: list[Hold] = []
-    lit = s.lit
-    for card in s.zones[FIELD]:
-        if card >= 0 and lit[card]:
-            for text in s.card_texts(card):
-                if speaks_from_field(s, card, text):
-                    for act in text.acts:
-                        if act.live and (text.static or not (act.lasts or act.aimed or is_chosen(act))):
-                            found.append(Hold(text, act, card, s.control[card], -1, 1, lit[card]))
+    lit, reads = s.lit, s.reads
+    for card in s.standing():
+        if lit[card]:
+            for text, act in reads[card].says:
+                found.append(Hold(text, act, card, s.control[card], -1, 1, lit[card]))
     if s.far_texts:
         for zone in (SUPPORT, SUPPORT + 1):
             for card in s.zones[zone]:
-                for text in s.card_texts(card):
-                    if text.static and text.source == "supporter":
-                        for act in text.acts:
-                            found.append(Hold(text, act, card, s.owner[card], -1, 1, 0))
+                for text, act in reads[card].says_below:
+                    found.append(Hold(text, act, card, s.owner[card], -1, 1, 0))
     for mod in s.mods:
         if isinstance(mod, Mod):
             text = s.text(mod.text)
             found.append(Hold(text, text.step(mod.act), mod.source, mod.seat, mod.card, mod.n, mod.since))
-    found.sort(key=_since)
-    groups: dict[str, list[Hold]] = {}
+    if len(found) > 1:
+        found.sort(key=_since)
+    groups = _NOTHING[:]
+    volatile = False
     for hold in found:
-        key = "stats" if (hold.act.verb in _CHANGES and not hold.act.actor) or hold.act.verb in ("double", "halve") else ""
-        if not key:
-            key = f"player {hold.act.object or hold.act.verb}" if hold.act.actor else hold.act.verb
-            if hold.act.verb == "tax":
-                key = f"tax {hold.act.object}"
-        groups.setdefault(key, []).append(hold)
-    s.hold_groups = groups
-    s.held = list(found)
-
-
-def is_chosen(act: Act) -> bool:
-    """Whether a statement is about a card that an earlier step chose."""
-    return act.target is not None and act.target.ref == "it"
+        act = hold.act
+        if groups[act.group]:
+            groups[act.group].append(hold)
+        else:
+            groups[act.group] = [hold]
+        volatile = volatile or (act.volatile and hold.card < 0)
+    s.groups = groups
+    s.volatile = volatile
+    s.ungathered = False
 
 
 def _since(hold: Hold) -> int:
     return hold.since
 
 
-def speaks_from_field(s: TaiwanState, card: int, text: Text) -> bool:
-    """TW-11.10: a Figure's static effects while it lies face-up, those of a card that stays once its activation resolved."""
-    return (text.static and text.source == "field") or text.stays
-
-
-_NONE: Final[list[Hold]] = []
+_NOTHING: Final[list[list[Hold]]] = [[] for _ in range(GROUPS)]
+"""No statement of any sort; the lists in it are never added to."""
 
 
 def is_on(s: TaiwanState, hold: Hold) -> bool:
     """Whether the conditions of a statement are true now."""
-    text = hold.text
-    if not (text.whiles or text.conds or hold.act.conds) or hold.card >= 0:
+    if not hold.conditional:
         return True
-    ctx = Ctx(hold.source, hold.seat, hold.seat)
+    text, ctx = hold.text, hold.ctx
     return (selectors.all_true(s, text.whiles, ctx, True) and (not text.static or selectors.all_true(s, text.conds, ctx, True))
             and selectors.all_true(s, hold.act.conds, ctx, True))
 
@@ -102,7 +76,7 @@ def applies(s: TaiwanState, hold: Hold, card: int) -> bool:
     if hold.card >= 0:
         return hold.card == card
     sel = hold.act.target
-    return sel is not None and selectors.fits(s, sel, card, Ctx(hold.source, hold.seat, hold.seat), True) and is_on(s, hold)
+    return sel is not None and selectors.fits(s, sel, card, hold.ctx, True) and is_on(s, hold)
 
 
 # -- stats ----------------------------------------------------------------------------------------------------------------------
@@ -110,49 +84,55 @@ def applies(s: TaiwanState, hold: Hold, card: int) -> bool:
 
 def stats(s: TaiwanState, card: int) -> tuple[int, int, int]:
     """TW-11.9, TW-0.1: central, left and right attack of a Figure after all changes; never below 0."""
-    printed = s.card(card)
+    printed = s.prints[card]
     if not printed.figure:
-        return (-1, -1, -1)
-    found = holds(s, "stats")
-    if not found or s.zone[card] != FIELD or not s.face[card]:
-        return (printed.central, printed.left, printed.right)
-    mine = [hold for hold in found if applies(s, hold, card)]
-    if not mine:
-        return (printed.central, printed.left, printed.right)
-    return (computed(s, card, mine, "central", printed.central), computed(s, card, mine, "left", printed.left),
-            computed(s, card, mine, "right", printed.right))
+        return _NO_STATS
+    if not holds(s, STATS) or s.zone[card] != FIELD or not s.face[card]:
+        return printed.stats
+    known = s.strength.get(card)
+    if known is None:
+        mine = [hold for hold in s.groups[STATS] if applies(s, hold, card)]
+        known = computed(s, card, mine, printed.stats) if mine else printed.stats
+        s.strength[card] = known
+    return known
 
 
-def computed(s: TaiwanState, card: int, found: list[Hold], stat: str, printed: int) -> int:
+_NO_STATS: Final = (-1, -1, -1)
+
+
+def computed(s: TaiwanState, card: int, found: list[Hold], printed: tuple[int, int, int]) -> tuple[int, int, int]:
     """TW-11.9: printed, the latest "becomes", the sum of changes, then multipliers in time order; fractions round down."""
-    value = printed
-    total = 0
+    values = [printed[0], printed[1], printed[2]]
+    totals = [0, 0, 0]
+    multiplied = False
     for hold in found:
         act = hold.act
-        if act.stat not in (stat, "attack"):
-            continue
         if act.verb == "become":
-            value = act.amount
-        elif act.verb == "gain":
-            total += act.amount * times(s, hold, card)
-        elif act.verb == "lose":
-            total -= act.amount * times(s, hold, card)
-    value = max(value + total, 0)
-    for hold in found:
-        act = hold.act
-        if act.stat in (stat, "attack"):
-            if act.verb == "double":
-                value *= 2
-            elif act.verb == "halve":
-                value //= 2
-    return max(value, 0)
+            for column in act.columns:
+                values[column] = act.amount
+        elif act.verb == "gain" or act.verb == "lose":
+            change = act.amount * times(s, hold, card)
+            for column in act.columns:
+                totals[column] += change if act.verb == "gain" else -change
+        else:
+            multiplied = True
+    for column in range(3):
+        values[column] = max(values[column] + totals[column], 0)
+    if multiplied:
+        for hold in found:
+            for column in hold.act.columns:
+                if hold.act.verb == "double":
+                    values[column] *= 2
+                elif hold.act.verb == "halve":
+                    values[column] //= 2
+    return (values[0], values[1], values[2])
 
 
 def times(s: TaiwanState, hold: Hold, card: int) -> int:
     """How many times a change counts: for each fitting card now, or as often as it was counted when it began."""
-    if hold.card >= 0:
-        return hold.n
     n = hold.n
+    if hold.card >= 0 or not hold.act.foreach:
+        return n
     ctx = Ctx(hold.source, hold.seat, hold.seat, (card,))
     for sel in hold.act.foreach:
         n *= selectors.count(s, sel, ctx, True)
@@ -177,8 +157,8 @@ def measure(s: TaiwanState, card: int, stat: str, raw: bool = False) -> int:
         return printed.age if printed.age >= 0 else _MISSING
     if not printed.figure:
         return _MISSING
-    three = (printed.central, printed.left, printed.right) if raw else stats(s, card)
-    return three[s.pose[card]] if stat == "attack" else three[STATS.index(stat)]
+    three = printed.stats if raw else stats(s, card)
+    return three[s.pose[card]] if stat == "attack" else three[NAMES.index(stat)]
 
 
 _MISSING: Final = -(1 << 40)
@@ -189,7 +169,7 @@ _MISSING: Final = -(1 << 40)
 
 def forbidden(s: TaiwanState, card: int, done: str, by_attack: bool, seat: int) -> bool:
     """TW-0.4: whether something cannot be done to a card: "cannot" beats everything that allows or demands it."""
-    for hold in holds(s, "be"):
+    for hold in holds(s, BE):
         act = hold.act
         if act.done != done:
             continue
@@ -198,8 +178,16 @@ def forbidden(s: TaiwanState, card: int, done: str, by_attack: bool, seat: int) 
         if act.by is not None:
             if by_attack:
                 continue
-            if act.by.controller and not is_whose(s, Ctx(hold.source, hold.seat, hold.seat), act.by.controller, seat):
+            if act.by.controller and not is_whose(s, hold.ctx, act.by.controller, seat):
                 continue
+        if applies(s, hold, card):
+            return True
+    return False
+
+
+def is_said(s: TaiwanState, group: int, card: int) -> bool:
+    """Whether some statement of a sort is about this card."""
+    for hold in holds(s, group):  # noqa: SIM110 (a generator would cost more than the loop)
         if applies(s, hold, card):
             return True
     return False
@@ -207,23 +195,23 @@ def forbidden(s: TaiwanState, card: int, done: str, by_attack: bool, seat: int) 
 
 def saves(s: TaiwanState, card: int) -> bool:
     """TW-8.12: whether a card states that its supporters are saved when it leaves."""
-    return any(applies(s, hold, card) for hold in holds(s, "save"))
+    return is_said(s, SAVE, card)
 
 
 def cannot_activate(s: TaiwanState, card: int) -> bool:
     """TW-0.4: "its effects cannot be activated"."""
-    return any(applies(s, hold, card) for hold in holds(s, "activate"))
+    return is_said(s, ACTIVATE, card)
 
 
 def cannot_support(s: TaiwanState, card: int) -> bool:
-    return any(applies(s, hold, card) for hold in holds(s, "support"))
+    return is_said(s, SUPPORTING, card)
 
 
 def may_attack_target(s: TaiwanState, card: int, target: int, declarer: int) -> bool:
     """TW-10.5, TW-0.4: whom cards let a Figure attack: "cannot attack", "can only attack", "cannot be attacked"."""
     if target >= 0 and forbidden(s, target, "attacked", True, declarer):
         return False
-    for hold in holds(s, "attack"):
+    for hold in holds(s, ATTACKING):
         act = hold.act
         if act.modal == "can" and act.manner != "only":
             continue
@@ -255,7 +243,7 @@ def meets(s: TaiwanState, ctx: Ctx, word: str, target: int, declarer: int) -> bo
 def attack_limit(s: TaiwanState, card: int) -> int:
     """TW-10.1: one declaration per Figure and turn, more if an effect says so."""
     most = 1
-    for hold in holds(s, "attack"):
+    for hold in holds(s, ATTACKING):
         if hold.act.modal == "can" and hold.act.times > most and applies(s, hold, card):
             most = hold.act.times
     return most
@@ -263,7 +251,7 @@ def attack_limit(s: TaiwanState, card: int) -> int:
 
 def barred(s: TaiwanState, seat: int, verb: str, card: int) -> bool:
     """TW-9.6, TW-11.7, TW-0.4: whether a player cannot do something at all or with this card (-1: with none in particular)."""
-    for hold in holds(s, f"player {verb}"):  # noqa: SIM110 (a generator would cost more than the loop)
+    for hold in holds(s, BARS[verb]):  # noqa: SIM110 (a generator would cost more than the loop)
         if hold.act.modal == "cannot" and concerns(s, hold, seat, card):
             return True
     return False
@@ -271,15 +259,17 @@ def barred(s: TaiwanState, seat: int, verb: str, card: int) -> bool:
 
 def tax(s: TaiwanState, seat: int, what: str, card: int) -> int:
     """TW-9.6: what Lockdown Nets charge for an action; to be paid with it."""
-    return sum(hold.act.amount for hold in holds(s, f"tax {what}") if concerns(s, hold, seat, card))
+    found = holds(s, TAXES[what])
+    return sum([hold.act.amount for hold in found if concerns(s, hold, seat, card)]) if found else 0
 
 
 def concerns(s: TaiwanState, hold: Hold, seat: int, card: int) -> bool:
     """Whether a rule for players is about this player and this card; the player's own cards are tested as printed."""
-    ctx = Ctx(hold.source, hold.seat, hold.seat)
+    ctx = hold.ctx
     if not is_whose(s, ctx, hold.act.actor, seat) or not is_on(s, hold):
         return False
     sel = hold.act.target
     if sel is None:
         return True
-    return card >= 0 and selectors.printed_fits(s, sel, card) and (not sel.states or selectors.fits(s, sel, card, ctx, True))
+    return (card >= 0 and selectors.printed_fits(sel, s.prints[card])
+            and (not sel.states or selectors.fits(s, sel, card, ctx, True)))

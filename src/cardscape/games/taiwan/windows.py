@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardscape.engine.decision import Action, Option, gather
+from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.activation import (
-    ActivateAction,
     conditions_hold,
     cost_is_payable,
     has_reference,
@@ -16,15 +15,15 @@ from cardscape.games.taiwan.activation import (
     is_allowed,
     is_off_stack,
     is_within_limits,
-    quick_subjects,
     speed_answers,
     text_of,
 )
 from cardscape.games.taiwan.declaring import activate
+from cardscape.games.taiwan.offering import ActivateAction, answers, might_answer
 from cardscape.games.taiwan.resolving import resolve
 from cardscape.games.taiwan.rows import Happening, Link
 from cardscape.games.taiwan.table import TEXTS, TaiwanState
-from cardscape.games.taiwan.triggers import fresh_record, listeners
+from cardscape.games.taiwan.triggers import bit_of, fresh_record, heard_now, listeners
 
 PASS: Final = -1
 QUIET_EVENTS: Final = 4
@@ -33,7 +32,6 @@ _PASS: Final = Option("pass")
 _PASS_ONLY: Final = [_PASS]
 _PASS_PICK: Final = [PASS]
 ACTIVATE: Final = ActivateAction()
-WINDOW_ACTIONS: Final[list[Action]] = [ACTIVATE]
 
 
 def passed(s: TaiwanState, seat: int) -> None:
@@ -61,31 +59,51 @@ class OpenWindow(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         """TW-12.4: who is asked first depends on what opened the window."""
         s.window = self.kind
-        if s.log is None and s.trail is None and is_quiet(s):
+        first = self.first
+        if heard_now(s) & s.must and compulsory(s, False):
+            s.emit("WindowOpened", first, label=self.kind)
+            s.then(PlaceTriggers(first))
+            return
+        mine = answers(s, first)
+        theirs = [] if mine else answers(s, 1 - first)
+        if not mine and not theirs and s.log is None and s.trail is None:
+            # Nobody can do anything, and nobody watches the window open and close.
             s.events += QUIET_EVENTS
-            s.refresh()
+            count_asked(s, first)
             forget(s)
             return
-        s.emit("WindowOpened", self.first, label=self.kind)
-        if s.heard & s.must and compulsory(s, False):
-            s.then(PlaceTriggers(self.first))
-        else:
-            ask_round(s, self.first)
+        s.emit("WindowOpened", first, label=self.kind)
+        ask_round(s, first, mine, theirs)
 
 
-def ask_round(s: TaiwanState, first: int) -> None:
-    """TW-12.3: both players in turn; if neither could do anything, both have passed."""
-    if quick_subjects(s, first) or quick_subjects(s, 1 - first):
-        s.then(Ask(first, 0))
+def ask_both(s: TaiwanState, first: int) -> None:
+    """The round of a window that is open already."""
+    mine = answers(s, first)
+    ask_round(s, first, mine, [] if mine else answers(s, 1 - first))
+
+
+def ask_round(s: TaiwanState, first: int, mine: list[int], theirs: list[int]) -> None:
+    """TW-12.3: both players in turn; who cannot do anything passes; if neither could, both have passed.
+
+    ``mine`` is what the first may activate, ``theirs`` what the second may if that is nothing.
+    """
+    if mine:
+        s.steps += 1
+        ask_for(s, Ask(first, 0), first, mine)
         return
     pass_by_itself(s, first)
+    count_asked(s, first)
+    if theirs:
+        ask_for(s, Ask(1 - first, 1), 1 - first, theirs)
+        return
     pass_by_itself(s, 1 - first)
     close(s)
 
 
-def is_quiet(s: TaiwanState) -> bool:
-    """Whether clearly nobody can do anything in this window: then nobody has to watch it open and close."""
-    return not (s.heard & s.must or quick_subjects(s, 0) or quick_subjects(s, 1))
+def count_asked(s: TaiwanState, first: int) -> None:
+    """Asking each player is a step, unless neither has anything that is of use in such a window."""
+    if might_answer(s, first) or might_answer(s, 1 - first):
+        s.steps += 2
 
 
 def close(s: TaiwanState) -> None:
@@ -97,7 +115,7 @@ def close(s: TaiwanState) -> None:
 def forget(s: TaiwanState) -> None:
     """No window is open, and nothing is recorded."""
     s.window = ""
-    if s.records:
+    if s.heard:
         s.records = []
         s.heard = 0
     if s.answered:
@@ -111,9 +129,12 @@ def compulsory(s: TaiwanState, joining: bool) -> list[tuple[int, int, int, int]]
     """
     found: list[tuple[int, int, int, int]] = []
     for record in s.records:
-        if not isinstance(record, Happening) or (joining and record.kind != k.ACTIVATED) or not s.must >> record.kind & 1:
+        if not isinstance(record, Happening) or (joining and record.kind != k.ACTIVATED):
             continue
-        for seat, card, number in listeners(s, record):
+        bit = bit_of(record)
+        if not s.must & bit:
+            continue
+        for seat, card, number in listeners(s, record, bit):
             if (record.number, card, number) in s.answered or not can_start(s, seat, card * TEXTS + number):
                 continue
             if record.kind == k.ACTIVATED and s.chain and not joins(s, card * TEXTS + number):
@@ -150,7 +171,7 @@ class PlaceTriggers(Task[TaiwanState]):
             if s.chain:
                 s.then(Respond())
             else:
-                ask_round(s, self.first)
+                ask_both(s, self.first)
             return
         seat = s.turn if any(entry[0] == s.turn for entry in found) else 1 - s.turn
         mine = [entry for entry in found if entry[0] == seat]
@@ -206,15 +227,19 @@ class Ask(Task[TaiwanState]):
 
 def ask_answers(s: TaiwanState, task: Ask | Answer, seat: int) -> None:
     """What a player may activate now, or pass; the only way to go on may be to pass."""
-    if not quick_subjects(s, seat):
+    found = answers(s, seat)
+    if found:
+        ask_for(s, task, seat, found)
+    else:
         s.ask(task, seat, "respond", s.window, -1, _PASS_ONLY, _PASS_PICK)
-        return
-    options: list[Option] = []
-    picks: list[int] = []
-    gather(WINDOW_ACTIONS, s, seat, options, picks)
+
+
+def ask_for(s: TaiwanState, task: Ask | Answer, seat: int, found: list[int]) -> None:
+    """Ask a player for one of these activations, or a pass."""
+    options = [ACTIVATE.option(s, seat, subject) for subject in found]
     options.append(_PASS)
-    picks.append(PASS)
-    s.ask(task, seat, "respond", s.window, -1, options, picks)
+    found.append(PASS)
+    s.ask(task, seat, "respond", s.window, -1, options, found)
 
 
 class Activated(Task[TaiwanState]):
@@ -224,7 +249,7 @@ class Activated(Task[TaiwanState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: TaiwanState) -> None:
-        found = compulsory(s, True) if s.heard & s.must else []
+        found = compulsory(s, True) if s.heard & s.must & 1 << k.ACTIVATED else []
         if not found:
             s.then(Respond())
             return

@@ -1,0 +1,38 @@
+"""What a match is laid out from: the zones of the table, and a deck that is ready to play."""
+
+from __future__ import annotations
+
+from cardscape.engine.game import Deck
+from cardscape.engine.zones import ALL, FACE, HAND, NOBODY, OWNER, PILE, ROW, SHARED, Zone
+from cardscape.games.taiwan.cards import Card
+from cardscape.games.taiwan.grid import SLOTS
+from cardscape.games.taiwan.table import FIELD
+
+
+def make_zones() -> list[Zone]:
+    """TW-5.1, TW-4.1: hands, decks, Dead and Silenced Zones of each player, the one grid, and the attached supporters."""
+    zones: list[Zone] = []
+    for name, shape, seen_by in (
+        ("private deck", PILE, NOBODY),
+        ("hand", HAND, OWNER),
+        ("public deck", PILE, ALL),
+        ("dead zone", PILE, ALL),
+        ("silenced zone", PILE, FACE),
+    ):
+        for seat in (0, 1):
+            zones.append(Zone(len(zones), name, seat, shape, seen_by))
+    zones.append(Zone(FIELD, "field", SHARED, ROW, FACE, SLOTS))
+    for seat in (0, 1):
+        zones.append(Zone(len(zones), "supporters", seat, PILE, ALL))
+    return zones
+
+
+class TaiwanDeck(Deck):
+    """A deck ready to play: ``private`` and ``public`` are numbers into ``cards``, the Public Deck from its top."""
+
+    def __init__(self, name: str, cards: list[Card], private: list[int], public: list[int], source: str = "") -> None:
+        super().__init__(name)
+        self.cards = cards
+        self.private = private
+        self.public = public
+        self.source = source

@@ -1,0 +1,180 @@
+"""What a player may activate, found without looking at effects that are of no use now."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.engine.decision import Action, Option
+from cardscape.engine.state import State
+from cardscape.games.taiwan.activation import (
+    CHECKS,
+    answers_top,
+    conditions_hold,
+    cost_is_payable,
+    has_reference,
+    has_targets,
+    is_allowed,
+    is_awaited,
+    is_off_stack,
+    is_unlocked,
+    is_within_limits,
+    slot_is_free,
+    source_allows,
+    text_of,
+    works_here,
+)
+from cardscape.games.taiwan.choosing import hand_cards
+from cardscape.games.taiwan.meaning import Text
+from cardscape.games.taiwan.reading import EXACT
+from cardscape.games.taiwan.rows import Happening
+from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, SILENCED, SUPPORT, TEXTS, TaiwanState
+from cardscape.games.taiwan.triggers import LEAVING_BITS, heard_now
+
+
+def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
+    """All checks but the time, in the order in which they most often fail; those that an effect cannot fail are left out."""
+    if text.trigger is not None and not is_awaited(s, seat, subject):
+        return False
+    if s.chain and not (answers_top(s, seat, subject) and is_off_stack(s, seat, subject)):
+        return False
+    if not works_here(s, seat, subject):
+        return False
+    if text.opens and not (is_unlocked(s, seat, subject) and source_allows(s, seat, subject) and slot_is_free(s, seat, subject)):
+        return False
+    if text.limited and not is_within_limits(s, seat, subject):
+        return False
+    if (text.needs_top or text.needs_attack) and not has_reference(s, seat, subject):
+        return False
+    if text.asks and not conditions_hold(s, seat, subject):
+        return False
+    return (is_allowed(s, seat, subject) and (not text.aims or has_targets(s, seat, subject))
+            and cost_is_payable(s, seat, subject))
+
+
+class ActivateAction(Action):
+    """TW-12.1: activate an effect; every effect is a candidate, for explanations."""
+
+    def __init__(self) -> None:
+        super().__init__("activate", CHECKS)
+
+    def candidates(self, s: State, seat: int) -> list[int]:
+        assert isinstance(s, TaiwanState)
+        return everything(s, seat)
+
+    def offered(self, s: State, seat: int) -> list[int]:
+        """What may be activated now; of equal cards in hand one is enough."""
+        assert isinstance(s, TaiwanState)
+        return answers(s, seat) if s.chain or s.window else free_choices(s, seat)
+
+    def option(self, s: State, seat: int, subject: int) -> Option:
+        assert isinstance(s, TaiwanState)
+        card = subject // TEXTS
+        return Option("activate", s.faces[card], s.at(card), label=s.reads[card].texts[subject % TEXTS].label)
+
+
+def free_choices(s: TaiwanState, seat: int) -> list[int]:
+    """What the turn player may activate in a Main Phase while no window is open."""
+    found: list[int] = []
+    reads, face = s.reads, s.face
+    for card in s.own(seat):
+        for text in reads[card].free_up if face[card] else reads[card].free_down:
+            if may_activate(s, seat, card * TEXTS + text.number, text):
+                found.append(card * TEXTS + text.number)
+    for card in hand_cards(s, seat):
+        for text in reads[card].free_hand:
+            if may_activate(s, seat, card * TEXTS + text.number, text):
+                found.append(card * TEXTS + text.number)
+    for card in far_cards(s, seat):
+        for text in reads[card].free_far:
+            if may_activate(s, seat, card * TEXTS + text.number, text):
+                found.append(card * TEXTS + text.number)
+    return found
+
+
+def answers(s: TaiwanState, seat: int) -> list[int]:
+    """What a player may activate in a window. What waits for an event is not looked at while nothing like it is recorded."""
+    now = heard_now(s) & EXACT
+    found: list[int] = []
+    if calls(s, seat) & now:
+        reads, face = s.reads, s.face
+        for card in s.own(seat):
+            read = reads[card]
+            if (read.up_mask if face[card] else read.down_mask) & now:
+                add_answers(s, seat, card, read.up if face[card] else read.down, now, found)
+        own = s.turn == seat
+        for card in hand_cards(s, seat):
+            read = reads[card]
+            if (read.hand_mask if own else read.reply_mask) & now:
+                add_answers(s, seat, card, read.hand, now, found)
+    if s.heard & LEAVING_BITS:
+        for subject in exit_subjects(s, seat):
+            if subject not in found and may_activate(s, seat, subject, text_of(s, subject)):
+                found.append(subject)
+    if s.far_texts and calls(s, seat) & now:
+        for card in far_cards(s, seat):
+            if s.reads[card].far_mask & now:
+                add_answers(s, seat, card, s.reads[card].far, now, found)
+    return found
+
+
+def add_answers(s: TaiwanState, seat: int, card: int, texts: list[Text], now: int, found: list[int]) -> None:
+    """Those of a card's effects that may be activated in this window."""
+    for text in texts:
+        if text.wants & now and may_activate(s, seat, card * TEXTS + text.number, text):
+            found.append(card * TEXTS + text.number)
+
+
+def calls(s: TaiwanState, seat: int) -> int:
+    """The bits of all that a player's effects wait for, wherever their cards lie."""
+    own = s.turn == seat
+    bits = s.calls[seat * 2 + own]
+    if bits < 0:
+        bits = 0
+        reads, face = s.reads, s.face
+        for card in s.own(seat):
+            bits |= reads[card].up_mask if face[card] else reads[card].down_mask
+        for card in hand_cards(s, seat):
+            bits |= reads[card].hand_mask if own else reads[card].reply_mask
+        for card in far_cards(s, seat):
+            bits |= reads[card].far_mask
+        s.calls[seat * 2 + own] = bits
+    return bits
+
+
+def might_answer(s: TaiwanState, seat: int) -> bool:
+    """Whether a player has anything that is of use at such moments: then the player is asked, even if it cannot be used now."""
+    return bool(calls(s, seat) & heard_now(s)) or bool(s.heard & LEAVING_BITS and exit_subjects(s, seat))
+
+
+def exit_subjects(s: TaiwanState, seat: int) -> list[int]:
+    """TW-12.11: effects of cards that just left the field under the player's control."""
+    found: list[int] = []
+    for record in s.records:
+        if isinstance(record, Happening) and record.origin == FIELD and record.control == seat and s.zone[record.card] != FIELD:
+            for text in s.reads[record.card].leaving:
+                subject = record.card * TEXTS + text.number
+                if subject not in found:
+                    found.append(subject)
+    return found
+
+
+def far_cards(s: TaiwanState, seat: int) -> list[int]:
+    """The cards in a player's Dead and Silenced Zones and below Figures whose effects may be used from there."""
+    if not s.far_texts:
+        return _NONE
+    found = s.far[seat]
+    if found is None:
+        cards = [*s.zones[DEAD + seat], *s.zones[SILENCED + seat], *s.zones[SUPPORT + seat]]
+        found = [card for card in cards if s.reads[card].lies_far]
+        s.far[seat] = found
+    return found
+
+
+_NONE: Final[list[int]] = []
+
+
+def everything(s: TaiwanState, seat: int) -> list[int]:
+    """Every effect of every card a player could think of."""
+    cards = [*s.own(seat), *s.zones[HANDS + seat], *s.zones[DEAD + seat], *s.zones[SILENCED + seat], *s.zones[SUPPORT + seat]]
+    return [card * TEXTS + text.number for card in cards for text in s.card_texts(card) if not text.static]
+

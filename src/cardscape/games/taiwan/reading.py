@@ -1,0 +1,139 @@
+"""What rules ask about a card's effects at every turn, worked out once from the card: lists and bit masks, no words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.engine.decision import Option
+from cardscape.games.taiwan import kinds as k
+from cardscape.games.taiwan.cards import TACTIC, Card
+from cardscape.games.taiwan.compiling import compiled
+from cardscape.games.taiwan.meaning import Act, Text, is_chosen
+
+ANY: Final = 1 << 50
+ANSWERS: Final = 1 << 51
+"""Beside the bits of events: what waits for nothing, and what answers an effect."""
+EXACT: Final = (1 << 52) - 1 - (1 << k.MOMENT)
+"""Without the bit that all moments share: it tells that some moment has come, not that the awaited one has."""
+FAR: Final = ("hand", "dead", "silenced", "supporter")
+
+
+class Reading:
+    """The effects of a card, sorted by where and when they can be used.
+
+    ``down`` are the activations that a face-down card offers to windows, ``up`` the effects that a face-up one does, ``hand``
+    what can be used from the hand and ``far`` elsewhere; the masks beside them have the bits that any of them waits for, with
+    ``reply_mask`` for the hand in the opponent's turn. ``free_...`` are the same for an own Main Phase. ``must`` are the bits
+    that mandatory triggers on the field hear, ``must_far`` those elsewhere, by zone as in ``FAR``. ``leaving`` can be used when
+    the card left the field. ``says`` are the statements of a face-up card, ``says_below`` those of a supporter.
+    """
+
+    def __init__(self, card: Card) -> None:
+        self.texts: list[Text] = compiled(card)
+        self.up: list[Text] = []
+        self.down: list[Text] = []
+        self.hand: list[Text] = []
+        self.far: list[Text] = []
+        self.free_up: list[Text] = []
+        self.free_down: list[Text] = []
+        self.free_hand: list[Text] = []
+        self.free_far: list[Text] = []
+        self.hears = 0
+        self.must = 0
+        self.must_far = [0, 0, 0, 0]
+        self.says: list[tuple[Text, Act]] = []
+        self.says_below: list[tuple[Text, Act]] = []
+        self.leaving: list[Text] = []
+        for text in self.texts:
+            text.wants = wants_of(text)
+            text.opens = text.role == "activation"
+            text.limited = text.limit != "none"
+            text.asks = bool(text.requires or text.conds)
+            text.aims = text.equips or any(act.aimed and act.target is not None and act.target.low() > 0 for act in text.acts)
+            self.hears |= text.hears
+            if text.role == "trigger" and text.mandatory:
+                self.listen(text)
+            if text.is_quick():
+                self.sort(card, text, self.up, self.down, self.hand, self.far)
+                if text.source == "field":
+                    self.leaving.append(text)
+            if text.is_free():
+                self.sort(card, text, self.free_up, self.free_down, self.free_hand, self.free_far)
+            self.state(text)
+            text.label = f"effect {text.number + 1}" if has_rivals(self.texts, text.number) else ""
+        self.up_mask = mask_of(self.up)
+        self.down_mask = mask_of(self.down)
+        self.hand_mask = mask_of(self.hand)
+        self.reply_mask = mask_of([text for text in self.hand if text.source == "hand"])
+        self.far_mask = mask_of(self.far)
+        self.lies_far = bool(self.far or self.free_far)
+        self.set_option = Option("set", card, secret=True)
+        self.deploy_option = Option("deploy", card)
+        self.influence_option = Option("influence", card)
+
+    def listen(self, text: Text) -> None:
+        """Note what a mandatory trigger hears, and where its card must lie for that."""
+        if text.source == "field":
+            self.must |= text.wants
+        else:
+            self.must_far[FAR.index(text.source)] |= text.wants
+
+    def sort(self, card: Card, text: Text, up: list[Text], down: list[Text], hand: list[Text], far: list[Text]) -> None:
+        """Put an effect into the lists of the places where it may be used."""
+        if text.role == "activation":
+            down.append(text)
+            if text.source == "hand" or card.category == TACTIC:
+                hand.append(text)
+        elif text.source == "field":
+            up.append(text)
+        elif text.source == "hand":
+            hand.append(text)
+        else:
+            far.append(text)
+
+    def state(self, text: Text) -> None:
+        """TW-11.10, TW-11.6: what an effect states by itself, and not because an activation chose a card or a time for it."""
+        if speaks_from_field(text):
+            for act in text.acts:
+                if act.live and (text.static or not (act.lasts or act.aimed or is_chosen(act))):
+                    self.says.append((text, act))
+        if text.static and text.source == "supporter":
+            self.says_below.extend([(text, act) for act in text.acts])
+
+
+def speaks_from_field(text: Text) -> bool:
+    """TW-11.10: a Figure's static effects while it lies face-up, those of a card that stays once its activation resolved."""
+    return (text.static and text.source == "field") or text.stays
+
+
+def mask_of(texts: list[Text]) -> int:
+    """The bits that any of these effects waits for."""
+    bits = 0
+    for text in texts:
+        bits |= text.hears | text.wants
+    return bits
+
+
+def has_rivals(texts: list[Text], number: int) -> bool:
+    """Whether a card has several effects of this sort, so that the number has to be said."""
+    activation = texts[number].role == "activation"
+    return sum([not text.static and (text.role == "activation") == activation for text in texts]) > 1
+
+
+def wants_of(text: Text) -> int:
+    """The exact bits that an effect waits for."""
+    trigger = text.trigger
+    if trigger is None:
+        return ANSWERS if text.needs_top else ANY
+    if trigger.moment is not None:
+        return k.moment_bits(trigger.moment.at, trigger.moment.span)
+    return text.hears
+
+
+def reading(card: Card) -> Reading:
+    """A card's effects as rules ask for them, sorted when they are first needed."""
+    made = card.reading
+    if not isinstance(made, Reading):
+        made = Reading(card)
+        card.reading = made
+    return made

@@ -1,0 +1,66 @@
+"""Who speaks in a text, and what a text states while it is in force."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.games.taiwan.meaning import Act, Text
+
+
+class Ctx:
+    """``source`` is this card, ``seat`` is you, ``actor`` the player who performs the step, ``it`` what was named last.
+
+    ``that`` is the player named or chosen before (-1: none), ``number`` the number chosen before.
+    """
+
+    def __init__(self, source: int, seat: int, actor: int, it: tuple[int, ...] = (), that: int = -1, number: int = 0) -> None:
+        self.source = source
+        self.seat = seat
+        self.actor = actor
+        self.it = it
+        self.that = that
+        self.number = number
+
+
+class Hold:
+    """A statement that holds now: of one card (``card``), or of all that fit the step's selection.
+
+    ``ctx`` is how its words are understood; ``conditional`` if it is in force only while something is true.
+    """
+
+    def __init__(self, text: Text, act: Act, source: int, seat: int, card: int, n: int, since: int) -> None:
+        self.text = text
+        self.act = act
+        self.source = source
+        self.seat = seat
+        self.card = card
+        self.n = n
+        self.since = since
+        self.ctx = Ctx(source, seat, seat)
+        self.conditional = card < 0 and bool(text.whiles or text.conds or act.conds)
+
+
+STATS: Final = 0
+BE: Final = 1
+SAVE: Final = 2
+ACTIVATE: Final = 3
+SUPPORTING: Final = 4
+ATTACKING: Final = 5
+OTHER: Final = 6
+BARS: Final[dict[str, int]] = {"attack": 7, "deploy": 8, "set": 9, "reveal": 10, "draw": 11, "gain": 12, "activate": 13}
+"""What players cannot do,"""
+TAXES: Final[dict[str, int]] = {"attack": 14, "deploy": 15, "set": 16, "activate": 17}
+"""and what they are charged for."""
+GROUPS: Final = 18
+_OF_CARDS: Final = {"be": BE, "save": SAVE, "activate": ACTIVATE, "support": SUPPORTING, "attack": ATTACKING}
+
+
+def group_of(act: Act) -> int:
+    """The sort of statement that a step makes: rules ask for one sort at a time."""
+    if act.verb in ("double", "halve") or (act.verb in ("gain", "lose", "become") and not act.actor):
+        return STATS
+    if act.verb == "tax":
+        return TAXES.get(act.object, OTHER)
+    if act.actor:
+        return BARS.get(act.object or act.verb, OTHER)
+    return _OF_CARDS.get(act.verb, OTHER)

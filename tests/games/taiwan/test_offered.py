@@ -1,0 +1,56 @@
+"""What is offered is found without asking every check of every candidate; it is what the checks would let through."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.taiwan.tables import match, random_options
+
+from cardscape.engine.chance import Chance
+from cardscape.engine.decision import Action, allowed
+from cardscape.games.taiwan.battle import AttackAction
+from cardscape.games.taiwan.deploying import FundAction, InfluenceAction
+from cardscape.games.taiwan.offering import ActivateAction
+from cardscape.games.taiwan.placing import RevealAction, SetAction, TurnAction
+from cardscape.games.taiwan.table import ATTACK, TEXTS, TaiwanState
+from cardscape.games.taiwan.turn import Idle
+from cardscape.games.taiwan.windows import Answer, Ask
+
+MAIN: list[tuple[Action, Action]] = [
+    (SetAction(), SetAction()), (FundAction(), FundAction()), (ActivateAction(), ActivateAction()),
+    (RevealAction(), RevealAction()), (InfluenceAction(), InfluenceAction(wide=True)), (TurnAction(), TurnAction()),
+]  # fmt: skip
+"""Each action with the one that lists every candidate."""
+FIGHT: list[tuple[Action, Action]] = [(AttackAction(), AttackAction(wide=True))]
+
+
+def asked(s: TaiwanState) -> list[tuple[Action, Action]]:
+    """The actions behind the open question."""
+    if isinstance(s.asker, Idle):
+        return FIGHT if s.phase == ATTACK else MAIN
+    return MAIN[2:3] if isinstance(s.asker, (Ask, Answer)) else []
+
+
+def looks(s: TaiwanState, seat: int, action: Action, subjects: list[int]) -> list[tuple[object, ...]]:
+    """What the subjects look like to the player: equal copies in a hand or pile look alike."""
+    found: set[tuple[object, ...]] = set()
+    for subject in subjects:
+        option = action.option(s, seat, subject)
+        number = subject % TEXTS if action.kind == "activate" else -1
+        found.add((option.kind, id(option.card), option.at, id(option.target), option.to, option.label, number))
+    return sorted(found, key=repr)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_offered_is_what_the_checks_let_through(seed: int) -> None:
+    played = match(seed, {} if seed % 3 == 0 else random_options(seed))
+    chance = Chance(seed)
+    compared = 0
+    while (decision := played.decision) is not None and compared < 150:
+        s, seat = played.state, decision.seat
+        assert isinstance(s, TaiwanState)
+        for action, wide in asked(s):
+            passing = [subject for subject in wide.candidates(s, seat) if allowed(wide.checks, s, seat, subject)]
+            assert looks(s, seat, action, action.offered(s, seat)) == looks(s, seat, wide, passing)
+            compared += 1
+        played.take(chance.below(len(decision.options)))
+    assert compared > 20
