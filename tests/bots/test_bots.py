@@ -92,7 +92,8 @@ def reachable(thing: Any) -> list[Any]:
         if isinstance(at, list | tuple):
             waiting.extend(at)
         elif isinstance(at, (Worlds, World, View)) or type(at).__module__.startswith("cardscape.engine"):
-            waiting.extend(vars(at).values() if hasattr(at, "__dict__") else [])
+            names = {name for cls in type(at).__mro__ for name in cls.__dict__.get("__slots__", ())}
+            waiting.extend(getattr(at, name) for name in {*names, *getattr(at, "__dict__", ())} if hasattr(at, name))
     return found
 
 

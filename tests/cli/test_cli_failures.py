@@ -184,3 +184,9 @@ def test_files_get_the_next_free_name_even_without_hard_links(monkeypatch: pytes
     monkeypatch.setattr(os, "link", unsupported)
     assert output.write_new("x", write).name == "x-2.json"
     assert sorted(path.name for path in Path().iterdir()) == ["x-1.json", "x-2.json"]
+
+
+def test_the_package_runs_as_a_module() -> None:
+    done = subprocess.run([sys.executable, "-m", "cardscape", "--version"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("cardscape ")

@@ -61,6 +61,8 @@ class Trigger(Task["ChainState"]):
 class ChainState(State):
     """A state whose game has windows, a chain and triggers."""
 
+    __slots__ = ()
+
     def replies(self, window: Window, options: list[Option], picks: list[int]) -> None:
         """Add what the asked player may do in this window besides passing."""
 

@@ -38,6 +38,12 @@ class State:
     tuples; ``KEPT`` survive an undone transaction; ``FIXED`` follow from the set-up and never change, so copies share them.
     """
 
+    # With more than thirty attributes Python keeps a dictionary of its own for each object, which every access has to search.
+    __slots__ = ("agenda", "asked", "asker", "cards", "chain", "chance", "checkpoints", "decision", "decisions", "defn", "events",
+                 "face", "faces", "game", "know", "log", "mark", "members", "number", "owner", "phase", "picks", "pooled",
+                 "reason", "recording", "rows", "shown", "sightings", "spied", "stale", "steps", "trail", "turn", "waiting",
+                 "watching", "winner", "zone", "zones")
+
     COPY_BOUND: ClassVar[tuple[str, ...]] = ("defn",)
     PLACE_BOUND: ClassVar[tuple[str, ...]] = ("zone", "face")
     SCALARS: ClassVar[tuple[str, ...]] = ("turn", "number", "phase", "winner", "reason", "events", "decisions", "steps", "mark")

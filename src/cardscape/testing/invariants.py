@@ -98,6 +98,7 @@ def attributes(s: State) -> set[str]:
     names = set(getattr(s, "__dict__", {}))
     for cls in type(s).__mro__:
         names.update(getattr(cls, "__mypyc_attrs__", ()))
+        names.update(cls.__dict__.get("__slots__", ()))
     return {name for name in names if not name.startswith("__")}
 
 

@@ -121,6 +121,9 @@ class CardfinityState(State):
     attackers that lost and await their discard; ``attempts``, ``autos`` and ``depth`` are the guards of CF-12.10 and CF-13.6.
     """
 
+    __slots__ = ("activations", "attached", "attempts", "autos", "beaten", "bonus", "buffs", "called", "depth", "fired", "first",
+                 "listed", "made", "playables", "plays", "printed", "tapped", "texts")
+
     COPY_BOUND: ClassVar[tuple[str, ...]] = ("defn", "bonus", "attached", "tapped")
     SCALARS: ClassVar[tuple[str, ...]] = (*State.SCALARS, "attempts", "autos", "depth", "first", "buffs")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "beaten")
