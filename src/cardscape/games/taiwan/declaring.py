@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from cardscape.engine.state import RUNNING
+from cardscape.engine.state import MEMBER, RUNNING
 from cardscape.engine.task import Task, make, register
 from cardscape.games.taiwan import costs
 from cardscape.games.taiwan import kinds as k
@@ -127,6 +127,8 @@ def put(s: TaiwanState, made: Declare, text: Text) -> None:
             pay_part(s, made, act, ctx)
     if s.winner != RUNNING:
         return
+    if s.know[1 - seat][card] < MEMBER:
+        show_source(s, seat, card)
     s.serial += 1
     if not s.chain:
         s.starter = seat
@@ -138,6 +140,13 @@ def put(s: TaiwanState, made: Declare, text: Text) -> None:
     s.emit("EffectActivated", seat, card, n=made.number + 1)
     because(s, "rule", seat, card)
     note(s, k.ACTIVATED, seat, card, seat, 1, n=s.serial)
+
+
+def show_source(s: TaiwanState, seat: int, card: int) -> None:
+    """TW-12.1: the stack is open to both players: an effect used from a hand names its card to everybody."""
+    from cardscape.games.taiwan.verbs import show
+
+    show(s, card, 3, seat)
 
 
 def count_use(s: TaiwanState, seat: int, subject: int) -> None:

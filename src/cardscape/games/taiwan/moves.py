@@ -18,6 +18,8 @@ from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PRIVATE, PU
 BY_ACTION: Final = 1
 BY_EFFECT: Final = 2
 MOST_COUNTERS: Final = 3
+TURNED: Final = 3
+"""In the list of uses: that a Figure was re-oriented by the option's action."""
 _HEARD: Final = {DEAD: k.DEAD, SILENCED: k.SILENCED, HANDS: k.RETURNED, PRIVATE: k.RETURNED, PUBLIC: k.RETURNED}
 _DESTROYED: Final = {FIGURE: "FigureDestroyed", TACTIC: "TacticDestroyed"}
 
@@ -168,9 +170,9 @@ def drop_suites(s: TaiwanState, card: int) -> None:
 
 
 def forget_uses(s: TaiwanState, card: int) -> None:
-    """TW-11.8: in a hand or Private Deck a card becomes a new instance."""
+    """TW-11.8, TW-4.12: in a hand or Private Deck a card becomes a new instance, and may be turned again."""
     if s.uses:
-        s.uses = [use for use in s.uses if not (use[0] == 0 and use[2] == card)]
+        s.uses = [use for use in s.uses if not (use[0] in (0, TURNED) and use[2] == card)]
 
 
 def destroy(s: TaiwanState, cards: list[int], label: str) -> None:

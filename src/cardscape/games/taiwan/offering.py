@@ -82,8 +82,9 @@ def free_choices(s: TaiwanState, seat: int) -> list[int]:
                 found.append(card * TEXTS + text.number)
     for card in hand_cards(s, seat):
         for text in reads[card].free_hand:
-            if may_activate(s, seat, card * TEXTS + text.number, text):
-                found.append(card * TEXTS + text.number)
+            subject = unspent(s, seat, card, text) * TEXTS + text.number
+            if may_activate(s, seat, subject, text):
+                found.append(subject)
     for card in far_cards(s, seat):
         for text in reads[card].free_far:
             if may_activate(s, seat, card * TEXTS + text.number, text):
@@ -120,8 +121,19 @@ def answers(s: TaiwanState, seat: int) -> list[int]:
 def add_answers(s: TaiwanState, seat: int, card: int, texts: list[Text], now: int, found: list[int]) -> None:
     """Those of a card's effects that may be activated in this window."""
     for text in texts:
-        if text.wants & now and may_activate(s, seat, card * TEXTS + text.number, text):
-            found.append(card * TEXTS + text.number)
+        if text.wants & now:
+            subject = unspent(s, seat, card, text) * TEXTS + text.number
+            if may_activate(s, seat, subject, text):
+                found.append(subject)
+
+
+def unspent(s: TaiwanState, seat: int, card: int, text: Text) -> int:
+    """TW-11.8: of equal copies in hand one that has not used the effect up, if there is any; other cards stand for themselves."""
+    if text.limited and s.uses and s.zone[card] == HANDS + seat:
+        for other in s.zones[HANDS + seat]:
+            if s.defn[other] == s.defn[card] and is_within_limits(s, seat, other * TEXTS + text.number):
+                return other
+    return card
 
 
 def calls(s: TaiwanState, seat: int) -> int:

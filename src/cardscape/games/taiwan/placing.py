@@ -11,14 +11,11 @@ from cardscape.games.taiwan import values
 from cardscape.games.taiwan.choosing import POSE_OPTIONS, SLOT_OPTIONS, hand_cards
 from cardscape.games.taiwan.happening import because
 from cardscape.games.taiwan.money import can_pay, pay
-from cardscape.games.taiwan.moves import BY_ACTION, free_slots, has_slot, orient, reveal
+from cardscape.games.taiwan.moves import BY_ACTION, TURNED, free_slots, has_slot, orient, reveal
 from cardscape.games.taiwan.special import ALL_POSES, lay_down, other_poses
 from cardscape.games.taiwan.statements import BARS, TAXES
 from cardscape.games.taiwan.table import TaiwanState
 from cardscape.games.taiwan.windows import OpenWindow
-
-TURNED: Final = 3
-"""In the list of uses: that a Figure was re-oriented by the option's action."""
 
 
 def may_lie_down(s: TaiwanState, seat: int, card: int) -> bool:

@@ -15,7 +15,7 @@ from cardscape.games.taiwan.deploying import FundAction, Influence, InfluenceAct
 from cardscape.games.taiwan.happening import because, note
 from cardscape.games.taiwan.lasting import ENDS, SPANS, STARTS, is_borrowed, pass_edge
 from cardscape.games.taiwan.money import can_pay, pay
-from cardscape.games.taiwan.moves import draw, shift, shuffle_deck
+from cardscape.games.taiwan.moves import draw, forget_uses, shift, shuffle_deck
 from cardscape.games.taiwan.offering import ActivateAction
 from cardscape.games.taiwan.placing import LayDown, Reveal, RevealAction, SetAction, Turn, TurnAction
 from cardscape.games.taiwan.table import ATTACK, DRAW, END, HANDS, MAIN_1, MAIN_2, PRIVATE, START, TaiwanState
@@ -200,6 +200,7 @@ def mulligan(s: TaiwanState, seat: int) -> None:
     for card in hand:
         shift(s, card, PRIVATE + seat, "CardReturned", label="mulligan")
         s.life[card] += 1
+        forget_uses(s, card)
     shuffle_deck(s, seat)
     for _ in range(min(len(hand), MULLIGAN_CARDS)):
         shift(s, s.zones[PRIVATE + seat][-1], HANDS + seat, "CardDrawn")
