@@ -6,7 +6,7 @@ from typing import Final
 
 from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import State
-from cardscape.games.ttcg import costs, prohibitions, selectors, values
+from cardscape.games.ttcg import costs, prohibitions, selectors
 from cardscape.games.ttcg.answering import answers, newest_by
 from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.choosing import candidates, enough_candidates, host_candidates, needs_host
@@ -14,8 +14,8 @@ from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.marks import tellable
 from cardscape.games.ttcg.meaning import Act, Sel, Text, When
-from cardscape.games.ttcg.places import LEAVE
-from cardscape.games.ttcg.table import BATTLE, DISCARD, DRAW, HANDS, MAIN, SLOTS, SPELLS, UNDER, UNITS, TtcgState
+from cardscape.games.ttcg.places import USES
+from cardscape.games.ttcg.table import BATTLE, DISCARD, DRAW, HANDS, MAIN, SPELLS, UNDER, UNITS, TtcgState
 from cardscape.games.ttcg.triggers import effect_label
 
 GUARD: Final = 20
@@ -105,7 +105,7 @@ def is_not_doomed(s: TtcgState, seat: int, subject: int) -> bool:
 
 def is_not_forbidden(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-X9: "cannot activate effects", said of the card or of its player."""
-    if not (values.about(s, "activate") or values.about(s, "bar:activate")):
+    if not s.topics & USES:
         return True
     card = subject >> 1
     return not (s.active(card) and prohibitions.cannot(s, "activate", card)) and not prohibitions.barred(
@@ -165,7 +165,7 @@ def targets_exist(s: TtcgState, seat: int, card: int, text: Text, it: tuple[int,
         if base < UNITS:
             if len(s.zones[base + (seat ^ other)]) < low:
                 return False
-        elif SLOTS - s.zones[base + (seat ^ other)].count(-1) < low:
+        elif base <= SPELLS and len(s.row(base + (seat ^ other))) < low:
             return False
     if text.style == "equip" and needs_host(text) and not host_candidates(s, seat, card):
         return False
@@ -241,7 +241,7 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
         return False
     if s.chain and not is_not_doomed(s, seat, subject):
         return False
-    if s.topics & LEAVE and not is_not_forbidden(s, seat, subject):
+    if s.topics & USES and not is_not_forbidden(s, seat, subject):
         return False
     if (s.chain or s.guard[subject]) and not is_not_looping(s, seat, subject):
         return False

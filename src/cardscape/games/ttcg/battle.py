@@ -13,7 +13,7 @@ from cardscape.games.ttcg import prohibitions, values
 from cardscape.games.ttcg.destruction import destroy
 from cardscape.games.ttcg.links import check_points
 from cardscape.games.ttcg.moves import Doer, lose, tell, wake
-from cardscape.games.ttcg.places import GUARDS, LEAVE
+from cardscape.games.ttcg.places import ATTACKS, GUARDS
 from cardscape.games.ttcg.table import BATTLE, DECLARED, NO_ATTACK, UNDER, UNITS, Skip, TtcgState
 
 DIRECT: Final = 1023
@@ -53,7 +53,7 @@ def has_attack_left(s: TtcgState, seat: int, subject: int) -> bool:
 
 def attacks_allowed(s: TtcgState, card: int) -> int:
     """TT-X9: "can attack twice"."""
-    if not (s.topics & LEAVE and values.about(s, "attack")):
+    if not s.topics & ATTACKS:
         return 1
     return max([1, *[hold.act.times for hold in prohibitions.may(s, "attack", card)]])
 
@@ -66,7 +66,7 @@ def does_not_skip(s: TtcgState, seat: int, subject: int) -> bool:
 
 def may_attack(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-X9: "cannot attack", said of the unit or of its player."""
-    if not (s.topics & LEAVE and (values.about(s, "attack") or values.about(s, "bar:attack"))):
+    if not s.topics & ATTACKS:
         return True
     card = attacker_of(subject)
     return not prohibitions.cannot(s, "attack", card) and not prohibitions.barred(s, seat, "attack", card)
@@ -80,7 +80,7 @@ def is_legal_target(s: TtcgState, seat: int, subject: int) -> bool:
 def legal_targets(s: TtcgState, attacker: int, seat: int) -> list[int]:
     """TT-7.2: units that cannot be attacked are no targets but still prevent direct attacks; -1 is the player."""
     enemies = s.units(1 - seat)
-    if not (s.topics & (LEAVE | GUARDS) and (values.about(s, "attack") or values.about(s, "guard") or values.about(s, "be"))):
+    if not s.topics & (ATTACKS | GUARDS):
         return enemies or [-1]
     found = [c for c in enemies if not prohibitions.forbidden(s, c, m.ATTACK_DECLARED, attacker, seat, False)]
     asked = [c for c in found if any(h.act.done == m.ATTACK_DECLARED for h in prohibitions.says(s, "be", "must", c))]
@@ -165,7 +165,7 @@ def offer_attacks(s: TtcgState, seat: int, options: list[Option], picks: list[in
 
 def must_attack(s: TtcgState, seat: int) -> bool:
     """TT-X9: "must attack": no passing in Battle idle while such a unit has a legal attack."""
-    if not (s.topics & LEAVE and values.about(s, "attack")):
+    if not s.topics & ATTACKS:
         return False
     for card in s.units(seat):
         if any(not hold.act.only for hold in prohibitions.says(s, "attack", "must", card)):
@@ -204,7 +204,8 @@ class Attack(Task[TtcgState]):
         if self.target >= 0 and s.card(self.target).own_hears >> m.ATTACK_DECLARED & 1:
             hear_attacked(s, self.attacker, self.target, seat)
         s.target_life = s.life[self.target] if self.target >= 0 else -1
-        s.then(make("tt-open", "W3", 1 - seat), Fight(self.attacker, s.life[self.attacker], seat))
+        s.agenda.append(Fight(self.attacker, s.life[self.attacker], seat))
+        s.agenda.append(make("tt-open", "W3", 1 - seat))
 
 
 def hear_attacked(s: TtcgState, attacker: int, target: int, seat: int) -> None:
@@ -248,7 +249,8 @@ class Fight(Task[TtcgState]):
             end_attack(s)
             return
         if target_stands(s, self.seat):
-            s.agenda.append(Clash(self.attacker))
+            s.steps += 1
+            Clash(self.attacker).run(s)
             return
         found = legal_targets(s, self.attacker, self.seat)
         options = [

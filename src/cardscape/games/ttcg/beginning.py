@@ -52,15 +52,21 @@ class Begin(Task[TtcgState]):
             steps.append(ChooseAnswer(self.seat))
         if text.offer:
             steps.append(costs.Offer(self.seat, 0))
-        if needs_host(text):
+        if text.style == "equip" and needs_host(text):
             steps.append(AimHost(self.seat))
-        for act in text.acts:
-            for role in act.aimed:
-                steps.append(Aim(self.seat, act.number, role))
+        if text.aims:
+            for act in text.acts:
+                for role in act.aimed:
+                    steps.append(Aim(self.seat, act.number, role))
         for act in text.cost:
             steps.append(costs.Pay(act.number))
-        steps.append(AddLink(self.seat, self.card))
-        s.then(*steps)
+        last = AddLink(self.seat, self.card)
+        if steps:
+            s.agenda.append(last)
+            s.then(*steps)
+        else:
+            s.steps += 1
+            last.run(s)
 
 
 def show_source(s: TtcgState, card: int) -> None:

@@ -65,6 +65,7 @@ class Card(Definition):
         """Options about this card alone, by place; they never change, so they are made once."""
         for number, text in enumerate(self.texts):
             self._sum_up(number, text)
+        self.hear_kinds = [kind for kind in range(self.hears.bit_length()) if self.hears >> kind & 1]
 
     def _sum_up(self, number: int, text: Text) -> None:
         """When each effect is worth a look: untapped, in a named phase, as an answer, or tapped."""

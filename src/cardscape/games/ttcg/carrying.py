@@ -9,7 +9,7 @@ from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
 from cardscape.games.ttcg.destruction import substitutes
 from cardscape.games.ttcg.meaning import Act, Place
 from cardscape.games.ttcg.moves import Doer
-from cardscape.games.ttcg.places import LEAVE
+from cardscape.games.ttcg.places import INSTEAD
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, Frame, TtcgState
 
 PILES = {"deck": DECK, "hand": HANDS, "discard": DISCARD}
@@ -48,7 +48,7 @@ def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], 
 
 def unless_replaced(s: TtcgState, cards: list[int], kind: str, event: int, doer: Doer, actor: int) -> list[int]:
     """TT-X12: cards on the field that something may replace are asked about one by one; the rest is returned."""
-    if not s.topics & LEAVE or not values.about(s, "instead"):
+    if not s.topics & INSTEAD or not values.about(s, "instead"):
         return cards
     asked = [card for card in cards if s.active(card) and substitutes(s, card)]
     s.then(*[make("tt-send-or-replace", card, kind, event, doer.source, doer.seat, actor) for card in asked])

@@ -133,7 +133,12 @@ class Pick(Task[TtcgState]):
         """TT-6.20: the player who performs the step chooses."""
         frame = s.frame()
         act, sel = part(s, frame, self.purpose, self.act, self.role)
-        found = self.candidates(s, frame, act, sel)
+        ctx = of_frame(frame, self.seat, host_named(frame))
+        found = candidates(s, act, sel, ctx, self.purpose, self.chosen_so_far)
+        self.go_on(s, frame, act, sel, self.narrow(s, frame, act, found))
+
+    def go_on(self, s: TtcgState, frame: Frame, act: Act, sel: Sel, found: list[int]) -> None:
+        """Ask for one of these, unless the choice is complete."""
         enough = len(self.chosen_so_far) >= self.low
         if not found or len(self.chosen_so_far) >= self.high:
             self.complete(s, frame)
@@ -149,9 +154,8 @@ class Pick(Task[TtcgState]):
             picks.append(DONE)
         s.ask(self, self.seat, "choose", f"{act.verb} {self.role}".removesuffix(" target"), frame.source, options, picks)
 
-    def candidates(self, s: TtcgState, frame: Frame, act: Act, sel: Sel) -> list[int]:
-        ctx = of_frame(frame, self.seat, host_named(frame))
-        found = candidates(s, act, sel, ctx, self.purpose, self.chosen_so_far)
+    def narrow(self, s: TtcgState, frame: Frame, act: Act, found: list[int]) -> list[int]:
+        """Of the cards that may be chosen: those shown before, if only these are meant, and what leaves the rest payable."""
         if act.among:
             found = [card for card in found if card in frame.among]
         if self.purpose == "cost":

@@ -62,6 +62,9 @@ class Columns(ChainState):
         "stood",
         "concerned",
         "wavering",
+        "said",
+        "alert",
+        "lying",
         "held",
         "topics",
         "altered",
@@ -126,6 +129,12 @@ class Columns(ChainState):
         """The cards whose values may differ after any change; None: all of them."""
         self.groups: dict[str, list[Hold]] = {}
         self.marked: list[Marks | None] = [None] * ZONES
+        self.lying: list[list[int] | None] = [None] * ZONES
+        """The cards of each row, without the empty places."""
+        self.alert = 0
+        """A bit for each kind of event that some text waits for, besides texts of the very card it happens to."""
+        self.said: dict[int, list[Hold]] = {}
+        """What the static texts of a card say on a side of the field, as far as it was asked for."""
         self.worth: list[list[list[int] | None] | None] = [None, None]
         """Effects worth a look of each seat in four situations (see ``Marks``), as far as they were asked for."""
         self.drawn: list[list[list[int]] | None] = [None] * ZONES
@@ -152,6 +161,9 @@ class Columns(ChainState):
         new.prints = self.prints
         new.marked = self.marked[:]
         new.worth = [None, None]
+        new.lying = self.lying[:]
+        new.alert = self.alert
+        new.said = self.said
         new.drawn = self.drawn[:]
         new.held = self.held
         new.groups = self.groups

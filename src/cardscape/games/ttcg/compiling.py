@@ -23,6 +23,7 @@ DEFAULT_ZONES: Final[dict[str, str]] = {
 LIVE_STATEMENTS: Final = frozenset(
     ("gain", "lose", "become", "indestructible", "immune", "attack", "activate", "rankup", "be", "invert")
 )
+UNCHOSEN: Final = frozenset(("draw", "mill", "counter", "invert", "equip"))
 LIVE_ACTIONS: Final = frozenset(("increase", "reduce", "double", "halve", "change"))
 
 
@@ -80,6 +81,8 @@ class _Maker:
         name_it(out)
         classify(out)
         note_steadiness(out)
+        for act in (*out.acts, *out.cost, *out.offer):
+            _note_roles(act)
         for sel in out.sels:
             sel.settle()
         out.settle()
@@ -311,6 +314,20 @@ class _Maker:
                     and act.instead is None
                 ):
                     act.aimed.append(name)
+
+
+def _note_roles(act: Act) -> None:
+    """Who may have to choose cards for which parts of a step."""
+    for role in ("target",) if states(act) else ("target", "using", "with", "under"):
+        sel = act.role(role)
+        if sel is None:
+            continue
+        act.roles.append(role)
+        if not (sel.ref or sel.mode not in m.CHOSEN or act.verb in UNCHOSEN or (act.modal == "cannot" and act.actor)):
+            act.open_roles.append(role)
+            if role not in act.aimed:
+                act.late_roles.append(role)
+
 
 def _play_under(act: Act, target: Sel, step: clauses.Step) -> None:
     """TT-X2: "play ... under this card" places the card there."""

@@ -10,6 +10,7 @@ from cardscape.games.ttcg import finding, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.moves import RULES, Doer, discard, gain, look, lose, put_away, relocate, tell, unlink
+from cardscape.games.ttcg.places import INSTEAD
 from cardscape.games.ttcg.table import DISCARD, UNDER, Aura, Hold, TtcgState
 
 KEEP: Final = -1
@@ -143,7 +144,7 @@ def destroy(s: TtcgState, cards: list[int], doer: Doer) -> None:
             continue
         doomed.append(card)
     if doomed:
-        if values.about(s, "instead"):
+        if s.topics & INSTEAD and values.about(s, "instead"):
             s.then(Destroy(tuple(doomed), (), (), doer.source, doer.seat, 1 if doer.battle else 0))
         else:
             destroy_together(s, doomed, doer)

@@ -16,7 +16,7 @@ from cardscape.games.ttcg.kinds import KIND_BITS, TYPE_MASK
 from cardscape.games.ttcg.links import EndRun
 from cardscape.games.ttcg.meaning import Act
 from cardscape.games.ttcg.moves import Doer, touch_rows
-from cardscape.games.ttcg.places import GUARDS, LEAVE
+from cardscape.games.ttcg.places import GUARDS, RANKUPS
 from cardscape.games.ttcg.shape import SUBTYPES, TYPES
 from cardscape.games.ttcg.table import DECK, SPELLS, UNDER, UNITS, Frame, TtcgState
 
@@ -46,7 +46,7 @@ def fits_on(s: TtcgState, card: int, base: int) -> bool:
 
 def unable(s: TtcgState, card: int, base: int) -> bool:
     """TT-X9: "cannot be ranked up", perhaps only using some cards."""
-    if not s.topics & (LEAVE | GUARDS):
+    if not s.topics & (RANKUPS | GUARDS):
         return False
     for hold in prohibitions.says(s, "rankup", "cannot", base):
         using = hold.act.using
@@ -59,7 +59,7 @@ def unable(s: TtcgState, card: int, base: int) -> bool:
 
 def permitted(s: TtcgState, card: int, base: int) -> bool:
     """TT-X6: "X can be ranked up using Y": the type rule is lifted for Y; Y is still one rank higher."""
-    if not s.topics & LEAVE or not values.about(s, "rankup") or s.card(card).rank != values.rank(s, base) + 1:
+    if not s.topics & RANKUPS or s.card(card).rank != values.rank(s, base) + 1:
         return False
     for hold in values.about(s, "rankup"):
         act = hold.act

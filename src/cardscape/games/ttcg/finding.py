@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from cardscape.games.ttcg import selectors, values
 from cardscape.games.ttcg.context import BOTH, Ctx, who
 from cardscape.games.ttcg.kinds import RANK
-from cardscape.games.ttcg.meaning import OTHER_PLACES, Sel
-from cardscape.games.ttcg.places import HANDS, KINDS, SLOTS, SPELLS, UNITS
+from cardscape.games.ttcg.meaning import IN_SPELLS, OTHER_PLACES, Sel
+from cardscape.games.ttcg.places import HANDS, KINDS, VALUES
 from cardscape.games.ttcg.standing import holding
 
 if TYPE_CHECKING:
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
 EVERY: Final = 1000
 NOBODY: Final = 2
-_SEATS: Final = ((0,), (1,), (), (0, 1), (1, 0))
-"""The seats to look at, by who is meant: one, nobody, or both with the turn player first."""
+ALTERED: Final = VALUES | KINDS
 
 
 def matching(s: TtcgState, sel: Sel, ctx: Ctx, layer: int = values.FINAL) -> list[int]:
@@ -67,16 +66,27 @@ def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int
     if s.held is None:
         holding(s)
     side = side_meant(s, sel, ctx)
-    found: list[int] = []
+    zones = sel.zones[side if side >= 0 else 3 + s.turn]
     # Most selections ask for nothing but the row: then no card has to be looked at.
-    loose = sel.loose and not (s.topics & KINDS and sel.category)
-    for seat in _SEATS[side if side >= 0 else 3 + s.turn]:
-        for base in sel.bases:
-            for card in s.zones[base + seat]:
-                if card >= 0 and (loose or selectors.suits(s, sel, card, ctx, layer)):
-                    found.append(card)
-                    if len(found) >= most:
-                        return found
+    if sel.loose and not (s.topics & KINDS and sel.category):
+        if len(zones) == 1:
+            return s.row(zones[0])[:most] if sel.code <= IN_SPELLS else s.zones[zones[0]][:most]
+        return [card for zone in zones for card in (s.row(zone) if sel.code <= IN_SPELLS else s.zones[zone])][:most]
+    found: list[int] = []
+    arena = sel.code <= IN_SPELLS
+    # Away from the field, and on it while nothing is changed or face down, what is printed tells.
+    fits_printed = sel.prints if sel.by_print and (not arena or not (s.topics & ALTERED or s.rules.face_down)) else None
+    prints = s.prints
+    for zone in zones:
+        for card in (s.lying[zone] or s.row(zone)) if arena else s.zones[zone]:
+            if fits_printed is not None and prints[card] in fits_printed:
+                if not fits_printed[prints[card]]:
+                    continue
+            elif not selectors.suits(s, sel, card, ctx, layer):
+                continue
+            found.append(card)
+            if len(found) >= most:
+                return found
     return found
 
 
@@ -85,10 +95,8 @@ def has_fitting(s: TtcgState, sel: Sel, ctx: Ctx, low: int) -> bool:
     if sel.code != OTHER_PLACES:
         side = side_meant(s, sel, ctx)
         there = 0
-        for seat in _SEATS[side if side >= 0 else 3]:
-            for base in sel.bases:
-                cards = s.zones[base + seat]
-                there += SLOTS - cards.count(-1) if base >= UNITS and base <= SPELLS else len(cards)
+        for zone in sel.zones[side if side >= 0 else 3]:
+            there += len(s.row(zone) if sel.code <= IN_SPELLS else s.zones[zone])
         if there < low or (sel.loose and not (s.topics & KINDS and sel.category)):
             return there >= low
     return len(fitting(s, sel, ctx, values.FINAL, low)) >= low

@@ -8,7 +8,7 @@ from cardscape.engine.task import make
 from cardscape.games.ttcg import values
 from cardscape.games.ttcg.context import BOTH, Ctx, who
 from cardscape.games.ttcg.meaning import Act, Lasts, When
-from cardscape.games.ttcg.moves import touch_rows
+from cardscape.games.ttcg.stacking import drop_auras
 from cardscape.games.ttcg.table import BATTLE, DRAW, MAIN, Aura, Bond, Delay, Frame, TtcgState
 
 STACKING = frozenset(("gain", "lose", "add", "increase", "reduce", "double", "halve", "swap", "play", "invert"))
@@ -104,31 +104,30 @@ def pass_edge(s: TtcgState, edge: int, span: str) -> None:
 
 def _pass_auras(s: TtcgState, edge: int, span: str) -> None:
     kept: list[Any] = []
-    passed = False
+    over: list[Aura] = []
     for aura in s.auras:
         if isinstance(aura, Aura) and _passes(aura, edge, span, s.turn):
-            passed = True
             if aura.left <= 1:
                 s.emit("EffectEnded", s.side(aura.card), aura.card)
-                continue
-            aura = aura.after_one()
+                over.append(aura)
+            else:
+                aura = aura.after_one()
         kept.append(aura)
-    if passed:
-        s.auras = kept
-        touch_rows(s)
+    s.auras = kept
+    drop_auras(s, over)
 
 
 def _pass_bonds(s: TtcgState, edge: int, span: str) -> None:
     kept: list[Any] = []
-    passed = False
+    passed: list[int] = []
     for bond in s.bonds:
         if isinstance(bond, Bond):
             if bond.waits:
                 if edge == STARTS and span == "turn" and bond.whose in (BOTH, s.turn):
                     bond = bond.lasting(bond.left, 0)
-                    passed = True
+                    passed.append(bond.card)
             elif _passes(bond, edge, span, s.turn):
-                passed = True
+                passed.append(bond.card)
                 if bond.left <= 1:
                     s.emit("EffectEnded", bond.seat, bond.card)
                     continue
@@ -136,7 +135,12 @@ def _pass_bonds(s: TtcgState, edge: int, span: str) -> None:
         kept.append(bond)
     if passed:
         s.bonds = kept
-        touch_rows(s)
+        s.unsettle()
+        for card in passed:
+            if card >= 0:
+                s.hide_card(card)
+            else:
+                s.hide_rows()
 
 
 def due(s: TtcgState, edge: int, span: str) -> None:
@@ -177,10 +181,13 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
             Bond(card, frame.text, step, frame.source, frame.seat, n, extra, at.edge, at.span, at.whose, at.left, at.waits)
         )
         s.emit("EffectBegan", frame.seat, card if card >= 0 and s.face[card] else -1, label=act.verb)
+    s.unsettle()
     if act.alters:
-        touch_rows(s)
-    else:
-        s.unsettle()
+        for card in cards:
+            if card >= 0:
+                s.hide_card(card)
+            else:
+                s.hide_rows()
 
 
 def _again(bond: Bond, frame: Frame, step: int, extra: int) -> bool:

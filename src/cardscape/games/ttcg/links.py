@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from cardscape.engine.state import DRAWN
 from cardscape.engine.task import Task, make, register
@@ -171,12 +171,11 @@ def start_run(s: TtcgState, link: Link, text: Text) -> None:
             (),
         )
     )
-    steps: list[Task[TtcgState]] = []
+    s.agenda.append(_END_RUN)
+    for act in reversed(text.acts):
+        s.agenda.append(make("tt-perform", "acts", act.number))
     if text.style in ("continuous", "equip"):
-        steps.append(make("tt-start-aura"))
-    steps.extend([make("tt-perform", "acts", act.number) for act in text.acts])
-    steps.append(EndRun())
-    s.then(*steps)
+        s.agenda.append(make("tt-start-aura"))
 
 
 class EndRun(Task[TtcgState]):
@@ -218,5 +217,7 @@ def leave_after_use(s: TtcgState, card: int, text: Text, life: int) -> None:
     if used and not s.card(card).unit and text.style not in ("continuous", "equip"):
         s.agenda.append(make("tt-send-or-replace", card, "Discarded", m.DISCARDED, -1, -1, s.side(card)))
 
+
+_END_RUN: Final = EndRun()
 
 register(Link, EndRun, AfterLink)

@@ -158,9 +158,11 @@ class Sel:
         self.sorted = False
         self.rare = False
         self.bases: tuple[int, ...] = ()
+        self.zones: list[list[int]] = []
         self.side_code = 0
         self.personal = False
         self.loose = False
+        self.by_print = False
         self.by_kind = False
         self.by_value = False
         self.prints: dict[object, bool] = {}
@@ -170,8 +172,9 @@ class Sel:
         """Read the words of a finished selection as numbers, once.
 
         ``sorted`` if kinds, rank or stats are asked for, ``rare`` if anything beyond place, controller and these is;
-        ``bases`` are the zones to look at, ``side_code`` whose: everybody's, yours, the opponent's, or what a running effect has
-        to be asked; ``loose`` if whatever lies there fits.
+        ``bases`` are the zones to look at, ``zones`` the same of seat 0, seat 1, nobody, and both with either first;
+        ``side_code`` is whose: everybody's, yours, the opponent's, or what a running effect has to be asked; ``loose`` if
+        whatever lies there fits, ``by_print`` if only what is printed on a card matters as long as nothing changes it.
         """
         self.code = ZONE_CODES[self.zone]
         self.whose_code = WHOSE_CODES.get(self.whose, 3)
@@ -197,6 +200,9 @@ class Sel:
             or self.rare
             or (self.category and self.code > IN_SPELLS)
         )
+        self.by_print = (self.sorted or self.category != "") and not (
+            self.other or self.tapped >= 0 or self.owner_code or self.rare
+        )
         for part in self.more:
             part.settle()
 
@@ -208,6 +214,8 @@ class Sel:
             self.bases = ((UNITS,) if units else ()) + ((SPELLS,) if spells else ())
         else:
             self.bases = (self.code - IN_PILE,)
+        for seats in ((0,), (1,), (), (0, 1), (1, 0)):
+            self.zones.append([base + seat for seat in seats for base in self.bases])
         self.personal = self.zone in ("deck", "hand")
         codes = {self.whose_code, self.controller_code} - {0}
         if self.personal and not self.whose_code:
@@ -356,6 +364,13 @@ class Act:
         self.live = False
         self.aimed: list[str] = []
         self.alters = False
+        self.groups: list[str] = []
+        self.roles: list[str] = []
+        """The parts of the step for which cards are named;"""
+        self.open_roles: list[str] = []
+        """of these, the ones somebody may have to choose cards for;"""
+        self.late_roles: list[str] = []
+        """and of these, the ones left when the choices of the activation are made."""
         self.steady = False
         self.steady_live = False
 

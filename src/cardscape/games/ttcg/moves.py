@@ -7,7 +7,7 @@ from cardscape.engine.task import make
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import selectors, values
 from cardscape.games.ttcg.happening import Happening, Look, happened
-from cardscape.games.ttcg.places import DECK, DISCARD, HANDS, LEAVE, UNDER
+from cardscape.games.ttcg.places import DECK, DISCARD, HANDS, INSTEAD, UNDER
 from cardscape.games.ttcg.stacking import (
     cover,
     enter,
@@ -38,7 +38,7 @@ RULES = Doer(-1, -1)
 
 def heard(s: TtcgState, kind: int, card: int) -> bool:
     """Whether any text could listen to this."""
-    return bool(s.ears[kind] or (s.away_hears | s.hand_hears) >> kind & 1 or (card >= 0 and s.card(card).own_hears >> kind & 1))
+    return ((s.alert | s.prints[card].own_hears) if card >= 0 else s.alert) >> kind & 1 == 1
 
 
 def look(s: TtcgState, card: int) -> Look:
@@ -145,7 +145,7 @@ def put_away(s: TtcgState, card: int, kind: str, event: int, doer: Doer, actor: 
 def follow(s: TtcgState, equips: list[int]) -> None:
     """TT-6.7, TT-X12: if the host leaves the field undestroyed, its equip cards are sent to the discard pile."""
     for card in equips:
-        if s.topics & LEAVE and values.about(s, "instead"):
+        if s.topics & INSTEAD and values.about(s, "instead"):
             s.then(make("tt-send-or-replace", card, "Sent", -1, -1, -1, s.side(card)))
         elif s.active(card):
             put_away(s, card, "Sent", -1, RULES, s.side(card))

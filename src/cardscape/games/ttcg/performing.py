@@ -9,17 +9,16 @@ from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import finding, selectors, values, verbs
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.choosing import Pick, candidates, deliver, host_named
-from cardscape.games.ttcg.classifying import states
 from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
 from cardscape.games.ttcg.costs import actors
 from cardscape.games.ttcg.lasting import delay
 from cardscape.games.ttcg.links import EndRun, still_legal
 from cardscape.games.ttcg.meaning import COSTS, OFFERS, Act, Sel
+from cardscape.games.ttcg.places import IMMUNITY
 from cardscape.games.ttcg.table import HANDS, Aura, Frame, TtcgState
 
 YES: Final = 1
 NO: Final = 0
-_UNCHOSEN: Final = frozenset(("draw", "mill", "counter", "invert", "equip"))
 
 
 def steps_of(s: TtcgState, frame: Frame, which: str) -> list[Act]:
@@ -52,7 +51,7 @@ class Perform(Task[TtcgState]):
             if act.moment is not None:
                 delay(s, act)
                 return
-        if self.which in ("acts", "late") and not goes_ahead(s, frame, act):
+        if (act.quotas or act.whiles or act.conds) and self.which in ("acts", "late") and not goes_ahead(s, frame, act):
             return
         if act.modal == "may" and not (self.act == 0 and self.which in ("acts", "cost") and act.actor == "you"):
             seat = actors(s, act, of_frame(frame))[0]
@@ -68,13 +67,18 @@ class Perform(Task[TtcgState]):
         if act.quotas:
             s.spent.append(quota_key(s, frame, act))
         frame.held0 = frame.held1 = ()
-        tasks: list[Task[TtcgState]] = []
-        for seat in actors(s, act, of_frame(frame)):
-            for role in ("target",) if states(act) else ("target", "using", "with", "under"):
-                if act.role(role) is not None:
-                    tasks.append(Choose(self.which, self.act, role, seat))
-        tasks.append(Carry(self.which, self.act))
-        s.then(*tasks)
+        seats = actors(s, act, of_frame(frame)) if act.actor else [frame.seat]
+        roles = act.late_roles if self.which in ("acts", "late") else act.open_roles
+        # Parts without a choice are passed over at once; most steps have no other.
+        s.steps += len(seats) * (len(act.roles) - len(roles))
+        if not roles:
+            s.steps += 1
+            carry_out(s, frame, self.which, self.act, act, seats)
+            return
+        s.agenda.append(Carry(self.which, self.act))
+        for seat in reversed(seats):
+            for role in reversed(roles):
+                s.agenda.append(Choose(self.which, self.act, role, seat))
 
 
 def goes_ahead(s: TtcgState, frame: Frame, act: Act) -> bool:
@@ -110,10 +114,7 @@ class Choose(Task[TtcgState]):
         frame = s.frame()
         act = steps_of(s, frame, self.which)[self.act]
         sel = act.role(self.role)
-        if sel is None or sel.ref or sel.mode not in m.CHOSEN or act.verb in _UNCHOSEN or (act.modal == "cannot" and act.actor):
-            return
-        if self.which in ("acts", "late") and self.role in act.aimed:
-            return
+        assert sel is not None
         ctx = of_frame(frame, self.seat, host_named(frame))
         purpose = "do" if self.which in ("acts", "late") else self.which
         found = candidates(s, act, sel, ctx, purpose, ())
@@ -131,7 +132,9 @@ class Choose(Task[TtcgState]):
         if chooser != self.seat:
             s.agenda.append(ChooseFor(self.which, self.act, self.role, self.seat, chooser, low, high, ()))
         else:
-            s.agenda.append(Pick(purpose, self.act, self.role, self.seat, low, high, ()))
+            s.steps += 1
+            pick = Pick(purpose, self.act, self.role, self.seat, low, high, ())
+            pick.go_on(s, frame, act, sel, pick.narrow(s, frame, act, found))
 
     def at_random(self, s: TtcgState, frame: Frame, purpose: str, found: list[int], count: int) -> None:
         """TT-10.4c, TT-13.2: cards nobody may look at are picked by chance."""
@@ -228,17 +231,24 @@ class Carry(Task[TtcgState]):
         """TT-6.20: what both players chose is carried out together."""
         frame = s.frame()
         act = steps_of(s, frame, self.which)[self.act]
-        s.batch += 1
-        chosen = [(seat, affected(s, frame, self.which, act, seat)) for seat in actors(s, act, of_frame(frame))]
-        named: list[int] = []
-        for seat, cards in chosen:
-            named.extend(card for card in cards if card not in named)
-            if self.which in ("acts", "late") and act.verb not in ("draw", "mill") and cards:
-                cards = [card for card in cards if not values.immune(s, card, frame.source, frame.seat)]
-            if s.winner == -2:
-                verbs.do(s, frame, step_number(self.which, self.act), act, seat, cards)
-        if act.target is not None and names_it(frame, self.which, act):
-            frame.it = tuple(named)
+        carry_out(s, frame, self.which, self.act, act, actors(s, act, of_frame(frame)))
+
+
+def carry_out(s: TtcgState, frame: Frame, which: str, number: int, act: Act, seats: list[int]) -> None:
+    """TT-6.20, TT-1.11: the cards of all players are found first, then each player's part is done to those not immune to it."""
+    s.batch += 1
+    chosen = [affected(s, frame, which, act, seat) for seat in seats]
+    named: list[int] = []
+    for seat, cards in zip(seats, chosen, strict=True):
+        for card in cards:
+            if card not in named:
+                named.append(card)
+        if s.topics & IMMUNITY and cards and which in ("acts", "late") and act.verb not in ("draw", "mill"):
+            cards = [card for card in cards if not values.immune(s, card, frame.source, frame.seat)]
+        if s.winner == -2:
+            verbs.do(s, frame, step_number(which, number), act, seat, cards)
+    if act.target is not None and names_it(frame, which, act):
+        frame.it = tuple(named)
 
 
 def names_it(frame: Frame, which: str, act: Act) -> bool:

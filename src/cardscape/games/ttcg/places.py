@@ -48,4 +48,15 @@ KINDS: Final = 2
 IMMUNITY: Final = 4
 GUARDS: Final = 8
 LEAVE: Final = 16
-"""What statements speak of: values, kinds, immunity, what cannot be done to cards, and what may or may not be done."""
+ATTACKS: Final = 32
+USES: Final = 64
+PLAYS: Final = 128
+RANKUPS: Final = 256
+INSTEAD: Final = 512
+BARS: Final = 1024
+TOLLS: Final = 2048
+"""What statements speak of: values, kinds, immunity, what cannot be done to cards, and what may or may not be done at all.
+
+Of the last: attacks, activations, plays, rank ups, what goes in place of something, what players cannot do, what can or must be
+done to cards.
+"""

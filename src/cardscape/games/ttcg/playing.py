@@ -15,7 +15,8 @@ from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.entering import fits_on, needs_stack, put_on_field, row_of
 from cardscape.games.ttcg.moves import RULES, wake
-from cardscape.games.ttcg.places import GUARDS, LEAVE
+from cardscape.games.ttcg.places import GUARDS
+from cardscape.games.ttcg.places import PLAYS as PLAYS_TOPIC
 from cardscape.games.ttcg.table import HANDS, MAIN, SLOTS, SPELLS, UNITS, Hold, TtcgState
 
 PLAYS: Final = 2
@@ -40,6 +41,8 @@ def has_play(s: TtcgState, seat: int, subject: int) -> bool:
 
 def extra_play(s: TtcgState, seat: int, card: int) -> Hold | None:
     """TT-X2: a text that lets this player play an extra card of this kind."""
+    if not s.topics & PLAYS_TOPIC:
+        return None
     for hold in values.about(s, "extra"):
         act = hold.act
         if act.target is None or hold.seat != seat:
@@ -144,7 +147,7 @@ class PlayAction(Action):
 
 def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int], count: int) -> None:
     """What ``PlayAction`` offers as the first of ``count`` actions. While nothing lasts, few checks can fail."""
-    if s.rules.face_down or (s.topics & (LEAVE | GUARDS) and _something_about_plays(s)):
+    if s.rules.face_down or (s.topics & (PLAYS_TOPIC | GUARDS) and _something_about_plays(s)):
         for subject in PLAY.candidates(s, seat):
             if allowed(OPEN_CHECKS, s, seat, subject):
                 options.append(PLAY.option(s, seat, subject))
@@ -185,7 +188,7 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
 
 def _something_about_plays(s: TtcgState) -> bool:
     """Whether a statement allows more plays or forbids some."""
-    if values.about(s, "extra") or values.about(s, "bar:play"):
+    if s.topics & PLAYS_TOPIC:
         return True
     return any(hold.act.done == m.PLAYED for hold in values.about(s, "guard"))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import selectors, triggers, values
 from cardscape.games.ttcg.context import BOTH, Ctx, who
-from cardscape.games.ttcg.places import GUARDS, LEAVE
+from cardscape.games.ttcg.places import BARS, GUARDS
 from cardscape.games.ttcg.table import Hold, TtcgState
 
 
@@ -78,7 +78,7 @@ def may(s: TtcgState, verb: str, card: int) -> list[Hold]:
 
 def barred(s: TtcgState, seat: int, verb: str, card: int = -1, zone: str = "") -> bool:
     """TT-11.8: "you cannot / your opponent cannot + act" for a player, perhaps only about some cards."""
-    if not s.topics & LEAVE:
+    if not s.topics & BARS:
         return False
     for hold in values.about(s, f"bar:{verb}"):
         act = hold.act

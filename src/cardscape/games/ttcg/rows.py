@@ -59,6 +59,8 @@ class Bond(Record):
         self.whose = whose
         self.left = left
         self.waits = waits
+        self.hold: Hold | None = None
+        """The statement it makes, once somebody has asked for it."""
 
     def lasting(self, left: int, waits: int) -> Bond:
         """The same change with another number of edges left."""
@@ -290,8 +292,9 @@ class Hold:
         self.host = host
         self.fixed = fixed
         self.ctx = Ctx(source, seat, seat, (), host)
+        self.groups = self.act.groups
         self.number = 0
-        """Its place among the statements that hold now."""
+        """Of a live statement: which text and step it is."""
         self.situated = bool(text.whiles or text.conds or self.act.whiles or self.act.conds)
         """Whether a live statement holds only in a situation."""
         self.whole = fixed and card >= 0 and not self.act.whiles

@@ -117,7 +117,7 @@ def fits(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> boo
 
 
 def suits(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int) -> bool:
-    """TT-10.2: whether a card that lies where the selection says has the other properties that are given."""
+    """Whether a card that lies where the selection says has the other properties that are given."""
     if sel.other and card == ctx.source:
         return False
     if sel.tapped >= 0 and s.tapped[card] != sel.tapped:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardscape.engine import atoms
+from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.places import SPELLS, UNDER, UNITS
 from cardscape.games.ttcg.rows import Aura, Bond, Skip
 from cardscape.games.ttcg.table import TtcgState
@@ -14,10 +15,10 @@ from cardscape.games.ttcg.table import TtcgState
 
 def wake(s: TtcgState, card: int) -> None:
     """TT-9.23, TT-5.8: the card is active and face up from now on: its texts listen and hold at once."""
-    if s.auras:
-        touch_rows(s)
-    elif s.cache:
+    if s.cache:
         s.cache.pop(card, None)
+    if s.auras:
+        stir_auras(s, card)
     if s.awake[card]:
         return
     s.awake[card] = 1
@@ -30,15 +31,15 @@ def wake(s: TtcgState, card: int) -> None:
         if printed.sways:
             s.hide_rows()
     if printed.hears:
-        _listen(s, printed.hears, 1)
+        _listen(s, printed, 1)
 
 
 def sleep(s: TtcgState, card: int) -> None:
     """The card is no longer active and face up."""
-    if s.auras:
-        touch_rows(s)
-    elif s.cache:
+    if s.cache:
         s.cache.pop(card, None)
+    if s.auras:
+        stir_auras(s, card)
     if not s.awake[card]:
         return
     s.awake[card] = 0
@@ -51,16 +52,39 @@ def sleep(s: TtcgState, card: int) -> None:
         if printed.sways:
             s.hide_rows()
     if printed.hears:
-        _listen(s, printed.hears, -1)
+        _listen(s, printed, -1)
 
 
-def _listen(s: TtcgState, mask: int, by: int) -> None:
-    kind = 0
-    while mask:
-        if mask & 1:
-            s.ears[kind] += by
-        mask >>= 1
-        kind += 1
+def _listen(s: TtcgState, printed: Card, by: int) -> None:
+    for kind in printed.hear_kinds:
+        s.ears[kind] += by
+        if s.ears[kind]:
+            s.alert |= 1 << kind
+        elif not (s.away_hears | s.hand_hears) >> kind & 1:
+            s.alert &= ~(1 << kind)
+
+
+def stir_auras(s: TtcgState, card: int) -> None:
+    """Continuous and equip effects of this card, or about it, hold from now on or no longer."""
+    for aura in s.auras:
+        if isinstance(aura, Aura) and (aura.card == card or aura.host == card or any(card in chosen for chosen in aura.targets)):
+            s.unsettle()
+            hide_aura(s, aura)
+
+
+def hide_aura(s: TtcgState, aura: Aura) -> None:
+    """Forget the pictures of the cards whose values a continuous or equip effect changes."""
+    for number, act in enumerate(s.text(aura.text).acts):
+        if not (act.live and act.alters):
+            continue
+        if aura.targets[number]:
+            for card in aura.targets[number]:
+                if card >= 0:
+                    s.hide_card(card)
+        elif act.target is not None and act.target.ref == "host" and aura.host >= 0 and not act.only:
+            s.hide_card(aura.host)
+        else:
+            s.hide_rows()
 
 
 def touch_rows(s: TtcgState) -> None:
@@ -84,13 +108,19 @@ def forget(s: TtcgState, card: int) -> None:
     if s.bonds:
         drop_bonds(s, card)
     if s.auras:
-        kept: list[Any] = [aura for aura in s.auras if not (isinstance(aura, Aura) and aura.card == card)]
-        if len(kept) != len(s.auras):
-            s.auras = kept
-            touch_rows(s)
+        drop_auras(s, [aura for aura in s.auras if isinstance(aura, Aura) and aura.card == card])
         drop_from_targets(s, card)
     if s.skips:
         s.skips = [skip for skip in s.skips if not (isinstance(skip, Skip) and skip.card == card)]
+
+
+def drop_auras(s: TtcgState, over: list[Aura]) -> None:
+    """These continuous and equip effects are over."""
+    if over:
+        s.auras = [aura for aura in s.auras if aura not in over]
+        s.unsettle()
+        for aura in over:
+            hide_aura(s, aura)
 
 
 def drop_bonds(s: TtcgState, card: int) -> None:
@@ -98,7 +128,8 @@ def drop_bonds(s: TtcgState, card: int) -> None:
     kept: list[Any] = [bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.card == card)]
     if len(kept) != len(s.bonds):
         s.bonds = kept
-        touch_rows(s)
+        s.unsettle()
+        s.hide_card(card)
 
 
 def drop_from_targets(s: TtcgState, card: int) -> None:
@@ -115,11 +146,9 @@ def drop_from_targets(s: TtcgState, card: int) -> None:
 
 def unlink(s: TtcgState, host: int) -> list[int]:
     """TT-6.7: end the links to a host that leaves the field; returns the equip cards that must follow."""
-    found = [aura.card for aura in s.auras if isinstance(aura, Aura) and aura.host == host]
-    if found:
-        s.auras = [aura for aura in s.auras if not (isinstance(aura, Aura) and aura.host == host)]
-        touch_rows(s)
-    return found
+    over = [aura for aura in s.auras if isinstance(aura, Aura) and aura.host == host]
+    drop_auras(s, over)
+    return [aura.card for aura in over]
 
 
 def shift(

@@ -4,16 +4,49 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardscape.games.ttcg.meaning import Act
-from cardscape.games.ttcg.places import DISCARD, GUARDS, HANDS, IMMUNITY, KINDS, LEAVE, SPELLS, UNDER, UNITS, VALUES
+from cardscape.games.ttcg.meaning import Text
+from cardscape.games.ttcg.places import (
+    ATTACKS,
+    BARS,
+    DISCARD,
+    GUARDS,
+    HANDS,
+    IMMUNITY,
+    INSTEAD,
+    KINDS,
+    LEAVE,
+    PLAYS,
+    RANKUPS,
+    SPELLS,
+    TOLLS,
+    UNDER,
+    UNITS,
+    USES,
+    VALUES,
+)
 from cardscape.games.ttcg.rows import Aura, Bond, Hold
-from cardscape.games.ttcg.steady import VALUED
 
 if TYPE_CHECKING:
     from cardscape.games.ttcg.table import TtcgState
 
 _NOTHING: Final[list[Hold]] = []
-_TOPICS: Final[dict[str, int]] = {"values": VALUES, "kinds": KINDS, "immune": IMMUNITY, "guard": GUARDS}
+_TOPICS: Final[dict[str, int]] = {
+    "values": VALUES,
+    "kinds": KINDS,
+    "immune": IMMUNITY,
+    "guard": GUARDS,
+    "attack": LEAVE | ATTACKS,
+    "bar:attack": LEAVE | ATTACKS | BARS,
+    "be": LEAVE | ATTACKS | TOLLS,
+    "activate": LEAVE | USES,
+    "bar:activate": LEAVE | USES | BARS,
+    "extra": LEAVE | PLAYS,
+    "bar:play": LEAVE | PLAYS | BARS,
+    "rankup": LEAVE | RANKUPS,
+    "bar:rankup": LEAVE | RANKUPS | BARS,
+    "instead": LEAVE | INSTEAD,
+}
+_PLACES: Final[dict[str, int]] = {"field": 0, "under": 1, "hand": 2, "discard": 3}
 _ROWS: Final = [UNITS, UNITS + 1, SPELLS, SPELLS + 1]
 
 
@@ -25,8 +58,6 @@ def holding(s: TtcgState) -> list[Hold]:
             held = _NOTHING
         else:
             held = _collect(s)
-            for number, hold in enumerate(held):
-                hold.number = number
         s.held = held
         s.groups = _grouped(held) if held else {}
         s.concerned = {}
@@ -45,7 +76,7 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
     """Which cards have their values altered, and which rows may show other values although no card in them has changed."""
     topics = 0
     for group in s.groups:
-        topics |= _TOPICS.get(group, LEAVE)
+        topics |= _TOPICS.get(group, LEAVE | BARS)
     s.topics = topics
     altered: set[int] | None = set()
     shaky: list[int] = []
@@ -75,25 +106,12 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
 def _grouped(held: list[Hold]) -> dict[str, list[Hold]]:
     groups: dict[str, list[Hold]] = {}
     for hold in held:
-        for group in _groups_of(hold.act):
-            groups.setdefault(group, []).append(hold)
+        for group in hold.groups:
+            if group in groups:
+                groups[group].append(hold)
+            else:
+                groups[group] = [hold]
     return groups
-
-
-def _groups_of(act: Act) -> list[str]:
-    if act.instead is not None:
-        return ["instead"]
-    if act.modal == "cannot" and act.actor:
-        return [f"bar:{act.verb}"]
-    if act.verb == "play":
-        return ["extra"]
-    if act.verb == "indestructible" or (act.verb == "be" and act.modal == "cannot"):
-        return ["guard"]
-    if act.verb == "become":
-        return ["values", "kinds"]
-    if act.verb == "change":
-        return ["kinds"]
-    return ["values"] if act.verb in VALUED else [act.verb]
 
 
 def _collect(s: TtcgState) -> list[Hold]:
@@ -113,15 +131,30 @@ def _collect(s: TtcgState) -> list[Hold]:
             _aura(s, aura, found)
     for bond in s.bonds:
         if isinstance(bond, Bond) and not bond.waits:
-            found.append(Hold(s.text(bond.text), bond.act, bond.source, bond.seat, bond.card, bond.n, bond.extra, -1, True))
+            if bond.hold is None:
+                bond.hold = Hold(s.text(bond.text), bond.act, bond.source, bond.seat, bond.card, bond.n, bond.extra, -1, True)
+            found.append(bond.hold)
     return found
 
 
 def _static(s: TtcgState, card: int, seat: int, place: str, found: list[Hold]) -> None:
-    for text in s.prints[card].texts:
-        if text.static and text.place == place:
-            for number in range(len(text.acts)):
-                found.append(Hold(text, number, card, seat, -1, 1, 0, -1, False))
+    """What the static texts of a card say; the same as long as it lies on that side."""
+    key = (2 * card + seat) * 4 + _PLACES[place]
+    said = s.said.get(key)
+    if said is None:
+        said = s.said[key] = []
+        for name, text in enumerate(s.prints[card].texts):
+            if text.static and text.place == place:
+                for number in range(len(text.acts)):
+                    said.append(_live(text, name, number, card, seat, -1))
+    found.extend(said)
+
+
+def _live(text: Text, name: int, number: int, card: int, seat: int, host: int) -> Hold:
+    """A step that holds by itself; which one it is tells what was found out about its situation."""
+    hold = Hold(text, number, card, seat, -1, 1, 0, host, False)
+    hold.number = (2 * card + name) * 64 + number
+    return hold
 
 
 def _aura(s: TtcgState, aura: Aura, found: list[Hold]) -> None:
@@ -137,4 +170,4 @@ def _aura(s: TtcgState, aura: Aura, found: list[Hold]) -> None:
                     if card >= 0 and s.active(card):
                         found.append(Hold(text, number, aura.card, seat, card, aura.multipliers[number], 0, aura.host, True))
             elif "target" not in act.aimed:
-                found.append(Hold(text, number, aura.card, seat, -1, 1, 0, aura.host, False))
+                found.append(_live(text, aura.text & 1, number, aura.card, seat, aura.host))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.games.ttcg.meaning import ARENA, Cond, Sel, Text
+from cardscape.games.ttcg.meaning import ARENA, Act, Cond, Sel, Text
 
 VALUED: Final = frozenset(("gain", "lose", "add", "increase", "reduce", "double", "halve", "become", "swap"))
 _ALTERING: Final = VALUED | {"change", "invert", "immune"}
@@ -15,6 +15,7 @@ def note_steadiness(text: Text) -> None:
     outside = all(_goes_without_saying(cond, text) for cond in (*text.whiles, *text.conds))
     for act in (*text.acts, *text.cost, *text.offer):
         act.alters = act.verb in _ALTERING
+        act.groups = groups_of(act)
         named = act.verb == "immune" and act.by is not None and act.by.source is not None
         act.steady = not act.whiles and not named
         act.steady_live = (
@@ -58,3 +59,20 @@ def _is_steady(sel: Sel, text: Text) -> bool:
         and not sel.more
         and not sel.extreme
     )
+
+
+def groups_of(act: Act) -> list[str]:
+    """Under which names a statement is looked for; see ``standing.about``."""
+    if act.instead is not None:
+        return ["instead"]
+    if act.modal == "cannot" and act.actor:
+        return [f"bar:{act.verb}"]
+    if act.verb == "play":
+        return ["extra"]
+    if act.verb == "indestructible" or (act.verb == "be" and act.modal == "cannot"):
+        return ["guard"]
+    if act.verb == "become":
+        return ["values", "kinds"]
+    if act.verb == "change":
+        return ["kinds"]
+    return ["values"] if act.verb in VALUED else [act.verb]

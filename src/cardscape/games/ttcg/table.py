@@ -86,6 +86,9 @@ class TtcgState(Columns):
             self.prints = [printed[number] for number in self.defn]
         self.marked = [None] * ZONES
         self.worth = [None, None]
+        self.lying = [None] * ZONES
+        self.said = {}
+        self.prick_ears()
         self.drawn = [None] * ZONES
         self.unsettle()
 
@@ -97,6 +100,14 @@ class TtcgState(Columns):
             self.hand_hears |= card.hand_hears
             self.hand_manual = self.hand_manual or card.hand_manual
             self.far_manual = self.far_manual or card.far_manual
+        self.prick_ears()
+
+    def prick_ears(self) -> None:
+        """Find out anew which kinds of events are waited for."""
+        self.alert = self.away_hears | self.hand_hears
+        for kind, count in enumerate(self.ears):
+            if count:
+                self.alert |= 1 << kind
 
     def extend(self, cards: list[Definition]) -> None:
         super().extend(cards)
@@ -124,16 +135,18 @@ class TtcgState(Columns):
         """TT-1.2, TT-9.21: the controller on the field, elsewhere the owner. The zone of seat p is an even number plus p."""
         return self.zone[slot] & 1
 
-    def units(self, seat: int) -> list[int]:
-        return [card for card in self.zones[UNITS + seat] if card >= 0]
+    def row(self, zone: int) -> list[int]:
+        """The cards of a row without the empty places. Whoever asks does not change the list."""
+        found = self.lying[zone]
+        if found is None:
+            found = self.lying[zone] = [card for card in self.zones[zone] if card >= 0]
+        return found
 
-    def spells(self, seat: int) -> list[int]:
-        return [card for card in self.zones[SPELLS + seat] if card >= 0]
+    def units(self, seat: int) -> list[int]:
+        return self.row(UNITS + seat)
 
     def actives(self, seat: int) -> list[int]:
-        return [card for card in self.zones[UNITS + seat] if card >= 0] + [
-            card for card in self.zones[SPELLS + seat] if card >= 0
-        ]
+        return self.row(UNITS + seat) + self.row(SPELLS + seat)
 
     def stack_below(self, slot: int) -> list[int]:
         """The cards under an active card, topmost first."""
@@ -279,15 +292,22 @@ class TtcgState(Columns):
                 self.drawn[zone] = None
 
     def hide_rows(self) -> None:
-        """Forget the pictures of the four rows."""
-        drawn = self.drawn
+        """Forget the pictures of the four rows, as far as cards lie in them."""
         for zone in _ROWS:
-            self.stale |= _PICTURES[zone]
-            drawn[zone] = None
+            if self.row(zone):
+                self.stale |= _PICTURES[zone]
+                self.drawn[zone] = None
+
+    def hide_card(self, card: int) -> None:
+        """Forget the picture of the row in which a card lies."""
+        zone = self.zone[card]
+        self.stale |= _PICTURES[zone]
+        self.drawn[zone] = None
 
     def moved(self, card: int, source: int, to: int) -> None:
         """A card has moved between these zones. Unless statements are shaky, the values of others do not depend on that."""
         self.marked[source] = self.marked[to] = None
+        self.lying[source] = self.lying[to] = None
         self.worth[source & 1] = self.worth[to & 1] = None
         self.drawn[source] = self.drawn[to] = None
         if self.prints[card].away:
@@ -299,14 +319,16 @@ class TtcgState(Columns):
             self.changed()
 
     def unsettle(self) -> None:
-        """Other statements may hold now: they are collected when somebody asks. Who changes them hides the rows they alter;
+        """Other statements may hold now: they are collected when somebody asks.
 
-        until then these stay hidden, since nobody can look at a row without asking.
+        Who changes them hides what they are about; what depends on more than that is hidden here.
         """
         self.held = None
         self.topics = -1
         self.cache = {}
         self.stood = {}
+        if self.shaky:
+            self.changed()
 
     def totals(self) -> list[int]:
         return [self.points[0], self.points[1], self.plays]

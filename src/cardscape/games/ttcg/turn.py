@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from cardscape.engine.decision import Option
 from cardscape.engine.state import DRAWN
@@ -60,7 +60,9 @@ class StartTurn(Task[TtcgState]):
         s.changed()
         s.emit("TurnStarted", self.seat, n=s.number)
         reset_counters(s)
-        s.then(Start(self.seat), Open("W1", self.seat), Phase(DRAW), Phase(MAIN), Phase(BATTLE), EndStep(self.seat))
+        s.agenda += _REST_OF_TURN[self.seat]
+        s.steps += 1
+        Start(self.seat).run(s)
 
 
 def reset_counters(s: TtcgState) -> None:
@@ -118,12 +120,7 @@ class Phase(Task[TtcgState]):
         s.emit("PhaseStarted", s.turn, label=span)
         pass_edge(s, STARTS, span)
         hear_moment(s, "start", span)
-        if self.phase == DRAW:
-            s.then(DrawCard(), Open("W2", s.turn), PhaseEnd(DRAW))
-        elif self.phase == MAIN:
-            s.then(Open("main", s.turn), PhaseEnd(MAIN))
-        else:
-            s.then(Open("battle", s.turn), PhaseEnd(BATTLE))
+        s.agenda += _REST_OF_PHASE[self.phase][s.turn]
         due(s, STARTS, span)
 
 
@@ -200,7 +197,7 @@ class EndStep(Task[TtcgState]):
         s.batch += 1
         s.emit("PhaseStarted", s.turn, label="end")
         hear_moment(s, "end", "turn")
-        s.then(Open("W5", self.seat), HandLimit(self.seat, ()), Open("", self.seat), TurnEnd(self.seat))
+        s.agenda += _REST_OF_END[self.seat]
         due(s, ENDS, "turn")
 
 
@@ -245,5 +242,18 @@ class TurnEnd(Task[TtcgState]):
         s.emit("TurnEnded", self.seat, n=s.number)
         s.agenda.append(StartTurn(1 - self.seat))
 
+
+# What follows, last things first: steps without a state of their own, so all matches share them.
+_REST_OF_TURN: Final[list[list[Task[Any]]]] = [
+    [EndStep(seat), Phase(BATTLE), Phase(MAIN), Phase(DRAW), Open("W1", seat)] for seat in (0, 1)
+]
+_REST_OF_PHASE: Final[dict[int, list[list[Task[Any]]]]] = {
+    DRAW: [[PhaseEnd(DRAW), Open("W2", seat), DrawCard()] for seat in (0, 1)],
+    MAIN: [[PhaseEnd(MAIN), Open("main", seat)] for seat in (0, 1)],
+    BATTLE: [[PhaseEnd(BATTLE), Open("battle", seat)] for seat in (0, 1)],
+}
+_REST_OF_END: Final[list[list[Task[Any]]]] = [
+    [TurnEnd(seat), Open("", seat), HandLimit(seat, ()), Open("W5", seat)] for seat in (0, 1)
+]
 
 register(StartTurn, Start, Phase, PhaseEnd, DrawCard, EndStep, HandLimit, TurnEnd)

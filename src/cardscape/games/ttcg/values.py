@@ -172,19 +172,19 @@ def row_facts(s: TtcgState, slots: list[int]) -> list[list[int]]:
 
 def rank(s: TtcgState, card: int, layer: int = FINAL) -> int:
     """TT-10.6b, TT-T2: current rank on the field, printed rank elsewhere."""
-    if layer < 0 or not s.topics & VALUES or not about(s, "values") or not UNITS <= s.zone[card] < UNDER:
+    if layer < 0 or not s.topics & VALUES or not UNITS <= s.zone[card] < UNDER:
         return s.prints[card].rank
     return _stats(s, card, layer)[RANK]
 
 
 def attack(s: TtcgState, card: int, layer: int = FINAL) -> int:
-    if layer < 0 or not s.topics & VALUES or not about(s, "values") or not UNITS <= s.zone[card] < UNDER:
+    if layer < 0 or not s.topics & VALUES or not UNITS <= s.zone[card] < UNDER:
         return s.prints[card].attack
     return _stats(s, card, layer)[ATTACK]
 
 
 def defense(s: TtcgState, card: int, layer: int = FINAL) -> int:
-    if layer < 0 or not s.topics & VALUES or not about(s, "values") or not UNITS <= s.zone[card] < UNDER:
+    if layer < 0 or not s.topics & VALUES or not UNITS <= s.zone[card] < UNDER:
         return s.prints[card].defense
     return _stats(s, card, layer)[DEFENSE]
 
@@ -197,12 +197,14 @@ def stat(s: TtcgState, card: int, which: int, layer: int = FINAL) -> int:
 
 def stats(s: TtcgState, card: int, layer: int = FINAL) -> list[int]:
     """Attack, defense and rank together."""
-    if layer < 0 or not s.topics & VALUES or not about(s, "values") or not UNITS <= s.zone[card] < UNDER:
+    if layer < 0 or not s.topics & VALUES or not UNITS <= s.zone[card] < UNDER:
         return s.prints[card].stats
     return _stats(s, card, layer)
 
 
 def _stats(s: TtcgState, card: int, layer: int) -> list[int]:
+    if s.held is None:
+        holding(s)
     altered = s.altered
     if altered is not None and card not in altered:
         return s.prints[card].stats

@@ -14,6 +14,7 @@ from cardscape.games.ttcg.lasting import impose, term
 from cardscape.games.ttcg.links import Link, still_legal
 from cardscape.games.ttcg.meaning import Act, Lasts
 from cardscape.games.ttcg.moves import Doer
+from cardscape.games.ttcg.stacking import drop_auras, hide_aura
 from cardscape.games.ttcg.table import (
     COUNTERED,
     DECLARED,
@@ -145,9 +146,11 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
     if text.style == "equip" and (host < 0 or not s.active(host)):
         return
     at = term(s, ctx, lasts, s.side(frame.source))
-    s.auras = [aura for aura in s.auras if not (isinstance(aura, Aura) and aura.card == frame.source and aura.text == frame.text)]
-    s.auras.append(Aura(frame.source, frame.text, host, tuple(targets), tuple(times), at.edge, at.span, at.whose, at.left))
-    moves.touch_rows(s)
+    drop_auras(s, [a for a in s.auras if isinstance(a, Aura) and a.card == frame.source and a.text == frame.text])
+    begun = Aura(frame.source, frame.text, host, tuple(targets), tuple(times), at.edge, at.span, at.whose, at.left)
+    s.auras.append(begun)
+    s.unsettle()
+    hide_aura(s, begun)
     s.emit(
         "Equipped" if host >= 0 else "EffectBegan", frame.seat, frame.source, s.at(frame.source), s.at(host) if host >= 0 else -1
     )

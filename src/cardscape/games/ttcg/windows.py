@@ -12,7 +12,7 @@ from cardscape.games.ttcg.activation import ActivateAction, activate_option, may
 from cardscape.games.ttcg.battle import Attack, AttackAction, attacker_of, offer_attacks, target_of
 from cardscape.games.ttcg.beginning import Begin
 from cardscape.games.ttcg.links import Link
-from cardscape.games.ttcg.places import LEAVE
+from cardscape.games.ttcg.places import TOLLS
 from cardscape.games.ttcg.playing import PLAY, PLAYS, PlayCard, TurnUpAction, offer_plays, turn_up
 from cardscape.games.ttcg.table import BATTLE, HANDS, SPELLS, UNITS, TtcgState
 from cardscape.games.ttcg.tolls import PayToll, TollAction, tolls
@@ -34,7 +34,7 @@ def actions_in(s: TtcgState, kind: str, seat: int, responding: int) -> list[Acti
     """TT-4.4, TT-4.5, TT-6.12: plays in Main idle and attacks in Battle idle by the turn player, effects everywhere."""
     own = seat == s.turn and not responding
     actions = MAIN_ACTIONS if own and kind == "main" else BATTLE_ACTIONS if own and kind == "battle" else OTHER_ACTIONS
-    if own and kind == "main" and s.topics & LEAVE and tolls(s, seat):
+    if own and kind == "main" and s.topics & TOLLS and tolls(s, seat):
         actions = actions + TOLL_ACTIONS
     return actions + FACE_DOWN_ACTIONS if s.rules.face_down else actions
 
@@ -54,7 +54,7 @@ def nothing_else(s: TtcgState, kind: str, seat: int, responding: int) -> bool:
 def nothing_left(s: TtcgState, kind: str) -> bool:
     """Main idle without a card in hand, Battle idle without a unit."""
     if kind == "main":
-        if s.topics & LEAVE and tolls(s, s.turn):
+        if s.topics & TOLLS and tolls(s, s.turn):
             return False
         return not s.zones[HANDS + s.turn] or (s.plays >= PLAYS and not s.bonds and not s.statics and not s.auras)
     return max(s.zones[UNITS + s.turn]) < 0
@@ -87,11 +87,16 @@ class Window(Task[TtcgState]):
         self.responding = responding
 
     def run(self, s: TtcgState) -> None:
-        seat, kind, responding = self.seat, self.kind, self.responding
+        seat = self.seat
         found = worth_a_look(s, seat)
-        if not found and nothing_else(s, kind, seat, responding):
+        if found or not nothing_else(s, self.kind, seat, self.responding):
+            self.offer(s, found)
+        else:
             self.pass_alone(s)
-            return
+
+    def offer(self, s: TtcgState, found: list[int]) -> None:
+        """Ask, if there is anything to do; ``found`` are the effects worth a look."""
+        seat, kind, responding = self.seat, self.kind, self.responding
         options: list[Option] = []
         picks: list[int] = []
         actions = actions_in(s, kind, seat, responding)
@@ -147,16 +152,20 @@ class Window(Task[TtcgState]):
         kind = actions[number].kind
         if kind == "activate":
             card = subject >> 1
-            s.then(
-                Begin(self.seat, card, s.defn[card] * 2 + (subject & 1), ()),
-                Activated(self.kind, self.seat, len(s.chain), self.responding),
-            )
+            s.agenda.append(Activated(self.kind, self.seat, len(s.chain), self.responding))
+            s.steps += 1
+            Begin(self.seat, card, s.defn[card] * 2 + (subject & 1), ()).run(s)
         elif kind == "play":
-            s.then(PlayCard(self.seat, subject), Open("response", 1 - self.seat), Window("main", s.turn, 0, 0))
+            s.agenda.append(Window("main", s.turn, 0, 0))
+            s.agenda.append(Open("response", 1 - self.seat))
+            s.steps += 1
+            PlayCard(self.seat, subject).run(s)
         elif kind == "pay":
             s.then(PayToll(self.seat, subject), Open("main", s.turn))
         elif kind == "attack":
-            s.then(Attack(attacker_of(subject), target_of(subject)), Window("battle", s.turn, 0, 0))
+            s.agenda.append(Window("battle", s.turn, 0, 0))
+            s.steps += 1
+            Attack(attacker_of(subject), target_of(subject)).run(s)
         else:
             turn_up(s, subject)
             s.agenda.append(Window(self.kind, self.seat, self.passes, self.responding))
@@ -165,12 +174,16 @@ class Window(Task[TtcgState]):
         """TT-6.12, TT-6.13: the second pass in a row closes the window, or lets the waiting links resolve."""
         tell_pass(s, self.seat)
         if self.passes == 0:
-            if not is_quiet(s, self.kind, 1 - self.seat, self.responding):
-                s.agenda.append(Window(self.kind, 1 - self.seat, 1, self.responding))
+            other = 1 - self.seat
+            found = worth_a_look(s, other)
+            if found or not nothing_else(s, self.kind, other, self.responding):
+                s.steps += 1
+                Window(self.kind, other, 1, self.responding).offer(s, found)
                 return
-            pass_by_itself(s, 1 - self.seat)
+            pass_by_itself(s, other)
         if s.chain:
-            s.then(Resolve(), AfterChain(self.kind))
+            s.agenda.append(AfterChain(self.kind))
+            s.agenda.append(Resolve())
         else:
             s.fresh = 0
 
@@ -190,7 +203,11 @@ class Activated(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-6.12, TT-6.13: a response window after every activation; a refused one changes nothing about the window."""
         if len(s.chain) > self.links:
-            s.then(PlaceWaiting(1), Respond(self.kind))
+            s.agenda.append(Respond(self.kind))
+            if s.waiting:
+                s.agenda.append(PlaceWaiting(1))
+            else:
+                s.steps += 1
         else:
             s.agenda.append(Window(self.kind, self.seat, 0, self.responding))
 
@@ -208,10 +225,11 @@ class Respond(Task[TtcgState]):
         """TT-6.12: in response windows the opponent of the newest link's player is asked first."""
         newest = s.chain[-1]
         assert isinstance(newest, Link)
-        if any(True for waiting in s.waiting if _joins(s, waiting)):
+        if s.waiting and any(True for waiting in s.waiting if _joins(s, waiting)):
             s.then(PlaceWaiting(1), self)
             return
-        s.agenda.append(Window(self.kind, 1 - newest.seat, 0, 1))
+        s.steps += 1
+        Window(self.kind, 1 - newest.seat, 0, 1).run(s)
 
 
 def _joins(s: TtcgState, waiting: object) -> bool:
@@ -232,7 +250,9 @@ class Resolve(Task[TtcgState]):
         if s.chain:
             link = s.chain.pop()
             assert isinstance(link, Link)
-            s.then(link, self)
+            s.agenda.append(self)
+            s.steps += 1
+            link.run(s)
 
 
 class AfterChain(Task[TtcgState]):
@@ -246,7 +266,8 @@ class AfterChain(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-6.12, TT-6.13: the window is open again, turn player first, passes count anew."""
-        s.agenda.append(Open(self.kind, s.turn))
+        s.steps += 1
+        Open(self.kind, s.turn).run(s)
 
 
 class Open(Task[TtcgState]):
@@ -269,18 +290,17 @@ class Open(Task[TtcgState]):
 
 def open_window(s: TtcgState, kind: str, first: int) -> None:
     """TT-6.12: ask the players in turn; if neither has anything to do, both have passed."""
-    if is_quiet(s, kind, first, 0) and is_quiet(s, kind, 1 - first, 0):
+    found = worth_a_look(s, first)
+    if found or not nothing_else(s, kind, first, 0):
+        s.steps += 1
+        Window(kind, first, 0, 0).offer(s, found)
+    elif is_quiet(s, kind, 1 - first, 0):
         pass_by_itself(s, first)
         pass_by_itself(s, 1 - first)
         s.fresh = 0
-        return
-    at_once(s, Window(kind, first, 0, 0))
-
-
-def at_once(s: TtcgState, task: Task[TtcgState]) -> None:
-    """Do the next step without putting it on the agenda first."""
-    s.steps += 1
-    task.run(s)
+    else:
+        s.steps += 1
+        Window(kind, first, 0, 0).pass_alone(s)
 
 
 class Placed(Task[TtcgState]):
