@@ -16,9 +16,9 @@ from cardscape.bots.tree import Edge, Node, select
 from cardscape.bots.worlds import worlds_for
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Definition, Option
-from cardscape.engine.match import Match
+from cardscape.engine.match import Match, start
 from cardscape.engine.zones import ALL, HAND, OWNER, ROW, Zone, place
-from cardscape.play.catalog import find_bot
+from cardscape.play.catalog import find_bot, find_game
 from tests.bots.playing import PEBBLES, begin, seated
 
 ZONES = [Zone(0, "hand", 0, HAND, OWNER), Zone(1, "row", 0, ROW, ALL, 4)]
@@ -141,6 +141,33 @@ def test_the_scale_is_learned_and_chances_add_up() -> None:
     assert sum(chances) == pytest.approx(1.0)
     match.concede(0)
     assert [evaluation.win_chance(match.state, seat) for seat in (0, 1)] == [0.0, 1.0]
+
+
+def test_values_of_any_size_are_chances() -> None:
+    class Boundless:
+        def value(self, s: Any, seat: int) -> int:
+            return 10**400 if seat == 0 else -(10**400)
+
+    game: Any = Boundless()
+    state = begin(PEBBLES, 3).state
+    evaluation = Evaluation(game)
+    assert [evaluation.win_chance(state, seat) for seat in (0, 1)] == [1.0, 0.0]
+    evaluation.learn(10**400)
+    evaluation.settle()
+    assert 0.5 < evaluation.win_chance(state, 0) < 1.0
+
+
+def test_no_monster_is_worth_more_than_the_game() -> None:
+    spell = f'"Never" on infinity take {"9" * 999}: draw'
+    text = f'"Titan": {spell} power {"9" * 400} N/A deck: "Big" by "B" "Titan" 40'
+    game = find_game("cardfinity")
+    decks = [game.read_deck(text, "big.txt", "cardfinity")] * 2
+    match = start(game, decks, seed=1)
+    match.take(0)
+    ahead = game.value(match.state, 0)
+    play_out(match, seated(["ismcts:iterations=5", "ismcts:iterations=5"], 1), 1000)
+    assert match.winner is not None
+    assert 0 < ahead < game.value(match.state, match.winner)
 
 
 def test_a_game_may_bring_an_evaluation_of_its_own() -> None:

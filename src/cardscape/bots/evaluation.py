@@ -13,6 +13,10 @@ STEEPNESS: Final = 0.6
 """The lead that makes winning 73 % likely, as a share of how far the game's value usually moves during a rollout."""
 
 
+LIMIT: Final = 10**12
+"""Leads and moves count up to here: values are whole numbers of any size, chances are not."""
+
+
 class Evaluation:
     """Turns a game's ``value`` into a chance to win.
 
@@ -29,7 +33,7 @@ class Evaluation:
 
     def learn(self, distance: int) -> None:
         """Take in how far the value moved during one rollout."""
-        self.moved += abs(distance)
+        self.moved += min(abs(distance), LIMIT)
         self.seen += 1
 
     def settle(self) -> None:
@@ -43,7 +47,7 @@ class Evaluation:
             return 0.5 if s.winner < 0 else 1.0 if s.winner == seat else 0.0
         if self.own is not None:
             return min(1.0, max(0.0, self.own(s, seat)))
-        lead = self.game.value(s, seat) / self.scale
+        lead = max(-LIMIT, min(LIMIT, self.game.value(s, seat))) / self.scale
         return 1.0 / (1.0 + exp(-lead)) if lead > -40.0 else 0.0
 
 

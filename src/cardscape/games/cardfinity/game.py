@@ -159,7 +159,7 @@ class Cardfinity(Game):
         assert isinstance(s, CardfinityState)
         if s.winner >= 0:
             return 100_000 if s.winner == seat else -100_000
-        return self.worth(s, seat) - self.worth(s, 1 - seat)
+        return max(-99_999, min(99_999, self.worth(s, seat) - self.worth(s, 1 - seat)))
 
     def worth(self, s: CardfinityState, seat: int) -> int:
         power = 0

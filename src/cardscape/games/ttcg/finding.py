@@ -14,12 +14,14 @@ from cardscape.games.ttcg.standing import holding
 if TYPE_CHECKING:
     from cardscape.games.ttcg.table import TtcgState
 
+FINAL: Final = 3
+"""As in ``values``, which needs this module while it is being loaded."""
 EVERY: Final = 1000
 NOBODY: Final = 2
 ALTERED: Final = VALUES | KINDS
 
 
-def matching(s: TtcgState, sel: Sel, ctx: Ctx, layer: int = values.FINAL) -> list[int]:
+def matching(s: TtcgState, sel: Sel, ctx: Ctx, layer: int = FINAL) -> list[int]:
     """TT-T8: all cards that fit, or of these the lowest or highest."""
     if sel.ref:
         return selectors.referred(s, sel, ctx)
@@ -27,7 +29,7 @@ def matching(s: TtcgState, sel: Sel, ctx: Ctx, layer: int = values.FINAL) -> lis
     return extremes(s, sel, found, layer) if sel.extreme and found else found
 
 
-def extremes(s: TtcgState, sel: Sel, found: list[int], layer: int = values.FINAL) -> list[int]:
+def extremes(s: TtcgState, sel: Sel, found: list[int], layer: int = FINAL) -> list[int]:
     """TT-T11: the cards with the lowest or highest value among these."""
     graded = [(values.stat(s, card, sel.extreme_stat, layer), card) for card in found if is_graded(s, card, sel.extreme_stat)]
     if not graded:
