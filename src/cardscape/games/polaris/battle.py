@@ -86,7 +86,9 @@ def is_legal_target(s: PolarisState, seat: int, subject: int) -> bool:
 
 
 def attackable(s: PolarisState, enemies: list[int]) -> list[int]:
-    """The Creatures that any attacker could name."""
+    """The Creatures that any attacker could name; mostly nothing is said about that at all."""
+    if not s.rules.participation and not specs.about(s, m.NO_ATTACKING):
+        return enemies
     return [card for card in enemies if can_be_attacked(s, card)]
 
 

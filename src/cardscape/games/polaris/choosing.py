@@ -35,29 +35,31 @@ def can_target(s: PolarisState, card: int, ctx: Ctx) -> bool:
 
 def candidates(s: PolarisState, act: Act, sel: Sel, ctx: Ctx, aiming: bool, chosen: tuple[int, ...]) -> list[int]:
     """The cards that may be chosen next for a step."""
-    ref = sel.ref != ""
+    fitting = sel.ref != "" or sel.implied
     found: list[int] = []
-    for card in selectors.referred(s, sel, ctx) if ref else selectors.pool(s, sel, ctx):
-        if (card not in chosen and (ref or selectors.fits(s, sel, card, ctx))
+    for card in selectors.referred(s, sel, ctx) if sel.ref else selectors.pool(s, sel, ctx):
+        if (card not in chosen and (fitting or selectors.fits(s, sel, card, ctx))
                 and (not act.limited or doable(s, act, card, ctx))):
             found.append(card)
     if sel.extreme:
         found = selectors.extremes(s, sel, found)
-    if aiming:
+    if aiming and specs.about(s, m.NO_TARGETING):
         found = [card for card in found if can_target(s, card, ctx)]
     return found
 
 
 def has_candidates(s: PolarisState, act: Act, sel: Sel, ctx: Ctx, n: int) -> bool:
-    """Whether at least ``n`` cards may be aimed at: the same, no further than needed."""
-    if sel.ref or sel.extreme:
+    """Whether at least ``n`` cards may be aimed at: the same, looking no further than needed."""
+    if sel.ref or sel.extreme or n < 1 or sel.zone == "any":
         return len(candidates(s, act, sel, ctx, True, ())) >= n
-    for card in selectors.pool(s, sel, ctx):
-        if n <= 0:
-            break
-        if selectors.fits(s, sel, card, ctx) and (not act.limited or doable(s, act, card, ctx)) and can_target(s, card, ctx):
-            n -= 1
-    return n <= 0
+    for zone in selectors.pool_zones(s, sel, ctx):
+        for card in s.zones[zone]:
+            if (card >= 0 and (sel.implied or selectors.fits(s, sel, card, ctx))
+                    and (not act.limited or doable(s, act, card, ctx)) and can_target(s, card, ctx)):
+                n -= 1
+                if not n:
+                    return True
+    return False
 
 
 def doable(s: PolarisState, act: Act, card: int, ctx: Ctx) -> bool:
@@ -179,7 +181,7 @@ def deliver(s: PolarisState, purpose: str, act: int, seat: int, taken: tuple[int
         frame.aims = (*frame.aims, tuple(entry))
         frame.it = taken
         for card in taken:
-            s.emit("Targeted", seat, card, s.at(card), s.at(card))
+            s.emit_of("Targeted", seat, card)
     elif seat == 0:
         frame.held0 = taken
     else:

@@ -6,6 +6,7 @@ from typing import Final
 
 from cardscape.effects import clauses, tree
 from cardscape.games.polaris import meaning as m
+from cardscape.games.polaris import needs
 from cardscape.games.polaris.cards import Card, CardEffect
 from cardscape.games.polaris.keywords import keyword_effect
 from cardscape.games.polaris.meaning import Act, Cause, Cond, Place, Sel, Text, Trigger, When
@@ -90,9 +91,12 @@ def _read(out: Text, effect: clauses.Effect) -> None:
             out.draws.append(act)
         out.negates = out.negates or act.verb == "negate"
         out.on_specs = out.on_specs or act.on_specs
+        out.states = out.states or act.live
     for act in (*out.cost, *out.acts):
         if act.target is not None:
             act.target.settle()
+        act.needs = needs.of_statement(out, act)
+        act.bond_needs = needs.of_conditions(act.whiles)
     trigger = out.trigger
     out.about_self = trigger is not None and _is_self(trigger.subject if trigger.subject is not None else trigger.object)
 

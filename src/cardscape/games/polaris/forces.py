@@ -29,7 +29,7 @@ def start(s: PolarisState, card: int, text: int) -> Running:
     if s.text(text).inner:
         listen(s, s.text(text).hears, 1)
     note_running(s, card, s.text(text))
-    s.emit("EffectStarted", s.side(card), card, s.at(card), s.at(card), label=row.timeframe)
+    s.emit_of("EffectStarted", s.side(card), card, row.timeframe)
     return row
 
 
@@ -54,7 +54,7 @@ def expire(s: PolarisState, card: int) -> None:
     stop_running(s, card)
     was = look(s, card) if heard(s, m.EXPIRED, card) else None
     seat = s.side(card)
-    s.emit("ForceExpired", seat, card, s.at(card), s.at(card))
+    s.emit_of("ForceExpired", seat, card)
     put_away(s, card, "expired")
     tell(s, m.EXPIRED, card, RULES, seat, was=was)
 

@@ -130,7 +130,7 @@ def tell_effect(s: PolarisState, kind: str, seat: int, card: int, text: int) -> 
     """Tell of an effect: with its card where everybody sees it, else by the name that was announced."""
     label = s.text(text).label
     if s.on_field(card) or s.zone[card] >> 1 << 1 == DISCARD:
-        s.emit(kind, seat, card, s.at(card), s.at(card), label=label)
+        s.emit_of(kind, seat, card, label)
     else:
         s.emit(kind, seat, label=f"{s.printed[text // TEXTS].name}, {label}")
 

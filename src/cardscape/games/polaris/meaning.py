@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.games.polaris.places import ADVANCE, CREATURES, HANDS, NAMED_ZONES
+from cardscape.games.polaris.places import ADVANCE, CREATURES, FORCES, HANDS, NAMED_ZONES
 
 PLAIN: Final = 0
 EXACTLY: Final = 1
@@ -211,6 +211,10 @@ class Sel:
         self.controlled_by = ANYONE
         self.owned_by = ANYONE
         self.plain = True
+        self.rows: list[list[int]] = []
+        """For cards on the field (or had): the zones of seat 0, of seat 1, and of both with seat 0 or 1 first."""
+        self.implied = False
+        """Whether everything that lies in these zones fits."""
 
     def settle(self) -> None:
         """Sum up what is asked as numbers, once everything is set; ``plain``: nothing but sort, zone and side matters."""
@@ -225,6 +229,9 @@ class Sel:
         self.owned_by = WHOSE.get(self.owner, ANYONE)
         self.plain = not (self.other or self.names or self.kinds or self.mark or self.keywords or self.stats or self.more
                           or self.owned_by or self.tapped >= 0 or self.posture >= 0 or self.except_ is not None)
+        if self.zone in ("field", "", "have"):
+            self.rows = _rows(self.zone, self.sort)
+        self.implied = self.plain and self.zone in ("field", "") and not self.in_whose and self.controlled_by != THEY
 
     def public(self) -> bool:
         """Whether the cards it speaks of lie open."""
@@ -236,6 +243,17 @@ class Sel:
 
     def high(self) -> int:
         return 1000 if self.mode == ATLEAST else self.n
+
+
+def _rows(zone: str, sort: int) -> list[list[int]]:
+    """The zones of cards on the field, or in hand and on the field, of one seat or of both."""
+    if zone == "have":
+        kinds = (HANDS, CREATURES, FORCES)
+        return [list(kinds), [kind + 1 for kind in kinds], [kind + seat for kind in kinds for seat in (0, 1)],
+                [kind + seat for kind in kinds for seat in (1, 0)]]
+    rows = (CREATURES,) if sort == CREATURE else (FORCES,) if sort == FORCE else (CREATURES, FORCES)
+    return [list(rows), [row + 1 for row in rows], [row + seat for seat in (0, 1) for row in rows],
+            [row + seat for seat in (1, 0) for row in rows]]
 
 
 class Cause:
@@ -326,6 +344,9 @@ class Act:
         self.group = UNASKED
         self.on_specs = False
         """Whether it says something about specs, by itself or by a keyword it gives."""
+        self.needs = 0
+        self.bond_needs = 0
+        """What it depends on (see ``needs``), about whatever fits and bound to one card."""
         self.limited = False
         """Whether the step can be done to some cards only, whatever it selects."""
 
@@ -355,5 +376,7 @@ class Text:
         self.negates = False
         self.label = ""
         self.on_specs = False
+        self.states = False
+        """Whether it has a step that lasts."""
         self.moment = -1
         """The number of the moment of the turn it waits for (-1: none)."""

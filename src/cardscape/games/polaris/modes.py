@@ -21,6 +21,8 @@ THREE_COPIES: Final = 3
 FIVE_MARKED: Final = 5
 _MOST_KEPT: Final = 5000
 _bits: dict[tuple[tuple[Play, ...], str], int] = {}
+_legal: dict[tuple[tuple[Play, ...], tuple[str, ...], str], dict[Play, bool]] = {}
+"""Answers given before: they follow from the play set, the grants and the declared mode alone."""
 
 
 def fits_mixed(plays: list[Play]) -> bool:
@@ -115,3 +117,14 @@ def open_bits(s: PolarisState) -> int:
 def may_play(s: PolarisState, card: int) -> bool:
     """PL-8.6, PL-8.10: a play is legal if the play set, whatever became of its cards, still fits with this card."""
     return legal_set([*s.plays, s.prints[card].play], s.grants, s.mode)
+
+
+def answers(s: PolarisState) -> dict[Play, bool]:
+    """The answers of ``may_play`` to the present play set, as far as they were asked for."""
+    key = (tuple(s.plays), tuple(s.grants), s.mode)
+    found = _legal.get(key)
+    if found is None:
+        if len(_legal) >= _MOST_KEPT:
+            _legal.clear()
+        found = _legal[key] = {}
+    return found

@@ -9,7 +9,6 @@ from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import specs
 from cardscape.games.polaris.happening import Doer
 from cardscape.games.polaris.meaning import Text
-from cardscape.games.polaris.printing import Meaning
 from cardscape.games.polaris.rows import Bond, Hold
 from cardscape.games.polaris.table import (
     ADVANCE,
@@ -33,7 +32,11 @@ def wake(s: PolarisState, card: int) -> None:
     meaning = s.prints[card].meaning
     if meaning.static:
         s.statics += 1
-        note_statements(s, meaning)
+        if s.gathered and s.zone[card] < FORCES:
+            for text, act in meaning.statements:
+                specs.add(s, Hold(text, act, card, s.zone[card] & 1, -1, 1, s.since[card], False))
+        if meaning.changes_specs:
+            s.recount()
     if meaning.hears:
         listen(s, meaning.hears, 1)
 
@@ -43,16 +46,13 @@ def sleep(s: PolarisState, card: int) -> None:
     meaning = s.prints[card].meaning
     if meaning.static:
         s.statics -= 1
-        note_statements(s, meaning)
+        if meaning.changes_specs:
+            s.gathered = False
+            s.recount()
+        elif s.gathered:
+            specs.drop_statics(s, card)
     if meaning.hears:
         listen(s, meaning.hears, -1)
-
-
-def note_statements(s: PolarisState, meaning: Meaning) -> None:
-    """Statements of a card begin or end: which hold is looked up anew, and specs too if they are about these."""
-    s.held = None
-    if meaning.changes_specs:
-        s.recount()
 
 
 def listen(s: PolarisState, mask: int, by: int) -> None:
@@ -68,23 +68,23 @@ def listen(s: PolarisState, mask: int, by: int) -> None:
 
 def note_bond(s: PolarisState, bond: Bond) -> None:
     """A change of one card begins or ends: only if it is about specs, these are computed anew."""
-    s.held = None
-    if s.text(bond.text).acts[bond.act].on_specs and bond.card >= 0 and s.on_field(bond.card):
+    if bond.card >= 0 and s.text(bond.text).acts[bond.act].on_specs and s.on_field(bond.card):
         s.recount_one(bond.card)
 
 
 def note_running(s: PolarisState, card: int, text: Text) -> None:
     """The effect of a Force begins to run or ends, or is bound to certain cards."""
-    s.held = None
     s.redraw(s.zone[card])
-    if text.on_specs:
-        s.recount()
+    if text.states:
+        s.gathered = False
+        if text.on_specs:
+            s.recount()
 
 
 def touch_rows(s: PolarisState) -> None:
     """A lasting change or a running effect began or ended, or a card changed sides: what holds is looked up anew."""
     s.moments = UNKNOWN_MOMENTS
-    s.held = None
+    s.gathered = False
     s.recount()
     s.redraw(FORCES)
     s.redraw(FORCES + 1)
@@ -102,7 +102,7 @@ def forget(s: PolarisState, card: int) -> None:
         kept = [bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.card == card)]
         if len(kept) != len(s.bonds):
             s.bonds = kept
-            s.held = None
+            s.gathered = False
 
 
 def shift(s: PolarisState, card: int, to: int, kind: str, at: int = atoms.TOP, label: str = "") -> None:
@@ -180,7 +180,7 @@ def saved(s: PolarisState, card: int, doer: Doer) -> bool:
         return False
     if hold.act.once:
         s.uses.append((card, s.life[card], -1))
-    s.emit("Saved", s.side(card), card, s.at(card), s.at(card))
+    s.emit_of("Saved", s.side(card), card)
     return True
 
 
@@ -239,7 +239,7 @@ def tap(s: PolarisState, card: int, doer: Doer) -> None:
     """PL-13.4: turn an untapped Force sideways."""
     s.tapped[card] = 1
     s.redraw(s.zone[card])
-    s.emit("ForceTapped", s.side(card), card, s.at(card), s.at(card))
+    s.emit_of("ForceTapped", s.side(card), card)
     tell(s, m.TAPPED, card, doer, doer.seat)
 
 
@@ -247,7 +247,7 @@ def untap(s: PolarisState, card: int, doer: Doer) -> None:
     """PL-13.5: turn a tapped Force back."""
     s.tapped[card] = 0
     s.redraw(s.zone[card])
-    s.emit("ForceUntapped", s.side(card), card, s.at(card), s.at(card))
+    s.emit_of("ForceUntapped", s.side(card), card)
     tell(s, m.UNTAPPED, card, doer, doer.seat)
 
 
@@ -256,7 +256,7 @@ def turn(s: PolarisState, card: int, posture: int, doer: Doer) -> None:
     s.posture[card] = posture
     s.recount_one(card)
     label = "guard over" if posture == GUARD_OVER else "upright"
-    s.emit("PostureChanged", s.side(card), card, s.at(card), s.at(card), label=label)
+    s.emit_of("PostureChanged", s.side(card), card, label)
     tell(s, m.TURNED, card, doer, doer.seat, amount=posture)
 
 
@@ -324,7 +324,9 @@ def losing(s: PolarisState, seat: int) -> str:
 def bind(s: PolarisState, bond: Bond) -> None:
     """Start a lasting change."""
     s.bonds.append(bond)
-    note_bond(s, bond)
+    if bond.back < 0:
+        specs.add(s, specs.bond_hold(s, bond))
+        note_bond(s, bond)
     label = s.text(bond.text).acts[bond.act].verb
     s.emit("ModifierAdded", bond.seat, bond.card, label=label)
 
@@ -344,7 +346,9 @@ def end_these(s: PolarisState, ended: list[Bond]) -> None:
         return
     s.bonds = [bond for bond in s.bonds if bond not in ended]
     for bond in ended:
-        note_bond(s, bond)
+        if bond.back < 0:
+            specs.drop_bond(s, bond)
+            note_bond(s, bond)
     for bond in ended:
         s.emit("ModifierEnded", bond.seat, bond.card, label=s.text(bond.text).acts[bond.act].verb)
         if bond.back >= 0 and s.on_field(bond.card) and s.side(bond.card) != bond.back:

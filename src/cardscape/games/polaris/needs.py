@@ -73,11 +73,6 @@ def of_conditions(conds: list[Cond]) -> int:
     return found
 
 
-def of_bond(act: Act) -> int:
-    """A statement that is bound to its card."""
-    return of_conditions(act.whiles)
-
-
 def of_statement(text: Text, act: Act) -> int:
     """A statement about whatever fits now. If it asks for a card's posture, only the spec of that very card depends on it."""
     own = of_properties(act.target) if act.target is not None else 0

@@ -20,6 +20,8 @@ from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.table import CREATURES, DECK, FORCES, GUARD_OVER, HANDS, PLAY, UPRIGHT, Hand, PolarisState
 
 _NONE: Final[list[int]] = []
+_TURNINGS: Final = ("guard over", "turn upright")
+"""What is done to a Creature, by its posture."""
 
 
 def is_play_time(s: PolarisState, seat: int, card: int) -> bool:
@@ -92,9 +94,14 @@ def hand_of(s: PolarisState, seat: int) -> Hand:
     hand = s.hand
     if hand is None:
         hand = s.hand = Hand([], [])
+        known = modes.answers(s)
         for card in stock.sorts(s, HANDS + seat):
             if is_playable(s, seat, card):
-                if fits_a_mode(s, seat, card):
+                play = s.prints[card].play
+                fitting = known.get(play)
+                if fitting is None:
+                    fitting = known[play] = fits_a_mode(s, seat, card)
+                if fitting:
                     hand.playable.append(card)
             elif s.prints[card].is_assembly:
                 hand.assemblies.append(card)
@@ -205,8 +212,11 @@ class TurnAction(Action):
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
-        kind = "turn upright" if s.posture[subject] == GUARD_OVER else "guard over"
-        return Option(kind, s.faces[subject], s.at(subject))
+        return Option(_TURNINGS[s.posture[subject]], s.prints[subject], s.at(subject))
+
+    def worded(self, s: State, seat: int, subjects: list[int]) -> list[Option]:
+        assert isinstance(s, PolarisState)
+        return [Option(_TURNINGS[s.posture[card]], s.prints[card], s.at(card)) for card in subjects]
 
 
 def change_posture(s: PolarisState, card: int) -> None:

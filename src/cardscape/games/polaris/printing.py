@@ -25,6 +25,9 @@ class Meaning:
         self.own_hears = 0
         self.pile_hears = 0
         self.inner_hears = 0
+        self.by_hand = [number for number, text in enumerate(self.texts)
+                        if text.timings and (text.trigger is None or text.inner)]
+        """The effects that are activated by hand."""
         self.moments = 0
         self.pile_moments = 0
         self.static = False
@@ -37,7 +40,8 @@ class Meaning:
         self.hand_uses = 0
         for text in self.texts:
             self._sum_up(text)
-        self.any_uses = self.uses | self.pile_uses | self.hand_uses
+        self.away_uses = self.pile_uses | self.hand_uses
+        self.any_uses = self.uses | self.away_uses
 
     def _sum_up(self, text: Text) -> None:
         if text.kind == "static":

@@ -15,7 +15,6 @@ from cardscape.games.polaris.meaning import (
     ATMOST,
     CREATURE,
     EXACTLY,
-    FORCE,
     NONE,
     OPPONENT,
     PLAIN,
@@ -25,7 +24,7 @@ from cardscape.games.polaris.meaning import (
     Place,
     Sel,
 )
-from cardscape.games.polaris.places import ADVANCE, CREATURES, DECK, FORCES, HANDS, NAMED_ZONES
+from cardscape.games.polaris.places import ADVANCE, CREATURES, DECK, HANDS, NAMED_ZONES
 
 if TYPE_CHECKING:
     from cardscape.games.polaris.table import PolarisState
@@ -38,7 +37,9 @@ def matching(s: PolarisState, sel: Sel, ctx: Ctx, layer: int = FINAL) -> list[in
     """All cards that fit, in the zones the selection names."""
     if sel.ref:
         return referred(s, sel, ctx)
-    found = [card for card in pool(s, sel, ctx) if fits(s, sel, card, ctx, layer)]
+    found = pool(s, sel, ctx)
+    if not sel.implied:
+        found = [card for card in found if fits(s, sel, card, ctx, layer)]
     if sel.extreme and found:
         found = extremes(s, sel, found, layer)
     return found
@@ -76,21 +77,12 @@ def pool(s: PolarisState, sel: Sel, ctx: Ctx) -> list[int]:
 
 def pool_zones(s: PolarisState, sel: Sel, ctx: Ctx) -> list[int]:
     """The zones of a selection, without the side of which it does not speak."""
-    name = sel.zone
-    if name not in ("field", "", "have"):
-        return zones_named(s, name, sel.whose, ctx)
-    first = s.turn
-    if name == "have":
-        zones = [HANDS + first, HANDS + 1 - first, CREATURES + first, CREATURES + 1 - first, FORCES + first, FORCES + 1 - first]
-    elif sel.sort == CREATURE:
-        zones = [CREATURES + first, CREATURES + 1 - first]
-    elif sel.sort == FORCE:
-        zones = [FORCES + first, FORCES + 1 - first]
-    else:
-        zones = [CREATURES + first, FORCES + first, CREATURES + 1 - first, FORCES + 1 - first]
-    if sel.controlled_by:
-        return [zone for zone in zones if is_side(ctx, sel.controlled_by, zone & 1)]
-    return zones
+    rows = sel.rows
+    if not rows:
+        return zones_named(s, sel.zone, sel.whose, ctx)
+    if sel.controlled_by == YOU:
+        return rows[ctx.seat]
+    return rows[1 - ctx.seat] if sel.controlled_by == OPPONENT else rows[2 + s.turn]
 
 
 def zones_named(s: PolarisState, name: str, whose: str, ctx: Ctx) -> list[int]:

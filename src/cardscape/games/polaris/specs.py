@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris import needs, selectors
+from cardscape.games.polaris import selectors
 from cardscape.games.polaris.compiling import keyword_text
 from cardscape.games.polaris.context import Ctx, is_whose
 from cardscape.games.polaris.meaning import ATK, BONUS, GRD, Act
@@ -27,41 +27,18 @@ _SILENCE: Final[list[list[Hold]]] = [_NOTHING for _ in range(m.GROUPS)]
 
 def about(s: PolarisState, group: int) -> list[Hold]:
     """PL-14.1: the statements of one group that hold without any activation, oldest first."""
-    if s.held is None:
-        collect(s)
+    if not s.gathered:
+        gather(s)
     return s.groups[group]
 
 
-def collect(s: PolarisState) -> None:
-    """Gather the statements that hold; done again only when one of them begins or ends."""
-    if not (s.statics or s.bonds or s.running):
-        s.held, s.groups, s.needs = _NOTHING, _SILENCE, 0
-        return
-    s.held = _collect(s)
-    s.groups = _grouped(s.held)
+def gather(s: PolarisState) -> None:
+    """Look up which statements hold; later ones are added, and those that end are taken out, one by one."""
+    s.gathered = True
     s.needs = 0
-    for group in (m.ATK_SAID, m.GRD_SAID, m.BONUS_SAID):
-        for hold in s.groups[group]:
-            said = hold if hold.via is None else hold.via
-            s.needs |= needs.of_bond(said.act) if said.fixed else needs.of_statement(said.text, said.act)
-
-
-def _grouped(held: list[Hold]) -> list[list[Hold]]:
-    groups: list[list[Hold]] = [[] for _ in range(m.GROUPS)]
-    for hold in held:
-        groups[hold.act.group].append(hold)
-        if hold.act.group == m.HAVE:
-            text = keyword_text(hold.act.keyword)
-            for act in text.acts:
-                groups[act.group].append(Hold(text, act, hold.source, hold.seat, hold.card, 1, hold.since, hold.fixed, hold))
-    return groups
-
-
-def _since(hold: Hold) -> int:
-    return hold.since
-
-
-def _collect(s: PolarisState) -> list[Hold]:
+    if not (s.statics or s.bonds or s.running):
+        s.groups = _SILENCE
+        return
     found: list[Hold] = []
     if s.statics:
         for row in (CREATURES, CREATURES + 1):
@@ -77,11 +54,57 @@ def _collect(s: PolarisState) -> list[Hold]:
                     found.append(Hold(text, act, row_.card, speaker(s, row_.card), -1, 1, row_.since, False))
     for bond in s.bonds:
         if isinstance(bond, Bond) and bond.back < 0:
-            text = s.text(bond.text)
-            seat = bond.seat if bond.force < 0 else speaker(s, bond.source)
-            found.append(Hold(text, text.acts[bond.act], bond.source, seat, bond.card, bond.n, bond.since, True))
+            found.append(bond_hold(s, bond))
     found.sort(key=_since)
-    return found
+    s.groups = [[] for _ in range(m.GROUPS)]
+    for hold in found:
+        _add(s, hold)
+
+
+def _since(hold: Hold) -> int:
+    return hold.since
+
+
+def bond_hold(s: PolarisState, bond: Bond) -> Hold:
+    """What a lasting change of a card says."""
+    text = s.text(bond.text)
+    seat = bond.seat if bond.force < 0 else speaker(s, bond.source)
+    return Hold(text, text.acts[bond.act], bond.source, seat, bond.card, bond.n, bond.since, True)
+
+
+def add(s: PolarisState, hold: Hold) -> None:
+    """A statement begins to hold: it is the newest."""
+    if s.gathered:
+        if s.groups is _SILENCE:
+            s.groups = [[] for _ in range(m.GROUPS)]
+        _add(s, hold)
+
+
+def _add(s: PolarisState, hold: Hold) -> None:
+    act = hold.act
+    s.groups[act.group].append(hold)
+    if act.on_specs:
+        s.needs |= act.bond_needs if hold.fixed else act.needs
+    if act.group == m.HAVE:
+        text = keyword_text(act.keyword)
+        for given in text.acts:
+            s.groups[given.group].append(Hold(text, given, hold.source, hold.seat, hold.card, 1, hold.since, hold.fixed, hold))
+
+
+def drop_statics(s: PolarisState, card: int) -> None:
+    """The statements of a card on the field end; those it made of other cards stay."""
+    for _, act in s.prints[card].meaning.statements:
+        s.groups[act.group] = [hold for hold in s.groups[act.group] if hold.source != card or hold.fixed]
+
+
+def drop_bond(s: PolarisState, bond: Bond) -> None:
+    """A lasting change of a card ends."""
+    act = s.text(bond.text).acts[bond.act]
+    if act.group == m.HAVE or act.bond_needs:
+        s.gathered = False
+    elif s.gathered:
+        s.groups[act.group] = [hold for hold in s.groups[act.group]
+                               if not (hold.fixed and hold.card == bond.card and hold.since == bond.since and hold.act is act)]
 
 
 def is_chosen(act: Act) -> bool:
@@ -128,8 +151,11 @@ def stands(s: PolarisState, hold: Hold, ctx: Ctx, layer: int = FINAL) -> bool:
 
 def says(s: PolarisState, card: int, group: int) -> bool:
     """PL-18: whether some statement of the group is about this card: what keywords are asked by."""
-    for hold in about(s, group):  # noqa: SIM110 (a generator would cost more than the loop)
-        if applies(s, hold, card):
+    for hold in about(s, group):
+        if hold.only == card:
+            if hold.always or applies(s, hold, card):
+                return True
+        elif hold.only == ANY_CARD and applies(s, hold, card):
             return True
     return False
 
@@ -243,11 +269,11 @@ def creature_facts(s: PolarisState, slots: list[int]) -> list[list[int]]:
     """ATK, Guard Spec, posture, the turn they came and the battles used up of the Creatures in a row."""
     count = len(slots)
     atk, grd, posture, entered, attacks = [-1] * count, [-1] * count, [-1] * count, [-1] * count, [-1] * count
-    atk_said = about(s, ATK)
+    atk_said, grd_said = about(s, ATK), about(s, GRD)
     for number, card in enumerate(slots):
         if card >= 0:
             atk[number] = spec(s, card, ATK) if atk_said else s.prints[card].specs[ATK]
-            grd[number] = spec(s, card, GRD)
+            grd[number] = spec(s, card, GRD) if grd_said or s.posture[card] else s.prints[card].specs[GRD]
             posture[number] = s.posture[card]
             entered[number] = s.entered[card]
             attacks[number] = s.attacks[card]

@@ -24,21 +24,29 @@ def sorts(s: PolarisState, zone: int) -> list[int]:
 def usable(s: PolarisState, seat: int) -> list[int]:
     """Every effect of a player that is activated by hand: on the field, in the Discard Zone, and in hand if some work there."""
     found: list[int] = []
-    for zone in (CREATURES, FORCES, DISCARD, HANDS):
-        if (zone == DISCARD and not s.pile_uses) or (zone == HANDS and not s.hand_uses):
-            continue
-        for card in s.zones[zone + seat]:
-            if card >= 0 and s.prints[card].meaning.any_uses:
-                meaning = s.prints[card].meaning
-                if meaning.pile_uses if zone == DISCARD else meaning.hand_uses if zone == HANDS else meaning.uses:
-                    for number, text in enumerate(meaning.texts):
-                        if text.timings and (text.trigger is None or text.inner):
-                            found.append(card * TEXTS + number)
+    for zone in (CREATURES + seat, FORCES + seat):
+        for card in s.zones[zone]:
+            if card >= 0 and s.prints[card].meaning.uses:
+                found.extend([card * TEXTS + number for number in s.prints[card].meaning.by_hand])
+    return found + away_usable(s, seat) if s.pile_uses or s.hand_uses else found
+
+
+def away_usable(s: PolarisState, seat: int) -> list[int]:
+    """Those off the field."""
+    found = s.away_uses[seat]
+    if found is None:
+        found = s.away_uses[seat] = []
+        for card in s.zones[DISCARD + seat] if s.pile_uses else ():
+            if s.prints[card].meaning.pile_uses:
+                found.extend([card * TEXTS + number for number in s.prints[card].meaning.by_hand])
+        for card in s.zones[HANDS + seat] if s.hand_uses else ():
+            if s.prints[card].meaning.hand_uses:
+                found.extend([card * TEXTS + number for number in s.prints[card].meaning.by_hand])
     return found
 
 
 def armory(s: PolarisState, seat: int) -> Armory:
-    """The same, remembered, with all their timings."""
+    """All of them, remembered, with all their timings."""
     found = s.armories[seat]
     if found is None:
         subjects = usable(s, seat)

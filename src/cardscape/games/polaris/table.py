@@ -44,7 +44,7 @@ __all__ = ["ADVANCE", "ATTACK", "CREATURES", "CREATURE_SLOTS", "DECK", "DISCARD"
            "FORCE_SLOTS", "GUARD_OVER", "HANDS", "PHASES", "PLAY", "SIDE", "UNKNOWN_MOMENTS", "UPRIGHT", "PolarisDeck",
            "PolarisState"]
 
-_REMEMBERED: Final = ("held", "groups", "needs", "known", "sorts", "armories", "hand", "advancing", "moments")
+_REMEMBERED: Final = ("gathered", "groups", "needs", "known", "sorts", "armories", "away_uses", "hand", "advancing", "moments")
 """What follows from the rest and is kept until something it depends on changes; copies find it out anew."""
 _CREATURE_PICTURES: Final = 0b11 << CREATURES | 0b11 << CREATURES + ZONES
 """The bits of the Creature Fields in ``stale``, for both viewers."""
@@ -132,7 +132,7 @@ class PolarisState(ChainState):
         self.stopped = 0
         self.prints: list[Printing] = []
         """The printing of each copy, as ``faces``."""
-        self.held: list[Hold] | None = None
+        self.gathered = False
         self.groups: list[list[Hold]] = []
         self.needs = 0
         """The changes after which statements about specs may say something else; see ``needs``."""
@@ -140,6 +140,7 @@ class PolarisState(ChainState):
         """Specs computed, ``(card * 3 + spec) * 2 + layer``; -1 is not known."""
         self.sorts: list[list[int] | None] = [None] * ZONES
         self.armories: list[Armory | None] = [None, None]
+        self.away_uses: list[list[int] | None] = [None, None]
         self.hand: Hand | None = None
         self.advancing: list[list[int] | None] = [None, None]
         self.moments = UNKNOWN_MOMENTS
@@ -194,10 +195,11 @@ class PolarisState(ChainState):
 
     def forget(self) -> None:
         """Nothing is remembered of what follows from the rest."""
-        self.held = None
+        self.gathered = False
         self.known = []
         self.sorts = [None] * ZONES
         self.armories = [None, None]
+        self.away_uses = [None, None]
         self.hand = None
         self.advancing = [None, None]
         self.moments = UNKNOWN_MOMENTS
@@ -340,6 +342,11 @@ class PolarisState(ChainState):
         if self.needs and BY_EVENT.get(kind, EVERYTHING) & self.needs:
             self.recount()
 
+    def emit_of(self, kind: str, seat: int, card: int, label: str = "") -> None:
+        """Tell of a card where it lies; its place is looked up only if somebody is told."""
+        at = self.at(card) if self.log is not None or self.watching else -1
+        self.emit(kind, seat, card, at, at, label=label)
+
     def changed(self, what: int) -> None:
         """Something has changed: if a statement depends on it, specs are computed and shown anew."""
         if what & self.needs:
@@ -369,8 +376,11 @@ class PolarisState(ChainState):
             self.known[card * 6 : card * 6 + 6] = _NOT_KNOWN
         if what & ADVANCING:
             self.advancing[0] = self.advancing[1] = None
-        if self.prints[card].meaning.any_uses:
+        meaning = self.prints[card].meaning
+        if meaning.any_uses:
             self.armories[0] = self.armories[1] = None
+            if meaning.away_uses:
+                self.away_uses[0] = self.away_uses[1] = None
         if what & self.needs:
             self.recount()
 
