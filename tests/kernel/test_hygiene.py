@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -155,3 +157,19 @@ def test_tasks_and_records_are_immutable_in_the_kernel() -> None:
 def _fields(cls: ast.ClassDef) -> bool:
     names = [node.target.id for node in cls.body if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)]
     return "FIELDS" in names
+
+
+ENTRIES = [f"cardscape.games.{game}.{part}" for game in ("cardfinity", "ttcg", "polaris", "taiwan")
+           for part in ("game", "table", "pool", "library") if (ROOT / "games" / game / f"{part}.py").exists()]
+ALONE = """
+import importlib, sys
+for name in sys.argv[1:]:
+    for old in [key for key in sys.modules if key.startswith("cardscape")]:
+        del sys.modules[old]
+    importlib.import_module(name)
+"""
+
+
+def test_a_game_can_be_imported_from_any_side() -> None:
+    done = subprocess.run([sys.executable, "-c", ALONE, *ENTRIES], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
