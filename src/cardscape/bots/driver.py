@@ -8,7 +8,9 @@ from cardscape.bots.bot import Bot
 from cardscape.bots.worlds import worlds_for
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision
+from cardscape.engine.loop import step
 from cardscape.engine.match import Match
+from cardscape.engine.view import view
 
 _BOT_BLOCKS: Final = 1 << 48
 """Blocks of a match's seed from here on are drawn for bots; no match ever comes this far."""
@@ -29,7 +31,7 @@ def ask(bot: Bot, match: Match, decision: Decision) -> int:
     count = len(decision.options)
     worlds = worlds_for(match, seat, bot.chance.fork()) if bot.IMAGINES else None
     stranger: Any = bot  # compiled code would take True for the 1 that ``choose`` promises
-    index = stranger.choose(match.view(seat), decision, worlds)
+    index = stranger.choose(view(match.state, seat), decision, worlds)
     if type(index) is not int or not 0 <= index < count:
         raise BotFault(f"the bot {bot.NAME or type(bot).__name__!r} answered {index!r} to a question with options 0 to "
                        f"{count - 1}")
@@ -39,9 +41,12 @@ def ask(bot: Bot, match: Match, decision: Decision) -> int:
 def play_out(match: Match, bots: list[Bot], limit: int) -> int:
     """Let the bots play on until the match is over or ``limit`` decisions were made; returns how many were."""
     state = match.state
+    answers = match.answers
     for made in range(limit):
         decision = state.decision
         if decision is None:
             return made
-        match.take(ask(bots[decision.seat], match, decision))
+        index = ask(bots[decision.seat], match, decision)
+        answers.append(index)
+        step(state, index)
     return limit

@@ -19,6 +19,8 @@ _HALVES: Final = Struct("<16I")
 class Chance:
     """Draws numbers from ``seed``; ``count`` says how many blocks were used so far."""
 
+    __slots__ = ("count", "seed")
+
     def __init__(self, seed: int, count: int = 0) -> None:
         self.seed = seed
         self.count = count

@@ -30,6 +30,8 @@ class Option:
     spell's name; of a ``secret`` option the other players learn only the kind and the place ``to`` (none if that is secret too).
     """
 
+    __slots__ = ("at", "card", "kind", "label", "n", "secret", "target", "to")
+
     def __init__(self, kind: str, card: Definition | None = None, at: int = -1, target: Definition | None = None,
                  to: int = -1, label: str = "", n: int = -1, secret: bool = False) -> None:
         self.kind = kind
@@ -51,6 +53,8 @@ class Option:
 
 class Decision:
     """What one seat has to decide now. ``number`` counts that seat's decisions and must come back with the answer."""
+
+    __slots__ = ("about", "kind", "number", "options", "seat", "why")
 
     def __init__(self, number: int, seat: int, kind: str, why: str, about: Definition | None, options: list[Option]) -> None:
         self.number = number
@@ -123,6 +127,13 @@ class Action:
             subjects = check.keep(s, seat, subjects)
         return subjects
 
+    def add(self, s: State, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
+        """Add what is offered: the options, and beside each a pick of ``subject * count + number``."""
+        subjects = self.offered(s, seat)
+        if subjects:
+            options.extend(self.worded(s, seat, subjects))
+            picks.extend([subject * count + number for subject in subjects])
+
     def option(self, s: State, seat: int, subject: int) -> Option:
         raise NotImplementedError
 
@@ -150,7 +161,4 @@ def gather(actions: list[Action], s: State, seat: int, options: list[Option], pi
     """Add what each action offers; a pick is ``subject * len(actions) + number of the action``."""
     count = len(actions)
     for number, action in enumerate(actions):
-        subjects = action.offered(s, seat)
-        if subjects:
-            options.extend(action.worded(s, seat, subjects))
-            picks.extend([subject * count + number for subject in subjects])
+        action.add(s, seat, number, count, options, picks)

@@ -17,6 +17,8 @@ class Event:
     An empty ``masked`` name keeps the event from them altogether. ``origin`` and ``to`` are zones or places, -1 if none.
     """
 
+    __slots__ = ("card", "kind", "label", "masked", "n", "number", "origin", "seat", "seen", "slot", "to")
+
     def __init__(self, number: int, kind: str, seat: int, card: Definition | None, origin: int, to: int, n: int, seen: int,
                  masked: str, label: str, slot: int) -> None:
         self.number = number
@@ -44,6 +46,8 @@ class Event:
 
 class EventView:
     """An event as one viewer was told: no slot, and no card the viewer did not see."""
+
+    __slots__ = ("card", "kind", "label", "n", "origin", "seat", "to")
 
     def __init__(self, kind: str, seat: int, card: str, origin: int, to: int, n: int, label: str) -> None:
         self.kind = kind

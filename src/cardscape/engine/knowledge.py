@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine.state import KNOWN, MEMBER, POOLED, UNKNOWN, State
-from cardscape.engine.zones import FACE, HAND, PILE
+from cardscape.engine.zones import FACE, HAND, PILE, Zone
 
 _SHUFFLED: Final = 0
 _CODES: Final = 3
@@ -56,9 +56,8 @@ def sighted(s: State, entry: int) -> Sighting | None:
     return Sighting(viewer, card, zone, twin - 1)
 
 
-def moved(s: State, card: int, source: int, target: int, face_up: bool) -> int:
+def moved(s: State, card: int, source: int, spec: Zone, face_up: bool) -> int:
     """Carry each viewer's knowledge from one zone to the next; returns the bits of those who know which card it was."""
-    spec = s.game.zones[target]
     bits = spec.bits if face_up or spec.seen_by != FACE else 0
     know_a, know_b = s.know
     a, b = know_a[card], know_b[card]
@@ -74,6 +73,7 @@ def moved(s: State, card: int, source: int, target: int, face_up: bool) -> int:
         if bits & 2:
             know_b[card] = KNOWN
         return bits
+    target = spec.number
     seen = 0
     for viewer in (0, 1):
         know = s.know[viewer]

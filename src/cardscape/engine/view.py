@@ -18,6 +18,8 @@ class ZoneView:
     ``notes`` its words on the known cards (none at all if there is nothing to say).
     """
 
+    __slots__ = ("backs", "cards", "count", "facts", "members", "notes", "zone")
+
     def __init__(self, zone: int, count: int, cards: Sequence[Definition | None] = (), facts: Sequence[list[int]] = (),
                  notes: Sequence[str] = (), backs: Sequence[int] = (), members: Sequence[Definition] = ()) -> None:
         self.zone = zone
@@ -31,6 +33,8 @@ class ZoneView:
 
 class View:
     """The whole table as one seat sees it."""
+
+    __slots__ = ("chain", "number", "phase", "reason", "seat", "totals", "turn", "winner", "zones")
 
     def __init__(self, seat: int, turn: int, number: int, phase: int, winner: int, reason: str, zones: list[ZoneView],
                  totals: list[int], chain: list[str]) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from cardscape.bots.driver import bot_chance
 from cardscape.bots.random import RandomBot
-from cardscape.engine.decision import Action
+from cardscape.engine.decision import Action, Option
 from cardscape.engine.match import start
 from cardscape.games.cardfinity.game import GAME
 from cardscape.games.cardfinity.table import CardfinityState
@@ -25,8 +25,13 @@ def test_quick_offers_are_what_the_checks_let_pass(seed: int) -> None:
         kept = state.attempts
         for state.attempts in (kept, ATTEMPT_LIMIT):
             for action in ACTIONS:
-                assert action.offered(state, decision.seat) == Action.offered(action, state, decision.seat)
-                seen += len(action.offered(state, decision.seat))
+                quick: tuple[list[Option], list[int]] = ([], [])
+                checked: tuple[list[Option], list[int]] = ([], [])
+                action.add(state, decision.seat, 1, 3, *quick)
+                Action.add(action, state, decision.seat, 1, 3, *checked)
+                assert quick[1] == checked[1]
+                assert [option.public() for option in quick[0]] == [option.public() for option in checked[0]]
+                seen += len(quick[0])
         state.attempts = kept
         match.take(bots[decision.seat].choose(match.view(decision.seat), decision, None))
     assert seen > 50

@@ -103,11 +103,14 @@ class PlayAction(Action):
                                   Check("CF-12.10", "50 attempts failed this turn: only cards without requirements",
                                         keep=plays_not_barred)])
 
-    def offered(self, s: State, seat: int) -> list[int]:
+    def add(self, s: State, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
+        """The same as the checks say, found in one pass: every turn asks this again and again."""
         assert isinstance(s, CardfinityState)
         if s.attempts >= ATTEMPT_LIMIT:
-            return super().offered(s, seat)
+            super().add(s, seat, number, count, options, picks)
+            return
         playables = s.playables
+        plays = s.plays
         defn = s.defn
         found: list[int] = []
         known: list[int] = []
@@ -116,7 +119,8 @@ class PlayAction(Action):
             if playables[definition] and (definition not in known or not is_twin(s, card, found)):
                 found.append(card)
                 known.append(definition)
-        return found
+                options.append(plays[definition])
+                picks.append(card * count + number)
 
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, CardfinityState)
@@ -142,19 +146,21 @@ class ActivateAction(Action):
                                       Check("CF-12.10", "50 attempts failed this turn: only spells without requirements",
                                             keep=activations_not_barred)])
 
-    def offered(self, s: State, seat: int) -> list[int]:
+    def add(self, s: State, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
+        """The same as the checks say, found in one pass."""
         assert isinstance(s, CardfinityState)
         if s.attempts >= ATTEMPT_LIMIT:
-            return super().offered(s, seat)
+            super().add(s, seat, number, count, options, picks)
+            return
         texts = s.texts
         tapped = s.tapped
-        found: list[int] = []
-        for card in s.zones[FIELD + seat]:
+        zone = FIELD + seat
+        for at, card in enumerate(s.zones[zone]):
             if not tapped[card]:
                 for spell in s.spells(card):
                     if texts[spell].manual:
-                        found.append(card * len(texts) + spell)
-        return found
+                        options.append(self.worded_at(s, zone, at, card, spell))
+                        picks.append((card * len(texts) + spell) * count + number)
 
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, CardfinityState)
@@ -171,19 +177,17 @@ class ActivateAction(Action):
     def worded(self, s: State, seat: int, subjects: list[int]) -> list[Option]:
         assert isinstance(s, CardfinityState)
         field = s.zones[FIELD + seat]
-        ready = s.activations
         count = len(s.texts)
-        options: list[Option] = []
-        for subject in subjects:
-            card = subject // count
-            spell = subject % count
-            at = field.index(card)
-            key = ((s.defn[card] * count + spell) * PLACES + at) * 2 + seat
-            option = ready.get(key)
-            if option is None:
-                option = ready[key] = Option("activate", s.faces[card], place(FIELD + seat, at), label=s.texts[spell].name)
-            options.append(option)
-        return options
+        return [self.worded_at(s, FIELD + seat, field.index(subject // count), subject // count, subject % count)
+                for subject in subjects]
+
+    def worded_at(self, s: CardfinityState, zone: int, at: int, card: int, spell: int) -> Option:
+        """An activation as an option; options are plain data, so a match makes each only once."""
+        key = ((s.defn[card] * len(s.texts) + spell) * PLACES + at) * 2 + zone
+        option = s.activations.get(key)
+        if option is None:
+            option = s.activations[key] = Option("activate", s.faces[card], place(zone, at), label=s.texts[spell].name)
+        return option
 
 
 ACTIONS: Final[list[Action]] = [PlayAction(), ActivateAction()]
