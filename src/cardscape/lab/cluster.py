@@ -27,6 +27,7 @@ def on_cluster(address: str, plan: FieldPlan, batches: _Batches) -> Iterator[tup
     except ImportError:
         raise RunError("--cluster needs Dask; install it with: pip install 'cardscape[lab]'") from None
     try:
+        _check_address(address)
         client = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TimeoutError) as error:
         raise RunError(f"no cluster answers at {address!r}: {_short(error)}; start one with: dask scheduler") from None
@@ -40,6 +41,18 @@ def on_cluster(address: str, plan: FieldPlan, batches: _Batches) -> Iterator[tup
                 raise RunError(f"the cluster gave a batch of games up: {_short(error)}; what was finished is kept") from None
             except OSError as error:
                 raise RunError(f"the cluster at {address!r} is gone: {_short(error)}; what was finished is kept") from None
+
+
+def _check_address(address: str) -> None:
+    """Raises ValueError unless this is a scheduler's address; a client for another one complains when it is collected."""
+    from distributed.comm.addressing import parse_address, parse_host_port
+    from distributed.comm.registry import get_backend
+
+    scheme, location = parse_address(address)
+    get_backend(scheme)
+    port = parse_host_port(location)[1]
+    if not 0 < port < 1 << 16:
+        raise ValueError(f"ports are 1 to 65535, not {port}")
 
 
 def _same_rules(client: object, plan: FieldPlan, address: str) -> None:
