@@ -8,7 +8,7 @@ from cardscape.engine.decision import Check
 from cardscape.games.taiwan import costs, selectors, values
 from cardscape.games.taiwan.cards import COUNTERMEASURE, TACTIC
 from cardscape.games.taiwan.context import Ctx
-from cardscape.games.taiwan.meaning import Act, Text
+from cardscape.games.taiwan.meaning import Act, Sel, Text
 from cardscape.games.taiwan.moves import has_slot
 from cardscape.games.taiwan.rows import Happening, Link
 from cardscape.games.taiwan.table import ATTACK, DEAD, FIELD, HANDS, MAIN_1, MAIN_2, SILENCED, SUPPORT, TEXTS, TaiwanState
@@ -198,7 +198,7 @@ def has_targets(s: TaiwanState, seat: int, subject: int) -> bool:
         if act.aimed and act.target is not None and act.target.low() > 0:
             if ctx is None:
                 ctx = context(s, seat, subject)
-            if len(targets(s, act, ctx)) < act.target.low():
+            if not can_choose(s, act, act.target, ctx):
                 return False
     return True
 
@@ -214,8 +214,23 @@ def targets(s: TaiwanState, act: Act, ctx: Ctx, chosen: tuple[int, ...] = ()) ->
     sel = act.target
     if sel is None:
         return []
-    return [card for card in selectors.matching(s, sel, ctx)
-            if card not in chosen and not values.forbidden(s, card, "targeted", False, ctx.seat) and sensible(s, act, card)]
+    return [card for card in selectors.matching(s, sel, ctx) if card not in chosen and is_target(s, act, card, ctx.seat)]
+
+
+def can_choose(s: TaiwanState, act: Act, sel: Sel, ctx: Ctx) -> bool:
+    """Whether there are as many targets as have to be chosen; the rest is not looked for."""
+    missing = sel.low()
+    for card in selectors.pool(s, sel, ctx):
+        if selectors.fits(s, sel, card, ctx) and is_target(s, act, card, ctx.seat):
+            missing -= 1
+            if missing <= 0:
+                return True
+    return False
+
+
+def is_target(s: TaiwanState, act: Act, card: int, seat: int) -> bool:
+    """TW-12.1, TW-0.4: a card that the step can be done to, and that may be targeted."""
+    return sensible(s, act, card) and not values.forbidden(s, card, "targeted", False, seat)
 
 
 def sensible(s: TaiwanState, act: Act, card: int) -> bool:

@@ -47,8 +47,8 @@ def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
         return False
     if text.asks and not conditions_hold(s, seat, subject):
         return False
-    return (is_allowed(s, seat, subject) and (not text.aims or has_targets(s, seat, subject))
-            and cost_is_payable(s, seat, subject))
+    return (cost_is_payable(s, seat, subject) and is_allowed(s, seat, subject)
+            and (not text.aims or has_targets(s, seat, subject)))
 
 
 class ActivateAction(Action):
@@ -64,7 +64,7 @@ class ActivateAction(Action):
     def offered(self, s: State, seat: int) -> list[int]:
         """What may be activated now; of equal cards in hand one is enough."""
         assert isinstance(s, TaiwanState)
-        return answers(s, seat) if s.chain or s.window else free_choices(s, seat)
+        return answers(s, seat, heard_now(s)) if s.chain or s.window else free_choices(s, seat)
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TaiwanState)
@@ -92,11 +92,15 @@ def free_choices(s: TaiwanState, seat: int) -> list[int]:
     return found
 
 
-def answers(s: TaiwanState, seat: int) -> list[int]:
-    """What a player may activate in a window. What waits for an event is not looked at while nothing like it is recorded."""
-    now = heard_now(s) & EXACT
+def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
+    """What a player may activate in a window; ``now`` are the bits of all that can be answered.
+
+    What waits for something else is not looked at.
+    """
+    now &= EXACT
     found: list[int] = []
-    if calls(s, seat) & now:
+    called = calls(s, seat) & now
+    if called:
         reads, face = s.reads, s.face
         for card in s.own(seat):
             read = reads[card]
@@ -107,11 +111,11 @@ def answers(s: TaiwanState, seat: int) -> list[int]:
             read = reads[card]
             if (read.hand_mask if own else read.reply_mask) & now:
                 add_answers(s, seat, card, read.hand, now, found)
-    if s.heard & LEAVING_BITS:
+    if now & LEAVING_BITS:
         for subject in exit_subjects(s, seat):
             if subject not in found and may_activate(s, seat, subject, text_of(s, subject)):
                 found.append(subject)
-    if s.far_texts and calls(s, seat) & now:
+    if called and s.far_texts:
         for card in far_cards(s, seat):
             if s.reads[card].far_mask & now:
                 add_answers(s, seat, card, s.reads[card].far, now, found)
@@ -141,21 +145,22 @@ def calls(s: TaiwanState, seat: int) -> int:
     own = s.turn == seat
     bits = s.calls[seat * 2 + own]
     if bits < 0:
-        bits = 0
-        reads, face = s.reads, s.face
-        for card in s.own(seat):
-            bits |= reads[card].up_mask if face[card] else reads[card].down_mask
+        if s.unsurveyed:
+            s.survey()
+        bits = s.field_calls[seat]
+        reads = s.reads
         for card in hand_cards(s, seat):
             bits |= reads[card].hand_mask if own else reads[card].reply_mask
-        for card in far_cards(s, seat):
-            bits |= reads[card].far_mask
+        if s.far_texts:
+            for card in far_cards(s, seat):
+                bits |= reads[card].far_mask
         s.calls[seat * 2 + own] = bits
     return bits
 
 
-def might_answer(s: TaiwanState, seat: int) -> bool:
+def might_answer(s: TaiwanState, seat: int, now: int) -> bool:
     """Whether a player has anything that is of use at such moments: then the player is asked, even if it cannot be used now."""
-    return bool(calls(s, seat) & heard_now(s)) or bool(s.heard & LEAVING_BITS and exit_subjects(s, seat))
+    return bool(calls(s, seat) & now) or bool(now & LEAVING_BITS and exit_subjects(s, seat))
 
 
 def exit_subjects(s: TaiwanState, seat: int) -> list[int]:

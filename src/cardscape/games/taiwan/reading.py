@@ -24,7 +24,7 @@ class Reading:
     ``down`` are the activations that a face-down card offers to windows, ``up`` the effects that a face-up one does, ``hand``
     what can be used from the hand and ``far`` elsewhere; the masks beside them have the bits that any of them waits for, with
     ``reply_mask`` for the hand in the opponent's turn. ``free_...`` are the same for an own Main Phase. ``must`` are the bits
-    that mandatory triggers on the field hear, ``must_far`` those elsewhere, by zone as in ``FAR``. ``leaving`` can be used when
+    that mandatory triggers on the field hear, ``must_away`` those elsewhere, ``must_far`` the same by zone as in ``FAR``. ``leaving`` can be used when
     the card left the field. ``says`` are the statements of a face-up card, ``says_below`` those of a supporter.
     """
 
@@ -41,6 +41,7 @@ class Reading:
         self.hears = 0
         self.must = 0
         self.must_far = [0, 0, 0, 0]
+        self.must_away = 0
         self.says: list[tuple[Text, Act]] = []
         self.says_below: list[tuple[Text, Act]] = []
         self.leaving: list[Text] = []
@@ -66,7 +67,7 @@ class Reading:
         self.hand_mask = mask_of(self.hand)
         self.reply_mask = mask_of([text for text in self.hand if text.source == "hand"])
         self.far_mask = mask_of(self.far)
-        self.lies_far = bool(self.far or self.free_far)
+        self.lies_far = bool(self.far or self.free_far or self.says_below)
         self.set_option = Option("set", card, secret=True)
         self.deploy_option = Option("deploy", card)
         self.influence_option = Option("influence", card)
@@ -77,6 +78,7 @@ class Reading:
             self.must |= text.wants
         else:
             self.must_far[FAR.index(text.source)] |= text.wants
+            self.must_away |= text.wants
 
     def sort(self, card: Card, text: Text, up: list[Text], down: list[Text], hand: list[Text], far: list[Text]) -> None:
         """Put an effect into the lists of the places where it may be used."""

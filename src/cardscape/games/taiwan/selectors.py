@@ -49,7 +49,7 @@ def referred(s: TaiwanState, sel: Sel, ctx: Ctx) -> list[int]:
 def pool(s: TaiwanState, sel: Sel, ctx: Ctx) -> list[int]:
     """The cards in the zones a selection speaks of."""
     if sel.zone in ("field", ""):
-        return [card for card in s.zones[FIELD] if card >= 0]
+        return s.standing()
     if sel.zone == "support":
         return [*s.zones[SUPPORT + s.turn], *s.zones[SUPPORT + 1 - s.turn]]
     return [card for zone in zones_named(s, sel.zone, sel.whose, ctx) for card in s.zones[zone]]
@@ -69,7 +69,7 @@ def zones_named(s: TaiwanState, name: str, whose: str, ctx: Ctx) -> list[int]:
 def fits(s: TaiwanState, sel: Sel, card: int, ctx: Ctx, raw: bool = False) -> bool:
     """TW-5.3, TW-5.4: whether a card has all the properties that are given; a face-down card has none."""
     if sel.ref:
-        return card in referred(s, sel, ctx)
+        return card == ctx.source if sel.ref == "self" else card in referred(s, sel, ctx)
     if sel.asks and s.unseen(card):
         return False
     if sel.other and card == ctx.source:

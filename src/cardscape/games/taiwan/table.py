@@ -77,9 +77,9 @@ class TaiwanState(State):
     TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "mods", "records")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "bank", "mulligans", "uses", "answered")
     FIXED: ClassVar[tuple[str, ...]] = (
-        "rules", "printed", "texts", "readings", "prints", "reads", "ears", "must", "must_far", "far_texts",
-        "ungathered", "groups", "volatile", "strength", "stood", "mine", "must_now", "moments", "calls", "hands", "publics",
-        "far",
+        "rules", "printed", "texts", "readings", "prints", "reads", "ears", "must", "must_far", "must_away", "far_texts",
+        "ungathered", "groups", "volatile", "strength", "unsurveyed", "stood", "mine", "must_now", "field_calls", "moments",
+        "calls", "hands", "publics", "far",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
@@ -93,6 +93,7 @@ class TaiwanState(State):
         self.ears = 0
         self.must = 0
         self.must_far = [0, 0, 0, 0]
+        self.must_away = 0
         self.far_texts = False
         self.control: list[int] = []
         self.pose: list[int] = []
@@ -132,9 +133,11 @@ class TaiwanState(State):
         self.volatile = False
         self.ungathered = True
         self.strength: dict[int, tuple[int, int, int]] = {}
-        self.stood: list[int] | None = None
+        self.unsurveyed = True
+        self.stood: list[int] = []
         self.mine: list[list[int]] = []
-        self.must_now = -1
+        self.must_now = 0
+        self.field_calls: list[int] = []
         self.moments = -1
         self.calls = [-1, -1, -1, -1]
         self.hands: list[list[int] | None] = [None, None]
@@ -145,9 +148,7 @@ class TaiwanState(State):
         """Forget everything that was worked out from the state."""
         self.ungathered = True
         self.strength = {}
-        self.stood = None
-        self.mine = []
-        self.must_now = -1
+        self.unsurveyed = True
         self.moments = -1
         self.calls = [-1, -1, -1, -1]
         self.hands = [None, None]
@@ -169,6 +170,7 @@ class TaiwanState(State):
         new.ears = self.ears
         new.must = self.must
         new.must_far = self.must_far
+        new.must_away = self.must_away
         new.far_texts = self.far_texts
         new.control = self.control[:]
         new.pose = self.pose[:]
@@ -233,9 +235,12 @@ class TaiwanState(State):
         self.texts = self.texts + [one.texts for one in read]
         for one in read:
             self.ears |= one.hears
-            self.must |= one.must | one.must_far[0] | one.must_far[1] | one.must_far[2] | one.must_far[3]
-            self.must_far = [bits | more for bits, more in zip(self.must_far, one.must_far, strict=True)]
-            self.far_texts = self.far_texts or one.lies_far or bool(one.says_below)
+            self.must |= one.must | one.must_away
+            if one.must_away:
+                self.must_far = [bits | more for bits, more in zip(self.must_far, one.must_far, strict=True)]
+                self.must_away |= one.must_away
+            if one.lies_far:
+                self.far_texts = True
 
     def face_cards(self) -> None:
         super().face_cards()
@@ -280,22 +285,38 @@ class TaiwanState(State):
         """The controller of a card on the field, elsewhere the owner."""
         return self.control[slot] if self.zone[slot] == FIELD else self.owner[slot]
 
+    def survey(self) -> None:
+        """Look once over the field: who controls what there, and what its effects wait for."""
+        control, lit, face, reads = self.control, self.lit, self.face, self.reads
+        stood: list[int] = []
+        mine: list[list[int]] = [[], []]
+        calls = [0, 0]
+        must = 0
+        for card in self.zones[FIELD]:
+            if card >= 0:
+                stood.append(card)
+                seat = control[card]
+                mine[seat].append(card)
+                read = reads[card]
+                calls[seat] |= read.up_mask if face[card] else read.down_mask
+                if lit[card]:
+                    must |= read.must
+        self.stood = stood
+        self.mine = mine
+        self.field_calls = calls
+        self.must_now = must
+        self.unsurveyed = False
+
     def standing(self) -> list[int]:
         """All cards on the field, in the order of the slots."""
-        found = self.stood
-        if found is None:
-            found = [card for card in self.zones[FIELD] if card >= 0]
-            self.stood = found
-        return found
+        if self.unsurveyed:
+            self.survey()
+        return self.stood
 
     def own(self, seat: int) -> list[int]:
         """TW-4.6: the cards a player controls on the field, in the order of the slots."""
-        if not self.mine:
-            control = self.control
-            mine: list[list[int]] = [[], []]
-            for card in self.standing():
-                mine[control[card]].append(card)
-            self.mine = mine
+        if self.unsurveyed:
+            self.survey()
         return self.mine[seat]
 
     def supporters(self, slot: int) -> list[int]:
@@ -371,9 +392,7 @@ class TaiwanState(State):
     def changed(self) -> None:
         """Something on the field changed: what is computed from it is computed anew."""
         self.ungathered = True
-        self.stood = None
-        self.mine = []
-        self.must_now = -1
+        self.unsurveyed = True
         self.calls = [-1, -1, -1, -1]
         self.stale |= _SHOWN_FIELD | _SHOWN_SUPPORT
         if self.strength:

@@ -176,23 +176,21 @@ def heard_now(s: TaiwanState) -> int:
     return bits | ANY | ANSWERS if s.chain else bits | ANY
 
 
-def must_on_field(s: TaiwanState) -> int:
-    """The bits that mandatory triggers on the field hear now."""
-    if s.must_now < 0:
-        bits = 0
-        for card in s.standing():
-            if s.lit[card]:
-                bits |= s.reads[card].must
-        s.must_now = bits
-    return s.must_now
+def must_hear(s: TaiwanState) -> int:
+    """The bits that mandatory triggers may hear now: on the field, away from it, or because their card just left it."""
+    if s.unsurveyed:
+        s.survey()
+    return s.must_now | s.must_away | s.must & LEAVING_BITS
 
 
 def listeners(s: TaiwanState, record: Happening, bit: int) -> list[tuple[int, int, int]]:
     """(seat, card, effect) of each mandatory trigger that this event starts, in the order of the slots; ``bit`` is its bit."""
     found: list[tuple[int, int, int]] = []
     reads = s.reads
-    if must_on_field(s) & bit:
-        for card in s.standing():
+    if s.unsurveyed:
+        s.survey()
+    if s.must_now & bit:
+        for card in s.stood:
             if s.lit[card] and reads[card].must & bit:
                 _add(s, found, card, s.control[card], record)
     if record.card >= 0 and record.origin == FIELD and reads[record.card].must & bit and s.zone[record.card] != FIELD:
@@ -200,7 +198,7 @@ def listeners(s: TaiwanState, record: Happening, bit: int) -> list[tuple[int, in
             if (text.role == "trigger" and text.mandatory and own_exit(text, record.card, record)
                     and hears(s, text, record.card, last_controller(record), record)):
                 found.append((last_controller(record), record.card, text.number))
-    for seat in (0, 1):
+    for seat in (0, 1) if s.must_away & bit else ():
         for number, base in enumerate(_FAR_ZONES):
             if s.must_far[number] & bit:
                 for card in s.zones[base + seat]:

@@ -23,7 +23,7 @@ from cardscape.games.taiwan.offering import ActivateAction, answers, might_answe
 from cardscape.games.taiwan.resolving import resolve
 from cardscape.games.taiwan.rows import Happening, Link
 from cardscape.games.taiwan.table import TEXTS, TaiwanState
-from cardscape.games.taiwan.triggers import bit_of, fresh_record, heard_now, listeners
+from cardscape.games.taiwan.triggers import bit_of, fresh_record, heard_now, listeners, must_hear
 
 PASS: Final = -1
 QUIET_EVENTS: Final = 4
@@ -60,29 +60,24 @@ class OpenWindow(Task[TaiwanState]):
         """TW-12.4: who is asked first depends on what opened the window."""
         s.window = self.kind
         first = self.first
-        if heard_now(s) & s.must and compulsory(s, False):
+        now = heard_now(s)
+        if now & must_hear(s) and compulsory(s, False):
             s.emit("WindowOpened", first, label=self.kind)
-            s.then(PlaceTriggers(first))
+            s.agenda.append(PlaceTriggers(first))
             return
-        mine = answers(s, first)
-        theirs = [] if mine else answers(s, 1 - first)
+        mine = answers(s, first, now)
+        theirs = [] if mine else answers(s, 1 - first, now)
         if not mine and not theirs and s.log is None and s.trail is None:
             # Nobody can do anything, and nobody watches the window open and close.
             s.events += QUIET_EVENTS
-            count_asked(s, first)
+            count_asked(s, first, now)
             forget(s)
             return
         s.emit("WindowOpened", first, label=self.kind)
-        ask_round(s, first, mine, theirs)
+        ask_round(s, first, now, mine, theirs)
 
 
-def ask_both(s: TaiwanState, first: int) -> None:
-    """The round of a window that is open already."""
-    mine = answers(s, first)
-    ask_round(s, first, mine, [] if mine else answers(s, 1 - first))
-
-
-def ask_round(s: TaiwanState, first: int, mine: list[int], theirs: list[int]) -> None:
+def ask_round(s: TaiwanState, first: int, now: int, mine: list[int], theirs: list[int]) -> None:
     """TW-12.3: both players in turn; who cannot do anything passes; if neither could, both have passed.
 
     ``mine`` is what the first may activate, ``theirs`` what the second may if that is nothing.
@@ -92,7 +87,7 @@ def ask_round(s: TaiwanState, first: int, mine: list[int], theirs: list[int]) ->
         ask_for(s, Ask(first, 0), first, mine)
         return
     pass_by_itself(s, first)
-    count_asked(s, first)
+    count_asked(s, first, now)
     if theirs:
         ask_for(s, Ask(1 - first, 1), 1 - first, theirs)
         return
@@ -100,9 +95,9 @@ def ask_round(s: TaiwanState, first: int, mine: list[int], theirs: list[int]) ->
     close(s)
 
 
-def count_asked(s: TaiwanState, first: int) -> None:
+def count_asked(s: TaiwanState, first: int, now: int) -> None:
     """Asking each player is a step, unless neither has anything that is of use in such a window."""
-    if might_answer(s, first) or might_answer(s, 1 - first):
+    if might_answer(s, first, now) or might_answer(s, 1 - first, now):
         s.steps += 2
 
 
@@ -171,7 +166,9 @@ class PlaceTriggers(Task[TaiwanState]):
             if s.chain:
                 s.then(Respond())
             else:
-                ask_both(s, self.first)
+                now = heard_now(s)
+                first = answers(s, self.first, now)
+                ask_round(s, self.first, now, first, [] if first else answers(s, 1 - self.first, now))
             return
         seat = s.turn if any(entry[0] == s.turn for entry in found) else 1 - s.turn
         mine = [entry for entry in found if entry[0] == seat]
@@ -227,7 +224,7 @@ class Ask(Task[TaiwanState]):
 
 def ask_answers(s: TaiwanState, task: Ask | Answer, seat: int) -> None:
     """What a player may activate now, or pass; the only way to go on may be to pass."""
-    found = answers(s, seat)
+    found = answers(s, seat, heard_now(s))
     if found:
         ask_for(s, task, seat, found)
     else:
