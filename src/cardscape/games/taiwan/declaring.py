@@ -153,6 +153,7 @@ def count_use(s: TaiwanState, seat: int, subject: int) -> None:
     """TW-11.8: counted on activation, also if it is negated later."""
     if text_of(s, subject).limit != "none":
         s.uses.append(use_key(s, seat, subject))
+        s.edition += 1
 
 
 def top_number(s: TaiwanState) -> int:

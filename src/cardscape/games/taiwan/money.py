@@ -18,12 +18,18 @@ def least_left(s: TaiwanState) -> int:
     return 0 if s.rules.lethal_payment else 1
 
 
+def bank_changed(s: TaiwanState) -> None:
+    """What was worked out from the banks is worked out anew."""
+    s.edition += 1
+    if s.volatile:
+        s.refresh()
+
+
 def pay(s: TaiwanState, seat: int, amount: int) -> None:
     """TW-1.5, TW-1.3: MoneyPaid is neither a loss nor a gain; an amount of nothing is no event."""
     if amount > 0:
         s.bank[seat] -= amount
-        if s.volatile:
-            s.refresh()
+        bank_changed(s)
         s.emit("MoneyPaid", seat, n=amount)
         note(s, k.PAID, seat, n=amount)
         check_banks(s)
@@ -38,8 +44,7 @@ def lose(s: TaiwanState, seat: int, amount: int) -> None:
 def _lose(s: TaiwanState, seat: int, amount: int) -> None:
     if amount > 0:
         s.bank[seat] -= amount
-        if s.volatile:
-            s.refresh()
+        bank_changed(s)
         s.emit("MoneyLost", seat, n=amount, label=s.cause)
         note(s, k.LOST, seat, n=amount)
 
@@ -48,8 +53,7 @@ def gain(s: TaiwanState, seat: int, amount: int) -> None:
     """TW-1.5, TW-1.1: MoneyGained; a bank has no upper limit."""
     if amount > 0:
         s.bank[seat] += amount
-        if s.volatile:
-            s.refresh()
+        bank_changed(s)
         s.emit("MoneyGained", seat, n=amount)
         note(s, k.GAINED, seat, n=amount)
 

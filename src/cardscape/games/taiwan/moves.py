@@ -39,6 +39,7 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
 
 def pile_changed(s: TaiwanState, zone: int) -> None:
     """Forget what was listed of a hand, a Public Deck, or a zone in which some effects work."""
+    s.edition += 1
     if zone >= DEAD:
         if s.far_texts and zone != FIELD:
             s.far[1 - zone % 2 if zone >= SUPPORT else zone % 2] = None
@@ -172,6 +173,7 @@ def drop_suites(s: TaiwanState, card: int) -> None:
 def forget_uses(s: TaiwanState, card: int) -> None:
     """TW-11.8, TW-4.12: in a hand or Private Deck a card becomes a new instance, and may be turned again."""
     if s.uses:
+        s.edition += 1
         s.uses = [use for use in s.uses if not (use[0] in (0, TURNED) and use[2] == card)]
 
 

@@ -25,7 +25,7 @@ from cardscape.games.taiwan.activation import (
 )
 from cardscape.games.taiwan.choosing import hand_cards
 from cardscape.games.taiwan.meaning import Text
-from cardscape.games.taiwan.reading import EXACT
+from cardscape.games.taiwan.reading import ANY, EXACT
 from cardscape.games.taiwan.rows import Happening
 from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, SILENCED, SUPPORT, TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import LEAVING_BITS, heard_now
@@ -35,13 +35,13 @@ def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
     """All checks but the time, in the order in which they most often fail; those that an effect cannot fail are left out."""
     if text.trigger is not None and not is_awaited(s, seat, subject):
         return False
+    if text.limited and not is_within_limits(s, seat, subject):
+        return False
     if s.chain and not (answers_top(s, seat, subject) and is_off_stack(s, seat, subject)):
         return False
     if not works_here(s, seat, subject):
         return False
     if text.opens and not (is_unlocked(s, seat, subject) and source_allows(s, seat, subject) and slot_is_free(s, seat, subject)):
-        return False
-    if text.limited and not is_within_limits(s, seat, subject):
         return False
     if (text.needs_top or text.needs_attack) and not has_reference(s, seat, subject):
         return False
@@ -95,9 +95,13 @@ def free_choices(s: TaiwanState, seat: int) -> list[int]:
 def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
     """What a player may activate in a window; ``now`` are the bits of all that can be answered.
 
-    What waits for something else is not looked at.
+    What waits for something else is not looked at, and neither is what waits for nothing if none of it could be used in the
+    last window and nothing has changed since.
     """
     now &= EXACT
+    bare = now & ANY and not s.timely and not s.chain
+    if bare and s.barren[seat] == s.edition:
+        now ^= ANY
     found: list[int] = []
     called = calls(s, seat) & now
     if called:
@@ -119,6 +123,8 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
         for card in far_cards(s, seat):
             if s.reads[card].far_mask & now:
                 add_answers(s, seat, card, s.reads[card].far, now, found)
+    if bare and not found:
+        s.barren[seat] = s.edition
     return found
 
 

@@ -24,8 +24,9 @@ class Reading:
     ``down`` are the activations that a face-down card offers to windows, ``up`` the effects that a face-up one does, ``hand``
     what can be used from the hand and ``far`` elsewhere; the masks beside them have the bits that any of them waits for, with
     ``reply_mask`` for the hand in the opponent's turn. ``free_...`` are the same for an own Main Phase. ``must`` are the bits
-    that mandatory triggers on the field hear, ``must_away`` those elsewhere, ``must_far`` the same by zone as in ``FAR``. ``leaving`` can be used when
-    the card left the field. ``says`` are the statements of a face-up card, ``says_below`` those of a supporter.
+    that mandatory triggers on the field hear, ``must_away`` those elsewhere, ``must_far`` the same by zone as in ``FAR``.
+    ``leaving`` can be used when the card left the field. ``says`` are the statements of a face-up card, ``says_below`` those of
+    a supporter. ``timely`` if for some the phase matters.
     """
 
     def __init__(self, card: Card) -> None:
@@ -67,6 +68,7 @@ class Reading:
         self.hand_mask = mask_of(self.hand)
         self.reply_mask = mask_of([text for text in self.hand if text.source == "hand"])
         self.far_mask = mask_of(self.far)
+        self.timely = any(text.is_quick() and is_timely(card, text) for text in self.texts)
         self.lies_far = bool(self.far or self.free_far or self.says_below)
         self.set_option = Option("set", card, secret=True)
         self.deploy_option = Option("deploy", card)
@@ -106,6 +108,15 @@ class Reading:
 def speaks_from_field(text: Text) -> bool:
     """TW-11.10: a Figure's static effects while it lies face-up, those of a card that stays once its activation resolved."""
     return (text.static and text.source == "field") or text.stays
+
+
+def is_timely(card: Card, text: Text) -> bool:
+    """Whether the phase decides if an effect that waits for nothing can be used in a window: Tactics that are not Quick, and
+    what needs an attack.
+    """
+    if text.trigger is not None:
+        return False
+    return text.needs_attack or (text.opens and card.category == TACTIC and card.type != "quick tactic")
 
 
 def mask_of(texts: list[Text]) -> int:

@@ -79,7 +79,7 @@ class TaiwanState(State):
     FIXED: ClassVar[tuple[str, ...]] = (
         "rules", "printed", "texts", "readings", "prints", "reads", "ears", "must", "must_far", "must_away", "far_texts",
         "ungathered", "groups", "volatile", "strength", "unsurveyed", "stood", "mine", "must_now", "field_calls", "moments",
-        "calls", "hands", "publics", "far",
+        "calls", "hands", "publics", "far", "edition", "barren", "timely",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
@@ -95,6 +95,7 @@ class TaiwanState(State):
         self.must_far = [0, 0, 0, 0]
         self.must_away = 0
         self.far_texts = False
+        self.timely = False
         self.control: list[int] = []
         self.pose: list[int] = []
         self.entered: list[int] = []
@@ -143,6 +144,8 @@ class TaiwanState(State):
         self.hands: list[list[int] | None] = [None, None]
         self.publics: list[list[int] | None] = [None, None]
         self.far: list[list[int] | None] = [None, None]
+        self.edition = 0
+        self.barren = [-1, -1]
 
     def forget(self) -> None:
         """Forget everything that was worked out from the state."""
@@ -154,6 +157,7 @@ class TaiwanState(State):
         self.hands = [None, None]
         self.publics = [None, None]
         self.far = [None, None]
+        self.barren = [-1, -1]
 
     def blank(self) -> TaiwanState:
         return TaiwanState(self.game)
@@ -172,6 +176,7 @@ class TaiwanState(State):
         new.must_far = self.must_far
         new.must_away = self.must_away
         new.far_texts = self.far_texts
+        new.timely = self.timely
         new.control = self.control[:]
         new.pose = self.pose[:]
         new.entered = self.entered[:]
@@ -239,8 +244,8 @@ class TaiwanState(State):
             if one.must_away:
                 self.must_far = [bits | more for bits, more in zip(self.must_far, one.must_far, strict=True)]
                 self.must_away |= one.must_away
-            if one.lies_far:
-                self.far_texts = True
+            self.far_texts = self.far_texts or one.lies_far
+            self.timely = self.timely or one.timely
 
     def face_cards(self) -> None:
         super().face_cards()
@@ -385,12 +390,14 @@ class TaiwanState(State):
 
     def refresh(self) -> None:
         """What is said of cards on the field changed, not which cards lie there: values and pictures are made anew."""
+        self.edition += 1
         self.stale |= _SHOWN_FIELD
         if self.strength:
             self.strength = {}
 
     def changed(self) -> None:
         """Something on the field changed: what is computed from it is computed anew."""
+        self.edition += 1
         self.ungathered = True
         self.unsurveyed = True
         self.calls = [-1, -1, -1, -1]

@@ -19,7 +19,7 @@ from cardscape.games.taiwan.moves import draw, forget_uses, shift, shuffle_deck
 from cardscape.games.taiwan.offering import ActivateAction
 from cardscape.games.taiwan.placing import LayDown, Reveal, RevealAction, SetAction, Turn, TurnAction
 from cardscape.games.taiwan.table import ATTACK, DRAW, END, HANDS, MAIN_1, MAIN_2, PRIVATE, START, TaiwanState
-from cardscape.games.taiwan.windows import Activated, OpenWindow
+from cardscape.games.taiwan.windows import Activated, OpenWindow, passes_unheard
 
 PASS: Final = -1
 MULLIGAN_PRICE: Final = 1000
@@ -53,8 +53,8 @@ class StartTurn(Task[TaiwanState]):
         s.phase = START
         reset(s)
         s.emit("TurnStart", self.seat, n=s.number)
-        tell_moment(s, "start turn")
-        s.then(OpenWindow("turn start", self.seat), PassEdge(STARTS, "turn"), *[Phase(phase) for phase in phases(s)], TurnEnd())
+        s.then(*phases(s), TurnEnd())
+        meet(s, TURN_START)
 
 
 def is_out_of_time(s: TaiwanState) -> bool:
@@ -62,9 +62,9 @@ def is_out_of_time(s: TaiwanState) -> bool:
     return 0 < s.rules.max_turns <= s.number
 
 
-def phases(s: TaiwanState) -> list[int]:
+def phases(s: TaiwanState) -> list[Task[TaiwanState]]:
     """TW-7.2: the first turn of the game has neither Draw Phase nor Attack Phase."""
-    return [MAIN_1, MAIN_2] if s.number == 1 else [DRAW, MAIN_1, ATTACK, MAIN_2]
+    return FIRST_TURN if s.number == 1 else LATER_TURNS
 
 
 def reset(s: TaiwanState) -> None:
@@ -81,6 +81,29 @@ def tell_moment(s: TaiwanState, label: str) -> None:
     because(s, "rule", s.turn, -1)
     note(s, k.MOMENT, s.turn, label=label)
     s.moments = -1
+
+
+class Edge:
+    """A start or end of the turn or of a phase: how records and windows call it, its bit, and what it ends."""
+
+    def __init__(self, window: str, at: str, edge: int, span: str) -> None:
+        self.window = window
+        self.label = f"{at} {span}"
+        self.bits = k.MOMENTS[self.label]
+        self.ends = PassEdge(edge, span)
+
+
+def meet(s: TaiwanState, edge: Edge) -> None:
+    """TW-12.4, TW-7.8: a phase event has its window, and after that ends what is bound to it.
+
+    Most of them nobody hears, nobody can use, and nothing ends with them: these are over at once.
+    """
+    if not s.mods and passes_unheard(s, edge.bits):
+        because(s, "rule", s.turn, -1)
+        s.steps += 2
+        return
+    tell_moment(s, edge.label)
+    s.then(OpenWindow(edge.window, s.turn), edge.ends)
 
 
 class PassEdge(Task[TaiwanState]):
@@ -113,11 +136,13 @@ class Phase(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         s.phase = self.phase
-        span = SPANS[self.phase]
-        s.emit("PhaseStart", s.turn, label=span)
-        tell_moment(s, f"start {span}")
-        inside: list[Task[TaiwanState]] = [DrawAction(), Mulligan()] if self.phase == DRAW else [Idle()]
-        s.then(OpenWindow("phase start", s.turn), PassEdge(STARTS, span), *inside, PhaseEnd(self.phase))
+        s.emit("PhaseStart", s.turn, label=SPANS[self.phase])
+        s.agenda.append(PHASE_ENDS[self.phase])
+        if self.phase == DRAW:
+            s.then(DrawAction(), Mulligan())
+        else:
+            s.agenda.append(IDLE)
+        meet(s, STARTS_OF[self.phase])
 
 
 class PhaseEnd(Task[TaiwanState]):
@@ -130,10 +155,8 @@ class PhaseEnd(Task[TaiwanState]):
         self.phase = phase
 
     def run(self, s: TaiwanState) -> None:
-        span = SPANS[self.phase]
-        s.emit("PhaseEnd", s.turn, label=span)
-        tell_moment(s, f"end {span}")
-        s.then(OpenWindow("phase end", s.turn), PassEdge(ENDS, span))
+        s.emit("PhaseEnd", s.turn, label=SPANS[self.phase])
+        meet(s, ENDS_OF[self.phase])
 
 
 class TurnEnd(Task[TaiwanState]):
@@ -145,8 +168,8 @@ class TurnEnd(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         s.phase = END
         s.emit("TurnEnd", s.turn, n=s.number)
-        tell_moment(s, "end turn")
-        s.then(OpenWindow("turn end", s.turn), PassEdge(ENDS, "turn"), StartTurn(1 - s.turn))
+        s.agenda.append(StartTurn(1 - s.turn))
+        meet(s, TURN_END)
 
 
 # -- the Draw Phase -------------------------------------------------------------------------------------------------------------
@@ -248,6 +271,14 @@ class Idle(Task[TaiwanState]):
             s.then(Turn(seat, subject))
 
 
+IDLE: Final = Idle()
+FIRST_TURN: Final[list[Task[TaiwanState]]] = [Phase(MAIN_1), Phase(MAIN_2)]
+LATER_TURNS: Final[list[Task[TaiwanState]]] = [Phase(DRAW), Phase(MAIN_1), Phase(ATTACK), Phase(MAIN_2)]
+PHASE_ENDS: Final = {phase: PhaseEnd(phase) for phase in SPANS}
+TURN_START: Final = Edge("turn start", "start", STARTS, "turn")
+TURN_END: Final = Edge("turn end", "end", ENDS, "turn")
+STARTS_OF: Final = {phase: Edge("phase start", "start", STARTS, span) for phase, span in SPANS.items()}
+ENDS_OF: Final = {phase: Edge("phase end", "end", ENDS, span) for phase, span in SPANS.items()}
 PHASE_WORDS: Final = {MAIN_1: "main 1", MAIN_2: "main 2", ATTACK: "attack"}
 
 register(StartTurn, PassEdge, Phase, PhaseEnd, TurnEnd, DrawAction, Mulligan, Idle)

@@ -19,7 +19,8 @@ from cardscape.games.taiwan.activation import (
     text_of,
 )
 from cardscape.games.taiwan.declaring import activate
-from cardscape.games.taiwan.offering import ActivateAction, answers, might_answer
+from cardscape.games.taiwan.offering import ActivateAction, answers, calls, might_answer
+from cardscape.games.taiwan.reading import ANY
 from cardscape.games.taiwan.resolving import resolve
 from cardscape.games.taiwan.rows import Happening, Link
 from cardscape.games.taiwan.table import TEXTS, TaiwanState
@@ -75,6 +76,27 @@ class OpenWindow(Task[TaiwanState]):
             return
         s.emit("WindowOpened", first, label=self.kind)
         ask_round(s, first, now, mine, theirs)
+
+
+def passes_unheard(s: TaiwanState, bits: int) -> bool:
+    """Whether a moment with these bits, which is not recorded yet, passes with its window and nobody can do anything.
+
+    Then the window was opened and closed; nobody is there to see it.
+    """
+    if s.heard or s.log is not None or s.trail is not None or bits & must_hear(s):
+        return False
+    both = calls(s, 0) | calls(s, 1)
+    if both & bits or (both & ANY and (answers(s, 0, ANY) or answers(s, 1, ANY))):
+        return False
+    s.events += QUIET_EVENTS
+    if s.ears >> k.MOMENT & 1:
+        s.serial += 1
+        both &= ANY | 1 << k.MOMENT
+    else:
+        both &= ANY
+    if both:
+        s.steps += 2
+    return True
 
 
 def ask_round(s: TaiwanState, first: int, now: int, mine: list[int], theirs: list[int]) -> None:
