@@ -174,8 +174,10 @@ class _Maker:
             extra.set(field, value)
             part = Sel()
             self.fill(part, extra)
+            part.sum_up()
             out.more.append(part)
             out.asks = out.asks or part.asks
+        out.sum_up()
         return out
 
     def fill(self, out: Sel, node: tree.Selection) -> None:

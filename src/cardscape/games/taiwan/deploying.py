@@ -213,11 +213,14 @@ def most_supporters(s: TaiwanState, seat: int, card: int) -> int:
 
 def supporters_paid(s: TaiwanState, seat: int, card: int, able: int) -> int:
     """TW-8.7: of so many able Figures at most the Influence Rank of the Figure, and as many as can be paid."""
-    rank = min(s.prints[card].rank, able)
-    tax = values.tax(s, seat, "deploy", card)
-    while rank > 0 and not can_pay(s, seat, PRICE * rank + tax):
-        rank -= 1
-    return rank
+    return payable(s, seat, min(s.prints[card].rank, able), values.tax(s, seat, "deploy", card))
+
+
+def payable(s: TaiwanState, seat: int, supporters: int, tax: int) -> int:
+    """TW-8.9: of so many supporters as many as can be paid, at $1,000 each."""
+    while supporters > 0 and not can_pay(s, seat, PRICE * supporters + tax):
+        supporters -= 1
+    return supporters
 
 
 def influence_slot(s: TaiwanState, seat: int, card: int) -> bool:
@@ -262,9 +265,10 @@ class InfluenceAction(Action):
         if not able or not influence_slot(s, seat, -1):
             return []
         found = public_cards(s, seat)
-        if values.holds(s, BARS["deploy"]):
-            found = [card for card in found if deploy_allowed(s, seat, card)]
-        return [card for card in found if supporters_paid(s, seat, card, able) >= 1]
+        if values.holds(s, BARS["deploy"]) or values.holds(s, TAXES["deploy"]):
+            return [card for card in found if deploy_allowed(s, seat, card) and supporters_paid(s, seat, card, able) >= 1]
+        prints = s.prints
+        return [card for card in found if prints[card].rank >= 1] if payable(s, seat, 1, 0) else []
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TaiwanState)

@@ -37,7 +37,11 @@ class Place:
 
 
 class Sel:
-    """Which cards a text speaks of. All given properties must fit; ``asks`` if one of them is hidden on a face-down card."""
+    """Which cards a text speaks of. All given properties must fit; ``asks`` if one of them is hidden on a face-down card.
+
+    ``prints`` if some are printed on the card, ``further`` if there are others than those and the controller,
+    ``below_self`` if it means just the supporters under this card.
+    """
 
     def __init__(self) -> None:
         self.ref = ""
@@ -65,7 +69,23 @@ class Sel:
         self.chooser = ""
         self.more: list[Sel] = []
         self.asks = False
+        self.prints = False
+        self.further = False
+        self.below_self = False
         self.number = 0
+
+    def sum_up(self) -> None:
+        """Note which properties are given at all, once they are."""
+        self.prints = bool(self.category or self.kinds or self.names or self.rank_min >= 0 or self.rank_max < BIG)
+        self.further = bool(self.owner or self.stats or self.states or self.category == "supporter" or self.more
+                            or self.under is not None or self.except_ is not None)
+        self.below_self = (self.category == "supporter" and self.zone == "support" and self.under is not None
+                           and self.under.ref == "self" and not self.is_special())
+
+    def is_special(self) -> bool:
+        """Whether more is asked than where a card lies."""
+        return bool(self.ref or self.kinds or self.rank_min >= 0 or self.rank_max < BIG or self.stats or self.extreme
+                    or self.controller or self.owner or self.other or self.except_ or self.states or self.names or self.more)
 
     def low(self) -> int:
         """How many have to be chosen; up to N may be none."""

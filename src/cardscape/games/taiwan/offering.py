@@ -102,8 +102,13 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
     bare = now & ANY and not s.timely and not s.chain
     if bare and s.barren[seat] == s.edition:
         now ^= ANY
-    found: list[int] = []
     called = calls(s, seat) & now
+    leaving = now & LEAVING_BITS
+    found: list[int] = []
+    if not called and not leaving:
+        if bare:
+            s.barren[seat] = s.edition
+        return found
     if called:
         reads, face = s.reads, s.face
         for card in s.own(seat):
@@ -115,7 +120,7 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
             read = reads[card]
             if (read.hand_mask if own else read.reply_mask) & now:
                 add_answers(s, seat, card, read.hand, now, found)
-    if now & LEAVING_BITS:
+    if leaving:
         for subject in exit_subjects(s, seat):
             if subject not in found and may_activate(s, seat, subject, text_of(s, subject)):
                 found.append(subject)
@@ -126,6 +131,11 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
     if bare and not found:
         s.barren[seat] = s.edition
     return found
+
+
+def is_barren(s: TaiwanState) -> bool:
+    """Whether in the last window neither player could use anything that waits for nothing, and nothing has changed since."""
+    return s.barren[0] == s.edition and s.barren[1] == s.edition and not s.timely
 
 
 def add_answers(s: TaiwanState, seat: int, card: int, texts: list[Text], now: int, found: list[int]) -> None:

@@ -76,9 +76,11 @@ def fits(s: TaiwanState, sel: Sel, card: int, ctx: Ctx, raw: bool = False) -> bo
         return False
     if sel.controller and not is_whose(s, ctx, sel.controller, s.side(card)):
         return False
-    if sel.owner and not is_whose(s, ctx, sel.owner, s.owner[card]):
+    if sel.prints and not printed_fits(sel, s.prints[card]):
         return False
-    if not printed_fits(sel, s.prints[card]):
+    if not sel.further:
+        return True
+    if sel.owner and not is_whose(s, ctx, sel.owner, s.owner[card]):
         return False
     if sel.stats and not all(low <= values.measure(s, card, stat, raw) <= high for stat, low, high in sel.stats):
         return False
@@ -140,9 +142,13 @@ def has_state(s: TaiwanState, state: str, card: int, ctx: Ctx) -> bool:
 def count(s: TaiwanState, sel: Sel, ctx: Ctx, raw: bool = False) -> int:
     """How many cards (or growth counters on them) fit."""
     if sel.is_counter():
+        if sel.above is not None and sel.above.ref == "self":
+            return s.growth[ctx.source]
         if sel.above is None:
             return sum(s.growth[card] for card in s.zones[FIELD] if card >= 0)
         return sum(s.growth[card] for card in matching(s, sel.above, ctx, raw))
+    if sel.below_self:
+        return len(s.supporters(ctx.source))
     return len(matching(s, sel, ctx, raw))
 
 

@@ -19,7 +19,7 @@ from cardscape.games.taiwan.activation import (
     text_of,
 )
 from cardscape.games.taiwan.declaring import activate
-from cardscape.games.taiwan.offering import ActivateAction, answers, calls, might_answer
+from cardscape.games.taiwan.offering import ActivateAction, answers, calls, is_barren, might_answer
 from cardscape.games.taiwan.reading import ANY
 from cardscape.games.taiwan.resolving import resolve
 from cardscape.games.taiwan.rows import Happening, Link
@@ -86,7 +86,7 @@ def passes_unheard(s: TaiwanState, bits: int) -> bool:
     if s.heard or s.log is not None or s.trail is not None or bits & must_hear(s):
         return False
     both = calls(s, 0) | calls(s, 1)
-    if both & bits or (both & ANY and (answers(s, 0, ANY) or answers(s, 1, ANY))):
+    if both & bits or (both & ANY and not is_barren(s) and (answers(s, 0, ANY) or answers(s, 1, ANY))):
         return False
     s.events += QUIET_EVENTS
     if s.ears >> k.MOMENT & 1:
