@@ -17,7 +17,7 @@ from cardscape.games.polaris.meaning import Act, Text
 from cardscape.games.polaris.moves import check_losses, tap
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Frame, Running
-from cardscape.games.polaris.table import ADVANCE, ATTACK, CREATURES, DECK, HANDS, PLAY, PolarisState
+from cardscape.games.polaris.table import ADVANCE, ATTACK, CREATURES, DECK, HANDS, PLAY, Armory, PolarisState
 from cardscape.games.polaris.triggers import Waiting, tell, works_here
 
 # -- checks: a subject is card * TEXTS + number of the effect -----------------------------------------------------------------
@@ -99,7 +99,7 @@ def has_targets(s: PolarisState, seat: int, subject: int) -> bool:
 def targets_exist(s: PolarisState, text: Text, ctx: Ctx) -> bool:
     for act in text.acts:
         sel = act.target
-        if sel is not None and act.aimed and not has_candidates(s, act, sel, ctx, sel.low()):
+        if sel is not None and act.aimed and not has_candidates(s, act, sel, ctx, sel.low(), True):
             return False
     return not text.negates or bool(s.chain)
 
@@ -121,15 +121,17 @@ def payable(s: PolarisState, text: Text, ctx: Ctx) -> bool:
                 return False
         elif act.target is not None and not enough_to_pay(s, act, ctx):
             return False
-    return s.hp[ctx.seat] >= lost and payable_hand(s, text, ctx, (), 0)
+    return s.hp[ctx.seat] >= lost and (len(text.cost) == 1 or payable_hand(s, text, ctx, (), 0))
 
 
 def enough_to_pay(s: PolarisState, act: Act, ctx: Ctx) -> bool:
     sel = act.target
     if sel is None:
         return True
-    found = [card for card in candidates(s, act, sel, ctx, False, ()) if can_pay_with(s, act, card, ctx)]
-    return len(found) >= (sel.low() if sel.mode in m.CHOSEN and not sel.ref else 1)
+    n = sel.low() if sel.mode in m.CHOSEN and not sel.ref else 1
+    if act.verb != "destroy":
+        return has_candidates(s, act, sel, ctx, n, False)
+    return len([card for card in candidates(s, act, sel, ctx, False, ()) if can_pay_with(s, act, card, ctx)]) >= n
 
 
 def draws_enough(s: PolarisState, seat: int, subject: int) -> bool:
@@ -172,7 +174,19 @@ def can_begin(s: PolarisState, seat: int, subject: int) -> bool:
 
 def has_anything(s: PolarisState, seat: int, bits: int) -> bool:
     """Whether a player has any effect of these timings where it works."""
-    return bool(stock.armory(s, seat).timings & bits)
+    return armory_of(s, seat).timings & bits != 0
+
+
+def armory_of(s: PolarisState, seat: int) -> Armory:
+    """The effects a player may activate by hand from where they lie; looked up anew when a card with such an effect has moved."""
+    found = s.armories[seat]
+    if found is None:
+        subjects = [subject for subject in stock.usable(s, seat) if in_working_zone(s, seat, subject)]
+        timings = 0
+        for subject in subjects:
+            timings |= text_of(s, subject).timings
+        found = s.armories[seat] = Armory(subjects, timings)
+    return found
 
 
 class UseAction(Action):
@@ -189,7 +203,7 @@ class UseAction(Action):
         """The same checks in one pass over what is remembered; of equal copies off the field one is offered."""
         assert isinstance(s, PolarisState)
         now = timing_now(s, seat)
-        armory = stock.armory(s, seat)
+        armory = armory_of(s, seat)
         if not armory.timings & now:
             return _NONE
         found: list[int] = []
@@ -197,7 +211,7 @@ class UseAction(Action):
         for subject in armory.subjects:
             card = subject // TEXTS
             if not (s.prints[card].texts[subject % TEXTS].timings & now and has_timing(s, seat, subject)
-                    and in_working_zone(s, seat, subject) and is_untapped(s, seat, subject) and has_use_left(s, seat, subject)):
+                    and is_untapped(s, seat, subject) and has_use_left(s, seat, subject)):
                 continue
             if not CREATURES <= s.zone[card] < ADVANCE:
                 key = s.text_name(card, subject % TEXTS)

@@ -36,8 +36,9 @@ def parts_for(s: PolarisState, card: int, seat: int) -> list[int]:
     """PL-9.3: own Creatures played from hand this turn that fit the filter; by option any that fit."""
     needed = s.prints[card].meaning.filter
     found: list[int] = []
+    number = s.number
     for part in s.zones[CREATURES + seat]:
-        if part >= 0 and (s.rules.any_component or s.played_on[part] == s.number) and (
+        if part >= 0 and (s.played_on[part] == number or s.rules.any_component) and (
                 needed is None or selectors.fits(s, needed, part, Ctx(card, seat, seat, ()))):
             found.append(part)
     return found
@@ -202,10 +203,7 @@ def advancing(s: PolarisState, seat: int) -> list[int]:
         found = s.advancing[seat] = []
         names = {s.prints[card].name for card in s.zones[CREATURES + seat] if card >= 0}
         for card in stock.sorts(s, ADVANCE + seat) if names else _NONE:
-            advance = s.prints[card].card.advance
-            if advance is not None and advance.names and advance.names[0] not in names:
-                continue
-            if requirement_met(s, seat, card):
+            if s.prints[card].components <= names and requirement_met(s, seat, card):
                 found.append(card)
     return found
 

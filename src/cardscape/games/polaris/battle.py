@@ -181,6 +181,22 @@ class AttackAction(Action):
             return Option("attack directly", s.faces[card], s.at(card))
         return Option("attack", s.faces[card], s.at(card), s.faces[target], s.at(target))
 
+    def worded(self, s: State, seat: int, subjects: list[int]) -> list[Option]:
+        """The same; the place of an attacker is looked up once."""
+        assert isinstance(s, PolarisState)
+        faces = s.faces
+        options: list[Option] = []
+        last, at = -1, -1
+        for subject in subjects:
+            card, target = subject >> 10, subject & 1023
+            if card != last:
+                last, at = card, s.at(card)
+            if target == DIRECT:
+                options.append(Option("attack directly", faces[card], at))
+            else:
+                options.append(Option("attack", faces[card], at, faces[target], s.at(target)))
+        return options
+
 
 class Attack(Task[PolarisState]):
     """A Creature attacks."""
@@ -213,7 +229,7 @@ def declare(s: PolarisState, attacker: int, target: int) -> None:
 def use_battle(s: PolarisState, card: int) -> None:
     """PL-12.3: one battle of this turn is used up."""
     s.attacks[card] += 1
-    s.redraw(s.zone[card])
+    s.redraw(card)
 
 
 # -- ACTIVATE -----------------------------------------------------------------------------------------------------------------

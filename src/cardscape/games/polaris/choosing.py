@@ -48,14 +48,14 @@ def candidates(s: PolarisState, act: Act, sel: Sel, ctx: Ctx, aiming: bool, chos
     return found
 
 
-def has_candidates(s: PolarisState, act: Act, sel: Sel, ctx: Ctx, n: int) -> bool:
-    """Whether at least ``n`` cards may be aimed at: the same, looking no further than needed."""
+def has_candidates(s: PolarisState, act: Act, sel: Sel, ctx: Ctx, n: int, aiming: bool) -> bool:
+    """Whether at least ``n`` cards may be chosen: the same, looking no further than needed."""
     if sel.ref or sel.extreme or n < 1 or sel.zone == "any":
-        return len(candidates(s, act, sel, ctx, True, ())) >= n
+        return len(candidates(s, act, sel, ctx, aiming, ())) >= n
     for zone in selectors.pool_zones(s, sel, ctx):
         for card in s.zones[zone]:
             if (card >= 0 and (sel.implied or selectors.fits(s, sel, card, ctx))
-                    and (not act.limited or doable(s, act, card, ctx)) and can_target(s, card, ctx)):
+                    and (not act.limited or doable(s, act, card, ctx)) and (not aiming or can_target(s, card, ctx))):
                 n -= 1
                 if not n:
                     return True

@@ -16,6 +16,8 @@ BOTH: Final = -1
 class Ctx:
     """``source`` is this card, ``seat`` is you, ``actor`` the player who performs the step, ``it`` what was named last."""
 
+    __slots__ = ("actor", "it", "seat", "source")
+
     def __init__(self, source: int, seat: int, actor: int, it: tuple[int, ...]) -> None:
         self.source = source
         self.seat = seat

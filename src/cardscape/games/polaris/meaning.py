@@ -179,6 +179,11 @@ class Place:
 class Sel:
     """Which cards a text speaks of. All given properties must fit."""
 
+    __slots__ = ("category", "controlled_by", "controller", "except_", "extra", "extreme", "extreme_stat", "implied",
+                 "in_whose", "keywords", "kinds", "mark", "mode", "more", "n", "names", "other", "owned_by", "owner", "plain",
+                 "position", "posture", "random", "ref", "rows", "sort", "stats", "tapped", "this_turn", "whose", "zone",
+                 "zone_end", "zone_from")
+
     def __init__(self) -> None:
         self.ref = ""
         self.mode = PLAIN
@@ -268,6 +273,8 @@ class Cause:
 class Cond:
     """Something that is true or not."""
 
+    __slots__ = ("amount", "bound", "compare", "hp", "player", "selection", "state", "subject", "than", "verb", "zone")
+
     def __init__(self) -> None:
         self.verb = ""
         self.player = ""
@@ -312,6 +319,10 @@ class Trigger:
 class Act:
     """One step: an action of ``actor``, or (``live``) a statement about ``target`` that lasts."""
 
+    __slots__ = ("actor", "aimed", "amount", "battle", "bond_needs", "by", "conds", "dest", "direct", "done", "foreach",
+                 "group", "keyword", "limited", "live", "manner", "modal", "needs", "number", "object", "on_specs", "once",
+                 "player", "says", "stat", "state", "target", "times", "until", "verb", "whiles", "with_", "zone")
+
     def __init__(self) -> None:
         self.number = 0
         self.verb = ""
@@ -353,6 +364,10 @@ class Act:
 
 class Text:
     """One effect of a card, ready to run."""
+
+    __slots__ = ("about_self", "acts", "conds", "cost", "draws", "hears", "inner", "keyword", "keyword_n", "kind", "label",
+                 "limit", "limit_scope", "moment", "negates", "number", "on_specs", "optional", "states", "timings",
+                 "trigger", "whiles", "zone")
 
     def __init__(self) -> None:
         self.number = 0

@@ -74,7 +74,7 @@ def note_bond(s: PolarisState, bond: Bond) -> None:
 
 def note_running(s: PolarisState, card: int, text: Text) -> None:
     """The effect of a Force begins to run or ends, or is bound to certain cards."""
-    s.redraw(s.zone[card])
+    s.redraw(card)
     if text.states:
         s.gathered = False
         if text.on_specs:
@@ -86,8 +86,8 @@ def touch_rows(s: PolarisState) -> None:
     s.moments = UNKNOWN_MOMENTS
     s.gathered = False
     s.recount()
-    s.redraw(FORCES)
-    s.redraw(FORCES + 1)
+    s.touch(FORCES)
+    s.touch(FORCES + 1)
 
 
 # -- moving -------------------------------------------------------------------------------------------------------------------
@@ -133,6 +133,7 @@ def enter(s: PolarisState, card: int, seat: int, slot: int, posture: int, kind: 
     s.posture[card] = posture
     s.entered[card] = s.number
     s.since[card] = s.tick()
+    s.looks.pop(card, None)
     wake(s, card)
 
 
@@ -238,7 +239,7 @@ def mill(s: PolarisState, seat: int, n: int, doer: Doer) -> None:
 def tap(s: PolarisState, card: int, doer: Doer) -> None:
     """PL-13.4: turn an untapped Force sideways."""
     s.tapped[card] = 1
-    s.redraw(s.zone[card])
+    s.redraw(card)
     s.emit_of("ForceTapped", s.side(card), card)
     tell(s, m.TAPPED, card, doer, doer.seat)
 
@@ -246,7 +247,7 @@ def tap(s: PolarisState, card: int, doer: Doer) -> None:
 def untap(s: PolarisState, card: int, doer: Doer) -> None:
     """PL-13.5: turn a tapped Force back."""
     s.tapped[card] = 0
-    s.redraw(s.zone[card])
+    s.redraw(card)
     s.emit_of("ForceUntapped", s.side(card), card)
     tell(s, m.UNTAPPED, card, doer, doer.seat)
 

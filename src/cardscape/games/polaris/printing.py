@@ -90,6 +90,8 @@ class Printing(Definition):
         self.wild = mark == WILD
         self.specs = (meaning.card.atk, meaning.card.grd, meaning.card.go)
         self.own_hears = meaning.own_hears
+        self.components = frozenset(meaning.card.advance.names) if meaning.card.advance is not None else frozenset()
+        """The names of the Creatures that it advances from, if it lists them."""
         self.play = (self.name, 0 if self.is_creature else 1, mark)
         """How a play of this copy stands in the play set."""
         self.activated_by_play = meaning.card.activation == "play"

@@ -87,6 +87,8 @@ class Hold:
     ``only`` is the one card it can be about (``ANY_CARD``, ``NO_CARD``); ``always`` says that nothing else has to be asked.
     """
 
+    __slots__ = ("act", "always", "card", "fixed", "n", "only", "seat", "since", "source", "text", "via")
+
     def __init__(self, text: Text, act: Act, source: int, seat: int, card: int, n: int, since: int, fixed: bool,
                  via: Hold | None = None) -> None:
         self.text = text

@@ -21,6 +21,7 @@ FINAL: Final = 1
 Whether a statement applies is asked in a lower layer than the spec it changes, so no two specs wait for each other.
 """
 _NOTHING: Final[list[Hold]] = []
+_NOTHING_SEEN: Final = (-1, -1, -1, -1, -1)
 _NO_CARDS: Final[list[int]] = []
 _SILENCE: Final[list[list[Hold]]] = [_NOTHING for _ in range(m.GROUPS)]
 
@@ -267,17 +268,17 @@ def floor(value: int) -> int:
 
 def creature_facts(s: PolarisState, slots: list[int]) -> list[list[int]]:
     """ATK, Guard Spec, posture, the turn they came and the battles used up of the Creatures in a row."""
-    count = len(slots)
-    atk, grd, posture, entered, attacks = [-1] * count, [-1] * count, [-1] * count, [-1] * count, [-1] * count
-    atk_said, grd_said = about(s, ATK), about(s, GRD)
-    for number, card in enumerate(slots):
-        if card >= 0:
-            atk[number] = spec(s, card, ATK) if atk_said else s.prints[card].specs[ATK]
-            grd[number] = spec(s, card, GRD) if grd_said or s.posture[card] else s.prints[card].specs[GRD]
-            posture[number] = s.posture[card]
-            entered[number] = s.entered[card]
-            attacks[number] = s.attacks[card]
-    return [atk, grd, posture, entered, attacks]
+    looks = s.looks
+    seen: list[tuple[int, int, int, int, int]] = []
+    for card in slots:
+        if card < 0:
+            seen.append(_NOTHING_SEEN)
+        else:
+            look = looks.get(card)
+            if look is None:
+                look = looks[card] = (spec(s, card, ATK), spec(s, card, GRD), s.posture[card], s.entered[card], s.attacks[card])
+            seen.append(look)
+    return list(map(list, zip(*seen, strict=True)))
 
 
 def force_facts(s: PolarisState, slots: list[int]) -> list[list[int]]:

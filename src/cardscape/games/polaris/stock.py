@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardscape.games.polaris.printing import TEXTS, moment_bit
 from cardscape.games.polaris.rows import Running
-from cardscape.games.polaris.table import CREATURES, DISCARD, FORCES, HANDS, UNKNOWN_MOMENTS, Armory, PolarisState
+from cardscape.games.polaris.table import CREATURES, DISCARD, FORCES, HANDS, UNKNOWN_MOMENTS, PolarisState
 
 
 def sorts(s: PolarisState, zone: int) -> list[int]:
@@ -42,18 +42,6 @@ def away_usable(s: PolarisState, seat: int) -> list[int]:
         for card in s.zones[HANDS + seat] if s.hand_uses else ():
             if s.prints[card].meaning.hand_uses:
                 found.extend([card * TEXTS + number for number in s.prints[card].meaning.by_hand])
-    return found
-
-
-def armory(s: PolarisState, seat: int) -> Armory:
-    """All of them, remembered, with all their timings."""
-    found = s.armories[seat]
-    if found is None:
-        subjects = usable(s, seat)
-        timings = 0
-        for subject in subjects:
-            timings |= s.prints[subject // TEXTS].texts[subject % TEXTS].timings
-        found = s.armories[seat] = Armory(subjects, timings)
     return found
 
 

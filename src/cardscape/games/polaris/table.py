@@ -44,7 +44,8 @@ __all__ = ["ADVANCE", "ATTACK", "CREATURES", "CREATURE_SLOTS", "DECK", "DISCARD"
            "FORCE_SLOTS", "GUARD_OVER", "HANDS", "PHASES", "PLAY", "SIDE", "UNKNOWN_MOMENTS", "UPRIGHT", "PolarisDeck",
            "PolarisState"]
 
-_REMEMBERED: Final = ("gathered", "groups", "needs", "known", "sorts", "armories", "away_uses", "hand", "advancing", "moments")
+_REMEMBERED: Final = ("gathered", "groups", "needs", "known", "sorts", "armories", "away_uses", "hand", "advancing",
+                      "moments", "looks")
 """What follows from the rest and is kept until something it depends on changes; copies find it out anew."""
 _CREATURE_PICTURES: Final = 0b11 << CREATURES | 0b11 << CREATURES + ZONES
 """The bits of the Creature Fields in ``stale``, for both viewers."""
@@ -88,6 +89,12 @@ class PolarisState(ChainState):
 
     ``plays`` is the play set: (name, 1 for a Force, mark) each; ``grants`` the extra plays: card, creature or force each.
     """
+
+    __slots__ = ("advancing", "armories", "attacker", "attacker_life", "attacks", "away_hears", "away_moments", "away_uses",
+                 "bonds", "clock", "creatures_played", "ears", "entered", "first", "frames", "gathered", "grants", "groups",
+                 "hand", "hand_uses", "hp", "known", "life", "links", "looks", "lost", "mode", "moments", "needs", "pile_uses",
+                 "played_on", "plays", "posture", "printed", "prints", "rules", "running", "since", "sorts", "statics",
+                 "stopped", "tapped", "target", "target_life", "turned", "uses")
 
     PLACE_BOUND: ClassVar[tuple[str, ...]] = (*State.PLACE_BOUND, "posture", "tapped", "entered", "turned", "played_on",
                                               "attacks", "life", "since")
@@ -144,6 +151,8 @@ class PolarisState(ChainState):
         self.hand: Hand | None = None
         self.advancing: list[list[int] | None] = [None, None]
         self.moments = UNKNOWN_MOMENTS
+        self.looks: dict[int, tuple[int, int, int, int, int]] = {}
+        """What everybody sees of Creatures."""
         self.away_hears = 0
         self.away_moments = 0
         self.pile_uses = 0
@@ -203,6 +212,7 @@ class PolarisState(ChainState):
         self.hand = None
         self.advancing = [None, None]
         self.moments = UNKNOWN_MOMENTS
+        self.looks = {}
 
     def face_cards(self) -> None:
         super().face_cards()
@@ -325,13 +335,14 @@ class PolarisState(ChainState):
         self.agenda.extend(tasks[::-1])
 
     def touch(self, zone: int) -> None:
-        super().touch(zone)
+        self.stale |= self.game.zones[zone].pictures
         self.sorts[zone] = None
         self.hand = None
 
-    def redraw(self, zone: int) -> None:
-        """A card in a row looks different; the row holds the same cards."""
-        self.stale |= self.game.zones[zone].pictures
+    def redraw(self, card: int) -> None:
+        """A card in a row looks different."""
+        self.stale |= self.game.zones[self.zone[card]].pictures
+        self.looks.pop(card, None)
 
     def emit(self, kind: str, seat: int, card: int = -1, origin: int = -1, to: int = -1, n: int = 0, seen: int = SEEN_BY_BOTH,
              masked: str | None = None, label: str = "") -> None:
@@ -356,6 +367,7 @@ class PolarisState(ChainState):
         """Specs are computed and shown anew."""
         self.known = []
         self.stale |= _CREATURE_PICTURES
+        self.looks.clear()
 
     def recount_one(self, card: int) -> None:
         """The specs of one Creature are computed and shown anew; others too, if something depends on them."""
@@ -364,7 +376,7 @@ class PolarisState(ChainState):
         else:
             if self.known:
                 self.known[card * 6 : card * 6 + 6] = _NOT_KNOWN
-            self.stale |= self.game.zones[self.zone[card]].pictures
+            self.redraw(card)
 
     def moved(self, card: int, source: int, to: int) -> None:
         """A card has moved between these zones: forget what was known of them."""
@@ -372,8 +384,10 @@ class PolarisState(ChainState):
         self.sorts[source] = self.sorts[to] = None
         if what & IN_HAND:
             self.hand = None
-        if what & FIELD and self.known:
-            self.known[card * 6 : card * 6 + 6] = _NOT_KNOWN
+        if what & FIELD:
+            self.looks.pop(card, None)
+            if self.known:
+                self.known[card * 6 : card * 6 + 6] = _NOT_KNOWN
         if what & ADVANCING:
             self.advancing[0] = self.advancing[1] = None
         meaning = self.prints[card].meaning

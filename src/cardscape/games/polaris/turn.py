@@ -15,7 +15,6 @@ from cardscape.games.polaris.moves import check_losses, discard, draw, untap
 from cardscape.games.polaris.ruleset import HAND_LIMIT
 from cardscape.games.polaris.table import (
     ATTACK,
-    CREATURES,
     DISCARDING,
     DRAW,
     END,
@@ -68,8 +67,7 @@ def reset_counters(s: PolarisState) -> None:
     s.links = 0
     if any(s.attacks):
         s.attacks = [0] * len(s.attacks)
-        s.redraw(CREATURES)
-        s.redraw(CREATURES + 1)
+        s.recount()
 
 
 def untap_forces(s: PolarisState, seat: int) -> None:
