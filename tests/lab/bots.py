@@ -9,6 +9,7 @@ from pathlib import Path
 
 from cardscape.bots.bot import Bot
 from cardscape.bots.worlds import Worlds
+from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision
 from cardscape.engine.view import View
 
@@ -44,6 +45,49 @@ class Waits(Bot):
     def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
         time.sleep(3600)
         return 0
+
+
+class Leaves(Bot):
+    NAME = "leaves"
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        raise SystemExit(3)
+
+
+class Stops(Bot):
+    """As if somebody pressed Ctrl-C while it thinks."""
+
+    NAME = "stops"
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        raise KeyboardInterrupt
+
+
+class Swallows(Bot):
+    """Is told that its time is up, and answers as if nothing had happened."""
+
+    NAME = "swallows"
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        try:
+            while True:
+                self.chance.below(2)
+        except BaseException:  # noqa: BLE001 - worse still
+            return 0
+
+
+class Unborn(Bot):
+    NAME = "unborn"
+
+    def __init__(self, seat: int, chance: Chance) -> None:
+        raise RuntimeError("not today")
+
+
+class Orphan(Bot):
+    NAME = "orphan"
+
+    def __init__(self) -> None:
+        """Made in another way than bots are."""
 
 
 class Noted(Bot):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import signal
 import threading
 from pathlib import Path
 
 import pytest
 
+from cardscape.lab import referee
 from cardscape.lab.field import FieldPlan, Pairing
 from cardscape.lab.matrix import Matrix
 from cardscape.lab.playing import play
@@ -19,7 +21,10 @@ def against_random(bot: str, seconds: float = 0.0) -> FieldPlan:
 
 
 @pytest.mark.parametrize(("bot", "said"), [("Raises", "raises raised RuntimeError: no idea"),
-                                           ("Outside", "outside answered 99 to a question with options 0 to ")])
+                                           ("Outside", "outside answered 99 to a question with options 0 to "),
+                                           ("Leaves", "leaves raised SystemExit: 3"),
+                                           ("Unborn", "unborn raised RuntimeError: not today"),
+                                           ("Orphan", "orphan raised TypeError: Orphan.__init__() takes 1 positional")])
 def test_it_loses_by_rule_and_the_run_goes_on(bot: str, said: str, tmp_path: Path) -> None:
     plan = against_random(bot)
     records = played(tmp_path, plan, games=4)
@@ -28,7 +33,7 @@ def test_it_loses_by_rule_and_the_run_goes_on(bot: str, said: str, tmp_path: Pat
     assert sum(Matrix(plan, records).faults.values()) == 4
 
 
-@pytest.mark.parametrize("bot", ["Spins", "Waits"])
+@pytest.mark.parametrize("bot", ["Spins", "Waits", "Swallows"])
 def test_a_bot_that_hangs_loses_when_its_time_is_up(bot: str) -> None:
     record, match = play(against_random(bot, seconds=0.05), 0, 0)
     assert (record.winner, record.fault) == (1, f"{bot.lower()} thought longer than 0.05 s")
@@ -41,3 +46,18 @@ def test_a_bot_that_hangs_in_a_thread_of_a_cluster_loses_too() -> None:
     thread.start()
     thread.join()
     assert (found[0].winner, found[0].fault) == (1, "spins thought longer than 0.05 s")
+
+
+def test_a_bot_that_keeps_the_end_of_its_time_to_itself_loses_in_a_thread_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(referee, "PATIENCE", 20)
+    found: list[GameRecord] = []
+    thread = threading.Thread(target=lambda: found.append(play(against_random("Swallows", seconds=0.05), 0, 1)[0]))
+    thread.start()
+    thread.join()
+    assert (found[0].winner, found[0].fault) == (1, "swallows thought longer than 0.05 s")
+
+
+def test_ctrl_c_while_a_bot_thinks_stops_its_clock() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        play(against_random("Stops", seconds=30), 0, 0)
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)

@@ -14,7 +14,7 @@ from cardscape.engine.game import Deck, Game
 from cardscape.engine.match import Match, start
 from cardscape.lab.field import FieldPlan, rules_mark
 from cardscape.lab.record import GameRecord
-from cardscape.lab.referee import Fault, ask
+from cardscape.lab.referee import Fault, ask, make
 from cardscape.lab.simulate import DECISION_LIMIT
 from cardscape.lab.usage import Watcher
 from cardscape.play.catalog import find_bot, find_game
@@ -58,7 +58,7 @@ def begin(plan: FieldPlan, pairing: int, number: int, log: bool = True) -> tuple
     swap = number % 2
     seed = plan.match_seed(pairing, number)
     decks = [ready.deck(meeting.decks[seat ^ swap]) for seat in (0, 1)]
-    bots = [find_bot(meeting.bots[seat ^ swap])(seat, bot_chance(seed, seat)) for seat in (0, 1)]
+    bots = [make(find_bot(meeting.bots[seat ^ swap]), seat, bot_chance(seed, seat), plan.seconds) for seat in (0, 1)]
     return start(ready.game, decks, plan.rules, plan.options, seed, log), bots
 
 

@@ -6,15 +6,19 @@ import ctypes
 import signal
 import threading
 import time
+from collections.abc import Callable
 from types import FrameType
-from typing import Final
+from typing import Any, Final
 
 from cardscape.bots.bot import Bot
 from cardscape.bots.worlds import Worlds, worlds_for
+from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision
 from cardscape.engine.match import Match
 from cardscape.engine.view import View
 
+PATIENCE: Final = 1000
+"""Milliseconds that an exception may take from one thread to another."""
 OWN: Final = "cardscape.bots."
 """Bots of these modules are ours: what they do wrong is a bug, not a lost game; and their play never depends on a clock."""
 
@@ -60,19 +64,51 @@ def answer_of(bot: Bot, view: View, decision: Decision, worlds: Worlds | None, s
         return bot.choose(view, decision, worlds)
     name = bot.NAME or type(bot).__name__
     count = len(decision.options)
-    clock = _clock(seconds)
-    try:
-        clock.start()
-        index = bot.choose(view, decision, worlds)
-        clock.stop()
-    except Hung:
-        raise Fault(f"{name} thought longer than {seconds:g} s") from None
-    except Exception as error:  # whatever a stranger's bot raises costs it this game, not the whole run
-        clock.stop()
-        raise Fault(f"{name} raised {type(error).__name__}: {str(error)[:200]}") from error
+    if isinstance(bot, Unmade):
+        raise Fault(bot.fault)
+    index = _timed(lambda: bot.choose(view, decision, worlds), name, seconds)
     if type(index) is not int or not 0 <= index < count:
         raise Fault(f"{name} answered {_shown(index)} to a question with options 0 to {count - 1}")
     return index
+
+
+class Unmade(Bot):
+    """Stands for a bot that could not be made; it loses at its first decision."""
+
+    def __init__(self, seat: int, chance: Chance, fault: str) -> None:
+        super().__init__(seat, chance)
+        self.fault = fault
+
+
+def make(kind: type[Bot], seat: int, chance: Chance, seconds: float) -> Bot:
+    """A bot for one match; one whose making fails or takes too long loses that match."""
+    if kind.__module__.startswith(OWN):
+        return kind(seat, chance)
+    try:
+        bot: Bot = _timed(lambda: kind(seat, chance), kind.NAME or kind.__name__, seconds)
+    except Fault as fault:
+        return Unmade(seat, chance, str(fault))
+    return bot
+
+
+def _timed(what: Callable[[], Any], name: str, seconds: float) -> Any:
+    """What a stranger's code returns in time; raises ``Fault`` if it does not. Ctrl-C passes through, with the clock stopped."""
+    clock = _clock(seconds)
+    try:
+        try:
+            clock.start()
+            found = what()
+        except Hung:
+            raise
+        except BaseException:
+            clock.stop()
+            raise
+        clock.stop()
+    except Hung:
+        raise Fault(f"{name} thought longer than {seconds:g} s") from None
+    except (Exception, SystemExit) as error:  # whatever a stranger's bot raises costs it this game, not the whole run
+        raise Fault(f"{name} raised {type(error).__name__}: {str(error)[:200]}") from error
+    return found
 
 
 def _shown(thing: object) -> str:
@@ -94,14 +130,21 @@ class _NoClock:
 class _AlarmClock(_NoClock):
     """Interrupts the main thread by a signal, also while it sleeps or waits."""
 
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.rang = False
+
     def start(self) -> None:
         signal.signal(signal.SIGALRM, self._ring)
         signal.setitimer(signal.ITIMER_REAL, self.seconds)
 
     def stop(self) -> None:
         signal.setitimer(signal.ITIMER_REAL, 0)
+        if self.rang:
+            raise Hung  # the bot has kept it to itself
 
     def _ring(self, number: int, frame: FrameType | None) -> None:
+        self.rang = True
         raise Hung
 
 
@@ -123,8 +166,10 @@ class _ThreadClock(_NoClock):
         with self.lock:
             self.timer.cancel()
             late = self.rang
-        while late:
-            time.sleep(0.001)  # the exception is on its way and has to arrive here, not in the rules
+        if late:
+            for _ in range(PATIENCE):
+                time.sleep(0.001)  # the exception is on its way and has to arrive here, not in the rules
+            raise Hung  # the bot has kept it to itself
 
     def _ring(self) -> None:
         with self.lock:

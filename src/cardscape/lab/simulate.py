@@ -14,7 +14,7 @@ from cardscape.bots.driver import bot_chance, play_out
 from cardscape.engine.chance import Chance
 from cardscape.engine.game import Deck, Game, Value
 from cardscape.engine.match import Match, start
-from cardscape.lab.referee import is_own, play_refereed
+from cardscape.lab.referee import is_own, make, play_refereed
 from cardscape.play.catalog import DeckSource, find_bot, find_game
 from cardscape.play.series import played_as, turns_played
 
@@ -114,7 +114,7 @@ def play_game(plan: Plan, number: int, table: Table | None = None) -> tuple[Outc
     seed = match_seed(plan.seed, number)
     swap = number % 2
     decks = [ready.decks[swap], ready.decks[1 - swap]]
-    bots = [ready.bots[seat ^ swap](seat, bot_chance(seed, seat)) for seat in (0, 1)]
+    bots = [make(ready.bots[seat ^ swap], seat, bot_chance(seed, seat), plan.think) for seat in (0, 1)]
     began = time.monotonic()
     match = start(ready.game, decks, plan.rules, plan.options, seed)
     if table is not None:

@@ -257,7 +257,10 @@ def _bot_class(name: str) -> type[Bot]:
         module = _file_module(path, ", ".join(bot_names())) if path.endswith(".py") else _bot_module(path)
         made = getattr(module, attribute, None)
         if not (isinstance(made, type) and issubclass(made, Bot)):
-            raise CatalogError(f"{path} holds no bot {attribute!r}")
+            bots = [key for key, thing in vars(module).items()
+                    if isinstance(thing, type) and issubclass(thing, Bot) and thing is not Bot]
+            held = f"it holds: {', '.join(bots)}" if bots else "a bot is a class made from cardscape.bots.bot.Bot"
+            raise CatalogError(f"{path} holds no bot {attribute!r}; {held}")
         return made
     name = pick("bot", name, bot_names())
     if name in _BOTS:
