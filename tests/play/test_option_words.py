@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cardscape.engine.decision import Decision, Definition, Option
+from cardscape.engine.game import Game
 from cardscape.play.tree import FileError, parse
-from cardscape.play.words import NoMatch, find, find_by_parts, offers
+from cardscape.play.words import NoMatch, find, find_by_parts, find_option, offers
 
 OFFERED = ["play Ember Fox to units 1", "play Ember Fox to units 1 #2", "play Fox", "play Foxglove", "attack units 1",
            "attack units 10", "deal 1 1", "deal 11", "pass", "Pass the Salt", "pass the salt"]
@@ -34,9 +37,12 @@ def test_words_that_mean_nothing_or_too_much(words: str, message: str) -> None:
 
 
 def test_a_beginning_ends_with_a_word() -> None:
-    assert offers(["attack units 10"], "attack units")
-    assert not offers(["attack units 10"], "attack units 1")
-    assert not offers(["attack units 10"], "")
+    game: Any = _Places()
+    asked = Decision(1, 0, "act", "", None, [Option("attack", None, 10)])
+    assert offers(game, asked, "attack unit")
+    assert not offers(game, asked, "attack unit 1")
+    assert not offers(game, asked, "")
+    assert not offers(game, None, "attack unit")
 
 
 class _Places:
@@ -46,7 +52,32 @@ class _Places:
         return f"unit {at}"
 
     def words(self, option: Option, seat: int) -> str:
-        return f"{option.kind} {option.card.name if option.card else ''}"
+        return f"{option.kind} {option.card.name if option.card else self.place_words(seat, option.at)}"
+
+
+class _Table(Game):
+    """A game with an enemy's side; its places from 100 on are the enemy's."""
+
+    def place_words(self, seat: int, at: int) -> str:
+        return f"enemy unit {at - 100}" if at > 100 else f"unit {at}"
+
+
+@pytest.mark.parametrize(("words", "index"), [
+    ("attack unit 1 -> unit 4", 0), ("attack unit 1 -> enemy unit 4", 0), ("Attack unit 1 -> Tide Warden at unit 4", 0),
+    ("attack Ember Fox at unit 1 -> unit 4", 0), ("attack unit 2", 1), ("attack unit 12", 2), ("attack unit 1 -> unit 14", 4),
+    ("play Ember Fox", 3),
+])
+def test_names_of_cards_may_be_left_out_where_places_are_told(words: str, index: int) -> None:
+    fox, warden = Definition("Ember Fox"), Definition("Tide Warden")
+    options = [Option("attack", fox, 1, warden, 104), Option("attack", fox, 2, fox, 104), Option("attack", fox, 12, warden, 104),
+               Option("play", fox), Option("attack", fox, 1, fox, 114)]
+    asked = Decision(1, 0, "act", "", None, options)
+    table = _Table.__new__(_Table)
+    assert find_option(table, asked, words) == index
+    assert offers(table, asked, words)
+    for wrong, said in (("attack unit 1", "is not offered"), ("attack unit 3", "is not offered"), ("play unit 1", "is not")):
+        with pytest.raises(NoMatch, match=said):
+            find_option(table, asked, wrong)
 
 
 def test_parts_of_an_option() -> None:

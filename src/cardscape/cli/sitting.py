@@ -10,7 +10,7 @@ from cardscape.cli.screens import Screen
 from cardscape.engine.decision import Decision
 from cardscape.engine.layout import Board
 from cardscape.engine.match import Match
-from cardscape.play.words import NoMatch, find
+from cardscape.play.words import NoMatch, find_option
 
 HELP: Final = (
     "Answer with the number of an option, with its words, or with a beginning that only one option has. Besides:",
@@ -139,28 +139,28 @@ class Sitting:
         elif line.lower() in ("quit", "exit"):
             raise Left
         elif command == "why":
-            self._why(seat, words, rest.strip())
+            self._why(decision, words, rest.strip())
         elif command == "read":
             self._read(seat, decision, rest.strip())
         else:
-            self._words(decision, words, line)
+            self._words(decision, line)
 
-    def _words(self, decision: Decision, words: list[str], line: str) -> None:
+    def _words(self, decision: Decision, line: str) -> None:
         try:
-            index = find(words, line)
+            index = find_option(self.match.game, decision, line)
         except NoMatch as error:
             self.screen.problem(f"{error}. Type ? for help, or: why {line}")
             return
         self.match.answer(decision.seat, decision.number, index)
 
-    def _why(self, seat: int, words: list[str], thing: str) -> None:
+    def _why(self, decision: Decision, words: list[str], thing: str) -> None:
         if not thing:
             self.screen.problem("Why what? Write the words of what you would like to do, such as: why attack")
             return
         try:
-            index = find(words, thing)
+            index = find_option(self.match.game, decision, thing)
         except NoMatch:
-            refusal = self.match.why_not(seat, thing)
+            refusal = self.match.why_not(decision.seat, thing)
             self.screen.problem("It is offered." if refusal is None else f"{refusal}.")
             return
         self.screen.problem(f"It is offered: number {index + 1}, {words[index]}.")

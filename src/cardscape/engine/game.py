@@ -312,6 +312,20 @@ def option_words(game: Game, seat: int, options: list[Option]) -> list[str]:
     return lines
 
 
+def shorter(option: Option, words: str) -> list[str]:
+    """The words of an option as people shorten them: `attack unit 2 -> unit 1` for `attack Fox at unit 2 -> Ant at enemy unit 1`.
+
+    Names of cards whose place is told may be left out, and that a place is the enemy's.
+    """
+    forms = [words]
+    if option.card is not None:
+        forms += [form.replace(f" {option.card.name} at ", " ", 1) for form in forms]
+    if option.target is not None:
+        forms += [form.replace(f"-> {option.target.name} at ", "-> ", 1) for form in forms]
+    forms += [form.replace("-> enemy ", "-> ").replace(" at enemy ", " at ") for form in forms]
+    return list(dict.fromkeys(forms))[1:]
+
+
 _GAMES: dict[str, Game] = {}
 
 

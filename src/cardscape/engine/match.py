@@ -8,7 +8,7 @@ from cardscape.engine import dump as dumping
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision, Refusal, refusal
 from cardscape.engine.events import Event, EventView
-from cardscape.engine.game import Deck, Game, RuleOption, Value, option_words
+from cardscape.engine.game import Deck, Game, RuleOption, Value, option_words, shorter
 from cardscape.engine.loop import choose, run
 from cardscape.engine.sample import sample
 from cardscape.engine.state import RUNNING, State
@@ -107,7 +107,9 @@ class Match:
             return None
         for action in self.game.actions(self.state):
             for subject in action.candidates(self.state, seat):
-                if self.game.words(action.option(self.state, seat, subject), seat).lower().startswith(wanted):
+                option = action.option(self.state, seat, subject)
+                words = self.game.words(option, seat)
+                if any(form.lower().startswith(wanted) for form in (words, *shorter(option, words))):
                     found = refusal(action.checks, self.state, seat, subject)
                     if found is not None:
                         return found

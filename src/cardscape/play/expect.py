@@ -54,7 +54,7 @@ class Expectations:
             self._exact_options(key, value)
         elif name == "offered":
             for item in value.listed("offered") if value.kind == "list" else [value]:
-                if not offers(self.match.words(), item.words("an option")):
+                if not offers(self.match.game, self.match.decision, item.words("an option")):
                     raise Unmet(item, f"{item.text!r} is not offered{self._why(item.text)}", [item.text], self.match.words())
         elif name == "not offered":
             self._not_offered(value)
@@ -82,7 +82,7 @@ class Expectations:
             entries = [(item, None) for item in (value.items if value.kind == "list" else [value])]
         for thing, reason in entries:
             words = thing.words("an option")
-            if offers(self.match.words(), words):
+            if offers(self.match.game, self.match.decision, words):
                 raise Unmet(thing, f"{words!r} is offered", [f"not offered: {words}"], self.match.words())
             if reason is None or reason.empty:
                 continue

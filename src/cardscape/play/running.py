@@ -15,7 +15,7 @@ from cardscape.play.position import Cards, build
 from cardscape.play.scenario import Scenario, Step, load_scenario, read_scenario
 from cardscape.play.script import ChanceMissed, Namer, ScriptedChance
 from cardscape.play.tree import FileError
-from cardscape.play.words import NoMatch, find, find_by_parts
+from cardscape.play.words import NoMatch, find_by_parts, find_option
 
 PASSED = "passed"
 FAILED = "failed"
@@ -186,7 +186,7 @@ class Run:
         try:
             if step.value.kind == "mapping":
                 return find_by_parts(match.game, decision, step.value)
-            return find(match.words(), step.value.text)
+            return find_option(match.game, decision, step.value.text)
         except NoMatch as error:
             refused = match.why_not(decision.seat, said) if step.value.kind == "words" else None
             why = f" ({refused})" if refused is not None and refused.rule else ""

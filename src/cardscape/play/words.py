@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardscape.engine.decision import Decision, Option
-from cardscape.engine.game import Game, option_words
+from cardscape.engine.game import Game, option_words, shorter
 from cardscape.play.tree import Branch, FileError, nearest, unknown
 
 SUBJECTS = ("kind", "card", "at", "target", "to", "label", "n")
@@ -51,9 +51,31 @@ def begins_with(words: str, wanted: str) -> bool:
     return len(long) == len(short) or not (short[-1].isalnum() and long[len(short)].isalnum())
 
 
-def offers(offered: list[str], wanted: str) -> bool:
-    """Whether some option has these words or begins with them."""
-    return any(begins_with(words, wanted) for words in offered)
+def find_option(game: Game, decision: Decision, wanted: str) -> int:
+    """As ``find`` among the options of a question; shortened words will do where they mean one option only."""
+    offered = option_words(game, decision.seat, decision.options)
+    try:
+        return find(offered, wanted)
+    except NoMatch:
+        meant = _shortened(decision, offered, wanted)
+        if len(meant) == 1:
+            return meant[0]
+        raise
+
+
+def _shortened(decision: Decision, offered: list[str], wanted: str) -> list[int]:
+    """The options that the words mean in full, or else those that they begin, if taken as shortened."""
+    forms = [shorter(option, words) for option, words in zip(decision.options, offered, strict=True)]
+    equal = [i for i, some in enumerate(forms) if any(even(form) == even(wanted) for form in some)]
+    return equal or [i for i, some in enumerate(forms) if any(begins_with(form, wanted) for form in some)]
+
+
+def offers(game: Game, decision: Decision | None, wanted: str) -> bool:
+    """Whether some option has these words or begins with them, perhaps shortened."""
+    if decision is None:
+        return False
+    offered = option_words(game, decision.seat, decision.options)
+    return any(begins_with(words, wanted) for words in offered) or bool(_shortened(decision, offered, wanted))
 
 
 def find_by_parts(game: Game, decision: Decision, wanted: Branch) -> int:

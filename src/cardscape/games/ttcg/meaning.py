@@ -214,8 +214,8 @@ class Sel:
             self.bases = ((UNITS,) if units else ()) + ((SPELLS,) if spells else ())
         else:
             self.bases = (self.code - IN_PILE,)
-        for seats in ((0,), (1,), (), (0, 1), (1, 0)):
-            self.zones.append([base + seat for seat in seats for base in self.bases])
+        around = ((0,), (1,), (), (0, 1), (1, 0))
+        self.zones = [[base + seat for seat in seats for base in self.bases] for seats in around]
         self.personal = self.zone in ("deck", "hand")
         codes = {self.whose_code, self.controller_code} - {0}
         if self.personal and not self.whose_code:
