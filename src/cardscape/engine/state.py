@@ -110,15 +110,14 @@ class State:
         self.members = [0] * (2 * len(zones))
         self.spied = [0] * (2 * len(zones))
         for number, owner, definitions in piles:
-            for definition in definitions:
-                slot = len(self.defn)
-                self.defn.append(definition)
-                self.owner.append(owner)
-                self.zone.append(number)
-                self.zones[number].append(slot)
-                for viewer in (0, 1):
-                    sees = zones[number].sees(viewer, True)
-                    self.know[viewer].append(KNOWN if sees else POOLED if viewer == owner else UNKNOWN)
+            first, size = len(self.defn), len(definitions)
+            self.defn.extend(definitions)
+            self.owner.extend([owner] * size)
+            self.zone.extend([number] * size)
+            self.zones[number].extend(range(first, first + size))
+            for viewer in (0, 1):
+                sees = zones[number].sees(viewer, True)
+                self.know[viewer].extend([KNOWN if sees else POOLED if viewer == owner else UNKNOWN] * size)
         if any(zone.seen_by == 3 for zone in zones):
             self.face = [1] * len(self.defn)
         self.face_cards()
@@ -221,9 +220,7 @@ class State:
 
     def then(self, *tasks: Task[Any]) -> None:
         """Put steps on the agenda, written in the order in which they will happen."""
-        agenda = self.agenda
-        for number in range(len(tasks) - 1, -1, -1):
-            agenda.append(tasks[number])
+        self.agenda.extend(tasks[::-1])
 
     def emit(self, kind: str, seat: int, card: int = -1, origin: int = -1, to: int = -1, n: int = 0, seen: int = BOTH,
              masked: str | None = None, label: str = "") -> None:

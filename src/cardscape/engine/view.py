@@ -124,10 +124,24 @@ def _partly_seen(s: State, seat: int, number: int) -> ZoneView:
     spied = s.spied[seat * len(s.zones) + number]
     if spec.size == 0 and spec.seen_by != FACE and not (spied and KNOWN in [know[c] for c in slots]):
         return ZoneView(number, len(slots), members=members)
-    visible = [c if c >= 0 and know[c] == KNOWN else -1 for c in slots]
-    backs = [i for i, c in enumerate(slots) if c >= 0 and visible[i] < 0] if spec.size else []
-    known = [faces[c] if c >= 0 else None for c in visible]
     count = len(slots) - slots.count(-1)
+    if not count:
+        return ZoneView(number, 0, [None] * len(slots), s.facts(seat, number, slots), s.notes(number, slots), [], members)
+    known: list[Definition | None] = []
+    backs: list[int] = []
+    visible = slots
+    for index, card in enumerate(slots):
+        if card < 0:
+            known.append(None)
+        elif know[card] == KNOWN:
+            known.append(faces[card])
+        else:
+            known.append(None)
+            if visible is slots:
+                visible = slots[:]
+            visible[index] = -1
+            if spec.size:
+                backs.append(index)
     return ZoneView(number, count, known, s.facts(seat, number, visible), s.notes(number, visible), backs, members)
 
 
