@@ -16,9 +16,9 @@ def field_facts(s: TaiwanState, slots: list[int]) -> list[list[int]]:
     empty = _EMPTY
     control, face, pose, entered, set_on, attacks = empty[:], empty[:], empty[:], empty[:], empty[:], empty[:]
     growth, central, left, right, host, lit = empty[:], empty[:], empty[:], empty[:], empty[:], empty[:]
-    field = s.zones[FIELD]
-    for card in s.standing():
-        index = field.index(card)
+    stood = s.standing()
+    for number, index in enumerate(s.spots):
+        card = stood[number]
         control[index] = s.control[card]
         face[index] = s.face[card]
         pose[index] = s.pose[card]
@@ -29,6 +29,7 @@ def field_facts(s: TaiwanState, slots: list[int]) -> list[list[int]]:
         lit[index] = 1 if s.lit[card] else 0
         if slots[index] >= 0:
             central[index], left[index], right[index] = values.stats(s, card)
-            if s.host[card] >= 0 and s.zone[s.host[card]] == FIELD:
-                host[index] = field.index(s.host[card])
+            on = s.host[card]
+            if on >= 0 and s.zone[on] == FIELD:
+                host[index] = s.zones[FIELD].index(on)
     return [control, face, pose, entered, set_on, attacks, growth, central, left, right, host, lit]

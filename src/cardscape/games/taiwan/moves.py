@@ -28,9 +28,13 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
           masked: str | None = None) -> None:
     """Move a card and forget what was computed from where it lay."""
     source = s.zone[card]
+    if source == FIELD:
+        s.take_off(card)
     atoms.move(s, card, to, kind, at, up, masked, label, n)
+    if to == FIELD:
+        s.put_on(card, at)
     if source >= FIELD or to >= FIELD:
-        s.changed()
+        s.card_changed(card)
     elif s.volatile:
         s.refresh()
     pile_changed(s, source)
@@ -77,8 +81,8 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
     s.set_on[card] = 0 if up else s.number
     s.how[card] = 0 if up else how
     s.attacks[card] = 0
-    s.lit[card] = s.events if up and s.card(card).figure else 0
-    s.changed()
+    s.lit[card] = s.events if up and s.prints[card].figure else 0
+    s.card_changed(card)
 
 
 # -- leaving the field --------------------------------------------------------------------------------------------------------
@@ -130,7 +134,8 @@ def strip(s: TaiwanState, card: int) -> None:
     s.control[card] = s.owner[card]
     if s.mods:
         s.mods = [mod for mod in s.mods if not (isinstance(mod, Mod) and mod.card == card)]
-    s.changed()
+        s.ungathered = True
+    s.card_changed(card)
 
 
 def after_leaving(s: TaiwanState, card: int) -> None:
@@ -165,8 +170,8 @@ def end_bound(s: TaiwanState, card: int) -> None:
 
 def drop_suites(s: TaiwanState, card: int) -> None:
     """TW-9.6: an Advisory Suite goes to the Dead Zone when its Figure leaves the field or turns face-down."""
-    for suite in s.zones[FIELD][:]:
-        if suite >= 0 and s.host[suite] == card:
+    for suite in s.standing()[:]:
+        if s.host[suite] == card:
             send(s, suite, DEAD, "CardSentToDeadZone", "unequipped")
 
 
@@ -261,7 +266,7 @@ def reveal(s: TaiwanState, card: int, pose: int, cause: str) -> None:
     face_up(s, card, "FigureRevealed", cause)
     s.pose[card] = pose
     s.lit[card] = s.events
-    s.changed()
+    s.card_changed(card)
     note_card(s, k.REVEALED, card, label=cause)
 
 
@@ -283,6 +288,7 @@ def orient(s: TaiwanState, card: int, pose: int) -> None:
 def move_slot(s: TaiwanState, card: int, index: int) -> None:
     """TW-13.3, TW-13.4: to an empty slot; face and orientation stay, supporters do not, and home rows decide control."""
     shift(s, card, FIELD, "CardMovedSlot", index, s.face[card] == 1, n=index)
+    s.changed()
     note_card(s, k.MOVED, card)
     if not s.rules.move_keeps_supporters:
         drop_supporters(s, card)

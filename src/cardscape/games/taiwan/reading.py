@@ -26,7 +26,7 @@ class Reading:
     ``reply_mask`` for the hand in the opponent's turn. ``free_...`` are the same for an own Main Phase. ``must`` are the bits
     that mandatory triggers on the field hear, ``must_away`` those elsewhere, ``must_far`` the same by zone as in ``FAR``.
     ``leaving`` can be used when the card left the field. ``says`` are the statements of a face-up card, ``says_below`` those of
-    a supporter. ``timely`` if for some the phase matters.
+    a supporter, ``speaks`` if there are any. ``timely`` if for some effects the phase matters.
     """
 
     def __init__(self, card: Card) -> None:
@@ -70,6 +70,7 @@ class Reading:
         self.far_mask = mask_of(self.far)
         self.timely = any(text.is_quick() and is_timely(card, text) for text in self.texts)
         self.lies_far = bool(self.far or self.free_far or self.says_below)
+        self.speaks = bool(self.says or self.says_below)
         self.set_option = Option("set", card, secret=True)
         self.deploy_option = Option("deploy", card)
         self.influence_option = Option("influence", card)

@@ -1,7 +1,8 @@
-"""The table of a TaiwanCard match: zones, columns, and what rules ask about a card."""
+"""The table of a TaiwanCard match: what rules ask about its cards."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
@@ -9,46 +10,66 @@ from mypy_extensions import mypyc_attr
 from cardscape.engine.decision import Definition, Option
 from cardscape.engine.events import BOTH
 from cardscape.engine.game import Game
-from cardscape.engine.state import KNOWN, MEMBER, State
+from cardscape.engine.state import KNOWN, MEMBER
 from cardscape.engine.task import Record
 from cardscape.engine.zones import place
 from cardscape.games.taiwan.cards import Card
+from cardscape.games.taiwan.columns import Columns
 from cardscape.games.taiwan.meaning import Text
-from cardscape.games.taiwan.reading import Reading, reading
+from cardscape.games.taiwan.places import (
+    ATTACK,
+    CENTER,
+    DEAD,
+    DECLARER,
+    DRAW,
+    END,
+    FIELD,
+    HANDS,
+    LEFT,
+    MAIN_1,
+    MAIN_2,
+    NOTHING,
+    OPPONENT,
+    PHASES,
+    POSES,
+    PRIVATE,
+    PUBLIC,
+    RIGHT,
+    SILENCED,
+    START,
+    START_BANK,
+    SUPPORT,
+    TEXTS,
+)
 from cardscape.games.taiwan.rows import Link
-from cardscape.games.taiwan.ruleset import Rules
 from cardscape.games.taiwan.statements import Hold
 
-PRIVATE: Final = 0
-HANDS: Final = 2
-PUBLIC: Final = 4
-DEAD: Final = 6
-SILENCED: Final = 8
-FIELD: Final = 10
-SUPPORT: Final = 11
-"""The zone of seat p is the kind's number plus p; the field is one zone for both."""
-
-START: Final = 0
-DRAW: Final = 1
-MAIN_1: Final = 2
-ATTACK: Final = 3
-MAIN_2: Final = 4
-END: Final = 5
-PHASES: Final = ["start", "draw", "main 1", "attack", "main 2", "end"]
-
-CENTER: Final = 0
-LEFT: Final = 1
-RIGHT: Final = 2
-POSES: Final = ("center", "left", "right")
-
-NOTHING: Final = -1
-OPPONENT: Final = -2
-DECLARER: Final = -3
-"""Targets of an attack that are no cards."""
-
-TEXTS: Final = 16
-"""An effect is named by ``definition * TEXTS + number``."""
-START_BANK: Final = 10_000
+__all__ = [
+    "ATTACK",
+    "CENTER",
+    "DEAD",
+    "DECLARER",
+    "DRAW",
+    "END",
+    "FIELD",
+    "HANDS",
+    "LEFT",
+    "MAIN_1",
+    "MAIN_2",
+    "NOTHING",
+    "OPPONENT",
+    "PHASES",
+    "POSES",
+    "PRIVATE",
+    "PUBLIC",
+    "RIGHT",
+    "SILENCED",
+    "START",
+    "START_BANK",
+    "SUPPORT",
+    "TEXTS",
+    "TaiwanState",
+]
 
 _SHOWN_FIELD: Final = 1 << FIELD | 1 << 13 + FIELD
 _SHOWN_SUPPORT: Final = 0b11 << SUPPORT | 0b11 << 13 + SUPPORT
@@ -56,208 +77,48 @@ _SHOWN_SUPPORT: Final = 0b11 << SUPPORT | 0b11 << 13 + SUPPORT
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class TaiwanState(State):
-    """The columns of TaiwanCard, all place-bound.
+class TaiwanState(Columns):
+    """A match as rules ask about it. What is worked out from the columns is kept here until they change, and never copied:
 
-    ``control`` is the controller of a card on the field; ``pose`` its orientation; ``entered`` the turn in which it came under
-    that control (TW-8.15), ``set_on`` the turn in which it was laid or turned face-down; ``attacks`` made this turn; ``host`` the
-    Figure that a supporter lies under or an Advisory Suite equips; ``growth`` its counters; ``lit`` whether the activation of a
-    card that stays has resolved; ``life`` a number that changes whenever the card changes zones; ``how`` 1 if it came face-down
-    by a player's action, 2 if an effect put a Figure there.
+    ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``volatile`` if one depends on
+    more than the field, ``strength`` the attack stats known so far. ``stood`` and ``spots`` are the cards on the field and their
+    slots, ``mine`` those of each seat, ``must_now`` and ``field_calls`` the bits that their mandatory triggers and each seat's
+    other effects wait for; ``calls`` adds those of hands and other zones, by seat and whose turn it is. ``hands``, ``publics``
+    and ``far`` list the cards of a seat that differ, ``moments`` are the bits of the recorded moments. ``edition`` counts all
+    changes, ``barren`` names the last one after which a seat had nothing to use in a window.
     """
 
-    PLACE_BOUND: ClassVar[tuple[str, ...]] = (
-        *State.PLACE_BOUND, "control", "pose", "entered", "set_on", "attacks", "host", "growth", "lit", "life", "how",
-    )  # fmt: skip
-    SCALARS: ClassVar[tuple[str, ...]] = (
-        *State.SCALARS, "first", "serial", "attacker", "attacker_life", "target", "target_life", "target_slot", "declarer",
-        "borrowed", "called_off",
-        "starter", "resolved", "heard", "window", "cause", "cause_seat", "cause_card",
-    )  # fmt: skip
-    TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "mods", "records")
-    LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "bank", "mulligans", "uses", "answered")
+    __slots__ = ("barren", "calls", "edition", "far", "field_calls", "groups", "hands", "mine", "moments", "must_now", "publics",
+                 "spots", "stood", "strength", "ungathered", "unseated", "unsurveyed", "volatile")
+
     FIXED: ClassVar[tuple[str, ...]] = (
-        "rules", "printed", "texts", "readings", "prints", "reads", "ears", "must", "must_far", "must_away", "far_texts",
-        "ungathered", "groups", "volatile", "strength", "unsurveyed", "stood", "mine", "must_now", "field_calls", "moments",
-        "calls", "hands", "publics", "far", "edition", "barren", "timely",
+        *Columns.FIXED, "groups", "ungathered", "volatile", "strength", "stood", "spots", "unseated", "mine", "must_now",
+        "field_calls", "unsurveyed", "calls", "hands", "publics", "far", "moments", "edition", "barren",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.rules = _DEFAULT
-        self.printed: list[Card] = []
-        self.texts: list[list[Text]] = []
-        self.readings: list[Reading] = []
-        self.prints: list[Card] = []
-        self.reads: list[Reading] = []
-        self.ears = 0
-        self.must = 0
-        self.must_far = [0, 0, 0, 0]
-        self.must_away = 0
-        self.far_texts = False
-        self.timely = False
-        self.control: list[int] = []
-        self.pose: list[int] = []
-        self.entered: list[int] = []
-        self.set_on: list[int] = []
-        self.attacks: list[int] = []
-        self.host: list[int] = []
-        self.growth: list[int] = []
-        self.lit: list[int] = []
-        self.life: list[int] = []
-        self.how: list[int] = []
-        self.bank: list[int] = [START_BANK, START_BANK]
-        self.mulligans: list[int] = [0, 0]
-        self.uses: list[tuple[int, int, int, int]] = []
-        self.answered: list[tuple[int, int, int]] = []
-        self.mods: list[Record] = []
-        self.records: list[Record] = []
-        self.first = 0
-        self.serial = 0
-        self.attacker = -1
-        self.attacker_life = 0
-        self.target = NOTHING
-        self.target_life = 0
-        self.target_slot = -1
-        self.borrowed = 0
-        self.declarer = 0
-        self.called_off = 0
-        self.starter = 0
-        self.resolved = 0
-        self.heard = 0
-        self.window = ""
-        self.cause = "rule"
-        self.cause_seat = -1
-        self.cause_card = -1
-        # What follows is worked out from the rest when somebody asks, and kept until that changes.
         self.groups: list[list[Hold]] = []
-        self.volatile = False
         self.ungathered = True
+        self.volatile = False
         self.strength: dict[int, tuple[int, int, int]] = {}
-        self.unsurveyed = True
         self.stood: list[int] = []
+        self.spots: list[int] = []
+        self.unseated = True
         self.mine: list[list[int]] = []
         self.must_now = 0
         self.field_calls: list[int] = []
-        self.moments = -1
+        self.unsurveyed = True
         self.calls = [-1, -1, -1, -1]
         self.hands: list[list[int] | None] = [None, None]
         self.publics: list[list[int] | None] = [None, None]
         self.far: list[list[int] | None] = [None, None]
-        self.edition = 0
-        self.barren = [-1, -1]
-
-    def forget(self) -> None:
-        """Forget everything that was worked out from the state."""
-        self.ungathered = True
-        self.strength = {}
-        self.unsurveyed = True
         self.moments = -1
-        self.calls = [-1, -1, -1, -1]
-        self.hands = [None, None]
-        self.publics = [None, None]
-        self.far = [None, None]
+        self.edition = 0
         self.barren = [-1, -1]
 
     def blank(self) -> TaiwanState:
         return TaiwanState(self.game)
-
-    def fill(self, new: State) -> None:
-        super().fill(new)
-        assert isinstance(new, TaiwanState)
-        new.rules = self.rules
-        new.printed = self.printed
-        new.texts = self.texts
-        new.readings = self.readings
-        new.prints = self.prints
-        new.reads = self.reads
-        new.ears = self.ears
-        new.must = self.must
-        new.must_far = self.must_far
-        new.must_away = self.must_away
-        new.far_texts = self.far_texts
-        new.timely = self.timely
-        new.control = self.control[:]
-        new.pose = self.pose[:]
-        new.entered = self.entered[:]
-        new.set_on = self.set_on[:]
-        new.attacks = self.attacks[:]
-        new.host = self.host[:]
-        new.growth = self.growth[:]
-        new.lit = self.lit[:]
-        new.life = self.life[:]
-        new.how = self.how[:]
-        new.bank = self.bank[:]
-        new.mulligans = self.mulligans[:]
-        new.uses = self.uses[:]
-        new.answered = self.answered[:]
-        new.mods = self.mods[:]
-        new.records = self.records[:]
-        new.first = self.first
-        new.serial = self.serial
-        new.attacker = self.attacker
-        new.attacker_life = self.attacker_life
-        new.target = self.target
-        new.target_life = self.target_life
-        new.target_slot = self.target_slot
-        new.borrowed = self.borrowed
-        new.declarer = self.declarer
-        new.called_off = self.called_off
-        new.starter = self.starter
-        new.resolved = self.resolved
-        new.heard = self.heard
-        new.window = self.window
-        new.cause = self.cause
-        new.cause_seat = self.cause_seat
-        new.cause_card = self.cause_card
-        new.forget()
-
-    def set_cards(self, cards: list[Definition]) -> None:
-        """Take the definitions in; every column gets its fresh value."""
-        count = len(self.defn)
-        self.control = self.owner[:]
-        self.pose = [CENTER] * count
-        self.entered = [0] * count
-        self.set_on = [0] * count
-        self.attacks = [0] * count
-        self.host = [-1] * count
-        self.growth = [0] * count
-        self.lit = [0] * count
-        self.life = [0] * count
-        self.how = [0] * count
-        self.printed = []
-        self.texts = []
-        self.readings = []
-        self.note_cards(cards)
-        self.face_cards()
-
-    def note_cards(self, cards: list[Definition]) -> None:
-        """Read these cards' effects: what any of them listens to, and whether some work outside the field."""
-        fresh = [card for card in cards if isinstance(card, Card)]
-        read = [reading(card) for card in fresh]
-        self.printed = self.printed + fresh
-        self.readings = self.readings + read
-        self.texts = self.texts + [one.texts for one in read]
-        for one in read:
-            self.ears |= one.hears
-            self.must |= one.must | one.must_away
-            if one.must_away:
-                self.must_far = [bits | more for bits, more in zip(self.must_far, one.must_far, strict=True)]
-                self.must_away |= one.must_away
-            self.far_texts = self.far_texts or one.lies_far
-            self.timely = self.timely or one.timely
-
-    def face_cards(self) -> None:
-        super().face_cards()
-        if self.readings:
-            printed, readings = self.printed, self.readings
-            self.prints = [printed[definition] for definition in self.defn]
-            self.reads = [readings[definition] for definition in self.defn]
-            self.forget()
-
-    def extend(self, cards: list[Definition]) -> None:
-        super().extend(cards)
-        self.note_cards(cards)
 
     # -- what rules ask about a copy ------------------------------------------------------------------------------------------
 
@@ -290,33 +151,32 @@ class TaiwanState(State):
         """The controller of a card on the field, elsewhere the owner."""
         return self.control[slot] if self.zone[slot] == FIELD else self.owner[slot]
 
+    def standing(self) -> list[int]:
+        """All cards on the field, in the order of the slots; ``spots`` are these."""
+        if self.unseated:
+            field = self.zones[FIELD]
+            self.spots = [index for index, card in enumerate(field) if card >= 0]
+            self.stood = [field[index] for index in self.spots]
+            self.unseated = False
+        return self.stood
+
     def survey(self) -> None:
         """Look once over the field: who controls what there, and what its effects wait for."""
         control, lit, face, reads = self.control, self.lit, self.face, self.reads
-        stood: list[int] = []
         mine: list[list[int]] = [[], []]
         calls = [0, 0]
         must = 0
-        for card in self.zones[FIELD]:
-            if card >= 0:
-                stood.append(card)
-                seat = control[card]
-                mine[seat].append(card)
-                read = reads[card]
-                calls[seat] |= read.up_mask if face[card] else read.down_mask
-                if lit[card]:
-                    must |= read.must
-        self.stood = stood
+        for card in self.standing():
+            seat = control[card]
+            mine[seat].append(card)
+            read = reads[card]
+            calls[seat] |= read.up_mask if face[card] else read.down_mask
+            if lit[card]:
+                must |= read.must
         self.mine = mine
         self.field_calls = calls
         self.must_now = must
         self.unsurveyed = False
-
-    def standing(self) -> list[int]:
-        """All cards on the field, in the order of the slots."""
-        if self.unsurveyed:
-            self.survey()
-        return self.stood
 
     def own(self, seat: int) -> list[int]:
         """TW-4.6: the cards a player controls on the field, in the order of the slots."""
@@ -388,6 +248,21 @@ class TaiwanState(State):
                 seen = (1 if self.know[0][card] >= MEMBER else 0) | (2 if self.know[1][card] >= MEMBER else 0)
             self.tell(kind, seat, card, origin, to, n, seen, masked, label)
 
+    # -- what was worked out, and how long it is kept --------------------------------------------------------------------------
+
+    def forget(self) -> None:
+        """Forget everything that was worked out from the columns."""
+        self.ungathered = True
+        self.strength = {}
+        self.unseated = True
+        self.unsurveyed = True
+        self.moments = -1
+        self.calls = [-1, -1, -1, -1]
+        self.hands = [None, None]
+        self.publics = [None, None]
+        self.far = [None, None]
+        self.barren = [-1, -1]
+
     def refresh(self) -> None:
         """What is said of cards on the field changed, not which cards lie there: values and pictures are made anew."""
         self.edition += 1
@@ -397,13 +272,36 @@ class TaiwanState(State):
 
     def changed(self) -> None:
         """Something on the field changed: what is computed from it is computed anew."""
-        self.edition += 1
+        self.unseated = True
         self.ungathered = True
+        self.card_changed(-1)
+
+    def card_changed(self, card: int) -> None:
+        """A card came onto the field, left it, turned over or changed sides. What is in force depends on it only if it states
+        something; where it lies was noted by ``take_off`` and ``put_on``.
+        """
+        self.edition += 1
         self.unsurveyed = True
         self.calls = [-1, -1, -1, -1]
         self.stale |= _SHOWN_FIELD | _SHOWN_SUPPORT
         if self.strength:
             self.strength = {}
+        if card >= 0 and self.reads[card].speaks:
+            self.ungathered = True
+
+    def take_off(self, card: int) -> None:
+        """A card is about to leave its slot."""
+        if not self.unseated:
+            number = self.stood.index(card)
+            del self.stood[number]
+            del self.spots[number]
+
+    def put_on(self, card: int, index: int) -> None:
+        """A card came into a slot."""
+        if not self.unseated:
+            number = bisect_left(self.spots, index)
+            self.spots.insert(number, index)
+            self.stood.insert(number, card)
 
     def touch(self, zone: int) -> None:
         super().touch(zone)
@@ -424,5 +322,3 @@ class TaiwanState(State):
         """What never ends is drawn."""
         self.finish(-1, "draw")
 
-
-_DEFAULT: Final = Rules({})

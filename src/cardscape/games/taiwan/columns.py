@@ -1,0 +1,201 @@
+"""The columns of a TaiwanCard match, and what is known of its cards from the start."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from cardscape.engine.decision import Definition
+from cardscape.engine.game import Game
+from cardscape.engine.state import State
+from cardscape.engine.task import Record
+from cardscape.games.taiwan.cards import Card
+from cardscape.games.taiwan.meaning import Text
+from cardscape.games.taiwan.places import CENTER, NOTHING, START_BANK
+from cardscape.games.taiwan.reading import Reading, reading
+from cardscape.games.taiwan.ruleset import Rules
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Columns(State):
+    """The columns of TaiwanCard, all place-bound.
+
+    ``control`` is the controller of a card on the field; ``pose`` its orientation; ``entered`` the turn in which it came under
+    that control (TW-8.15), ``set_on`` the turn in which it was laid or turned face-down; ``attacks`` made this turn; ``host`` the
+    Figure that a supporter lies under or an Advisory Suite equips; ``growth`` its counters; ``lit`` whether the activation of a
+    card that stays has resolved; ``life`` a number that changes whenever the card changes zones; ``how`` 1 if it came face-down
+    by a player's action, 2 if an effect put a Figure there.
+    """
+
+    __slots__ = ("answered", "attacker", "attacker_life", "attacks", "bank", "borrowed", "called_off", "cause", "cause_card",
+                 "cause_seat", "control", "declarer", "ears", "entered", "far_texts", "first", "growth", "heard", "host", "how",
+                 "life", "lit", "mods", "mulligans", "must", "must_away", "must_far", "pose", "printed", "prints", "readings",
+                 "reads", "records", "resolved", "rules", "serial", "set_on", "starter", "target", "target_life", "target_slot",
+                 "texts", "timely", "uses", "window")
+
+    PLACE_BOUND: ClassVar[tuple[str, ...]] = (
+        *State.PLACE_BOUND, "control", "pose", "entered", "set_on", "attacks", "host", "growth", "lit", "life", "how",
+    )  # fmt: skip
+    SCALARS: ClassVar[tuple[str, ...]] = (
+        *State.SCALARS, "first", "serial", "attacker", "attacker_life", "target", "target_life", "target_slot", "declarer",
+        "borrowed", "called_off",
+        "starter", "resolved", "heard", "window", "cause", "cause_seat", "cause_card",
+    )  # fmt: skip
+    TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "mods", "records")
+    LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "bank", "mulligans", "uses", "answered")
+    FIXED: ClassVar[tuple[str, ...]] = (
+        "rules", "printed", "texts", "readings", "prints", "reads", "ears", "must", "must_far", "must_away", "far_texts",
+        "timely",
+    )  # fmt: skip
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.rules = _DEFAULT
+        self.printed: list[Card] = []
+        self.texts: list[list[Text]] = []
+        self.readings: list[Reading] = []
+        self.prints: list[Card] = []
+        self.reads: list[Reading] = []
+        self.ears = 0
+        self.must = 0
+        self.must_far = [0, 0, 0, 0]
+        self.must_away = 0
+        self.far_texts = False
+        self.timely = False
+        self.control: list[int] = []
+        self.pose: list[int] = []
+        self.entered: list[int] = []
+        self.set_on: list[int] = []
+        self.attacks: list[int] = []
+        self.host: list[int] = []
+        self.growth: list[int] = []
+        self.lit: list[int] = []
+        self.life: list[int] = []
+        self.how: list[int] = []
+        self.bank: list[int] = [START_BANK, START_BANK]
+        self.mulligans: list[int] = [0, 0]
+        self.uses: list[tuple[int, int, int, int]] = []
+        self.answered: list[tuple[int, int, int]] = []
+        self.mods: list[Record] = []
+        self.records: list[Record] = []
+        self.first = 0
+        self.serial = 0
+        self.attacker = -1
+        self.attacker_life = 0
+        self.target = NOTHING
+        self.target_life = 0
+        self.target_slot = -1
+        self.borrowed = 0
+        self.declarer = 0
+        self.called_off = 0
+        self.starter = 0
+        self.resolved = 0
+        self.heard = 0
+        self.window = ""
+        self.cause = "rule"
+        self.cause_seat = -1
+        self.cause_card = -1
+
+    def forget(self) -> None:
+        """Forget everything that was worked out from the columns."""
+
+    def fill(self, new: State) -> None:
+        super().fill(new)
+        assert isinstance(new, Columns)
+        new.rules = self.rules
+        new.printed = self.printed
+        new.texts = self.texts
+        new.readings = self.readings
+        new.prints = self.prints
+        new.reads = self.reads
+        new.ears = self.ears
+        new.must = self.must
+        new.must_far = self.must_far
+        new.must_away = self.must_away
+        new.far_texts = self.far_texts
+        new.timely = self.timely
+        new.control = self.control[:]
+        new.pose = self.pose[:]
+        new.entered = self.entered[:]
+        new.set_on = self.set_on[:]
+        new.attacks = self.attacks[:]
+        new.host = self.host[:]
+        new.growth = self.growth[:]
+        new.lit = self.lit[:]
+        new.life = self.life[:]
+        new.how = self.how[:]
+        new.bank = self.bank[:]
+        new.mulligans = self.mulligans[:]
+        new.uses = self.uses[:]
+        new.answered = self.answered[:]
+        new.mods = self.mods[:]
+        new.records = self.records[:]
+        new.first = self.first
+        new.serial = self.serial
+        new.attacker = self.attacker
+        new.attacker_life = self.attacker_life
+        new.target = self.target
+        new.target_life = self.target_life
+        new.target_slot = self.target_slot
+        new.borrowed = self.borrowed
+        new.declarer = self.declarer
+        new.called_off = self.called_off
+        new.starter = self.starter
+        new.resolved = self.resolved
+        new.heard = self.heard
+        new.window = self.window
+        new.cause = self.cause
+        new.cause_seat = self.cause_seat
+        new.cause_card = self.cause_card
+        new.forget()
+
+    def set_cards(self, cards: list[Definition]) -> None:
+        """Take the definitions in; every column gets its fresh value."""
+        count = len(self.defn)
+        self.control = self.owner[:]
+        self.pose = [CENTER] * count
+        self.entered = [0] * count
+        self.set_on = [0] * count
+        self.attacks = [0] * count
+        self.host = [-1] * count
+        self.growth = [0] * count
+        self.lit = [0] * count
+        self.life = [0] * count
+        self.how = [0] * count
+        self.printed = []
+        self.texts = []
+        self.readings = []
+        self.note_cards(cards)
+        self.face_cards()
+
+    def note_cards(self, cards: list[Definition]) -> None:
+        """Read these cards' effects: what any of them listens to, and whether some work outside the field."""
+        fresh = [card for card in cards if isinstance(card, Card)]
+        read = [reading(card) for card in fresh]
+        self.printed = self.printed + fresh
+        self.readings = self.readings + read
+        self.texts = self.texts + [one.texts for one in read]
+        for one in read:
+            self.ears |= one.hears
+            self.must |= one.must | one.must_away
+            if one.must_away:
+                self.must_far = [bits | more for bits, more in zip(self.must_far, one.must_far, strict=True)]
+                self.must_away |= one.must_away
+            self.far_texts = self.far_texts or one.lies_far
+            self.timely = self.timely or one.timely
+
+    def face_cards(self) -> None:
+        super().face_cards()
+        if self.readings:
+            printed, readings = self.printed, self.readings
+            self.prints = [printed[definition] for definition in self.defn]
+            self.reads = [readings[definition] for definition in self.defn]
+            self.forget()
+
+    def extend(self, cards: list[Definition]) -> None:
+        super().extend(cards)
+        self.note_cards(cards)
+
+
+_DEFAULT: Final = Rules({})
