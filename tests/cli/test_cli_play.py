@@ -154,3 +154,14 @@ def test_an_illegal_deck_cannot_start_a_match(cli: Cli) -> None:
     for command in (["play", PEBBLES, "--deck", "bad.txt"], ["simulate", PEBBLES, "--decks", "gravel,bad.txt"]):
         ended = cli(*command)
         assert (ended.code, ended.out) == (1, checked.out)
+
+
+@pytest.mark.parametrize(("bot", "said"), [("Raises", "Error: raises raised RuntimeError: no idea"),
+                                           ("Leaves", "Error: leaves raised SystemExit: 3"),
+                                           ("Unborn", "Error: unborn raised RuntimeError: not today"),
+                                           ("Outside", "Error: outside answered 99 to a question with options")])
+def test_a_bot_at_fault_is_no_bug_of_ours(cli: Cli, bot: str, said: str) -> None:
+    ended = cli("play", PEBBLES, "--vs", f"tests.lab.bots:{bot}")
+    assert ended.code == 1, ended.err
+    assert said in ended.err
+    assert not list(Path().glob("cardscape-bug*"))

@@ -111,6 +111,8 @@ def _match(game: str, decks: list[str], rules: str, option: list[str], seed: int
 
 def _opponents(vs: str, person: int, there: bool, seed: int) -> list[Bot | None]:
     from cardscape.bots.driver import bot_chance
+    from cardscape.cli.sitting import THINK
+    from cardscape.lab.referee import make
     from cardscape.play.catalog import bot_names, find_bot, unknown
 
     if vs.lower() == "human":
@@ -120,7 +122,7 @@ def _opponents(vs: str, person: int, there: bool, seed: int) -> list[Bot | None]
     if ":" not in vs and vs.lower() not in [name.lower() for name in bot_names()]:
         raise unknown("opponent", vs, [*bot_names(), "human"])
     kind = find_bot(vs)
-    return [None if there and seat == person else kind(seat, bot_chance(seed, seat)) for seat in (0, 1)]
+    return [None if there and seat == person else make(kind, seat, bot_chance(seed, seat), THINK) for seat in (0, 1)]
 
 
 def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random", decks: TwoDecks = "", seed: Seed = 0,

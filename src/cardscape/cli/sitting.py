@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.bots.bot import Bot
-from cardscape.bots.driver import ask
 from cardscape.cli.screens import Screen
 from cardscape.engine.decision import Decision
 from cardscape.engine.layout import Board
 from cardscape.engine.match import Match
+from cardscape.lab.referee import ask
 from cardscape.play.words import NoMatch, find_option
 
+THINK: Final = 60.0
+"""Seconds that a bot from a file may think about one answer."""
 HELP: Final = (
     "Answer with the number of an option, with its words, or with a beginning that only one option has. Besides:",
     "  ? or help     this help",
@@ -50,7 +52,7 @@ class Sitting:
                 continue
             if not self.people:
                 self._watch()
-            self.match.take(ask(bot, self.match, decision))
+            self.match.take(ask(bot, self.match, decision, THINK))
         self._tell(self.facing)
         self.screen.board(self._board(self.facing))
         self.screen.heading(self.result())

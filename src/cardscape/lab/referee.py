@@ -11,6 +11,7 @@ from types import FrameType
 from typing import Any, Final
 
 from cardscape.bots.bot import Bot
+from cardscape.bots.driver import BotFault
 from cardscape.bots.worlds import Worlds, worlds_for
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision
@@ -27,7 +28,7 @@ class Hung(BaseException):
     """Thrown into a bot that thinks too long; no ``except Exception`` of its own holds it."""
 
 
-class Fault(Exception):
+class Fault(BotFault):
     """What a bot did wrong. The game is lost for it."""
 
 
