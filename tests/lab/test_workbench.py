@@ -139,6 +139,8 @@ def test_what_cannot_be_done_is_said_in_one_sentence() -> None:
         new_card(game, rules, RAM + (LAB / "slag-heap.txt").read_text(encoding="utf-8"), "two.txt", "")
     with pytest.raises(WorkbenchError, match=r"did you mean 'Scrap Heap'"):
         with_card(game, rules, text, RAM, "Iron Ram", "Scrup Heap", 0)
+    with pytest.raises(WorkbenchError, match=r"the deck holds Scrap Heap \d+ times; --copies takes 1 to \d+"):
+        with_card(game, rules, text, RAM, "Iron Ram", "Scrap Heap", 99)
     with pytest.raises(WorkbenchError, match=r"not legal with Iron Ram: .* --swap CARD takes another card out"):
         with_card(game, rules, text, RAM, "Iron Ram", "", 30)
     with pytest.raises(WorkbenchError, match=r"cannot change decks of Pebbles yet"):

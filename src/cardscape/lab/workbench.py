@@ -150,7 +150,9 @@ def with_card(game: Game, rules: str, deck: str, cards: str, name: str, swap: st
             swap = pick("card", swap, listed, "the deck")
         except CatalogError as error:
             raise WorkbenchError(str(error)) from None
-        copies = min(copies, listed[swap]) if copies else listed[swap]
+        if copies > listed[swap]:
+            raise WorkbenchError(f"the deck holds {swap} {listed[swap]} times; --copies takes 1 to {listed[swap]}")
+        copies = copies or listed[swap]
         made = bench.replace(made, swap, name, copies)
     else:
         copies = copies or 1
