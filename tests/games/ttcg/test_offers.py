@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardscape.engine.chance import Chance
-from cardscape.engine.decision import Option, gather
+from cardscape.engine.decision import Option, gather, refusal
 from cardscape.engine.match import Match, start
 from cardscape.engine.view import View, view
 from cardscape.games.ttcg.game import GAME
@@ -40,6 +40,23 @@ def test_windows_offer_what_the_checks_allow(rules: str) -> None:
                 seen += 1
             match.take(chance.below(len(match.decision.options)))
     assert seen > 100
+
+
+@pytest.mark.rule("TT-4.4", "TT-4.5", "TT-6.12")
+@pytest.mark.parametrize("rules", RULES)
+def test_what_is_not_offered_has_a_reason(rules: str) -> None:
+    refused = 0
+    for seed in range(3):
+        match, chance = played(rules, seed), Chance(seed)
+        while match.decision is not None:
+            seat, words = match.decision.seat, match.words()
+            for action in GAME.actions(match.state):
+                for subject in action.candidates(match.state, seat):
+                    if GAME.words(action.option(match.state, seat, subject), seat) not in words:
+                        assert refusal(action.checks, match.state, seat, subject) is not None
+                        refused += 1
+            match.take(chance.below(len(match.decision.options)))
+    assert refused > 100
 
 
 def shown(found: View) -> list[object]:

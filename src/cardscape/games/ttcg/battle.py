@@ -31,8 +31,8 @@ def target_of(subject: int) -> int:
 
 
 def is_battle(s: TtcgState, seat: int, subject: int) -> bool:
-    """TT-4.5: the turn player attacks, in the Battle Phase."""
-    return s.turn == seat and s.phase == BATTLE and not s.chain
+    """TT-4.5: the turn player attacks, in the Battle Phase, when there is nothing to answer."""
+    return s.turn == seat and s.phase == BATTLE and not s.chain and not s.answering()
 
 
 def not_first_turn(s: TtcgState, seat: int, subject: int) -> bool:

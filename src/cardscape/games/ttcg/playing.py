@@ -30,8 +30,8 @@ def index_of(subject: int) -> int:
 
 
 def is_main(s: TtcgState, seat: int, subject: int) -> bool:
-    """TT-4.4: only the turn player, in the Main Phase, with an empty chain."""
-    return s.turn == seat and s.phase == MAIN and not s.chain
+    """TT-4.4: only the turn player, in the Main Phase, with an empty chain and nothing to answer."""
+    return s.turn == seat and s.phase == MAIN and not s.chain and not s.answering()
 
 
 def has_play(s: TtcgState, seat: int, subject: int) -> bool:
@@ -85,7 +85,7 @@ def face_is_legal(s: TtcgState, seat: int, subject: int) -> bool:
 
 
 PLAY_CHECKS: Final = [
-    Check("TT-4.4", "cards are played by the turn player in the Main Phase, with an empty chain", is_main),
+    Check("TT-4.4", "cards are played by the turn player in the Main Phase, with an empty chain and nothing to answer", is_main),
     Check("TT-5.1", "cards are played face up", face_is_legal),
     Check("TT-5.2", "rank 1 needs an empty slot, higher ranks need a stack", has_place),
     Check("TT-5.3", "a rank up needs an active card of the same type, exactly one rank lower", ranks_up),

@@ -128,6 +128,10 @@ class TtcgState(Columns):
         """Whether the card is the top one of a stack."""
         return UNITS <= self.zone[slot] < UNDER
 
+    def answering(self) -> bool:
+        """TT-6.12: whether somebody is asked for an answer, in a window in which nothing is begun."""
+        return self.decision is not None and self.decision.kind == "respond"
+
     def on_field(self, slot: int) -> bool:
         return self.zone[slot] >= UNITS
 
