@@ -38,9 +38,14 @@ def timing_now(s: PolarisState, seat: int) -> int:
     return m.MAIN if s.phase == PLAY else m.ATTACK if s.phase == ATTACK else 0
 
 
-def has_timing(s: PolarisState, seat: int, subject: int) -> bool:
+def timing_fits(text: Text, now: int) -> bool:
     """PL-14.2: one of its timing labels fits; a Reply only as an answer, with an opposing or own effect below it."""
-    return bool(text_of(s, subject).timings & timing_now(s, seat))
+    return text.timings & now != 0
+
+
+def has_timing(s: PolarisState, seat: int, subject: int) -> bool:
+    """Whether its timing fits this moment."""
+    return timing_fits(text_of(s, subject), timing_now(s, seat))
 
 
 def in_working_zone(s: PolarisState, seat: int, subject: int) -> bool:
@@ -168,8 +173,9 @@ _NONE: Final[list[int]] = []
 
 def can_begin(s: PolarisState, seat: int, subject: int) -> bool:
     """Whether the last four of these checks hold, those that also a Play Force has to pass, which is activated at once."""
-    return (meets_conditions(s, seat, subject) and has_targets(s, seat, subject) and can_pay(s, seat, subject)
-            and draws_enough(s, seat, subject))
+    text = text_of(s, subject)
+    return (meets_conditions(s, seat, subject) and (not text.aims or has_targets(s, seat, subject))
+            and (not text.cost or can_pay(s, seat, subject)) and (not text.draws or draws_enough(s, seat, subject)))
 
 
 def has_anything(s: PolarisState, seat: int, bits: int) -> bool:
@@ -210,7 +216,7 @@ class UseAction(Action):
         seen: list[int] = []
         for subject in armory.subjects:
             card = subject // TEXTS
-            if not (s.prints[card].texts[subject % TEXTS].timings & now and has_timing(s, seat, subject)
+            if not (timing_fits(s.prints[card].texts[subject % TEXTS], now)
                     and is_untapped(s, seat, subject) and has_use_left(s, seat, subject)):
                 continue
             if not CREATURES <= s.zone[card] < ADVANCE:

@@ -65,6 +65,22 @@ def has_parts(s: PolarisState, seat: int, card: int) -> bool:
     return bool(next_parts(s, card, seat, ()))
 
 
+def assembling(s: PolarisState, seat: int) -> list[int]:
+    """The Assembly Creatures in the turn player's hand whose components are there; found out anew when hand or field changes,
+    and every time if it depends on more than that.
+    """
+    found = s.assembling
+    if found is None:
+        found = []
+        lasting = True
+        for card in hand_of(s, seat).assemblies:
+            if has_parts(s, seat, card):
+                found.append(card)
+            lasting = lasting and not s.prints[card].meaning.filter_needs
+        s.assembling = found if lasting else None
+    return found
+
+
 class AssembleAction(Action):
     """PL-9.3: assemble from hand, in the own Play Phase with an empty chain."""
 
@@ -85,7 +101,7 @@ class AssembleAction(Action):
         assert isinstance(s, PolarisState)
         if not is_play_time(s, seat, -1) or not hand_of(s, seat).assemblies or not assembly_unlocked(s, seat, -1):
             return _NONE
-        found = [card for card in hand_of(s, seat).assemblies if has_parts(s, seat, card)]
+        found = assembling(s, seat)
         return none_forbidden(s, seat, found) if found else found
 
     def option(self, s: State, seat: int, subject: int) -> Option:

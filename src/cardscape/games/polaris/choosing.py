@@ -8,8 +8,8 @@ from cardscape.engine.decision import Option
 from cardscape.engine.knowledge import learn
 from cardscape.engine.state import KNOWN
 from cardscape.engine.task import Task, register
+from cardscape.games.polaris import entering, selectors, specs
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris import selectors, specs
 from cardscape.games.polaris.context import Ctx, of_frame
 from cardscape.games.polaris.happening import Doer
 from cardscape.games.polaris.meaning import Act, Sel, Text
@@ -136,6 +136,9 @@ class Pick(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         """PL-14.15, PL-14.3: targets are chosen by the activating player, what is discarded by the discarding one."""
+        if len(self.so_far) >= self.high:
+            deliver(s, self.purpose, self.act, self.seat, self.so_far)
+            return
         frame = s.frame()
         act, sel = part(s, frame, self.purpose, self.act)
         ctx = of_frame(frame, self.seat)
@@ -147,7 +150,7 @@ class Pick(Task[PolarisState]):
             found = [card for card in found if payable_hand(s, rest, ctx, (*self.so_far, card), self.act + 1)]
         found = distinct(s, found)
         searching = sel.zone == "deck" and self.purpose == "do"
-        if len(self.so_far) >= self.high or (not found and not searching):
+        if not found and not searching:
             deliver(s, self.purpose, self.act, self.seat, self.so_far)
             return
         hidden = not sel.public() and not sel.ref
@@ -238,20 +241,18 @@ class Place(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         """PL-4.2, PL-4.8: any free slot, the lowest first; upright or Guard Over, unless the effect says which."""
-        from cardscape.games.polaris import entering
-
         options: list[Option] = []
         picks: list[int] = []
+        postures = entering.postures(s, self.card, self.posture)
+        offered = entering.place_options(s, self.card, self.seat)
         for slot in entering.slots(s, self.card, self.seat):
-            for posture in entering.postures(s, self.card, self.posture):
-                options.append(entering.place_option(s, self.card, self.seat, slot, posture))
+            for posture in postures:
+                options.append(offered[slot * 2 + posture])
                 picks.append(slot * 2 + posture)
         if options:
             s.ask(self, self.seat, "place", self.how, -1, options, picks)
 
     def chosen(self, s: PolarisState, pick: int) -> None:
-        from cardscape.games.polaris import entering
-
         entering.arrive(s, self.card, self.seat, pick // 2, pick % 2, self.how)
 
 

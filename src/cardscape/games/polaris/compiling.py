@@ -90,6 +90,7 @@ def _read(out: Text, effect: clauses.Effect) -> None:
         if act.verb == "draw" and act.actor in ("you", "both") and act.target is not None:
             out.draws.append(act)
         out.negates = out.negates or act.verb == "negate"
+        out.aims = out.aims or act.aimed or out.negates
         out.on_specs = out.on_specs or act.on_specs
         out.states = out.states or act.live
     for act in (*out.cost, *out.acts):

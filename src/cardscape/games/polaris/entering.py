@@ -39,16 +39,15 @@ def stays_upright(s: PolarisState, card: int) -> bool:
     return False
 
 
-def place_option(s: PolarisState, card: int, seat: int, slot: int, posture: int) -> Option:
-    """A slot and posture to choose; these options are the same in every match, so they are made once."""
-    if s.prints[card].is_creature:
-        return _CREATURE_OPTIONS[seat][slot * 2 + posture]
-    return _FORCE_OPTIONS[seat][slot]
+def place_options(s: PolarisState, card: int, seat: int) -> list[Option]:
+    """Every slot of its row, upright and Guard Over in turn; these options are the same in every match, so they are made once."""
+    return (_CREATURE_OPTIONS if s.prints[card].is_creature else _FORCE_OPTIONS)[seat]
 
 
 _CREATURE_OPTIONS: Final = [[Option(kind, to=place(CREATURES + seat, slot)) for slot in range(CREATURE_SLOTS)
                              for kind in ("upright", "guard over")] for seat in (0, 1)]
-_FORCE_OPTIONS: Final = [[Option("place", to=place(FORCES + seat, slot)) for slot in range(FORCE_SLOTS)] for seat in (0, 1)]
+_FORCE_OPTIONS: Final = [[Option("place", to=place(FORCES + seat, slot)) for slot in range(FORCE_SLOTS) for _ in (0, 1)]
+                         for seat in (0, 1)]
 
 
 def arrive(s: PolarisState, card: int, seat: int, slot: int, posture: int, how: str) -> None:

@@ -365,8 +365,8 @@ class Act:
 class Text:
     """One effect of a card, ready to run."""
 
-    __slots__ = ("about_self", "acts", "conds", "cost", "draws", "hears", "inner", "keyword", "keyword_n", "kind", "label",
-                 "limit", "limit_scope", "moment", "negates", "number", "on_specs", "optional", "states", "timings",
+    __slots__ = ("about_self", "acts", "aims", "conds", "cost", "draws", "hears", "inner", "keyword", "keyword_n", "kind",
+                 "label", "limit", "limit_scope", "moment", "negates", "number", "on_specs", "optional", "states", "timings",
                  "trigger", "whiles", "zone")
 
     def __init__(self) -> None:
@@ -391,6 +391,8 @@ class Text:
         self.negates = False
         self.label = ""
         self.on_specs = False
+        self.aims = False
+        """Whether it needs targets, or a link to negate."""
         self.states = False
         """Whether it has a step that lasts."""
         self.moment = -1

@@ -47,8 +47,9 @@ def sleep(s: PolarisState, card: int) -> None:
     if meaning.static:
         s.statics -= 1
         if meaning.changes_specs:
-            s.gathered = False
             s.recount()
+        if meaning.needs or meaning.gives:
+            s.gathered = False
         elif s.gathered:
             specs.drop_statics(s, card)
     if meaning.hears:
@@ -305,6 +306,8 @@ def damage(s: PolarisState, seat: int, n: int, doer: Doer, card: int = -1) -> in
 
 def check_losses(s: PolarisState) -> None:
     """PL-14.12, PL-1.2, PL-16.1: after each link and rule step; who has no HP or could not draw has lost, both is a draw."""
+    if s.hp[0] and s.hp[1] and not (s.lost[0] or s.lost[1] or s.rules.on_empty):
+        return
     out = [losing(s, 0), losing(s, 1)]
     if out[0] and out[1]:
         s.finish(DRAWN, "draw")

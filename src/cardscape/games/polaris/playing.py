@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import State
 from cardscape.engine.task import Task, register
-from cardscape.engine.zones import EMPTY
+from cardscape.engine.zones import EMPTY, place
 from cardscape.games.polaris import activation, modes, selectors, specs, stock
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.cards import LETTERS
@@ -140,22 +140,13 @@ class PlayAction(Action):
         return s.prints[subject].play_option
 
 
-class PlayCard(Task[PolarisState]):
-    """Play a card from hand: choose its place; a Play Force is then activated at once."""
-
-    NAME: ClassVar[str] = "pl-play"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card")
-
-    def __init__(self, seat: int, card: int) -> None:
-        self.seat = seat
-        self.card = card
-
-    def run(self, s: PolarisState) -> None:
-        """PL-8.3, PL-8.4: slot and posture first; what happens then is told."""
-        steps: list[Task[PolarisState]] = [Place(self.seat, self.card, "play", ANY)]
-        if s.prints[self.card].activated_by_play:
-            steps.append(ActivatePlayed(self.seat, self.card))
-        s.then(*steps)
+def play_card(s: PolarisState, seat: int, card: int) -> None:
+    """PL-8.3, PL-8.4: slot and posture first; what happens then is told. A Play Force is then activated at once."""
+    s.steps += 1
+    if s.prints[card].activated_by_play:
+        s.then(Place(seat, card, "play", ANY), ActivatePlayed(seat, card))
+    else:
+        s.then(Place(seat, card, "play", ANY))
 
 
 class ActivatePlayed(Task[PolarisState]):
@@ -216,7 +207,9 @@ class TurnAction(Action):
 
     def worded(self, s: State, seat: int, subjects: list[int]) -> list[Option]:
         assert isinstance(s, PolarisState)
-        return [Option(_TURNINGS[s.posture[card]], s.prints[card], s.at(card)) for card in subjects]
+        row = s.zones[CREATURES + seat]
+        start = place(CREATURES + seat, 0)
+        return [Option(_TURNINGS[s.posture[card]], s.prints[card], start + row.index(card)) for card in subjects]
 
 
 def change_posture(s: PolarisState, card: int) -> None:
@@ -273,4 +266,4 @@ def declare(s: PolarisState, seat: int, number: int) -> None:
     s.emit("ModeDeclared", seat, label=s.mode)
 
 
-register(PlayCard, ActivatePlayed)
+register(ActivatePlayed)

@@ -7,7 +7,8 @@ from typing import Final
 from cardscape.engine.decision import Definition, Option
 from cardscape.games.polaris.cards import WILD, Card
 from cardscape.games.polaris.compiling import compile_conditions, compile_filter, texts_of
-from cardscape.games.polaris.meaning import Act, Cond, Sel, Text
+from cardscape.games.polaris.meaning import HAVE, Act, Cond, Sel, Text
+from cardscape.games.polaris.needs import of_properties
 
 TEXTS: Final = 16
 """A text is named by the number of its printing times this, plus its own number."""
@@ -21,6 +22,8 @@ class Meaning:
         self.texts: list[Text] = texts_of(card)
         self.requirement: list[Cond] = compile_conditions(card.requirement)
         self.filter: Sel | None = compile_filter(card.assembly.filter) if card.assembly is not None else None
+        self.filter_needs = of_properties(self.filter) if self.filter is not None else 0
+        """What else than its zone must be looked at to say whether a card is such a component."""
         self.hears = 0
         self.own_hears = 0
         self.pile_hears = 0
@@ -33,6 +36,9 @@ class Meaning:
         self.static = False
         self.statements: list[tuple[Text, Act]] = []
         """What its static texts say, one after the other."""
+        self.needs = 0
+        self.gives = False
+        """What its statements about specs depend on, and whether it gives keywords."""
         self.changes_specs = False
         """Whether a static text may change what is shown of Creatures."""
         self.uses = 0
@@ -49,6 +55,8 @@ class Meaning:
             for act in text.acts:
                 self.statements.append((text, act))
                 self.changes_specs = self.changes_specs or act.on_specs
+                self.needs |= act.needs if act.on_specs else 0
+                self.gives = self.gives or act.group == HAVE
             return
         if text.inner:
             self.inner_hears |= text.hears

@@ -276,9 +276,17 @@ def creature_facts(s: PolarisState, slots: list[int]) -> list[list[int]]:
         else:
             look = looks.get(card)
             if look is None:
-                look = looks[card] = (spec(s, card, ATK), spec(s, card, GRD), s.posture[card], s.entered[card], s.attacks[card])
+                look = looks[card] = seen_of(s, card)
             seen.append(look)
     return list(map(list, zip(*seen, strict=True)))
+
+
+def seen_of(s: PolarisState, card: int) -> tuple[int, int, int, int, int]:
+    """What everybody sees of one Creature."""
+    printed = s.prints[card].specs
+    turned = s.posture[card]
+    return (spec(s, card, ATK) if about(s, ATK) else printed[ATK],
+            spec(s, card, GRD) if turned or about(s, GRD) else printed[GRD], turned, s.entered[card], s.attacks[card])
 
 
 def force_facts(s: PolarisState, slots: list[int]) -> list[list[int]]:

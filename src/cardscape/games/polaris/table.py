@@ -45,7 +45,7 @@ __all__ = ["ADVANCE", "ATTACK", "CREATURES", "CREATURE_SLOTS", "DECK", "DISCARD"
            "PolarisState"]
 
 _REMEMBERED: Final = ("gathered", "groups", "needs", "known", "sorts", "armories", "away_uses", "hand", "advancing",
-                      "moments", "looks")
+                      "assembling", "moments", "looks")
 """What follows from the rest and is kept until something it depends on changes; copies find it out anew."""
 _CREATURE_PICTURES: Final = 0b11 << CREATURES | 0b11 << CREATURES + ZONES
 """The bits of the Creature Fields in ``stale``, for both viewers."""
@@ -90,11 +90,11 @@ class PolarisState(ChainState):
     ``plays`` is the play set: (name, 1 for a Force, mark) each; ``grants`` the extra plays: card, creature or force each.
     """
 
-    __slots__ = ("advancing", "armories", "attacker", "attacker_life", "attacks", "away_hears", "away_moments", "away_uses",
-                 "bonds", "clock", "creatures_played", "ears", "entered", "first", "frames", "gathered", "grants", "groups",
-                 "hand", "hand_uses", "hp", "known", "life", "links", "looks", "lost", "mode", "moments", "needs", "pile_uses",
-                 "played_on", "plays", "posture", "printed", "prints", "rules", "running", "since", "sorts", "statics",
-                 "stopped", "tapped", "target", "target_life", "turned", "uses")
+    __slots__ = ("advancing", "armories", "assembling", "attacker", "attacker_life", "attacks", "away_hears", "away_moments",
+                 "away_uses", "bonds", "clock", "creatures_played", "ears", "entered", "first", "frames", "gathered", "grants",
+                 "groups", "hand", "hand_uses", "hp", "known", "life", "links", "looks", "lost", "mode", "moments", "needs",
+                 "pile_uses", "played_on", "plays", "posture", "printed", "prints", "rules", "running", "since", "sorts",
+                 "statics", "stopped", "tapped", "target", "target_life", "turned", "uses")
 
     PLACE_BOUND: ClassVar[tuple[str, ...]] = (*State.PLACE_BOUND, "posture", "tapped", "entered", "turned", "played_on",
                                               "attacks", "life", "since")
@@ -150,6 +150,7 @@ class PolarisState(ChainState):
         self.away_uses: list[list[int] | None] = [None, None]
         self.hand: Hand | None = None
         self.advancing: list[list[int] | None] = [None, None]
+        self.assembling: list[int] | None = None
         self.moments = UNKNOWN_MOMENTS
         self.looks: dict[int, tuple[int, int, int, int, int]] = {}
         """What everybody sees of Creatures."""
@@ -211,6 +212,7 @@ class PolarisState(ChainState):
         self.away_uses = [None, None]
         self.hand = None
         self.advancing = [None, None]
+        self.assembling = None
         self.moments = UNKNOWN_MOMENTS
         self.looks = {}
 
@@ -337,7 +339,7 @@ class PolarisState(ChainState):
     def touch(self, zone: int) -> None:
         self.stale |= self.game.zones[zone].pictures
         self.sorts[zone] = None
-        self.hand = None
+        self.hand = self.assembling = None
 
     def redraw(self, card: int) -> None:
         """A card in a row looks different."""
@@ -383,13 +385,13 @@ class PolarisState(ChainState):
         what = _CHANGES[source] | _CHANGES[to]
         self.sorts[source] = self.sorts[to] = None
         if what & IN_HAND:
-            self.hand = None
+            self.hand = self.assembling = None
         if what & FIELD:
             self.looks.pop(card, None)
             if self.known:
                 self.known[card * 6 : card * 6 + 6] = _NOT_KNOWN
         if what & ADVANCING:
-            self.advancing[0] = self.advancing[1] = None
+            self.advancing[0] = self.advancing[1] = self.assembling = None
         meaning = self.prints[card].meaning
         if meaning.any_uses:
             self.armories[0] = self.armories[1] = None

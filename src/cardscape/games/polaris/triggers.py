@@ -223,7 +223,7 @@ def look_fits(s: PolarisState, sel: Sel, card: int, was: Look | None, ctx: Ctx) 
 
 def hear_moment(s: PolarisState, moment: int) -> None:
     """PL-6.3: texts that wait for the start or end of a phase or turn of the turn player."""
-    if not (s.moments if s.moments >= 0 else moments(s)) >> moment & 1:
+    if not moments(s) >> moment & 1:
         return
     what = Happening(m.MOMENT, -1, s.turn, -1, -1, -1, False, 0, 0, None)
     away = s.away_moments >> moment & 1

@@ -13,8 +13,10 @@ from cardscape.games.polaris.happening import RULES
 from cardscape.games.polaris.meaning import ENDS, WHOLE_TURN
 from cardscape.games.polaris.moves import check_losses, discard, draw, untap
 from cardscape.games.polaris.ruleset import HAND_LIMIT
+from cardscape.games.polaris.stock import moments
 from cardscape.games.polaris.table import (
     ATTACK,
+    CREATURES,
     DISCARDING,
     DRAW,
     END,
@@ -65,9 +67,12 @@ def reset_counters(s: PolarisState) -> None:
     s.hand = None
     s.creatures_played = 0
     s.links = 0
-    if any(s.attacks):
-        s.attacks = [0] * len(s.attacks)
-        s.recount()
+    s.assembling = None
+    for row in (CREATURES, CREATURES + 1):
+        for card in s.zones[row]:
+            if card >= 0 and s.attacks[card]:
+                s.attacks[card] = 0
+                s.redraw(card)
 
 
 def untap_forces(s: PolarisState, seat: int) -> None:
@@ -94,7 +99,9 @@ def begin_phase(s: PolarisState, phase: int) -> None:
     """PL-6.2, PL-6.3: PhaseStarted and its triggers, then what the phase is for, then its end."""
     s.phase = phase
     s.emit("PhaseStarted", s.turn, label=PHASES[phase])
-    hear_moment(s, phase)
+    heard = s.moments if s.moments >= 0 else moments(s)
+    if heard >> phase & 1:
+        hear_moment(s, phase)
     if phase == DRAW:
         hear_moment(s, WHOLE_TURN)
     if s.waiting:
@@ -187,7 +194,9 @@ class PhaseEnd(Task[PolarisState]):
 def end_phase(s: PolarisState, phase: int) -> None:
     """PL-6.2, PL-6.3: PhaseEnded: first its triggers, then what runs out; the end of the End Phase is that of the turn."""
     s.emit("PhaseEnded", s.turn, label=PHASES[phase])
-    hear_moment(s, ENDS + phase)
+    heard = s.moments if s.moments >= 0 else moments(s)
+    if heard >> ENDS + phase & 1:
+        hear_moment(s, ENDS + phase)
     if phase == END:
         hear_moment(s, ENDS + WHOLE_TURN)
     if s.waiting:

@@ -12,19 +12,18 @@ from cardscape.games.polaris.assembling import AdvanceAction, AssembleAction, Bu
 from cardscape.games.polaris.battle import Attack, AttackAction, attacker_of, check_battle, target_of
 from cardscape.games.polaris.links import Link
 from cardscape.games.polaris.moves import check_losses
-from cardscape.games.polaris.playing import DeclareAction, PlayAction, PlayCard, TurnAction, change_posture, declare
+from cardscape.games.polaris.playing import DeclareAction, PlayAction, TurnAction, change_posture, declare, play_card
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.table import PLAY, PolarisState
 from cardscape.games.polaris.triggers import Waiting, is_ready
 
 PASS: Final = -1
-_PASS_ONLY: Final = [Option("pass")]
-_PASS_PICK: Final = [PASS]
+_PASS: Final = Option("pass")
+_END_PHASE: Final = Option("end phase")
 USE: Final = UseAction()
 PLAY_ACTIONS: Final[list[Action]] = [PlayAction(), AssembleAction(), AdvanceAction(), TurnAction(), USE]
 DECLARED_ACTIONS: Final[list[Action]] = [*PLAY_ACTIONS, DeclareAction()]
 ATTACK_ACTIONS: Final[list[Action]] = [AttackAction(), USE]
-REPLY_ACTIONS: Final[list[Action]] = [USE]
 
 
 def free_actions(s: PolarisState) -> list[Action]:
@@ -45,7 +44,7 @@ class Free(Task[PolarisState]):
         options: list[Option] = []
         picks: list[int] = []
         gather(free_actions(s), s, s.turn, options, picks)
-        options.append(Option("end phase"))
+        options.append(_END_PHASE)
         picks.append(PASS)
         s.ask(self, s.turn, "act", "play phase" if s.phase == PLAY else "attack phase", -1, options, picks)
 
@@ -57,17 +56,18 @@ class Free(Task[PolarisState]):
         subject, number = divmod(pick, len(actions))
         kind = actions[number].kind
         if kind == "play":
-            s.then(PlayCard(s.turn, subject), *AFTER_ACTION, self)
+            s.then(AFTER_ACTION, self)
+            play_card(s, s.turn, subject)
         elif kind == "use":
-            s.then(begin(s, s.turn, subject), *AFTER_ACTION, self)
+            s.then(begin(s, s.turn, subject), AFTER_ACTION, self)
         elif kind == "attack":
             s.then(Attack(attacker_of(subject), target_of(subject)), Settle(), self)
         elif kind in ("assemble", "advance"):
             reveal(s, subject)
-            s.then(Build(s.turn, subject, kind, ()), *AFTER_ACTION, self)
+            s.then(Build(s.turn, subject, kind, ()), AFTER_ACTION, self)
         elif kind == "turn":
             change_posture(s, subject)
-            s.then(*AFTER_ACTION, self)
+            s.then(AFTER_ACTION, self)
         else:
             declare(s, s.turn, subject)
             s.then(self)
@@ -86,13 +86,16 @@ class Settle(Task[PolarisState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: PolarisState) -> None:
-        """PL-14.6: put on by rank and seat, then replies; repeated until no trigger waits."""
-        if s.lost[0] or s.lost[1] or not s.hp[0] or not s.hp[1] or s.rules.on_empty:
-            check_losses(s)
+        settle(s)
+
+
+def settle(s: PolarisState) -> None:
+    """PL-14.6: put on by rank and seat, then replies; repeated until no trigger waits."""
+    check_losses(s)
+    if s.waiting:
+        s.waiting = [waiting for waiting in s.waiting if isinstance(waiting, Waiting) and is_ready(s, waiting)]
         if s.waiting:
-            s.waiting = [waiting for waiting in s.waiting if isinstance(waiting, Waiting) and is_ready(s, waiting)]
-            if s.waiting:
-                s.then(PutOn(), RunChain(), self)
+            s.then(PutOn(), RunChain(), Settle())
 
 
 class PutOn(Task[PolarisState]):
@@ -157,9 +160,28 @@ class RunChain(Task[PolarisState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: PolarisState) -> None:
-        """PL-14.4: the opponent of the last activator decides first."""
+        run_chain(s)
+
+
+def run_chain(s: PolarisState) -> None:
+    """PL-14.4: the opponent of the last activator decides first."""
+    if s.chain:
+        s.then(ask_reply(s, 1 - newest(s).seat, 0), Resolve(), AfterChain())
+
+
+class AfterAction(Task[PolarisState]):
+    """The chain that an action has started, then the triggers that it has met: two steps in one, mostly with nothing to do."""
+
+    NAME: ClassVar[str] = "pl-after-action"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: PolarisState) -> None:
         if s.chain:
-            s.then(ask_reply(s, 1 - newest(s).seat, 0), Resolve(), AfterChain())
+            s.then(Settle())
+            run_chain(s)
+        else:
+            s.steps += 1
+            settle(s)
 
 
 def newest(s: PolarisState) -> Link:
@@ -168,7 +190,7 @@ def newest(s: PolarisState) -> Link:
     return link
 
 
-AFTER_ACTION: Final[list[Task[PolarisState]]] = [RunChain(), Settle()]
+AFTER_ACTION: Final = AfterAction()
 
 
 class Window(Task[PolarisState]):
@@ -187,14 +209,14 @@ class Window(Task[PolarisState]):
             return
         bits = m.BATTLE if self.kind == "activate" else m.REPLY | (m.BATTLE if s.attacker >= 0 else 0)
         if not has_anything(s, self.seat, bits):
-            s.ask(self, self.seat, "respond", self.kind, -1, _PASS_ONLY, _PASS_PICK)
+            if s.trail is not None:
+                s.trail.append((self.seat, _PASS))
+            self.chosen(s, PASS)
             return
-        options: list[Option] = []
-        picks: list[int] = []
-        gather(REPLY_ACTIONS, s, self.seat, options, picks)
-        options.append(Option("pass"))
-        picks.append(PASS)
-        s.ask(self, self.seat, "respond", self.kind, -1, options, picks)
+        picks = USE.offered(s, self.seat)
+        options = USE.worded(s, self.seat, picks)
+        options.append(_PASS)
+        s.ask(self, self.seat, "respond", self.kind, -1, options, [*picks, PASS])
 
     def chosen(self, s: PolarisState, pick: int) -> None:
         """PL-14.4, PL-12.6: players alternate, two passes in a row close; after each chain the turn player is first again."""
@@ -205,7 +227,7 @@ class Window(Task[PolarisState]):
         elif self.kind == "reply":
             s.then(begin(s, self.seat, pick), Window("reply", 1 - self.seat, 0))
         else:
-            s.then(begin(s, self.seat, pick), *AFTER_ACTION, Window("activate", s.turn, 0))
+            s.then(begin(s, self.seat, pick), AFTER_ACTION, Window("activate", s.turn, 0))
 
 
 def ask_reply(s: PolarisState, seat: int, passes: int) -> Window:
@@ -254,4 +276,4 @@ class AfterChain(Task[PolarisState]):
         check_battle(s)
 
 
-register(Free, Settle, PutOn, RunChain, Window, ActivateStep, Resolve, AfterChain)
+register(Free, Settle, PutOn, RunChain, AfterAction, Window, ActivateStep, Resolve, AfterChain)
