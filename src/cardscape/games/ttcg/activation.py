@@ -13,18 +13,13 @@ from cardscape.games.ttcg.choosing import candidates, enough_candidates, host_ca
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.marks import tellable
-from cardscape.games.ttcg.meaning import Act, Sel, Text, When
+from cardscape.games.ttcg.meaning import ANSWERS, CONDITIONS, COST, DURING, LIMITS, POSE, TARGETS, Act, Sel, Text, When
 from cardscape.games.ttcg.places import USES
 from cardscape.games.ttcg.table import BATTLE, DISCARD, DRAW, HANDS, MAIN, SPELLS, UNDER, UNITS, TtcgState
 from cardscape.games.ttcg.triggers import effect_label
 
 GUARD: Final = 20
 REFUSED: Final = 1000
-ANSWERS: Final = 1
-LIMITS: Final = 2
-CONDITIONS: Final = 4
-TARGETS: Final = 8
-COST: Final = 16
 _PHASES: Final = {"draw phase": DRAW, "main phase": MAIN, "battle phase": BATTLE}
 
 # -- checks: a subject is card * 2 + number of the effect ----------------------
@@ -206,38 +201,22 @@ CHECKS: Final = [
 ]
 
 
-def questions(text: Text) -> int:
-    """The checks that may fail for this text at all, as bits; found out once per text."""
-    asks = 0
-    if text.style == "counter" or text.counters:
-        asks |= ANSWERS
-    if text.style == "dormant" or text.quotas or text.offer:
-        asks |= LIMITS
-    if text.conds or text.whiles:
-        asks |= CONDITIONS
-    if needs_host(text) or any(act.aimed for act in text.acts):
-        asks |= TARGETS
-    if text.cost or text.offer:
-        asks |= COST
-    text.asks = asks
-    return asks
-
-
 def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
     """All of ``CHECKS`` for an effect that is worth a look, leaving out those that cannot fail, the likeliest to fail first."""
-    text = s.prints[subject >> 1].texts[subject & 1]
-    asks = text.asks if text.asks >= 0 else questions(text)
+    card = subject >> 1
+    text = s.prints[card].texts[subject & 1]
+    asks = text.asks
     if asks & LIMITS and not is_within_limits(s, seat, subject):
         return False
     if asks & CONDITIONS and not conditions_hold(s, seat, subject):
         return False
-    if asks & TARGETS and not targets_exist(s, seat, subject >> 1, text, ()):
+    if asks & TARGETS and not targets_exist(s, seat, card, text, ()):
         return False
-    if (text.during is not None or s.turn != seat) and not is_time(s, seat, subject):
+    if (s.turn != seat or asks & DURING) and not is_time(s, seat, subject):
         return False
     if asks & ANSWERS and not answers_something(s, seat, subject):
         return False
-    if (s.tapped[subject >> 1] or text.style == "dormant") and not has_right_pose(s, seat, subject):
+    if (s.tapped[card] or asks & POSE) and not has_right_pose(s, seat, subject):
         return False
     if s.chain and not is_not_doomed(s, seat, subject):
         return False
@@ -281,7 +260,7 @@ def worth_a_look(s: TtcgState, seat: int) -> list[int]:
         situation += 1
     known = s.worth[seat]
     if known is None:
-        known = s.worth[seat] = [None, None, None, None]
+        known = s.worth[seat] = [None, None, None, None, None]
     found = known[situation]
     if found is None:
         found = known[situation] = _look_around(s, seat, situation)
@@ -289,13 +268,33 @@ def worth_a_look(s: TtcgState, seat: int) -> list[int]:
 
 
 def _look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
-    found = s.marks(UNITS + seat).uses[situation] + s.marks(SPELLS + seat).uses[situation]
+    """Of cards in the rows, active and face up, dormant effects while they are tapped, the others while they are not."""
+    found: list[int] = []
+    prints, awake, tapped = s.prints, s.awake, s.tapped
+    either = s.rules.either_turn_equip
+    for card in s.row(UNITS + seat):
+        printed = prints[card]
+        if printed.manual and awake[card]:
+            if tapped[card]:
+                uses = printed.tapped_use
+            else:
+                uses = printed.any_turn_uses[situation] if either else printed.bound_uses[situation]
+            for number in uses:
+                found.append(2 * card + number)
+    for card in s.row(SPELLS + seat):
+        printed = prints[card]
+        if printed.manual and awake[card]:
+            for number in printed.tapped_use if tapped[card] else printed.any_turn_uses[situation]:
+                found.append(2 * card + number)
     if s.hand_manual and situation:
-        found = found + s.marks(HANDS + seat).uses[situation]
+        mine = s.marks(HANDS + seat).uses[situation]
+        if mine:
+            found.extend(mine)
         if s.rules.field_discards:
-            found = found + _on_field(s, seat, situation >= 2, bool(situation & 1))
+            found.extend(_on_field(s, seat, situation >= 2, bool(situation & 1)))
     if s.far_manual:
-        found = found + s.marks(UNDER + seat).far + s.marks(DISCARD + seat).far
+        found.extend(s.marks(UNDER + seat).far)
+        found.extend(s.marks(DISCARD + seat).far)
     return found
 
 

@@ -6,7 +6,7 @@ from cardscape.effects.clauses import Effect
 from cardscape.engine.decision import Definition, Option
 from cardscape.games.ttcg.compiling import compile_effect
 from cardscape.games.ttcg.kinds import KIND_BITS
-from cardscape.games.ttcg.meaning import Text
+from cardscape.games.ttcg.meaning import Text, moments_of
 
 
 class Card(Definition):
@@ -58,6 +58,7 @@ class Card(Definition):
         self.static = False
         self.away = False
         self.timed = False
+        self.moments = 0
         self.sways = False
         """Whether a static text of it may change values of other cards."""
         self.uses: dict[int, Option] = {}
@@ -65,13 +66,25 @@ class Card(Definition):
         """Options about this card alone, by place; they never change, so they are made once."""
         for number, text in enumerate(self.texts):
             self._sum_up(number, text)
+        self.afar = self.away or self.far_manual or self.hand_manual
+        """Whether any text of it works outside the field by itself or at will."""
+        self.bound_uses = [self._uses_in(situation, situation >= 2) for situation in range(4)]
+        self.any_turn_uses = [self._uses_in(situation, True) for situation in range(4)]
+        """Effects worth a look while the card is untapped, ``2 * own turn + something to answer``, if its controller's turn
+
+        matters or not.
+        """
         self.hear_kinds = [kind for kind in range(self.hears.bit_length()) if self.hears >> kind & 1]
+
+    def _uses_in(self, situation: int, free: bool) -> list[int]:
+        return (self.free if free else []) + self.named_phase + (self.answering if situation & 1 else [])
 
     def _sum_up(self, number: int, text: Text) -> None:
         """When each effect is worth a look: untapped, in a named phase, as an answer, or tapped."""
         if text.hears:
             if text.place == "field" and text.trigger is not None and text.trigger.moment is not None:
                 self.timed = True
+                self.moments |= moments_of(text.trigger.moment)
             if text.about_self:
                 self.own_hears |= text.hears
             elif text.place == "hand":

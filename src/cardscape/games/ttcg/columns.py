@@ -73,6 +73,7 @@ class Columns(ChainState):
         "marked",
         "worth",
         "drawn",
+        "ranked",
         "away_static",
         "away_hears",
         "hand_hears",
@@ -136,9 +137,13 @@ class Columns(ChainState):
         self.said: dict[int, list[Hold]] = {}
         """What the static texts of a card say on a side of the field, as far as it was asked for."""
         self.worth: list[list[list[int] | None] | None] = [None, None]
-        """Effects worth a look of each seat in four situations (see ``Marks``), as far as they were asked for."""
+        """As far as they were asked for: effects of each seat worth a look in four situations, ``2 * own turn + something to
+        answer``; and its cards in the rows that wait for the start or end of something.
+        """
         self.drawn: list[list[list[int]] | None] = [None] * ZONES
-        """The public columns of each row, for viewers who see all of it."""
+        """The public columns of each row, for viewers who see all of it;"""
+        self.ranked: list[list[int]] = [[]] * ZONES
+        """and the ranks in it once more, which nobody sees."""
         self.held: list[Hold] | None = None
         """The statements that hold now, or None if they have to be collected anew."""
         self.topics = -1
@@ -165,6 +170,7 @@ class Columns(ChainState):
         new.alert = self.alert
         new.said = self.said
         new.drawn = self.drawn[:]
+        new.ranked = self.ranked[:]
         new.held = self.held
         new.groups = self.groups
         new.topics = self.topics

@@ -94,6 +94,14 @@ def _passes(record: Any, edge: int, span: str, seat: int) -> bool:
     )
 
 
+def any_passes(records: list[Any], edge: int, span: str, seat: int) -> bool:
+    """Whether any of these ends or comes nearer to its end."""
+    for record in records:  # noqa: SIM110
+        if record.edge == edge and _passes(record, edge, span, seat):
+            return True
+    return False
+
+
 def pass_edge(s: TtcgState, edge: int, span: str) -> None:
     """TT-4.2, TT-4.6, TT-10.5a: a turn or phase of the turn player starts or ends; what lasted until now is over."""
     if s.bonds:
@@ -103,6 +111,8 @@ def pass_edge(s: TtcgState, edge: int, span: str) -> None:
 
 
 def _pass_auras(s: TtcgState, edge: int, span: str) -> None:
+    if not any_passes(s.auras, edge, span, s.turn):
+        return
     kept: list[Any] = []
     over: list[Aura] = []
     for aura in s.auras:
@@ -118,6 +128,8 @@ def _pass_auras(s: TtcgState, edge: int, span: str) -> None:
 
 
 def _pass_bonds(s: TtcgState, edge: int, span: str) -> None:
+    if not (edge == STARTS and span == "turn") and not any_passes(s.bonds, edge, span, s.turn):
+        return
     kept: list[Any] = []
     passed: list[int] = []
     for bond in s.bonds:

@@ -1,17 +1,16 @@
-"""What the cards of one zone can do from there, looked up once and kept until the zone changes."""
+"""What the cards of a hand or pile can do from there, looked up once and kept until it changes."""
 
 from __future__ import annotations
 
 from cardscape.games.ttcg.cards import Card
-from cardscape.games.ttcg.places import SPELLS, UNDER
+from cardscape.games.ttcg.places import UNDER
 
 
 class Marks:
-    """Cards of one zone whose texts work there. It never changes once it is made, so copies of a match share it.
+    """Cards of a hand or pile whose texts work there. It never changes once it is made, so copies of a match share it.
 
-    ``uses`` are effects worth a look (``2 * card + number``) in four situations: ``2 * own turn + something to answer``; for
-    a hand ``own turn`` means the free ones. ``hears`` has a bit per kind of event that some text here waits for, ``moments``
-    are cards that wait for the start or end of something.
+    ``uses`` are effects of a hand worth a look (``2 * card + number``) in four situations, ``2 * own turn + something to
+    answer``; ``far`` those of a pile, ``static`` the cards whose texts hold from there.
     """
 
     def __init__(self) -> None:
@@ -20,13 +19,9 @@ class Marks:
         self.hand_free: list[int] = []
         self.hand_answering: list[int] = []
         self.uses: list[list[int]] = [[], [], [], []]
-        self.hears = 0
-        self.moments: list[int] = []
-        self.hidden = False
-        """Whether a card of this row lies face down."""
 
     def note(self, card: int, printed: Card, zone: int) -> None:
-        """A card in a hand or pile."""
+        """A card that does something from here."""
         if printed.away:
             self.static.append(card)
         if printed.far_manual:
@@ -38,34 +33,12 @@ class Marks:
             self.hand_free.extend([2 * card + number for number in printed.hand_free])
             self.hand_answering.extend([2 * card + number for number in printed.hand_answering])
 
-    def note_awake(self, card: int, printed: Card, zone: int, tapped: int, either_turn: bool) -> None:
-        """A card in a row, active and face up: dormant effects while it is tapped, the others while it is not."""
-        self.hears |= printed.hears
-        if printed.timed:
-            self.moments.append(card)
-        if not printed.manual:
-            return
-        if tapped:
-            for number in printed.tapped_use:
-                for uses in self.uses:
-                    uses.append(2 * card + number)
-            return
-        for situation, uses in enumerate(self.uses):
-            if situation >= 2 or zone >= SPELLS or either_turn:
-                for number in printed.free:
-                    uses.append(2 * card + number)
-            for number in printed.named_phase:
-                uses.append(2 * card + number)
-            if situation & 1:
-                for number in printed.answering:
-                    uses.append(2 * card + number)
-
-
     def settle(self, defn: list[int]) -> None:
         """All cards of a hand are noted."""
-        self.uses[1] = tellable(self.hand_answering, defn)
-        self.uses[2] = tellable(self.hand_free, defn)
-        self.uses[3] = tellable(self.hand_free + self.hand_answering, defn)
+        if self.hand_free or self.hand_answering:
+            self.uses[1] = tellable(self.hand_answering, defn)
+            self.uses[2] = tellable(self.hand_free, defn)
+            self.uses[3] = tellable(self.hand_free + self.hand_answering, defn)
 
 
 def tellable(found: list[int], defn: list[int]) -> list[int]:

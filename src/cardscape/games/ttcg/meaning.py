@@ -55,6 +55,15 @@ ZONE_CODES: Final[dict[str, int]] = {
 WHOSE_CODES: Final[dict[str, int]] = {"": 0, "you": 1, "opponent": 2}
 """Of everything else a running effect has to be asked."""
 
+ANSWERS: Final = 1
+LIMITS: Final = 2
+CONDITIONS: Final = 4
+TARGETS: Final = 8
+COST: Final = 16
+DURING: Final = 32
+POSE: Final = 64
+"""What may keep a text from being activated."""
+
 DESTROYED: Final = 0
 DISCARDED: Final = 1
 MILLED: Final = 2
@@ -162,6 +171,7 @@ class Sel:
         self.side_code = 0
         self.personal = False
         self.loose = False
+        self.in_arena = False
         self.by_print = False
         self.by_kind = False
         self.by_value = False
@@ -192,6 +202,7 @@ class Sel:
         self.by_kind = bool(self.category or self.kinds)
         self.by_value = bool(self.stats) or self.rank_min >= 0 or self.rank_max >= 0
         self._find_zones()
+        self.in_arena = IN_ARENA <= self.code <= IN_SPELLS
         self.loose = not self.ref and not self.extreme and not (
             self.other
             or self.tapped >= 0
@@ -270,6 +281,14 @@ class When:
         self.whose = whose
         self.next = next
         self.span = span
+
+
+SPAN_BITS: Final[dict[str, int]] = {"turn": 1, "draw phase": 2, "main phase": 4, "battle phase": 8, "phase": 14}
+
+
+def moments_of(when: When) -> int:
+    """The moments that a text means, as bits: starts, then ends; what happens during a span starts with it."""
+    return SPAN_BITS[when.span] << (4 if when.at == "end" else 0)
 
 
 class Lasts:
@@ -417,7 +436,7 @@ class Text:
         self.during: When | None = None
         self.named: Sel | None = None
         self.notes: list[str] = []
-        self.asks = -1
+        self.asks = 0
         self.aims: list[tuple[Act, Sel]] = []
         self.floors: list[tuple[int, int, int]] = []
         """Where the targets have to lie: a zone, whether it is the opponent's, and how many cards it must hold at least."""
@@ -431,6 +450,15 @@ class Text:
                     self.aims.append((act, sel))
                     if len(sel.bases) == 1 and sel.side_code in (1, 2) and sel.controller != "both":
                         self.floors.append((sel.bases[0], sel.side_code - 1, sel.low()))
+        self.asks = (
+            (ANSWERS if self.style == "counter" or self.counters else 0)
+            | (LIMITS if self.style == "dormant" or self.quotas or self.offer else 0)
+            | (CONDITIONS if self.conds or self.whiles else 0)
+            | (TARGETS if self.style == "equip" or self.aims else 0)
+            | (COST if self.cost or self.offer else 0)
+            | (DURING if self.during is not None else 0)
+            | (POSE if self.style == "dormant" else 0)
+        )
 
     def step(self, number: int) -> Act:
         """A step by its number; those of the cost count from 32, those of the offer from 64."""

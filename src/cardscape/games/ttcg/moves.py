@@ -69,7 +69,7 @@ def tell(
     was: Look | None = None,
 ) -> None:
     """Let triggers hear of a change; nothing is built if nobody listens."""
-    if heard(s, kind, card):
+    if (s.alert | s.prints[card].own_hears if card >= 0 else s.alert) >> kind & 1:
         if was is None and card >= 0:
             was = look(s, card)
         happened(s, Happening(kind, card, actor, other, to, doer.source, doer.seat, doer.battle, amount, was))

@@ -166,24 +166,29 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
         seen.add(defn[card])
         printed = prints[card]
         upper = 1 if printed.unit else 0
-        row = (UNITS if printed.unit else SPELLS) + seat
-        if printed.rank > 1 and (printed.unit or spell_ranks):
+        row = (UNITS if upper else SPELLS) + seat
+        first = card * 32 * count
+        if printed.rank > 1 and (upper or spell_ranks):
             if not ranks[upper]:
-                ranks[upper] = [values.rank(s, base) if base >= 0 else 0 for base in s.zones[row]]
+                ranks[upper] = s.ranks(row)
             below = printed.rank - 1
             if below in ranks[upper]:
                 for index in range(SLOTS):
                     if ranks[upper][index] == below and fits_on(s, card, s.zones[row][index]):
                         options.append(Option("play", printed, -1, prints[s.zones[row][index]], row * PLACES + index))
-                        picks.append((card * 32 + index) * count)
+                        picks.append(first + index * count)
         else:
             if not places[upper]:
                 places[upper] = [index for index in range(SLOTS) if s.zones[row][index] < 0] or _FULL
+            free = places[upper]
             entries = printed.entries[row] if row in printed.entries else entry_options(printed, row)
-            for index in places[upper]:
-                if index >= 0:
+            if len(free) == SLOTS:
+                options.extend(entries)
+                picks.extend(range(first, first + SLOTS * count, count))
+            elif free is not _FULL:
+                for index in free:
                     options.append(entries[index])
-                    picks.append((card * 32 + index) * count)
+                    picks.append(first + index * count)
 
 
 def _something_about_plays(s: TtcgState) -> bool:

@@ -254,9 +254,9 @@ def holds_true(s: TtcgState, cond: Cond, ctx: Ctx, layer: int = FINAL) -> bool:
 
 def count_of(s: TtcgState, sel: Sel, ctx: Ctx, seat: int, layer: int) -> int:
     """TT-C11, TT-T9: how many fitting cards a player has: by controller on the field, by owner elsewhere."""
-    if sel.loose and sel.personal and not sel.whose and not sel.controller:
-        return len(s.zones[sel.bases[0] + seat])
     asked = ctx if ctx.actor == seat else Ctx(ctx.source, ctx.seat, seat, ctx.it, ctx.host)
+    if sel.loose and sel.code > IN_SPELLS and sel.code != OTHER_PLACES:
+        return len(s.zones[sel.bases[0] + seat]) if finding.side_meant(s, sel, asked) in (BOTH, seat) else 0
     count = 0
     for card in finding.matching(s, sel, asked, layer):
         if s.zone[card] & 1 == seat:

@@ -22,7 +22,6 @@ def wake(s: TtcgState, card: int) -> None:
     if s.awake[card]:
         return
     s.awake[card] = 1
-    s.marked[s.zone[card]] = None
     s.worth[s.zone[card] & 1] = None
     printed = s.prints[card]
     if printed.static:
@@ -43,7 +42,6 @@ def sleep(s: TtcgState, card: int) -> None:
     if not s.awake[card]:
         return
     s.awake[card] = 0
-    s.marked[s.zone[card]] = None
     s.worth[s.zone[card] & 1] = None
     printed = s.prints[card]
     if printed.static:

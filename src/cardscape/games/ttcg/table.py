@@ -10,10 +10,11 @@ from cardscape.engine.events import BOTH as SEEN_BY_BOTH
 from cardscape.engine.game import Deck
 from cardscape.engine.state import KNOWN, MEMBER
 from cardscape.engine.task import Record
-from cardscape.engine.zones import place
+from cardscape.engine.zones import PLACES
 from cardscape.games.ttcg import values
 from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.columns import Columns
+from cardscape.games.ttcg.kinds import RANK
 from cardscape.games.ttcg.marks import Marks
 from cardscape.games.ttcg.meaning import Text
 from cardscape.games.ttcg.places import (
@@ -175,7 +176,7 @@ class TtcgState(Columns):
         """The place of an active card for options; cards elsewhere have none that matters."""
         zone = self.zone[slot]
         if UNITS <= zone < UNDER:
-            return place(zone, self.zones[zone].index(slot))
+            return zone * PLACES + self.zones[zone].index(slot)
         return -1
 
     def shown_card(self, slot: int) -> Card | None:
@@ -195,12 +196,21 @@ class TtcgState(Columns):
             return [[self.at(self.top_of(c)) for c in slots], [self.depth(c) for c in slots]]
         if zone < UNITS:
             return []
-        if slots != self.zones[zone]:
-            return values.row_facts(self, slots)
+        return self.picture(zone) if slots == self.zones[zone] else values.row_facts(self, slots)
+
+    def picture(self, zone: int) -> list[list[int]]:
+        """The public columns of a row, for views."""
         found = self.drawn[zone]
         if found is None:
-            found = self.drawn[zone] = values.row_facts(self, slots)
+            found = self.drawn[zone] = values.row_facts(self, self.zones[zone])
+            self.ranked[zone] = found[RANK][:]
         return found
+
+    def ranks(self, zone: int) -> list[int]:
+        """The current ranks in a row, -1 for an empty place. Views do not lead here."""
+        if self.drawn[zone] is None:
+            self.picture(zone)
+        return self.ranked[zone]
 
     def announced(self) -> Sequence[Record]:
         return [*self.chain, *self.frames]
@@ -225,7 +235,7 @@ class TtcgState(Columns):
             self.changed()
 
     def marks(self, zone: int) -> Marks:
-        """What cards of a zone can do from there; looked up anew only when the zone has changed."""
+        """What cards of a hand or pile can do from there; looked up anew only when it has changed."""
         found = self.marked[zone]
         if found is None:
             found = self.marked[zone] = self._look_over(zone)
@@ -234,20 +244,28 @@ class TtcgState(Columns):
     def _look_over(self, zone: int) -> Marks:
         found = Marks()
         prints = self.prints
-        if UNITS <= zone < UNDER:
-            either = self.rules.either_turn_equip
-            for card in self.zones[zone]:
-                if card >= 0:
-                    if self.awake[card]:
-                        found.note_awake(card, prints[card], zone, self.tapped[card], either)
-                    elif not self.face[card]:
-                        found.hidden = True
-        else:
-            for card in self.zones[zone]:
+        for card in self.zones[zone]:
+            if prints[card].afar:
                 found.note(card, prints[card], zone)
-            if HANDS <= zone < DISCARD:
-                found.settle(self.defn)
+        if HANDS <= zone < DISCARD:
+            found.settle(self.defn)
         return found
+
+    def timed(self, seat: int) -> list[int]:
+        """The cards in the rows of a seat, active and face up, that wait for the start or end of something."""
+        known = self.worth[seat]
+        found = known[4] if known is not None else None
+        if found is None:
+            prints, awake = self.prints, self.awake
+            found = [card for card in self.actives(seat) if prints[card].moments and awake[card]]
+            if known is None:
+                known = self.worth[seat] = [None, None, None, None, None]
+            known[4] = found
+        return found
+
+    def lies_hidden(self, seat: int) -> bool:
+        """Whether a seat has a face-down card."""
+        return any(not self.face[card] for card in self.actives(seat))
 
     def name_for(self, slot: int, seat: int) -> str:
         """A card's name for whoever knows it, else its place."""
@@ -310,13 +328,17 @@ class TtcgState(Columns):
 
     def moved(self, card: int, source: int, to: int) -> None:
         """A card has moved between these zones. Unless statements are shaky, the values of others do not depend on that."""
-        self.marked[source] = self.marked[to] = None
-        self.lying[source] = self.lying[to] = None
-        self.worth[source & 1] = self.worth[to & 1] = None
-        self.drawn[source] = self.drawn[to] = None
-        if self.prints[card].away:
-            self.unsettle()
-            self.hide_rows()
+        printed = self.prints[card]
+        if UNITS <= source < UNDER:
+            self.worth[source & 1] = self.lying[source] = self.drawn[source] = None
+        if UNITS <= to < UNDER:
+            self.worth[to & 1] = self.lying[to] = self.drawn[to] = None
+        if printed.afar:
+            self.marked[source] = self.marked[to] = None
+            self.worth[source & 1] = self.worth[to & 1] = None
+            if printed.away:
+                self.unsettle()
+                self.hide_rows()
         if self.cache:
             self.cache.pop(card, None)
         if self.shaky:

@@ -13,10 +13,11 @@ from cardscape.games.ttcg import positions
 from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.game import GAME
 from cardscape.games.ttcg.guessing import printed_fits
-from cardscape.games.ttcg.links import AfterLink, Link
+from cardscape.games.ttcg.links import AfterLink
 from cardscape.games.ttcg.meaning import Text
 from cardscape.games.ttcg.ruleset import MARCH
 from cardscape.games.ttcg.table import BATTLE, DECK, DISCARD, DRAW, END, HANDS, MAIN, SLOTS, SPELLS, START, UNITS, TtcgState
+from cardscape.games.ttcg.windows import Resolve
 
 DECISIONS: Final = 60
 """How long a trial is played."""
@@ -168,7 +169,7 @@ def go_on(s: TtcgState, used: set[tuple[str, int]]) -> None:
     while s.decision is None and s.winner == RUNNING:
         task = s.agenda.pop()
         s.steps += 1
-        if isinstance(task, Link):
+        if isinstance(task, Resolve):
             log.clear()
         elif isinstance(task, AfterLink):
             kinds = [event.kind for event in log]

@@ -15,7 +15,7 @@ from cardscape.games.ttcg.context import BOTH, Ctx, is_whose, who
 from cardscape.games.ttcg.happening import Happening, Look
 from cardscape.games.ttcg.kinds import SPELL_BIT
 from cardscape.games.ttcg.meaning import Cause, Place, Sel, Text, Trigger
-from cardscape.games.ttcg.table import BATTLE, DECK, DISCARD, DRAW, HANDS, MAIN, SPELLS, UNDER, UNITS, Aura, TtcgState
+from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, SPELLS, UNDER, UNITS, Aura, TtcgState
 
 USE: Final = 1
 DECLINE: Final = 0
@@ -136,10 +136,9 @@ def hear(s: TtcgState, what: Happening) -> None:
         _listen(s, what.card, what, True, "")
     if s.ears[what.kind]:
         for row in (UNITS + s.turn, SPELLS + s.turn, UNITS + 1 - s.turn, SPELLS + 1 - s.turn):
-            if s.marks(row).hears & bit:
-                for card in s.zones[row]:
-                    if card >= 0 and s.awake[card] and s.prints[card].hears & bit:
-                        _listen(s, card, what, False, "field")
+            for card in s.row(row):
+                if s.prints[card].hears & bit and s.awake[card]:
+                    _listen(s, card, what, False, "field")
     if s.hand_hears & bit:
         for card in [*s.zones[HANDS + s.turn], *s.zones[HANDS + 1 - s.turn]]:
             if s.card(card).hand_hears & bit:
@@ -332,25 +331,34 @@ def look_fits(s: TtcgState, sel: Sel, card: int, was: Look | None, ctx: Ctx) -> 
 
 # -- moments of the turn ----------------------
 
-_SPANS: Final = {"draw phase": DRAW, "main phase": MAIN, "battle phase": BATTLE}
+_MOMENTS: Final = [Happening(m.MOMENT, -1, seat, -1, -1, -1, -1, False, 0, None) for seat in (0, 1)]
+"""That the turn of a seat has come to some moment."""
 
 
 def hear_moment(s: TtcgState, at: str, span: str) -> None:
     """TT-C12, TT-C15, TT-4.6: texts that wait for the start or end of a turn or phase of the turn player."""
-    if not s.ears[m.MOMENT] and not (s.hand_hears | s.away_hears) >> m.MOMENT & 1:
+    if not s.alert >> m.MOMENT & 1:
         return
-    what = Happening(m.MOMENT, -1, s.turn, -1, -1, -1, -1, False, 0, None)
+    what = _MOMENTS[s.turn]
+    bit = m.SPAN_BITS[span] if at == "start" else m.SPAN_BITS[span] << 4
+    elsewhere = (s.hand_hears | s.away_hears) >> m.MOMENT & 1
     for seat in (s.turn, 1 - s.turn):
-        for row in (UNITS + seat, SPELLS + seat):
-            for card in s.marks(row).moments:
+        for card in s.timed(seat):
+            if s.prints[card].moments & bit:
                 _hear_moment(s, card, at, span, what, "field")
-        if s.hand_hears >> m.MOMENT & 1:
-            for card in s.zones[HANDS + seat]:
-                _hear_moment(s, card, at, span, what, "hand")
-        if s.away_hears >> m.MOMENT & 1:
-            for base, place in ((UNDER, "under"), (DISCARD, "discard"), (DECK, "deck")):
-                for card in s.zones[base + seat]:
-                    _hear_moment(s, card, at, span, what, place)
+        if elsewhere:
+            _hear_elsewhere(s, seat, at, span, what)
+
+
+def _hear_elsewhere(s: TtcgState, seat: int, at: str, span: str, what: Happening) -> None:
+    """Texts that wait for a moment in the hand, in a pile or under another card."""
+    if s.hand_hears >> m.MOMENT & 1:
+        for card in s.zones[HANDS + seat]:
+            _hear_moment(s, card, at, span, what, "hand")
+    if s.away_hears >> m.MOMENT & 1:
+        for base, place in ((UNDER, "under"), (DISCARD, "discard"), (DECK, "deck")):
+            for card in s.zones[base + seat]:
+                _hear_moment(s, card, at, span, what, place)
 
 
 def _hear_moment(s: TtcgState, card: int, at: str, span: str, what: Happening, place: str) -> None:

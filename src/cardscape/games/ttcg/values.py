@@ -157,13 +157,11 @@ def row_facts(s: TtcgState, slots: list[int]) -> list[list[int]]:
     if s.held is None:
         holding(s)
     topics = s.topics
-    for index in range(SLOTS):
-        card = slots[index]
+    for index, card in enumerate(slots):
         if card < 0:
             continue
         printed = s.prints[card]
-        found = _stats(s, card, FINAL) if topics & VALUES else printed.stats
-        attacks[index], defenses[index], ranks[index] = found
+        attacks[index], defenses[index], ranks[index] = _stats(s, card, FINAL) if topics & VALUES else printed.stats
         tapped[index] = s.tapped[card]
         face[index] = s.face[card]
         sorts[index] = kinds(s, card) if topics & KINDS else printed.kinds

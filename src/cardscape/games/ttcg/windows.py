@@ -14,7 +14,7 @@ from cardscape.games.ttcg.beginning import Begin
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.places import TOLLS
 from cardscape.games.ttcg.playing import PLAY, PLAYS, PlayCard, TurnUpAction, offer_plays, turn_up
-from cardscape.games.ttcg.table import BATTLE, HANDS, SPELLS, UNITS, TtcgState
+from cardscape.games.ttcg.table import BATTLE, HANDS, UNITS, TtcgState
 from cardscape.games.ttcg.tolls import PayToll, TollAction, tolls
 from cardscape.games.ttcg.triggers import PlaceWaiting
 
@@ -32,10 +32,14 @@ FACE_DOWN_ACTIONS: Final[list[Action]] = [TurnUpAction()]
 
 def actions_in(s: TtcgState, kind: str, seat: int, responding: int) -> list[Action]:
     """TT-4.4, TT-4.5, TT-6.12: plays in Main idle and attacks in Battle idle by the turn player, effects everywhere."""
-    own = seat == s.turn and not responding
-    actions = MAIN_ACTIONS if own and kind == "main" else BATTLE_ACTIONS if own and kind == "battle" else OTHER_ACTIONS
-    if own and kind == "main" and s.topics & TOLLS and tolls(s, seat):
-        actions = actions + TOLL_ACTIONS
+    actions = OTHER_ACTIONS
+    if seat == s.turn and not responding:
+        if kind == "main":
+            actions = MAIN_ACTIONS
+            if s.topics & TOLLS and tolls(s, seat):
+                actions = actions + TOLL_ACTIONS
+        elif kind == "battle":
+            actions = BATTLE_ACTIONS
     return actions + FACE_DOWN_ACTIONS if s.rules.face_down else actions
 
 
@@ -46,7 +50,7 @@ def is_quiet(s: TtcgState, kind: str, seat: int, responding: int) -> bool:
 
 def nothing_else(s: TtcgState, kind: str, seat: int, responding: int) -> bool:
     """Whether there is nothing to do besides using effects: no card to play or turn up, no unit to attack with."""
-    if s.rules.face_down and (s.marks(UNITS + seat).hidden or s.marks(SPELLS + seat).hidden):
+    if s.rules.face_down and s.lies_hidden(seat):
         return False
     return responding == 1 or seat != s.turn or kind not in IDLE or nothing_left(s, kind)
 
@@ -88,60 +92,7 @@ class Window(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         seat = self.seat
-        found = worth_a_look(s, seat)
-        if found or not nothing_else(s, self.kind, seat, self.responding):
-            self.offer(s, found)
-        else:
-            self.pass_alone(s)
-
-    def offer(self, s: TtcgState, found: list[int]) -> None:
-        """Ask, if there is anything to do; ``found`` are the effects worth a look."""
-        seat, kind, responding = self.seat, self.kind, self.responding
-        options: list[Option] = []
-        picks: list[int] = []
-        actions = actions_in(s, kind, seat, responding)
-        count = len(actions)
-        number = 0
-        if actions[0] is PLAY:
-            offer_plays(s, seat, options, picks, count)
-            number = 1
-        elif actions[0] is ATTACK:
-            offer_attacks(s, seat, options, picks, count)
-            number = 1
-        for subject in found:
-            if may_activate(s, seat, subject):
-                card = subject >> 1
-                options.append(activate_option(s.prints[card], s.at(card), subject & 1))
-                picks.append(subject * count + number)
-        for further in range(number + 1, count):
-            action = actions[further]
-            for subject in action.candidates(s, seat):
-                if allowed(action.checks, s, seat, subject):
-                    options.append(action.option(s, seat, subject))
-                    picks.append(subject * count + further)
-        if actions[0] is not ATTACK or self.may_pass(s):
-            if not options:
-                self.pass_alone(s)
-                return
-            options.append(_PASS)
-            picks.append(PASS)
-        s.ask(self, seat, "act" if kind in IDLE and not responding else "respond", kind, -1, options, picks)
-
-    def pass_alone(self, s: TtcgState) -> None:
-        """A lone pass is taken at once."""
-        if s.trail is not None:
-            s.trail.append((self.seat, _PASS))
-        self.passed(s)
-
-    def may_pass(self, s: TtcgState) -> bool:
-        """TT-X9: a unit that must attack keeps its player from passing in Battle idle."""
-        return not (
-            self.kind == "battle"
-            and not self.responding
-            and self.seat == s.turn
-            and s.phase == BATTLE
-            and battle.must_attack(s, self.seat)
-        )
+        sound_out(s, self.kind, seat, self.passes, self.responding, worth_a_look(s, seat))
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         if pick == PASS:
@@ -171,21 +122,90 @@ class Window(Task[TtcgState]):
             s.agenda.append(Window(self.kind, self.seat, self.passes, self.responding))
 
     def passed(self, s: TtcgState) -> None:
-        """TT-6.12, TT-6.13: the second pass in a row closes the window, or lets the waiting links resolve."""
+        """TT-6.12: the second pass in a row closes the window, after the first one the other player is asked."""
         tell_pass(s, self.seat)
         if self.passes == 0:
-            other = 1 - self.seat
-            found = worth_a_look(s, other)
-            if found or not nothing_else(s, self.kind, other, self.responding):
-                s.steps += 1
-                Window(self.kind, other, 1, self.responding).offer(s, found)
-                return
-            pass_by_itself(s, other)
-        if s.chain:
-            s.agenda.append(AfterChain(self.kind))
-            s.agenda.append(Resolve())
+            ask_other(s, self.kind, 1 - self.seat, self.responding)
         else:
-            s.fresh = 0
+            close_window(s, self.kind)
+
+
+def sound_out(s: TtcgState, kind: str, seat: int, passes: int, responding: int, found: list[int]) -> None:
+    """TT-6.12: ask the players in turns, this one first, then the other; who can do nothing but pass is not asked."""
+    if (found or not nothing_else(s, kind, seat, responding)) and is_asked(s, kind, seat, passes, responding, found):
+        return
+    pass_by_itself(s, seat)
+    if passes == 0:
+        ask_other(s, kind, 1 - seat, responding)
+    else:
+        close_window(s, kind)
+
+
+def ask_other(s: TtcgState, kind: str, seat: int, responding: int) -> None:
+    """TT-6.12: one player has passed, now the other one is asked; a second pass in a row closes the window."""
+    found = worth_a_look(s, seat)
+    if found or not nothing_else(s, kind, seat, responding):
+        s.steps += 1
+        if is_asked(s, kind, seat, 1, responding, found):
+            return
+    pass_by_itself(s, seat)
+    close_window(s, kind)
+
+
+def is_asked(s: TtcgState, kind: str, seat: int, passes: int, responding: int, found: list[int]) -> bool:
+    """Ask a player, if there is anything to do; ``found`` are the effects worth a look."""
+    options: list[Option] = []
+    picks: list[int] = []
+    actions = actions_in(s, kind, seat, responding)
+    first = actions[0]
+    count = len(actions)
+    number = 0
+    if first is not ACTIVATE:
+        number = 1
+        if first is PLAY:
+            offer_plays(s, seat, options, picks, count)
+        else:
+            offer_attacks(s, seat, options, picks, count)
+    for subject in found:
+        if may_activate(s, seat, subject):
+            card = subject >> 1
+            options.append(activate_option(s.prints[card], s.at(card), subject & 1))
+            picks.append(subject * count + number)
+    if count > number + 1:
+        offer_rest(s, seat, actions, number + 1, options, picks)
+    if first is not ATTACK or may_pass(s, seat):
+        if not options:
+            return False
+        options.append(_PASS)
+        picks.append(PASS)
+    window = Window(kind, seat, passes, responding)
+    s.ask(window, seat, "act" if kind in IDLE and not responding else "respond", kind, -1, options, picks)
+    return True
+
+
+def offer_rest(s: TtcgState, seat: int, actions: list[Action], first: int, options: list[Option], picks: list[int]) -> None:
+    """Tolls, and turning cards up."""
+    count = len(actions)
+    for number in range(first, count):
+        action = actions[number]
+        for subject in action.candidates(s, seat):
+            if allowed(action.checks, s, seat, subject):
+                options.append(action.option(s, seat, subject))
+                picks.append(subject * count + number)
+
+
+def may_pass(s: TtcgState, seat: int) -> bool:
+    """TT-X9: a unit that must attack keeps its player from passing in Battle idle."""
+    return s.phase != BATTLE or not battle.must_attack(s, seat)
+
+
+def close_window(s: TtcgState, kind: str) -> None:
+    """TT-6.13: both players have passed: the waiting links resolve, or the window is over."""
+    if s.chain:
+        s.agenda.append(AfterChain(kind))
+        s.agenda.append(Resolve())
+    else:
+        s.fresh = 0
 
 
 class Activated(Task[TtcgState]):
@@ -293,14 +313,12 @@ def open_window(s: TtcgState, kind: str, first: int) -> None:
     found = worth_a_look(s, first)
     if found or not nothing_else(s, kind, first, 0):
         s.steps += 1
-        Window(kind, first, 0, 0).offer(s, found)
-    elif is_quiet(s, kind, 1 - first, 0):
-        pass_by_itself(s, first)
-        pass_by_itself(s, 1 - first)
-        s.fresh = 0
-    else:
+        if is_asked(s, kind, first, 0, 0, found):
+            return
+    elif not is_quiet(s, kind, 1 - first, 0):
         s.steps += 1
-        Window(kind, first, 0, 0).pass_alone(s)
+    pass_by_itself(s, first)
+    ask_other(s, kind, 1 - first, 0)
 
 
 class Placed(Task[TtcgState]):
