@@ -22,7 +22,7 @@ def text_of(s: TaiwanState, subject: int) -> Text:
 def works_here(s: TaiwanState, seat: int, subject: int) -> bool:
     """TW-5.5: face-down cards have no active effects, but Tactics and Countermeasures are activated from there."""
     card = subject // TEXTS
-    text = text_of(s, subject)
+    text = s.reads[card].texts[subject % TEXTS]
     zone = s.zone[card]
     if text.static or (text.role == "trigger" and text.mandatory):
         return False
@@ -47,7 +47,7 @@ def exits(s: TaiwanState, text: Text, card: int, seat: int) -> list[Happening]:
 
 def is_time(s: TaiwanState, seat: int, subject: int) -> bool:
     """TW-7.7: own Main Phase with an empty stack for all speeds; windows for speed 2 to 4 and for phase triggers."""
-    text = text_of(s, subject)
+    text = s.reads[subject // TEXTS].texts[subject % TEXTS]
     if s.chain or s.window:
         return text.is_quick()
     return seat == s.turn and s.phase in (MAIN_1, MAIN_2) and text.role != "trigger"
@@ -65,7 +65,7 @@ def is_locked(s: TaiwanState, card: int) -> bool:
     """TW-9.3: Countermeasures are locked too, unless only Tactics are; what was turned face-down waits in any case."""
     if s.set_on[card] != s.number:
         return False
-    return s.how[card] == 0 or s.card(card).category == TACTIC or s.rules.set_lock == "both"
+    return s.how[card] == 0 or s.prints[card].category == TACTIC or s.rules.set_lock == "both"
 
 
 def source_allows(s: TaiwanState, seat: int, subject: int) -> bool:
@@ -74,10 +74,10 @@ def source_allows(s: TaiwanState, seat: int, subject: int) -> bool:
     Countermeasures from face-down in either turn. From hand in the opponent's turn only if the card prints it.
     """
     card = subject // TEXTS
-    text = text_of(s, subject)
+    text = s.reads[card].texts[subject % TEXTS]
     if text.role != "activation":
         return True
-    printed = s.card(card)
+    printed = s.prints[card]
     own = s.turn == seat
     quick = printed.type == "quick tactic"
     if s.zone[card] == FIELD:
@@ -109,13 +109,13 @@ def speed_answers(s: TaiwanState, speed: int, top: int) -> bool:
 
 def is_awaited(s: TaiwanState, seat: int, subject: int) -> bool:
     """TW-12.3, TW-2.7: a trigger or a named condition needs its event among the records, once per event."""
-    text = text_of(s, subject)
+    text = s.reads[subject // TEXTS].texts[subject % TEXTS]
     return text.trigger is None or fresh_record(s, text, subject // TEXTS, seat) is not None
 
 
 def has_reference(s: TaiwanState, seat: int, subject: int) -> bool:
     """TW-12.8: "that effect" needs an effect to answer, "the attack" an attack under way."""
-    text = text_of(s, subject)
+    text = s.reads[subject // TEXTS].texts[subject % TEXTS]
     if text.needs_top and not negatable(s, text):
         return False
     return not text.needs_attack or (s.phase == ATTACK and s.attacker >= 0 and s.called_off != 1)
@@ -138,7 +138,7 @@ def is_allowed(s: TaiwanState, seat: int, subject: int) -> bool:
 
 def is_within_limits(s: TaiwanState, seat: int, subject: int) -> bool:
     """TW-11.8: once per turn per instance, per turn per name, or per game; counted per player and per effect."""
-    text = text_of(s, subject)
+    text = s.reads[subject // TEXTS].texts[subject % TEXTS]
     if text.limit == "none":
         return True
     return s.uses.count(use_key(s, seat, subject)) < text.times
@@ -146,7 +146,7 @@ def is_within_limits(s: TaiwanState, seat: int, subject: int) -> bool:
 
 def use_key(s: TaiwanState, seat: int, subject: int) -> tuple[int, int, int, int]:
     """TW-11.8: what an activation is counted under: the instance, the card name, or the card name for the whole game."""
-    text = text_of(s, subject)
+    text = s.reads[subject // TEXTS].texts[subject % TEXTS]
     card = subject // TEXTS
     if text.limit == "instance":
         return (0, seat, card, text.number)
@@ -164,7 +164,7 @@ def is_off_stack(s: TaiwanState, seat: int, subject: int) -> bool:
 
 def conditions_hold(s: TaiwanState, seat: int, subject: int) -> bool:
     """TW-11.7: preconditions must hold at activation."""
-    text = text_of(s, subject)
+    text = s.reads[subject // TEXTS].texts[subject % TEXTS]
     if not text.requires and not text.conds:
         return True
     ctx = context(s, seat, subject)
@@ -174,7 +174,7 @@ def conditions_hold(s: TaiwanState, seat: int, subject: int) -> bool:
 def context(s: TaiwanState, seat: int, subject: int) -> Ctx:
     """How the words of the effect are understood before it is activated."""
     card = subject // TEXTS
-    text = text_of(s, subject)
+    text = s.reads[card].texts[subject % TEXTS]
     record = fresh_record(s, text, card, seat) if text.trigger is not None else None
     if record is None:
         return Ctx(card, seat, seat)
@@ -190,7 +190,7 @@ def slot_is_free(s: TaiwanState, seat: int, subject: int) -> bool:
 
 def has_targets(s: TaiwanState, seat: int, subject: int) -> bool:
     """TW-12.1, TW-12.5: every target that has to be chosen can be chosen."""
-    text = text_of(s, subject)
+    text = s.reads[subject // TEXTS].texts[subject % TEXTS]
     if text.equips and not hosts(s, seat):
         return False
     ctx: Ctx | None = None
@@ -206,7 +206,7 @@ def has_targets(s: TaiwanState, seat: int, subject: int) -> bool:
 def hosts(s: TaiwanState, seat: int) -> list[int]:
     """TW-9.6: an Advisory Suite chooses a face-up Figure."""
     return [card for card in s.zones[FIELD]
-            if card >= 0 and s.face[card] and s.card(card).figure and not values.forbidden(s, card, "targeted", False, seat)]
+            if card >= 0 and s.face[card] and s.prints[card].figure and not values.forbidden(s, card, "targeted", False, seat)]
 
 
 def targets(s: TaiwanState, act: Act, ctx: Ctx, chosen: tuple[int, ...] = ()) -> list[int]:
@@ -238,7 +238,7 @@ def sensible(s: TaiwanState, act: Act, card: int) -> bool:
     if act.verb == "turn":
         return s.face[card] == (1 if act.state == "face_down" else 0)
     if act.verb == "orient":
-        return s.up(card) and s.card(card).figure
+        return s.up(card) and s.prints[card].figure
     if act.verb == "remove":
         return s.growth[card] > 0
     return True

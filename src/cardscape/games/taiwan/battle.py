@@ -220,7 +220,7 @@ class CheckAttack(Task[TaiwanState]):
     def go_on(self, s: TaiwanState) -> None:
         """TW-10.11: AttackResolutionStart, a window, one last check, then it resolves at once."""
         if self.last:
-            s.then(ResolveAttack())
+            s.agenda.append(ResolveAttack())
             return
         s.emit("AttackResolutionStart", s.declarer, s.attacker)
         note(s, k.RESOLUTION, s.declarer, s.attacker, s.control[s.attacker], other=max(s.target, -1))
@@ -233,7 +233,7 @@ class CheckAttack(Task[TaiwanState]):
         s.emit("AttackRetargeted", s.declarer, s.attacker, n=target_number(s))
         tell_attack(s, k.RETARGETED)
         if self.last:
-            s.then(ResolveAttack())
+            s.agenda.append(ResolveAttack())
         else:
             s.then(OpenWindow("attack retargeted", 1 - s.declarer), CheckAttack(0))
 
@@ -244,7 +244,7 @@ def cancel(s: TaiwanState) -> None:
     s.emit("AttackCancelled", s.declarer, card)
     note(s, k.CANCELLED, s.declarer, card, s.side(card), s.face[card])
     done(s)
-    s.then(OpenWindow("attack cancelled", 1 - s.declarer))
+    s.agenda.append(OpenWindow("attack cancelled", 1 - s.declarer))
 
 
 def done(s: TaiwanState) -> None:
@@ -282,7 +282,7 @@ class ResolveAttack(Task[TaiwanState]):
         note(s, k.ATTACK_END, declarer, attacker, declarer, other=max(target, -1), n=min(target, 0))
         because(s, "rule", declarer, attacker)
         done(s)
-        s.then(OpenWindow("attack resolved", 1 - declarer))
+        s.agenda.append(OpenWindow("attack resolved", 1 - declarer))
 
 
 def uncover(s: TaiwanState, target: int) -> None:

@@ -105,7 +105,7 @@ class Pick(Task[TaiwanState]):
         for card in taken:
             see(s, self.seat, card)
         made: Task[Any] = make(self.name, *self.args, (*self.aims, aim(s, self.key, taken)))
-        s.then(made)
+        s.agenda.append(made)
 
 
 def see(s: TaiwanState, seat: int, card: int) -> None:
@@ -138,7 +138,11 @@ def hand_cards(s: TaiwanState, seat: int) -> list[int]:
     """The cards in hand, of equal ones only the first."""
     found = s.hands[seat]
     if found is None:
-        found = distinct(s, s.zones[HANDS + seat])
+        defn = s.defn
+        firsts: dict[int, int] = {}
+        for card in s.zones[HANDS + seat]:
+            firsts.setdefault(defn[card], card)
+        found = list(firsts.values())
         s.hands[seat] = found
     return found
 
@@ -174,7 +178,7 @@ class Choice(Task[TaiwanState]):
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         made: Task[Any] = make(self.name, *self.args, (*self.aims, (self.key, pick)))
-        s.then(made)
+        s.agenda.append(made)
 
 
 def choice_option(kind: str, pick: int, seat: int) -> Option:

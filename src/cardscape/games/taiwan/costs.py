@@ -12,10 +12,9 @@ from cardscape.games.taiwan.table import PRIVATE, TaiwanState
 def price(s: TaiwanState, seat: int, card: int, text: Text) -> int:
     """TW-1.3, TW-9.6: the money an activation costs: what is printed, and what is charged for it."""
     total = values.tax(s, seat, "activate", card)
-    ctx = Ctx(card, seat, seat)
     for act in text.cost:
         if act.verb == "pay":
-            total += amount(s, act, ctx)
+            total += amount(s, act, Ctx(card, seat, seat))
     return total
 
 
@@ -32,6 +31,8 @@ def payable(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
     money = price(s, seat, card, text) if text.cost else values.tax(s, seat, "activate", card)
     if money and not can_pay(s, seat, money):
         return False
+    if not text.cost:
+        return True
     taken: list[int] = []
     for act in text.cost:
         if act.verb in ("pay", "lose", "gain"):

@@ -48,7 +48,7 @@ class Declare(Task[TaiwanState]):
             return
         if answer_of(self.aims, PLACED_UP) is None:
             self.open_card(s, text)
-            s.then(Declare(self.seat, self.card, self.number, self.it, self.that, self.n, (*self.aims, (PLACED_UP,))))
+            s.agenda.append(Declare(self.seat, self.card, self.number, self.it, self.that, self.n, (*self.aims, (PLACED_UP,))))
             return
         if self.asks_cost(s, text):
             return
@@ -59,6 +59,8 @@ class Declare(Task[TaiwanState]):
         if text.equips and answer_of(self.aims, HOST) is None:
             s.then(Pick(self.NAME, self.args(), self.aims, HOST, "equip", self.seat, 1, 1, tuple(hosts(s, self.seat)), ()))
             return True
+        if not text.aimed:
+            return False
         ctx = Ctx(self.card, self.seat, self.seat, self.it, self.that)
         for act in text.acts:
             if act.aimed and act.target is not None:
@@ -75,7 +77,7 @@ class Declare(Task[TaiwanState]):
         """TW-9.4: a card from hand goes into an empty usable slot of the activator's choice."""
         if text.role != "activation" or s.zone[self.card] != HANDS + self.seat or answer_of(self.aims, SLOT) is not None:
             return False
-        s.then(Choice(self.NAME, self.args(), self.aims, SLOT, "slot", self.seat, tuple(free_slots(s, self.seat))))
+        s.agenda.append(Choice(self.NAME, self.args(), self.aims, SLOT, "slot", self.seat, tuple(free_slots(s, self.seat))))
         return True
 
     def open_card(self, s: TaiwanState, text: Text) -> None:
@@ -186,7 +188,7 @@ def activate(s: TaiwanState, seat: int, subject: int, record: Happening | None) 
         it = named(text_of(s, subject), record)
         that = record.seat
         n = record.n
-    s.then(make(Declare.NAME, seat, card, number, it, that, n, ()))
+    s.agenda.append(make(Declare.NAME, seat, card, number, it, that, n, ()))
 
 
 register(Declare)

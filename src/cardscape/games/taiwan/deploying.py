@@ -153,12 +153,12 @@ class Fund(Task[TaiwanState]):
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         if pick != DONE:
-            s.then(Fund(self.seat, self.card, (*self.taken, pick)))
+            s.agenda.append(Fund(self.seat, self.card, (*self.taken, pick)))
             return
         because(s, "cost", self.seat, self.card)
         for card in self.taken:
             send(s, card, DEAD, "CardSentToDeadZone", "funding")
-        s.then(Enter(self.seat, self.card, "fundraising", (), -1))
+        s.agenda.append(Enter(self.seat, self.card, "fundraising", (), -1))
 
 
 def suffices(s: TaiwanState, total: int, rank: int) -> bool:
@@ -186,7 +186,7 @@ def begin_fund(s: TaiwanState, seat: int, card: int) -> None:
     s.emit("CardShown", seat, card, s.zone[card])
     pay(s, seat, values.tax(s, seat, "deploy", card))
     if s.winner == RUNNING:
-        s.then(Fund(seat, card, ()))
+        s.agenda.append(Fund(seat, card, ()))
 
 
 # -- influence ------------------------------------------------------------------------------------------------------------------
@@ -303,9 +303,9 @@ class Influence(Task[TaiwanState]):
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         if pick != DONE:
-            s.then(Influence(self.seat, self.card, (*self.taken, pick)))
+            s.agenda.append(Influence(self.seat, self.card, (*self.taken, pick)))
         else:
-            s.then(Enter(self.seat, self.card, "influence", self.taken, -1))
+            s.agenda.append(Enter(self.seat, self.card, "influence", self.taken, -1))
 
 
 def influence_slots(s: TaiwanState, seat: int, taken: tuple[int, ...]) -> list[int]:
@@ -341,7 +341,7 @@ class Enter(Task[TaiwanState]):
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         if self.slot < 0:
-            s.then(Enter(self.seat, self.card, self.kind, self.supporters, pick))
+            s.agenda.append(Enter(self.seat, self.card, self.kind, self.supporters, pick))
         else:
             self.come(s, pick)
 
@@ -354,7 +354,7 @@ class Enter(Task[TaiwanState]):
                 return
         enter(s, self.card, self.seat, self.slot, True, "FigureDeployed", 0, pose, self.kind)
         note_card(s, k.DEPLOYED, self.card, label=self.kind)
-        s.then(OpenWindow("deployment", 1 - self.seat))
+        s.agenda.append(OpenWindow("deployment", 1 - self.seat))
 
 
 def support(s: TaiwanState, seat: int, card: int, taken: tuple[int, ...]) -> None:

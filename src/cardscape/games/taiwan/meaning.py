@@ -225,8 +225,8 @@ class Text:
 
     ``hears`` has a bit per kind of event that may start it, ``wants`` is the same exactly (see reading); ``live`` if all its
     steps say what holds while it is on; ``opens`` if it is what activating its card does, ``limited`` if its uses are counted,
-    ``asks`` if it has preconditions, ``aims`` if targets must be chosen for it; ``needs_top`` if it speaks of the effect it
-    answers, ``needs_attack`` if of the attack under way.
+    ``asks`` if it has preconditions, ``aimed`` if targets are chosen for it, ``aims`` if they must be; ``needs_top`` if it speaks
+    of the effect it answers, ``needs_attack`` if of the attack under way.
     """
 
     def __init__(self) -> None:
@@ -253,6 +253,7 @@ class Text:
         self.limited = False
         self.asks = False
         self.aims = False
+        self.aimed = False
         self.label = ""
         self.live = False
         self.static = False

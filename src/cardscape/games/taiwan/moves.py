@@ -37,21 +37,24 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
         s.card_changed(card)
     elif s.volatile:
         s.refresh()
-    pile_changed(s, source)
-    pile_changed(s, to)
+    if source != FIELD:
+        pile_changed(s, source)
+    if to != FIELD:
+        pile_changed(s, to)
 
 
 def pile_changed(s: TaiwanState, zone: int) -> None:
     """Forget what was listed of a hand, a Public Deck, or a zone in which some effects work."""
     s.edition += 1
     if zone >= DEAD:
-        if s.far_texts and zone != FIELD:
+        if s.far_texts:
             s.far[1 - zone % 2 if zone >= SUPPORT else zone % 2] = None
             s.calls = [-1, -1, -1, -1]
     elif zone >= PUBLIC:
         s.publics[zone - PUBLIC] = None
     elif zone >= HANDS:
         s.hands[zone - HANDS] = None
+        s.hand_calls = [-1, -1, -1, -1]
         s.calls = [-1, -1, -1, -1]
 
 

@@ -99,25 +99,26 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
     last window and nothing has changed since.
     """
     now &= EXACT
-    bare = now & ANY and not s.timely and not s.chain
+    bare = now & ANY and not s.timely
     if bare and s.barren[seat] == s.edition:
         now ^= ANY
     called = calls(s, seat) & now
     leaving = now & LEAVING_BITS
     found: list[int] = []
     if not called and not leaving:
-        if bare:
+        if bare and not s.chain:
             s.barren[seat] = s.edition
         return found
-    if called:
+    if called & s.field_calls[seat]:
         reads, face = s.reads, s.face
-        for card in s.own(seat):
+        for card in s.mine[seat]:
             read = reads[card]
             if (read.up_mask if face[card] else read.down_mask) & now:
                 add_answers(s, seat, card, read.up if face[card] else read.down, now, found)
+    if called & hand_calls(s, seat):
         own = s.turn == seat
         for card in hand_cards(s, seat):
-            read = reads[card]
+            read = s.reads[card]
             if (read.hand_mask if own else read.reply_mask) & now:
                 add_answers(s, seat, card, read.hand, now, found)
     if leaving:
@@ -128,7 +129,7 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
         for card in far_cards(s, seat):
             if s.reads[card].far_mask & now:
                 add_answers(s, seat, card, s.reads[card].far, now, found)
-    if bare and not found:
+    if bare and not found and not s.chain:
         s.barren[seat] = s.edition
     return found
 
@@ -158,25 +159,29 @@ def unspent(s: TaiwanState, seat: int, card: int, text: Text) -> int:
 
 def calls(s: TaiwanState, seat: int) -> int:
     """The bits of all that a player's effects wait for, wherever their cards lie."""
-    own = s.turn == seat
-    bits = s.calls[seat * 2 + own]
+    bits = s.calls[seat * 2 + (s.turn == seat)]
     if bits < 0:
         if s.unsurveyed:
             s.survey()
-        bits = s.field_calls[seat]
-        reads = s.reads
-        for card in hand_cards(s, seat):
-            bits |= reads[card].hand_mask if own else reads[card].reply_mask
+        bits = s.field_calls[seat] | hand_calls(s, seat)
         if s.far_texts:
             for card in far_cards(s, seat):
-                bits |= reads[card].far_mask
-        s.calls[seat * 2 + own] = bits
+                bits |= s.reads[card].far_mask
+        s.calls[seat * 2 + (s.turn == seat)] = bits
     return bits
 
 
-def might_answer(s: TaiwanState, seat: int, now: int) -> bool:
-    """Whether a player has anything that is of use at such moments: then the player is asked, even if it cannot be used now."""
-    return bool(calls(s, seat) & now) or bool(now & LEAVING_BITS and exit_subjects(s, seat))
+def hand_calls(s: TaiwanState, seat: int) -> int:
+    """The same for the hand; in the opponent's turn less can be used from there."""
+    own = s.turn == seat
+    bits = s.hand_calls[seat * 2 + own]
+    if bits < 0:
+        bits = 0
+        reads = s.reads
+        for card in hand_cards(s, seat):
+            bits |= reads[card].hand_mask if own else reads[card].reply_mask
+        s.hand_calls[seat * 2 + own] = bits
+    return bits
 
 
 def exit_subjects(s: TaiwanState, seat: int) -> list[int]:

@@ -96,7 +96,7 @@ class LayDown(Task[TaiwanState]):
         pay(s, self.seat, values.tax(s, self.seat, "set", self.card))
         if s.winner == RUNNING:
             lay_down(s, self.card, self.seat, pick, BY_ACTION)
-            s.then(OpenWindow("placement", 1 - self.seat))
+            s.agenda.append(OpenWindow("placement", 1 - self.seat))
 
 
 # -- revealing ------------------------------------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ class Reveal(Task[TaiwanState]):
     def chosen(self, s: TaiwanState, pick: int) -> None:
         because(s, "rule", self.seat, self.card)
         reveal(s, self.card, pick, "action")
-        s.then(OpenWindow("reveal", 1 - self.seat))
+        s.agenda.append(OpenWindow("reveal", 1 - self.seat))
 
 
 # -- turning --------------------------------------------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ class Turn(Task[TaiwanState]):
         because(s, "rule", self.seat, self.card)
         s.uses.append((TURNED, self.seat, self.card, 0))
         orient(s, self.card, pick)
-        s.then(OpenWindow("turning", 1 - self.seat))
+        s.agenda.append(OpenWindow("turning", 1 - self.seat))
 
 
 register(LayDown, Reveal, Turn)

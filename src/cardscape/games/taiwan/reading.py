@@ -51,6 +51,7 @@ class Reading:
             text.opens = text.role == "activation"
             text.limited = text.limit != "none"
             text.asks = bool(text.requires or text.conds)
+            text.aimed = any(act.aimed and act.target is not None for act in text.acts)
             text.aims = text.equips or any(act.aimed and act.target is not None and act.target.low() > 0 for act in text.acts)
             self.hears |= text.hears
             if text.role == "trigger" and text.mandatory:

@@ -24,12 +24,12 @@ def resolve(s: TaiwanState, link: Link) -> None:
     """TW-12.2, TW-12.8: do as much as possible; a negated effect does nothing, one whose source left still happens."""
     text = s.text(link.text)
     because(s, "effect", link.seat, link.card)
-    s.then(AfterEffect(link.text, link.card, link.life, link.seat, link.negated))
+    s.agenda.append(AfterEffect(link.text, link.card, link.life, link.seat, link.negated))
     if link.negated or not is_still_true(s, link, text):
         return
     if text.stays and not settle_in(s, link, text):
         return
-    s.then(Perform(link.text, link.card, link.seat, link.it, link.that, 0, link.rival, 0, link.aims))
+    s.agenda.append(Perform(link.text, link.card, link.seat, link.it, link.that, 0, link.rival, 0, link.aims))
 
 
 def is_still_true(s: TaiwanState, link: Link, text: Text) -> bool:

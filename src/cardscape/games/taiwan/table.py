@@ -83,17 +83,17 @@ class TaiwanState(Columns):
     ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``volatile`` if one depends on
     more than the field, ``strength`` the attack stats known so far. ``stood`` and ``spots`` are the cards on the field and their
     slots, ``mine`` those of each seat, ``must_now`` and ``field_calls`` the bits that their mandatory triggers and each seat's
-    other effects wait for; ``calls`` adds those of hands and other zones, by seat and whose turn it is. ``hands``, ``publics``
-    and ``far`` list the cards of a seat that differ, ``moments`` are the bits of the recorded moments. ``edition`` counts all
-    changes, ``barren`` names the last one after which a seat had nothing to use in a window.
+    other effects wait for; ``hand_calls`` are those of hands and ``calls`` all together, by seat and whose turn it is.
+    ``hands``, ``publics`` and ``far`` list the cards of a seat that differ, ``moments`` are the bits of the recorded moments.
+    ``edition`` counts all changes, ``barren`` names the last one after which a seat had nothing to use in a window.
     """
 
-    __slots__ = ("barren", "calls", "edition", "far", "field_calls", "groups", "hands", "mine", "moments", "must_now", "publics",
-                 "spots", "stood", "strength", "ungathered", "unseated", "unsurveyed", "volatile")
+    __slots__ = ("barren", "calls", "edition", "far", "field_calls", "groups", "hand_calls", "hands", "mine", "moments",
+                 "must_now", "publics", "spots", "stood", "strength", "ungathered", "unseated", "unsurveyed", "volatile")
 
     FIXED: ClassVar[tuple[str, ...]] = (
         *Columns.FIXED, "groups", "ungathered", "volatile", "strength", "stood", "spots", "unseated", "mine", "must_now",
-        "field_calls", "unsurveyed", "calls", "hands", "publics", "far", "moments", "edition", "barren",
+        "field_calls", "unsurveyed", "calls", "hand_calls", "hands", "publics", "far", "moments", "edition", "barren",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
@@ -110,6 +110,7 @@ class TaiwanState(Columns):
         self.field_calls: list[int] = []
         self.unsurveyed = True
         self.calls = [-1, -1, -1, -1]
+        self.hand_calls = [-1, -1, -1, -1]
         self.hands: list[list[int] | None] = [None, None]
         self.publics: list[list[int] | None] = [None, None]
         self.far: list[list[int] | None] = [None, None]
@@ -258,6 +259,7 @@ class TaiwanState(Columns):
         self.unsurveyed = True
         self.moments = -1
         self.calls = [-1, -1, -1, -1]
+        self.hand_calls = [-1, -1, -1, -1]
         self.hands = [None, None]
         self.publics = [None, None]
         self.far = [None, None]

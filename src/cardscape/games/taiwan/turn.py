@@ -186,7 +186,7 @@ class DrawAction(Task[TaiwanState]):
         because(s, "rule", s.turn, -1)
         draw(s, s.turn, 1)
         if s.winner == RUNNING:
-            s.then(OpenWindow("draw", 1 - s.turn))
+            s.agenda.append(OpenWindow("draw", 1 - s.turn))
 
 
 class Mulligan(Task[TaiwanState]):
@@ -251,24 +251,24 @@ class Idle(Task[TaiwanState]):
         if pick == PASS:
             return
         seat = s.turn
-        s.then(self)
+        s.agenda.append(self)
         if s.phase == ATTACK:
-            s.then(Attack(seat, attacker_of(s, pick), target_of(s, pick)))
+            s.agenda.append(Attack(seat, attacker_of(s, pick), target_of(s, pick)))
             return
         subject, number = divmod(pick, len(main_actions(s)))
         if number == 0:
-            s.then(LayDown(seat, subject))
+            s.agenda.append(LayDown(seat, subject))
         elif number == 1:
             begin_fund(s, seat, subject)
         elif number == 2:
-            s.then(Activated())
+            s.agenda.append(Activated())
             activate(s, seat, subject, None)
         elif number == 3:
-            s.then(Influence(seat, subject, ()))
+            s.agenda.append(Influence(seat, subject, ()))
         elif number == 4:
-            s.then(Reveal(seat, subject))
+            s.agenda.append(Reveal(seat, subject))
         else:
-            s.then(Turn(seat, subject))
+            s.agenda.append(Turn(seat, subject))
 
 
 IDLE: Final = Idle()

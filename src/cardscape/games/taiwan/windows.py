@@ -19,12 +19,12 @@ from cardscape.games.taiwan.activation import (
     text_of,
 )
 from cardscape.games.taiwan.declaring import activate
-from cardscape.games.taiwan.offering import ActivateAction, answers, calls, is_barren, might_answer
-from cardscape.games.taiwan.reading import ANY
+from cardscape.games.taiwan.offering import ActivateAction, answers, calls, exit_subjects, is_barren
+from cardscape.games.taiwan.reading import ANY, EXACT
 from cardscape.games.taiwan.resolving import resolve
 from cardscape.games.taiwan.rows import Happening, Link
 from cardscape.games.taiwan.table import TEXTS, TaiwanState
-from cardscape.games.taiwan.triggers import bit_of, fresh_record, heard_now, listeners, must_hear
+from cardscape.games.taiwan.triggers import LEAVING_BITS, bit_of, fresh_record, heard_now, listeners, must_hear
 
 PASS: Final = -1
 QUIET_EVENTS: Final = 4
@@ -66,16 +66,21 @@ class OpenWindow(Task[TaiwanState]):
             s.emit("WindowOpened", first, label=self.kind)
             s.agenda.append(PlaceTriggers(first))
             return
-        mine = answers(s, first, now)
-        theirs = [] if mine else answers(s, 1 - first, now)
+        mine: list[int] = []
+        theirs: list[int] = []
+        both = (calls(s, 0) | calls(s, 1)) & now
+        if both & EXACT or now & LEAVING_BITS:
+            mine = answers(s, first, now)
+            if not mine:
+                theirs = answers(s, 1 - first, now)
         if not mine and not theirs and s.log is None and s.trail is None:
             # Nobody can do anything, and nobody watches the window open and close.
             s.events += QUIET_EVENTS
-            count_asked(s, first, now)
+            count_asked(s, both, now)
             forget(s)
             return
         s.emit("WindowOpened", first, label=self.kind)
-        ask_round(s, first, now, mine, theirs)
+        ask_round(s, first, both, now, mine, theirs)
 
 
 def passes_unheard(s: TaiwanState, bits: int) -> bool:
@@ -99,17 +104,18 @@ def passes_unheard(s: TaiwanState, bits: int) -> bool:
     return True
 
 
-def ask_round(s: TaiwanState, first: int, now: int, mine: list[int], theirs: list[int]) -> None:
+def ask_round(s: TaiwanState, first: int, both: int, now: int, mine: list[int], theirs: list[int]) -> None:
     """TW-12.3: both players in turn; who cannot do anything passes; if neither could, both have passed.
 
-    ``mine`` is what the first may activate, ``theirs`` what the second may if that is nothing.
+    ``mine`` is what the first may activate, ``theirs`` what the second may if that is nothing; ``now`` are the bits of all that
+    can be answered, ``both`` those of them that effects of either player wait for.
     """
     if mine:
         s.steps += 1
         ask_for(s, Ask(first, 0), first, mine)
         return
     pass_by_itself(s, first)
-    count_asked(s, first, now)
+    count_asked(s, both, now)
     if theirs:
         ask_for(s, Ask(1 - first, 1), 1 - first, theirs)
         return
@@ -117,9 +123,9 @@ def ask_round(s: TaiwanState, first: int, now: int, mine: list[int], theirs: lis
     close(s)
 
 
-def count_asked(s: TaiwanState, first: int, now: int) -> None:
+def count_asked(s: TaiwanState, both: int, now: int) -> None:
     """Asking each player is a step, unless neither has anything that is of use in such a window."""
-    if might_answer(s, first, now) or might_answer(s, 1 - first, now):
+    if both or (now & LEAVING_BITS and (exit_subjects(s, 0) or exit_subjects(s, 1))):
         s.steps += 2
 
 
@@ -186,11 +192,12 @@ class PlaceTriggers(Task[TaiwanState]):
         found = compulsory(s, False)
         if not found:
             if s.chain:
-                s.then(Respond())
+                s.agenda.append(Respond())
             else:
                 now = heard_now(s)
                 first = answers(s, self.first, now)
-                ask_round(s, self.first, now, first, [] if first else answers(s, 1 - self.first, now))
+                both = (calls(s, 0) | calls(s, 1)) & now
+                ask_round(s, self.first, both, now, first, [] if first else answers(s, 1 - self.first, now))
             return
         seat = s.turn if any(entry[0] == s.turn for entry in found) else 1 - s.turn
         mine = [entry for entry in found if entry[0] == seat]
@@ -198,7 +205,7 @@ class PlaceTriggers(Task[TaiwanState]):
         s.ask(self, seat, "order", "which trigger comes next", -1, options, [pack(s, entry) for entry in mine])
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
-        s.then(self)
+        s.agenda.append(self)
         start_trigger(s, pick)
 
 
@@ -234,14 +241,14 @@ class Ask(Task[TaiwanState]):
         if pick != PASS:
             text = text_of(s, pick)
             record = fresh_record(s, text, pick // TEXTS, self.seat) if text.trigger is not None else None
-            s.then(Activated())
+            s.agenda.append(Activated())
             activate(s, self.seat, pick, record)
             return
         passed(s, self.seat)
         if self.passes:
             close(s)
         else:
-            s.then(Ask(1 - self.seat, 1))
+            s.agenda.append(Ask(1 - self.seat, 1))
 
 
 def ask_answers(s: TaiwanState, task: Ask | Answer, seat: int) -> None:
@@ -270,7 +277,8 @@ class Activated(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         found = compulsory(s, True) if s.heard & s.must & 1 << k.ACTIVATED else []
         if not found:
-            s.then(Respond())
+            s.steps += 1
+            respond(s)
             return
         seat = s.turn if any(entry[0] == s.turn for entry in found) else 1 - s.turn
         mine = [entry for entry in found if entry[0] == seat]
@@ -278,7 +286,7 @@ class Activated(Task[TaiwanState]):
         s.ask(self, seat, "order", "which trigger comes next", -1, options, [pack(s, entry) for entry in mine])
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
-        s.then(self)
+        s.agenda.append(self)
         start_trigger(s, pick)
 
 
@@ -289,11 +297,30 @@ class Respond(Task[TaiwanState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: TaiwanState) -> None:
-        top = s.chain[-1] if s.chain else None
-        if not isinstance(top, Link):
-            s.then(OpenWindow("stack", 1 - s.starter))
-            return
-        s.then(Answer(1 - top.seat, 0))
+        respond(s)
+
+
+def respond(s: TaiwanState) -> None:
+    """TW-12.1: both are asked for an answer to the top of the stack, or pass because they have none; then it resolves."""
+    top = s.chain[-1] if s.chain else None
+    if not isinstance(top, Link):
+        s.agenda.append(OpenWindow("stack", 1 - s.starter))
+        return
+    first = 1 - top.seat
+    now = heard_now(s)
+    s.steps += 1
+    found = answers(s, first, now)
+    if found:
+        ask_for(s, Answer(first, 0), first, found)
+        return
+    pass_by_itself(s, first)
+    s.steps += 1
+    found = answers(s, top.seat, now)
+    if found:
+        ask_for(s, Answer(top.seat, 1), top.seat, found)
+        return
+    pass_by_itself(s, top.seat)
+    s.agenda.append(Resolve())
 
 
 class Answer(Task[TaiwanState]):
@@ -313,14 +340,14 @@ class Answer(Task[TaiwanState]):
         if pick != PASS:
             text = text_of(s, pick)
             record = fresh_record(s, text, pick // TEXTS, self.seat) if text.trigger is not None else None
-            s.then(Activated())
+            s.agenda.append(Activated())
             activate(s, self.seat, pick, record)
             return
         passed(s, self.seat)
         if self.passes:
-            s.then(Resolve())
+            s.agenda.append(Resolve())
         else:
-            s.then(Answer(1 - self.seat, 1))
+            s.agenda.append(Answer(1 - self.seat, 1))
 
 
 class Resolve(Task[TaiwanState]):
@@ -332,11 +359,11 @@ class Resolve(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         if not s.chain:
             s.emit("StackClosed", s.starter)
-            s.then(OpenWindow("stack", 1 - s.starter))
+            s.agenda.append(OpenWindow("stack", 1 - s.starter))
             return
         link = s.chain.pop()
         assert isinstance(link, Link)
-        s.then(self)
+        s.agenda.append(self)
         resolve(s, link)
 
 
