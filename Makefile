@@ -75,7 +75,7 @@ docs: setup
 	$(BIN)/python -m pytest tests/docs tests/play tests/kernel -k "doc or example"
 
 soak: setup
-	$(BIN)/python scripts/soak.py cardfinity --games 100000 --jobs 2
+	$(BIN)/python scripts/soak.py cardfinity --games 100000 --careful 99 --jobs 2
 
 soak-ttcg: setup
 	$(BIN)/python scripts/soak.py ttcg --games 100000 --jobs 2
