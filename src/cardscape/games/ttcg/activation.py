@@ -286,10 +286,9 @@ def _look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
         if printed.manual and awake[card]:
             for number in printed.tapped_use if tapped[card] else printed.any_turn_uses[situation]:
                 found.append(2 * card + number)
-    if s.hand_manual and situation:
-        mine = s.marks(HANDS + seat).uses[situation]
-        if mine:
-            found.extend(mine)
+    if s.hand_manual:
+        if situation:
+            found.extend(s.marks(HANDS + seat).uses[situation])
         if s.rules.field_discards:
             found.extend(_on_field(s, seat, situation >= 2, bool(situation & 1)))
     if s.far_manual:
