@@ -14,6 +14,7 @@ from cardscape.games.polaris.rows import Bond, Running
 from cardscape.games.polaris.table import (
     ATTACK,
     CREATURES,
+    DECK,
     DISCARD,
     FORCES,
     HANDS,
@@ -25,6 +26,8 @@ from cardscape.games.polaris.turn import Phase
 from cardscape.games.polaris.windows import Free
 
 _SHORT: Final = re.compile(r"([+-]) ?(\d{1,5}) (ATK|GRD|Guard bonus)( .*)?", re.IGNORECASE)
+FEW_CARDS: Final = 8
+"""Cards in a deck below which its end comes into view."""
 CARD_FACTS: Final = ["mark", "posture", "tapped", "running", "entered", "turned", "played_on", "attacks"]
 SEAT_FACTS: Final = ["hp"]
 MATCH_FACTS: Final = ["first", "creatures_played", "links", "mode", "plays", "grants"]
@@ -182,10 +185,15 @@ def read_play(words: str) -> tuple[str, int, str]:
 
 
 def worth(s: PolarisState, seat: int) -> int:
-    """How well a player stands: HP, Creatures by their specs, Forces, cards in hand and a few in the Discard Zone."""
+    """How well a player stands: HP, Creatures by their specs, Forces, cards in hand and a few in the Discard Zone; a deck that
+    runs out weighs more with every card that is missing.
+    """
     total = s.hp[seat] + 180 * len(s.zones[HANDS + seat]) + 5 * len(s.zones[DISCARD + seat])
     if s.hp[seat] < 1000:
         total -= 1000 - s.hp[seat]
+    left = len(s.zones[DECK + seat])
+    if left < FEW_CARDS:
+        total -= 25 * (FEW_CARDS - left) ** 2
     for card in s.creatures(seat):
         attack, guard = specs.attack(s, card), specs.guard(s, card)
         total += 150 + ((12 * attack + 5 * guard) // 20 if s.posture[card] == UPRIGHT else (5 * attack + 8 * guard) // 20)
