@@ -8,8 +8,8 @@ from tests.games.ttcg.tables import deck, match, play_randomly
 from cardscape.effects.generator import Generator
 from cardscape.games.ttcg.compiling import compile_effect, unsupported
 from cardscape.games.ttcg.language import language, parse_line
-from cardscape.games.ttcg.meaning import Text
 from cardscape.games.ttcg.pool import POOL
+from cardscape.games.ttcg.texts import Text
 
 
 def text(sentence: str) -> Text:

@@ -13,9 +13,10 @@ from cardscape.games.ttcg.choosing import candidates, enough_candidates, host_ca
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.marks import tellable
-from cardscape.games.ttcg.meaning import ANSWERS, CONDITIONS, COST, DURING, LIMITS, POSE, TARGETS, Act, Sel, Text, When
+from cardscape.games.ttcg.meaning import Act, Sel, When
 from cardscape.games.ttcg.places import USES
 from cardscape.games.ttcg.table import BATTLE, DISCARD, DRAW, HANDS, MAIN, SPELLS, UNDER, UNITS, TtcgState
+from cardscape.games.ttcg.texts import ANSWERS, CONDITIONS, COST, DURING, LIMITS, POSE, TARGETS, Text
 from cardscape.games.ttcg.triggers import effect_label
 
 GUARD: Final = 20
@@ -260,7 +261,7 @@ def worth_a_look(s: TtcgState, seat: int) -> list[int]:
         situation += 1
     known = s.worth[seat]
     if known is None:
-        known = s.worth[seat] = [None, None, None, None, None]
+        known = s.worth[seat] = [None, None, None, None]
     found = known[situation]
     if found is None:
         found = known[situation] = _look_around(s, seat, situation)

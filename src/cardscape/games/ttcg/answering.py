@@ -7,8 +7,9 @@ from cardscape.games.ttcg import selectors, triggers
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.happening import Happening
 from cardscape.games.ttcg.links import Link
-from cardscape.games.ttcg.meaning import Act, Text
+from cardscape.games.ttcg.meaning import Act
 from cardscape.games.ttcg.table import DECLARED, TtcgState
+from cardscape.games.ttcg.texts import Text
 
 
 class Answer:

@@ -42,13 +42,13 @@ def not_first_turn(s: TtcgState, seat: int, subject: int) -> bool:
 
 def is_face_up(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-5.11: a face-down card cannot attack."""
-    return s.face[attacker_of(subject)] == 1
+    return s.face[subject >> 10] == 1
 
 
 def has_attack_left(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-7.1: once a turn, counted per card, tapped or not; more often if a text says so."""
-    card = attacker_of(subject)
-    return s.attacks[card] < attacks_allowed(s, card)
+    card = subject >> 10
+    return s.attacks[card] < (attacks_allowed(s, card) if s.topics & ATTACKS else 1)
 
 
 def attacks_allowed(s: TtcgState, card: int) -> int:
@@ -143,15 +143,13 @@ def offer_attacks(s: TtcgState, seat: int, options: list[Option], picks: list[in
     """What ``AttackAction`` offers as the first of ``count`` actions: only the target is asked about anew for each attack."""
     if not (is_battle(s, seat, 0) and not_first_turn(s, seat, 0)):
         return
-    for card in s.zones[UNITS + seat]:
-        if card < 0:
-            continue
+    for card in s.row(UNITS + seat):
         lone = card << 10 | DIRECT
         if not (is_face_up(s, seat, lone) and has_attack_left(s, seat, lone)):
             continue
         if s.skips and not does_not_skip(s, seat, lone):
             continue
-        if not may_attack(s, seat, lone):
+        if s.topics & ATTACKS and not may_attack(s, seat, lone):
             continue
         at, printed = s.at(card), s.prints[card]
         for target in legal_targets(s, card, seat):

@@ -13,9 +13,9 @@ from cardscape.games.ttcg.answering import Answer, answers, newest_by
 from cardscape.games.ttcg.choosing import Pick, ask_host, needs_host
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.links import EndRun, Link, check_points
-from cardscape.games.ttcg.meaning import Text
 from cardscape.games.ttcg.moves import Doer, tap, tell
 from cardscape.games.ttcg.table import Frame, TtcgState
+from cardscape.games.ttcg.texts import Text
 from cardscape.games.ttcg.triggers import effect_label
 
 

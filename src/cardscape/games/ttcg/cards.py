@@ -6,7 +6,9 @@ from cardscape.effects.clauses import Effect
 from cardscape.engine.decision import Definition, Option
 from cardscape.games.ttcg.compiling import compile_effect
 from cardscape.games.ttcg.kinds import KIND_BITS
-from cardscape.games.ttcg.meaning import Text, moments_of
+from cardscape.games.ttcg.meaning import moments_of
+from cardscape.games.ttcg.places import SPELLS, UNITS
+from cardscape.games.ttcg.texts import Text
 
 
 class Card(Definition):
@@ -37,6 +39,7 @@ class Card(Definition):
         self.lines = lines
         self.stats = [attack, defense, rank]
         self.unit = type != "spell"
+        self.row = UNITS if self.unit else SPELLS
         self.kinds = KIND_BITS[type]
         for subtype in subtypes:
             self.kinds |= KIND_BITS[subtype]

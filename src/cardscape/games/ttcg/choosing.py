@@ -11,9 +11,10 @@ from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import costs, finding, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.context import Ctx, of_frame
-from cardscape.games.ttcg.meaning import ATLEAST, Act, Sel, Text
+from cardscape.games.ttcg.meaning import ATLEAST, Act, Sel
 from cardscape.games.ttcg.places import GUARDS
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNITS, Frame, TtcgState
+from cardscape.games.ttcg.texts import Text
 
 DONE: Final = -1
 LIMITED_VERBS: Final = ("tap", "untap", "destroy", "equip", "activate", "copy", "play")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg.meaning import Act, Sel, Text
+from cardscape.games.ttcg.meaning import Act, Sel
+from cardscape.games.ttcg.texts import Text
 
 UNPAID: Final = frozenset((m.ATTACK_DECLARED, m.TARGETED, m.COUNTERED, m.EQUIPPED, m.RANKED_UP, m.PLACED))
 ANSWERED: Final = frozenset((m.ACTIVATED, m.PLAYED, m.RANKED_UP, m.ATTACK_DECLARED, m.TARGETED))

@@ -63,6 +63,7 @@ class Columns(ChainState):
         "concerned",
         "wavering",
         "said",
+        "beats",
         "alert",
         "lying",
         "held",
@@ -134,12 +135,12 @@ class Columns(ChainState):
         """The cards of each row, without the empty places."""
         self.alert = 0
         """A bit for each kind of event that some text waits for, besides texts of the very card it happens to."""
+        self.beats = -1
+        """The moments that cards on the field wait for, as bits; -1 if that has to be found out."""
         self.said: dict[int, list[Hold]] = {}
         """What the static texts of a card say on a side of the field, as far as it was asked for."""
         self.worth: list[list[list[int] | None] | None] = [None, None]
-        """As far as they were asked for: effects of each seat worth a look in four situations, ``2 * own turn + something to
-        answer``; and its cards in the rows that wait for the start or end of something.
-        """
+        """Effects of each seat worth a look in four situations, ``2 * own turn + something to answer``, as far as asked for."""
         self.drawn: list[list[list[int]] | None] = [None] * ZONES
         """The public columns of each row, for viewers who see all of it;"""
         self.ranked: list[list[int]] = [[]] * ZONES
@@ -169,6 +170,7 @@ class Columns(ChainState):
         new.lying = self.lying[:]
         new.alert = self.alert
         new.said = self.said
+        new.beats = self.beats
         new.drawn = self.drawn[:]
         new.ranked = self.ranked[:]
         new.held = self.held

@@ -8,8 +8,9 @@ from cardscape.effects import clauses, tree
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.classifying import classify, is_permission, name_it, states
 from cardscape.games.ttcg.kinds import KIND_BITS, STATS
-from cardscape.games.ttcg.meaning import Act, Cause, Cond, Lasts, Place, Quota, Sel, Text, Trigger, When
+from cardscape.games.ttcg.meaning import Act, Cause, Cond, Lasts, Place, Quota, Sel, Trigger, When
 from cardscape.games.ttcg.steady import note_steadiness
+from cardscape.games.ttcg.texts import Text
 
 DEFAULT_ZONES: Final[dict[str, str]] = {
     "discard": "hand",
@@ -318,6 +319,7 @@ class _Maker:
 
 def _note_roles(act: Act) -> None:
     """Who may have to choose cards for which parts of a step."""
+    act.permits = is_permission(act)
     for role in ("target",) if states(act) else ("target", "using", "with", "under"):
         sel = act.role(role)
         if sel is None:

@@ -9,8 +9,9 @@ from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions
 from cardscape.games.ttcg.context import BOTH, Ctx, who
-from cardscape.games.ttcg.meaning import Act, Text
+from cardscape.games.ttcg.meaning import Act
 from cardscape.games.ttcg.table import DECK, HANDS, UNITS, Frame, TtcgState
+from cardscape.games.ttcg.texts import Text
 
 ACCEPT: Final = 1
 REFUSE: Final = 0

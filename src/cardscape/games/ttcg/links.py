@@ -9,8 +9,9 @@ from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import finding, prohibitions, selectors
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.context import Ctx
-from cardscape.games.ttcg.meaning import Act, Text
+from cardscape.games.ttcg.meaning import Act
 from cardscape.games.ttcg.table import Frame, TtcgState
+from cardscape.games.ttcg.texts import Text
 
 
 def check_points(s: TtcgState) -> None:

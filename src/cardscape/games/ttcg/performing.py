@@ -44,9 +44,8 @@ class Perform(Task[TtcgState]):
         """TT-6.15: as much as can be done, in order; a step whose own condition is false is left out."""
         frame = s.frame()
         act = steps_of(s, frame, self.which)[self.act]
-        text = s.text(frame.text)
         if self.which == "acts":
-            if text.style in ("continuous", "equip") and act.live:
+            if act.live and s.text(frame.text).style in ("continuous", "equip"):
                 return
             if act.moment is not None:
                 delay(s, act)
@@ -57,17 +56,19 @@ class Perform(Task[TtcgState]):
             seat = actors(s, act, of_frame(frame))[0]
             s.ask(self, seat, "whether", act.verb, frame.source, [Option("yes"), Option("no")], [YES, NO])
         else:
-            self.chosen(s, YES)
+            self.go_on(s, frame, act)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
-        if pick == NO:
-            return
-        frame = s.frame()
-        act = steps_of(s, frame, self.which)[self.act]
+        if pick == YES:
+            frame = s.frame()
+            self.go_on(s, frame, steps_of(s, frame, self.which)[self.act])
+
+    def go_on(self, s: TtcgState, frame: Frame, act: Act) -> None:
+        """TT-6.20: the players who perform the step choose, then it is carried out."""
         if act.quotas:
             s.spent.append(quota_key(s, frame, act))
         frame.held0 = frame.held1 = ()
-        seats = actors(s, act, of_frame(frame)) if act.actor else [frame.seat]
+        seats = [frame.seat] if act.actor in ("", "you") else actors(s, act, of_frame(frame))
         roles = act.late_roles if self.which in ("acts", "late") else act.open_roles
         # Parts without a choice are passed over at once; most steps have no other.
         s.steps += len(seats) * (len(act.roles) - len(roles))

@@ -17,10 +17,9 @@ from cardscape.games.ttcg.entering import fits_on, needs_stack, put_on_field, ro
 from cardscape.games.ttcg.moves import RULES, wake
 from cardscape.games.ttcg.places import GUARDS
 from cardscape.games.ttcg.places import PLAYS as PLAYS_TOPIC
-from cardscape.games.ttcg.table import HANDS, MAIN, SLOTS, SPELLS, UNITS, Hold, TtcgState
+from cardscape.games.ttcg.table import HANDS, MAIN, SLOTS, SPELLS, Hold, TtcgState
 
 PLAYS: Final = 2
-_FULL: Final = [-1]
 DOWN: Final = 16
 """A subject is card * 32 + index of the slot, + DOWN if it is played face down."""
 
@@ -158,36 +157,30 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
         return
     seen: set[int] = set()
     prints, defn, spell_ranks = s.prints, s.defn, s.rules.spell_ranks
-    places: list[list[int]] = [[], []]
-    ranks: list[list[int]] = [[], []]
     for card in hand:
         if defn[card] in seen:
             continue
         seen.add(defn[card])
         printed = prints[card]
-        upper = 1 if printed.unit else 0
-        row = (UNITS if upper else SPELLS) + seat
+        row = printed.row + seat
         first = card * 32 * count
-        if printed.rank > 1 and (upper or spell_ranks):
-            if not ranks[upper]:
-                ranks[upper] = s.ranks(row)
-            below = printed.rank - 1
-            if below in ranks[upper]:
-                for index in range(SLOTS):
-                    if ranks[upper][index] == below and fits_on(s, card, s.zones[row][index]):
-                        options.append(Option("play", printed, -1, prints[s.zones[row][index]], row * PLACES + index))
-                        picks.append(first + index * count)
-        else:
-            if not places[upper]:
-                places[upper] = [index for index in range(SLOTS) if s.zones[row][index] < 0] or _FULL
-            free = places[upper]
+        if printed.rank == 1 or not (printed.unit or spell_ranks):
+            places = s.zones[row]
             entries = printed.entries[row] if row in printed.entries else entry_options(printed, row)
-            if len(free) == SLOTS:
+            if -1 not in places:
+                continue
+            if s.row(row):
+                for index in range(SLOTS):
+                    if places[index] < 0:
+                        options.append(entries[index])
+                        picks.append(first + index * count)
+            else:
                 options.extend(entries)
                 picks.extend(range(first, first + SLOTS * count, count))
-            elif free is not _FULL:
-                for index in free:
-                    options.append(entries[index])
+        elif printed.rank - 1 in s.ranks(row):
+            for index, rank in enumerate(s.ranks(row)):
+                if rank == printed.rank - 1 and fits_on(s, card, s.zones[row][index]):
+                    options.append(Option("play", printed, -1, prints[s.zones[row][index]], row * PLACES + index))
                     picks.append(first + index * count)
 
 

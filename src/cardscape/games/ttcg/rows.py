@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from cardscape.engine.task import Record, register
 from cardscape.games.ttcg.kinds import RANK
-from cardscape.games.ttcg.meaning import Text
+from cardscape.games.ttcg.texts import Text
 
 
 class Bond(Record):

@@ -30,6 +30,7 @@ def wake(s: TtcgState, card: int) -> None:
         if printed.sways:
             s.hide_rows()
     if printed.hears:
+        s.beats = -1
         _listen(s, printed, 1)
 
 
@@ -50,6 +51,7 @@ def sleep(s: TtcgState, card: int) -> None:
         if printed.sways:
             s.hide_rows()
     if printed.hears:
+        s.beats = -1
         _listen(s, printed, -1)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardscape.games.ttcg.meaning import Text
 from cardscape.games.ttcg.places import (
     ATTACKS,
     BARS,
@@ -25,6 +24,7 @@ from cardscape.games.ttcg.places import (
     VALUES,
 )
 from cardscape.games.ttcg.rows import Aura, Bond, Hold
+from cardscape.games.ttcg.texts import Text
 
 if TYPE_CHECKING:
     from cardscape.games.ttcg.table import TtcgState

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.games.ttcg.meaning import ARENA, Act, Cond, Sel, Text
+from cardscape.games.ttcg.meaning import ARENA, Act, Cond, Sel
+from cardscape.games.ttcg.texts import Text
 
 VALUED: Final = frozenset(("gain", "lose", "add", "increase", "reduce", "double", "halve", "become", "swap"))
 _ALTERING: Final = VALUED | {"change", "invert", "immune"}

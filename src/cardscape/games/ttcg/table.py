@@ -16,7 +16,6 @@ from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.columns import Columns
 from cardscape.games.ttcg.kinds import RANK
 from cardscape.games.ttcg.marks import Marks
-from cardscape.games.ttcg.meaning import Text
 from cardscape.games.ttcg.places import (
     BATTLE,
     COUNTERED,
@@ -38,6 +37,7 @@ from cardscape.games.ttcg.places import (
     make_zones,
 )
 from cardscape.games.ttcg.rows import Aura, Bond, Delay, Frame, Hold, Skip
+from cardscape.games.ttcg.texts import Text
 
 _ROWS: Final = (UNITS, UNITS + 1, SPELLS, SPELLS + 1)
 _PICTURES: Final = [1 << zone | 1 << ZONES + zone for zone in range(ZONES)]
@@ -89,6 +89,7 @@ class TtcgState(Columns):
         self.worth = [None, None]
         self.lying = [None] * ZONES
         self.said = {}
+        self.beats = -1
         self.prick_ears()
         self.drawn = [None] * ZONES
         self.unsettle()
@@ -251,17 +252,14 @@ class TtcgState(Columns):
             found.settle(self.defn)
         return found
 
-    def timed(self, seat: int) -> list[int]:
-        """The cards in the rows of a seat, active and face up, that wait for the start or end of something."""
-        known = self.worth[seat]
-        found = known[4] if known is not None else None
-        if found is None:
-            prints, awake = self.prints, self.awake
-            found = [card for card in self.actives(seat) if prints[card].moments and awake[card]]
-            if known is None:
-                known = self.worth[seat] = [None, None, None, None, None]
-            known[4] = found
-        return found
+    def find_beats(self) -> int:
+        """The moments that cards in the rows, active and face up, wait for."""
+        self.beats = 0
+        for zone in _ROWS:
+            for card in self.row(zone):
+                if self.awake[card]:
+                    self.beats |= self.prints[card].moments
+        return self.beats
 
     def lies_hidden(self, seat: int) -> bool:
         """Whether a seat has a face-down card."""
@@ -294,10 +292,10 @@ class TtcgState(Columns):
         label: str = "",
     ) -> None:
         """TT-5.11: what happens to a face-down card is told without its name to whoever does not know it."""
-        if card >= 0 and not self.face[card] and seen == SEEN_BY_BOTH:
-            seen = (1 if self.know[0][card] == KNOWN else 0) | (2 if self.know[1][card] == KNOWN else 0)
         self.events += 1
         if self.log is not None or self.watching:
+            if card >= 0 and not self.face[card] and seen == SEEN_BY_BOTH:
+                seen = (1 if self.know[0][card] == KNOWN else 0) | (2 if self.know[1][card] == KNOWN else 0)
             self.tell(kind, seat, card, origin, to, n, seen, masked, label)
 
     def changed(self) -> None:

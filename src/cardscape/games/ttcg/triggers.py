@@ -14,8 +14,9 @@ from cardscape.games.ttcg import selectors
 from cardscape.games.ttcg.context import BOTH, Ctx, is_whose, who
 from cardscape.games.ttcg.happening import Happening, Look
 from cardscape.games.ttcg.kinds import SPELL_BIT
-from cardscape.games.ttcg.meaning import Cause, Place, Sel, Text, Trigger
+from cardscape.games.ttcg.meaning import Cause, Place, Sel, Trigger
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, SPELLS, UNDER, UNITS, Aura, TtcgState
+from cardscape.games.ttcg.texts import Text
 
 USE: Final = 1
 DECLINE: Final = 0
@@ -339,12 +340,14 @@ def hear_moment(s: TtcgState, at: str, span: str) -> None:
     """TT-C12, TT-C15, TT-4.6: texts that wait for the start or end of a turn or phase of the turn player."""
     if not s.alert >> m.MOMENT & 1:
         return
-    what = _MOMENTS[s.turn]
     bit = m.SPAN_BITS[span] if at == "start" else m.SPAN_BITS[span] << 4
     elsewhere = (s.hand_hears | s.away_hears) >> m.MOMENT & 1
+    if not elsewhere and not (s.beats if s.beats >= 0 else s.find_beats()) & bit:
+        return
+    what = _MOMENTS[s.turn]
     for seat in (s.turn, 1 - s.turn):
-        for card in s.timed(seat):
-            if s.prints[card].moments & bit:
+        for card in s.actives(seat):
+            if s.prints[card].moments & bit and s.awake[card]:
                 _hear_moment(s, card, at, span, what, "field")
         if elsewhere:
             _hear_elsewhere(s, seat, at, span, what)

@@ -7,7 +7,6 @@ from cardscape.games.ttcg import arranging, carrying, moves, prohibitions, selec
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.answering import find_link
 from cardscape.games.ttcg.choosing import host_named
-from cardscape.games.ttcg.classifying import is_permission
 from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
 from cardscape.games.ttcg.destruction import destroy
 from cardscape.games.ttcg.lasting import impose, term
@@ -32,7 +31,7 @@ def do(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: list[i
     doer = Doer(frame.source, frame.seat)
     if act.modal == "cannot" and act.actor:
         impose(s, step, act, [-1])
-    elif is_permission(act):
+    elif act.permits:
         impose(s, step, act, [-1] if verb == "play" else [c for c in cards if s.active(c)])
     elif not act.actor or act.live:
         state(s, frame, step, act, seat, cards)

@@ -65,15 +65,10 @@ def nothing_left(s: TtcgState, kind: str) -> bool:
 
 
 def pass_by_itself(s: TtcgState, seat: int) -> None:
-    """A lone pass is taken at once; it looks like any other pass."""
+    """A lone pass is taken at once; it looks like any other pass, and changes nothing on the table."""
+    s.events += 1
     if s.trail is not None:
         s.trail.append((seat, _PASS))
-    tell_pass(s, seat)
-
-
-def tell_pass(s: TtcgState, seat: int) -> None:
-    """A pass changes nothing on the table, so nothing is computed anew."""
-    s.events += 1
     if s.log is not None or s.watching:
         s.tell("Passed", seat, -1, -1, -1, 0, BOTH, None, "")
 
@@ -123,7 +118,7 @@ class Window(Task[TtcgState]):
 
     def passed(self, s: TtcgState) -> None:
         """TT-6.12: the second pass in a row closes the window, after the first one the other player is asked."""
-        tell_pass(s, self.seat)
+        s.emit("Passed", self.seat)
         if self.passes == 0:
             ask_other(s, self.kind, 1 - self.seat, self.responding)
         else:
@@ -301,24 +296,27 @@ class Open(Task[TtcgState]):
         self.first = first
 
     def run(self, s: TtcgState) -> None:
-        """TT-6.13: triggers form a chain before anyone may act."""
+        """TT-6.12, TT-6.13: triggers form a chain before anyone may act; then the players are asked in turn."""
+        kind, first = self.kind, self.first
         if s.waiting:
-            s.then(PlaceWaiting(0), Placed(self.kind, self.first))
-        elif self.kind:
-            open_window(s, self.kind, self.first)
-
-
-def open_window(s: TtcgState, kind: str, first: int) -> None:
-    """TT-6.12: ask the players in turn; if neither has anything to do, both have passed."""
-    found = worth_a_look(s, first)
-    if found or not nothing_else(s, kind, first, 0):
-        s.steps += 1
-        if is_asked(s, kind, first, 0, 0, found):
+            s.then(PlaceWaiting(0), Placed(kind, first))
             return
-    elif not is_quiet(s, kind, 1 - first, 0):
-        s.steps += 1
-    pass_by_itself(s, first)
-    ask_other(s, kind, 1 - first, 0)
+        if not kind:
+            return
+        found = worth_a_look(s, first)
+        if found or not nothing_else(s, kind, first, 0):
+            s.steps += 1
+            if not is_asked(s, kind, first, 0, 0, found):
+                pass_by_itself(s, first)
+                ask_other(s, kind, 1 - first, 0)
+        elif is_quiet(s, kind, 1 - first, 0):
+            pass_by_itself(s, first)
+            pass_by_itself(s, 1 - first)
+            s.fresh = 0
+        else:
+            s.steps += 1
+            pass_by_itself(s, first)
+            ask_other(s, kind, 1 - first, 0)
 
 
 class Placed(Task[TtcgState]):

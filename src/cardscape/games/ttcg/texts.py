@@ -1,0 +1,79 @@
+"""One effect of a card as a whole, ready to run."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.games.ttcg.meaning import COSTS, OFFERS, Act, Cond, Quota, Sel, Trigger, When
+
+ANSWERS: Final = 1
+LIMITS: Final = 2
+CONDITIONS: Final = 4
+TARGETS: Final = 8
+COST: Final = 16
+DURING: Final = 32
+POSE: Final = 64
+"""What may keep a text from being activated."""
+
+
+class Text:
+    """One effect of a card, ready to run.
+
+    ``place`` is where it works; ``hears`` has a bit per event kind that may start it; ``manual`` texts are activated in windows,
+    ``static`` ones hold by themselves, ``live`` ones from their resolution on. ``named`` is what a condition calls "it".
+    """
+
+    def __init__(self) -> None:
+        self.style = "normal"
+        self.trigger: Trigger | None = None
+        self.conds: list[Cond] = []
+        self.whiles: list[Cond] = []
+        self.quotas: list[Quota] = []
+        self.offer: list[Act] = []
+        self.cost: list[Act] = []
+        self.acts: list[Act] = []
+        self.optional = False
+        self.sels: list[Sel] = []
+        self.place = "field"
+        self.hears = 0
+        self.manual = False
+        self.automatic = False
+        self.static = False
+        self.live = False
+        self.discards_self = False
+        self.about_self = False
+        self.needs_source = False
+        self.counters = False
+        self.mentions_end = False
+        self.during: When | None = None
+        self.named: Sel | None = None
+        self.notes: list[str] = []
+        self.asks = 0
+        self.aims: list[tuple[Act, Sel]] = []
+        self.floors: list[tuple[int, int, int]] = []
+        """Where the targets have to lie: a zone, whether it is the opponent's, and how many cards it must hold at least."""
+
+    def settle(self) -> None:
+        """Note the choices that are made when the text is activated."""
+        for act in self.acts:
+            for role in act.aimed:
+                sel = act.role(role)
+                if sel is not None:
+                    self.aims.append((act, sel))
+                    if len(sel.bases) == 1 and sel.side_code in (1, 2) and sel.controller != "both":
+                        self.floors.append((sel.bases[0], sel.side_code - 1, sel.low()))
+        self.asks = (
+            (ANSWERS if self.style == "counter" or self.counters else 0)
+            | (LIMITS if self.style == "dormant" or self.quotas or self.offer else 0)
+            | (CONDITIONS if self.conds or self.whiles else 0)
+            | (TARGETS if self.style == "equip" or self.aims else 0)
+            | (COST if self.cost or self.offer else 0)
+            | (DURING if self.during is not None else 0)
+            | (POSE if self.style == "dormant" else 0)
+        )
+
+    def step(self, number: int) -> Act:
+        """A step by its number; those of the cost count from 32, those of the offer from 64."""
+        if number >= OFFERS:
+            return self.offer[number - OFFERS]
+        return self.cost[number - COSTS] if number >= COSTS else self.acts[number]
