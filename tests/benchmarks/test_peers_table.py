@@ -113,7 +113,7 @@ def test_a_document_whose_markers_do_not_fit_is_left_alone(text: str, tmp_path: 
     document = tmp_path / "speed.md"
     written = text.format(begin=TABLE.BEGIN, end=TABLE.END)
     document.write_text(written, encoding="utf-8")
-    with pytest.raises(TABLE.MarkersMissing, match="speed.md: expected one <!-- peers: begin --> and after it one"):
+    with pytest.raises(TABLE.MarkersMissing, match=r"speed.md: expected one <!-- peers: begin --> and after it one"):
         TABLE.write(document, measured())
     assert document.read_text(encoding="utf-8") == written
 
