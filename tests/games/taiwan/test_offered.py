@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.taiwan.tables import match, random_options
+from tests.games.taiwan.tables import match, play_randomly, random_options
 
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Action, allowed
+from cardscape.games.taiwan import windows
 from cardscape.games.taiwan.battle import AttackAction
 from cardscape.games.taiwan.deploying import FundAction, InfluenceAction
 from cardscape.games.taiwan.offering import ActivateAction
@@ -54,3 +55,23 @@ def test_offered_is_what_the_checks_let_through(seed: int) -> None:
             compared += 1
         played.take(chance.below(len(decision.options)))
     assert compared > 20
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_kept_is_what_would_be_found_again(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match in which everything is forgotten before each window runs the same as one that remembers."""
+    options = {} if seed % 3 == 0 else random_options(seed)
+    played = match(seed, options)
+    play_randomly(played, seed, 400)
+    found = windows.answers
+
+    def afresh(s: TaiwanState, seat: int, now: int) -> list[int]:
+        s.forget()
+        return found(s, seat, now)
+
+    monkeypatch.setattr(windows, "answers", afresh)
+    monkeypatch.setattr(windows, "is_barren", lambda s: False)
+    again = match(seed, options)
+    play_randomly(again, seed, 400)
+    assert again.answers == played.answers
+    assert again.digest() == played.digest()

@@ -141,7 +141,7 @@ class Card(Definition):
         self.flavour = flavour
         self.speed = speed
         self.figure = category == FIGURE
-        self.stats = (central, left, right)
+        self.stats = (central, left, right) if category == FIGURE else (-1, -1, -1)
         self.ranked = is_ranked(category, rank)
         self.lies_down = may_lie_down(category, rank)
         self.ready: object = None

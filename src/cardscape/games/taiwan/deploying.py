@@ -121,12 +121,16 @@ class FundAction(Action):
         if not found or not slot_exists(s, seat, found[0]):
             return []
         levels = funding(s, seat)
-        found = [card for card in found if suffice(s, levels, prints[card].rank)]
-        return unhindered(s, seat, found)
+        return unhindered(s, seat, [card for card in found if suffice(s, levels, prints[card].rank)])
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TaiwanState)
         return s.reads[subject].deploy_option
+
+    def worded(self, s: State, seat: int, subjects: list[int]) -> list[Option]:
+        assert isinstance(s, TaiwanState)
+        reads = s.reads
+        return [reads[card].deploy_option for card in subjects]
 
 
 class Fund(Task[TaiwanState]):

@@ -291,7 +291,6 @@ def orient(s: TaiwanState, card: int, pose: int) -> None:
 def move_slot(s: TaiwanState, card: int, index: int) -> None:
     """TW-13.3, TW-13.4: to an empty slot; face and orientation stay, supporters do not, and home rows decide control."""
     shift(s, card, FIELD, "CardMovedSlot", index, s.face[card] == 1, n=index)
-    s.changed()
     note_card(s, k.MOVED, card)
     if not s.rules.move_keeps_supporters:
         drop_supporters(s, card)

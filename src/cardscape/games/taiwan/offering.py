@@ -125,7 +125,7 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
         for subject in exit_subjects(s, seat):
             if subject not in found and may_activate(s, seat, subject, text_of(s, subject)):
                 found.append(subject)
-    if called and s.far_texts:
+    if called & s.far_calls[seat]:
         for card in far_cards(s, seat):
             if s.reads[card].far_mask & now:
                 add_answers(s, seat, card, s.reads[card].far, now, found)
@@ -165,8 +165,8 @@ def calls(s: TaiwanState, seat: int) -> int:
             s.survey()
         bits = s.field_calls[seat] | hand_calls(s, seat)
         if s.far_texts:
-            for card in far_cards(s, seat):
-                bits |= s.reads[card].far_mask
+            far_cards(s, seat)
+            bits |= s.far_calls[seat]
         s.calls[seat * 2 + (s.turn == seat)] = bits
     return bits
 
@@ -204,7 +204,11 @@ def far_cards(s: TaiwanState, seat: int) -> list[int]:
     if found is None:
         cards = [*s.zones[DEAD + seat], *s.zones[SILENCED + seat], *s.zones[SUPPORT + seat]]
         found = [card for card in cards if s.reads[card].lies_far]
+        bits = 0
+        for card in found:
+            bits |= s.reads[card].far_mask
         s.far[seat] = found
+        s.far_calls[seat] = bits
     return found
 
 

@@ -39,7 +39,7 @@ def resume(s: TaiwanState) -> None:
             elif not s.face[card]:
                 s.lit[card] = 0
             s.lit[card] = max(s.lit[card], 0)
-    s.changed()
+    s.touch(FIELD)
     s.forget()
     rest = [Phase(phase) for phase in (DRAW, MAIN_1, ATTACK, MAIN_2) if phase > s.phase]
     span = {DRAW: "draw phase", MAIN_1: "first main phase", ATTACK: "attack phase", MAIN_2: "second main phase"}.get(s.phase, "")
@@ -60,7 +60,7 @@ def put_supporter(s: TaiwanState, host: int, card: int) -> None:
         raise FactError("only Figures have supporters, and only Figures are supporters")
     atoms.move(s, card, SUPPORT + s.owner[card], "Placed")
     s.host[card] = host
-    s.changed()
+    s.touch(FIELD)
 
 
 def card_fact(s: TaiwanState, card: int, name: str) -> Fact | None:
@@ -90,7 +90,7 @@ def slot_words(index: int) -> str:
 
 def set_card_fact(s: TaiwanState, card: int, name: str, value: Fact) -> None:
     """Give a card a state."""
-    s.changed()
+    s.touch(FIELD)
     if name == "pose" or name == "control":
         words = list(POSES) if name == "pose" else ["A", "B"]
         if value not in words:
@@ -127,7 +127,7 @@ def fact(s: TaiwanState, seat: int, name: str) -> Fact | None:
 
 
 def set_fact(s: TaiwanState, seat: int, name: str, value: Fact) -> None:
-    s.changed()
+    s.touch(FIELD)
     known = SEAT_FACTS if seat >= 0 else MATCH_FACTS
     if name not in known:
         raise FactError(f"there is no {name!r} here; there is: {', '.join(known)}")

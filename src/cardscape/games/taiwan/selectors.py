@@ -19,6 +19,8 @@ def matching(s: TaiwanState, sel: Sel, ctx: Ctx, raw: bool = False) -> list[int]
     """All cards that fit, in the zones the selection names; ``raw`` while values themselves are being computed."""
     if sel.ref:
         return referred(s, sel, ctx)
+    if sel.below_self:
+        return [card for card in pool(s, sel, ctx) if s.host[card] == ctx.source]
     found = [card for card in pool(s, sel, ctx) if fits(s, sel, card, ctx, raw)]
     return extremes(s, sel, found, raw) if sel.extreme and found else found
 

@@ -25,7 +25,8 @@ class Ctx:
 class Hold:
     """A statement that holds now: of one card (``card``), or of all that fit the step's selection.
 
-    ``ctx`` is how its words are understood; ``conditional`` if it is in force only while something is true.
+    ``only`` is the one card that it can be about (-1: any); ``ctx`` is how its words are understood; ``conditional`` if it is in
+    force only while something is true.
     """
 
     def __init__(self, text: Text, act: Act, source: int, seat: int, card: int, n: int, since: int) -> None:
@@ -37,6 +38,7 @@ class Hold:
         self.n = n
         self.since = since
         self.ctx = Ctx(source, seat, seat)
+        self.only = card if card >= 0 else source if act.target is not None and act.target.ref == "self" else -1
         self.conditional = card < 0 and bool(text.whiles or text.conds or act.conds)
 
 

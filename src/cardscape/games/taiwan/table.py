@@ -83,17 +83,20 @@ class TaiwanState(Columns):
     ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``volatile`` if one depends on
     more than the field, ``strength`` the attack stats known so far. ``stood`` and ``spots`` are the cards on the field and their
     slots, ``mine`` those of each seat, ``must_now`` and ``field_calls`` the bits that their mandatory triggers and each seat's
-    other effects wait for; ``hand_calls`` are those of hands and ``calls`` all together, by seat and whose turn it is.
+    other effects wait for; ``hand_calls`` and ``far_calls`` are those of hands and other zones, ``calls`` all
+    together, by seat and whose turn it is.
     ``hands``, ``publics`` and ``far`` list the cards of a seat that differ, ``moments`` are the bits of the recorded moments.
     ``edition`` counts all changes, ``barren`` names the last one after which a seat had nothing to use in a window.
     """
 
-    __slots__ = ("barren", "calls", "edition", "far", "field_calls", "groups", "hand_calls", "hands", "mine", "moments",
-                 "must_now", "publics", "spots", "stood", "strength", "ungathered", "unseated", "unsurveyed", "volatile")
+    __slots__ = ("barren", "calls", "edition", "far", "far_calls", "field_calls", "groups", "hand_calls", "hands", "mine",
+                 "moments", "must_now", "publics", "spots", "stood", "strength", "ungathered", "unseated", "unsurveyed",
+                 "volatile")
 
     FIXED: ClassVar[tuple[str, ...]] = (
         *Columns.FIXED, "groups", "ungathered", "volatile", "strength", "stood", "spots", "unseated", "mine", "must_now",
-        "field_calls", "unsurveyed", "calls", "hand_calls", "hands", "publics", "far", "moments", "edition", "barren",
+        "field_calls", "unsurveyed", "calls", "hand_calls", "hands", "publics", "far", "far_calls", "moments", "edition",
+        "barren",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
@@ -114,6 +117,7 @@ class TaiwanState(Columns):
         self.hands: list[list[int] | None] = [None, None]
         self.publics: list[list[int] | None] = [None, None]
         self.far: list[list[int] | None] = [None, None]
+        self.far_calls = [0, 0]
         self.moments = -1
         self.edition = 0
         self.barren = [-1, -1]
@@ -263,6 +267,7 @@ class TaiwanState(Columns):
         self.hands = [None, None]
         self.publics = [None, None]
         self.far = [None, None]
+        self.far_calls = [0, 0]
         self.barren = [-1, -1]
 
     def refresh(self) -> None:
@@ -273,8 +278,7 @@ class TaiwanState(Columns):
             self.strength = {}
 
     def changed(self) -> None:
-        """Something on the field changed: what is computed from it is computed anew."""
-        self.unseated = True
+        """Something on the field changed, or what is stated there: what is computed from it is computed anew."""
         self.ungathered = True
         self.card_changed(-1)
 
@@ -308,6 +312,7 @@ class TaiwanState(Columns):
     def touch(self, zone: int) -> None:
         super().touch(zone)
         if zone == FIELD:
+            self.unseated = True
             self.changed()
 
     def totals(self) -> list[int]:

@@ -73,8 +73,8 @@ def is_on(s: TaiwanState, hold: Hold) -> bool:
 
 def applies(s: TaiwanState, hold: Hold, card: int) -> bool:
     """Whether a statement is about this card, now."""
-    if hold.card >= 0:
-        return hold.card == card
+    if hold.only >= 0:
+        return hold.only == card and is_on(s, hold)
     sel = hold.act.target
     return sel is not None and selectors.fits(s, sel, card, hold.ctx, True) and is_on(s, hold)
 
@@ -84,20 +84,16 @@ def applies(s: TaiwanState, hold: Hold, card: int) -> bool:
 
 def stats(s: TaiwanState, card: int) -> tuple[int, int, int]:
     """TW-11.9, TW-0.1: central, left and right attack of a Figure after all changes; never below 0."""
-    printed = s.prints[card]
-    if not printed.figure:
-        return _NO_STATS
-    if not holds(s, STATS) or s.zone[card] != FIELD or not s.face[card]:
-        return printed.stats
     known = s.strength.get(card)
-    if known is None:
-        mine = [hold for hold in s.groups[STATS] if applies(s, hold, card)]
-        known = computed(s, card, mine, printed.stats) if mine else printed.stats
-        s.strength[card] = known
+    if known is not None:
+        return known
+    printed = s.prints[card]
+    if not holds(s, STATS) or not printed.figure or s.zone[card] != FIELD or not s.face[card]:
+        return printed.stats
+    mine = [hold for hold in s.groups[STATS] if (hold.only < 0 or hold.only == card) and applies(s, hold, card)]
+    known = computed(s, card, mine, printed.stats) if mine else printed.stats
+    s.strength[card] = known
     return known
-
-
-_NO_STATS: Final = (-1, -1, -1)
 
 
 def computed(s: TaiwanState, card: int, found: list[Hold], printed: tuple[int, int, int]) -> tuple[int, int, int]:
