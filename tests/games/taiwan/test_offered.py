@@ -10,7 +10,7 @@ from cardscape.engine.decision import Action, allowed
 from cardscape.games.taiwan import windows
 from cardscape.games.taiwan.battle import AttackAction
 from cardscape.games.taiwan.deploying import FundAction, InfluenceAction
-from cardscape.games.taiwan.offering import ActivateAction
+from cardscape.games.taiwan.offering import ActivateAction, answers
 from cardscape.games.taiwan.placing import RevealAction, SetAction, TurnAction
 from cardscape.games.taiwan.table import ATTACK, TEXTS, TaiwanState
 from cardscape.games.taiwan.turn import Idle
@@ -63,7 +63,7 @@ def test_what_is_kept_is_what_would_be_found_again(seed: int, monkeypatch: pytes
     options = {} if seed % 3 == 0 else random_options(seed)
     played = match(seed, options)
     play_randomly(played, seed, 400)
-    found = windows.answers
+    found = answers
 
     def afresh(s: TaiwanState, seat: int, now: int) -> list[int]:
         s.forget()
