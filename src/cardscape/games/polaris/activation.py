@@ -16,8 +16,8 @@ from cardscape.games.polaris.links import Link, tell_effect
 from cardscape.games.polaris.meaning import Act, Text
 from cardscape.games.polaris.moves import check_losses, tap
 from cardscape.games.polaris.printing import TEXTS
-from cardscape.games.polaris.rows import Frame, Running
-from cardscape.games.polaris.table import ADVANCE, ATTACK, CREATURES, DECK, HANDS, PLAY, Armory, PolarisState
+from cardscape.games.polaris.rows import Armory, Frame, Running
+from cardscape.games.polaris.table import ADVANCE, ATTACK, CREATURES, DECK, HANDS, PLAY, PolarisState
 from cardscape.games.polaris.triggers import Waiting, tell, works_here
 
 # -- checks: a subject is card * TEXTS + number of the effect -----------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import RUNNING, State
 from cardscape.engine.task import Task, make, register
+from cardscape.engine.zones import place
 from cardscape.games.polaris import forces, needs, selectors, specs
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.context import Ctx
@@ -158,21 +159,26 @@ class AttackAction(Action):
             found.append(card << 10 | DIRECT)
         return found
 
-    def offered(self, s: State, seat: int) -> list[int]:
+    def add(self, s: State, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
         """The same checks, each asked once an attacker or once for all."""
         assert isinstance(s, PolarisState)
-        found: list[int] = []
         if not is_attack_time(s, seat, -1) or not turn_allows(s, seat, -1):
-            return found
+            return
         enemies = s.creatures(1 - seat)
         targets = attackable(s, enemies)
+        at = place(CREATURES + seat, 0)
         for card in s.zones[CREATURES + seat]:
             subject = card << 10
             if (card >= 0 and stands_to_attack(s, seat, subject) and is_rested(s, seat, subject)
                     and has_attack_left(s, seat, subject) and not_forbidden(s, seat, subject)):
                 for target in legal_targets(s, card, enemies, targets):
-                    found.append(subject | (DIRECT if target < 0 else target))
-        return found
+                    if target < 0:
+                        options.append(Option("attack directly", s.prints[card], at))
+                        picks.append((subject | DIRECT) * count + number)
+                    else:
+                        options.append(Option("attack", s.prints[card], at, s.prints[target], s.at(target)))
+                        picks.append((subject | target) * count + number)
+            at += 1
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
@@ -180,22 +186,6 @@ class AttackAction(Action):
         if target < 0:
             return Option("attack directly", s.faces[card], s.at(card))
         return Option("attack", s.faces[card], s.at(card), s.faces[target], s.at(target))
-
-    def worded(self, s: State, seat: int, subjects: list[int]) -> list[Option]:
-        """The same; the place of an attacker is looked up once."""
-        assert isinstance(s, PolarisState)
-        faces = s.faces
-        options: list[Option] = []
-        last, at = -1, -1
-        for subject in subjects:
-            card, target = subject >> 10, subject & 1023
-            if card != last:
-                last, at = card, s.at(card)
-            if target == DIRECT:
-                options.append(Option("attack directly", faces[card], at))
-            else:
-                options.append(Option("attack", faces[card], at, faces[target], s.at(target)))
-        return options
 
 
 class Attack(Task[PolarisState]):

@@ -15,7 +15,7 @@ from cardscape.games.polaris.happening import Doer
 from cardscape.games.polaris.meaning import Act, Sel, Text
 from cardscape.games.polaris.moves import shield
 from cardscape.games.polaris.rows import Frame
-from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, GUARD_OVER, HANDS, UPRIGHT, PolarisState
+from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, GUARD_OVER, HANDS, UPRIGHT, PolarisState
 
 DONE: Final = -1
 
@@ -65,20 +65,21 @@ def has_candidates(s: PolarisState, act: Act, sel: Sel, ctx: Ctx, n: int, aiming
 def doable(s: PolarisState, act: Act, card: int, ctx: Ctx) -> bool:
     """What a step can be done to at all."""
     verb = act.verb
-    if verb == "tap":
-        return not s.card(card).is_creature and s.on_field(card) and not s.tapped[card]
-    if verb == "untap":
-        return not s.card(card).is_creature and s.on_field(card) and s.tapped[card] == 1
+    zone = s.zone[card]
     if verb == "posture":
-        return s.card(card).is_creature and s.on_field(card) and can_turn(s, card, posture_meant(act))
+        return CREATURES <= zone < FORCES and can_turn(s, card, posture_meant(act))
+    if verb == "discard":
+        return HANDS <= zone < CREATURES and (card != ctx.source or (act.target is not None and act.target.ref != ""))
+    if verb == "tap":
+        return FORCES <= zone < ADVANCE and not s.tapped[card]
+    if verb == "untap":
+        return FORCES <= zone < ADVANCE and s.tapped[card] == 1
     if verb == "summon":
         return can_summon(s, card, act)
     if verb == "control":
-        return s.on_field(card) and s.side(card) != ctx.seat
-    if verb == "discard":
-        return HANDS <= s.zone[card] < CREATURES and (card != ctx.source or (act.target is not None and act.target.ref != ""))
+        return CREATURES <= zone < ADVANCE and zone & 1 != ctx.seat
     if verb == "return" and ctx.source == card and act.dest is not None and act.dest.name == "hand":
-        return s.zone[card] >> 1 << 1 != HANDS
+        return zone >> 1 << 1 != HANDS
     return True
 
 

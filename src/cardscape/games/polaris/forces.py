@@ -28,7 +28,7 @@ def start(s: PolarisState, card: int, text: int) -> Running:
     s.running.append(row)
     if s.text(text).inner:
         listen(s, s.text(text).hears, 1)
-    note_running(s, card, s.text(text))
+    note_running(s, row, True)
     s.emit_of("EffectStarted", s.side(card), card, row.timeframe)
     return row
 
@@ -45,7 +45,7 @@ def _drop(s: PolarisState, row: Running) -> None:
     s.running = [other for other in s.running if other is not row]
     if s.text(row.text).inner:
         listen(s, s.text(row.text).hears, -1)
-    note_running(s, row.card, s.text(row.text))
+    note_running(s, row, False)
     end_bonds(s, "", row.since)
 
 

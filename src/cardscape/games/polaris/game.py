@@ -56,6 +56,26 @@ _ALL_ACTIONS: Final[list[Action]] = [*DECLARED_ACTIONS, AttackAction()]
 """Everything a player could think of doing, so that each can be explained."""
 
 
+class Laid:
+    """Two decks as they are laid out: their printings numbered, and what lies in each zone; kept for the next match of these."""
+
+    def __init__(self, decks: list[Deck]) -> None:
+        self.decks = decks[:]
+        self.cards: list[Definition] = []
+        self.piles: list[tuple[int, int, list[int]]] = []
+        numbers: dict[int, int] = {}
+        for seat, deck in enumerate(decks):
+            assert isinstance(deck, PolarisDeck)
+            for zone, part in ((DECK, deck.main[::-1]), (ADVANCE, deck.advance), (SIDE, deck.side)):
+                listed: list[int] = []
+                for printing in part:
+                    if id(printing) not in numbers:
+                        numbers[id(printing)] = len(self.cards)
+                        self.cards.append(printing)
+                    listed.append(numbers[id(printing)])
+                self.piles.append((zone + seat, seat, listed))
+
+
 class Polaris(Game):
     """Creatures that turn and progress, Forces that run for a time, and one choice of plays a turn."""
 
@@ -63,6 +83,7 @@ class Polaris(Game):
         super().__init__("polaris", "Polaris Line", make_zones(), PHASES, [RULE_SET], rule_options())
         self.guesser = guessing.Guesser(self)
         self.ready: list[PolarisDeck] = []
+        self.laid: Laid | None = None
 
     # -- decks ----------------------------------------------------------------------------------------------------------------
 
@@ -110,21 +131,13 @@ class Polaris(Game):
 
     def start(self, decks: list[Deck], rules: str, options: dict[str, Value], seed: int) -> State:
         """PL-5.1, PL-0.4: both decks laid out, and everything random from one seed."""
-        cards: list[Definition] = []
-        numbers: dict[int, int] = {}
-        piles: list[tuple[int, int, list[int]]] = []
-        for seat, deck in enumerate(decks):
+        for deck in decks:
             assert isinstance(deck, PolarisDeck)
             check_side(deck, options)
-            for zone, part in ((DECK, deck.main[::-1]), (ADVANCE, deck.advance), (SIDE, deck.side)):
-                listed: list[int] = []
-                for printing in part:
-                    if id(printing) not in numbers:
-                        numbers[id(printing)] = len(cards)
-                        cards.append(printing)
-                    listed.append(numbers[id(printing)])
-                piles.append((zone + seat, seat, listed))
-        s = self.table(cards, piles, rules, options)
+        laid = self.laid
+        if laid is None or laid.decks != decks:
+            laid = self.laid = Laid(decks)
+        s = self.table(laid.cards, laid.piles, rules, options)
         s.chance = Chance(seed)
         s.then(Opening())
         return s

@@ -8,8 +8,7 @@ from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import specs
 from cardscape.games.polaris.happening import Doer
-from cardscape.games.polaris.meaning import Text
-from cardscape.games.polaris.rows import Bond, Hold
+from cardscape.games.polaris.rows import Bond, Hold, Running
 from cardscape.games.polaris.table import (
     ADVANCE,
     CREATURES,
@@ -73,11 +72,16 @@ def note_bond(s: PolarisState, bond: Bond) -> None:
         s.recount_one(bond.card)
 
 
-def note_running(s: PolarisState, card: int, text: Text) -> None:
-    """The effect of a Force begins to run or ends, or is bound to certain cards."""
-    s.redraw(card)
+def note_running(s: PolarisState, row: Running, begins: bool) -> None:
+    """The effect of a Force begins to run, or ends."""
+    s.redraw(row.card)
+    text = s.text(row.text)
     if text.states:
-        s.gathered = False
+        if begins:
+            for hold in specs.running_holds(s, row):
+                specs.add(s, hold)
+        elif s.gathered:
+            specs.drop_running(s, row)
         if text.on_specs:
             s.recount()
 

@@ -16,7 +16,7 @@ from cardscape.games.polaris.context import of_frame, seats
 from cardscape.games.polaris.entering import ANY
 from cardscape.games.polaris.links import still_legal
 from cardscape.games.polaris.meaning import Act
-from cardscape.games.polaris.moves import check_losses, free_slot, note_running
+from cardscape.games.polaris.moves import check_losses, free_slot, touch_rows
 from cardscape.games.polaris.rows import Frame, Running
 from cardscape.games.polaris.specs import is_chosen
 from cardscape.games.polaris.table import ADVANCE, CREATURES, GUARD_OVER, HANDS, PolarisState
@@ -182,7 +182,8 @@ def mark_bound(s: PolarisState, frame: Frame, act: Act) -> None:
     for number, row in enumerate(s.running):
         if isinstance(row, Running) and row.since == frame.force and not frame.inner:
             s.running[number] = Running(row.card, row.text, row.since, row.timeframe, (*row.bound, act.number))
-            note_running(s, row.card, s.text(row.text))
+            if not is_chosen(act):
+                touch_rows(s)
 
 
 class Searched(Task[PolarisState]):

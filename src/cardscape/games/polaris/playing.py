@@ -17,7 +17,8 @@ from cardscape.games.polaris.entering import ANY
 from cardscape.games.polaris.happening import RULES
 from cardscape.games.polaris.moves import turn
 from cardscape.games.polaris.printing import TEXTS
-from cardscape.games.polaris.table import CREATURES, DECK, FORCES, GUARD_OVER, HANDS, PLAY, UPRIGHT, Hand, PolarisState
+from cardscape.games.polaris.rows import Hand
+from cardscape.games.polaris.table import CREATURES, DECK, FORCES, GUARD_OVER, HANDS, PLAY, UPRIGHT, PolarisState
 
 _NONE: Final[list[int]] = []
 _TURNINGS: Final = ("guard over", "turn upright")
@@ -118,22 +119,21 @@ class PlayAction(Action):
         assert isinstance(s, PolarisState)
         return stock.sorts(s, HANDS + seat)
 
-    def offered(self, s: State, seat: int) -> list[int]:
+    def add(self, s: State, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
         """The same checks, those of the turn and of the rows asked once and those of a card and the play set remembered."""
         assert isinstance(s, PolarisState)
         if not is_play_time(s, seat, -1) or not mode_named(s, seat, -1):
-            return _NONE
+            return
         fitting = hand_of(s, seat).playable
         if not fitting:
-            return _NONE
+            return
         creature, force = row_is_open(s, CREATURES + seat), row_is_open(s, FORCES + seat)
-        found: list[int] = []
-        for card in fitting:
+        for card in none_forbidden(s, seat, fitting):
             printed = s.prints[card]
             if (creature if printed.is_creature else force) and (
                     not printed.activated_by_play or activation_legal(s, seat, card)):
-                found.append(card)
-        return none_forbidden(s, seat, found)
+                options.append(printed.play_option)
+                picks.append(card * count + number)
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
@@ -191,25 +191,21 @@ class TurnAction(Action):
         assert isinstance(s, PolarisState)
         return s.creatures(seat)
 
-    def offered(self, s: State, seat: int) -> list[int]:
+    def add(self, s: State, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
         """The same checks in one pass."""
         assert isinstance(s, PolarisState)
-        found: list[int] = []
-        if is_play_time(s, seat, -1):
-            for card in s.zones[CREATURES + seat]:
-                if card >= 0 and not_turned_yet(s, seat, card) and may_turn(s, seat, card):
-                    found.append(card)
-        return found
+        if not is_play_time(s, seat, -1):
+            return
+        at = place(CREATURES + seat, 0)
+        for card in s.zones[CREATURES + seat]:
+            if card >= 0 and not_turned_yet(s, seat, card) and may_turn(s, seat, card):
+                options.append(Option(_TURNINGS[s.posture[card]], s.prints[card], at))
+                picks.append(card * count + number)
+            at += 1
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
         return Option(_TURNINGS[s.posture[subject]], s.prints[subject], s.at(subject))
-
-    def worded(self, s: State, seat: int, subjects: list[int]) -> list[Option]:
-        assert isinstance(s, PolarisState)
-        row = s.zones[CREATURES + seat]
-        start = place(CREATURES + seat, 0)
-        return [Option(_TURNINGS[s.posture[card]], s.prints[card], start + row.index(card)) for card in subjects]
 
 
 def change_posture(s: PolarisState, card: int) -> None:

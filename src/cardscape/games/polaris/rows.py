@@ -113,4 +113,20 @@ class Hold:
             self.always = own and target is not None and not (target.zone or text.whiles or text.conds or act.conds or act.whiles)
 
 
+class Armory:
+    """The effects that a player may activate by hand where they lie, as ``card * TEXTS + number``, and all their timings."""
+
+    def __init__(self, subjects: list[int], timings: int) -> None:
+        self.subjects = subjects
+        self.timings = timings
+
+
+class Hand:
+    """The cards in the turn player's hand that the play set leaves room for, and those to assemble; one of each printing."""
+
+    def __init__(self, playable: list[int], assemblies: list[int]) -> None:
+        self.playable = playable
+        self.assemblies = assemblies
+
+
 register(Bond, Running, Frame)

@@ -49,10 +49,7 @@ def gather(s: PolarisState) -> None:
                         found.append(Hold(text, act, card, row & 1, -1, 1, s.since[card], False))
     for row_ in s.running:
         if isinstance(row_, Running):
-            text = s.text(row_.text)
-            for act in text.acts:
-                if act.live and not text.inner and act.number not in row_.bound and not is_chosen(act):
-                    found.append(Hold(text, act, row_.card, speaker(s, row_.card), -1, 1, row_.since, False))
+            found.extend(running_holds(s, row_))
     for bond in s.bonds:
         if isinstance(bond, Bond) and bond.back < 0:
             found.append(bond_hold(s, bond))
@@ -64,6 +61,15 @@ def gather(s: PolarisState) -> None:
 
 def _since(hold: Hold) -> int:
     return hold.since
+
+
+def running_holds(s: PolarisState, row: Running) -> list[Hold]:
+    """What the running effect of a Force says of whatever fits."""
+    text = s.text(row.text)
+    if text.inner:
+        return _NOTHING
+    return [Hold(text, act, row.card, speaker(s, row.card), -1, 1, row.since, False) for act in text.acts
+            if act.live and act.number not in row.bound and not is_chosen(act)]
 
 
 def bond_hold(s: PolarisState, bond: Bond) -> Hold:
@@ -96,6 +102,17 @@ def drop_statics(s: PolarisState, card: int) -> None:
     """The statements of a card on the field end; those it made of other cards stay."""
     for _, act in s.prints[card].meaning.statements:
         s.groups[act.group] = [hold for hold in s.groups[act.group] if hold.source != card or hold.fixed]
+
+
+def drop_running(s: PolarisState, row: Running) -> None:
+    """The effect of a Force ends, or speaks of certain cards only from now on."""
+    for act in s.text(row.text).acts:
+        if act.live:
+            if act.group == m.HAVE or (act.on_specs and act.needs):
+                s.gathered = False
+                return
+            s.groups[act.group] = [hold for hold in s.groups[act.group]
+                                   if hold.fixed or hold.source != row.card or hold.since != row.since]
 
 
 def drop_bond(s: PolarisState, bond: Bond) -> None:

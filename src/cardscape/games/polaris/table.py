@@ -37,7 +37,7 @@ from cardscape.games.polaris.places import (
     ZONES,
 )
 from cardscape.games.polaris.printing import TEXTS, Printing
-from cardscape.games.polaris.rows import Frame, Hold
+from cardscape.games.polaris.rows import Armory, Frame, Hand, Hold
 from cardscape.games.polaris.ruleset import START_HP, Rules
 
 __all__ = ["ADVANCE", "ATTACK", "CREATURES", "CREATURE_SLOTS", "DECK", "DISCARD", "DISCARDING", "DRAW", "END", "FORCES",
@@ -62,22 +62,6 @@ class PolarisDeck(Deck):
         self.advance = advance
         self.side = side
         self.source = source
-
-
-class Armory:
-    """The effects that a player may activate by hand where they lie, as ``card * TEXTS + number``, and all their timings."""
-
-    def __init__(self, subjects: list[int], timings: int) -> None:
-        self.subjects = subjects
-        self.timings = timings
-
-
-class Hand:
-    """The cards in the turn player's hand that the play set leaves room for, and those to assemble; one of each printing."""
-
-    def __init__(self, playable: list[int], assemblies: list[int]) -> None:
-        self.playable = playable
-        self.assemblies = assemblies
 
 
 class PolarisState(ChainState):

@@ -1,0 +1,82 @@
+"""What is offered in one pass is what the checks allow, and what is remembered is what would be found anew."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.polaris.tables import state
+
+from cardscape.engine.chance import Chance
+from cardscape.engine.decision import Action, Option
+from cardscape.engine.game import Value
+from cardscape.engine.match import start
+from cardscape.games.polaris import specs, stock
+from cardscape.games.polaris.game import GAME
+from cardscape.games.polaris.printing import TEXTS
+from cardscape.games.polaris.rows import Hold
+from cardscape.games.polaris.table import PolarisState
+from cardscape.games.polaris.windows import DECLARED_ACTIONS, Free, free_actions
+
+OPTIONS: list[dict[str, Value]] = [
+    {},
+    {"mode_lock": "declared", "battle_limit": "participation", "assembly_components": "any_on_field"},
+    {"assembly_lock": "own_first_turn", "first_turn_attack": False, "deckout": "on_empty"},
+]
+
+
+def words(option: Option) -> tuple[object, ...]:
+    return (option.kind, option.card, option.at, option.target, option.to, option.label, option.n, option.secret)
+
+
+def found(action: Action, s: PolarisState, seat: int) -> list[int]:
+    options: list[Option] = []
+    picks: list[int] = []
+    action.add(s, seat, 0, 1, options, picks)
+    assert [words(option) for option in options] == [words(action.option(s, seat, pick)) for pick in picks]
+    return picks
+
+
+def allowed(action: Action, s: PolarisState, seat: int) -> list[int]:
+    """What passes every check, one after the other; of equal copies off the field the first."""
+    subjects = Action.offered(action, s, seat)
+    if action.kind != "use":
+        return subjects
+    kept: list[int] = []
+    seen: set[tuple[int, int]] = set()
+    for subject in subjects:
+        card = subject // TEXTS
+        key = (s.defn[card], subject % TEXTS)
+        if s.on_field(card) or key not in seen:
+            kept.append(subject)
+            seen.add(key)
+    return kept
+
+
+def said(s: PolarisState) -> list[list[tuple[int, ...]]]:
+    """Everything that statements say, in a form that can be compared."""
+    def row(hold: Hold) -> tuple[int, ...]:
+        return (id(hold.act), hold.source, hold.seat, hold.card, hold.n, hold.since, hold.only, hold.always, hold.fixed)
+
+    specs.about(s, 0)
+    return [[row(hold) for hold in group] for group in s.groups]
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_offers_and_memory(options: dict[str, Value]) -> None:
+    decks = GAME.preset_decks()
+    for seed in range(6):
+        match = start(GAME, [decks[seed % len(decks)], decks[(seed * 3 + 1) % len(decks)]], "", options, seed)
+        s = state(match)
+        chance = Chance(seed)
+        while match.decision is not None:
+            fresh = s.copy()
+            assert isinstance(fresh, PolarisState)
+            seats = (s.turn, 1 - s.turn)
+            for seat in seats:
+                for action in free_actions(s) if isinstance(s.asker, Free) else [DECLARED_ACTIONS[4]]:
+                    assert found(action, s, seat) == allowed(action, s, seat) == found(action, fresh, seat)
+            assert said(s) == said(fresh)
+            assert stock.moments(s) == stock.moments(fresh)
+            for seat in seats:
+                for card in s.creatures(seat):
+                    assert specs.seen_of(s, card) == specs.seen_of(fresh, card)
+            match.take(chance.below(len(match.decision.options)))
