@@ -25,6 +25,7 @@ _PIECE: Final = r"""(?P<space>[\s\-‐-―−]+|\(s\))
       | \$(?P<money>\d{1,3}(?:,\d{3})+(?!\d)|\d+)
       | (?P<word>HYPHENED[^\W_](?:[^\W_]|['’ʼ`])*)
       | (?P<sign>[,:])"""
+_DASHES: Final = "-‐‑–−"
 _APOSTROPHES: Final = str.maketrans("", "", "'’ʼ`-")
 
 
@@ -143,6 +144,8 @@ class Lexicon:
             stop -= 1
         place = 0
         while place < stop:
+            if text[place] == " " and text[place + 1 : place + 2].isalpha():
+                place += 1
             match = self.piece.match(text, place, stop)
             if match is None:
                 if text[place] == "." and text[place + 1 : stop].strip():
@@ -162,7 +165,10 @@ class Lexicon:
                     words.append((plain, place + 1, typed))
             elif kind == "sign":
                 words.append((typed, place + 1, typed))
-            elif kind != "space":
+            elif kind == "space":
+                if typed[-1] in _DASHES and _is_minus(text, place, match.end()):
+                    return TextError(f'numbers have no sign: leave out the "{typed[-1]}" at column {match.end()}', match.end())
+            else:
                 if kind is None or kind.upper() not in self.special:
                     return TextError(f"unexpected character {typed[0]!r} at column {place + 1}", place + 1)
                 words.append((typed, place + 1, typed))
@@ -195,13 +201,17 @@ class Lexicon:
                         tokens.add(self.ids.get(part, -1), part, column, typed)
                     break
             else:
-                self._single(word, column, typed, tokens)
+                token = self.ids.get(word)
+                if token is None:
+                    self._single(word, column, typed, tokens)
+                    continue
+                tokens.ids.append(token)
+                tokens.values.append(word)
+                tokens.columns.append(column)
+                tokens.typed.append(typed)
 
     def _single(self, word: str, column: int, typed: str, tokens: Tokens) -> None:
-        token = self.ids.get(word)
-        if token is not None:
-            tokens.add(token, word, column, typed)
-        elif word[0] == '"':
+        if word[0] == '"':
             tokens.add(NAME, word[1:-1], column, typed)
         elif word[0] == "$":
             tokens.add(MONEY, int(word[1:].replace(",", "")), column, typed)
@@ -219,6 +229,12 @@ class UnknownWord(TextError):
     def __init__(self, word: str, column: int) -> None:
         super().__init__(f'unknown word "{word}" at column {column}', column)
         self.word = word
+
+
+def _is_minus(text: str, place: int, end: int) -> bool:
+    """Whether the dash before ``end`` belongs to the number behind it; between two words it only separates them."""
+    joins = end - place == 1 and place > 0 and text[place - 1].isalnum()
+    return not joins and end < len(text) and text[end].isdigit()
 
 
 def number_word(number: int) -> str:

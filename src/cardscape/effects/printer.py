@@ -9,13 +9,24 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.effects.grammar import Word
-from cardscape.effects.lexicon import number_word
 from cardscape.effects.network import ACCEPT, CALL, CONSTANT, GUARD, PRINT, WORD, Action, Arc, RuleNetwork
+from cardscape.effects.patterns import (
+    AMOUNT,
+    GLUE,
+    KEYED,
+    MANY,
+    PART,
+    PLAYER_FIELDS,
+    STATIC,
+    VERB,
+    Key,
+    Patterns,
+    Piece,
+    amount_word,
+)
 from cardscape.effects.shape import Also, Shape, Values
 from cardscape.effects.tree import Node, Selection
 
-_MANY: Final = frozenset(("you", "both", "they"))
-_PLAYER_FIELDS: Final = frozenset(("actor", "player", "controller", "owner", "than", "same_as"))
 _SINGULAR_MODES: Final = ("counted", "named")
 _REMEMBERED: Final = 5000
 _VOWELS: Final = "aeio"
@@ -34,11 +45,13 @@ class _Frame:
         self.values = values
         self.also = also
         self.mode = mode
+        self.trail: list[Arc] = []
+        self.unsure = False
         self.failed: set[tuple[int, int, tuple[str, ...], tuple[int, ...]]] = set()
         self.plural = isinstance(node, Selection) and node.is_plural()
         if mode in _SINGULAR_MODES and isinstance(node, Selection) and node.mode == "all":
             self.plural = False
-
+        self.begins_plural = self.plural
 
     def key(self, state: int) -> tuple[int, int, tuple[str, ...], tuple[int, ...]]:
         """A state and all that is still to be said there: what failed once need not be tried again."""
@@ -56,6 +69,7 @@ class Printer:
             name: [_State([_Choice(network, arc) for arc in row]) for row in network.states]
             for name, network in networks.items()
         }
+        self.patterns = Patterns(networks, self.classes)
         self.out: list[str] = []
         self.subject_plural = True
 
@@ -69,10 +83,66 @@ class Printer:
 
     def node(self, node: Node, rule: str, mode: str) -> bool:
         values, also = self.shape.loosen(node)
+        if node.KIND == "step" and rule != "pred":
+            self.subject_plural = True
+        key = None if also else self.key(rule, mode, values)
+        if key is not None:
+            pattern = self.patterns.known.get(key)
+            if pattern is not None and self.repeat(pattern, values):
+                return True
         frame = _Frame(node, values, also, mode)
-        if node.KIND == "step":
-            self.subject_plural = True if rule != "pred" else self.subject_plural
-        return self.walk(frame, self.choices[rule], 0)
+        if not self.walk(frame, self.choices[rule], 0):
+            return False
+        if key is not None and not frame.unsure:
+            self.patterns.learn(key, frame.trail, values, frame.begins_plural)
+        return True
+
+    def key(self, rule: str, mode: str, values: Values) -> Key | None:
+        """The key of a node among the patterns; small nodes met for the first time are tried with every rule."""
+        key = self.patterns.key(rule, mode, values)
+        if key is None:
+            for value in values.values():
+                for part in value if isinstance(value, list) else [value]:
+                    if isinstance(part, KEYED) and not part.also:
+                        self.try_rules(part)
+            key = self.patterns.key(rule, mode, values)
+        return key
+
+    def try_rules(self, node: Node) -> None:
+        """Note which rules can say a node."""
+        length, subject = len(self.out), self.subject_plural
+        said: list[str] = []
+        for rule in self.patterns.rules.get(type(node).__name__, []):
+            if self.node(node, rule, ""):
+                said.append(rule)
+            del self.out[length:]
+        self.subject_plural = subject
+        self.patterns.note(node, tuple(said))
+
+    def repeat(self, pattern: list[Piece], values: Values) -> bool:
+        """Say a node as another one with the same fields was said; False if one of its parts cannot be said so."""
+        length, subject = len(self.out), self.subject_plural
+        for piece in pattern:
+            kind = piece.kind
+            if kind == STATIC:
+                self.out.extend(piece.words)
+            elif kind == VERB:
+                self.out.append(piece.words[1] if self.subject_plural else piece.words[0])
+            elif kind == PART:
+                value = _value(values, piece)
+                if not isinstance(value, Node) or not self.node(value, piece.words[0], piece.words[1]):
+                    del self.out[length:]
+                    self.subject_plural = subject
+                    return False
+                if isinstance(value, Selection):
+                    self.subject_plural = value.is_plural()
+            elif kind == AMOUNT:
+                self.out.append(amount_word(_value(values, piece), piece.words[0]))
+            elif kind == GLUE:
+                self.glue(piece.words[0])
+            else:
+                self.subject_plural = bool(piece.index)
+        return True
 
     def walk(self, frame: _Frame, states: list[_State], state: int) -> bool:
         values = frame.values
@@ -85,21 +155,25 @@ class Printer:
             length = len(self.out)
             if choice.bare and arc.word is not None:
                 self.word(frame, arc.word)
+                frame.trail.append(arc)
                 if self.walk(frame, states, arc.target):
                     return True
                 del self.out[length:]
+                frame.trail.pop()
                 continue
             if arc.kind == ACCEPT and len(values) > choice.constants:
                 continue
             also = frame.also
             subject, plural = self.subject_plural, frame.plural
             frame.values = dict(values)
+            frame.trail.append(arc)
             if self.take(frame, arc) and (
                 (not frame.values and not frame.also) if arc.kind == ACCEPT else self.walk(frame, states, arc.target)
             ):
                 return True
             frame.values, frame.also = values, also
             del self.out[length:]
+            frame.trail.pop()
             self.subject_plural, frame.plural = subject, plural
         if len(frame.values) + len(frame.also) > 3:
             frame.failed.add(frame.key(state))
@@ -119,6 +193,7 @@ class Printer:
             return False
         if arc.kind == CALL:
             if not isinstance(value, Node) or not self.node(value, arc.ref, arc.mode):
+                frame.unsure = frame.unsure or not isinstance(value, KEYED)
                 return False
             if isinstance(value, Selection):
                 self.subject_plural = value.is_plural()
@@ -134,8 +209,7 @@ class Printer:
             if action.name == "plain":
                 self.subject_plural = True
             elif action.name.startswith("'"):
-                if self.out[-1] != "it":
-                    self.out[-1] += "'" if self.out[-1].endswith("s") else action.name
+                self.glue(action.name)
             else:
                 self.out.append(action.name)
             return True
@@ -144,9 +218,13 @@ class Printer:
         if not _matches(frame, name, append, action.value):
             return False
         _use_value(frame, name, append, action.value)
-        if name in _PLAYER_FIELDS:
-            self.subject_plural = action.value in _MANY
+        if name in PLAYER_FIELDS:
+            self.subject_plural = action.value in MANY
         return True
+
+    def glue(self, text: str) -> None:
+        if self.out[-1] != "it":
+            self.out[-1] += "'" if self.out[-1].endswith("s") else text
 
     def word(self, frame: _Frame, word: Word) -> None:
         if word.agrees == "verb":
@@ -157,18 +235,15 @@ class Printer:
             self.out.append(word.singular)
 
     def member(self, frame: _Frame, name: str, value: object) -> bool:
-        if name in ("NUM", "COUNT"):
+        if name in ("NUM", "COUNT", "MONEY"):
             if not isinstance(value, int):
                 return False
-            self.out.append(number_word(value) if name == "COUNT" else str(value))
+            self.out.append(amount_word(value, name))
             if name == "COUNT":
                 frame.plural = value != 1
             return True
-        if name == "MONEY":
-            self.out.append(f"${value:,}")
-            return isinstance(value, int)
         if name == "NAME":
-            self.out.append(f'"{value}"')
+            self.out.append(amount_word(value, name))
             return isinstance(value, str)
         if value not in self.classes[name]:
             return False
@@ -194,6 +269,7 @@ class _Choice:
             if arc.kind == ACCEPT or len(self.needs) > 3 or len(network.states[arc.target]) != 1:
                 break
             arc = network.states[arc.target][0]
+        self.names = frozenset(name for name, _ in self.needs)
 
     def fits(self, values: Values, also: Also) -> bool:
         for name, needed in self.needs:
@@ -225,20 +301,22 @@ class _State:
 
     def open(self, values: Values, also: Also) -> list[_Choice]:
         """The choices whose fields are all there; remembered by the set of fields."""
-        if also:
+        if also or len(self.choices) == 1:
             return self.choices
         said = values.get(self.key) if self.key else None
         signature = (said if isinstance(said, str) else None, *values)
         known = self.fitting.get(signature)
         if known is None:
-            known = [
-                choice
-                for choice in self.by_value.get(signature[0], self.choices)
-                if all(name in values for name, _ in choice.needs)
-            ]
+            there = values.keys()
+            known = [choice for choice in self.by_value.get(signature[0], self.choices) if choice.names <= there]
             if len(self.fitting) < _REMEMBERED:
                 self.fitting[signature] = known
         return known
+
+
+def _value(values: Values, piece: Piece) -> object:
+    value = values[piece.label]
+    return value[piece.index] if piece.index >= 0 and isinstance(value, list) else value
 
 
 def _left(values: Values) -> int:

@@ -223,7 +223,7 @@ class Shape:
     def loosen_step(self, node: Step, values: Values) -> None:
         if node.actor == "you" and node.modal is None:
             del values["actor"]
-        if node.verb == "place" and node.under is not None and node.under.under is not None:
+        if node.verb == "place" and node.under is not None and _needs_apart(node.under):
             values["apart"] = True
         if node.preds:
             values["preds"] = node.preds
@@ -250,6 +250,13 @@ def _settle_unders(values: Values, also: Also) -> None:
         also[:] = [entry for entry in also if entry[0] != "under"] + [("under", value) for value in said[1:]]
 
 
+def _needs_apart(under: Selection) -> bool:
+    """Without words between, "place A under B on the field" or "... under B under C" would put "under B" to A."""
+    return under.under is not None or any(
+        isinstance(node, Selection) and node.ref is None and node.zone is not None for node in under.walk()
+    )
+
+
 def _is_described(value: object) -> bool:
     return isinstance(value, Selection) and value.ref is None
 
@@ -267,7 +274,7 @@ def settle_ranks(values: Values, also: Also) -> None:
             if name == "rank_above":
                 lows.append(value + 1)
             if name == "rank_below":
-                highs.append(value - 1)
+                highs.append(max(value - 1, 0))  # below rank 0 is as empty as rank 0, and no number has a sign
     if not lows and not highs:
         return
     rest = [entry for entry in also if not entry[0].startswith("rank_")]

@@ -7,6 +7,8 @@ second time with another value ("tapped untapped unit"): all of it must hold.
 from __future__ import annotations
 
 import keyword
+from collections.abc import Callable
+from operator import attrgetter
 from typing import ClassVar, Final
 
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
@@ -20,15 +22,26 @@ def attribute(field: str) -> str:
     return _RESERVED.get(field, field)
 
 
-_ATTRIBUTES: dict[str, list[tuple[str, str]]] = {}
+class _Fields:
+    """The fields of one kind of node, how their values are fetched at once, and the values of the rarer ones when unsaid."""
+
+    def __init__(self, node: Node) -> None:
+        self.core = node.CORE
+        self.more = node.MORE
+        self.held: Callable[[Node], tuple[object, ...]] = attrgetter(*map(attribute, self.core), "also")
+        self.held_more: Callable[[Node], tuple[object, ...]] = attrgetter(*map(attribute, self.more), "also", "also")
+        blank = type(node)()
+        self.unsaid: tuple[object, ...] = self.held_more(blank)[:-2]
 
 
-def attributes(node: Node) -> list[tuple[str, str]]:
-    """The fields of a node's kind with the attributes that hold them."""
-    known = _ATTRIBUTES.get(node.KIND)
+_FIELDS: dict[str, _Fields] = {}
+
+
+def fields_of(node: Node) -> _Fields:
+    """The fields of a node's kind."""
+    known = _FIELDS.get(node.KIND)
     if known is None:
-        known = [(name, attribute(name)) for name in node.CORE + node.MORE]
-        _ATTRIBUTES[node.KIND] = known
+        known = _FIELDS[node.KIND] = _Fields(node)
     return known
 
 
@@ -52,19 +65,29 @@ class Node:
 
     def fields(self) -> list[tuple[str, object]]:
         """All fields that are set, in their declared order."""
-        found: list[tuple[str, object]] = []
-        for name, held in attributes(self):
-            value = getattr(self, held)
-            if value is not None and (value or not isinstance(value, list)):
-                found.append((name, value))
+        kind = fields_of(self)
+        found = [
+            (name, value)
+            for name, value in zip(kind.core, kind.held(self), strict=False)
+            if value is not None and (value or not isinstance(value, list))
+        ]
+        more = kind.held_more(self)[:-2]
+        if more != kind.unsaid:
+            for name, value in zip(kind.more, more, strict=True):
+                if value is not None and (value or not isinstance(value, list)):
+                    found.append((name, value))
         return found
 
     def to_json(self) -> dict[str, Json]:
         shown: dict[str, Json] = {"node": self.KIND}
-        core = len(self.CORE)
-        for at, (name, held) in enumerate(attributes(self)):
-            value = getattr(self, held)
-            if at < core or (value is not None and (value or not isinstance(value, list))):
+        kind = fields_of(self)
+        for name, value in zip(kind.core, kind.held(self), strict=False):
+            shown[name] = value if value is None or isinstance(value, (str, int)) else _plain(value)
+        more = kind.held_more(self)[:-2]
+        if more == kind.unsaid:
+            more = ()
+        for name, value in zip(kind.more, more, strict=False):
+            if value is not None and (value or not isinstance(value, list)):
                 shown[name] = value if value is None or isinstance(value, (str, int)) else _plain(value)
         if self.also:
             shown["also"] = [{"field": field, "value": _plain(value)} for field, value in self.also]

@@ -1,0 +1,188 @@
+"""How nodes with the same fields were printed before, so that the next one need not be worked out again.
+
+A pattern holds for every node of a rule with the same fields and the same words in them; only numbers and the parts
+that are nodes themselves are filled in anew. It is what the full search finds: whatever the search decided depends on
+the key alone, and a search in which a part could not be said is not kept.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.effects.lexicon import number_word
+from cardscape.effects.network import ACCEPT, CALL, CONSTANT, GUARD, PRINT, WORD, Arc, RuleNetwork
+from cardscape.effects.shape import Values
+from cardscape.effects.tree import Duration, Extreme, Limit, Moment, Node, Selection, Zone, fields_of
+
+Key = tuple[object, ...]
+
+STATIC: Final = 0
+VERB: Final = 1
+PART: Final = 2
+AMOUNT: Final = 3
+GLUE: Final = 4
+NUMBER: Final = 5
+"""Kinds of pieces: words, a verb that agrees, a part, a word or number filled in, a possessive, the subject's number."""
+
+MANY: Final = frozenset(("you", "both", "they"))
+PLAYER_FIELDS: Final = frozenset(("actor", "player", "controller", "owner", "than", "same_as"))
+KEYED: Final = (Zone, Duration, Moment, Limit, Extreme)
+"""Small nodes; of them the rules that can say them stand in the key."""
+_REMEMBERED: Final = 20000
+_ANY_NUMBER: Final = -1
+
+
+class Piece:
+    """A piece of a pattern: its words (of a verb singular and plural, of a part rule and mode), or where its value is."""
+
+    def __init__(self, kind: int, words: list[str], label: str = "", index: int = -1) -> None:
+        self.kind = kind
+        self.words = words
+        self.label = label
+        self.index = index
+
+
+class Patterns:
+    """What one printer remembers."""
+
+    def __init__(self, networks: dict[str, RuleNetwork], classes: dict[str, frozenset[str]]) -> None:
+        self.known: dict[Key, list[Piece]] = {}
+        self.sayable: dict[Key, Key] = {}
+        self.rules: dict[str, list[str]] = {}
+        self.constants: dict[str, set[object]] = {}
+        for name, network in networks.items():
+            self.rules.setdefault(network.node, []).append(name)
+            for arc in [arc for arcs in network.states for arc in arcs]:
+                for action in arc.actions:
+                    if action.kind == CONSTANT:
+                        self.constants.setdefault(action.name.rstrip("+"), set()).add(action.value)
+                if arc.ref == "COUNT":
+                    self.constants.setdefault(arc.label, set()).add(1)
+        self.members: dict[str, Key] = {}
+        for word in {word for words in classes.values() for word in words}:
+            self.members[word] = tuple(name for name, words in classes.items() if word in words)
+
+    def key(self, rule: str, mode: str, values: Values) -> Key | None:
+        """All that decides how a node is said; None if it holds something whose part in this is not known."""
+        parts: list[object] = [rule, mode]
+        for name, value in values.items():
+            parts.append(name)
+            if isinstance(value, list):
+                parts.append(tuple([self.part(name, entry) for entry in value]))
+            else:
+                parts.append(self.part(name, value))
+        key = tuple(parts)
+        return None if _UNKNOWN in key else key
+
+    def part(self, name: str, value: object) -> object:
+        """A value as far as it decides anything: words of a class and numbers stand for each other, constants do not."""
+        if isinstance(value, str):
+            return value if self.is_constant(name, value) else self.members.get(value, value)
+        if isinstance(value, int):
+            return value if self.is_constant(name, value) else _ANY_NUMBER
+        if isinstance(value, Selection):
+            return value.ref or ""
+        if isinstance(value, KEYED):
+            return _UNKNOWN if value.also else self.sayable.get(_content(value), _UNKNOWN)
+        return value.KIND if isinstance(value, Node) else _UNKNOWN
+
+    def note(self, node: Node, rules: Key) -> None:
+        """Which rules can say a small node."""
+        if len(self.sayable) < _REMEMBERED:
+            self.sayable[_content(node)] = rules
+
+    def is_constant(self, name: str, value: object) -> bool:
+        """Whether the grammar asks for exactly this value of a field somewhere."""
+        known = self.constants.get(name)
+        return known is not None and value in known
+
+    def learn(self, key: Key, trail: list[Arc], values: Values, plural: bool) -> None:
+        """Keep the way that a successful search went."""
+        if len(self.known) < _REMEMBERED:
+            self.known[key] = _Writer(self, values, plural).pieces(trail)
+
+
+_UNKNOWN: Final = "unknown"
+
+
+def _content(node: Node) -> Key:
+    kind = fields_of(node)
+    return (node.KIND, *kind.held(node)[:-1], *kind.held_more(node)[:-2])
+
+
+class _Writer:
+    """Turns the arcs that were passed into pieces."""
+
+    def __init__(self, patterns: Patterns, values: Values, plural: bool) -> None:
+        self.patterns = patterns
+        self.values = values
+        self.plural = plural
+        self.used: dict[str, int] = {}
+        self.out: list[Piece] = []
+
+    def pieces(self, trail: list[Arc]) -> list[Piece]:
+        for arc in trail:
+            for action in arc.actions:
+                if action.kind == PRINT:
+                    self.printed(action.name)
+                elif action.kind != GUARD:
+                    name = action.name.rstrip("+")
+                    self.next(name, action.name[-1] == "+")
+                    if name in PLAYER_FIELDS:
+                        self.out.append(Piece(NUMBER, [], "", int(action.value in MANY)))
+            if arc.kind == WORD and arc.word is not None:
+                word = arc.word
+                if word.agrees == "verb":
+                    self.out.append(Piece(VERB, [word.singular, word.plural]))
+                elif word.agrees == "noun":
+                    self.static(word.plural if self.plural else word.singular)
+                elif word.singular:
+                    self.static(word.singular)
+            elif arc.kind == CALL:
+                self.out.append(Piece(PART, [arc.ref, arc.mode], arc.label, self.next(arc.label, arc.append)))
+            elif arc.kind != ACCEPT:
+                self.member(arc)
+        return self.out
+
+    def next(self, label: str, append: bool) -> int:
+        """The place in a list that is used up next; -1 for fields that are no lists."""
+        if not append:
+            return -1
+        place = self.used.get(label, 0)
+        self.used[label] = place + 1
+        return place
+
+    def printed(self, text: str) -> None:
+        if text == "plain":
+            self.out.append(Piece(NUMBER, [], "", 1))
+        elif text.startswith("'"):
+            self.out.append(Piece(GLUE, [text]))
+        else:
+            self.static(text)
+
+    def static(self, word: str) -> None:
+        if self.out and self.out[-1].kind == STATIC:
+            self.out[-1].words.append(word)
+        else:
+            self.out.append(Piece(STATIC, [word]))
+
+    def member(self, arc: Arc) -> None:
+        value = self.values[arc.label]
+        place = self.next(arc.label, arc.append)
+        if place >= 0 and isinstance(value, list):
+            value = value[place]
+        if arc.ref == "COUNT":
+            self.plural = value != 1
+        if self.patterns.is_constant(arc.label, value):
+            self.static(amount_word(value, arc.ref))
+        else:
+            self.out.append(Piece(AMOUNT, [arc.ref], arc.label, place))
+
+
+def amount_word(value: object, ref: str) -> str:
+    """A value as its class of words says it: in digits, counts up to ten in words, money, names in quotes."""
+    if ref == "COUNT" and isinstance(value, int):
+        return number_word(value)
+    if ref == "NAME":
+        return f'"{value}"'
+    return f"${value:,}" if ref == "MONEY" else str(value)

@@ -1,0 +1,69 @@
+"""Canonical text: the same whatever was printed before, and never read as something else."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardscape.effects.generator import Generator
+from cardscape.effects.language import Language
+from cardscape.effects.lexicon import TextError
+from cardscape.games.ttcg.language import language, parse_line
+
+from .test_sentences import GAMES, language_of
+
+
+def sentences(game: str, seed: int, count: int) -> list[str]:
+    generator = Generator(language_of(game), seed, 0.3)
+    return [generator.sentence() for _ in range(count)]
+
+
+@pytest.mark.rule("TT-11.5")
+@pytest.mark.parametrize("game", ["ttcg", "polaris", "taiwan"])
+def test_what_was_printed_before_changes_nothing(game: str) -> None:
+    """A language that has printed hundreds of sentences prints like one that works each of them out anew."""
+    used = language_of(game)
+    fresh = Language(GAMES / game / "language.grammar", GAMES / game / "vocabulary.toml", used.shape)
+    for text in sentences(game, 31, 400):
+        try:
+            tree = used.parse(text)
+        except TextError:
+            continue
+        used.text(tree)
+        fresh.printer.patterns.known.clear()
+        assert used.text(tree) == fresh.text(tree), text
+
+
+@pytest.mark.rule("TT-11.5", "TT-X3")
+@pytest.mark.parametrize("text", [
+    "Place of your spells under creatures or units from top of field.",
+    "Take one unit from your hand and place it under a unit on your side of the field.",
+    "Place one unit and place it under a unit other than a unit on the field.",
+    "Destroy one unit below rank 0.",
+    "Mill one fairy below rank 0 for each unit below rank 0.",
+])  # fmt: skip
+def test_canonical_text_reads_back(text: str) -> None:
+    line = parse_line(text)
+    assert line.ok, line.error
+    again = parse_line(line.canonical)
+    assert (again.effect, again.canonical) == (line.effect, line.canonical)
+
+
+@pytest.mark.rule("TT-11.1")
+@pytest.mark.parametrize(("text", "column"), [
+    ("Draw -1 cards.", 6), ("This card gains \u2212100 attack.", 17), ("-2 units cannot attack.", 1),
+    ("Normal:-2 units cannot attack.", 8),
+])  # fmt: skip
+def test_numbers_have_no_sign(text: str, column: int) -> None:
+    line = parse_line(text)
+    assert not line.ok
+    assert (line.column, "no sign" in line.error) == (column, True)
+
+
+@pytest.mark.rule("TT-11.1")
+def test_a_hyphen_between_words_only_separates_them() -> None:
+    assert parse_line("Destroy one rank-3 fire-type unit.").canonical == "Normal: Destroy one rank 3 fire unit."
+    assert parse_line("Rank-up one unit - using a unit.").ok
+
+
+def test_the_language_of_the_game_is_the_one_that_is_tested() -> None:
+    assert language() is language_of("ttcg")
