@@ -113,3 +113,18 @@ def test_an_endless_file_is_refused(cli: Cli) -> None:
     ended = cli("check", PEBBLES, "/dev/zero")
     assert ended.code == 2
     assert "is larger than 64 MB" in ended.err
+
+
+@pytest.mark.rule("PL-3.8")
+def test_a_deck_is_checked_for_the_rule_options_it_will_be_played_with(cli: Cli) -> None:
+    preset = json.loads(cli("games", "--json").out)
+    path = next(deck["path"] for row in preset if row["game"] == "polaris" for deck in row["decks"])
+    Path("nine.txt").write_text(Path(path).read_text(encoding="utf-8").rstrip().rpartition("\n")[0], encoding="utf-8")
+    assert cli("check", "polaris", "nine.txt").code == 0
+    ended = cli("check", "polaris", "nine.txt", "--option", "side_deck_size=exactly_10")
+    assert (ended.code, ended.out.splitlines()[0]) == (
+        1, "nine.txt: the side deck has 9 cards, none or exactly 10 are allowed [SIDE_SIZE, PL-3.8]")
+    assert cli("check", "polaris", path, "--option", "side_deck_size=exactly_10").code == 0
+    refused = cli("check", "polaris", path, "--option", "side_deck_size=ten")
+    assert refused.code == 2
+    assert "side_deck_size" in refused.err

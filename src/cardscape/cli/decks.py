@@ -8,10 +8,11 @@ import typer
 
 from cardscape.cli.failures import OK, WRONG
 from cardscape.cli.output import print_json, say
-from cardscape.cli.parameters import AsJson, DeckFile, GameName, Rules
+from cardscape.cli.parameters import AsJson, DeckFile, GameName, RuleOptions, Rules
 
 if TYPE_CHECKING:
-    from cardscape.engine.game import Game, Issue, Report
+    from cardscape.engine.game import Game, Issue, Report, Value
+    from cardscape.play.catalog import DeckSource
 
 
 def add_to(app: typer.Typer) -> None:
@@ -48,20 +49,37 @@ def game_row(game: Game) -> dict[str, Any]:
     }
 
 
-def check(game: GameName, deckfile: DeckFile, rules: Rules = "", as_json: AsJson = False) -> int:
+def check(game: GameName, deckfile: DeckFile, rules: Rules = "", option: RuleOptions = None, as_json: AsJson = False) -> int:
     """Check whether a deck is legal: every violation with its rule and its place. Exit code 1 if it is not."""
-    from cardscape.play.catalog import find_deck, find_game, rule_set
+    from cardscape.play.catalog import find_deck, find_game, read_options, rule_set
 
     found = find_game(game)
     chosen = rule_set(found, rules)
+    options = read_options(found, option or [])
     source = find_deck(found, deckfile, chosen)
     report = found.check(source.text, source.file, chosen)
+    if report.legal and options:
+        report = _with_options(found, chosen, options, source, report)
     if as_json:
         print_json(report_row(report))
     else:
         for line in report_lines(report):
             say(line)
     return OK if report.legal else WRONG
+
+
+def _with_options(game: Game, rules: str, options: dict[str, Value], source: DeckSource, report: Report) -> Report:
+    """What a match with these options has against a deck that is legal otherwise."""
+    from cardscape.engine.game import IllegalDeck
+    from cardscape.engine.game import Report as Found
+    from cardscape.engine.match import start
+
+    deck = source.read(game, rules)
+    try:
+        start(game, [deck, deck], rules, options)
+    except IllegalDeck as error:
+        return Found(report.game, report.file, report.cards, error.report.issues, report.extra)
+    return report
 
 
 def report_row(report: Report) -> dict[str, Any]:
