@@ -111,11 +111,14 @@ def is_not_forbidden(s: TtcgState, seat: int, subject: int) -> bool:
 
 def is_within_limits(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-6.6f, TT-6.20, TT-C4: once per turn, as often as its text says, and not after a refused offer."""
-    text = text_of(s, subject)
+    text = s.prints[subject >> 1].texts[subject & 1]
     used = s.uses[subject]
     if used >= REFUSED or (used and text.style == "dormant"):
         return False
-    return all((s.ever[subject] if quota.per == "game" else used) < quota.n for quota in text.quotas)
+    for quota in text.quotas:  # noqa: SIM110
+        if (s.ever[subject] if quota.per == "game" else used) >= quota.n:
+            return False
+    return True
 
 
 def is_not_looping(s: TtcgState, seat: int, subject: int) -> bool:
@@ -136,6 +139,7 @@ def conditions_hold(s: TtcgState, seat: int, subject: int) -> bool:
 
 
 def text_true(s: TtcgState, text: Text, ctx: Ctx) -> bool:
+    """TT-C3, TT-C11: the clauses of a text, for the card and player that the context names."""
     for cond in text.conds:
         if not selectors.holds_true(s, cond, ctx):
             return False
@@ -166,19 +170,20 @@ def targets_exist(s: TtcgState, seat: int, card: int, text: Text, it: tuple[int,
     if text.style == "equip" and needs_host(text) and not host_candidates(s, seat, card):
         return False
     ctx = Ctx(card, seat, seat, it, -1)
-    for act, sel in text.aims:  # noqa: SIM110
-        if not enough_targets(s, act, sel, ctx):
+    for act, sel in text.aims:
+        if sel.controller == "both":
+            if not enough_on_both_sides(s, act, sel, ctx):
+                return False
+        elif not enough_candidates(s, act, sel, ctx, "aim", sel.low()):
             return False
     return True
 
 
-def enough_targets(s: TtcgState, act: Act, sel: Sel, ctx: Ctx) -> bool:
-    """TT-10.4a, TT-10.4b: as many as have to be chosen; on each side, if both players choose."""
-    if sel.controller == "both":
-        return all(
-            len(candidates(s, act, sel, Ctx(ctx.source, ctx.seat, seat, ctx.it, -1), "aim", ())) >= sel.low() for seat in (0, 1)
-        )
-    return enough_candidates(s, act, sel, ctx, "aim", sel.low())
+def enough_on_both_sides(s: TtcgState, act: Act, sel: Sel, ctx: Ctx) -> bool:
+    """TT-10.4b: as many as have to be chosen on each side, if both players choose."""
+    return all(
+        len(candidates(s, act, sel, Ctx(ctx.source, ctx.seat, seat, ctx.it, -1), "aim", ())) >= sel.low() for seat in (0, 1)
+    )
 
 
 def cost_is_payable(s: TtcgState, seat: int, subject: int) -> bool:
@@ -209,7 +214,7 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
     asks = text.asks
     if asks & LIMITS and not is_within_limits(s, seat, subject):
         return False
-    if asks & CONDITIONS and not conditions_hold(s, seat, subject):
+    if asks & CONDITIONS and not text_true(s, text, Ctx(card, seat, seat, (), -1)):
         return False
     if asks & TARGETS and not targets_exist(s, seat, card, text, ()):
         return False

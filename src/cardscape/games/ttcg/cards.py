@@ -6,9 +6,8 @@ from cardscape.effects.clauses import Effect
 from cardscape.engine.decision import Definition, Option
 from cardscape.games.ttcg.compiling import compile_effect
 from cardscape.games.ttcg.kinds import KIND_BITS
-from cardscape.games.ttcg.meaning import moments_of
 from cardscape.games.ttcg.places import SPELLS, UNITS
-from cardscape.games.ttcg.texts import Text
+from cardscape.games.ttcg.texts import Text, moments_of
 
 
 class Card(Definition):

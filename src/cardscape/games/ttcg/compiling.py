@@ -44,6 +44,7 @@ class _Maker:
 
     def __init__(self) -> None:
         self.out = Text()
+        self.conds: list[Cond] = []
 
     def text(self, effect: clauses.Effect) -> Text:
         out = self.out
@@ -86,6 +87,8 @@ class _Maker:
             _note_roles(act)
         for sel in out.sels:
             sel.settle()
+        for cond in self.conds:
+            cond.settle()
         out.settle()
         return out
 
@@ -141,6 +144,7 @@ class _Maker:
 
     def cond(self, node: clauses.Condition) -> Cond:
         out = Cond()
+        self.conds.append(out)
         out.verb = node.verb or ""
         out.player = node.player or ""
         elsewhere = node.zone is not None or node.under is not None or node.state == "dormant"

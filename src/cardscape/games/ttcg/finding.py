@@ -93,7 +93,7 @@ def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int
 
 
 def has_fitting(s: TtcgState, sel: Sel, ctx: Ctx, low: int) -> bool:
-    """TT-10.4a: whether at least that many cards fit."""
+    """TT-6.2: whether at least that many cards fit."""
     if sel.code != OTHER_PLACES:
         side = side_meant(s, sel, ctx)
         there = 0

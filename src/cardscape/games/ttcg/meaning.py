@@ -262,6 +262,17 @@ class Cond:
         self.zone: Place | None = None
         self.under: Sel | None = None
         self.points = False
+        self.quick = -1
+        """The pile that is counted, if a player's cards in a hand, deck or discard pile are and whatever lies there fits."""
+
+    def settle(self) -> None:
+        sel = self.selection
+        if sel is None or self.verb not in ("have", "control") or self.player not in ("you", "opponent"):
+            return
+        if sel.loose and sel.code > IN_SPELLS and sel.code != OTHER_PLACES:
+            said = 1 if self.player == "you" else 2
+            if sel.side_code in (0, said) or (sel.personal and not sel.whose and not sel.controller):
+                self.quick = 2 * sel.bases[0] + said - 1
 
 
 class When:
@@ -272,14 +283,6 @@ class When:
         self.whose = whose
         self.next = next
         self.span = span
-
-
-SPAN_BITS: Final[dict[str, int]] = {"turn": 1, "draw phase": 2, "main phase": 4, "battle phase": 8, "phase": 14}
-
-
-def moments_of(when: When) -> int:
-    """The moments that a text means, as bits: starts, then ends; what happens during a span starts with it."""
-    return SPAN_BITS[when.span] << (4 if when.at == "end" else 0)
 
 
 class Lasts:

@@ -237,6 +237,8 @@ def _anywhere(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int) -> bool:
 
 def holds_true(s: TtcgState, cond: Cond, ctx: Ctx, layer: int = FINAL) -> bool:
     """TT-C3, TT-C11: whether a condition is true now."""
+    if cond.quick >= 0 and cond.selection is not None:
+        return enough(cond.selection, len(s.zones[(cond.quick >> 1) + (ctx.seat ^ cond.quick & 1)]))
     if cond.verb == "is":
         return is_so(s, cond, ctx, layer)
     if cond.points or cond.compare:

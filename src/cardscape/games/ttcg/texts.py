@@ -16,6 +16,14 @@ POSE: Final = 64
 """What may keep a text from being activated."""
 
 
+SPAN_BITS: Final[dict[str, int]] = {"turn": 1, "draw phase": 2, "main phase": 4, "battle phase": 8, "phase": 14}
+
+
+def moments_of(when: When) -> int:
+    """The moments that a text means, as bits: starts, then ends; what happens during a span starts with it."""
+    return SPAN_BITS[when.span] << (4 if when.at == "end" else 0)
+
+
 class Text:
     """One effect of a card, ready to run.
 

@@ -16,7 +16,7 @@ from cardscape.games.ttcg.happening import Happening, Look
 from cardscape.games.ttcg.kinds import SPELL_BIT
 from cardscape.games.ttcg.meaning import Cause, Place, Sel, Trigger
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, SPELLS, UNDER, UNITS, Aura, TtcgState
-from cardscape.games.ttcg.texts import Text
+from cardscape.games.ttcg.texts import SPAN_BITS, Text
 
 USE: Final = 1
 DECLINE: Final = 0
@@ -340,7 +340,7 @@ def hear_moment(s: TtcgState, at: str, span: str) -> None:
     """TT-C12, TT-C15, TT-4.6: texts that wait for the start or end of a turn or phase of the turn player."""
     if not s.alert >> m.MOMENT & 1:
         return
-    bit = m.SPAN_BITS[span] if at == "start" else m.SPAN_BITS[span] << 4
+    bit = SPAN_BITS[span] if at == "start" else SPAN_BITS[span] << 4
     elsewhere = (s.hand_hears | s.away_hears) >> m.MOMENT & 1
     if not elsewhere and not (s.beats if s.beats >= 0 else s.find_beats()) & bit:
         return
