@@ -33,7 +33,9 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
     atoms.move(s, card, to, kind, at, up, masked, label, n)
     if to == FIELD:
         s.put_on(card, at)
-    if source >= FIELD or to >= FIELD:
+    if source == to == FIELD:
+        s.changed()
+    elif source >= FIELD or to >= FIELD:
         s.card_changed(card)
     elif s.volatile:
         s.refresh()

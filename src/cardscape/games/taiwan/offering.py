@@ -6,6 +6,7 @@ from typing import Final
 
 from cardscape.engine.decision import Action, Option
 from cardscape.engine.state import State
+from cardscape.games.taiwan import values
 from cardscape.games.taiwan.activation import (
     CHECKS,
     answers_top,
@@ -27,6 +28,7 @@ from cardscape.games.taiwan.choosing import hand_cards
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.reading import ANY, EXACT
 from cardscape.games.taiwan.rows import Happening
+from cardscape.games.taiwan.statements import ACTIVATE, BARS, TAXES
 from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, SILENCED, SUPPORT, TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import LEAVING_BITS, heard_now
 
@@ -47,8 +49,11 @@ def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
         return False
     if text.asks and not conditions_hold(s, seat, subject):
         return False
-    return (cost_is_payable(s, seat, subject) and is_allowed(s, seat, subject)
-            and (not text.aims or has_targets(s, seat, subject)))
+    if (text.cost or values.holds(s, TAXES["activate"])) and not cost_is_payable(s, seat, subject):
+        return False
+    if (values.holds(s, ACTIVATE) or values.holds(s, BARS["activate"])) and not is_allowed(s, seat, subject):
+        return False
+    return not text.aims or has_targets(s, seat, subject)
 
 
 class ActivateAction(Action):

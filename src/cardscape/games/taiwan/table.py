@@ -280,6 +280,7 @@ class TaiwanState(Columns):
     def changed(self) -> None:
         """Something on the field changed, or what is stated there: what is computed from it is computed anew."""
         self.ungathered = True
+        self.stale |= _SHOWN_SUPPORT
         self.card_changed(-1)
 
     def card_changed(self, card: int) -> None:
@@ -289,7 +290,7 @@ class TaiwanState(Columns):
         self.edition += 1
         self.unsurveyed = True
         self.calls = [-1, -1, -1, -1]
-        self.stale |= _SHOWN_FIELD | _SHOWN_SUPPORT
+        self.stale |= _SHOWN_FIELD
         if self.strength:
             self.strength = {}
         if card >= 0 and self.reads[card].speaks:
