@@ -8,6 +8,7 @@ from cardscape.effects.tree import Selection, Zone
 from cardscape.games.ttcg.shape import SUBTYPES, TYPES
 
 PILES: Final = ("hand", "deck", "discard")
+SIDES: Final = ("you", "opponent")
 _ONE_ONLY: Final = {
     "controller": "two different controllers",
     "owner": "two different owners",
@@ -29,6 +30,10 @@ def check_selection(selection: Selection, found: list[str]) -> None:
     _check_rank(selection, found)
     _check_kinds(selection, found)
     _check_stats(selection, found)
+    if (selection.dormant or selection.under is not None) and (selection.tapped or selection.equipped):
+        found.append("a card under another is neither tapped nor equipped")
+    if selection.except_ is not None and _is_all_of(selection.except_, selection):
+        found.append("nothing is left when all of them are excepted")
     zone = selection.zone
     if zone is None:
         return
@@ -43,10 +48,19 @@ def check_selection(selection: Selection, found: list[str]) -> None:
             found.append("cards outside the field are neither tapped nor equipped nor under others")
         if {selection.controller, zone.whose} == {"you", "opponent"}:
             found.append("a card outside the field is with its owner")
+    elif {selection.controller, zone.whose} == {"you", "opponent"}:
+        found.append("a card lies on the side of the player who controls it")
     if (zone.name == "units" and selection.category == "spell") or (
         zone.name == "spells" and selection.category == "unit"
     ):
         found.append("units lie in the unit zone, spells in the spell zone")
+
+
+def _is_all_of(excepted: Selection, selection: Selection) -> bool:
+    """Whether an exception has no property of its own beyond the category."""
+    if excepted.ref is not None or excepted.category not in ("card", selection.category):
+        return False
+    return all(name in ("mode", "n", "category") for name, _ in excepted.fields())
 
 
 def _check_rank(selection: Selection, found: list[str]) -> None:

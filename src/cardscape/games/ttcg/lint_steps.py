@@ -1,0 +1,173 @@
+"""Steps that find nothing to act on or change nothing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.effects.clauses import Step
+from cardscape.effects.tree import Selection
+from cardscape.games.ttcg.lint_events import check_conditions, same_place
+from cardscape.games.ttcg.lint_selection import in_pile
+
+CHANGES: Final = ("increase", "reduce", "double", "halve", "add", "change")
+"""Actions that change cards; "add" also moves them."""
+_OF_ACTIVE_CARDS: Final = ("gain", "lose", "become", "indestructible", "attack", "skip", "rankup")
+_UNPAID: Final = ("attacked", "targeted", "countered", "equipped", "rankedup", "placed", "moved")
+
+
+def check_foreach(selection: Selection, found: list[str]) -> None:
+    if selection.mode == "none":
+        found.append('"for each no ..." counts nothing')
+
+
+def check_step(step: Step, found: list[str]) -> None:
+    if step.limit is not None and step.limit.n == 0:
+        found.append("zero times means never")
+    if step.foreach is not None:
+        check_foreach(step.foreach, found)
+    check_conditions([*step.conditions, *([step.while_] if step.while_ is not None else [])], found)
+    target = step.target
+    if target is not None and target.ref is None and step.actor is not None and _is_nothing(target):
+        found.append(f"to {step.verb} no card does nothing")
+    if step.actor is None:
+        _check_statement(step, found)
+    else:
+        _check_action(step, found)
+
+
+def _is_nothing(target: Selection) -> bool:
+    return target.mode == "none" or (target.n == 0 and target.mode != "atleast")
+
+
+def _check_statement(step: Step, found: list[str]) -> None:
+    """Statements about cards (TT-A13, TT-A14, TT-X8, TT-X9)."""
+    target = step.target
+    is_spell = target is not None and target.category == "spell"
+    if step.verb in ("gain", "lose"):
+        if step.amount == 0:
+            found.append("a change by zero does nothing")
+        if step.stat is None:
+            found.append(f"{step.amount} of what? without attack, defense or rank nothing changes")
+    if is_spell and step.stat in ("attack", "defense"):
+        found.append("spells have neither attack nor defense")
+    if is_spell and (step.verb == "attack" or step.object == "attack"):
+        found.append("spells never attack")
+    if step.verb == "attack" and step.times == 0:
+        found.append("zero attacks: write cannot attack")
+    if step.verb == "become":
+        plain = step.amount is None and step.rank_min is None and step.rank_max is None and not step.kinds
+        if plain and step.category in (None, "card"):
+            found.append("becomes what? nothing changes")
+        low, high = step.rank_min or 1, step.rank_max if step.rank_max is not None else 5
+        if low > 5 or high < 1 or low > high:
+            found.append("ranks go from 1 to 5")
+    if step.done == "attacked" and is_spell:
+        found.append("spells are never attacked")
+    if target is not None and step.verb in _OF_ACTIVE_CARDS and _lies_in_pile(target):
+        found.append("only active cards on the field change, attack or are ranked up")
+    _check_modal(step, found)
+
+
+def _lies_in_pile(target: Selection) -> bool:
+    return target.ref in ("top", "bottom") or (target.ref is None and target.zone is not None and in_pile(target.zone))
+
+
+def _check_modal(step: Step, found: list[str]) -> None:
+    """TT-X9: permissions for what the rules allow anyway, demands that nothing enforces."""
+    if step.verb == "be" and step.modal == "must" and step.done != "attacked":
+        found.append('only attacks can be demanded: this "must be" never does anything')
+    if step.verb == "be" and step.modal == "can":
+        if step.toll is None:
+            found.append('nothing forbids it by the rules: this "can be" never changes anything')
+        elif step.done in _UNPAID:
+            found.append("this cannot be done at will for points: no rule says how")
+    if step.verb == "activate" and step.modal == "must":
+        found.append('only attacks can be demanded: this "must" never does anything')
+    if step.modal == "can" and not step.only and (
+        step.verb == "activate" or (step.verb == "attack" and not step.direct and (step.times or 1) < 2)
+    ):
+        found.append('every card may do so by the rules: this "can" never changes anything')
+
+
+def _check_action(step: Step, found: list[str]) -> None:
+    """Actions that find nothing to act on (TT-A1 to TT-A15, TT-X1 to TT-X13)."""
+    target = step.target
+    zone = target.zone.name if target is not None and target.zone is not None else None
+    verb = step.verb
+    if step.amount == 0 and step.stat is not None:
+        found.append("an amount of zero does nothing")
+    if verb == "add" and step.amount is not None and step.stat is None:
+        found.append(f"{step.amount} of what? without attack, defense or rank nothing changes")
+    if verb in ("activate", "copy") and step.amount is not None and not 1 <= step.amount <= 2:
+        found.append("a card has two effects")
+    pile = step.dest if step.dest is not None else step.zone
+    if verb == "shuffle" and pile is not None and not in_pile(pile):
+        found.append("only a deck, hand or discard pile can be shuffled")
+    if verb == "search" and step.zone is not None and not in_pile(step.zone):
+        found.append("search looks through a deck, a discard pile or a hand")
+    if verb == "swap" and len(step.stats) == 2 and step.stats[0] == step.stats[1]:
+        found.append("a value swapped with itself stays the same")
+    if target is None:
+        return
+    _check_places(step, target, found)
+    if verb in ("draw", "mill"):
+        if target.ref in ("self", "host") or zone not in (None, "deck") or target.tapped is not None or target.equipped:
+            found.append(f"to {verb} takes the top card of a deck, never this")
+        if target.ref in ("top", "bottom") and zone != "deck":
+            found.append(f"to {verb} takes the top card of a deck, never this")
+    if verb == "destroy" and zone in ("hand", "deck", "discard"):
+        found.append("only cards on the field are destroyed")
+    if verb == "discard" and zone in ("deck", "discard"):
+        found.append("cards are discarded from the hand (by the older rules also from the field)")
+    if verb in ("tap", "untap") and (target.under is not None or target.dormant):
+        found.append("a card under another counts as untapped and is not tapped")
+    if verb == "tap" and target.tapped is True:
+        found.append("a tapped card cannot be tapped")
+    if verb == "untap" and target.tapped is False:
+        found.append("an untapped card cannot be untapped")
+    if verb in ("tap", "untap", "equip") and zone in ("hand", "deck", "discard"):
+        found.append(f"to {verb} needs a card on the field")
+    if verb == "play" and zone in ("field", "side", "units", "spells"):
+        found.append("a card on the field has already been played")
+    if verb == "equip" and target.ref == "self":
+        found.append("a card cannot be equipped to itself")
+    if verb == "swap" and step.with_ is not None and step.with_.ref == target.ref == "self":
+        found.append("a card swapped with itself stays where it is")
+    if verb in CHANGES and target.category == "spell" and step.stat in ("attack", "defense"):
+        found.append("spells have neither attack nor defense")
+    if verb == "search" and target.zone is not None and target.zone != step.zone:
+        found.append("the cards searched for are not in that place")
+    _check_ranks(step, target, found)
+
+
+def _check_places(step: Step, target: Selection, found: list[str]) -> None:
+    """Cards that are not where the action takes them from, or that it leaves where they are (TT-10.3)."""
+    verb = step.verb
+    if target.zone is not None and target.ref is None and in_pile(target.zone):
+        if target.under is not None and verb != "play":
+            found.append("a card in a hand, deck or discard pile lies under nothing")
+        if verb == "return" and step.dest is None and target.zone.name == "hand":
+            found.append("from one place to the same place a card does not move")
+    if step.dest is not None and target.zone is not None and step.dest.position is None and same_place(target.zone, step.dest):
+        found.append("from one place to the same place a card does not move")
+    if _lies_in_pile(target) and (verb == "rankup" or (verb in CHANGES and step.dest is None)):
+        found.append("only active cards on the field change, attack or are ranked up")
+    if verb == "place" and step.under is not None and _lies_in_pile(step.under):
+        found.append("cards are placed under active cards on the field only")
+    if verb == "discard" and step.actor == "opponent" and target.ref == "self":
+        found.append("this card is never in the opponent's hand")
+    if verb == "equip" and target.mode == "all":
+        found.append("a card is equipped to one card, not to all")
+
+
+def _check_ranks(step: Step, target: Selection, found: list[str]) -> None:
+    """Rank ups beyond the highest rank, cards under the wrong row (TT-X3, TT-X6)."""
+    if step.verb == "rankup":
+        highest = 3 if target.category == "spell" else 5
+        if target.rank_min is not None and target.rank_min >= highest:
+            found.append(f"no card stands above rank {highest}")
+        if step.using is not None and step.using.rank_max is not None and step.using.rank_max <= 1:
+            found.append("a rank up needs a card of rank 2 or higher")
+    rows = {target.category, step.under.category} if step.under is not None else set()
+    if step.verb == "place" and rows == {"unit", "spell"}:
+        found.append("units lie under units only, spells under spells only")
