@@ -10,6 +10,7 @@ from cardscape.games.ttcg import costs, prohibitions, selectors
 from cardscape.games.ttcg.answering import answers, newest_by
 from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.choosing import candidates, enough_candidates, host_candidates, needs_host
+from cardscape.games.ttcg.columns import UNSEEN
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.marks import tellable
@@ -264,12 +265,12 @@ def worth_a_look(s: TtcgState, seat: int) -> list[int]:
     situation = 2 if s.turn == seat else 0
     if s.chain or (s.fresh == 1 and s.action_seat != seat):
         situation += 1
-    known = s.worth[seat]
-    if known is None:
-        known = s.worth[seat] = [None, None, None, None]
-    found = known[situation]
+    found = s.worth[seat][situation]
     if found is None:
-        found = known[situation] = _look_around(s, seat, situation)
+        found = _look_around(s, seat, situation)
+        if s.worth[seat] is UNSEEN:
+            s.worth[seat] = UNSEEN[:]
+        s.worth[seat][situation] = found
     return found
 
 

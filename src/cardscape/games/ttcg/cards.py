@@ -69,7 +69,9 @@ class Card(Definition):
         for number, text in enumerate(self.texts):
             self._sum_up(number, text)
         self.afar = self.away or self.far_manual or self.hand_manual
-        """Whether any text of it works outside the field by itself or at will."""
+        """Whether any text of it works outside the field by itself or at will;"""
+        self.elsewhere = self.afar or bool(self.hand_hears | self.under_hears | self.pile_hears)
+        """or waits for something there."""
         self.bound_uses = [self._uses_in(situation, situation >= 2) for situation in range(4)]
         self.any_turn_uses = [self._uses_in(situation, True) for situation in range(4)]
         """Effects worth a look while the card is untapped, ``2 * own turn + something to answer``, if its controller's turn

@@ -67,10 +67,8 @@ def enough_candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, 
     if sel.ref or sel.extreme or sel.controller == "both":
         return len(candidates(s, act, sel, ctx, purpose, ())) >= low
     guarded = purpose == "aim" and s.topics & GUARDS != 0
-    done_to = sel is act.target and act.verb in LIMITED_VERBS
-    if done_to and act.verb == "destroy" and purpose == "aim" and sel.in_arena:
-        done_to = False
-    if not guarded and not done_to:
+    done_to = act.verb in LIMITED_VERBS and sel is act.target
+    if not guarded and (not done_to or (act.verb == "destroy" and purpose == "aim" and sel.in_arena)):
         return finding.has_fitting(s, sel, ctx, low)
     count = 0
     for card in finding.fitting(s, sel, ctx, values.FINAL, finding.EVERY):

@@ -15,6 +15,8 @@ from cardscape.games.ttcg.rows import Frame, Hold
 from cardscape.games.ttcg.ruleset import MARCH, Rules
 
 _MARCH: Final = Rules(MARCH, {})
+UNSEEN: Final[list[list[int] | None]] = [None, None, None, None]
+"""What is known of a seat's effects before anybody has looked; never written to."""
 
 
 class Columns(ChainState):
@@ -139,7 +141,7 @@ class Columns(ChainState):
         """The moments that cards on the field wait for, as bits; -1 if that has to be found out."""
         self.said: dict[int, list[Hold]] = {}
         """What the static texts of a card say on a side of the field, as far as it was asked for."""
-        self.worth: list[list[list[int] | None] | None] = [None, None]
+        self.worth: list[list[list[int] | None]] = [UNSEEN, UNSEEN]
         """Effects of each seat worth a look in four situations, ``2 * own turn + something to answer``, as far as asked for."""
         self.drawn: list[list[list[int]] | None] = [None] * ZONES
         """The public columns of each row, for viewers who see all of it;"""
@@ -166,7 +168,7 @@ class Columns(ChainState):
         new.printed = self.printed
         new.prints = self.prints
         new.marked = self.marked[:]
-        new.worth = [None, None]
+        new.worth = [UNSEEN, UNSEEN]
         new.lying = self.lying[:]
         new.alert = self.alert
         new.said = self.said

@@ -31,6 +31,10 @@ def payable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
         return True
     ctx = Ctx(card, seat, seat, (), -1)
     for act in text.cost:
+        if act.actor in ("", "you"):
+            if not can_do(s, act, ctx, "cost", seat):
+                return False
+            continue
         for actor in actors(s, act, ctx):
             if not can_do(s, act, Ctx(card, seat, actor, (), -1), "cost", actor):
                 return False

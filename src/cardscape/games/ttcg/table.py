@@ -13,7 +13,7 @@ from cardscape.engine.task import Record
 from cardscape.engine.zones import PLACES
 from cardscape.games.ttcg import values
 from cardscape.games.ttcg.cards import Card
-from cardscape.games.ttcg.columns import Columns
+from cardscape.games.ttcg.columns import UNSEEN, Columns
 from cardscape.games.ttcg.kinds import RANK
 from cardscape.games.ttcg.marks import Marks
 from cardscape.games.ttcg.places import (
@@ -86,7 +86,7 @@ class TtcgState(Columns):
         if printed:
             self.prints = [printed[number] for number in self.defn]
         self.marked = [None] * ZONES
-        self.worth = [None, None]
+        self.worth = [UNSEEN, UNSEEN]
         self.lying = [None] * ZONES
         self.said = {}
         self.beats = -1
@@ -97,6 +97,8 @@ class TtcgState(Columns):
     def note_cards(self, cards: list[Card]) -> None:
         """What texts of these cards work outside the field: only then is it looked at."""
         for card in cards:
+            if not card.elsewhere:
+                continue
             self.away_static = self.away_static or card.away
             self.away_hears |= card.under_hears | card.pile_hears
             self.hand_hears |= card.hand_hears
@@ -230,7 +232,7 @@ class TtcgState(Columns):
     def touch(self, zone: int) -> None:
         self.stale |= _PICTURES[zone]
         self.marked[zone] = None
-        self.worth[zone & 1] = None
+        self.worth[zone & 1] = UNSEEN
         self.drawn[zone] = None
         if self.shaky:
             self.changed()
@@ -328,12 +330,14 @@ class TtcgState(Columns):
         """A card has moved between these zones. Unless statements are shaky, the values of others do not depend on that."""
         printed = self.prints[card]
         if UNITS <= source < UNDER:
-            self.worth[source & 1] = self.lying[source] = self.drawn[source] = None
+            self.worth[source & 1] = UNSEEN
+            self.lying[source] = self.drawn[source] = None
         if UNITS <= to < UNDER:
-            self.worth[to & 1] = self.lying[to] = self.drawn[to] = None
+            self.worth[to & 1] = UNSEEN
+            self.lying[to] = self.drawn[to] = None
         if printed.afar:
             self.marked[source] = self.marked[to] = None
-            self.worth[source & 1] = self.worth[to & 1] = None
+            self.worth[source & 1] = self.worth[to & 1] = UNSEEN
             if printed.away:
                 self.unsettle()
                 self.hide_rows()

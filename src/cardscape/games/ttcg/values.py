@@ -116,8 +116,10 @@ def immune(s: TtcgState, card: int, source: int, seat: int, layer: int = FINAL) 
 def kinds(s: TtcgState, card: int, layer: int = FINAL) -> int:
     """TT-T5, TT-T6: the current type and subtypes as bits."""
     printed = s.prints[card].kinds
-    found = about(s, "kinds") if s.topics & KINDS else _NOTHING
-    if not found or layer < 0 or not s.active(card):
+    if not s.topics & KINDS or layer < 0 or not UNITS <= s.zone[card] < UNDER:
+        return printed
+    found = about(s, "kinds")
+    if not found:
         return printed
     known = memory(s, card)
     layer = min(layer, 1)
@@ -224,7 +226,7 @@ def _compute(s: TtcgState, card: int, layer: int) -> list[int]:
         return printed.stats
     value = printed.stats[:]
     inverted = False
-    for hold in about(s, "invert"):
+    for hold in s.groups.get("invert", _NOTHING):
         inverted = inverted or hold.fixed or stands(s, hold, hold.ctx, layer - 1)
     for hold in mine:
         _set(hold, value)

@@ -152,9 +152,7 @@ def is_asked(s: TtcgState, kind: str, seat: int, passes: int, responding: int, f
     options: list[Option] = []
     picks: list[int] = []
     actions = actions_in(s, kind, seat, responding)
-    first = actions[0]
-    count = len(actions)
-    number = 0
+    first, count, number = actions[0], len(actions), 0
     if first is not ACTIVATE:
         number = 1
         if first is PLAY:
