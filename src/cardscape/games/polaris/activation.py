@@ -57,8 +57,8 @@ def in_working_zone(s: PolarisState, seat: int, subject: int) -> bool:
 def is_untapped(s: PolarisState, seat: int, subject: int) -> bool:
     """PL-13.5: a tapped Force cannot be tapped; a Play Force is activated only by playing it."""
     card = subject // TEXTS
-    printed = s.prints[card].card
-    return printed.is_creature or printed.activation == "discard" or (printed.activation == "tap" and not s.tapped[card])
+    printed = s.prints[card]
+    return not s.tapped[card] if printed.taps else not printed.activated_by_play
 
 
 def use_key(s: PolarisState, card: int, text: int) -> tuple[int | str, ...]:
@@ -307,8 +307,11 @@ class Begin(Task[PolarisState]):
                     steps.append(Pick("aim", act.number, self.seat, sel.low(), sel.high(), ()))
             for act in text.cost:
                 steps.append(Pay(act.number))
-        steps.append(AddLink())
-        s.then(*steps)
+        if steps:
+            s.then(*steps, AddLink())
+        else:
+            s.steps += 1
+            AddLink().run(s)
 
 
 def show_source(s: PolarisState, card: int) -> None:

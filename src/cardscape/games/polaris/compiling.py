@@ -87,6 +87,8 @@ def _read(out: Text, effect: clauses.Effect) -> None:
             if isinstance(value, tree.Selection):
                 act.foreach = _sel(value, "field")
         act.aimed = _is_aimed(act)
+        act.chooses = (act.target is not None and not act.target.ref and not act.aimed and act.target.mode in m.CHOSEN
+                       and act.verb not in NEVER_CHOSEN)
         if act.verb == "draw" and act.actor in ("you", "both") and act.target is not None:
             out.draws.append(act)
         out.negates = out.negates or act.verb == "negate"

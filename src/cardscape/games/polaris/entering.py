@@ -76,6 +76,7 @@ def note_play(s: PolarisState, card: int) -> None:
     """PL-8.5: the card joins the play set, with the name, type and mark of this copy."""
     s.plays.append(s.prints[card].play)
     s.hand = None
+    s.open_bits = -1
 
 
 def count_creature(s: PolarisState) -> None:

@@ -133,22 +133,9 @@ NO_GAIN: Final = 21
 UNASKED: Final = 22
 GROUPS: Final = 23
 GROUP_NUMBERS: Final[dict[str, int]] = {
-    "have": HAVE,
-    "beacon": BEACON,
-    "swift": SWIFT,
-    "braced": BRACED,
-    "flank": FLANK,
-    "attacks": TWICE,
-    "restless": RESTLESS,
-    "pierce": PIERCE,
-    "siphon": SIPHON,
-    "spare": SPARED,
-    "posture:cannot": NO_TURNING,
-    "attack:cannot": NO_ATTACK,
-    "attack:directly": NO_DIRECT_ATTACK,
-    "attack:times": FEWER_ATTACKS,
-    "play:cannot": NO_PLAY,
-    "gain:cannot": NO_GAIN,
+    "have": HAVE, "beacon": BEACON, "swift": SWIFT, "braced": BRACED, "flank": FLANK, "attacks": TWICE, "restless": RESTLESS,
+    "pierce": PIERCE, "siphon": SIPHON, "spare": SPARED, "posture:cannot": NO_TURNING, "attack:cannot": NO_ATTACK,
+    "attack:directly": NO_DIRECT_ATTACK, "attack:times": FEWER_ATTACKS, "play:cannot": NO_PLAY, "gain:cannot": NO_GAIN,
 }
 GUARD_NUMBERS: Final[dict[int, int]] = {TARGETED: NO_TARGETING, DESTROYED: NO_DESTROYING, ATTACKS: NO_ATTACKING}
 """The groups under which the rules look for statements."""
@@ -319,9 +306,9 @@ class Trigger:
 class Act:
     """One step: an action of ``actor``, or (``live``) a statement about ``target`` that lasts."""
 
-    __slots__ = ("actor", "aimed", "amount", "battle", "bond_needs", "by", "conds", "dest", "direct", "done", "foreach",
-                 "group", "keyword", "limited", "live", "manner", "modal", "needs", "number", "object", "on_specs", "once",
-                 "player", "says", "stat", "state", "target", "times", "until", "verb", "whiles", "with_", "zone")
+    __slots__ = ("actor", "aimed", "amount", "battle", "bond_needs", "by", "chooses", "conds", "dest", "direct", "done",
+                 "foreach", "group", "keyword", "limited", "live", "manner", "modal", "needs", "number", "object", "on_specs",
+                 "once", "player", "says", "stat", "state", "target", "times", "until", "verb", "whiles", "with_", "zone")
 
     def __init__(self) -> None:
         self.number = 0
@@ -351,6 +338,8 @@ class Act:
         self.whiles: list[Cond] = []
         self.live = False
         self.aimed = False
+        self.chooses = False
+        """Whether cards are chosen when it is performed."""
         self.says = ""
         self.group = UNASKED
         self.on_specs = False

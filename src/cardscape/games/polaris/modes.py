@@ -98,9 +98,12 @@ def open_modes(plays: list[Play], declared: str) -> list[str]:
 
 def open_bits(s: PolarisState) -> int:
     """The open modes of the turn player as bits, for views: 1 MIXED, 2 COPIES, 4 MARK, and the letter's number times 8."""
+    if s.open_bits >= 0:
+        return s.open_bits
     key = (tuple(s.plays), s.mode)
     known = _bits.get(key)
     if known is not None:
+        s.open_bits = known
         return known
     bits = 0
     for mode in open_modes(s.plays, s.mode):
@@ -111,6 +114,7 @@ def open_bits(s: PolarisState) -> int:
     if len(_bits) >= _MOST_KEPT:
         _bits.clear()
     _bits[key] = bits
+    s.open_bits = bits
     return bits
 
 

@@ -59,11 +59,13 @@ class Perform(Task[PolarisState]):
         frame = s.frame()
         act = s.text(frame.text).acts[self.act]
         frame.held0 = frame.held1 = ()
-        steps: list[Task[PolarisState]] = []
-        for seat in seats(s, of_frame(frame), act.actor):
-            steps.append(Choose(self.act, seat))
-        steps.append(Carry("do", self.act))
-        s.then(*steps)
+        carry = Carry("do", self.act)
+        actors = seats(s, of_frame(frame), act.actor)
+        if act.chooses:
+            s.then(*[Choose(self.act, seat) for seat in actors], carry)
+        else:
+            s.steps += len(actors) + 1
+            carry.run(s)
 
 
 class Choose(Task[PolarisState]):
@@ -81,7 +83,7 @@ class Choose(Task[PolarisState]):
         frame = s.frame()
         act = s.text(frame.text).acts[self.act]
         sel = act.target
-        if sel is None or sel.ref or act.aimed or sel.mode not in m.CHOSEN or act.verb in NEVER_CHOSEN:
+        if sel is None or not act.chooses:
             return
         ctx = of_frame(frame, self.seat)
         found = candidates(s, act, sel, ctx, False, ())

@@ -197,8 +197,9 @@ class TurnAction(Action):
         if not is_play_time(s, seat, -1):
             return
         at = place(CREATURES + seat, 0)
+        free = not (specs.about(s, m.NO_TURNING) or specs.about(s, m.RESTLESS))
         for card in s.zones[CREATURES + seat]:
-            if card >= 0 and not_turned_yet(s, seat, card) and may_turn(s, seat, card):
+            if card >= 0 and not_turned_yet(s, seat, card) and (free or may_turn(s, seat, card)):
                 options.append(Option(_TURNINGS[s.posture[card]], s.prints[card], at))
                 picks.append(card * count + number)
             at += 1
@@ -259,6 +260,7 @@ def declare(s: PolarisState, seat: int, number: int) -> None:
     """PL-8.7: the mode binds for the rest of the turn, and is told."""
     s.mode = declarations(s, seat)[number]
     s.hand = None
+    s.open_bits = -1
     s.emit("ModeDeclared", seat, label=s.mode)
 
 

@@ -102,6 +102,7 @@ class Printing(Definition):
         """The names of the Creatures that it advances from, if it lists them."""
         self.play = (self.name, 0 if self.is_creature else 1, mark)
         """How a play of this copy stands in the play set."""
+        self.taps = meaning.card.activation == "tap"
         self.activated_by_play = meaning.card.activation == "play"
         self.play_option = Option("play", self, label=f"[{mark}]")
         self.hand_name = f"{self.name} [{mark}]" if mark else self.name

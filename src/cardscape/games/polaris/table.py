@@ -45,7 +45,7 @@ __all__ = ["ADVANCE", "ATTACK", "CREATURES", "CREATURE_SLOTS", "DECK", "DISCARD"
            "PolarisState"]
 
 _REMEMBERED: Final = ("gathered", "groups", "needs", "known", "sorts", "armories", "away_uses", "hand", "advancing",
-                      "assembling", "moments", "looks")
+                      "assembling", "open_bits", "moments", "looks")
 """What follows from the rest and is kept until something it depends on changes; copies find it out anew."""
 _CREATURE_PICTURES: Final = 0b11 << CREATURES | 0b11 << CREATURES + ZONES
 """The bits of the Creature Fields in ``stale``, for both viewers."""
@@ -77,8 +77,8 @@ class PolarisState(ChainState):
     __slots__ = ("advancing", "armories", "assembling", "attacker", "attacker_life", "attacks", "away_hears", "away_moments",
                  "away_uses", "bonds", "clock", "creatures_played", "ears", "entered", "first", "frames", "gathered", "grants",
                  "groups", "hand", "hand_uses", "hp", "known", "life", "links", "looks", "lost", "mode", "moments", "needs",
-                 "pile_uses", "played_on", "plays", "posture", "printed", "prints", "rules", "running", "since", "sorts",
-                 "statics", "stopped", "tapped", "target", "target_life", "turned", "uses")
+                 "open_bits", "pile_uses", "played_on", "plays", "posture", "printed", "prints", "rules", "running", "since",
+                 "sorts", "statics", "stopped", "tapped", "target", "target_life", "turned", "uses")
 
     PLACE_BOUND: ClassVar[tuple[str, ...]] = (*State.PLACE_BOUND, "posture", "tapped", "entered", "turned", "played_on",
                                               "attacks", "life", "since")
@@ -135,6 +135,8 @@ class PolarisState(ChainState):
         self.hand: Hand | None = None
         self.advancing: list[list[int] | None] = [None, None]
         self.assembling: list[int] | None = None
+        self.open_bits = -1
+        """The modes that the play set leaves open, for views; -1 is not known."""
         self.moments = UNKNOWN_MOMENTS
         self.looks: dict[int, tuple[int, int, int, int, int]] = {}
         """What everybody sees of Creatures."""
@@ -197,6 +199,7 @@ class PolarisState(ChainState):
         self.hand = None
         self.advancing = [None, None]
         self.assembling = None
+        self.open_bits = -1
         self.moments = UNKNOWN_MOMENTS
         self.looks = {}
 

@@ -65,6 +65,7 @@ def reset_counters(s: PolarisState) -> None:
     s.uses = []
     s.mode = ""
     s.hand = None
+    s.open_bits = -1
     s.creatures_played = 0
     s.links = 0
     s.assembling = None
@@ -102,7 +103,7 @@ def begin_phase(s: PolarisState, phase: int) -> None:
     heard = s.moments if s.moments >= 0 else moments(s)
     if heard >> phase & 1:
         hear_moment(s, phase)
-    if phase == DRAW:
+    if phase == DRAW and heard >> WHOLE_TURN & 1:
         hear_moment(s, WHOLE_TURN)
     if s.waiting:
         s.then(Settle(), Body(phase))
@@ -197,7 +198,7 @@ def end_phase(s: PolarisState, phase: int) -> None:
     heard = s.moments if s.moments >= 0 else moments(s)
     if heard >> ENDS + phase & 1:
         hear_moment(s, ENDS + phase)
-    if phase == END:
+    if phase == END and heard >> ENDS + WHOLE_TURN & 1:
         hear_moment(s, ENDS + WHOLE_TURN)
     if s.waiting:
         s.then(Settle(), Expire(phase))
