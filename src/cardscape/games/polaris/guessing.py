@@ -77,14 +77,17 @@ def part_of(s: PolarisState, slot: int) -> int:
     zone = s.zone[slot] >> 1 << 1
     if zone == SIDE:
         return SIDE_PART
-    return ADVANCE_PART if zone == ADVANCE or s.card(slot).is_advance else MAIN_PART
+    return ADVANCE_PART if zone == ADVANCE or s.printed[s.defn[slot]].is_advance else MAIN_PART
 
 
 def may_be(s: PolarisState, slot: int, copy: int) -> bool:
-    """A hidden card in an Advance Deck is an Advance Creature, and such a card is nowhere else hidden."""
+    """A hidden card in an Advance Deck is an Advance Creature, and such a card is nowhere else hidden.
+
+    Copies are being dealt anew while this is asked, so it reads ``defn`` and not what was looked up from it.
+    """
     if s.defn[slot] != s.defn[copy] and slot == on_its_way(s):
         return False
-    return (s.zone[slot] >> 1 << 1 == ADVANCE) == s.card(copy).is_advance and (
+    return (s.zone[slot] >> 1 << 1 == ADVANCE) == s.printed[s.defn[copy]].is_advance and (
         (s.zone[slot] >> 1 << 1 == SIDE) == (s.zone[copy] >> 1 << 1 == SIDE))
 
 
