@@ -87,8 +87,6 @@ def meets_conditions(s: PolarisState, seat: int, subject: int) -> bool:
     card = subject // TEXTS
     text = text_of(s, subject)
     requirement = s.prints[card].meaning.requirement
-    if not (requirement or text.conds or text.whiles):
-        return True
     ctx = Ctx(card, seat, seat, ())
     if not selectors.all_true(s, requirement, ctx):
         return False
@@ -174,7 +172,7 @@ _NONE: Final[list[int]] = []
 def can_begin(s: PolarisState, seat: int, subject: int) -> bool:
     """Whether the last four of these checks hold, those that also a Play Force has to pass, which is activated at once."""
     text = text_of(s, subject)
-    return (meets_conditions(s, seat, subject) and (not text.aims or has_targets(s, seat, subject))
+    return ((not text.conditional or meets_conditions(s, seat, subject)) and (not text.aims or has_targets(s, seat, subject))
             and (not text.cost or can_pay(s, seat, subject)) and (not text.draws or draws_enough(s, seat, subject)))
 
 

@@ -158,9 +158,9 @@ class Constellation(AdvanceType):
         """PL-10.8: Creatures whose marks still agree, if enough of them are there."""
         if advance.count > CREATURE_SLOTS - s.zones[CREATURES + seat].count(EMPTY):
             return _NONE
-        marked = [card for card in s.creatures(seat) if s.prints[card].mark]
-        if not enough_alike([s.prints[card].mark for card in marked], advance.count):
+        if not enough_alike([s.prints[card].mark for card in s.zones[CREATURES + seat] if card >= 0], advance.count):
             return _NONE
+        marked = [card for card in s.creatures(seat) if s.prints[card].mark]
         letters = [s.prints[card].mark for card in chosen if s.prints[card].mark != WILD]
         found: list[int] = []
         for card in marked:
@@ -189,7 +189,7 @@ def enough_alike(marks: list[str], count: int) -> bool:
         if mark == WILD:
             if wild >= count:
                 return True
-        elif marks.count(mark) + wild >= count:
+        elif mark and marks.count(mark) + wild >= count:
             return True
     return False
 

@@ -354,9 +354,9 @@ class Act:
 class Text:
     """One effect of a card, ready to run."""
 
-    __slots__ = ("about_self", "acts", "aims", "conds", "cost", "draws", "hears", "inner", "keyword", "keyword_n", "kind",
-                 "label", "limit", "limit_scope", "moment", "negates", "number", "on_specs", "optional", "states", "timings",
-                 "trigger", "whiles", "zone")
+    __slots__ = ("about_self", "acts", "aims", "conditional", "conds", "cost", "draws", "hears", "inner", "keyword",
+                 "keyword_n", "kind", "label", "limit", "limit_scope", "moment", "negates", "number", "on_specs", "optional",
+                 "states", "timings", "trigger", "whiles", "zone")
 
     def __init__(self) -> None:
         self.number = 0
@@ -380,6 +380,8 @@ class Text:
         self.negates = False
         self.label = ""
         self.on_specs = False
+        self.conditional = False
+        """Whether it has a condition, or its card a requirement."""
         self.aims = False
         """Whether it needs targets, or a link to negate."""
         self.states = False

@@ -96,7 +96,11 @@ def hand_of(s: PolarisState, seat: int) -> Hand:
     if hand is None:
         hand = s.hand = Hand([], [])
         known = modes.answers(s)
-        for card in stock.sorts(s, HANDS + seat):
+        seen: set[int] = set()
+        for card in s.zones[HANDS + seat]:
+            if s.defn[card] in seen:
+                continue
+            seen.add(s.defn[card])
             if is_playable(s, seat, card):
                 play = s.prints[card].play
                 fitting = known.get(play)

@@ -45,6 +45,7 @@ class Meaning:
         self.pile_uses = 0
         self.hand_uses = 0
         for text in self.texts:
+            text.conditional = bool(self.requirement or text.conds or text.whiles)
             self._sum_up(text)
         self.away_uses = self.pile_uses | self.hand_uses
         self.any_uses = self.uses | self.away_uses

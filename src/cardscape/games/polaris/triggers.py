@@ -79,7 +79,8 @@ def look(s: PolarisState, card: int) -> Look:
 def tell(s: PolarisState, kind: int, card: int, doer: Doer, actor: int = -1, other: int = -1, amount: int = 0, before: int = 0,
          was: Look | None = None) -> None:
     """Let triggers hear of a change; nothing is built if nobody listens."""
-    if heard(s, kind, card) or (other >= 0 and s.prints[other].own_hears >> kind & 1):
+    if (s.ears[kind] or s.away_hears >> kind & 1 or (card >= 0 and s.prints[card].own_hears >> kind & 1)
+            or (other >= 0 and s.prints[other].own_hears >> kind & 1)):
         hear(s, Happening(kind, card, actor, other, doer.source, doer.seat, doer.battle, amount, before, was))
 
 
