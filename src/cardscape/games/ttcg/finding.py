@@ -81,14 +81,11 @@ def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int
     prints = s.prints
     for zone in zones:
         for card in (s.lying[zone] or s.row(zone)) if arena else s.zones[zone]:
-            if fits_printed is not None and prints[card] in fits_printed:
-                if not fits_printed[prints[card]]:
-                    continue
-            elif not selectors.suits(s, sel, card, ctx, layer):
-                continue
-            found.append(card)
-            if len(found) >= most:
-                return found
+            known = fits_printed.get(prints[card]) if fits_printed is not None else None
+            if known or (known is None and selectors.suits(s, sel, card, ctx, layer)):
+                found.append(card)
+                if len(found) >= most:
+                    return found
     return found
 
 

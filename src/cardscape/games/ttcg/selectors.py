@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from cardscape.games.ttcg.table import TtcgState
 
 FINAL = 3
+KEPT = 500
+"""Of so many cards a selection remembers whether they fit; whoever makes ever new cards shall not fill the memory."""
 
 
 def is_face_down(s: TtcgState, card: int) -> bool:
@@ -162,6 +164,8 @@ def kind_fits(s: TtcgState, sel: Sel, card: int, layer: int) -> bool:
             return _fits_now(s, sel, card, layer)
     known = sel.prints.get(printed)
     if known is None:
+        if len(sel.prints) >= KEPT:
+            sel.prints.clear()
         known = sel.prints[printed] = print_fits(sel, printed)
     return known
 
