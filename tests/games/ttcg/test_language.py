@@ -292,7 +292,7 @@ def test_hostile_text_neither_hangs_nor_overflows(text: str) -> None:
 
 def test_json_has_the_promised_fields() -> None:
     good = parse_line("Draw one card.").to_json()
-    assert set(good) == {"text", "ok", "tree", "canonical", "warnings"}
+    assert set(good) == {"text", "ok", "tree", "canonical", "warnings", "codes"}
     assert set(parse_line("Drow").to_json()) == {"text", "ok", "error", "column"}
     tree = good["tree"]
     assert isinstance(tree, dict)

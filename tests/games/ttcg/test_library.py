@@ -31,8 +31,9 @@ def test_a_card_is_explained_clause_by_clause() -> None:
     assert [part.name for part in explained] == ["Bell Fox"]
     first, second = explained[0].parts
     assert [(part.text, part.meaning) for part in first.parts][1:] == [
-        ("trigger", "when one fire unit (controller you) (other True) destroyed"), ("step 1", "you draw two card")]
-    assert [part.text for part in second.parts] == ["style", "cost", "step 1"]
+        ("trigger", "when one fire unit (controller you) (other True) destroyed"), ("step 1", "you draw two card"),
+        ("rules", "TT-C9, TT-T1, TT-T5, TT-T10, TT-X1")]
+    assert [part.text for part in second.parts] == ["style", "cost", "step 1", "rules"]
 
 
 def test_every_card_of_the_pool_can_be_explained() -> None:

@@ -12,12 +12,13 @@ import pytest
 import cardscape.games.ttcg
 from cardscape.games.ttcg.cardfile import load_cards
 from cardscape.games.ttcg.cardrecord import CardRecord
+from cardscape.games.ttcg.codes import ACTIONS, CONDITIONS, EXTENSIONS, TARGETS, codes
 from cardscape.games.ttcg.deckfile import DeckReport, check_deck
 from cardscape.games.ttcg.language import parse_line
 from cardscape.games.ttcg.shape import SUBTYPES, TYPES
 from cardscape.games.ttcg.styles import STYLES
 
-from .pool_features import ACTIONS, CONDITIONS, EXTENSIONS, TARGETS, features, shape
+from .pool_features import shape
 
 FOLDER = Path(cardscape.games.ttcg.__file__).parent
 
@@ -93,7 +94,7 @@ def test_all_styles_are_used_by_units_and_by_spells() -> None:
 
 @pytest.mark.parametrize("wanted", [*CONDITIONS, *TARGETS, *ACTIONS, *EXTENSIONS])
 def test_each_part_of_the_language_is_on_three_cards(wanted: str) -> None:
-    users = [card.name for card in pool() if any(wanted in features(effect.effect) for effect in card.effects)]
+    users = [card.name for card in pool() if any(wanted in codes(effect.effect) for effect in card.effects)]
     assert len(users) >= 3, users
 
 

@@ -10,6 +10,7 @@ from cardscape.effects.clauses import Effect
 from cardscape.effects.language import Language
 from cardscape.effects.lexicon import TextError
 from cardscape.effects.tree import Json
+from cardscape.games.ttcg.codes import codes
 from cardscape.games.ttcg.lint import lint
 from cardscape.games.ttcg.shape import TtcgShape
 from cardscape.games.ttcg.styles import FOREIGN_STYLES, STYLES
@@ -49,7 +50,9 @@ class ParsedLine:
         if not self.ok:
             return {"text": self.text, "ok": False, "error": self.error, "column": self.column}
         warnings: list[Json] = list(self.warnings)
-        return {"text": self.text, "ok": True, "tree": self.tree, "canonical": self.canonical, "warnings": warnings}
+        used: list[Json] = [] if self.effect is None else list(codes(self.effect))
+        shown: dict[str, Json] = {"text": self.text, "ok": True, "tree": self.tree, "canonical": self.canonical}
+        return {**shown, "warnings": warnings, "codes": used}
 
 
 def parse_line(text: str, style: str = "", printed: bool = True) -> ParsedLine:

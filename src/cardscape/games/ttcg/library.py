@@ -9,6 +9,7 @@ from cardscape.effects.clauses import Condition, Effect, Event, Step
 from cardscape.effects.tree import Duration, Moment, Node, Selection, Zone
 from cardscape.engine.telling import CardFact, Explained, PoolCard
 from cardscape.games.ttcg.cardrecord import CardEffect, CardRecord
+from cardscape.games.ttcg.codes import codes
 
 STYLES: Final = {
     "normal": "Activated: a unit in its controller's turn, a spell in any window; the card taps (TT-6.6a).",
@@ -105,6 +106,7 @@ def _effect(entry: CardEffect) -> Explained:
     parts += [Explained(f"step {number}", _step(step)) for number, step in enumerate(effect.steps, 1)]
     if effect.optional:
         parts.append(Explained("optional", "its controller may decline"))
+    parts.append(Explained("rules", ", ".join(codes(effect))))
     return Explained(f"{entry.style.capitalize()}: {entry.canonical}", "", None, parts)
 
 

@@ -108,7 +108,7 @@ def _check_effect(effect: Effect, found: list[str]) -> None:
 
 
 def _check_triggers(effect: Effect, found: list[str]) -> None:
-    """TT-6.6c, TT-6.18: one trigger, and one that happens when the style may act."""
+    """One trigger, and one that happens when the style may act (TT-6.6c, TT-6.18)."""
     waits = [
         trigger
         for trigger in _triggers(effect)
@@ -125,7 +125,7 @@ def _check_triggers(effect: Effect, found: list[str]) -> None:
 
 
 def _is_answered(trigger: object) -> bool:
-    """TT-6.6c: an effect, a play, an attack of the opponent; what happens to a card may come of one."""
+    """An effect, a play, an attack of the opponent; what happens to a card may come of one (TT-6.6c)."""
     if not isinstance(trigger, Event) or trigger.stat == "points":
         return False
     subject = trigger.subject
@@ -139,7 +139,7 @@ def _is_answered(trigger: object) -> bool:
 
 
 def _needs_enemy_turn(trigger: Event) -> bool:
-    """TT-6.6: this card attacked, which only happens to units, and only in the turn of the opponent."""
+    """This card attacked, which only happens to units, and only in the turn of the opponent (TT-6.6)."""
     attacked = trigger.object if trigger.verb == "attack" else trigger.subject if trigger.verb == "attacked" else None
     return attacked is not None and attacked.ref == "self"
 
@@ -150,7 +150,7 @@ def _modifies_itself(step: Step) -> bool:
 
 
 def _check_dormant(condition: Condition, found: list[str]) -> None:
-    """TT-6.6f: a dormant effect needs a tapped card on the field."""
+    """A dormant effect needs a tapped card on the field (TT-6.6f)."""
     if condition.state == "untapped":
         found.append("a dormant effect needs a tapped card, so it never works while this card is untapped")
     if condition.state == "dormant" or condition.under is not None:

@@ -31,7 +31,7 @@ _SPELLS: Final = "spells neither attack nor are attacked"
 
 
 def check_event(event: Event, found: list[str]) -> None:
-    """TT-C8 to TT-C16: events that never happen."""
+    """Events that never happen (TT-C8 to TT-C16)."""
     verb, subject = event.verb or "", event.subject
     if verb == "attack":
         _check_attack(event, found)
@@ -54,7 +54,7 @@ def check_event(event: Event, found: list[str]) -> None:
 
 
 def _check_attack(event: Event, found: list[str]) -> None:
-    """TT-7.2: units attack, and only those of the other player."""
+    """Units attack, and only those of the other player (TT-7.2)."""
     for selection in (event.subject, event.object):
         if selection is not None and selection.category == "spell":
             found.append(_SPELLS)
@@ -99,7 +99,7 @@ def side_of(selection: Selection) -> str:
 
 
 def check_conditions(conditions: list[Condition], found: list[str]) -> None:
-    """TT-C3, TT-C7, TT-C11: each by itself, and together."""
+    """Each by itself, and together (TT-C3, TT-C7, TT-C11)."""
     lows: dict[str, int] = {}
     highs: dict[str, int] = {}
     for place, condition in enumerate(conditions):
@@ -120,7 +120,7 @@ def check_conditions(conditions: list[Condition], found: list[str]) -> None:
 
 
 def _check_condition(condition: Condition, found: list[str]) -> None:
-    """TT-C3, TT-C11: conditions that are never true."""
+    """Conditions that are never true (TT-C3, TT-C11)."""
     if condition.compare is not None and condition.player == condition.than:
         found.append("nobody has more or fewer points than themselves")
     if condition.stat == "points" and condition.amount == 0 and condition.bound != "atleast":

@@ -73,7 +73,7 @@ def _lies_in_pile(target: Selection) -> bool:
 
 
 def _check_modal(step: Step, found: list[str]) -> None:
-    """TT-X9: permissions for what the rules allow anyway, demands that nothing enforces."""
+    """Permissions for what the rules allow anyway, demands that nothing enforces (TT-X9)."""
     if step.verb == "be" and step.modal == "must" and step.done != "attacked":
         found.append('only attacks can be demanded: this "must be" never does anything')
     if step.verb == "be" and step.modal == "can":
