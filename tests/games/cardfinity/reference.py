@@ -92,8 +92,7 @@ class Reference:
         return next((place for place, zone in self.zones.items() if copy in zone), ("elsewhere", -1))
 
     def put(self, copy: Copy, zone: str) -> None:
-        place = self.place(copy)
-        (self.zones[place] if place in self.zones else self.elsewhere).remove(copy)
+        self.zones.get(self.place(copy), self.elsewhere).remove(copy)
         self.zones[zone, copy.owner].append(copy)
         if zone in ("deck", "hand"):
             copy.tapped = copy.card.tapped
