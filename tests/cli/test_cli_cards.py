@@ -19,7 +19,10 @@ def test_cards_are_found_by_word_and_by_fact(cli: Cli) -> None:
     rows = json.loads(cli("cards", PEBBLES, "weight:3", "kind:ROUND", "--json").out)
     assert [row["name"] for row in rows] == ["Pebble 3"]
     assert set(rows[0]) == {"name", "source", "file", "text", "facts"}
-    assert cli("cards", PEBBLES, "kind:square").out == "0 cards\n"
+    none = cli("cards", PEBBLES, "kind:rund")
+    assert (none.code, none.out) == (0, "0 cards\n")
+    assert none.err.startswith("no card: unknown kind 'rund'; did you mean 'round'? Kind has: ")
+    assert cli("cards", PEBBLES, "kind:round", "weight:77").err == ""
 
 
 @pytest.mark.parametrize(("query", "said"), [

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final
 import typer
 
 from cardscape.cli.failures import OK, WRONG, Failure
-from cardscape.cli.output import print_json, say
+from cardscape.cli.output import complain, print_json, say
 from cardscape.cli.parameters import AsJson, CardOrFile, GameName, OnlyCard, Query, Rules, Sentences
 
 if TYPE_CHECKING:
@@ -30,10 +30,13 @@ def add_to(app: typer.Typer) -> None:
 def cards(game: GameName, query: Query = None, rules: Rules = "", as_json: AsJson = False) -> int:
     """Search the cards that come with a game by name, text and facts."""
     from cardscape.play.catalog import find_game, rule_set
-    from cardscape.play.search import search
+    from cardscape.play.search import hints, search
 
     found = find_game(game)
-    hits = search(found.library(rule_set(found, rules)), query or [])
+    library = found.library(rule_set(found, rules))
+    hits = search(library, query or [])
+    for hint in [] if hits else hints(library, query or []):
+        complain(hint)
     if as_json:
         print_json([{"name": card.name, "source": card.source, "file": card.file, "text": card.lines, "facts": card.facts}
                     for card in hits])

@@ -28,6 +28,25 @@ def search(library: list[PoolCard], terms: list[str]) -> list[PoolCard]:
     return [card for card in library if all(test(card) for test in tests)]
 
 
+def hints(library: list[PoolCard], terms: list[str]) -> list[str]:
+    """For each fact in words that no card of the library has: which words there are, and the nearest."""
+    found: list[str] = []
+    for term in terms:
+        parts = _TERM.fullmatch(term.strip())
+        if parts is None or any(_test(term, list(card.facts))(card) for card in library if _has(card, parts["field"])):
+            continue
+        values = [value for card in library for name, fact in card.facts.items() if name.casefold() == parts["field"].casefold()
+                  for value in ([fact] if isinstance(fact, str) else fact if isinstance(fact, list | tuple) else [])]
+        if values:
+            error = unknown(parts["field"], parts["value"].strip(), sorted(set(values)), parts["field"])
+            found.append(f"no card: {error}")
+    return found
+
+
+def _has(card: PoolCard, field: str) -> bool:
+    return any(name.casefold() == field.casefold() for name in card.facts)
+
+
 def _test(term: str, fields: list[str]) -> Callable[[PoolCard], bool]:
     found = _TERM.fullmatch(term.strip())
     if found is None:
