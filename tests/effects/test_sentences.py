@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +16,10 @@ from cardscape.games.ttcg import language as ttcg
 
 GAMES = Path(next(iter(cardscape.games.__path__)))
 SENTENCES = Path(__file__).parent / "sentences"
+
+
+def tree_file(game: str) -> Path:
+    return Path(__file__).parent / "golden" / f"{game}-trees.json"
 
 
 @cache
@@ -32,6 +37,16 @@ def test_thirty_sentences_are_read_and_read_back(game: str) -> None:
     for line in lines:
         effect, canonical = language.read(line)
         assert language.read(canonical) == (effect, canonical)
+
+
+@pytest.mark.parametrize("game", ["polaris", "taiwan"])
+def test_the_thirty_sentences_keep_their_trees(game: str) -> None:
+    rows = json.loads(tree_file(game).read_text(encoding="utf-8"))
+    assert [row["text"] for row in rows] == (SENTENCES / f"{game}.txt").read_text(encoding="utf-8").splitlines()
+    for row in rows:
+        effect, canonical = language_of(game).read(row["text"])
+        told = {"text": row["text"], "canonical": canonical, "tree": effect.to_json()}
+        assert told == row, "if this is meant: python -m tests.effects.write_trees"
 
 
 @pytest.mark.rule("TT-11.5", "TT-11.6")

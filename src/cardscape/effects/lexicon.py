@@ -20,7 +20,7 @@ MAX_DIGITS: Final = 9
 _REMEMBERED: Final = 20000
 
 _NUMBERS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_PIECE: Final = r"""(?P<space>[\s\-‐-―−]+|\(s\))
+_PIECE: Final = r"""(?P<space>[\s\ufeff\-‐-―−]+|\(s\))
       | "(?P<name>[^"]*)"
       | \$(?P<money>\d{1,3}(?:,\d{3})+(?!\d)|\d+)
       | (?P<word>HYPHENED[^\W_](?:[^\W_]|['’ʼ`])*)

@@ -56,6 +56,7 @@ def test_case_apostrophes_hyphens_and_full_stop_do_not_matter() -> None:
     same("Destroy this one.", "Destroy this card.", "Destroy this.")
     same("Draw ten cards.", "Draw 10 cards.", "Draw 010 cards.")
     refused("Destroy one spell caster unit.", 19, "caster")
+    same("\ufeffDraw\tone card.\r", "Draw one card.")
 
 
 @pytest.mark.rule("TT-11.2")

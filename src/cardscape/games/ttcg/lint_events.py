@@ -48,6 +48,9 @@ def check_event(event: Event, found: list[str]) -> None:
         found.append(f"a card under another is never {verb}")
     if subject is not None and verb in _ON_FIELD and subject.zone is not None and in_pile(subject.zone):
         found.append("this happens to cards on the field only")
+    for selection in (subject, event.object):
+        if selection is not None and selection.mode == "none":
+            found.append("an event happens to some card, never to none")
     _check_way(event, verb, found)
     if event.amount == 0 and event.bound != "atleast":
         found.append("a change of zero points never happens")
@@ -71,6 +74,9 @@ def _check_way(event: Event, verb: str, found: list[str]) -> None:
         found.append(f"a card that is {verb} stays where it is")
     if verb in _ON_FIELD and from_ is not None and in_pile(from_):
         found.append("this happens to cards on the field only")
+    whose = side_of(event.subject) if event.subject is not None and event.subject.ref is None else ""
+    if from_ is not None and in_pile(from_) and {whose, from_.whose} == set(SIDES):
+        found.append("a card outside the field is with its owner")
     places = _LEAVES_FROM.get(verb)
     if places is not None and from_ is not None and from_.name not in places:
         found.append(f"a card is never {verb} from there")
@@ -82,10 +88,11 @@ def _check_way(event: Event, verb: str, found: list[str]) -> None:
 
 
 def same_place(one: Zone, other: Zone) -> bool:
-    """Whether a card that goes from the one to the other stays where it is; decks have a top and a bottom."""
-    if one.name != other.name or one.name not in ("hand", "discard", "field"):
-        return False
-    return one.name == "field" or one.whose == other.whose or None in (one.whose, other.whose) or other.whose == "owner"
+    """Whether a card that goes from the one to the other stays where it is: it goes to its owner's place (TT-1.2).
+
+    A deck has a top and a bottom, and its cards may be shuffled.
+    """
+    return one.name == other.name and one.name in ("hand", "discard", "field")
 
 
 def side_of(selection: Selection) -> str:

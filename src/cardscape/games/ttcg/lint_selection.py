@@ -51,9 +51,13 @@ def check_selection(selection: Selection, found: list[str]) -> None:
     elif {selection.controller, zone.whose} == {"you", "opponent"}:
         found.append("a card lies on the side of the player who controls it")
     if (zone.name == "units" and selection.category == "spell") or (
-        zone.name == "spells" and selection.category == "unit"
+        zone.name == "spells" and (selection.category == "unit" or _is_kind_of_unit(selection))
     ):
         found.append("units lie in the unit zone, spells in the spell zone")
+
+
+def _is_kind_of_unit(selection: Selection) -> bool:
+    return any("spell" not in (kind if isinstance(kind, list) else [kind]) for kind in selection.kinds)
 
 
 def _is_all_of(excepted: Selection, selection: Selection) -> bool:

@@ -163,6 +163,8 @@ def _check_places(step: Step, target: Selection, found: list[str]) -> None:
 def _check_ranks(step: Step, target: Selection, found: list[str]) -> None:
     """Rank ups beyond the highest rank, cards under the wrong row (TT-X3, TT-X6)."""
     if step.verb == "rankup":
+        if step.actor == "you" and target.controller == "opponent":
+            found.append("you rank up your own cards only")
         highest = 3 if target.category == "spell" else 5
         if target.rank_min is not None and target.rank_min >= highest:
             found.append(f"no card stands above rank {highest}")
