@@ -10,6 +10,7 @@ from cardscape.games.polaris.compiling import compile_conditions, compile_filter
 from cardscape.games.polaris.meaning import HAVE, Act, Cond, Sel, Text
 from cardscape.games.polaris.needs import of_properties
 
+_SUBTYPES: Final = frozenset(("assembly", "advance", "normal"))
 TEXTS: Final = 16
 """A text is named by the number of its printing times this, plus its own number."""
 
@@ -84,6 +85,16 @@ def moment_bit(text: Text) -> int:
     return 1 << text.moment if text.moment >= 0 else 0
 
 
+def kinds_of(card: Card) -> frozenset[str]:
+    """The words for kinds that fit a card: its subtype, its families, and continuous for such a Force."""
+    words = {family for family in card.families if family not in _SUBTYPES and family != "continuous"}
+    if card.subtype in _SUBTYPES:
+        words.add(card.subtype)
+    if card.timeframe == "continuous":
+        words.add("continuous")
+    return frozenset(words)
+
+
 class Printing(Definition):
     """PL-2.4: a card as one copy has it: with exactly one mark, a letter or ``*``; Advance Creatures have none."""
 
@@ -99,6 +110,7 @@ class Printing(Definition):
         self.wild = mark == WILD
         self.specs = (meaning.card.atk, meaning.card.grd, meaning.card.go)
         self.own_hears = meaning.own_hears
+        self.kinds = kinds_of(meaning.card)
         self.components = frozenset(meaning.card.advance.names) if meaning.card.advance is not None else frozenset()
         """The names of the Creatures that it advances from, if it lists them."""
         self.play = (self.name, 0 if self.is_creature else 1, mark)

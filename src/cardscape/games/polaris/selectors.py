@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from cardscape.games.polaris.table import PolarisState
 
 FINAL: Final = 1
-_SUBTYPES: Final = frozenset(("assembly", "advance", "normal"))
 
 
 def matching(s: PolarisState, sel: Sel, ctx: Ctx, layer: int = FINAL) -> list[int]:
@@ -159,7 +158,7 @@ def printed_fits(s: PolarisState, sel: Sel, card: int) -> bool:
     if sel.names and printed.name not in sel.names:
         return False
     for group in sel.kinds:
-        if not any(is_kind(printed.card.subtype, printed.card.timeframe, printed.card.families, word) for word in group):
+        if printed.kinds.isdisjoint(group):
             return False
     return not sel.mark or printed.mark in (sel.mark, WILD)
 
@@ -173,12 +172,6 @@ def specs_fit(s: PolarisState, sel: Sel, card: int, layer: int) -> bool:
         if not s.prints[card].is_creature or not low <= specs.spec(s, card, which, layer) <= high:
             return False
     return True
-
-
-def is_kind(subtype: str, timeframe: str, families: tuple[str, ...], word: str) -> bool:
-    if word in _SUBTYPES:
-        return subtype == word
-    return timeframe == word if word == "continuous" else word in families
 
 
 # -- conditions ---------------------------------------------------------------------------------------------------------------
