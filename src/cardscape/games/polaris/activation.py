@@ -100,9 +100,9 @@ def has_targets(s: PolarisState, seat: int, subject: int) -> bool:
 
 
 def targets_exist(s: PolarisState, text: Text, ctx: Ctx) -> bool:
-    for act in text.acts:
+    for act in text.aimed:
         sel = act.target
-        if sel is not None and act.aimed and not has_candidates(s, act, sel, ctx, sel.low(), True):
+        if sel is not None and not has_candidates(s, act, sel, ctx, sel.low(), True):
             return False
     return not text.negates or bool(s.chain)
 
@@ -228,11 +228,14 @@ class UseAction(Action):
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
-        card = subject // TEXTS
-        printed = s.prints[card].card
-        kind = "tap" if printed.activation == "tap" else "use"
-        label = "" if printed.is_force else text_of(s, subject).label
-        return Option(kind, s.faces[card], s.at(card), label=label)
+        card, number = divmod(subject, TEXTS)
+        printed = s.prints[card]
+        at = s.at(card)
+        option = printed.use_options.get(at * TEXTS + number)
+        if option is None:
+            label = printed.texts[number].label if printed.is_creature else ""
+            option = printed.use_options[at * TEXTS + number] = Option("tap" if printed.taps else "use", printed, at, label=label)
+        return option
 
 
 def may_trigger(s: PolarisState, waiting: Waiting) -> bool:
@@ -299,9 +302,9 @@ class Begin(Task[PolarisState]):
             show_source(s, self.card)
         steps: list[Task[PolarisState]] = []
         if not text.inner or inner:
-            for act in text.acts:
+            for act in text.aimed:
                 sel = act.target
-                if sel is not None and act.aimed:
+                if sel is not None:
                     steps.append(Pick("aim", act.number, self.seat, sel.low(), sel.high(), ()))
             for act in text.cost:
                 steps.append(Pay(act.number))

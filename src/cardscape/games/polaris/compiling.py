@@ -93,6 +93,8 @@ def _read(out: Text, effect: clauses.Effect) -> None:
             out.draws.append(act)
         out.negates = out.negates or act.verb == "negate"
         out.aims = out.aims or act.aimed or out.negates
+        if act.aimed:
+            out.aimed.append(act)
         out.on_specs = out.on_specs or act.on_specs
         out.states = out.states or act.live
     for act in (*out.cost, *out.acts):

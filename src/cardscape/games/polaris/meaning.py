@@ -354,7 +354,7 @@ class Act:
 class Text:
     """One effect of a card, ready to run."""
 
-    __slots__ = ("about_self", "acts", "aims", "conditional", "conds", "cost", "draws", "hears", "inner", "keyword",
+    __slots__ = ("about_self", "acts", "aimed", "aims", "conditional", "conds", "cost", "draws", "hears", "inner", "keyword",
                  "keyword_n", "kind", "label", "limit", "limit_scope", "moment", "negates", "number", "on_specs", "optional",
                  "states", "timings", "trigger", "whiles", "zone")
 
@@ -384,6 +384,8 @@ class Text:
         """Whether it has a condition, or its card a requirement."""
         self.aims = False
         """Whether it needs targets, or a link to negate."""
+        self.aimed: list[Act] = []
+        """The steps that need targets."""
         self.states = False
         """Whether it has a step that lasts."""
         self.moment = -1

@@ -204,13 +204,23 @@ class TurnAction(Action):
         free = not (specs.about(s, m.NO_TURNING) or specs.about(s, m.RESTLESS))
         for card in s.zones[CREATURES + seat]:
             if card >= 0 and not_turned_yet(s, seat, card) and (free or may_turn(s, seat, card)):
-                options.append(Option(_TURNINGS[s.posture[card]], s.prints[card], at))
+                options.append(turn_option(s, card, at))
                 picks.append(card * count + number)
             at += 1
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
-        return Option(_TURNINGS[s.posture[subject]], s.prints[subject], s.at(subject))
+        return turn_option(s, subject, s.at(subject))
+
+
+def turn_option(s: PolarisState, card: int, at: int) -> Option:
+    """The option to turn a Creature at its place."""
+    made = s.prints[card].turn_options
+    key = at * 2 + s.posture[card]
+    option = made.get(key)
+    if option is None:
+        option = made[key] = Option(_TURNINGS[s.posture[card]], s.prints[card], at)
+    return option
 
 
 def change_posture(s: PolarisState, card: int) -> None:

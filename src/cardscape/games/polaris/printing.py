@@ -118,6 +118,9 @@ class Printing(Definition):
         self.taps = meaning.card.activation == "tap"
         self.activated_by_play = meaning.card.activation == "play"
         self.play_option = Option("play", self, label=f"[{mark}]")
+        self.turn_options: dict[int, Option] = {}
+        self.use_options: dict[int, Option] = {}
+        """Options made before: to turn it, by place and posture; to use one of its effects, by place and number."""
         self.hand_name = f"{self.name} [{mark}]" if mark else self.name
 
     def printed(self) -> str:

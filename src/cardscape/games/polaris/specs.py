@@ -9,7 +9,7 @@ from cardscape.games.polaris import selectors
 from cardscape.games.polaris.compiling import keyword_text
 from cardscape.games.polaris.context import Ctx, is_whose
 from cardscape.games.polaris.meaning import ATK, BONUS, GRD, Act
-from cardscape.games.polaris.places import CREATURES, FORCES, GUARD_OVER
+from cardscape.games.polaris.places import CREATURES, GUARD_OVER
 from cardscape.games.polaris.rows import ANY_CARD, Bond, Hold, Running
 
 if TYPE_CHECKING:
@@ -219,20 +219,20 @@ def multiplier(s: PolarisState, act: Act, ctx: Ctx, layer: int = FINAL) -> int:
 
 def spec(s: PolarisState, card: int, which: int, layer: int = FINAL) -> int:
     """A spec as it is now; off the field it is the printed one. GRD includes the bonus of Guard Over."""
-    if not CREATURES <= s.zone[card] < FORCES:
-        return s.prints[card].specs[which]
+    printed = s.prints[card].specs[which]
+    if s.zone[card] >> 1 != CREATURES >> 1:
+        return printed
     turned = which == GRD and s.posture[card] == GUARD_OVER
     if layer < 0 or not (about(s, which) or (turned and s.groups[BONUS])):
-        return s.prints[card].specs[which] + guard_bonus(s, card) if turned else s.prints[card].specs[which]
+        return printed + guard_bonus(s, card) if turned else printed
     known = s.known
     if not known:
         known = s.known = [-1] * (6 * len(s.zone))
     key = (card * 3 + which) * 2 + layer
-    if known[key] < 0:
-        value = calculate(s, card, which, layer)
-        known[key] = value
-        return value
-    return known[key]
+    value = known[key]
+    if value < 0:
+        value = known[key] = calculate(s, card, which, layer)
+    return value
 
 
 def guard_bonus(s: PolarisState, card: int) -> int:

@@ -58,6 +58,9 @@ class Free(Task[PolarisState]):
         if kind == "play":
             s.then(AFTER_ACTION, self)
             play_card(s, s.turn, subject)
+        elif kind == "turn":
+            change_posture(s, subject)
+            s.then(AFTER_ACTION, self)
         elif kind == "use":
             s.then(begin(s, s.turn, subject), AFTER_ACTION, self)
         elif kind == "attack":
@@ -65,9 +68,6 @@ class Free(Task[PolarisState]):
         elif kind in ("assemble", "advance"):
             reveal(s, subject)
             s.then(Build(s.turn, subject, kind, ()), AFTER_ACTION, self)
-        elif kind == "turn":
-            change_posture(s, subject)
-            s.then(AFTER_ACTION, self)
         else:
             declare(s, s.turn, subject)
             s.then(self)
