@@ -177,7 +177,7 @@ def not_turned_yet(s: PolarisState, seat: int, card: int) -> bool:
 
 
 def may_turn(s: PolarisState, seat: int, card: int) -> bool:
-    """PL-18: nothing keeps it in its posture, and a Restless Creature does not go into Guard Over."""
+    """Whether it can be turned into the other posture."""
     return can_turn(s, card, UPRIGHT if s.posture[card] == GUARD_OVER else GUARD_OVER)
 
 
