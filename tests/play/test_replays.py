@@ -193,6 +193,8 @@ CHANGES: list[tuple[str, object, str]] = [
     ("seed", "one", "`$.seed`"), ("answers", [0, "x"], "`$.answers[1]`"), ("answers", [-9], "`$.answers[0]`"),
     ("answers", [-1, 0], "`$.answers[0]`"), ("offers", [1], "`$.offers`"), ("hashes", None, "`$.hashes`"),
     ("digests", [{"after": 1}], "`$.digests[0]`"), ("result", {"winner": "A"}, "`$.result.winner`"),
+    ("digests", [{"after": 900, "state": "0", "table": "0"}], "there is no answer 900 - at `$.digests[0].after`"),
+    ("result", {"winner": 5, "reason": "luck"}, "0, 1 or null expected, not 5 - at `$.result.winner`"),
 ]
 
 

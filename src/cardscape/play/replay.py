@@ -162,6 +162,11 @@ def read_replay(raw: bytes) -> Replay:
     for number, answer in enumerate(file.answers):
         if answer < -2 or (answer < 0 and number + 1 < len(file.answers) and file.series == 1):
             raise FileError(f"this replay is damaged: {answer} is no answer here - at `$.answers[{number}]`")
+    for number, mark in enumerate(file.digests):
+        if not 0 <= mark.after <= len(file.answers):
+            raise FileError(f"this replay is damaged: there is no answer {mark.after} - at `$.digests[{number}].after`")
+    if file.result is not None and file.result.winner not in (0, 1, None):
+        raise FileError(f"this replay is damaged: 0, 1 or null expected, not {file.result.winner} - at `$.result.winner`")
     if not 1 <= file.series <= LONGEST:
         raise FileError(f"this replay is damaged: a set has 1 to {LONGEST} games, not {file.series} - at `$.series`")
     decks = [(deck.name, deck.text) for deck in file.decks]
