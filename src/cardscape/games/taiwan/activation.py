@@ -229,7 +229,7 @@ def can_choose(s: TaiwanState, act: Act, sel: Sel, ctx: Ctx) -> bool:
 
 
 def is_target(s: TaiwanState, act: Act, card: int, seat: int) -> bool:
-    """TW-12.1, TW-0.4: a card that the step can be done to, and that may be targeted."""
+    """Whether the step can be done to a card, and no card keeps it from being targeted (TW-0.4)."""
     return sensible(s, act, card) and not values.forbidden(s, card, "targeted", False, seat)
 
 
