@@ -206,7 +206,7 @@ def eligible(s: TaiwanState, seat: int) -> list[int]:
 
 
 def has_supporter(s: TaiwanState, seat: int, card: int) -> bool:
-    """TW-8.7: at least one supporter, whatever the ranks."""
+    """Whether there is a Figure that could support it (TW-8.7)."""
     return bool(eligible(s, seat))
 
 
@@ -235,7 +235,7 @@ def influence_slot(s: TaiwanState, seat: int, card: int) -> bool:
 
 
 def can_pay_influence(s: TaiwanState, seat: int, card: int) -> bool:
-    """TW-8.9, TW-1.3: the payment is tested before anything happens."""
+    """Whether one supporter at least can be paid (TW-8.9); this is tested before anything happens."""
     return most_supporters(s, seat, card) >= 1
 
 
@@ -255,13 +255,14 @@ class InfluenceAction(Action):
         self.wide = wide
 
     def candidates(self, s: State, seat: int) -> list[int]:
-        """TW-3.4, TW-8.7: any Figure of the own Public Deck, which serves nothing else."""
+        """Where somebody supports, any Figure of the own Public Deck."""
         assert isinstance(s, TaiwanState)
         if not s.zones[PUBLIC + seat] or not (self.wide or eligible(s, seat)):
             return []
         return public_cards(s, seat)
 
     def offered(self, s: State, seat: int) -> list[int]:
+        """TW-3.4, TW-8.7: any Figure of the own Public Deck, which serves nothing else, with at least one supporter."""
         assert isinstance(s, TaiwanState)
         if not s.zones[PUBLIC + seat]:
             return []
