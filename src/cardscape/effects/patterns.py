@@ -59,7 +59,7 @@ class Patterns:
                 if arc.ref == "COUNT":
                     self.constants.setdefault(arc.label, set()).add(1)
         self.members: dict[str, Key] = {}
-        for word in {word for words in classes.values() for word in words}:
+        for word in sorted({word for words in classes.values() for word in words}):
             self.members[word] = tuple(name for name, words in classes.items() if word in words)
 
     def key(self, rule: str, mode: str, values: Values) -> Key | None:
