@@ -13,6 +13,7 @@ from cardscape.games.cardfinity.table import CardfinityState
 from cardscape.games.cardfinity.turn import ACTIONS, ATTEMPT_LIMIT
 
 
+@pytest.mark.rule("CF-5.10", "CF-10.3", "CF-5.4", "CF-5.5", "CF-13.3")
 @pytest.mark.parametrize("seed", range(12))
 def test_quick_offers_are_what_the_checks_let_pass(seed: int) -> None:
     decks = GAME.preset_decks()
