@@ -12,10 +12,10 @@ COMPILED = ["engine", "effects", "games/cardfinity", "games/ttcg", "games/polari
 
 LEFT_OUT = {
     "effects": ["explaining", "generator", "issues"],
-    "games/ttcg": ["cardfile", "cardrecord", "deckfile", "language", "library", "lint", "lint_selection", "picture",
-                   "pool", "shape", "styles", "trials"],
+    "games/ttcg": ["cardfile", "cardrecord", "codes", "deckfile", "language", "library", "lint", "lint_events",
+                   "lint_selection", "lint_steps", "picture", "pool", "shape", "styles", "trials"],
     "games/polaris": ["cardfields", "cardfile", "deckfile", "language", "legality", "library", "lint", "lint_steps",
-                      "picture", "pool", "printing", "telling", "wording"],
+                      "picture", "pool", "telling", "wording"],
     "games/taiwan": ["cardfile", "deckfile", "effectfile", "fileentry", "language", "library", "lint", "lint_selection",
                      "picture", "pool", "telling"],
     "bots": ["dice", "evaluation", "greedy", "ismcts", "keys", "search", "settings", "tree", "worlds"],

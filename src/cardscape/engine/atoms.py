@@ -87,6 +87,12 @@ def show(s: State, card: int, viewers: int) -> None:
         knowledge.learn(s, 1, card)
 
 
+def bury(s: State, card: int) -> None:
+    """Let nobody know where a hidden card lies any more, for games that say so; who saw it knows that it is hidden somewhere."""
+    for viewer in (0, 1):
+        knowledge.lose(s, viewer, card)
+
+
 def shuffle(s: State, zone: int, kind: str = "Shuffled") -> None:
     """Put a pile into a random order; the copies stay, their places are anybody's guess."""
     s.chance.shuffle(s.zones[zone])

@@ -216,6 +216,12 @@ def _set(s: State, viewer: int, card: int, level: int) -> None:
     s.touch(s.zone[card])
 
 
+def lose(s: State, viewer: int, card: int) -> None:
+    """Let a viewer lose sight of a card: of its place nothing is left."""
+    if s.know[viewer][card] >= MEMBER:
+        _set(s, viewer, card, POOLED)
+
+
 def shuffled(s: State, zone: int) -> None:
     """After a shuffle a viewer knows what is in the pile, not where."""
     note(s, zone, _SHUFFLED)

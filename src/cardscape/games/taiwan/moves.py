@@ -33,6 +33,8 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
     atoms.move(s, card, to, kind, at, up, masked, label, n)
     if to == FIELD:
         s.put_on(card, at)
+    elif to < HANDS:
+        lose_sight(s, card)
     if source == to == FIELD:
         s.changed()
     elif source >= FIELD or to >= FIELD:
@@ -43,6 +45,11 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
         pile_changed(s, source)
     if to != FIELD:
         pile_changed(s, to)
+
+
+def lose_sight(s: TaiwanState, card: int) -> None:
+    """TW-5.2: of a card that goes into a Private Deck nobody knows the place, not even if all saw it go there."""
+    atoms.bury(s, card)
 
 
 def pile_changed(s: TaiwanState, zone: int) -> None:
