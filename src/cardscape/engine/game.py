@@ -147,6 +147,10 @@ class Game:
         """Whether, as far as the viewer knows, the card of slot ``copy`` could lie where ``slot`` lies."""
         return True
 
+    def choosy(self, s: State, viewer: int, slots: list[int]) -> list[int]:
+        """Those of the hidden slots of which ``may_be`` has to be asked; in the others any card may lie. It only saves asking."""
+        return slots
+
     def first_player(self, s: State) -> int:
         """The seat that had the first turn; games in which turns do not simply alternate override it."""
         return (s.turn + max(s.number, 1) - 1) % 2

@@ -167,7 +167,7 @@ def _replace(s: State, worlds: list[State], viewer: int, owner: int, free: list[
         world.defn = defn
         world.face_cards()
         world.renew(free)
-    unfit = [slot for slot in free if not s.game.may_be(worlds[0], viewer, slot, slot)]
+    unfit = [slot for slot in s.game.choosy(worlds[0], viewer, free) if not s.game.may_be(worlds[0], viewer, slot, slot)]
     for world, old in zip(worlds, [s, *s.checkpoints], strict=True):
         for name in type(world).COPY_BOUND if unfit else ():
             before = getattr(old, name)
@@ -185,11 +185,14 @@ def _exchange(worlds: list[State], viewer: int, slots: list[int], chance: Chance
     game = new.game
     dealt = slots[:]
     chance.shuffle(dealt)
-    if not all(game.may_be(new, viewer, slot, source) for slot, source in zip(slots, dealt, strict=True)):
+    choosy = game.choosy(new, viewer, slots)
+    if not _fits(new, viewer, choosy, slots, dealt):
         dealt = slots[:]
         for i in range(len(slots) - 1, 0, -1):
             j = chance.below(i + 1)
-            if game.may_be(new, viewer, slots[i], dealt[j]) and game.may_be(new, viewer, slots[j], dealt[i]):
+            one, two = slots[i], slots[j]
+            if ((one not in choosy or game.may_be(new, viewer, one, dealt[j]))
+                    and (two not in choosy or game.may_be(new, viewer, two, dealt[i]))):
                 dealt[i], dealt[j] = dealt[j], dealt[i]
     for world in worlds:
         for name in type(world).COPY_BOUND:
@@ -202,6 +205,15 @@ def _exchange(worlds: list[State], viewer: int, slots: list[int], chance: Chance
         levels = [know[source] for source in dealt]
         for slot, level in zip(slots, levels, strict=True):
             know[slot] = level
+
+
+def _fits(new: State, viewer: int, choosy: list[int], slots: list[int], dealt: list[int]) -> bool:
+    """Whether every slot that does not take any card could hold the copy that was dealt to it."""
+    game = new.game
+    for place, slot in enumerate(slots):  # noqa: SIM110 (a generator would cost more than the loop)
+        if slot in choosy and not game.may_be(new, viewer, slot, dealt[place]):
+            return False
+    return True
 
 
 def _neighbours(worlds: list[State], viewer: int, loose: list[int]) -> list[list[int]]:

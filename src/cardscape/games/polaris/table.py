@@ -10,7 +10,7 @@ from cardscape.engine.decision import Definition, Option
 from cardscape.engine.events import BOTH as SEEN_BY_BOTH
 from cardscape.engine.game import Deck, Game
 from cardscape.engine.state import DRAWN, State
-from cardscape.engine.task import Record, Task
+from cardscape.engine.task import Record
 from cardscape.engine.zones import PLACES
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import modes, specs
@@ -319,9 +319,6 @@ class PolarisState(ChainState):
         return [self.hp[0], self.hp[1], modes.open_bits(self), len(self.plays), len(self.grants)]
 
     # -- what is remembered ---------------------------------------------------------------------------------------------------
-
-    def then(self, *tasks: Task[Any]) -> None:
-        self.agenda.extend(tasks[::-1])
 
     def touch(self, zone: int) -> None:
         self.stale |= self.game.zones[zone].pictures

@@ -136,6 +136,10 @@ class Ttcg(Game):
         assert isinstance(s, TtcgState)
         return self.guesser.guess(s, viewer, owner, free, chance)
 
+    def choosy(self, s: State, viewer: int, slots: list[int]) -> list[int]:
+        assert isinstance(s, TtcgState)
+        return self.guesser.choosy(s, slots)
+
     def may_be(self, s: State, viewer: int, slot: int, copy: int) -> bool:
         assert isinstance(s, TtcgState)
         return self.guesser.may_be(s, viewer, slot, copy)

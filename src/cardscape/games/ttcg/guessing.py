@@ -19,11 +19,33 @@ if TYPE_CHECKING:
 COPIES: Final = 2
 
 
+class DeckCount:
+    """How often a deck holds each card, by name."""
+
+    def __init__(self, cards: list[Card], copies: list[int]) -> None:
+        self.size = len(copies)
+        self.counts: dict[str, int] = {}
+        self.by_name: dict[str, Card] = {}
+        for number in copies:
+            name = cards[number].name
+            self.counts[name] = self.counts.get(name, 0) + 1
+            self.by_name[name] = cards[number]
+
+    def holds(self, seen: dict[str, int], size: int) -> bool:
+        """Whether it has that size and all these cards."""
+        return self.size == size and all(self.counts.get(name, 0) >= count for name, count in seen.items())
+
+    def without(self, seen: dict[str, int]) -> list[Card]:
+        """What is left of it after the seen cards."""
+        return [self.by_name[name] for name, count in self.counts.items() for _ in range(count - seen.get(name, 0))]
+
+
 class Guesser:
     """Makes guesses from the presets, else from all cards it knows."""
 
     def __init__(self, game: Ttcg) -> None:
         self.game = game
+        self.counted: dict[int, DeckCount] = {}
 
     def guess(self, s: TtcgState, viewer: int, owner: int, free: list[int], chance: Chance) -> list[Definition]:
         """TT-3.1: the rest of a preset that fits, else cards at most twice each; face-down cards keep their row."""
@@ -33,12 +55,14 @@ class Guesser:
                 name = s.card(slot).name
                 seen[name] = seen.get(name, 0) + 1
         size = sum(1 for seat in s.owner if seat == owner)
-        rests = [
-            rest
-            for deck in self.game.preset_decks(s.rules.name)
-            if (rest := rest_of(deck.cards, deck.copies, seen, size)) is not None
-        ]
-        rest = rests[chance.below(len(rests))] if rests else self.complete(s, seen, len(free))
+        fitting: list[DeckCount] = []
+        for deck in self.game.preset_decks(s.rules.name):
+            counted = self.counted.get(id(deck))
+            if counted is None:
+                counted = self.counted[id(deck)] = DeckCount(deck.cards, deck.copies)
+            if counted.holds(seen, size):
+                fitting.append(counted)
+        rest = fitting[chance.below(len(fitting))].without(seen) if fitting else self.complete(s, seen, len(free))
         return arrange(s, rest, free, chance)
 
     def complete(self, s: TtcgState, seen: dict[str, int], wanted: int) -> list[Card]:
@@ -53,6 +77,16 @@ class Guesser:
         while len(found) < wanted:
             found.extend(pool.values())
         return found
+
+    def choosy(self, s: TtcgState, slots: list[int]) -> list[int]:
+        """Cards in rows, and such as were chosen for something; piles and hands take any card."""
+        chosen: tuple[int, ...] = ()
+        steps: list[Any] = [s.asker, *s.agenda[-1:]]
+        for step in steps:
+            if isinstance(step, Pick):
+                chosen += step.chosen_so_far
+        zone = s.zone
+        return [slot for slot in slots if UNITS <= zone[slot] < UNDER or slot in chosen]
 
     def may_be(self, s: TtcgState, viewer: int, slot: int, copy: int) -> bool:
         """TT-5.11, TT-5.3: a face-down card is a unit or a spell as its row says, and fits what lies under it."""
@@ -90,23 +124,6 @@ def printed_fits(card: Card, sel: Sel) -> bool:
     if card.rank < sel.rank_min or 0 <= sel.rank_max < card.rank:
         return False
     return all(low <= (card.attack, card.defense, card.rank)[which] <= high for which, low, high in sel.stats)
-
-
-def rest_of(cards: list[Card], copies: list[int], seen: dict[str, int], size: int) -> list[Card] | None:
-    """What is left of a candidate deck after the seen cards; None if it does not fit them."""
-    if len(copies) != size:
-        return None
-    counts: dict[str, int] = {}
-    by_name: dict[str, Card] = {}
-    for number in copies:
-        name = cards[number].name
-        counts[name] = counts.get(name, 0) + 1
-        by_name[name] = cards[number]
-    for name, count in seen.items():
-        if counts.get(name, 0) < count:
-            return None
-        counts[name] -= count
-    return [by_name[name] for name, count in counts.items() for _ in range(count)]
 
 
 def arrange(s: TtcgState, rest: list[Card], free: list[int], chance: Chance) -> list[Definition]:
