@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 
 .PHONY: help setup play test lint types layers rules pytest rules-knockout golden bench bench-peers bench-studio compile \
-        uncompile wheels docs soak soak-ttcg soak-polaris soak-taiwan coverage-ttcg strength balance planted clean
+        uncompile wheels docs soak soak-ttcg soak-polaris soak-taiwan coverage-ttcg matrix-ttcg strength balance planted clean
 
 help:
 	@echo "make play            play Cardfinity against a bot in the terminal"
@@ -17,6 +17,7 @@ help:
 	@echo "make rules-knockout  is every rule missed by a test when it is taken away?"
 	@echo "make balance         the balance reports of all games (planted: does the lab find what was hidden?)"
 	@echo "make soak            100,000 random matches of Cardfinity with the invariants checked (soak-ttcg, soak-polaris, soak-taiwan)"
+	@echo "make matrix-ttcg     every TTCG deck against every other, 400 games a pairing"
 	@echo "make coverage-ttcg   was every effect of every TTCG card resolved, and did it change something?"
 	@echo "make wheels          a plain and a compiled wheel, the latter after comparing both on 1,000 matches a game"
 
@@ -85,6 +86,9 @@ soak-polaris: setup
 
 soak-taiwan: setup
 	$(BIN)/python scripts/soak.py taiwan --games 50000 --vary-options --jobs 2
+
+matrix-ttcg: setup
+	$(BIN)/python scripts/matrix.py ttcg --games 400 --jobs 2
 
 coverage-ttcg: setup
 	$(BIN)/python scripts/effects_ttcg.py
