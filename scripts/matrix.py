@@ -39,8 +39,9 @@ def main() -> int:
             path = given.out / f"{given.game}-matrix-{rules}.json"
             path.parent.mkdir(parents=True, exist_ok=True)
             began = time.monotonic()
-            code = cardscape(["lab", "matrix", given.game, "--rules", rules, "--games", str(given.games), "--jobs", str(given.jobs),
-                              "--out", str(given.kept / f"{given.game}-{rules}"), "--save", str(path)])
+            kept = given.kept / f"{given.game}-{rules}"
+            code = cardscape(["lab", "matrix", given.game, "--rules", rules, "--games", str(given.games),
+                              "--jobs", str(given.jobs), "--out", str(kept), "--save", str(path)])
             if code:
                 return code
             row = json.loads(path.read_text(encoding="utf-8"))
