@@ -79,13 +79,13 @@ soak: setup
 	$(BIN)/python scripts/soak.py cardfinity --games 100000 --careful 99 --jobs 2
 
 soak-ttcg: setup
-	$(BIN)/python scripts/soak.py ttcg --games 100000 --jobs 2
+	$(BIN)/python scripts/soak.py ttcg --games 100000 --steps 1000 --jobs 2
 
 soak-polaris: setup
-	$(BIN)/python scripts/soak.py polaris --games 50000 --vary-options --jobs 2
+	$(BIN)/python scripts/soak.py polaris --games 50000 --vary-options --steps 1000 --jobs 2
 
 soak-taiwan: setup
-	$(BIN)/python scripts/soak.py taiwan --games 50000 --vary-options --jobs 2
+	$(BIN)/python scripts/soak.py taiwan --games 50000 --vary-options --steps 1000 --jobs 2
 
 matrix-ttcg: setup
 	$(BIN)/python scripts/matrix.py ttcg --games 400 --jobs 2

@@ -4,8 +4,8 @@
     python scripts/soak.py polaris --games 50000 --vary-options
 
 Decks are paired with each other in turn; with ``--vary-options`` every other chunk of matches has rule options chosen at
-random. The invariants are checked when a match is over; in every hundredth match after every step, and in ``--careful`` of a
-hundred (9, or 99 for all the others) after every decision. A match that fails is written to the current folder as a file that
+random. The invariants are checked when a match is over; in one match of ``--steps`` (100) after every step, and in ``--careful``
+of a hundred (9, or 99 for all the others) after every decision. A match that fails is written to the current folder as a file that
 tells how to play it again.
 """
 
@@ -48,13 +48,15 @@ def some_options(game: Game, first: int) -> dict[str, Value]:
             if option.values and option.name != "match"}
 
 
-def chunk(game_name: str, rules: str, first: int, games: int, vary: bool, careful: int) -> list[FuzzReport]:
-    """Matches ``first`` to ``first + games - 1``; the first of them is checked after every step, the next after decisions."""
+def chunk(game_name: str, rules: str, first: int, games: int, vary: bool, careful: int, stepwise: bool) -> list[FuzzReport]:
+    """Matches ``first`` to ``first + games - 1``; the first of them is checked after every step if ``stepwise``, the next after
+    every decision.
+    """
     game = find_game(game_name)
     options = some_options(game, first) if vary else {}
     case = GameCase(f"{game_name} {rules}", game, pairings(game, rules), rules, options)
     try:
-        return [fuzz(case, 1, first, every_task=True), fuzz(case, min(careful, games - 1), first + 1),
+        return [fuzz(case, 1, first, every_task=stepwise), fuzz(case, min(careful, games - 1), first + 1),
                 fuzz(case, max(games - 1 - careful, 0), first + 1 + careful, every_decision=False)]
     except Failure as failure:
         path = Path(f"soak-failure-{game_name}-{first}.json")
@@ -62,11 +64,13 @@ def chunk(game_name: str, rules: str, first: int, games: int, vary: bool, carefu
         raise SystemExit(f"{failure}\nkept in {path}") from None
 
 
-def soak(game_name: str, rules: str, games: int, seed: int, jobs: int, vary: bool, careful: int) -> dict[str, object]:
+def soak(game_name: str, rules: str, games: int, seed: int, jobs: int, vary: bool, careful: int,
+         steps_of: int) -> dict[str, object]:
     started = said = time.time()
     commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
     starts = range(seed, seed + games, CHUNK)
-    work = (delayed(chunk)(game_name, rules, first, min(CHUNK, seed + games - first), vary, careful) for first in starts)
+    work = (delayed(chunk)(game_name, rules, first, min(CHUNK, seed + games - first), vary, careful, (first - seed) % steps_of == 0)
+            for first in starts)
     total = blake2b(digest_size=16)
     counts: dict[str, Counter[str]] = {"results": Counter(), "questions": Counter(), "options": Counter(), "events": Counter()}
     decisions = steps = longest = done = 0
@@ -87,7 +91,7 @@ def soak(game_name: str, rules: str, games: int, seed: int, jobs: int, vary: boo
             said = time.time()
             print(f"{done}/{games} matches in {said - started:.0f} s", file=sys.stderr, flush=True)
     return {"game": game_name, "rules": rules, "commit": commit, "compiled": COMPILED, "first_seed": seed, "games": done,
-            "rule_options": "varied" if vary else "default", "checked_every_step": (games + CHUNK - 1) // CHUNK,
+            "rule_options": "varied" if vary else "default", "checked_every_step": (games + steps_of - 1) // steps_of,
             "checked_every_decision": (games + CHUNK - 1) // CHUNK * careful,
             "decisions": decisions, "steps": steps,
             "longest_match": longest, "seconds": round(time.time() - started, 1), "jobs": jobs, "digest": total.hexdigest(),
@@ -104,12 +108,16 @@ def main() -> int:
     parser.add_argument("--vary-options", action="store_true", help="play every other chunk with options chosen at random")
     parser.add_argument("--careful", type=int, default=9, choices=range(100), metavar="0-99",
                         help="of a hundred matches, those that are checked after every decision")
+    parser.add_argument("--steps", type=int, default=CHUNK, metavar="N",
+                        help=f"one match of N is checked after every step; a multiple of {CHUNK}")
     args = parser.parse_args()
+    if args.steps < CHUNK or args.steps % CHUNK:
+        parser.error(f"--steps takes a multiple of {CHUNK}")
     game = find_game(args.game)
     args.out.mkdir(parents=True, exist_ok=True)
     for rules in game.rule_sets:
         result = soak(args.game, rules, args.games // len(game.rule_sets), args.seed, args.jobs, args.vary_options,
-                      args.careful)
+                      args.careful, args.steps)
         name = args.game if len(game.rule_sets) == 1 else f"{args.game}-{rules}"
         path = args.out / f"{name}.json"
         temporary = path.with_suffix(".part")
