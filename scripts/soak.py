@@ -5,8 +5,8 @@
 
 Decks are paired with each other in turn; with ``--vary-options`` every other chunk of matches has rule options chosen at
 random. The invariants are checked when a match is over; in one match of ``--steps`` (100) after every step, and in ``--careful``
-of a hundred (9, or 99 for all the others) after every decision. A match that fails is written to the current folder as a file that
-tells how to play it again.
+of a hundred (9, or 99 for all the others) after every decision. A match that fails is written to the current folder as a file
+that tells how to play it again.
 """
 
 from __future__ import annotations
@@ -69,7 +69,8 @@ def soak(game_name: str, rules: str, games: int, seed: int, jobs: int, vary: boo
     started = said = time.time()
     commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
     starts = range(seed, seed + games, CHUNK)
-    work = (delayed(chunk)(game_name, rules, first, min(CHUNK, seed + games - first), vary, careful, (first - seed) % steps_of == 0)
+    work = (delayed(chunk)(game_name, rules, first, min(CHUNK, seed + games - first), vary, careful,
+                           (first - seed) % steps_of == 0)
             for first in starts)
     total = blake2b(digest_size=16)
     counts: dict[str, Counter[str]] = {"results": Counter(), "questions": Counter(), "options": Counter(), "events": Counter()}

@@ -197,12 +197,22 @@ def check_detached(s: State) -> None:
     _require(dump.digest(new) == before, f"a view of {type(s).__name__} holds lists of the state itself: {difference(s, new)}")
 
 
-def _explains(event: Event, s: State, card: int) -> bool:
-    """Whether an event can be why somebody knows a card: it is about that card, about its zone, or something was undone."""
-    if event.slot >= 0:
-        return event.slot == card
-    zones = [at if at < PLACES else place_zone(at) for at in (event.origin, event.to)]
-    return s.zone[card] in zones or event.kind == "Undone"
+class _Reasons:
+    """Why somebody may know a card after some events: one is about that card, about its zone, or something was undone."""
+
+    def __init__(self, events: list[Event]) -> None:
+        self.cards: set[int] = set()
+        self.zones: set[int] = set()
+        self.undone = False
+        for event in events:
+            if event.slot >= 0:
+                self.cards.add(event.slot)
+            else:
+                self.zones.update(at if at < PLACES else place_zone(at) for at in (event.origin, event.to))
+                self.undone = self.undone or event.kind == "Undone"
+
+    def explain(self, s: State, card: int) -> bool:
+        return self.undone or card in self.cards or s.zone[card] in self.zones
 
 
 class Witness:
@@ -231,10 +241,10 @@ class Witness:
         _require(s.events >= self.events, f"the event counter fell from {self.events} to {s.events}")
         fresh = s.log[self.logged :] if s.log is not None else []
         for viewer in (0, 1):
-            told = [event for event in fresh if event.told(viewer) is not None]
+            reasons = _Reasons([event for event in fresh if event.told(viewer) is not None])
             for card, level in enumerate(s.know[viewer] if s.log is not None else []):
                 if level > self.know[viewer][card] and level >= MEMBER:
-                    _require(any(_explains(event, s, card) for event in told),
+                    _require(reasons.explain(s, card),
                              f"seat {viewer} came to know {s.cards[s.defn[card]].name} without an event")
             for event in fresh:
                 if event.seen >> viewer & 1 and event.slot >= 0:
