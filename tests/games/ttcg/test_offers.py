@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from cardscape.engine.chance import Chance
@@ -57,6 +59,25 @@ def test_what_is_not_offered_has_a_reason(rules: str) -> None:
                         refused += 1
             match.take(chance.below(len(match.decision.options)))
     assert refused > 100
+
+
+@pytest.mark.rule("TT-1.4", "TT-4.4", "TT-5.1", "TT-5.3", "TT-6.8", "TT-6.9", "TT-6.16", "TT-9.15", "TT-10.4a",
+                  "TT-C2", "TT-C3", "TT-C11")  # fmt: skip
+@pytest.mark.parametrize("rules", RULES)
+def test_what_is_offered_passes_every_check(rules: str) -> None:
+    kinds: Counter[str] = Counter()
+    for seed in range(GAMES):
+        match, chance = played(rules, seed), Chance(seed)
+        while match.decision is not None:
+            seat, words = match.decision.seat, set(match.words())
+            for action in GAME.actions(match.state):
+                for subject in action.candidates(match.state, seat):
+                    if GAME.words(action.option(match.state, seat, subject), seat) in words:
+                        assert refusal(action.checks, match.state, seat, subject) is None
+                        kinds[action.kind] += 1
+            match.take(chance.below(len(match.decision.options)))
+    assert kinds["play"] > 100
+    assert kinds["activate"] > 100
 
 
 def shown(found: View) -> list[object]:

@@ -107,6 +107,7 @@ def test_every_sentence_reads_without_warning_and_prints_back_to_the_same_tree()
             assert line.ok, (card.name, line.error)
             assert line.warnings == [], card.name
             assert again.tree == line.tree, card.name
+            assert line.canonical.partition(": ")[2] == effect.canonical, card.name
 
 
 def test_no_two_cards_have_the_same_two_sentences() -> None:
