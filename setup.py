@@ -11,7 +11,7 @@ COMPILED = ["engine", "effects", "games/cardfinity", "games/ttcg", "games/polari
 """Folders of the package that are compiled from the same source."""
 
 LEFT_OUT = {
-    "effects": ["explaining", "generator", "issues"],
+    "effects": ["explaining", "generator", "reading"],
     "games/ttcg": ["cardfile", "cardrecord", "codes", "deckfile", "language", "library", "lint", "lint_events",
                    "lint_selection", "lint_steps", "picture", "pool", "shape", "styles", "trials"],
     "games/polaris": ["cardfields", "cardfile", "deckfile", "language", "legality", "library", "lint", "lint_steps",

@@ -46,6 +46,12 @@ class Issue:
         self.card = card
         self.values = values or {}
 
+    def __str__(self) -> str:
+        place = f"line {self.line}" if self.line is not None else ""
+        if self.column is not None:
+            place += f", column {self.column}"
+        return f"{place + ': ' if place else ''}{self.message} ({self.rule})"
+
 
 class Report:
     """The legality of one deck file. ``extra`` holds what only this game reports."""

@@ -53,6 +53,15 @@ class Zone:
         return self.seen_by == FACE and face_up
 
 
+def pairs(*kinds: tuple[str, int, int, int]) -> list[Zone]:
+    """Two zones of each kind (name, shape, seen by, size); a seat's zone is the number of the first plus the seat."""
+    zones: list[Zone] = []
+    for name, shape, seen_by, size in kinds:
+        for seat in (0, 1):
+            zones.append(Zone(len(zones), name, seat, shape, seen_by, size))
+    return zones
+
+
 def place(zone: int, index: int) -> int:
     return zone * PLACES + index
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardscape.effects.issues import Issue
+from cardscape.engine.game import Issue
 from cardscape.games.ttcg.cardfile import HEADER, CardFileError, check_cards, parse_cards
 from cardscape.games.ttcg.cardrecord import CardRecord
 from cardscape.games.ttcg.deckfile import check_deck, read_deck
@@ -160,7 +160,7 @@ def test_all_faults_of_a_deck_are_reported_at_once() -> None:
         ("RULES", 1, 8), ("SYNTAX", 5, 1), ("SYNTAX", 6, 1), ("UNKNOWN_CARD", 4, 3), ("COPIES", 3, 3),
     ]  # fmt: skip
     assert 'did you mean "Card 2"?' in report.issues[3].message
-    assert report.issues[3].to_json("a.txt")["where"] == {"file": "a.txt", "line": 4, "column": 3, "card": "Crad 2"}
+    assert (report.issues[3].line, report.issues[3].column, report.issues[3].card) == (4, 3, "Crad 2")
 
 
 def test_a_deck_file_keeps_its_name_and_rules() -> None:

@@ -9,7 +9,7 @@ from cardscape.engine.decision import Definition, Option
 from cardscape.engine.game import Deck as PlayableDeck
 from cardscape.engine.game import Game
 from cardscape.engine.state import State
-from cardscape.engine.zones import ALL, HAND, NOBODY, OWNER, PILE, SHARED, Zone
+from cardscape.engine.zones import ALL, HAND, NOBODY, OWNER, PILE, SHARED, Zone, pairs
 from cardscape.games.cardfinity.atoms import CHOICE, DAMAGE, DISCARD_TOP, Node, walk
 from cardscape.games.cardfinity.cards import ON_INFINITY, ON_PLAY, ON_TAP, Card, Deck, Spell
 
@@ -30,11 +30,8 @@ PLACES_A_FIELD: Final = 1 << 16
 
 def make_zones() -> list[Zone]:
     """CF-1.2: deck, hand, field, graveyard and banished cards of each player; nobody sees a deck, only its owner a hand."""
-    zones: list[Zone] = []
-    for name, shape, seen_by in (("deck", PILE, NOBODY), ("hand", HAND, OWNER), ("field", PILE, ALL), ("graveyard", PILE, ALL),
-                                 ("banished", PILE, ALL)):
-        for seat in (0, 1):
-            zones.append(Zone(len(zones), name, seat, shape, seen_by))
+    zones = pairs(("deck", PILE, NOBODY, 0), ("hand", HAND, OWNER, 0), ("field", PILE, ALL, 0), ("graveyard", PILE, ALL, 0),
+                  ("banished", PILE, ALL, 0))
     zones.append(Zone(ASIDE, "aside", SHARED, PILE, ALL))
     zones.append(Zone(ATTACHED, "attached", SHARED, PILE, ALL))
     return zones

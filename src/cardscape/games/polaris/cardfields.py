@@ -6,8 +6,8 @@ from difflib import get_close_matches
 from typing import Final
 
 from cardscape.effects.clauses import Condition
-from cardscape.effects.issues import Issue
 from cardscape.effects.lexicon import TextError
+from cardscape.engine.game import Issue
 from cardscape.games.polaris.cards import (
     ACTIVATIONS,
     ADVANCE_TYPES,

@@ -11,8 +11,9 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
-from cardscape.effects.issues import NOT_UTF8, Issue, readable
+from cardscape.effects.reading import NOT_UTF8, readable
 from cardscape.effects.tree import Selection
+from cardscape.engine.game import Issue
 from cardscape.games.polaris.cardfields import Entry, read_card
 from cardscape.games.polaris.cards import Card, card_key
 

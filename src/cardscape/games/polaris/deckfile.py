@@ -6,7 +6,8 @@ import re
 from difflib import get_close_matches
 from typing import Final
 
-from cardscape.effects.issues import NOT_UTF8, Issue, readable
+from cardscape.effects.reading import NOT_UTF8, readable
+from cardscape.engine.game import Issue
 from cardscape.games.polaris.cardfile import check_cards
 from cardscape.games.polaris.cards import Card, card_key
 from cardscape.games.polaris.legality import Copy, violations

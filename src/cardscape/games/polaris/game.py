@@ -105,8 +105,7 @@ class Polaris(Game):
 
     def check(self, text: str, file: str, rules: str) -> Report:
         report = read_report(text)
-        issues = [Issue(i.code, i.rule, i.message, i.line, i.column, i.card, dict(i.values)) for i in report.issues]
-        return Report(self.name, file, report.deck.size, issues)
+        return Report(self.name, file, report.deck.size, report.issues)
 
     def read_deck(self, text: str, file: str, rules: str) -> Deck:
         report = read_report(text)
@@ -253,8 +252,7 @@ class Polaris(Game):
         """Every card of a card file, clause by clause."""
         cards, faults = check_cards(text, POOL.cards())
         if faults:
-            issues = [Issue(i.code, i.rule, i.message, i.line, i.column, i.card, dict(i.values)) for i in faults]
-            raise IllegalDeck(Report(self.name, file, 0, issues))
+            raise IllegalDeck(Report(self.name, file, 0, faults))
         return [library.explained(card) for card in cards]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.effects.issues import Issue
+from cardscape.engine.game import Issue
 from cardscape.games.polaris.cards import WILD, Card
 
 MIN_MAIN: Final = 40

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.engine.zones import ALL, HAND, NOBODY, OWNER, PILE, ROW, Zone
+from cardscape.engine.zones import ALL, HAND, NOBODY, OWNER, PILE, ROW, Zone, pairs
 
 DECK: Final = 0
 HANDS: Final = 2
@@ -33,8 +33,7 @@ GUARD_OVER: Final = 1
 
 def make_zones() -> list[Zone]:
     """PL-4.1: the two rows are the field; who sees what follows the table of zones."""
-    zones: list[Zone] = []
-    for name, shape, seen_by, size in (
+    return pairs(
         ("deck", PILE, NOBODY, 0),
         ("hand", HAND, OWNER, 0),
         ("creatures", ROW, ALL, CREATURE_SLOTS),
@@ -42,7 +41,4 @@ def make_zones() -> list[Zone]:
         ("advance", HAND, OWNER, 0),
         ("discard", PILE, ALL, 0),
         ("side", HAND, OWNER, 0),
-    ):
-        for seat in (0, 1):
-            zones.append(Zone(len(zones), name, seat, shape, seen_by, size))
-    return zones
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from cardscape.effects.issues import Issue
+from cardscape.engine.game import Issue
 from cardscape.games.polaris.cardfile import CardFileError, CardSheet
 from cardscape.games.polaris.cards import Card, card_key
 from cardscape.games.polaris.deckfile import DeckReport, check_deck

@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
-from cardscape.effects.issues import NOT_UTF8, readable
+from cardscape.effects.reading import NOT_UTF8, readable
 from cardscape.engine.game import Issue
 from cardscape.games.taiwan import effectfile
 from cardscape.games.taiwan.cards import (

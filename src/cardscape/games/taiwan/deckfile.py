@@ -6,7 +6,7 @@ import re
 from difflib import get_close_matches
 from typing import Final
 
-from cardscape.effects.issues import NOT_UTF8, readable
+from cardscape.effects.reading import NOT_UTF8, readable
 from cardscape.engine.game import Issue
 from cardscape.games.taiwan.cardfile import check_cards
 from cardscape.games.taiwan.cards import Card, card_key

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardscape.engine.game import Deck
-from cardscape.engine.zones import ALL, FACE, HAND, NOBODY, OWNER, PILE, ROW, SHARED, Zone
+from cardscape.engine.zones import ALL, FACE, HAND, NOBODY, OWNER, PILE, ROW, SHARED, Zone, pairs
 from cardscape.games.taiwan.cards import Card
 from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.table import FIELD
@@ -11,16 +11,13 @@ from cardscape.games.taiwan.table import FIELD
 
 def make_zones() -> list[Zone]:
     """TW-5.1, TW-4.1: hands, decks, Dead and Silenced Zones of each player, the one grid, and the attached supporters."""
-    zones: list[Zone] = []
-    for name, shape, seen_by in (
-        ("private deck", PILE, NOBODY),
-        ("hand", HAND, OWNER),
-        ("public deck", PILE, ALL),
-        ("dead zone", PILE, ALL),
-        ("silenced zone", PILE, FACE),
-    ):
-        for seat in (0, 1):
-            zones.append(Zone(len(zones), name, seat, shape, seen_by))
+    zones = pairs(
+        ("private deck", PILE, NOBODY, 0),
+        ("hand", HAND, OWNER, 0),
+        ("public deck", PILE, ALL, 0),
+        ("dead zone", PILE, ALL, 0),
+        ("silenced zone", PILE, FACE, 0),
+    )
     zones.append(Zone(FIELD, "field", SHARED, ROW, FACE, SLOTS))
     for seat in (0, 1):
         zones.append(Zone(len(zones), "supporters", seat, PILE, ALL))

@@ -11,8 +11,9 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
-from cardscape.effects.issues import NOT_UTF8, Issue, readable
 from cardscape.effects.lexicon import TextError
+from cardscape.effects.reading import NOT_UTF8, readable
+from cardscape.engine.game import Issue
 from cardscape.games.ttcg.cardrecord import (
     MAX_SPELL_RANK,
     MAX_UNIT_RANK,

@@ -10,7 +10,8 @@ import re
 from difflib import get_close_matches
 from typing import Final
 
-from cardscape.effects.issues import NOT_UTF8, Issue, readable
+from cardscape.effects.reading import NOT_UTF8, readable
+from cardscape.engine.game import Issue
 from cardscape.games.ttcg.cardfile import HEADER, check_cards
 from cardscape.games.ttcg.cardrecord import CardRecord, card_key
 

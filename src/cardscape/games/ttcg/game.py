@@ -12,7 +12,6 @@ from cardscape.engine.game import (
     Deck,
     Game,
     IllegalDeck,
-    Issue,
     Preset,
     Report,
     RuleOption,
@@ -77,8 +76,7 @@ class Ttcg(Game):
     def check(self, text: str, file: str, rules: str) -> Report:
         """Every violation of the deck rules."""
         report = read_report(text, rules)
-        issues = [Issue(i.code, i.rule, i.message, i.line, i.column, i.card, dict(i.values)) for i in report.issues]
-        return Report(self.name, file, report.deck.size, issues)
+        return Report(self.name, file, report.deck.size, report.issues)
 
     def read_deck(self, text: str, file: str, rules: str) -> Deck:
         report = read_report(text, rules)
@@ -229,8 +227,7 @@ class Ttcg(Game):
         """Every card of a card file, clause by clause."""
         records, faults = check_cards(text)
         if faults:
-            issues = [Issue(i.code, i.rule, i.message, i.line, i.column, i.card, dict(i.values)) for i in faults]
-            raise IllegalDeck(Report(self.name, file, 0, issues))
+            raise IllegalDeck(Report(self.name, file, 0, faults))
         return [library.explained(record) for record in records]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.engine.zones import ALL, FACE, HAND, NOBODY, OWNER, PILE, ROW, Zone
+from cardscape.engine.zones import ALL, FACE, HAND, NOBODY, OWNER, PILE, ROW, Zone, pairs
 
 DECK: Final = 0
 HANDS: Final = 2
@@ -30,18 +30,14 @@ COUNTERED: Final = 2
 
 def make_zones() -> list[Zone]:
     """TT-1.3: deck, hand, discard pile and two rows of five slots each; cards under others are public."""
-    zones: list[Zone] = []
-    for name, shape, seen_by, size in (
+    return pairs(
         ("deck", PILE, NOBODY, 0),
         ("hand", HAND, OWNER, 0),
         ("discard", PILE, ALL, 0),
         ("units", ROW, FACE, SLOTS),
         ("spells", ROW, FACE, SLOTS),
         ("under", PILE, ALL, 0),
-    ):
-        for seat in (0, 1):
-            zones.append(Zone(len(zones), name, seat, shape, seen_by, size))
-    return zones
+    )
 
 VALUES: Final = 1
 KINDS: Final = 2
