@@ -155,6 +155,7 @@ class Attack(Task[TaiwanState]):
         s.declarer = self.seat
         s.called_off = 0
         s.borrowed = 1 if is_shared(s, self.attacker) else 0
+        s.redraw(self.attacker)
         s.refresh()
         aim_at(s, self.target)
         s.emit("AttackDeclared", self.seat, self.attacker, n=target_number(s))

@@ -62,7 +62,7 @@ def begin(s: TaiwanState, act: Act, name: int, source: int, seat: int, card: int
     s.mods.append(Mod(card, name, act.step, source, seat, n, extra, at.edge, at.span, at.whose, at.left, 1 if bound else 0,
                       s.events + 1, -1))
     s.emit("ModifierAdded", seat, card, n=s.index(card) if card >= 0 and s.on_field(card) else 0)
-    s.changed()
+    s.restated()
 
 
 def is_bound(s: TaiwanState, source: int) -> bool:
@@ -96,7 +96,7 @@ def pass_edge(s: TaiwanState, edge: int, span: str) -> list[Mod]:
         kept.append(mod)
     s.mods = kept
     if ended:
-        s.changed()
+        s.restated()
     for mod in ended:
         s.emit("ModifierEnded", mod.seat, mod.card)
         note(s, k.ENDED, mod.seat, mod.card)

@@ -40,7 +40,7 @@ class Sel:
     """Which cards a text speaks of. All given properties must fit; ``asks`` if one of them is hidden on a face-down card.
 
     ``prints`` if some are printed on the card, ``further`` if there are others than those and the controller,
-    ``below_self`` if it means just the supporters under this card.
+    ``below_self`` if it means just the supporters under this card, ``growth_of_self`` if the counters on it.
     """
 
     def __init__(self) -> None:
@@ -72,6 +72,9 @@ class Sel:
         self.prints = False
         self.further = False
         self.below_self = False
+        self.growth_of_self = False
+        self.known: dict[object, bool] = {}
+        """Which printed cards have the printed properties, as far as it was asked."""
         self.number = 0
 
     def sum_up(self) -> None:
@@ -81,6 +84,7 @@ class Sel:
                             or self.under is not None or self.except_ is not None)
         self.below_self = (self.category == "supporter" and self.zone == "support" and self.under is not None
                            and self.under.ref == "self" and not self.is_special())
+        self.growth_of_self = self.is_counter() and self.above is not None and self.above.ref == "self"
 
     def is_special(self) -> bool:
         """Whether more is asked than where a card lies."""

@@ -36,7 +36,7 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
     elif to < HANDS:
         lose_sight(s, card)
     if source == to == FIELD:
-        s.changed()
+        turned_or_moved(s, card)
     elif source >= FIELD or to >= FIELD:
         s.card_changed(card)
     elif s.volatile:
@@ -45,6 +45,11 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
         pile_changed(s, source)
     if to != FIELD:
         pile_changed(s, to)
+
+
+def turned_or_moved(s: TaiwanState, card: int) -> None:
+    """A card changed its face or its slot; in another slot it takes the pictures of its supporters and Suites along."""
+    s.changed() if card in s.host else s.restated()
 
 
 def lose_sight(s: TaiwanState, card: int) -> None:
@@ -175,7 +180,7 @@ def end_bound(s: TaiwanState, card: int) -> None:
     ended = [mod for mod in s.mods if isinstance(mod, Mod) and mod.bound and mod.source == card]
     if ended:
         s.mods = [mod for mod in s.mods if mod not in ended]
-        s.changed()
+        s.restated()
         for mod in ended:
             s.emit("ModifierEnded", mod.seat, mod.card)
 
@@ -292,6 +297,7 @@ def face_up(s: TaiwanState, card: int, kind: str, label: str = "") -> None:
 def orient(s: TaiwanState, card: int, pose: int) -> None:
     """TW-4.10, TW-4.12: OrientationChanged."""
     s.pose[card] = pose
+    s.redraw(card)
     s.refresh()
     s.emit("OrientationChanged", s.control[card], card, n=s.index(card), label=("center", "left", "right")[pose])
     note_card(s, k.ORIENTED, card, label=("center", "left", "right")[pose])
@@ -327,6 +333,7 @@ def add_counters(s: TaiwanState, card: int, n: int) -> None:
     n = min(max(n, -s.growth[card]), MOST_COUNTERS - s.growth[card])
     if n and s.on_field(card):
         s.growth[card] += n
+        s.redraw(card)
         s.refresh()
         s.emit("CounterChanged", s.control[card], card, n=n)
         note_card(s, k.COUNTER, card, n=n)

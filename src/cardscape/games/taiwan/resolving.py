@@ -44,7 +44,8 @@ def settle_in(s: TaiwanState, link: Link, text: Text) -> bool:
     if text.equips and not equip(s, link):
         return False
     s.lit[link.card] = s.events
-    s.changed()
+    s.redraw(link.card)
+    s.restated()
     replace_battleground(s, link.card)
     return True
 
@@ -61,7 +62,8 @@ def equip(s: TaiwanState, link: Link) -> bool:
         send(s, link.card, DEAD, "CardSentToDeadZone", "no target")
         return False
     s.host[link.card] = hosts[0]
-    s.changed()
+    s.redraw(link.card)
+    s.restated()
     return True
 
 

@@ -76,18 +76,28 @@ def fits(s: TaiwanState, sel: Sel, card: int, ctx: Ctx, raw: bool = False) -> bo
         return False
     if sel.other and card == ctx.source:
         return False
-    if sel.controller and not is_whose(s, ctx, sel.controller, s.side(card)):
-        return False
-    if sel.prints and not printed_fits(sel, s.prints[card]):
-        return False
+    if sel.controller:
+        side = s.control[card] if s.zone[card] == FIELD else s.owner[card]
+        if side != ctx.seat if sel.controller == "you" else not is_whose(s, ctx, sel.controller, side):
+            return False
+    if sel.prints:
+        printed = s.prints[card]
+        known = sel.known.get(printed)
+        if known is None:
+            known = printed_fits(sel, printed)
+            sel.known[printed] = known
+        if not known:
+            return False
     if not sel.further:
         return True
     if sel.owner and not is_whose(s, ctx, sel.owner, s.owner[card]):
         return False
-    if sel.stats and not all(low <= values.measure(s, card, stat, raw) <= high for stat, low, high in sel.stats):
-        return False
-    if sel.states and not all(has_state(s, state, card, ctx) for state in sel.states):
-        return False
+    for stat, low, high in sel.stats:
+        if not low <= values.measure(s, card, stat, raw) <= high:
+            return False
+    for state in sel.states:
+        if not has_state(s, state, card, ctx):
+            return False
     if sel.category == "supporter" and not (s.zone[card] >= SUPPORT):
         return False
     if sel.under is not None and not (s.zone[card] >= SUPPORT and fits(s, sel.under, s.host[card], ctx, raw)):
@@ -143,9 +153,9 @@ def has_state(s: TaiwanState, state: str, card: int, ctx: Ctx) -> bool:
 
 def count(s: TaiwanState, sel: Sel, ctx: Ctx, raw: bool = False) -> int:
     """How many cards (or growth counters on them) fit."""
+    if sel.growth_of_self:
+        return s.growth[ctx.source]
     if sel.is_counter():
-        if sel.above is not None and sel.above.ref == "self":
-            return s.growth[ctx.source]
         if sel.above is None:
             return sum(s.growth[card] for card in s.zones[FIELD] if card >= 0)
         return sum(s.growth[card] for card in matching(s, sel.above, ctx, raw))

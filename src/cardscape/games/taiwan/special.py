@@ -304,7 +304,7 @@ def attach(s: TaiwanState, card: int, host: int) -> None:
         strip(s, card)
         after_leaving(s, card)
     s.host[card] = host
-    s.changed()
+    s.restated()
     note(s, k.SUPPORTED, control, card, control, 1, at, host)
 
 

@@ -15,6 +15,7 @@ from cardscape.engine.task import Record
 from cardscape.engine.zones import place
 from cardscape.games.taiwan.cards import Card
 from cardscape.games.taiwan.columns import Columns
+from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.places import (
     ATTACK,
@@ -51,6 +52,7 @@ __all__ = [
     "DECLARER",
     "DRAW",
     "END",
+    "EVERY_SLOT",
     "FIELD",
     "HANDS",
     "LEFT",
@@ -71,6 +73,7 @@ __all__ = [
     "TaiwanState",
 ]
 
+EVERY_SLOT: Final = (1 << SLOTS) - 1
 _SHOWN_FIELD: Final = 1 << FIELD | 1 << 13 + FIELD
 _SHOWN_SUPPORT: Final = 0b11 << SUPPORT | 0b11 << 13 + SUPPORT
 """The bits of the field and of supporters in ``stale``, for both viewers."""
@@ -81,22 +84,23 @@ class TaiwanState(Columns):
     """A match as rules ask about it. What is worked out from the columns is kept here until they change, and never copied:
 
     ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``volatile`` if one depends on
-    more than the field, ``strength`` the attack stats known so far. ``stood`` and ``spots`` are the cards on the field and their
-    slots, ``mine`` those of each seat, ``must_now`` and ``field_calls`` the bits that their mandatory triggers and each seat's
-    other effects wait for; ``hand_calls`` and ``far_calls`` are those of hands and other zones, ``calls`` all
-    together, by seat and whose turn it is.
+    more than the field, ``strength`` the attack stats that they change (``unweighed`` if not known). ``drawn`` are the columns of
+    the field as last shown, ``undrawn`` the bits of the slots that changed since.
+    ``stood`` and ``spots`` are the cards on the field and their slots, ``mine`` those of each seat, ``must_now`` and
+    ``field_calls`` the bits that their mandatory triggers and each seat's other effects wait for; ``hand_calls`` and
+    ``far_calls`` are those of hands and other zones, ``calls`` all together, by seat and whose turn it is.
     ``hands``, ``publics`` and ``far`` list the cards of a seat that differ, ``moments`` are the bits of the recorded moments.
     ``edition`` counts all changes, ``barren`` names the last one after which a seat had nothing to use in a window.
     """
 
-    __slots__ = ("barren", "calls", "edition", "far", "far_calls", "field_calls", "groups", "hand_calls", "hands", "mine",
-                 "moments", "must_now", "publics", "spots", "stood", "strength", "ungathered", "unseated", "unsurveyed",
-                 "volatile")
+    __slots__ = ("barren", "calls", "drawn", "edition", "far", "far_calls", "field_calls", "groups", "hand_calls", "hands",
+                 "mine", "moments", "must_now", "publics", "spots", "stood", "strength", "undrawn", "ungathered", "unseated",
+                 "unsurveyed", "unweighed", "volatile")
 
     FIXED: ClassVar[tuple[str, ...]] = (
-        *Columns.FIXED, "groups", "ungathered", "volatile", "strength", "stood", "spots", "unseated", "mine", "must_now",
-        "field_calls", "unsurveyed", "calls", "hand_calls", "hands", "publics", "far", "far_calls", "moments", "edition",
-        "barren",
+        *Columns.FIXED, "groups", "ungathered", "volatile", "strength", "unweighed", "drawn", "undrawn", "stood", "spots",
+        "unseated", "mine", "must_now", "field_calls", "unsurveyed", "calls", "hand_calls", "hands", "publics", "far",
+        "far_calls", "moments", "edition", "barren",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
@@ -105,6 +109,9 @@ class TaiwanState(Columns):
         self.ungathered = True
         self.volatile = False
         self.strength: dict[int, tuple[int, int, int]] = {}
+        self.unweighed = True
+        self.drawn: list[list[int]] = []
+        self.undrawn = EVERY_SLOT
         self.stood: list[int] = []
         self.spots: list[int] = []
         self.unseated = True
@@ -258,7 +265,8 @@ class TaiwanState(Columns):
     def forget(self) -> None:
         """Forget everything that was worked out from the columns."""
         self.ungathered = True
-        self.strength = {}
+        self.unweighed = True
+        self.undrawn = EVERY_SLOT
         self.unseated = True
         self.unsurveyed = True
         self.moments = -1
@@ -274,13 +282,21 @@ class TaiwanState(Columns):
         """What is said of cards on the field changed, not which cards lie there: values and pictures are made anew."""
         self.edition += 1
         self.stale |= _SHOWN_FIELD
-        if self.strength:
-            self.strength = {}
+        self.unweighed = True
+
+    def redraw(self, card: int) -> None:
+        """What is shown of a card on the field changed."""
+        self.undrawn |= 1 << self.zones[FIELD].index(card)
 
     def changed(self) -> None:
-        """Something on the field changed, or what is stated there: what is computed from it is computed anew."""
-        self.ungathered = True
+        """Something on the field changed, nobody says what: all that is computed from it is computed anew."""
+        self.undrawn = EVERY_SLOT
         self.stale |= _SHOWN_SUPPORT
+        self.restated()
+
+    def restated(self) -> None:
+        """What is stated changed: values are made anew, while cards lie where they lay."""
+        self.ungathered = True
         self.card_changed(-1)
 
     def card_changed(self, card: int) -> None:
@@ -291,20 +307,23 @@ class TaiwanState(Columns):
         self.unsurveyed = True
         self.calls = [-1, -1, -1, -1]
         self.stale |= _SHOWN_FIELD
-        if self.strength:
-            self.strength = {}
+        self.unweighed = True
         if card >= 0 and self.reads[card].speaks:
             self.ungathered = True
 
     def take_off(self, card: int) -> None:
         """A card is about to leave its slot."""
-        if not self.unseated:
-            number = self.stood.index(card)
-            del self.stood[number]
-            del self.spots[number]
+        if self.unseated:
+            self.undrawn = EVERY_SLOT
+            return
+        number = self.stood.index(card)
+        self.undrawn |= 1 << self.spots[number]
+        del self.stood[number]
+        del self.spots[number]
 
     def put_on(self, card: int, index: int) -> None:
         """A card came into a slot."""
+        self.undrawn |= 1 << index
         if not self.unseated:
             number = bisect_left(self.spots, index)
             self.spots.insert(number, index)
@@ -315,6 +334,10 @@ class TaiwanState(Columns):
         if zone == FIELD:
             self.unseated = True
             self.changed()
+
+    def forget_pictures(self) -> None:
+        super().forget_pictures()
+        self.undrawn = EVERY_SLOT
 
     def totals(self) -> list[int]:
         """Both banks, whose mulligan is used up, and the attack under way: attacker's slot, target's slot (-2, -3: a player)."""

@@ -18,7 +18,7 @@ from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import draw, forget_uses, shift, shuffle_deck
 from cardscape.games.taiwan.offering import ActivateAction
 from cardscape.games.taiwan.placing import LayDown, Reveal, RevealAction, SetAction, Turn, TurnAction
-from cardscape.games.taiwan.table import ATTACK, DRAW, END, HANDS, MAIN_1, MAIN_2, PRIVATE, START, TaiwanState
+from cardscape.games.taiwan.table import ATTACK, DRAW, END, EVERY_SLOT, HANDS, MAIN_1, MAIN_2, PRIVATE, START, TaiwanState
 from cardscape.games.taiwan.windows import Activated, OpenWindow, passes_unheard
 
 PASS: Final = -1
@@ -70,7 +70,9 @@ def phases(s: TaiwanState) -> list[Task[TaiwanState]]:
 def reset(s: TaiwanState) -> None:
     """TW-11.8, TW-10.1: what counts per turn starts anew; what counts per game does not."""
     s.resolved = 0
-    s.attacks = [0] * len(s.attacks)
+    if any(s.attacks):
+        s.attacks = [0] * len(s.attacks)
+        s.undrawn = EVERY_SLOT
     if s.uses:
         s.uses = [use for use in s.uses if use[0] == 2]
     s.refresh()

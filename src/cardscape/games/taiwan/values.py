@@ -84,16 +84,46 @@ def applies(s: TaiwanState, hold: Hold, card: int) -> bool:
 
 def stats(s: TaiwanState, card: int) -> tuple[int, int, int]:
     """TW-11.9, TW-0.1: central, left and right attack of a Figure after all changes; never below 0."""
-    known = s.strength.get(card)
-    if known is not None:
-        return known
-    printed = s.prints[card]
-    if not holds(s, STATS) or not printed.figure or s.zone[card] != FIELD or not s.face[card]:
-        return printed.stats
-    mine = [hold for hold in s.groups[STATS] if (hold.only < 0 or hold.only == card) and applies(s, hold, card)]
-    known = computed(s, card, mine, printed.stats) if mine else printed.stats
-    s.strength[card] = known
-    return known
+    known = strengths(s).get(card)
+    return s.prints[card].stats if known is None else known
+
+
+def strengths(s: TaiwanState) -> dict[int, tuple[int, int, int]]:
+    """The stats of all Figures that statements change now; the others have what is printed."""
+    if s.ungathered:
+        gather(s)
+    if s.unweighed:
+        s.strength = weighed(s) if s.groups[STATS] else _UNCHANGED
+        s.unweighed = False
+    return s.strength
+
+
+_UNCHANGED: Final[dict[int, tuple[int, int, int]]] = {}
+
+
+def weighed(s: TaiwanState) -> dict[int, tuple[int, int, int]]:
+    """Work out whom each statement about stats concerns, then what that makes of them."""
+    found: dict[int, list[Hold]] = {}
+    face, prints = s.face, s.prints
+    for hold in s.groups[STATS]:
+        card = hold.only
+        if card >= 0:
+            if s.zone[card] == FIELD and face[card] and prints[card].figure and is_on(s, hold):
+                if card in found:
+                    found[card].append(hold)
+                else:
+                    found[card] = [hold]
+            continue
+        sel = hold.act.target
+        if sel is None or not is_on(s, hold):
+            continue
+        for card in s.standing():
+            if face[card] and prints[card].figure and selectors.fits(s, sel, card, hold.ctx, True):
+                if card in found:
+                    found[card].append(hold)
+                else:
+                    found[card] = [hold]
+    return {card: computed(s, card, mine, prints[card].stats) for card, mine in found.items()}
 
 
 def computed(s: TaiwanState, card: int, found: list[Hold], printed: tuple[int, int, int]) -> tuple[int, int, int]:
@@ -103,17 +133,19 @@ def computed(s: TaiwanState, card: int, found: list[Hold], printed: tuple[int, i
     multiplied = False
     for hold in found:
         act = hold.act
-        if act.verb == "become":
+        verb = act.verb
+        if verb == "gain" or verb == "lose":
+            change = act.amount * (times(s, hold, card) if act.foreach else hold.n)
+            if change:
+                for column in act.columns:
+                    totals[column] += change if verb == "gain" else -change
+        elif verb == "become":
             for column in act.columns:
                 values[column] = act.amount
-        elif act.verb == "gain" or act.verb == "lose":
-            change = act.amount * times(s, hold, card)
-            for column in act.columns:
-                totals[column] += change if act.verb == "gain" else -change
         else:
             multiplied = True
-    for column in range(3):
-        values[column] = max(values[column] + totals[column], 0)
+    a, b, c = values[0] + totals[0], values[1] + totals[1], values[2] + totals[2]
+    values = [a if a > 0 else 0, b if b > 0 else 0, c if c > 0 else 0]
     if multiplied:
         for hold in found:
             for column in hold.act.columns:
@@ -129,9 +161,11 @@ def times(s: TaiwanState, hold: Hold, card: int) -> int:
     n = hold.n
     if hold.card >= 0 or not hold.act.foreach:
         return n
-    ctx = Ctx(hold.source, hold.seat, hold.seat, (card,))
     for sel in hold.act.foreach:
-        n *= selectors.count(s, sel, ctx, True)
+        if sel.growth_of_self:
+            n *= s.growth[hold.source]
+        else:
+            n *= selectors.count(s, sel, Ctx(hold.source, hold.seat, hold.seat, (card,)), True)
     return n
 
 
