@@ -60,6 +60,7 @@ def said(s: PolarisState) -> list[list[tuple[int, ...]]]:
     return [[row(hold) for hold in group] for group in s.groups]
 
 
+@pytest.mark.rule("PL-0.6", "PL-8.3", "PL-8.4", "PL-9.1", "PL-11.2", "PL-11.3", "PL-11.4", "PL-12.3", "PL-13.5", "PL-13.13")
 @pytest.mark.parametrize("options", OPTIONS)
 def test_offers_and_memory(options: dict[str, Value]) -> None:
     decks = GAME.preset_decks()
@@ -74,6 +75,13 @@ def test_offers_and_memory(options: dict[str, Value]) -> None:
             for seat in seats:
                 for action in free_actions(s) if isinstance(s.asker, Free) else [DECLARED_ACTIONS[4]]:
                     assert found(action, s, seat) == allowed(action, s, seat) == found(action, fresh, seat)
+            if isinstance(s.asker, Free):
+                fresh.decision = None
+                s.asker.run(fresh)
+                assert fresh.decision is not None
+                again = [words(option) for option in fresh.decision.options]
+                assert [words(option) for option in match.decision.options] == again
+                assert s.picks == fresh.picks
             assert said(s) == said(fresh)
             assert stock.moments(s) == stock.moments(fresh)
             for seat in seats:

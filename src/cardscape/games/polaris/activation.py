@@ -169,9 +169,8 @@ USE_CHECKS: Final = [
 _NONE: Final[list[int]] = []
 
 
-def can_begin(s: PolarisState, seat: int, subject: int) -> bool:
+def can_begin(s: PolarisState, seat: int, subject: int, text: Text) -> bool:
     """Whether the last four of these checks hold, those that also a Play Force has to pass, which is activated at once."""
-    text = text_of(s, subject)
     return ((not text.conditional or meets_conditions(s, seat, subject)) and (not text.aims or has_targets(s, seat, subject))
             and (not text.cost or can_pay(s, seat, subject)) and (not text.draws or draws_enough(s, seat, subject)))
 
@@ -204,38 +203,65 @@ class UseAction(Action):
         return stock.usable(s, seat)
 
     def offered(self, s: State, seat: int) -> list[int]:
-        """The same checks in one pass over what is remembered; of equal copies off the field one is offered."""
         assert isinstance(s, PolarisState)
-        now = timing_now(s, seat)
-        armory = armory_of(s, seat)
-        if not armory.timings & now:
-            return _NONE
-        found: list[int] = []
-        seen: list[int] = []
-        for subject in armory.subjects:
-            card = subject // TEXTS
-            if not (timing_fits(s.prints[card].texts[subject % TEXTS], now)
-                    and is_untapped(s, seat, subject) and has_use_left(s, seat, subject)):
-                continue
-            if not CREATURES <= s.zone[card] < ADVANCE:
-                key = s.text_name(card, subject % TEXTS)
-                if key in seen:
-                    continue
-                seen.append(key)
-            if can_begin(s, seat, subject):
-                found.append(subject)
-        return found
+        return to_use(s, seat, timing_now(s, seat))
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
-        card, number = divmod(subject, TEXTS)
-        printed = s.prints[card]
-        at = s.at(card)
-        option = printed.use_options.get(at * TEXTS + number)
-        if option is None:
-            label = printed.texts[number].label if printed.is_creature else ""
-            option = printed.use_options[at * TEXTS + number] = Option("tap" if printed.taps else "use", printed, at, label=label)
-        return option
+        return use_option(s, subject)
+
+
+def to_use(s: PolarisState, seat: int, now: int) -> list[int]:
+    """The same checks in one pass over what is remembered; of equal copies off the field one is offered."""
+    armory = s.armories[seat] or armory_of(s, seat)
+    if not armory.timings & now:
+        return _NONE
+    fitting = armory.fitting.get(now)
+    if fitting is None:
+        fitting = armory.fitting[now] = fitting_now(s, armory, now)
+    found: list[int] = []
+    seen: list[int] = []
+    for subject, card, text, taps in fitting:
+        if (taps and s.tapped[card]) or (s.uses and not has_use_left(s, seat, subject)):
+            continue
+        if not CREATURES <= s.zone[card] < ADVANCE:
+            key = s.text_name(card, subject % TEXTS)
+            if key in seen:
+                continue
+            seen.append(key)
+        if can_begin(s, seat, subject, text):
+            found.append(subject)
+    return found
+
+
+def fitting_now(s: PolarisState, armory: Armory, now: int) -> list[tuple[int, int, Text, bool]]:
+    """The effects whose timing fits; a Play Force is not among them, for it is activated by playing it."""
+    found: list[tuple[int, int, Text, bool]] = []
+    for subject in armory.subjects:
+        printed = s.prints[subject // TEXTS]
+        text = printed.texts[subject % TEXTS]
+        if timing_fits(text, now) and not printed.activated_by_play:
+            found.append((subject, subject // TEXTS, text, printed.taps))
+    return found
+
+
+def add_uses(s: PolarisState, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
+    """Add what can be used now."""
+    for subject in to_use(s, seat, timing_now(s, seat)):
+        options.append(use_option(s, subject))
+        picks.append(subject * count + number)
+
+
+def use_option(s: PolarisState, subject: int) -> Option:
+    """The option to use an effect where its card lies."""
+    card, number = divmod(subject, TEXTS)
+    printed = s.prints[card]
+    at = s.at(card)
+    option = printed.use_options.get(at * TEXTS + number)
+    if option is None:
+        label = printed.texts[number].label if printed.is_creature else ""
+        option = printed.use_options[at * TEXTS + number] = Option("tap" if printed.taps else "use", printed, at, label=label)
+    return option
 
 
 def may_trigger(s: PolarisState, waiting: Waiting) -> bool:

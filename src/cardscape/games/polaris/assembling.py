@@ -97,16 +97,20 @@ class AssembleAction(Action):
         return [card for card in stock.sorts(s, HANDS + seat) if s.prints[card].is_assembly]
 
     def offered(self, s: State, seat: int) -> list[int]:
-        """The same checks; mostly no such Creature is in hand."""
         assert isinstance(s, PolarisState)
-        if not is_play_time(s, seat, -1) or not hand_of(s, seat).assemblies or not assembly_unlocked(s, seat, -1):
-            return _NONE
-        found = assembling(s, seat)
-        return none_forbidden(s, seat, found) if found else found
+        return to_assemble(s, seat) if is_play_time(s, seat, -1) and hand_of(s, seat).assemblies else _NONE
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
-        return Option("assemble", s.faces[subject])
+        return s.prints[subject].build_option
+
+
+def to_assemble(s: PolarisState, seat: int) -> list[int]:
+    """The same checks, for a player who has such a Creature in hand."""
+    if not assembly_unlocked(s, seat, -1):
+        return _NONE
+    found = assembling(s, seat)
+    return none_forbidden(s, seat, found) if found else found
 
 
 # -- Advance ------------------------------------------------------------------------------------------------------------------
@@ -217,10 +221,15 @@ def advancing(s: PolarisState, seat: int) -> list[int]:
     found = s.advancing[seat]
     if found is None:
         found = s.advancing[seat] = []
-        names = {s.prints[card].name for card in s.zones[CREATURES + seat] if card >= 0}
-        for card in stock.sorts(s, ADVANCE + seat) if names else _NONE:
-            if s.prints[card].components <= names and requirement_met(s, seat, card):
-                found.append(card)
+        prints = s.prints
+        here = [prints[card].name for card in s.zones[CREATURES + seat] if card >= 0]
+        count = len(here)
+        if here:
+            names = frozenset(here)
+            for card in s.sorts[ADVANCE + seat] or stock.sorts(s, ADVANCE + seat):
+                printed = prints[card]
+                if printed.parts <= count and printed.components <= names and requirement_met(s, seat, card):
+                    found.append(card)
     return found
 
 
@@ -246,16 +255,35 @@ class AdvanceAction(Action):
         return stock.sorts(s, ADVANCE + seat)
 
     def offered(self, s: State, seat: int) -> list[int]:
-        """PL-10.1: the same checks, mostly answered from memory."""
+        """PL-10.1: the same checks."""
         assert isinstance(s, PolarisState)
-        if not is_play_time(s, seat, -1) or not few_creatures(s, seat, -1):
-            return _NONE
-        found = advancing(s, seat)
-        return none_forbidden(s, seat, found) if found else found
+        return to_advance(s, seat) if is_play_time(s, seat, -1) else _NONE
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
-        return Option("advance", s.faces[subject])
+        return s.prints[subject].build_option
+
+
+def to_advance(s: PolarisState, seat: int) -> list[int]:
+    """The same checks, mostly answered from memory."""
+    if not few_creatures(s, seat, -1):
+        return _NONE
+    found = s.advancing[seat]
+    if found is None:
+        found = advancing(s, seat)
+    return none_forbidden(s, seat, found) if found else found
+
+
+def add_builds(s: PolarisState, seat: int, first: int, count: int, options: list[Option], picks: list[int]) -> None:
+    """Add what the two actions offer; ``first`` is the number of the first. Mostly there is nothing to assemble or advance."""
+    hand = s.hand or hand_of(s, seat)
+    if hand.assemblies:
+        for card in to_assemble(s, seat):
+            options.append(s.prints[card].build_option)
+            picks.append(card * count + first)
+    for card in to_advance(s, seat):
+        options.append(s.prints[card].build_option)
+        picks.append(card * count + first + 1)
 
 
 # -- the steps of both --------------------------------------------------------------------------------------------------------

@@ -18,6 +18,13 @@ from cardscape.games.polaris.triggers import tell
 
 DIRECT: Final = 1023
 """A subject is attacker * 1024 + target, or + DIRECT."""
+_THE_PLAYER: Final = [-1]
+_BRACED: Final = 1 << m.BRACED
+_SWIFT: Final = 1 << m.SWIFT
+_TIMES: Final = 1 << m.TWICE | 1 << m.FEWER_ATTACKS
+_BARRED: Final = 1 << m.NO_ATTACK
+_AIMING: Final = 1 << m.BEACON | 1 << m.FLANK | 1 << m.NO_DIRECT_ATTACK
+"""The groups of statements that matter for attacks, as bits of ``said``."""
 
 
 def attacker_of(subject: int) -> int:
@@ -66,10 +73,12 @@ def has_attack_left(s: PolarisState, seat: int, subject: int) -> bool:
 def battles_allowed(s: PolarisState, card: int) -> int:
     """PL-12.3, PL-18: one a turn, two with Twin Strike."""
     most = 1
-    for hold in specs.about(s, m.TWICE):
+    if not s.gathered:
+        specs.gather(s)
+    for hold in s.groups[m.TWICE]:
         if hold.act.times > most and specs.applies(s, hold, card):
             most = hold.act.times
-    for hold in specs.about(s, m.FEWER_ATTACKS):
+    for hold in s.groups[m.FEWER_ATTACKS]:
         if specs.applies(s, hold, card):
             most = min(most, hold.act.times - 1)
     return most
@@ -160,25 +169,9 @@ class AttackAction(Action):
         return found
 
     def add(self, s: State, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
-        """The same checks, each asked once an attacker or once for all."""
         assert isinstance(s, PolarisState)
-        if not is_attack_time(s, seat, -1) or not turn_allows(s, seat, -1):
-            return
-        enemies = s.creatures(1 - seat)
-        targets = attackable(s, enemies)
-        at = place(CREATURES + seat, 0)
-        for card in s.zones[CREATURES + seat]:
-            subject = card << 10
-            if (card >= 0 and stands_to_attack(s, seat, subject) and is_rested(s, seat, subject)
-                    and has_attack_left(s, seat, subject) and not_forbidden(s, seat, subject)):
-                for target in legal_targets(s, card, enemies, targets):
-                    if target < 0:
-                        options.append(Option("attack directly", s.prints[card], at))
-                        picks.append((subject | DIRECT) * count + number)
-                    else:
-                        options.append(Option("attack", s.prints[card], at, s.prints[target], s.at(target)))
-                        picks.append((subject | target) * count + number)
-            at += 1
+        if is_attack_time(s, seat, -1) and turn_allows(s, seat, -1):
+            add_attacks(s, seat, number, count, options, picks)
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
@@ -186,6 +179,36 @@ class AttackAction(Action):
         if target < 0:
             return Option("attack directly", s.faces[card], s.at(card))
         return Option("attack", s.faces[card], s.at(card), s.faces[target], s.at(target))
+
+
+def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
+    """The same checks; what only statements change is asked only if there are such statements."""
+    if not s.gathered:
+        specs.gather(s)
+    said = s.said
+    now = s.number
+    enemies = s.creatures(1 - seat)
+    targets = attackable(s, enemies)
+    at = place(CREATURES + seat, -1)
+    for card in s.zones[CREATURES + seat]:
+        at += 1
+        if (card < 0 or (s.posture[card] and not (said & _BRACED and may_attack_so(s, card)))
+                or (s.entered[card] == now and not (said & _SWIFT and specs.says(s, card, m.SWIFT)))
+                or s.attacks[card] >= (battles_allowed(s, card) if said & _TIMES else 1)
+                or (said & _BARRED and specs.says(s, card, m.NO_ATTACK))):
+            continue
+        subject = card << 10
+        if said & _AIMING:
+            found = legal_targets(s, card, enemies, targets)
+        else:
+            found = targets if enemies else _THE_PLAYER
+        for target in found:
+            if target < 0:
+                options.append(Option("attack directly", s.prints[card], at))
+                picks.append((subject | DIRECT) * count + number)
+            else:
+                options.append(Option("attack", s.prints[card], at, s.prints[target], s.at(target)))
+                picks.append((subject | target) * count + number)
 
 
 class Attack(Task[PolarisState]):

@@ -138,7 +138,6 @@ def enter(s: PolarisState, card: int, seat: int, slot: int, posture: int, kind: 
     s.posture[card] = posture
     s.entered[card] = s.number
     s.since[card] = s.tick()
-    s.looks.pop(card, None)
     wake(s, card)
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import State
 from cardscape.engine.task import Task, register
-from cardscape.engine.zones import EMPTY, place
+from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import activation, modes, selectors, specs, stock
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.cards import LETTERS
@@ -18,11 +18,21 @@ from cardscape.games.polaris.happening import RULES
 from cardscape.games.polaris.moves import turn
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Hand
-from cardscape.games.polaris.table import CREATURES, DECK, FORCES, GUARD_OVER, HANDS, PLAY, UPRIGHT, PolarisState
+from cardscape.games.polaris.table import (
+    CREATURE_SLOTS,
+    CREATURES,
+    DECK,
+    FORCES,
+    GUARD_OVER,
+    HANDS,
+    PLAY,
+    UPRIGHT,
+    PolarisState,
+)
 
-_NONE: Final[list[int]] = []
-_TURNINGS: Final = ("guard over", "turn upright")
-"""What is done to a Creature, by its posture."""
+PLAYING: Final = 1 << m.NO_PLAY
+TURNING: Final = 1 << m.NO_TURNING | 1 << m.RESTLESS
+"""The groups of statements about plays and turns, as bits of ``said``."""
 
 
 def is_play_time(s: PolarisState, seat: int, card: int) -> bool:
@@ -32,8 +42,7 @@ def is_play_time(s: PolarisState, seat: int, card: int) -> bool:
 
 def is_playable(s: PolarisState, seat: int, card: int) -> bool:
     """PL-9.1, PL-13.13: an Assembly Creature is never played alone, a Discard Force never."""
-    printed = s.prints[card].card
-    return not printed.is_assembly and printed.activation != "discard"
+    return s.prints[card].playable
 
 
 def row_is_open(s: PolarisState, row: int) -> bool:
@@ -76,7 +85,7 @@ def none_forbidden(s: PolarisState, seat: int, subjects: list[int]) -> list[int]
 
 def activation_legal(s: PolarisState, seat: int, card: int) -> bool:
     """PL-8.4: a Play Force whose activation would be illegal cannot be played."""
-    return not s.prints[card].activated_by_play or activation.can_begin(s, seat, card * TEXTS)
+    return not s.prints[card].activated_by_play or activation.can_begin(s, seat, card * TEXTS, s.prints[card].texts[0])
 
 
 PLAY_CHECKS: Final = [
@@ -94,23 +103,46 @@ def hand_of(s: PolarisState, seat: int) -> Hand:
     """What the turn player's hand and play set allow; found out anew when one of them changes."""
     hand = s.hand
     if hand is None:
-        hand = s.hand = Hand([], [])
+        hand = s.hand = Hand()
         known = modes.answers(s)
-        seen: set[int] = set()
+        prints = s.prints
+        defn = s.defn
+        seen: list[int] = []
         for card in s.zones[HANDS + seat]:
-            if s.defn[card] in seen:
+            if defn[card] in seen:
                 continue
-            seen.add(s.defn[card])
-            if is_playable(s, seat, card):
-                play = s.prints[card].play
-                fitting = known.get(play)
+            seen.append(defn[card])
+            printed = prints[card]
+            if printed.playable:
+                fitting = known.get(printed.play)
                 if fitting is None:
-                    fitting = known[play] = fits_a_mode(s, seat, card)
+                    fitting = known[printed.play] = fits_a_mode(s, seat, card)
                 if fitting:
                     hand.playable.append(card)
-            elif s.prints[card].is_assembly:
+                    hand.options.append(printed.play_option)
+                    if printed.activated_by_play:
+                        hand.plain = False
+            elif printed.is_assembly:
                 hand.assemblies.append(card)
     return hand
+
+
+def add_plays(s: PolarisState, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
+    """The same checks, those of the turn and of the rows asked once and those of a card and the play set remembered."""
+    hand = s.hand or hand_of(s, seat)
+    fitting = hand.playable
+    if not fitting or not mode_named(s, seat, -1):
+        return
+    creature, force = EMPTY in s.zones[CREATURES + seat], EMPTY in s.zones[FORCES + seat]
+    if creature and force and hand.plain and not (s.said & PLAYING if s.gathered else specs.about(s, m.NO_PLAY)):
+        options += hand.options
+        picks += [card * count + number for card in fitting]
+        return
+    for card in none_forbidden(s, seat, fitting):
+        printed = s.prints[card]
+        if (creature if printed.is_creature else force) and (not printed.activated_by_play or activation_legal(s, seat, card)):
+            options.append(printed.play_option)
+            picks.append(card * count + number)
 
 
 class PlayAction(Action):
@@ -124,20 +156,9 @@ class PlayAction(Action):
         return stock.sorts(s, HANDS + seat)
 
     def add(self, s: State, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
-        """The same checks, those of the turn and of the rows asked once and those of a card and the play set remembered."""
         assert isinstance(s, PolarisState)
-        if not is_play_time(s, seat, -1) or not mode_named(s, seat, -1):
-            return
-        fitting = hand_of(s, seat).playable
-        if not fitting:
-            return
-        creature, force = row_is_open(s, CREATURES + seat), row_is_open(s, FORCES + seat)
-        for card in none_forbidden(s, seat, fitting):
-            printed = s.prints[card]
-            if (creature if printed.is_creature else force) and (
-                    not printed.activated_by_play or activation_legal(s, seat, card)):
-                options.append(printed.play_option)
-                picks.append(card * count + number)
+        if is_play_time(s, seat, -1):
+            add_plays(s, seat, number, count, options, picks)
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
@@ -196,31 +217,29 @@ class TurnAction(Action):
         return s.creatures(seat)
 
     def add(self, s: State, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
-        """The same checks in one pass."""
         assert isinstance(s, PolarisState)
-        if not is_play_time(s, seat, -1):
-            return
-        at = place(CREATURES + seat, 0)
-        free = not (specs.about(s, m.NO_TURNING) or specs.about(s, m.RESTLESS))
-        for card in s.zones[CREATURES + seat]:
-            if card >= 0 and not_turned_yet(s, seat, card) and (free or may_turn(s, seat, card)):
-                options.append(turn_option(s, card, at))
-                picks.append(card * count + number)
-            at += 1
+        if is_play_time(s, seat, -1):
+            add_turns(s, seat, number, count, options, picks)
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
-        return turn_option(s, subject, s.at(subject))
+        slot = s.zones[CREATURES + seat].index(subject)
+        return s.prints[subject].turn_options[(seat * CREATURE_SLOTS + slot) * 2 + s.posture[subject]]
 
 
-def turn_option(s: PolarisState, card: int, at: int) -> Option:
-    """The option to turn a Creature at its place."""
-    made = s.prints[card].turn_options
-    key = at * 2 + s.posture[card]
-    option = made.get(key)
-    if option is None:
-        option = made[key] = Option(_TURNINGS[s.posture[card]], s.prints[card], at)
-    return option
+def add_turns(s: PolarisState, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
+    """The same checks in one pass."""
+    turned = s.turned
+    now = s.number
+    if not s.gathered:
+        specs.gather(s)
+    free = not s.said & TURNING
+    at = seat * CREATURE_SLOTS * 2
+    for card in s.zones[CREATURES + seat]:
+        if card >= 0 and turned[card] != now and (free or may_turn(s, seat, card)):
+            options.append(s.prints[card].turn_options[at + s.posture[card]])
+            picks.append(card * count + number)
+        at += 2
 
 
 def change_posture(s: PolarisState, card: int) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine.decision import Definition, Option
+from cardscape.engine.zones import place
 from cardscape.games.polaris.cards import WILD, Card
 from cardscape.games.polaris.compiling import compile_conditions, compile_filter, texts_of
 from cardscape.games.polaris.meaning import HAVE, Act, Cond, Sel, Text
 from cardscape.games.polaris.needs import of_properties
+from cardscape.games.polaris.places import CREATURE_SLOTS, CREATURES
 
 _SUBTYPES: Final = frozenset(("assembly", "advance", "normal"))
 TEXTS: Final = 16
@@ -112,19 +114,36 @@ class Printing(Definition):
         self.own_hears = meaning.own_hears
         self.kinds = kinds_of(meaning.card)
         self.components = frozenset(meaning.card.advance.names) if meaning.card.advance is not None else frozenset()
-        """The names of the Creatures that it advances from, if it lists them."""
+        """The names of the Creatures that it advances from, if it lists them;"""
+        self.parts = parts_of(meaning.card)
+        """and at least how many it takes."""
         self.play = (self.name, 0 if self.is_creature else 1, mark)
         """How a play of this copy stands in the play set."""
         self.taps = meaning.card.activation == "tap"
         self.activated_by_play = meaning.card.activation == "play"
+        self.playable = not self.is_assembly and meaning.card.activation != "discard"
+        """Whether it can be played by itself."""
         self.play_option = Option("play", self, label=f"[{mark}]")
-        self.turn_options: dict[int, Option] = {}
+        self.build_option = Option("advance" if self.is_advance else "assemble", self)
+        self.turn_options = turn_options(self) if self.is_creature else []
+        """The options to turn it, by seat, slot and posture."""
         self.use_options: dict[int, Option] = {}
-        """Options made before: to turn it, by place and posture; to use one of its effects, by place and number."""
+        """Options made before to use one of its effects, by place and number."""
         self.hand_name = f"{self.name} [{mark}]" if mark else self.name
 
     def printed(self) -> str:
         return self.hand_name
+
+
+def parts_of(card: Card) -> int:
+    """At least how many Creatures an Advance Creature advances from, besides those it names."""
+    return card.advance.count if card.advance is not None and card.advance.type == "constellation" else 0
+
+
+def turn_options(card: Printing) -> list[Option]:
+    """The options to turn a Creature, ``(seat * CREATURE_SLOTS + slot) * 2 + posture``."""
+    return [Option(kind, card, place(CREATURES + seat, slot)) for seat in (0, 1) for slot in range(CREATURE_SLOTS)
+            for kind in ("guard over", "turn upright")]
 
 
 class Press:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from cardscape.engine.decision import Option
 from cardscape.engine.task import Record, register
 from cardscape.games.polaris.meaning import Act, Text
 
@@ -119,14 +120,20 @@ class Armory:
     def __init__(self, subjects: list[int], timings: int) -> None:
         self.subjects = subjects
         self.timings = timings
+        self.fitting: dict[int, list[tuple[int, int, Text, bool]]] = {}
+        """For the timings asked about those that fit: the effect, its card and text, and whether the card is tapped for it."""
 
 
 class Hand:
     """The cards in the turn player's hand that the play set leaves room for, and those to assemble; one of each printing."""
 
-    def __init__(self, playable: list[int], assemblies: list[int]) -> None:
-        self.playable = playable
-        self.assemblies = assemblies
+    def __init__(self) -> None:
+        self.playable: list[int] = []
+        self.options: list[Option] = []
+        """The options to play these."""
+        self.plain = True
+        """Whether none of them is activated by playing it."""
+        self.assemblies: list[int] = []
 
 
 register(Bond, Running, Frame)

@@ -21,7 +21,7 @@ FINAL: Final = 1
 Whether a statement applies is asked in a lower layer than the spec it changes, so no two specs wait for each other.
 """
 _NOTHING: Final[list[Hold]] = []
-_NOTHING_SEEN: Final = (-1, -1, -1, -1, -1)
+SPECS_SAID: Final = 1 << ATK | 1 << GRD | 1 << BONUS
 _NO_CARDS: Final[list[int]] = []
 _SILENCE: Final[list[list[Hold]]] = [_NOTHING for _ in range(m.GROUPS)]
 
@@ -36,7 +36,7 @@ def about(s: PolarisState, group: int) -> list[Hold]:
 def gather(s: PolarisState) -> None:
     """Look up which statements hold; later ones are added, and those that end are taken out, one by one."""
     s.gathered = True
-    s.needs = 0
+    s.needs = s.said = 0
     if not (s.statics or s.bonds or s.running):
         s.groups = _SILENCE
         return
@@ -90,18 +90,27 @@ def add(s: PolarisState, hold: Hold) -> None:
 def _add(s: PolarisState, hold: Hold) -> None:
     act = hold.act
     s.groups[act.group].append(hold)
+    s.said |= 1 << act.group
     if act.on_specs:
         s.needs |= act.bond_needs if hold.fixed else act.needs
     if act.group == m.HAVE:
         text = keyword_text(act.keyword)
         for given in text.acts:
             s.groups[given.group].append(Hold(text, given, hold.source, hold.seat, hold.card, 1, hold.since, hold.fixed, hold))
+            s.said |= 1 << given.group
 
 
 def drop_statics(s: PolarisState, card: int) -> None:
     """The statements of a card on the field end; those it made of other cards stay."""
     for _, act in s.prints[card].meaning.statements:
-        s.groups[act.group] = [hold for hold in s.groups[act.group] if hold.source != card or hold.fixed]
+        _keep(s, act.group, [hold for hold in s.groups[act.group] if hold.source != card or hold.fixed])
+
+
+def _keep(s: PolarisState, group: int, left: list[Hold]) -> None:
+    """Only these statements of a group are left."""
+    s.groups[group] = left
+    if not left:
+        s.said &= ~(1 << group)
 
 
 def drop_running(s: PolarisState, row: Running) -> None:
@@ -111,8 +120,8 @@ def drop_running(s: PolarisState, row: Running) -> None:
             if act.group == m.HAVE or (act.on_specs and act.needs):
                 s.gathered = False
                 return
-            s.groups[act.group] = [hold for hold in s.groups[act.group]
-                                   if hold.fixed or hold.source != row.card or hold.since != row.since]
+            _keep(s, act.group, [hold for hold in s.groups[act.group]
+                                 if hold.fixed or hold.source != row.card or hold.since != row.since])
 
 
 def drop_bond(s: PolarisState, bond: Bond) -> None:
@@ -121,8 +130,8 @@ def drop_bond(s: PolarisState, bond: Bond) -> None:
     if act.group == m.HAVE or act.bond_needs:
         s.gathered = False
     elif s.gathered:
-        s.groups[act.group] = [hold for hold in s.groups[act.group]
-                               if not (hold.fixed and hold.card == bond.card and hold.since == bond.since and hold.act is act)]
+        _keep(s, act.group, [hold for hold in s.groups[act.group]
+                             if not (hold.fixed and hold.card == bond.card and hold.since == bond.since and hold.act is act)])
 
 
 def is_chosen(act: Act) -> bool:
@@ -169,7 +178,9 @@ def stands(s: PolarisState, hold: Hold, ctx: Ctx, layer: int = FINAL) -> bool:
 
 def says(s: PolarisState, card: int, group: int) -> bool:
     """PL-18: whether some statement of the group is about this card: what keywords are asked by."""
-    for hold in about(s, group):
+    if not s.gathered:
+        gather(s)
+    for hold in s.groups[group]:
         if hold.only == card:
             if hold.always or applies(s, hold, card):
                 return True
@@ -222,8 +233,10 @@ def spec(s: PolarisState, card: int, which: int, layer: int = FINAL) -> int:
     printed = s.prints[card].specs[which]
     if s.zone[card] >> 1 != CREATURES >> 1:
         return printed
+    if not s.gathered:
+        gather(s)
     turned = which == GRD and s.posture[card] == GUARD_OVER
-    if layer < 0 or not (about(s, which) or (turned and s.groups[BONUS])):
+    if layer < 0 or not (s.groups[which] or (turned and s.groups[BONUS])):
         return printed + guard_bonus(s, card) if turned else printed
     known = s.known
     if not known:
@@ -255,8 +268,8 @@ def calculate(s: PolarisState, card: int, which: int, layer: int) -> int:
     value = s.prints[card].specs[which]
     added = 0
     factors: list[str] = []
-    for hold in about(s, which):
-        if not applies(s, hold, card, layer):
+    for hold in s.groups[which]:
+        if (hold.only != card and hold.only != ANY_CARD) or not applies(s, hold, card, layer):
             continue
         act = hold.act
         if act.verb == "become":
@@ -286,28 +299,30 @@ def floor(value: int) -> int:
 def creature_facts(s: PolarisState, slots: list[int]) -> list[list[int]]:
     """ATK, Guard Spec, posture, the turn they came and the battles used up of the Creatures in a row."""
     looks = s.looks
-    seen: list[tuple[int, int, int, int, int]] = []
-    for card in slots:
-        if card < 0:
-            seen.append(_NOTHING_SEEN)
-        else:
-            look = looks.get(card)
-            if look is None:
-                look = looks[card] = seen_of(s, card)
-            seen.append(look)
-    return list(map(list, zip(*seen, strict=True)))
+    return list(map(list, zip(*[looks.get(card) or seen_of(s, card) for card in slots], strict=True)))
 
 
 def seen_of(s: PolarisState, card: int) -> tuple[int, int, int, int, int]:
-    """What everybody sees of one Creature."""
-    printed = s.prints[card].specs
+    """What everybody sees of one Creature, remembered until it changes."""
+    if not s.gathered:
+        gather(s)
+    atk, grd, _ = s.prints[card].specs
     turned = s.posture[card]
-    return (spec(s, card, ATK) if about(s, ATK) else printed[ATK],
-            spec(s, card, GRD) if turned or about(s, GRD) else printed[GRD], turned, s.entered[card], s.attacks[card])
+    if s.said & SPECS_SAID:
+        atk = spec(s, card, ATK)
+        grd = spec(s, card, GRD)
+    elif turned:
+        grd += guard_bonus(s, card)
+    look = s.looks[card] = (atk, grd, turned, s.entered[card], s.attacks[card])
+    return look
 
 
 def force_facts(s: PolarisState, slots: list[int]) -> list[list[int]]:
     """Which Forces of a row are tapped, and whose effect runs."""
     on = [row.card for row in s.running if isinstance(row, Running)] if s.running else _NO_CARDS
-    return [[s.tapped[card] if card >= 0 else -1 for card in slots],
-            [-1 if card < 0 else 1 if card in on else 0 for card in slots]]
+    tapped, runs = [-1] * len(slots), [-1] * len(slots)
+    for number, card in enumerate(slots):
+        if card >= 0:
+            tapped[number] = s.tapped[card]
+            runs[number] = 1 if card in on else 0
+    return [tapped, runs]

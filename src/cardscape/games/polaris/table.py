@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
-from cardscape.engine.chain import ChainState, Trigger
+from cardscape.engine.chain import Trigger
 from cardscape.engine.decision import Definition, Option
-from cardscape.engine.events import BOTH as SEEN_BY_BOTH
 from cardscape.engine.game import Deck, Game
 from cardscape.engine.state import DRAWN, State
 from cardscape.engine.task import Record
@@ -15,7 +14,7 @@ from cardscape.engine.zones import PLACES
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import modes, specs
 from cardscape.games.polaris.meaning import Text
-from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING, FIELD, IN_HAND, PILES, SPECS
+from cardscape.games.polaris.memory import REMEMBERED, UNKNOWN_MOMENTS, Memory
 from cardscape.games.polaris.places import (
     ADVANCE,
     ATTACK,
@@ -34,23 +33,14 @@ from cardscape.games.polaris.places import (
     PLAY,
     SIDE,
     UPRIGHT,
-    ZONES,
 )
 from cardscape.games.polaris.printing import TEXTS, Printing
-from cardscape.games.polaris.rows import Armory, Frame, Hand, Hold
+from cardscape.games.polaris.rows import Frame
 from cardscape.games.polaris.ruleset import START_HP, Rules
 
 __all__ = ["ADVANCE", "ATTACK", "CREATURES", "CREATURE_SLOTS", "DECK", "DISCARD", "DISCARDING", "DRAW", "END", "FORCES",
            "FORCE_SLOTS", "GUARD_OVER", "HANDS", "PHASES", "PLAY", "SIDE", "UNKNOWN_MOMENTS", "UPRIGHT", "PolarisDeck",
            "PolarisState"]
-
-_REMEMBERED: Final = ("gathered", "groups", "needs", "known", "sorts", "armories", "away_uses", "hand", "advancing",
-                      "assembling", "open_bits", "moments", "looks")
-"""What follows from the rest and is kept until something it depends on changes; copies find it out anew."""
-_CREATURE_PICTURES: Final = 0b11 << CREATURES | 0b11 << CREATURES + ZONES
-"""The bits of the Creature Fields in ``stale``, for both viewers."""
-UNKNOWN_MOMENTS: Final = -1
-_NOT_KNOWN: Final = [-1] * 6
 
 
 class PolarisDeck(Deck):
@@ -64,7 +54,7 @@ class PolarisDeck(Deck):
         self.source = source
 
 
-class PolarisState(ChainState):
+class PolarisState(Memory):
     """The columns of Polaris Line.
 
     Place-bound: ``posture`` and ``tapped``; ``entered``, ``turned`` and ``played_on`` are the turns in which a card came onto the
@@ -74,11 +64,10 @@ class PolarisState(ChainState):
     ``plays`` is the play set: (name, 1 for a Force, mark) each; ``grants`` the extra plays: card, creature or force each.
     """
 
-    __slots__ = ("advancing", "armories", "assembling", "attacker", "attacker_life", "attacks", "away_hears", "away_moments",
-                 "away_uses", "bonds", "clock", "creatures_played", "ears", "entered", "first", "frames", "gathered", "grants",
-                 "groups", "hand", "hand_uses", "hp", "known", "life", "links", "looks", "lost", "mode", "moments", "needs",
-                 "open_bits", "pile_uses", "played_on", "plays", "posture", "printed", "prints", "rules", "running", "since",
-                 "sorts", "statics", "stopped", "tapped", "target", "target_life", "turned", "uses")
+    __slots__ = ("attacker", "attacker_life", "attacks", "away_hears", "away_moments", "bonds", "clock", "creatures_played",
+                 "ears", "entered", "first", "frames", "grants", "hand_uses", "hp", "life", "links", "lost", "mode", "pile_uses",
+                 "played_on", "plays", "posture", "printed", "rules", "running", "since", "statics", "stopped", "tapped",
+                 "target", "target_life", "turned", "uses")
 
     PLACE_BOUND: ClassVar[tuple[str, ...]] = (*State.PLACE_BOUND, "posture", "tapped", "entered", "turned", "played_on",
                                               "attacks", "life", "since")
@@ -87,7 +76,7 @@ class PolarisState(ChainState):
     TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "bonds", "running", "frames")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "hp", "lost", "plays", "grants", "uses", "ears")
     FIXED: ClassVar[tuple[str, ...]] = ("rules", "printed", "prints", "away_hears", "away_moments", "pile_uses", "hand_uses",
-                                        *_REMEMBERED)
+                                        *REMEMBERED)
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -121,25 +110,6 @@ class PolarisState(ChainState):
         self.attacker_life = -1
         self.target_life = -1
         self.stopped = 0
-        self.prints: list[Printing] = []
-        """The printing of each copy, as ``faces``."""
-        self.gathered = False
-        self.groups: list[list[Hold]] = []
-        self.needs = 0
-        """The changes after which statements about specs may say something else; see ``needs``."""
-        self.known: list[int] = []
-        """Specs computed, ``(card * 3 + spec) * 2 + layer``; -1 is not known."""
-        self.sorts: list[list[int] | None] = [None] * ZONES
-        self.armories: list[Armory | None] = [None, None]
-        self.away_uses: list[list[int] | None] = [None, None]
-        self.hand: Hand | None = None
-        self.advancing: list[list[int] | None] = [None, None]
-        self.assembling: list[int] | None = None
-        self.open_bits = -1
-        """The modes that the play set leaves open, for views; -1 is not known."""
-        self.moments = UNKNOWN_MOMENTS
-        self.looks: dict[int, tuple[int, int, int, int, int]] = {}
-        """What everybody sees of Creatures."""
         self.away_hears = 0
         self.away_moments = 0
         self.pile_uses = 0
@@ -188,20 +158,6 @@ class PolarisState(ChainState):
         new.pile_uses = self.pile_uses
         new.hand_uses = self.hand_uses
         new.forget()
-
-    def forget(self) -> None:
-        """Nothing is remembered of what follows from the rest."""
-        self.gathered = False
-        self.known = []
-        self.sorts = [None] * ZONES
-        self.armories = [None, None]
-        self.away_uses = [None, None]
-        self.hand = None
-        self.advancing = [None, None]
-        self.assembling = None
-        self.open_bits = -1
-        self.moments = UNKNOWN_MOMENTS
-        self.looks = {}
 
     def face_cards(self) -> None:
         super().face_cards()
@@ -297,8 +253,12 @@ class PolarisState(ChainState):
     def facts(self, viewer: int, zone: int, slots: list[int]) -> list[list[int]]:
         """Of Creatures: ATK, Guard Spec, posture, the turn they came, battles used up; of Forces: tapped, running."""
         if zone < CREATURES or zone >= ADVANCE:
-            return []
-        return specs.creature_facts(self, slots) if zone < FORCES else specs.force_facts(self, slots)
+            return _NO_FACTS
+        found = self.columns[zone]
+        if found is None:
+            found = specs.creature_facts(self, slots) if zone < FORCES else specs.force_facts(self, slots)
+            self.columns[zone] = found
+        return found
 
     def announced(self) -> Sequence[Record]:
         return [*self.chain, *self.frames]
@@ -314,80 +274,16 @@ class PolarisState(ChainState):
             words += f" -> {', '.join(targets)}"
         return words + " (negated)" if shown.negated else words
 
-    def totals(self) -> list[int]:
-        """HP of both, the modes still open as bits, plays made, and the extra plays granted."""
-        return [self.hp[0], self.hp[1], modes.open_bits(self), len(self.plays), len(self.grants)]
-
-    # -- what is remembered ---------------------------------------------------------------------------------------------------
-
-    def touch(self, zone: int) -> None:
-        self.stale |= self.game.zones[zone].pictures
-        self.sorts[zone] = None
-        self.hand = self.assembling = None
-
-    def redraw(self, card: int) -> None:
-        """A card in a row looks different."""
-        self.stale |= self.game.zones[self.zone[card]].pictures
-        self.looks.pop(card, None)
-
-    def emit(self, kind: str, seat: int, card: int = -1, origin: int = -1, to: int = -1, n: int = 0, seen: int = SEEN_BY_BOTH,
-             masked: str | None = None, label: str = "") -> None:
-        """Tell that something happened; it may change what statements say of the cards on the field."""
-        self.events += 1
-        if self.log is not None or self.watching:
-            self.tell(kind, seat, card, origin, to, n, seen, masked, label)
-        if self.needs and BY_EVENT.get(kind, EVERYTHING) & self.needs:
-            self.recount()
-
     def emit_of(self, kind: str, seat: int, card: int, label: str = "") -> None:
         """Tell of a card where it lies; its place is looked up only if somebody is told."""
         at = self.at(card) if self.log is not None or self.watching else -1
         self.emit(kind, seat, card, at, at, label=label)
 
-    def changed(self, what: int) -> None:
-        """Something has changed: if a statement depends on it, specs are computed and shown anew."""
-        if what & self.needs:
-            self.recount()
-
-    def recount(self) -> None:
-        """Specs are computed and shown anew."""
-        self.known = []
-        self.stale |= _CREATURE_PICTURES
-        self.looks.clear()
-
-    def recount_one(self, card: int) -> None:
-        """The specs of one Creature are computed and shown anew; others too, if something depends on them."""
-        if self.needs & SPECS:
-            self.recount()
-        else:
-            if self.known:
-                self.known[card * 6 : card * 6 + 6] = _NOT_KNOWN
-            self.redraw(card)
-
-    def moved(self, card: int, source: int, to: int) -> None:
-        """A card has moved between these zones: forget what was known of them."""
-        what = _CHANGES[source] | _CHANGES[to]
-        self.sorts[source] = self.sorts[to] = None
-        if what & IN_HAND:
-            self.hand = self.assembling = None
-        if what & FIELD:
-            self.looks.pop(card, None)
-            if self.known:
-                self.known[card * 6 : card * 6 + 6] = _NOT_KNOWN
-        if what & ADVANCING:
-            self.advancing[0] = self.advancing[1] = self.assembling = None
-        meaning = self.prints[card].meaning
-        if meaning.any_uses:
-            self.armories[0] = self.armories[1] = None
-            if meaning.away_uses:
-                self.away_uses[0] = self.away_uses[1] = None
-        if what & self.needs:
-            self.recount()
+    def totals(self) -> list[int]:
+        """HP of both, the modes still open as bits, plays made, and the extra plays granted."""
+        bits = self.open_bits if self.open_bits >= 0 else modes.open_bits(self)
+        return [*self.hp, bits, len(self.plays), len(self.grants)]
 
 
-ADVANCING: Final = 1024
-"""The zones that matter for advancing: the Creature Fields and the Advance Decks."""
-_CHANGES: Final = (PILES, PILES, IN_HAND, IN_HAND, FIELD | ADVANCING, FIELD | ADVANCING, FIELD, FIELD, PILES | ADVANCING,
-                   PILES | ADVANCING, PILES, PILES, 0, 0)
-"""What a card that leaves or enters a zone changes."""
 _USUAL: Final = Rules({})
+_NO_FACTS: Final[list[list[int]]] = []

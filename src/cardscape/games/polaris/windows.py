@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardscape.engine.decision import Action, Option, gather
+from cardscape.engine.decision import Action, Option
 from cardscape.engine.task import Task, make, register
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris.activation import Begin, UseAction, has_anything
-from cardscape.games.polaris.assembling import AdvanceAction, AssembleAction, Build, reveal
+from cardscape.games.polaris.activation import Begin, UseAction, add_uses, has_anything
+from cardscape.games.polaris.assembling import AdvanceAction, AssembleAction, Build, add_builds, reveal
 from cardscape.games.polaris.battle import Attack, AttackAction, attacker_of, check_battle, target_of
 from cardscape.games.polaris.links import Link
 from cardscape.games.polaris.moves import check_losses
-from cardscape.games.polaris.playing import DeclareAction, PlayAction, TurnAction, change_posture, declare, play_card
+from cardscape.games.polaris.playing import (
+    DeclareAction,
+    PlayAction,
+    TurnAction,
+    add_plays,
+    add_turns,
+    change_posture,
+    declare,
+    is_play_time,
+    play_card,
+)
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.table import PLAY, PolarisState
 from cardscape.games.polaris.triggers import Waiting, is_ready
@@ -22,8 +32,12 @@ _PASS: Final = Option("pass")
 _END_PHASE: Final = Option("end phase")
 USE: Final = UseAction()
 PLAY_ACTIONS: Final[list[Action]] = [PlayAction(), AssembleAction(), AdvanceAction(), TurnAction(), USE]
-DECLARED_ACTIONS: Final[list[Action]] = [*PLAY_ACTIONS, DeclareAction()]
-ATTACK_ACTIONS: Final[list[Action]] = [AttackAction(), USE]
+DECLARE: Final = DeclareAction()
+ATTACKING: Final = AttackAction()
+DECLARED_ACTIONS: Final[list[Action]] = [*PLAY_ACTIONS, DECLARE]
+ATTACK_ACTIONS: Final[list[Action]] = [ATTACKING, USE]
+ACTIONS: Final = 8
+"""A pick of the free choice is a subject times this, plus the number of the action."""
 
 
 def free_actions(s: PolarisState) -> list[Action]:
@@ -43,18 +57,27 @@ class Free(Task[PolarisState]):
         """PL-6.4: one action after the other, until the turn player ends the phase."""
         options: list[Option] = []
         picks: list[int] = []
-        gather(free_actions(s), s, s.turn, options, picks)
+        seat = s.turn
+        if s.phase == PLAY and is_play_time(s, seat, -1):
+            add_plays(s, seat, 0, ACTIONS, options, picks)
+            add_builds(s, seat, 1, ACTIONS, options, picks)
+            add_turns(s, seat, 3, ACTIONS, options, picks)
+            add_uses(s, seat, 4, ACTIONS, options, picks)
+            if s.rules.declared:
+                DECLARE.add(s, seat, 5, ACTIONS, options, picks)
+        else:
+            ATTACKING.add(s, seat, 0, ACTIONS, options, picks)
+            add_uses(s, seat, 1, ACTIONS, options, picks)
         options.append(_END_PHASE)
         picks.append(PASS)
-        s.ask(self, s.turn, "act", "play phase" if s.phase == PLAY else "attack phase", -1, options, picks)
+        s.ask(self, seat, "act", "play phase" if s.phase == PLAY else "attack phase", -1, options, picks)
 
     def chosen(self, s: PolarisState, pick: int) -> None:
         if pick == PASS:
             s.then(make("pl-phase-end", s.phase))
             return
-        actions = free_actions(s)
-        subject, number = divmod(pick, len(actions))
-        kind = actions[number].kind
+        subject = pick // ACTIONS
+        kind = free_actions(s)[pick % ACTIONS].kind
         if kind == "play":
             s.then(AFTER_ACTION, self)
             play_card(s, s.turn, subject)

@@ -1,0 +1,138 @@
+"""What follows from the rest of the table and is kept until something it depends on changes; copies find it out anew."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.engine.chain import ChainState
+from cardscape.engine.events import BOTH as SEEN_BY_BOTH
+from cardscape.engine.game import Game
+from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING, FIELD, IN_HAND, PILES, SPECS
+from cardscape.games.polaris.places import CREATURES, ZONES
+from cardscape.games.polaris.printing import Printing
+from cardscape.games.polaris.rows import Armory, Hand, Hold
+
+REMEMBERED: Final = ("gathered", "groups", "said", "needs", "known", "sorts", "armories", "away_uses", "hand",
+                     "advancing", "assembling", "open_bits", "moments", "looks", "columns")
+UNKNOWN_MOMENTS: Final = -1
+_ADVANCING: Final = 1024
+"""The zones that matter for advancing: the Creature Fields and the Advance Decks."""
+_CHANGES: Final = (PILES, PILES, IN_HAND, IN_HAND, FIELD | _ADVANCING, FIELD | _ADVANCING, FIELD, FIELD, PILES | _ADVANCING,
+                   PILES | _ADVANCING, PILES, PILES, 0, 0)
+"""What a card that leaves or enters a zone changes."""
+_CREATURE_PICTURES: Final = 0b11 << CREATURES | 0b11 << CREATURES + ZONES
+"""The bits of the Creature Fields in ``stale``, for both viewers."""
+_NOT_KNOWN: Final = [-1] * 6
+_NOTHING_SEEN: Final[dict[int, tuple[int, int, int, int, int]]] = {-1: (-1, -1, -1, -1, -1)}
+"""How an empty slot looks."""
+
+
+class Memory(ChainState):
+    """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
+
+    __slots__ = ("advancing", "armories", "assembling", "away_uses", "columns", "gathered", "groups", "hand", "known", "looks",
+                 "moments", "needs", "open_bits", "prints", "said", "sorts")
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.prints: list[Printing] = []
+        """The printing of each copy, as ``faces``."""
+        self.gathered = False
+        self.groups: list[list[Hold]] = []
+        self.said = 0
+        """A bit for each group of statements in which there is any."""
+        self.needs = 0
+        """The changes after which statements about specs may say something else; see ``needs``."""
+        self.known: list[int] = []
+        """Specs computed, ``(card * 3 + spec) * 2 + layer``; -1 is not known."""
+        self.sorts: list[list[int] | None] = [None] * ZONES
+        self.armories: list[Armory | None] = [None, None]
+        self.away_uses: list[list[int] | None] = [None, None]
+        self.hand: Hand | None = None
+        self.advancing: list[list[int] | None] = [None, None]
+        self.assembling: list[int] | None = None
+        self.open_bits = -1
+        """The modes that the play set leaves open, for views; -1 is not known."""
+        self.moments = UNKNOWN_MOMENTS
+        self.looks: dict[int, tuple[int, int, int, int, int]] = _NOTHING_SEEN.copy()
+        """What everybody sees of Creatures,"""
+        self.columns: list[list[list[int]] | None] = [None] * ZONES
+        """and of the rows as a whole."""
+
+    def forget(self) -> None:
+        """Nothing is remembered of what follows from the rest."""
+        self.gathered = False
+        self.known = []
+        self.sorts = [None] * ZONES
+        self.armories = [None, None]
+        self.away_uses = [None, None]
+        self.hand = None
+        self.advancing = [None, None]
+        self.assembling = None
+        self.open_bits = -1
+        self.moments = UNKNOWN_MOMENTS
+        self.looks = _NOTHING_SEEN.copy()
+        self.columns = [None] * ZONES
+
+    def touch(self, zone: int) -> None:
+        self.stale |= self.game.zones[zone].pictures
+        self.sorts[zone] = self.columns[zone] = None
+        self.hand = self.assembling = None
+
+    def redraw(self, card: int) -> None:
+        """A card in a row looks different."""
+        zone = self.zone[card]
+        self.stale |= self.game.zones[zone].pictures
+        self.columns[zone] = None
+        self.looks.pop(card, None)
+
+    def emit(self, kind: str, seat: int, card: int = -1, origin: int = -1, to: int = -1, n: int = 0, seen: int = SEEN_BY_BOTH,
+             masked: str | None = None, label: str = "") -> None:
+        """Tell that something happened; it may change what statements say of the cards on the field."""
+        self.events += 1
+        if self.log is not None or self.watching:
+            self.tell(kind, seat, card, origin, to, n, seen, masked, label)
+        if self.needs and BY_EVENT.get(kind, EVERYTHING) & self.needs:
+            self.recount()
+
+    def changed(self, what: int) -> None:
+        """Something has changed: if a statement depends on it, specs are computed and shown anew."""
+        if what & self.needs:
+            self.recount()
+
+    def recount(self) -> None:
+        """Specs are computed and shown anew."""
+        self.known = []
+        self.stale |= _CREATURE_PICTURES
+        self.looks = _NOTHING_SEEN.copy()
+        self.columns[CREATURES] = self.columns[CREATURES + 1] = None
+
+    def recount_one(self, card: int) -> None:
+        """The specs of one Creature are computed and shown anew; others too, if something depends on them."""
+        if self.needs & SPECS:
+            self.recount()
+        else:
+            if self.known:
+                self.known[card * 6 : card * 6 + 6] = _NOT_KNOWN
+            self.redraw(card)
+
+    def moved(self, card: int, source: int, to: int) -> None:
+        """A card has moved between these zones: forget what was known of them."""
+        what = _CHANGES[source] | _CHANGES[to]
+        self.sorts[source] = self.sorts[to] = None
+        if what & IN_HAND:
+            self.hand = self.assembling = None
+        if what & FIELD:
+            self.looks.pop(card, None)
+            self.columns[source] = self.columns[to] = None
+            if self.known:
+                self.known[card * 6 : card * 6 + 6] = _NOT_KNOWN
+        if what & _ADVANCING:
+            self.advancing[0] = self.advancing[1] = self.assembling = None
+        meaning = self.prints[card].meaning
+        if meaning.any_uses:
+            self.armories[0] = self.armories[1] = None
+            if meaning.away_uses:
+                self.away_uses[0] = self.away_uses[1] = None
+        if what & self.needs:
+            self.recount()
