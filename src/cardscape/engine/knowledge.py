@@ -63,6 +63,8 @@ def moved(s: State, card: int, source: int, spec: Zone, face_up: bool) -> int:
     a, b = know_a[card], know_b[card]
     if bits == 3 and a == KNOWN and b == KNOWN:
         return 3
+    if spec.faced and not bits and a != KNOWN and b != KNOWN:
+        s.spied[spec.number] = 1
     # From the end of a zone of which nobody keeps account, nothing but the card itself has to be thought of.
     simple = s.zones[source][-1] == card and not s.checkpoints and not s.recording
     if (simple and not s.members[source] and not s.members[len(s.zones) + source]
@@ -146,7 +148,11 @@ def _pooled_twin(s: State, viewer: int, card: int) -> int:
         return -1
     know = s.know[viewer]
     owner = s.owner[card]
-    for other in range(len(know)):
+    defn = s.defn
+    printed = defn[card]
+    other = -1
+    for _ in range(defn.count(printed)):  # only equal ones come into question
+        other = defn.index(printed, other + 1)
         if know[other] == POOLED and s.owner[other] == owner and other != card and same_copy(s, card, other):
             know[other] = UNKNOWN
             return other
@@ -173,6 +179,8 @@ def _places_lost(s: State, viewer: int, zone: int) -> None:
 
 
 def _places_to_members(s: State, viewer: int, zone: int) -> None:
+    if not s.spied[viewer * len(s.zones) + zone]:
+        return
     know = s.know[viewer]
     for card in s.zones[zone]:
         if card >= 0 and know[card] == KNOWN:
@@ -211,7 +219,7 @@ def _set(s: State, viewer: int, card: int, level: int) -> None:
     know[card] = level
     if level == POOLED:
         s.pooled[viewer] = 1
-    elif level == KNOWN:
+    if level == KNOWN or s.game.zones[s.zone[card]].faced:
         s.spied[viewer * len(s.zones) + s.zone[card]] = 1
     s.touch(s.zone[card])
 

@@ -57,8 +57,9 @@ class State:
         self.game = game
         self.cards: list[Definition] = []
         self.defn: list[int] = []
-        self.faces: list[Definition] = []
-        """The definition of each copy: what ``cards`` and ``defn`` say together, looked up once."""
+        self.faces: list[Any] = [None]
+        """The definition of each copy: what ``cards`` and ``defn`` say together, looked up once. The last entry is None, so that
+        an empty place, which is -1, has one too."""
         self.owner: list[int] = []
         self.zone: list[int] = []
         self.zones: list[list[int]] = []
@@ -67,7 +68,8 @@ class State:
         self.members: list[int] = []
         """How many cards of each zone the viewers know as members, ``viewer * zones + zone``."""
         self.spied: list[int] = []
-        """Whether a viewer may know a place in a zone hidden from them, ``viewer * zones + zone``; it only saves looking."""
+        """Whether a viewer may know a place in a zone hidden from them, ``viewer * zones + zone``; it only saves looking. If none
+        may in a zone of faces, everybody knows every card there."""
         self.pooled: list[int] = [0, 0]
         """Whether a viewer may know another player's cards to be hidden somewhere; once set it stays, it only saves searching."""
         self.agenda: list[Task[Any]] = []
@@ -125,7 +127,7 @@ class State:
     def face_cards(self) -> None:
         """Look up the definition of every copy; to be called when ``defn`` was replaced."""
         cards = self.cards
-        self.faces = [cards[definition] for definition in self.defn]
+        self.faces = [*[cards[definition] for definition in self.defn], None]
 
     # -- copying --------------------------------------------------------------------------------------------------------------
 
@@ -232,8 +234,8 @@ class State:
     def tell(self, kind: str, seat: int, card: int, origin: int, to: int, n: int, seen: int, masked: str | None,
              label: str) -> None:
         """Make the event that ``emit`` has counted, for those who react and for the log."""
-        shown = self.faces[card] if card >= 0 else None
-        event = Event(self.events, kind, seat, shown, origin, to, n, seen, kind if masked is None else masked, label, card)
+        event = Event(self.events, kind, seat, self.faces[card], origin, to, n, seen, kind if masked is None else masked, label,
+                      card)
         if self.log is not None:
             self.log.append(event)
         if self.watching:
@@ -253,7 +255,7 @@ class State:
             return
         self.decisions += 1
         self.asked[seat] += 1
-        self.decision = Decision(self.asked[seat], seat, kind, why, self.faces[about] if about >= 0 else None, options)
+        self.decision = Decision(self.asked[seat], seat, kind, why, self.faces[about], options)
         self.asker = task
         self.picks = picks
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cardscape.engine.decision import Definition
 from cardscape.engine.state import KNOWN, MEMBER, POOLED, State
-from cardscape.engine.zones import FACE
+from cardscape.engine.zones import EMPTY, Zone
 
 
 class ZoneView:
@@ -72,76 +72,71 @@ def view(s: State, seat: int) -> View:
     stale = s.stale >> base & (1 << count) - 1
     if stale:
         specs = s.game.zones
+        zones = s.zones
         faces = s.faces
         bit = seat + 1
-        for number in spread(stale):
-            slots = s.zones[number]
-            if slots and specs[number].open & bit:  # as in zone_view, without another call
+        for number in spread(stale):  # as in zone_view, without another call
+            slots = zones[number]
+            spec = specs[number]
+            at = base + number
+            if not slots or (spec.covered and not spec.open & bit and not s.spied[at] and not s.members[at]):
+                shown[at] = spec.blanks[len(slots)] if len(slots) < len(spec.blanks) else _blank(spec, len(slots))
+            elif spec.open & bit or (spec.faced and not s.spied[number] and not s.spied[number + count]):
                 cards: list[Definition | None] = [faces[card] for card in slots]
-                shown[base + number] = ZoneView(number, len(slots), cards, s.facts(seat, number, slots), s.notes(number, slots))
+                cards_in = len(slots) - slots.count(EMPTY) if spec.size else len(slots)
+                shown[at] = ZoneView(number, cards_in, cards, s.facts(seat, number, slots), s.notes(number, slots))
             else:
-                shown[base + number] = _not_open(s, seat, number)
+                shown[at] = _partly_seen(s, seat, spec, slots)
         s.stale ^= stale << base
-    zones: list[Any] = shown[base : base + count]
+    pictures: list[Any] = shown[base : base + count]
     chain = [s.link_words(link, seat) for link in s.chain] if s.chain else []
-    return View(seat, s.turn, s.number, s.phase, s.winner, s.reason, zones, s.totals(), chain)
+    return View(seat, s.turn, s.number, s.phase, s.winner, s.reason, pictures, s.totals(), chain)
 
 
 def zone_view(s: State, seat: int, number: int) -> ZoneView:
     """One zone as the seat may know it now, made anew."""
     slots = s.zones[number]
-    if slots and s.game.zones[number].open & (seat + 1):
-        cards: list[Definition | None] = [s.faces[card] for card in slots]
-        return ZoneView(number, len(slots), cards, s.facts(seat, number, slots), s.notes(number, slots))
-    return _not_open(s, seat, number)
-
-
-def _not_open(s: State, seat: int, number: int) -> ZoneView:
-    """A zone that is empty, or of which the viewer does not see every card."""
-    slots = s.zones[number]
     spec = s.game.zones[number]
-    if slots:
-        at = seat * len(s.zones) + number
-        if spec.size or s.spied[at] or s.members[at] or spec.seen_by == FACE:
-            return _partly_seen(s, seat, number)
+    at = seat * len(s.zones) + number
+    if not slots or (spec.covered and not spec.open & seat + 1 and not s.spied[at] and not s.members[at]):
+        return _blank(spec, len(slots))
+    if spec.open & seat + 1:
+        cards: list[Definition | None] = [s.faces[card] for card in slots]
+        return ZoneView(number, len(slots) - slots.count(EMPTY), cards, s.facts(seat, number, slots), s.notes(number, slots))
+    return _partly_seen(s, seat, spec, slots)
+
+
+def _blank(spec: Zone, size: int) -> ZoneView:
+    """So many hidden cards, or none: they all look alike, so their picture is made once."""
     blanks = spec.blanks
-    while len(blanks) <= len(slots):
-        blanks.append(ZoneView(number, len(blanks)))
-    blank: ZoneView = blanks[len(slots)]
+    while len(blanks) <= size:
+        blanks.append(ZoneView(spec.number, len(blanks)))
+    blank: ZoneView = blanks[size]
     return blank
 
 
-def _partly_seen(s: State, seat: int, number: int) -> ZoneView:
-    """A zone of which the viewer knows some cards and not others."""
-    spec = s.game.zones[number]
-    slots = s.zones[number]
+def _partly_seen(s: State, seat: int, spec: Zone, slots: list[int]) -> ZoneView:
+    """A zone of which the viewer may know some cards and not others."""
+    number = spec.number
     know = s.know[seat]
     faces = s.faces
     members: list[Definition] = []
     if s.members[seat * len(s.zones) + number]:
         members = [faces[c] for c in slots if c >= 0 and know[c] == MEMBER]
         members.sort(key=_name)
-    spied = s.spied[seat * len(s.zones) + number]
-    if spec.size == 0 and spec.seen_by != FACE and not (spied and KNOWN in [know[c] for c in slots]):
+    if spec.covered and not (s.spied[seat * len(s.zones) + number] and KNOWN in [know[c] for c in slots]):
         return ZoneView(number, len(slots), members=members)
-    count = len(slots) - slots.count(-1)
-    if not count:
-        return ZoneView(number, 0, [None] * len(slots), s.facts(seat, number, slots), s.notes(number, slots), [], members)
-    known: list[Definition | None] = []
-    backs: list[int] = []
+    known: list[Definition | None] = [faces[c] for c in slots]
     visible = slots
-    for index, card in enumerate(slots):
-        if card < 0:
-            known.append(None)
-        elif know[card] == KNOWN:
-            known.append(faces[card])
-        else:
-            known.append(None)
-            if visible is slots:
-                visible = slots[:]
-            visible[index] = -1
-            if spec.size:
-                backs.append(index)
+    backs = [index for index, card in enumerate(slots) if card >= 0 and know[card] != KNOWN]
+    if backs:
+        visible = slots[:]
+        for index in backs:
+            known[index] = None
+            visible[index] = EMPTY
+        if not spec.size:
+            backs = []
+    count = len(slots) - slots.count(EMPTY) if spec.size else len(slots)
     return ZoneView(number, count, known, s.facts(seat, number, visible), s.notes(number, visible), backs, members)
 
 

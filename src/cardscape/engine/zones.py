@@ -35,10 +35,11 @@ class Zone:
         self.size = size
         self.bits = 3 if seen_by in (ALL, FACE) else 1 << owner if seen_by == OWNER and owner >= 0 else 0
         """The seats that see any face-up card here."""
-        self.always = 0 if seen_by == FACE else self.bits
+        self.open = 0 if seen_by == FACE else self.bits
         """The seats that see every card here."""
-        self.open = 0 if size else self.always
-        """The same, if there are no empty places among the cards."""
+        self.faced = seen_by == FACE
+        self.covered = not size and seen_by != FACE
+        """Whether it has neither places nor faces: who does not see every card here knows of single ones at most."""
         self.pictures = 0
         """This zone's bits in ``State.stale``, one a viewer; its game sets them, knowing how many zones there are."""
         self.blanks: list[Any] = []

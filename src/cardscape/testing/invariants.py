@@ -31,7 +31,7 @@ def _require(ok: bool, message: str) -> None:
 
 def check_places(s: State) -> None:
     """Every slot lies in exactly one zone, and the zone column says which."""
-    _require(s.faces == [s.cards[definition] for definition in s.defn], "the faces are not those of the definitions")
+    _require(s.faces[:-1] == [s.cards[definition] for definition in s.defn], "the faces are not those of the definitions")
     seen = [-1] * len(s.zone)
     for number, cards in enumerate(s.zones):
         spec = s.game.zones[number]
@@ -81,6 +81,8 @@ def _check_zone(s: State, viewer: int, number: int, cards: list[int]) -> None:
                 raise Broken(f"seat {viewer} knows the place of slot {card} in a hidden {spec.name}")
             if spec.seen_by != FACE and not s.spied[viewer * len(s.zones) + number]:
                 raise Broken(f"seat {viewer} knows a hidden place without the spied mark")
+        elif spec.faced and not s.spied[number] and not s.spied[len(s.zones) + number]:
+            raise Broken(f"seat {viewer} does not know a card in a {spec.name} in which nothing is marked as hidden")
         elif level == POOLED:
             if s.owner[card] != viewer and not s.pooled[viewer]:
                 raise Broken(f"seat {viewer} knows of hidden cards that the pooled mark does not admit")

@@ -208,7 +208,8 @@ class TaiwanState(Columns):
     def shown_card(self, slot: int) -> Definition | None:
         """TW-5.4: a card as an option may name it to everybody: not while it lies face-down and somebody does not know it."""
         if self.face[slot] or (self.know[0][slot] == KNOWN and self.know[1][slot] == KNOWN):
-            return self.faces[slot]
+            shown: Definition = self.faces[slot]
+            return shown
         return None
 
     def name_key(self, slot: int) -> tuple[str, int]:
@@ -248,7 +249,7 @@ class TaiwanState(Columns):
     def name_for(self, slot: int, seat: int) -> str:
         """A card's name for whoever knows it, else what everybody sees of it."""
         if self.know[seat][slot] >= MEMBER:
-            return self.faces[slot].name
+            return str(self.faces[slot].name)
         return "a face-down card" if self.zone[slot] == FIELD else "a card"
 
     def emit(self, kind: str, seat: int, card: int = -1, origin: int = -1, to: int = -1, n: int = 0, seen: int = BOTH,
