@@ -14,7 +14,7 @@ from cardscape.games.polaris.game import GAME
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Hold
 from cardscape.games.polaris.table import PolarisState
-from cardscape.games.polaris.windows import DECLARED_ACTIONS, Free, free_actions
+from cardscape.games.polaris.turn import DECLARED_ACTIONS, Free, free_actions
 
 OPTIONS: list[dict[str, Value]] = [
     {},

@@ -211,22 +211,6 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
                 picks.append((subject | target) * count + number)
 
 
-class Attack(Task[PolarisState]):
-    """A Creature attacks."""
-
-    NAME: ClassVar[str] = "pl-attack"
-    FIELDS: ClassVar[tuple[str, ...]] = ("@attacker", "@target")
-
-    def __init__(self, attacker: int, target: int) -> None:
-        self.attacker = attacker
-        self.target = target
-
-    def run(self, s: PolarisState) -> None:
-        """PL-12.5, PL-12.6: AttackDeclared; its triggers form a chain, then the Activate step."""
-        declare(s, self.attacker, self.target)
-        s.then(make("pl-settle"), make("pl-activate-step", s.turn, 0), BattleStep())
-
-
 def declare(s: PolarisState, attacker: int, target: int) -> None:
     """PL-12.5: the attack is spent now, even if the battle is stopped later."""
     s.attacker, s.target, s.stopped = attacker, target, 0
@@ -292,17 +276,23 @@ class BattleStep(Task[PolarisState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: PolarisState) -> None:
-        """PL-12.9, PL-12.10: specs are read now; damage and HP check, destruction, BattleEnded, Moments, triggers."""
-        if s.attacker < 0:
-            return
-        attacker, target = s.attacker, s.target
-        if target < 0:
-            s.emit("BattleDecided", s.turn, attacker, label="direct")
-            strike_player(s, attacker)
-        else:
-            outcome = decide(s, attacker, target)
-            strike(s, attacker, target, outcome)
-        s.then(make("pl-settle"))
+        if s.attacker >= 0:
+            fight(s)
+            s.agenda.append(make("pl-settle"))
+
+
+BATTLE_STEP: Final = BattleStep()
+
+
+def fight(s: PolarisState) -> None:
+    """PL-12.9, PL-12.10: specs are read now; damage and HP check, destruction, BattleEnded, Moments, triggers."""
+    attacker, target = s.attacker, s.target
+    if target < 0:
+        s.emit("BattleDecided", s.turn, attacker, label="direct")
+        strike_player(s, attacker)
+    else:
+        outcome = decide(s, attacker, target)
+        strike(s, attacker, target, outcome)
 
 
 def decide(s: PolarisState, attacker: int, target: int) -> int:
@@ -380,4 +370,4 @@ def over_by_damage(s: PolarisState) -> bool:
     return s.winner != RUNNING
 
 
-register(Attack, BattleStep)
+register(BattleStep)

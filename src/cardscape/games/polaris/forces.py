@@ -26,6 +26,7 @@ def start(s: PolarisState, card: int, text: int) -> Running:
     stop_running(s, card)
     row = Running(card, text, s.tick(), s.card(card).card.timeframe, ())
     s.running.append(row)
+    s.fleeting = -1
     if s.text(text).inner:
         listen(s, s.text(text).hears, 1)
     note_running(s, row, True)
@@ -43,6 +44,7 @@ def stop_running(s: PolarisState, card: int) -> None:
 
 def _drop(s: PolarisState, row: Running) -> None:
     s.running = [other for other in s.running if other is not row]
+    s.fleeting = -1
     if s.text(row.text).inner:
         listen(s, s.text(row.text).hears, -1)
     note_running(s, row, False)

@@ -47,7 +47,8 @@ from cardscape.games.polaris.table import (
     PolarisDeck,
     PolarisState,
 )
-from cardscape.games.polaris.windows import DECLARED_ACTIONS, Free, Window
+from cardscape.games.polaris.turn import DECLARED_ACTIONS, Free
+from cardscape.games.polaris.windows import Window
 
 STEPS: Final = (performing.Perform,)
 """Modules whose steps others make by name have to be loaded with the game."""

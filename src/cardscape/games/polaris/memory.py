@@ -13,7 +13,7 @@ from cardscape.games.polaris.printing import Printing
 from cardscape.games.polaris.rows import Armory, Hand, Hold
 
 REMEMBERED: Final = ("gathered", "groups", "said", "needs", "known", "sorts", "armories", "away_uses", "hand",
-                     "advancing", "assembling", "open_bits", "moments", "looks", "columns")
+                     "advancing", "assembling", "open_bits", "moments", "looks", "columns", "fleeting")
 UNKNOWN_MOMENTS: Final = -1
 _ADVANCING: Final = 1024
 """The zones that matter for advancing: the Creature Fields and the Advance Decks."""
@@ -30,8 +30,8 @@ _NOTHING_SEEN: Final[dict[int, tuple[int, int, int, int, int]]] = {-1: (-1, -1, 
 class Memory(ChainState):
     """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
 
-    __slots__ = ("advancing", "armories", "assembling", "away_uses", "columns", "gathered", "groups", "hand", "known", "looks",
-                 "moments", "needs", "open_bits", "prints", "said", "sorts")
+    __slots__ = ("advancing", "armories", "assembling", "away_uses", "columns", "fleeting", "gathered", "groups", "hand", "known",
+                 "looks", "moments", "needs", "open_bits", "prints", "said", "sorts")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -54,6 +54,8 @@ class Memory(ChainState):
         self.open_bits = -1
         """The modes that the play set leaves open, for views; -1 is not known."""
         self.moments = UNKNOWN_MOMENTS
+        self.fleeting = -1
+        """What of that which runs or lasts ends with the phase or turn (see ``stock``); -1 is not known."""
         self.looks: dict[int, tuple[int, int, int, int, int]] = _NOTHING_SEEN.copy()
         """What everybody sees of Creatures,"""
         self.columns: list[list[list[int]] | None] = [None] * ZONES
@@ -71,6 +73,7 @@ class Memory(ChainState):
         self.assembling = None
         self.open_bits = -1
         self.moments = UNKNOWN_MOMENTS
+        self.fleeting = -1
         self.looks = _NOTHING_SEEN.copy()
         self.columns = [None] * ZONES
 

@@ -107,6 +107,7 @@ def forget(s: PolarisState, card: int) -> None:
         kept = [bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.card == card)]
         if len(kept) != len(s.bonds):
             s.bonds = kept
+            s.fleeting = -1
             s.gathered = False
 
 
@@ -331,6 +332,7 @@ def losing(s: PolarisState, seat: int) -> str:
 def bind(s: PolarisState, bond: Bond) -> None:
     """Start a lasting change."""
     s.bonds.append(bond)
+    s.fleeting = -1
     if bond.back < 0:
         specs.add(s, specs.bond_hold(s, bond))
         note_bond(s, bond)
@@ -352,6 +354,7 @@ def end_these(s: PolarisState, ended: list[Bond]) -> None:
     if not ended:
         return
     s.bonds = [bond for bond in s.bonds if bond not in ended]
+    s.fleeting = -1
     for bond in ended:
         if bond.back < 0:
             specs.drop_bond(s, bond)

@@ -167,11 +167,10 @@ class PlayAction(Action):
 
 def play_card(s: PolarisState, seat: int, card: int) -> None:
     """PL-8.3, PL-8.4: slot and posture first; what happens then is told. A Play Force is then activated at once."""
-    s.steps += 1
+    s.steps += 2
     if s.prints[card].activated_by_play:
-        s.then(Place(seat, card, "play", ANY), ActivatePlayed(seat, card))
-    else:
-        s.then(Place(seat, card, "play", ANY))
+        s.agenda.append(ActivatePlayed(seat, card))
+    Place(seat, card, "play", ANY).run(s)
 
 
 class ActivatePlayed(Task[PolarisState]):

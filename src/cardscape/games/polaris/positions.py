@@ -22,8 +22,7 @@ from cardscape.games.polaris.table import (
     UPRIGHT,
     PolarisState,
 )
-from cardscape.games.polaris.turn import Phase
-from cardscape.games.polaris.windows import Free
+from cardscape.games.polaris.turn import FREE, Phase
 
 _SHORT: Final = re.compile(r"([+-]) ?(\d{1,5}) (ATK|GRD|Guard bonus)( .*)?", re.IGNORECASE)
 FEW_CARDS: Final = 8
@@ -49,7 +48,7 @@ def resume(s: PolarisState) -> None:
         if isinstance(running, Running) and s.text(running.text).inner:
             moves.listen(s, s.text(running.text).hears, 1)
     moves.touch_rows(s)
-    s.then(Free() if s.phase in (PLAY, ATTACK) else Phase(s.phase))
+    s.then(FREE if s.phase in (PLAY, ATTACK) else Phase(s.phase))
 
 
 def card_fact(s: PolarisState, card: int, name: str) -> Fact | None:

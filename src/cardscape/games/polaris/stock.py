@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardscape.games.polaris.printing import TEXTS, moment_bit
-from cardscape.games.polaris.rows import Running
+from cardscape.games.polaris.rows import Bond, Running
 from cardscape.games.polaris.table import CREATURES, DISCARD, FORCES, HANDS, UNKNOWN_MOMENTS, PolarisState
+
+ENDS_WITH_PHASE: Final = 1
+ENDS_WITH_TURN: Final = 2
 
 
 def sorts(s: PolarisState, zone: int) -> list[int]:
@@ -58,3 +63,20 @@ def moments(s: PolarisState) -> int:
                 found |= moment_bit(s.text(running.text))
         s.moments = found
     return s.moments
+
+
+def fleeting(s: PolarisState) -> int:
+    """Whether something that runs or lasts ends with this phase, and with this turn, as bits."""
+    if s.fleeting < 0:
+        found = 0
+        for row in s.running:
+            if isinstance(row, Running):
+                found |= _ENDS.get(row.timeframe, 0)
+        for bond in s.bonds:
+            if isinstance(bond, Bond):
+                found |= _ENDS.get(bond.until, 0)
+        s.fleeting = found
+    return s.fleeting
+
+
+_ENDS: Final = {"moment": ENDS_WITH_PHASE, "phase": ENDS_WITH_PHASE, "turn": ENDS_WITH_TURN}

@@ -1,19 +1,33 @@
-"""The turn: Draw, Play, Attack, Discard and End Phase."""
+"""The turn: Draw, Play, Attack, Discard and End Phase, and the free choices in two of them."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from cardscape.engine.decision import Option
+from cardscape.engine.decision import Action, Option
 from cardscape.engine.state import DRAWN, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.polaris import forces
+from cardscape.games.polaris.activation import UseAction, add_uses
+from cardscape.games.polaris.assembling import AdvanceAction, AssembleAction, Build, add_builds, reveal
+from cardscape.games.polaris.battle import AttackAction, attacker_of, target_of
 from cardscape.games.polaris.choosing import distinct
 from cardscape.games.polaris.happening import RULES
 from cardscape.games.polaris.meaning import ENDS, WHOLE_TURN
 from cardscape.games.polaris.moves import check_losses, discard, draw, untap
+from cardscape.games.polaris.playing import (
+    DeclareAction,
+    PlayAction,
+    TurnAction,
+    add_plays,
+    add_turns,
+    change_posture,
+    declare,
+    is_play_time,
+    play_card,
+)
 from cardscape.games.polaris.ruleset import HAND_LIMIT
-from cardscape.games.polaris.stock import moments
+from cardscape.games.polaris.stock import ENDS_WITH_PHASE, ENDS_WITH_TURN, fleeting, moments
 from cardscape.games.polaris.table import (
     ATTACK,
     CREATURES,
@@ -27,7 +41,14 @@ from cardscape.games.polaris.table import (
     PolarisState,
 )
 from cardscape.games.polaris.triggers import hear_moment
-from cardscape.games.polaris.windows import Free, Settle
+from cardscape.games.polaris.windows import AFTER_ACTION, PASS, SETTLE, attack, begin
+
+_END_PHASE: Final = Option("end phase")
+PLAY_ACTIONS: Final[list[Action]] = [PlayAction(), AssembleAction(), AdvanceAction(), TurnAction(), UseAction()]
+DECLARED_ACTIONS: Final[list[Action]] = [*PLAY_ACTIONS, DeclareAction()]
+ATTACK_ACTIONS: Final[list[Action]] = [AttackAction(), PLAY_ACTIONS[4]]
+ACTIONS: Final = 8
+"""A pick of the free choice is a subject times this, plus the number of the action."""
 
 
 class StartTurn(Task[PolarisState]):
@@ -50,7 +71,8 @@ class StartTurn(Task[PolarisState]):
         reset_counters(s)
         s.emit("TurnStarted", self.seat, n=s.number)
         untap_forces(s, self.seat)
-        s.then(Phase(DRAW))
+        s.steps += 1
+        begin_phase(s, DRAW)
 
 
 def turns_over(s: PolarisState) -> bool:
@@ -99,14 +121,18 @@ class Phase(Task[PolarisState]):
 def begin_phase(s: PolarisState, phase: int) -> None:
     """PL-6.2, PL-6.3: PhaseStarted and its triggers, then what the phase is for, then its end."""
     s.phase = phase
-    s.emit("PhaseStarted", s.turn, label=PHASES[phase])
+    if s.log is None and not s.watching:
+        s.events += 1
+    else:
+        s.emit("PhaseStarted", s.turn, label=PHASES[phase])
     heard = s.moments if s.moments >= 0 else moments(s)
-    if heard >> phase & 1:
-        hear_moment(s, phase)
-    if phase == DRAW and heard >> WHOLE_TURN & 1:
-        hear_moment(s, WHOLE_TURN)
+    if heard:
+        if heard >> phase & 1:
+            hear_moment(s, phase)
+        if phase == DRAW and heard >> WHOLE_TURN & 1:
+            hear_moment(s, WHOLE_TURN)
     if s.waiting:
-        s.then(Settle(), Body(phase))
+        s.then(SETTLE, Body(phase))
     else:
         hold_phase(s, phase)
 
@@ -127,17 +153,18 @@ class Body(Task[PolarisState]):
 def hold_phase(s: PolarisState, phase: int) -> None:
     """PL-7.2, PL-6.4: the draw, the free choices, the hand limit; then the end of the phase."""
     if phase in (PLAY, ATTACK):
-        s.then(Free())
+        s.steps += 1
+        FREE.run(s)
         return
     if phase == DRAW:
         draw_card(s)
         if s.winner != RUNNING:
             return
     elif phase == DISCARDING and len(s.zones[HANDS + s.turn]) > HAND_LIMIT:
-        s.then(HandLimit(()), Settle(), PhaseEnd(DISCARDING))
+        s.then(HandLimit(()), SETTLE, PhaseEnd(DISCARDING))
         return
     if s.waiting:
-        s.then(Settle(), PhaseEnd(phase))
+        s.then(SETTLE, PhaseEnd(phase))
     else:
         end_phase(s, phase)
 
@@ -194,16 +221,22 @@ class PhaseEnd(Task[PolarisState]):
 
 def end_phase(s: PolarisState, phase: int) -> None:
     """PL-6.2, PL-6.3: PhaseEnded: first its triggers, then what runs out; the end of the End Phase is that of the turn."""
-    s.emit("PhaseEnded", s.turn, label=PHASES[phase])
-    heard = s.moments if s.moments >= 0 else moments(s)
-    if heard >> ENDS + phase & 1:
-        hear_moment(s, ENDS + phase)
-    if phase == END and heard >> ENDS + WHOLE_TURN & 1:
-        hear_moment(s, ENDS + WHOLE_TURN)
-    if s.waiting:
-        s.then(Settle(), Expire(phase))
+    if s.log is None and not s.watching:
+        s.events += 1
     else:
+        s.emit("PhaseEnded", s.turn, label=PHASES[phase])
+    heard = s.moments if s.moments >= 0 else moments(s)
+    if heard >= 1 << ENDS:
+        if heard >> ENDS + phase & 1:
+            hear_moment(s, ENDS + phase)
+        if phase == END and heard >> ENDS + WHOLE_TURN & 1:
+            hear_moment(s, ENDS + WHOLE_TURN)
+    if s.waiting:
+        s.then(SETTLE, Expire(phase))
+    elif s.running or s.bonds:
         expire(s, phase)
+    else:
+        go_on(s, phase)
 
 
 class Expire(Task[PolarisState]):
@@ -221,13 +254,12 @@ class Expire(Task[PolarisState]):
 
 def expire(s: PolarisState, phase: int) -> None:
     """PL-6.3: triggers met by it chain inside the phase, then expiry is run again, until nothing waits or ends."""
-    ended = False
-    if s.running or s.bonds:
-        ended = forces.ends_in_phase(s)
-        if phase == END:
-            ended = forces.ends_with_turn(s) or ended
+    ends = s.fleeting if s.fleeting >= 0 else fleeting(s)
+    ended = ends & ENDS_WITH_PHASE != 0 and forces.ends_in_phase(s)
+    if phase == END and ends & ENDS_WITH_TURN:
+        ended = forces.ends_with_turn(s) or ended
     if ended or s.waiting:
-        s.then(Settle(), Expire(phase))
+        s.then(SETTLE, Expire(phase))
     else:
         go_on(s, phase)
 
@@ -238,7 +270,84 @@ def go_on(s: PolarisState, phase: int) -> None:
         begin_phase(s, phase + 1)
         return
     s.emit("TurnEnded", s.turn, n=s.number)
-    s.then(StartTurn(1 - s.turn))
+    s.agenda.append(StartTurn(1 - s.turn))
 
 
-register(StartTurn, Phase, Body, HandLimit, PhaseEnd, Expire)
+# -- free choices -------------------------------------------------------------------------------------------------------------
+
+
+def free_actions(s: PolarisState) -> list[Action]:
+    """PL-8.1, PL-12.4: what the turn player may do with an empty chain, in the Play and in the Attack Phase."""
+    if s.phase == PLAY:
+        return DECLARED_ACTIONS if s.rules.declared else PLAY_ACTIONS
+    return ATTACK_ACTIONS
+
+
+class Free(Task[PolarisState]):
+    """The turn player's free choice in the Play or Attack Phase."""
+
+    NAME: ClassVar[str] = "pl-free"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: PolarisState) -> None:
+        """PL-6.4: one action after the other, until the turn player ends the phase."""
+        options: list[Option] = []
+        picks: list[int] = []
+        seat = s.turn
+        if s.phase == PLAY and is_play_time(s, seat, -1):
+            add_plays(s, seat, 0, ACTIONS, options, picks)
+            add_builds(s, seat, 1, ACTIONS, options, picks)
+            add_turns(s, seat, 3, ACTIONS, options, picks)
+            add_uses(s, seat, 4, ACTIONS, options, picks)
+            if s.rules.declared:
+                DECLARED_ACTIONS[5].add(s, seat, 5, ACTIONS, options, picks)
+        else:
+            ATTACK_ACTIONS[0].add(s, seat, 0, ACTIONS, options, picks)
+            add_uses(s, seat, 1, ACTIONS, options, picks)
+        options.append(_END_PHASE)
+        picks.append(PASS)
+        s.ask(self, seat, "act", "play phase" if s.phase == PLAY else "attack phase", -1, options, picks)
+
+    def chosen(self, s: PolarisState, pick: int) -> None:
+        """What follows is done at once where nothing else can come between, and counted as the steps that it is."""
+        if pick == PASS:
+            s.steps += 1
+            end_phase(s, s.phase)
+            return
+        subject = pick // ACTIONS
+        kind = free_actions(s)[pick % ACTIONS].kind
+        agenda = s.agenda
+        if kind == "turn":
+            change_posture(s, subject)
+            if s.waiting:
+                agenda += (self, AFTER_ACTION)
+            else:
+                s.steps += 2
+                check_losses(s)
+                if s.winner == RUNNING:
+                    s.steps += 1
+                    self.run(s)
+                else:
+                    agenda.append(self)
+        elif kind == "attack":
+            agenda += (self, SETTLE)
+            attack(s, attacker_of(subject), target_of(subject))
+            if agenda[-1] is SETTLE and s.decision is None and s.winner == RUNNING and not s.waiting:
+                del agenda[-2:]
+                s.steps += 2
+                self.run(s)
+        elif kind == "play":
+            agenda += (self, AFTER_ACTION)
+            play_card(s, s.turn, subject)
+        elif kind == "use":
+            s.then(begin(s, s.turn, subject), AFTER_ACTION, self)
+        elif kind in ("assemble", "advance"):
+            reveal(s, subject)
+            s.then(Build(s.turn, subject, kind, ()), AFTER_ACTION, self)
+        else:
+            declare(s, s.turn, subject)
+            s.then(self)
+
+
+FREE: Final = Free()
+register(Free, StartTurn, Phase, Body, HandLimit, PhaseEnd, Expire)

@@ -4,97 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardscape.engine.decision import Action, Option
-from cardscape.engine.task import Task, make, register
+from cardscape.engine.decision import Option
+from cardscape.engine.state import RUNNING
+from cardscape.engine.task import Task, register
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris.activation import Begin, UseAction, add_uses, has_anything
-from cardscape.games.polaris.assembling import AdvanceAction, AssembleAction, Build, add_builds, reveal
-from cardscape.games.polaris.battle import Attack, AttackAction, attacker_of, check_battle, target_of
+from cardscape.games.polaris.activation import Begin, armory_of, to_use, use_option
+from cardscape.games.polaris.battle import BATTLE_STEP, check_battle, declare, fight
 from cardscape.games.polaris.links import Link
 from cardscape.games.polaris.moves import check_losses
-from cardscape.games.polaris.playing import (
-    DeclareAction,
-    PlayAction,
-    TurnAction,
-    add_plays,
-    add_turns,
-    change_posture,
-    declare,
-    is_play_time,
-    play_card,
-)
 from cardscape.games.polaris.printing import TEXTS
-from cardscape.games.polaris.table import PLAY, PolarisState
+from cardscape.games.polaris.table import PolarisState
 from cardscape.games.polaris.triggers import Waiting, is_ready
 
 PASS: Final = -1
 _PASS: Final = Option("pass")
-_END_PHASE: Final = Option("end phase")
-USE: Final = UseAction()
-PLAY_ACTIONS: Final[list[Action]] = [PlayAction(), AssembleAction(), AdvanceAction(), TurnAction(), USE]
-DECLARE: Final = DeclareAction()
-ATTACKING: Final = AttackAction()
-DECLARED_ACTIONS: Final[list[Action]] = [*PLAY_ACTIONS, DECLARE]
-ATTACK_ACTIONS: Final[list[Action]] = [ATTACKING, USE]
-ACTIONS: Final = 8
-"""A pick of the free choice is a subject times this, plus the number of the action."""
-
-
-def free_actions(s: PolarisState) -> list[Action]:
-    """PL-8.1, PL-12.4: what the turn player may do with an empty chain, in the Play and in the Attack Phase."""
-    if s.phase == PLAY:
-        return DECLARED_ACTIONS if s.rules.declared else PLAY_ACTIONS
-    return ATTACK_ACTIONS
-
-
-class Free(Task[PolarisState]):
-    """The turn player's free choice in the Play or Attack Phase."""
-
-    NAME: ClassVar[str] = "pl-free"
-    FIELDS: ClassVar[tuple[str, ...]] = ()
-
-    def run(self, s: PolarisState) -> None:
-        """PL-6.4: one action after the other, until the turn player ends the phase."""
-        options: list[Option] = []
-        picks: list[int] = []
-        seat = s.turn
-        if s.phase == PLAY and is_play_time(s, seat, -1):
-            add_plays(s, seat, 0, ACTIONS, options, picks)
-            add_builds(s, seat, 1, ACTIONS, options, picks)
-            add_turns(s, seat, 3, ACTIONS, options, picks)
-            add_uses(s, seat, 4, ACTIONS, options, picks)
-            if s.rules.declared:
-                DECLARE.add(s, seat, 5, ACTIONS, options, picks)
-        else:
-            ATTACKING.add(s, seat, 0, ACTIONS, options, picks)
-            add_uses(s, seat, 1, ACTIONS, options, picks)
-        options.append(_END_PHASE)
-        picks.append(PASS)
-        s.ask(self, seat, "act", "play phase" if s.phase == PLAY else "attack phase", -1, options, picks)
-
-    def chosen(self, s: PolarisState, pick: int) -> None:
-        if pick == PASS:
-            s.then(make("pl-phase-end", s.phase))
-            return
-        subject = pick // ACTIONS
-        kind = free_actions(s)[pick % ACTIONS].kind
-        if kind == "play":
-            s.then(AFTER_ACTION, self)
-            play_card(s, s.turn, subject)
-        elif kind == "turn":
-            change_posture(s, subject)
-            s.then(AFTER_ACTION, self)
-        elif kind == "use":
-            s.then(begin(s, s.turn, subject), AFTER_ACTION, self)
-        elif kind == "attack":
-            s.then(Attack(attacker_of(subject), target_of(subject)), Settle(), self)
-        elif kind in ("assemble", "advance"):
-            reveal(s, subject)
-            s.then(Build(s.turn, subject, kind, ()), AFTER_ACTION, self)
-        else:
-            declare(s, s.turn, subject)
-            s.then(self)
-
 
 def begin(s: PolarisState, seat: int, subject: int) -> Begin:
     """PL-14.8: in a Reply "it" is the card whose effect is answered: that of the link directly below."""
@@ -112,13 +35,16 @@ class Settle(Task[PolarisState]):
         settle(s)
 
 
+SETTLE: Final = Settle()
+
+
 def settle(s: PolarisState) -> None:
     """PL-14.6: put on by rank and seat, then replies; repeated until no trigger waits."""
     check_losses(s)
     if s.waiting:
         s.waiting = [waiting for waiting in s.waiting if isinstance(waiting, Waiting) and is_ready(s, waiting)]
         if s.waiting:
-            s.then(PutOn(), RunChain(), Settle())
+            s.then(PutOn(), RunChain(), SETTLE)
 
 
 class PutOn(Task[PolarisState]):
@@ -189,7 +115,9 @@ class RunChain(Task[PolarisState]):
 def run_chain(s: PolarisState) -> None:
     """PL-14.4: the opponent of the last activator decides first."""
     if s.chain:
-        s.then(ask_reply(s, 1 - newest(s).seat, 0), Resolve(), AfterChain())
+        s.agenda += (AFTER_CHAIN, RESOLVE)
+        s.steps += 1
+        ask_reply(s, 1 - newest(s).seat, 0).run(s)
 
 
 class AfterAction(Task[PolarisState]):
@@ -200,7 +128,7 @@ class AfterAction(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         if s.chain:
-            s.then(Settle())
+            s.agenda.append(SETTLE)
             run_chain(s)
         else:
             s.steps += 1
@@ -228,33 +156,66 @@ class Window(Task[PolarisState]):
         self.passes = passes
 
     def run(self, s: PolarisState) -> None:
+        """Ask the first player who has any effect of such timings where it works; who has none passes without being asked."""
         if self.kind == "activate" and s.attacker < 0:
             return
         bits = m.BATTLE if self.kind == "activate" else m.REPLY | (m.BATTLE if s.attacker >= 0 else 0)
-        if not has_anything(s, self.seat, bits):
+        asking = self
+        while not (s.armories[asking.seat] or armory_of(s, asking.seat)).timings & bits:
             if s.trail is not None:
-                s.trail.append((self.seat, _PASS))
-            self.chosen(s, PASS)
-            return
-        picks = USE.offered(s, self.seat)
-        options = USE.worded(s, self.seat, picks)
+                s.trail.append((asking.seat, _PASS))
+            s.emit("Passed", asking.seat)
+            if asking.passes:
+                return
+            s.steps += 1
+            asking = _WINDOWS[asking.kind][1 - asking.seat][1]
+        picks = to_use(s, asking.seat, bits)
+        options = [use_option(s, subject) for subject in picks]
         options.append(_PASS)
-        s.ask(self, self.seat, "respond", self.kind, -1, options, [*picks, PASS])
+        s.ask(asking, asking.seat, "respond", asking.kind, -1, options, [*picks, PASS])
 
     def chosen(self, s: PolarisState, pick: int) -> None:
         """PL-14.4, PL-12.6: players alternate, two passes in a row close; after each chain the turn player is first again."""
         if pick == PASS:
             s.emit("Passed", self.seat)
             if self.passes == 0:
-                s.then(Window(self.kind, 1 - self.seat, 1))
+                s.agenda.append(_WINDOWS[self.kind][1 - self.seat][1])
         elif self.kind == "reply":
-            s.then(begin(s, self.seat, pick), Window("reply", 1 - self.seat, 0))
+            s.then(begin(s, self.seat, pick), ask_reply(s, 1 - self.seat, 0))
         else:
-            s.then(begin(s, self.seat, pick), AFTER_ACTION, Window("activate", s.turn, 0))
+            s.then(begin(s, self.seat, pick), AFTER_ACTION, _WINDOWS["activate"][s.turn][0])
+
+
+_WINDOWS: Final = {kind: [[Window(kind, seat, passes) for passes in (0, 1)] for seat in (0, 1)] for kind in ("reply", "activate")}
 
 
 def ask_reply(s: PolarisState, seat: int, passes: int) -> Window:
-    return Window("reply", seat, passes)
+    return _WINDOWS["reply"][seat][passes]
+
+
+def attack(s: PolarisState, attacker: int, target: int) -> None:
+    """PL-12.5, PL-12.6: AttackDeclared; its triggers form a chain, then the Activate step, then the Battle step."""
+    declare(s, attacker, target)
+    agenda = s.agenda
+    agenda += (BATTLE_STEP, _ACTIVATE_STEPS[s.turn])
+    planned = len(agenda)
+    s.steps += 2
+    settle(s)
+    if len(agenda) > planned or s.winner != RUNNING:
+        return
+    # Nothing was met: the steps follow each other at once, as they would from the agenda.
+    agenda.pop()
+    s.steps += 1
+    activate_step(s)
+    if len(agenda) < planned and s.decision is None:
+        agenda.pop()
+        s.steps += 1
+        fight(s)
+        if s.winner == RUNNING:
+            s.steps += 1
+            settle(s)
+        else:
+            agenda.append(SETTLE)
 
 
 class ActivateStep(Task[PolarisState]):
@@ -268,9 +229,17 @@ class ActivateStep(Task[PolarisState]):
         self.passes = passes
 
     def run(self, s: PolarisState) -> None:
-        """PL-12.6: the turn player may act first, then players alternate."""
-        if s.attacker >= 0:
-            s.then(Window("activate", self.seat, self.passes))
+        activate_step(s)
+
+
+def activate_step(s: PolarisState) -> None:
+    """PL-12.6: the turn player may act first, then players alternate."""
+    if s.attacker >= 0:
+        s.steps += 1
+        _WINDOWS["activate"][s.turn][0].run(s)
+
+
+_ACTIVATE_STEPS: Final = [ActivateStep(seat, 0) for seat in (0, 1)]
 
 
 class Resolve(Task[PolarisState]):
@@ -299,4 +268,7 @@ class AfterChain(Task[PolarisState]):
         check_battle(s)
 
 
-register(Free, Settle, PutOn, RunChain, AfterAction, Window, ActivateStep, Resolve, AfterChain)
+RESOLVE: Final = Resolve()
+AFTER_CHAIN: Final = AfterChain()
+
+register(Settle, PutOn, RunChain, AfterAction, Window, ActivateStep, Resolve, AfterChain)
