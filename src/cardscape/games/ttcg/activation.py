@@ -8,20 +8,23 @@ from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import State
 from cardscape.games.ttcg import costs, prohibitions, selectors
 from cardscape.games.ttcg.answering import answers, newest_by
-from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.choosing import candidates, enough_candidates, host_candidates, needs_host
 from cardscape.games.ttcg.columns import UNSEEN
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.marks import tellable
 from cardscape.games.ttcg.meaning import Act, Sel, When
+from cardscape.games.ttcg.needs import STATEMENTS, TURNS, UNFORESEEN
 from cardscape.games.ttcg.places import USES
+from cardscape.games.ttcg.standing import holding
 from cardscape.games.ttcg.table import BATTLE, DISCARD, DRAW, HANDS, MAIN, SPELLS, UNDER, UNITS, TtcgState
 from cardscape.games.ttcg.texts import ANSWERS, CONDITIONS, COST, DURING, LIMITS, POSE, TARGETS, Text
 from cardscape.games.ttcg.triggers import effect_label
 
 GUARD: Final = 20
 REFUSED: Final = 1000
+CHANGING: Final = ANSWERS | LIMITS | DURING | POSE
+"""What is asked about an effect anew each time."""
 _PHASES: Final = {"draw phase": DRAW, "main phase": MAIN, "battle phase": BATTLE}
 
 # -- checks: a subject is card * 2 + number of the effect ----------------------
@@ -166,7 +169,7 @@ def targets_exist(s: TtcgState, seat: int, card: int, text: Text, it: tuple[int,
         if base < UNITS:
             if len(s.zones[base + (seat ^ other)]) < low:
                 return False
-        elif base <= SPELLS and len(s.row(base + (seat ^ other))) < low:
+        elif base <= SPELLS and len(s.lying[base + (seat ^ other)]) < low:
             return False
     if text.style == "equip" and needs_host(text) and not host_candidates(s, seat, card):
         return False
@@ -214,11 +217,11 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
     text = s.prints[card].texts[subject & 1]
     asks = text.asks
     if asks & LIMITS and not is_within_limits(s, seat, subject):
-        return False
+        return denied(s, subject, TURNS)
     if asks & CONDITIONS and not text_true(s, text, Ctx(card, seat, seat, (), -1)):
-        return False
+        return denied(s, subject, text.needs[seat])
     if asks & TARGETS and not targets_exist(s, seat, card, text, ()):
-        return False
+        return denied(s, subject, text.needs[seat])
     if (s.turn != seat or asks & DURING) and not is_time(s, seat, subject):
         return False
     if asks & ANSWERS and not answers_something(s, seat, subject):
@@ -231,7 +234,34 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
         return False
     if (s.chain or s.guard[subject]) and not is_not_looping(s, seat, subject):
         return False
-    return not asks & COST or cost_is_payable(s, seat, subject)
+    if asks & COST and not cost_is_payable(s, seat, subject):
+        return denied(s, subject, text.needs[seat])
+    if not (asks & CHANGING or s.chain or s.guard[subject] or s.topics & (USES | UNFORESEEN)):
+        s.granted[subject] = text.needs[seat] | TURNS | STATEMENTS | 1 << s.zone[card]
+    return True
+
+
+def denied(s: TtcgState, subject: int, needs: int) -> bool:
+    """Remember that an effect cannot be used until something that it needs has changed."""
+    if s.held is None:
+        holding(s)
+    if not s.topics & UNFORESEEN:
+        s.denied[subject] = needs | STATEMENTS | 1 << s.zone[subject >> 1]
+    return False
+
+
+def hopeful(s: TtcgState, found: list[int]) -> list[int]:
+    """Of these effects, those that are not known to be impossible now."""
+    known, news = s.denied, s.news
+    if news:
+        s.news = 0
+        if known:
+            for subject in [subject for subject, needs in known.items() if needs & news]:
+                del known[subject]
+        if s.granted:
+            for subject in [subject for subject, needs in s.granted.items() if needs & news]:
+                del s.granted[subject]
+    return [subject for subject in found if subject not in known] if known else found
 
 
 class ActivateAction(Action):
@@ -247,39 +277,38 @@ class ActivateAction(Action):
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TtcgState)
-        card = subject >> 1
-        return activate_option(s.prints[card], s.at(card), subject & 1)
+        return activate_option(s, subject)
 
 
-def activate_option(printed: Card, at: int, number: int) -> Option:
+def activate_option(s: TtcgState, subject: int) -> Option:
     """An effect as it is offered; made once for each place."""
-    key = 2 * at + number
+    printed = s.prints[subject >> 1]
+    at = s.spots[subject >> 1]
+    key = 2 * at + (subject & 1)
     found = printed.uses.get(key)
     if found is None:
-        found = printed.uses[key] = Option("activate", printed, at, label=effect_label(number))
+        found = printed.uses[key] = Option("activate", printed, at, label=effect_label(subject & 1))
     return found
 
 
 def worth_a_look(s: TtcgState, seat: int) -> list[int]:
     """Effects that could pass the checks: by far most windows offer nothing, so the rest is left out quickly."""
     situation = 2 if s.turn == seat else 0
-    if s.chain or (s.fresh == 1 and s.action_seat != seat):
+    if s.chain or (s.fresh and s.action_seat != seat):
         situation += 1
     found = s.worth[seat][situation]
-    if found is None:
-        found = _look_around(s, seat, situation)
-        if s.worth[seat] is UNSEEN:
-            s.worth[seat] = UNSEEN[:]
-        s.worth[seat][situation] = found
-    return found
+    return found if found is not None else look_around(s, seat, situation)
 
 
-def _look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
+def look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
     """Of cards in the rows, active and face up, dormant effects while they are tapped, the others while they are not."""
     found: list[int] = []
+    if s.worth[seat] is UNSEEN:
+        s.worth[seat] = UNSEEN[:]
+    s.worth[seat][situation] = found
     prints, awake, tapped = s.prints, s.awake, s.tapped
     either = s.rules.either_turn_equip
-    for card in s.row(UNITS + seat):
+    for card in s.lying[UNITS + seat]:
         printed = prints[card]
         if printed.manual and awake[card]:
             if tapped[card]:
@@ -288,7 +317,7 @@ def _look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
                 uses = printed.any_turn_uses[situation] if either else printed.bound_uses[situation]
             for number in uses:
                 found.append(2 * card + number)
-    for card in s.row(SPELLS + seat):
+    for card in s.lying[SPELLS + seat]:
         printed = prints[card]
         if printed.manual and awake[card]:
             for number in printed.tapped_use if tapped[card] else printed.any_turn_uses[situation]:

@@ -10,6 +10,7 @@ from cardscape.engine.state import State
 from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, values
+from cardscape.games.ttcg.cards import deed
 from cardscape.games.ttcg.destruction import destroy
 from cardscape.games.ttcg.links import check_points
 from cardscape.games.ttcg.moves import Doer, lose, tell, wake
@@ -19,6 +20,7 @@ from cardscape.games.ttcg.table import BATTLE, DECLARED, NO_ATTACK, UNDER, UNITS
 DIRECT: Final = 1023
 """A subject is attacker * 1024 + target, or + DIRECT."""
 DROP: Final = -1
+_PLAYER: Final = [-1]
 
 
 def attacker_of(subject: int) -> int:
@@ -79,16 +81,23 @@ def is_legal_target(s: TtcgState, seat: int, subject: int) -> bool:
 
 def legal_targets(s: TtcgState, attacker: int, seat: int) -> list[int]:
     """TT-7.2: units that cannot be attacked are no targets but still prevent direct attacks; -1 is the player."""
-    enemies = s.units(1 - seat)
-    if not s.topics & (ATTACKS | GUARDS):
-        return enemies or [-1]
-    found = [c for c in enemies if not prohibitions.forbidden(s, c, m.ATTACK_DECLARED, attacker, seat, False)]
-    asked = [c for c in found if any(h.act.done == m.ATTACK_DECLARED for h in prohibitions.says(s, "be", "must", c))]
-    if asked:
-        return asked
-    if not cannot_directly(s, attacker) and (not enemies or goes_directly(s, attacker)):
-        found.append(-1)
-    return found
+    enemies = s.lying[UNITS + 1 - seat]
+    topics = s.topics
+    if not topics & (ATTACKS | GUARDS):
+        return enemies or _PLAYER
+    found = enemies
+    if topics & GUARDS:
+        found = [c for c in enemies if not prohibitions.forbidden(s, c, m.ATTACK_DECLARED, attacker, seat, False)]
+    if topics & ATTACKS:
+        if values.about(s, "be"):
+            asked = [c for c in found if any(h.act.done == m.ATTACK_DECLARED for h in prohibitions.says(s, "be", "must", c))]
+            if asked:
+                return asked
+        if values.about(s, "attack"):
+            if (not enemies or goes_directly(s, attacker)) and not cannot_directly(s, attacker):
+                return [*found, -1]
+            return found
+    return found if enemies else _PLAYER
 
 
 def goes_directly(s: TtcgState, attacker: int) -> bool:
@@ -121,7 +130,7 @@ class AttackAction(Action):
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, TtcgState)
         found: list[int] = []
-        enemies = s.units(1 - seat)
+        enemies = s.lying[UNITS + 1 - seat]
         for card in s.zones[UNITS + seat]:
             if card >= 0:
                 for enemy in enemies:
@@ -133,9 +142,9 @@ class AttackAction(Action):
         assert isinstance(s, TtcgState)
         card, target = attacker_of(subject), target_of(subject)
         if target < 0:
-            return Option("attack directly", s.cards[s.defn[card]], s.at(card))
+            return Option("attack directly", s.prints[card], s.spots[card])
         return Option(
-            "attack", s.cards[s.defn[card]], s.at(card), s.cards[s.defn[target]] if s.face[target] else None, s.at(target)
+            "attack", s.prints[card], s.spots[card], s.prints[target] if s.face[target] else None, s.spots[target]
         )
 
 
@@ -143,21 +152,26 @@ def offer_attacks(s: TtcgState, seat: int, options: list[Option], picks: list[in
     """What ``AttackAction`` offers as the first of ``count`` actions: only the target is asked about anew for each attack."""
     if not (is_battle(s, seat, 0) and not_first_turn(s, seat, 0)):
         return
-    for card in s.row(UNITS + seat):
+    prints, face, spots = s.prints, s.face, s.spots
+    ruled = s.skips or s.topics & (ATTACKS | GUARDS)
+    targets = s.lying[UNITS + 1 - seat] or _PLAYER
+    for card in s.lying[UNITS + seat]:
         lone = card << 10 | DIRECT
-        if not (is_face_up(s, seat, lone) and has_attack_left(s, seat, lone)):
+        if ruled:
+            if not (has_attack_left(s, seat, lone) and does_not_skip(s, seat, lone) and may_attack(s, seat, lone)):
+                continue
+            targets = legal_targets(s, card, seat)
+        elif s.attacks[card]:
             continue
-        if s.skips and not does_not_skip(s, seat, lone):
+        if not face[card]:
             continue
-        if s.topics & ATTACKS and not may_attack(s, seat, lone):
-            continue
-        at, printed = s.at(card), s.prints[card]
-        for target in legal_targets(s, card, seat):
+        at, printed = spots[card], prints[card]
+        for target in targets:
             if target < 0:
-                options.append(Option("attack directly", printed, at))
+                options.append(deed(printed, "attack directly", at, None, -1))
                 picks.append(lone * count)
             else:
-                options.append(Option("attack", printed, at, s.prints[target] if s.face[target] else None, s.at(target)))
+                options.append(deed(printed, "attack", at, prints[target] if face[target] else None, spots[target]))
                 picks.append((card << 10 | target) * count)
 
 
@@ -165,7 +179,7 @@ def must_attack(s: TtcgState, seat: int) -> bool:
     """TT-X9: "must attack": no passing in Battle idle while such a unit has a legal attack."""
     if not s.topics & ATTACKS:
         return False
-    for card in s.units(seat):
+    for card in s.lying[UNITS + seat]:
         if any(not hold.act.only for hold in prohibitions.says(s, "attack", "must", card)):
             for target in legal_targets(s, card, seat):
                 subject = card << 10 | (DIRECT if target < 0 else target)
@@ -195,8 +209,8 @@ class Attack(Task[TtcgState]):
             "Attacked" if self.target >= 0 else "AttackedDirectly",
             seat,
             self.attacker,
-            s.at(self.attacker),
-            s.at(self.target) if self.target >= 0 else -1,
+            s.spots[self.attacker],
+            s.spots[self.target] if self.target >= 0 else -1,
         )
         tell(s, m.ATTACK_DECLARED, self.attacker, Doer(self.attacker, seat), seat, self.target)
         if self.target >= 0 and s.card(self.target).own_hears >> m.ATTACK_DECLARED & 1:
@@ -253,10 +267,10 @@ class Fight(Task[TtcgState]):
         found = legal_targets(s, self.attacker, self.seat)
         options = [
             Option(
-                "attack", s.cards[s.defn[self.attacker]], s.at(self.attacker), s.cards[s.defn[c]] if s.face[c] else None, s.at(c)
+                "attack", s.prints[self.attacker], s.spots[self.attacker], s.prints[c] if s.face[c] else None, s.spots[c]
             )
             if c >= 0
-            else Option("attack directly", s.cards[s.defn[self.attacker]], s.at(self.attacker))
+            else Option("attack directly", s.prints[self.attacker], s.spots[self.attacker])
             for c in found
         ]
         s.ask(
@@ -274,14 +288,14 @@ class Fight(Task[TtcgState]):
             end_attack(s)
             return
         s.target = -1 if pick == DIRECT else pick
-        s.emit("AttackChanged", self.seat, self.attacker, s.at(self.attacker), s.at(s.target) if s.target >= 0 else -1)
+        s.emit("AttackChanged", self.seat, self.attacker, s.spots[self.attacker], s.spots[s.target] if s.target >= 0 else -1)
         s.agenda.append(Clash(self.attacker))
 
 
 def target_stands(s: TtcgState, seat: int) -> bool:
     """TT-7.4: the target is still there; a direct attack still faces no unit, unless it may go directly anyway."""
     if s.target < 0:
-        return not s.units(1 - seat) or goes_directly(s, s.attacker)
+        return not s.lying[UNITS + 1 - seat] or goes_directly(s, s.attacker)
     return s.zone[s.target] == UNITS + 1 - seat and s.life[s.target] == s.target_life
 
 

@@ -91,7 +91,7 @@ class ChooseAnswer(Task[TtcgState]):
         if not found:
             cancel(s)
             return
-        options = [Option("answer", s.shown_card(a.card), s.at(a.card), label=a.kind) for a in found]
+        options = [Option("answer", s.shown_card(a.card), s.spots[a.card], label=a.kind) for a in found]
         s.ask(self, self.seat, "answer", "what it answers", frame.source, options, list(range(len(found))))
 
     def chosen(self, s: TtcgState, pick: int) -> None:
@@ -165,6 +165,7 @@ class AddLink(Task[TtcgState]):
         s.uses[subject] += 1
         s.ever[subject] += 1
         s.guard[subject] += 1
+        s.news |= 1 << s.zone[card]
         doer = Doer(card, self.seat)
         if taps(s, card, text):
             tap(s, card, doer, self.seat)

@@ -31,7 +31,7 @@ def host_candidates(s: TtcgState, seat: int, card: int) -> list[int]:
     return [
         c
         for side in (seat, 1 - seat)
-        for c in s.units(side)
+        for c in s.lying[UNITS + side]
         if c != card and not prohibitions.forbidden(s, c, m.TARGETED, card, seat, False)
     ]
 
@@ -39,7 +39,7 @@ def host_candidates(s: TtcgState, seat: int, card: int) -> list[int]:
 def ask_host(s: TtcgState, task: Task[Any], seat: int) -> None:
     frame = s.frame()
     found = host_candidates(s, seat, frame.source)
-    options = [Option("equip", s.cards[s.defn[c]] if s.face[c] else None, s.at(c)) for c in found]
+    options = [Option("equip", s.prints[c] if s.face[c] else None, s.spots[c]) for c in found]
     s.ask(task, seat, "target", "the host", frame.source, options, found)
 
 
@@ -69,6 +69,8 @@ def enough_candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, 
     guarded = purpose == "aim" and s.topics & GUARDS != 0
     done_to = act.verb in LIMITED_VERBS and sel is act.target
     if not guarded and (not done_to or (act.verb == "destroy" and purpose == "aim" and sel.in_arena)):
+        if sel.simple and not (s.rules.face_down or s.topics & finding.ALTERED):
+            return finding.are_printed(s, sel, ctx.seat, low)
         return finding.has_fitting(s, sel, ctx, low)
     count = 0
     for card in finding.fitting(s, sel, ctx, values.FINAL, finding.EVERY):
@@ -146,7 +148,7 @@ class Pick(Task[TtcgState]):
             return
         hidden = not sel.public() and sel.ref == ""
         options = [
-            Option(act.verb, s.cards[s.defn[c]] if s.know[self.seat][c] >= 2 or not s.active(c) else None, s.at(c), secret=hidden)
+            Option(act.verb, s.prints[c] if s.know[self.seat][c] >= 2 or not s.active(c) else None, s.spots[c], secret=hidden)
             for c in found
         ]
         picks = found[:]

@@ -27,6 +27,15 @@ class Columns(ChainState):
     face up). ``uses`` and ``ever`` count activations of each effect this turn and in this life, ``guard`` those of TT-6.16.
     """
 
+    __slots__ = (
+        "action", "action_card", "action_seat", "alert", "altered", "attack", "attacker", "attacks", "auras", "awake",
+        "away_hears", "away_static", "batch", "beats", "below", "bonds", "cache", "concerned", "delays", "denied",
+        "destroyed_on", "discarded_on", "drawn", "ears", "ever", "far_manual", "first", "frames", "fresh", "granted",
+        "groups", "guard", "hand_hears", "hand_manual", "held", "life", "lying", "marked", "mulligans", "news", "played_on",
+        "plays", "points", "printed", "prints", "ranked", "rules", "said", "shaky", "skips", "spent", "spots", "statics",
+        "stood", "tapped", "tapped_on", "target", "target_life", "topics", "uses", "wavering", "worth",
+    )  # fmt: skip
+
     PLACE_BOUND: ClassVar[tuple[str, ...]] = (
         *State.PLACE_BOUND,
         "tapped",
@@ -68,6 +77,7 @@ class Columns(ChainState):
         "beats",
         "alert",
         "lying",
+        "spots",
         "held",
         "topics",
         "altered",
@@ -75,6 +85,9 @@ class Columns(ChainState):
         "groups",
         "marked",
         "worth",
+        "denied",
+        "granted",
+        "news",
         "drawn",
         "ranked",
         "away_static",
@@ -133,8 +146,10 @@ class Columns(ChainState):
         """The cards whose values may differ after any change; None: all of them."""
         self.groups: dict[str, list[Hold]] = {}
         self.marked: list[Marks | None] = [None] * ZONES
-        self.lying: list[list[int] | None] = [None] * ZONES
-        """The cards of each row, without the empty places."""
+        self.lying: list[list[int]] = [[]] * ZONES
+        """The cards of each row, without the empty places. A list is replaced, never changed."""
+        self.spots: list[int] = []
+        """The place of each active card, -1 for any other."""
         self.alert = 0
         """A bit for each kind of event that some text waits for, besides texts of the very card it happens to."""
         self.beats = -1
@@ -143,6 +158,12 @@ class Columns(ChainState):
         """What the static texts of a card say on a side of the field, as far as it was asked for."""
         self.worth: list[list[list[int] | None]] = [UNSEEN, UNSEEN]
         """Effects of each seat worth a look in four situations, ``2 * own turn + something to answer``, as far as asked for."""
+        self.denied: dict[int, int] = {}
+        """Effects that cannot be used until one of these things changes; see ``needs``."""
+        self.granted: dict[int, int] = {}
+        """Effects that can be used until one of these changes, while no link waits."""
+        self.news = 0
+        """What has changed since somebody asked for these."""
         self.drawn: list[list[list[int]] | None] = [None] * ZONES
         """The public columns of each row, for viewers who see all of it;"""
         self.ranked: list[list[int]] = [[]] * ZONES
@@ -169,7 +190,11 @@ class Columns(ChainState):
         new.prints = self.prints
         new.marked = self.marked[:]
         new.worth = [UNSEEN, UNSEEN]
+        new.denied = {}
+        new.granted = {}
+        new.news = 0
         new.lying = self.lying[:]
+        new.spots = self.spots[:]
         new.alert = self.alert
         new.said = self.said
         new.beats = self.beats

@@ -9,6 +9,7 @@ from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.classifying import classify, is_permission, name_it, states
 from cardscape.games.ttcg.kinds import KIND_BITS, STATS
 from cardscape.games.ttcg.meaning import Act, Cause, Cond, Lasts, Place, Quota, Sel, Trigger, When
+from cardscape.games.ttcg.needs import note_needs
 from cardscape.games.ttcg.steady import note_steadiness
 from cardscape.games.ttcg.texts import Text
 
@@ -90,6 +91,7 @@ class _Maker:
         for cond in self.conds:
             cond.settle()
         out.settle()
+        note_needs(out)
         return out
 
     # -- parts ----------------------------------------------------------------------------------------------------------------

@@ -96,7 +96,7 @@ class SendOrReplace(Task[TtcgState]):
 
 def ask_for_another(s: TtcgState, task: Task[TtcgState], card: int, found: list[int]) -> None:
     """TT-X12: "you may": the card's controller sends one of these instead, or declines."""
-    options = [Option("send", s.cards[s.defn[c]], s.at(c), s.shown_card(card), s.at(card)) for c in found]
+    options = [Option("send", s.prints[c], s.spots[c], s.shown_card(card), s.spots[card]) for c in found]
     s.ask(task, s.side(card), "replace", "send it in its place", card, [*options, Option("decline")], [*found, KEEP])
 
 

@@ -16,7 +16,7 @@ from cardscape.games.ttcg.kinds import KIND_BITS, TYPE_MASK
 from cardscape.games.ttcg.links import EndRun
 from cardscape.games.ttcg.meaning import Act
 from cardscape.games.ttcg.moves import Doer, touch_rows
-from cardscape.games.ttcg.places import GUARDS, RANKUPS
+from cardscape.games.ttcg.places import GUARDS, KINDS, RANKUPS, VALUES
 from cardscape.games.ttcg.shape import SUBTYPES, TYPES
 from cardscape.games.ttcg.table import DECK, SPELLS, UNDER, UNITS, Frame, TtcgState
 
@@ -36,12 +36,15 @@ def needs_stack(s: TtcgState, card: int) -> bool:
 
 def fits_on(s: TtcgState, card: int, base: int) -> bool:
     """TT-5.3: the same type and exactly one rank lower, by current values; TT-X6: or as a text permits."""
+    printed, below = s.prints[card], s.prints[base]
     if not s.face[base]:
-        printed, below = s.card(card), s.card(base)
         return printed.rank == below.rank + 1 and printed.type == below.type
-    if s.card(card).rank == values.rank(s, base) + 1 and s.card(card).kinds & values.kinds(s, base) & TYPE_MASK:
-        return not unable(s, card, base)
-    return permitted(s, card, base) and not unable(s, card, base)
+    topics = s.topics
+    if printed.rank == (values.rank(s, base) if topics & VALUES else below.rank) + 1 and (
+        printed.kinds & (values.kinds(s, base) if topics & KINDS else below.kinds) & TYPE_MASK
+    ):
+        return not topics & (RANKUPS | GUARDS) or not unable(s, card, base)
+    return topics & RANKUPS != 0 and permitted(s, card, base) and not unable(s, card, base)
 
 
 def unable(s: TtcgState, card: int, base: int) -> bool:
@@ -110,7 +113,7 @@ def put_on_field(s: TtcgState, card: int, at: int, doer: Doer, actor: int, face_
 def play_option(s: TtcgState, card: int, at: int) -> Option:
     """How putting a card into a slot or onto a stack is offered."""
     base = s.zones[place_zone(at)][place_index(at)]
-    return Option("play", s.cards[s.defn[card]], -1, s.cards[s.defn[base]] if base >= 0 and s.face[base] else None, at)
+    return Option("play", s.prints[card], -1, s.prints[base] if base >= 0 and s.face[base] else None, at)
 
 
 class PlayByEffect(Task[TtcgState]):
@@ -158,13 +161,13 @@ class RankUp(Task[TtcgState]):
         found = usable(s, frame, act, self.card, self.seat)
         if found:
             options = [
-                Option("rank up", s.cards[s.defn[self.card]], s.at(self.card), s.cards[s.defn[c]], secret=True) for c in found
+                Option("rank up", s.prints[self.card], s.spots[self.card], s.prints[c], secret=True) for c in found
             ]
             s.ask(self, self.seat, "rankup", "rank it up using", self.card, options, found)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         frame = s.frame()
-        put_on_field(s, pick, s.at(self.card), Doer(frame.source, frame.seat), self.seat)
+        put_on_field(s, pick, s.spots[self.card], Doer(frame.source, frame.seat), self.seat)
 
 
 def usable(s: TtcgState, frame: Frame, act: Act, base: int, seat: int) -> list[int]:
@@ -215,7 +218,7 @@ class UseEffect(Task[TtcgState]):
             if targets_exist(s, self.seat, source, text, ()) and payable(s, self.seat, source, text):
                 found.append(number)
         if found:
-            options = [Option("use", s.cards[s.defn[self.card]], s.at(self.card), label=f"effect {n + 1}") for n in found]
+            options = [Option("use", s.prints[self.card], s.spots[self.card], label=f"effect {n + 1}") for n in found]
             s.ask(self, self.seat, "effect", "which effect", self.card, options, found)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
@@ -295,7 +298,7 @@ class MoveColumn(Task[TtcgState]):
         found = empty_places(s, s.zone[self.card]) if s.active(self.card) else []
         if found:
             options = [
-                Option("move", s.cards[s.defn[self.card]] if s.face[self.card] else None, s.at(self.card), None, at)
+                Option("move", s.prints[self.card] if s.face[self.card] else None, s.spots[self.card], None, at)
                 for at in found
             ]
             about = -1 if selectors.is_face_down(s, self.card) else self.card

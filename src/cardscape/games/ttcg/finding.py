@@ -72,15 +72,15 @@ def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int
     # Most selections ask for nothing but the row: then no card has to be looked at.
     if sel.loose and not (s.topics & KINDS and sel.category):
         if len(zones) == 1:
-            return s.row(zones[0])[:most] if sel.code <= IN_SPELLS else s.zones[zones[0]][:most]
-        return [card for zone in zones for card in (s.row(zone) if sel.code <= IN_SPELLS else s.zones[zone])][:most]
+            return s.lying[zones[0]][:most] if sel.code <= IN_SPELLS else s.zones[zones[0]][:most]
+        return [card for zone in zones for card in (s.lying[zone] if sel.code <= IN_SPELLS else s.zones[zone])][:most]
     found: list[int] = []
     arena = sel.code <= IN_SPELLS
     # Away from the field, and on it while nothing is changed or face down, what is printed tells.
     fits_printed = sel.prints if sel.by_print and (not arena or not (s.topics & ALTERED or s.rules.face_down)) else None
     prints = s.prints
     for zone in zones:
-        for card in (s.lying[zone] or s.row(zone)) if arena else s.zones[zone]:
+        for card in s.lying[zone] if arena else s.zones[zone]:
             known = fits_printed.get(prints[card]) if fits_printed is not None else None
             if known or (known is None and selectors.suits(s, sel, card, ctx, layer)):
                 found.append(card)
@@ -89,13 +89,34 @@ def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int
     return found
 
 
+def are_printed(s: TtcgState, sel: Sel, seat: int, low: int) -> bool:
+    """TT-6.2: whether at least that many cards fit a simple selection of this seat's, while nothing changes what is printed."""
+    code = sel.side_code
+    arena = sel.code <= IN_SPELLS
+    prints, known = s.prints, sel.prints
+    for zone in sel.zones[3 if code == 0 else seat ^ (code - 1)]:
+        cards = s.lying[zone] if arena else s.zones[zone]
+        if sel.loose:
+            low -= len(cards)
+            if low <= 0:
+                return True
+            continue
+        for card in cards:
+            fits = known.get(prints[card])
+            if fits or (fits is None and selectors.kind_fits(s, sel, card, FINAL)):
+                low -= 1
+                if low <= 0:
+                    return True
+    return low <= 0
+
+
 def has_fitting(s: TtcgState, sel: Sel, ctx: Ctx, low: int) -> bool:
     """TT-6.2: whether at least that many cards fit."""
     if sel.code != OTHER_PLACES:
         side = side_meant(s, sel, ctx)
         there = 0
         for zone in sel.zones[side if side >= 0 else 3]:
-            there += len(s.row(zone) if sel.code <= IN_SPELLS else s.zones[zone])
+            there += len(s.lying[zone] if sel.code <= IN_SPELLS else s.zones[zone])
         if there < low or (sel.loose and not (s.topics & KINDS and sel.category)):
             return there >= low
     return len(fitting(s, sel, ctx, values.FINAL, low)) >= low

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 class Look:
     """How a card was just before something happened to it."""
 
+    __slots__ = ("attack", "defense", "equipped", "kinds", "rank", "side", "tapped", "under", "zone")
+
     def __init__(
         self, kinds: int, rank: int, attack: int, defense: int, side: int, zone: int, tapped: int, under: int, equipped: bool
     ) -> None:
@@ -30,6 +32,8 @@ class Happening:
 
     ``source`` and ``seat`` are the effect that caused it; ``was`` is how the card lay just before.
     """
+
+    __slots__ = ("actor", "amount", "battle", "card", "kind", "other", "seat", "source", "to", "was")
 
     def __init__(
         self,

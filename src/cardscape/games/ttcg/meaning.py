@@ -40,18 +40,9 @@ IN_PILE: Final = 5
 OTHER_PLACES: Final = 99
 """Codes of zones in selections; of a pile, IN_PILE plus the number of its first zone."""
 ZONE_CODES: Final[dict[str, int]] = {
-    "": ANYWHERE,
-    "any": ANYWHERE,
-    "field": IN_ARENA,
-    "side": IN_ARENA,
-    "units": IN_UNITS,
-    "spells": IN_SPELLS,
-    "have": HAD,
-    "deck": IN_PILE,
-    "hand": IN_PILE + 2,
-    "discard": IN_PILE + 4,
-    "under": IN_PILE + 10,
-}
+    "": ANYWHERE, "any": ANYWHERE, "field": IN_ARENA, "side": IN_ARENA, "units": IN_UNITS, "spells": IN_SPELLS, "have":
+    HAD, "deck": IN_PILE, "hand": IN_PILE + 2, "discard": IN_PILE + 4, "under": IN_PILE + 10,
+}  # fmt: skip
 WHOSE_CODES: Final[dict[str, int]] = {"": 0, "you": 1, "opponent": 2}
 """Of everything else a running effect has to be asked."""
 
@@ -78,36 +69,12 @@ GAINED: Final = 19
 LOST: Final = 20
 MOMENT: Final = 21
 EVENT_KINDS: Final[dict[str, int]] = {
-    "destroyed": DESTROYED,
-    "discarded": DISCARDED,
-    "milled": MILLED,
-    "played": PLAYED,
-    "drawn": DRAWN,
-    "tapped": TAPPED,
-    "untapped": UNTAPPED,
-    "attacked": ATTACK_DECLARED,
-    "targeted": TARGETED,
-    "countered": COUNTERED,
-    "returned": RETURNED,
-    "revealed": REVEALED,
-    "equipped": EQUIPPED,
-    "rankedup": RANKED_UP,
-    "placed": PLACED,
-    "moved": PLACED,
-    "added": ADDED,
-    "sent": SENT,
-    "attack": ATTACK_DECLARED,
-    "activate": ACTIVATED,
-    "play": PLAYED,
-    "draw": DRAWN,
-    "discard": DISCARDED,
-    "mill": MILLED,
-    "tap": TAPPED,
-    "untap": UNTAPPED,
-    "rankup": RANKED_UP,
-    "gain": GAINED,
-    "lose": LOST,
-}
+    "destroyed": DESTROYED, "discarded": DISCARDED, "milled": MILLED, "played": PLAYED, "drawn": DRAWN, "tapped": TAPPED,
+    "untapped": UNTAPPED, "attacked": ATTACK_DECLARED, "targeted": TARGETED, "countered": COUNTERED, "returned": RETURNED,
+    "revealed": REVEALED, "equipped": EQUIPPED, "rankedup": RANKED_UP, "placed": PLACED, "moved": PLACED, "added": ADDED,
+    "sent": SENT, "attack": ATTACK_DECLARED, "activate": ACTIVATED, "play": PLAYED, "draw": DRAWN, "discard": DISCARDED,
+    "mill": MILLED, "tap": TAPPED, "untap": UNTAPPED, "rankup": RANKED_UP, "gain": GAINED, "lose": LOST,
+}  # fmt: skip
 
 
 class Place:
@@ -121,6 +88,14 @@ class Place:
 
 class Sel:
     """Which cards a text speaks of. All given properties must fit."""
+
+    __slots__ = (
+        "above", "bases", "by_kind", "by_print", "by_value", "category", "chooser", "code", "controller", "controller_code",
+        "directly", "equipped", "except_", "extra", "extreme", "extreme_stat", "in_arena", "kinds", "loose", "mode", "more",
+        "n", "number", "other", "owner", "owner_code", "personal", "position", "prints", "random", "rank_max", "rank_min",
+        "rare", "ref", "side_code", "simple", "sorted", "stats", "tapped", "this_turn", "under", "whose", "whose_code",
+        "zone", "zones",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.ref = ""
@@ -166,6 +141,7 @@ class Sel:
         self.by_print = False
         self.by_kind = False
         self.by_value = False
+        self.simple = False
         self.prints: dict[object, bool] = {}
         """Whether what is printed on a card fits: found out once a card."""
 
@@ -175,7 +151,8 @@ class Sel:
         ``sorted`` if kinds, rank or stats are asked for, ``rare`` if anything beyond place, controller and these is;
         ``bases`` are the zones to look at, ``zones`` the same of seat 0, seat 1, nobody, and both with either first;
         ``side_code`` is whose: everybody's, yours, the opponent's, or what a running effect has to be asked; ``loose`` if
-        whatever lies there fits, ``by_print`` if only what is printed on a card matters as long as nothing changes it.
+        whatever lies there fits, ``by_print`` if only what is printed on a card matters as long as nothing changes it; ``simple``
+        if place and print tell everything then.
         """
         self.code = ZONE_CODES[self.zone]
         self.whose_code = WHOSE_CODES.get(self.whose, 3)
@@ -204,6 +181,13 @@ class Sel:
         )
         self.by_print = (self.sorted or self.category != "") and not (
             self.other or self.tapped >= 0 or self.owner_code or self.rare
+        )
+        self.simple = (
+            not self.ref
+            and not self.extreme
+            and self.code not in (ANYWHERE, OTHER_PLACES)
+            and self.side_code in (0, 1, 2)
+            and (self.loose or self.by_print)
         )
         for part in self.more:
             part.settle()
@@ -248,6 +232,11 @@ class Cause:
 
 class Cond:
     """TT-C3, TT-C7, TT-C11: something that is true or not."""
+
+    __slots__ = (
+        "amount", "bound", "compare", "player", "points", "quick", "selection", "state", "subject", "than", "under", "verb",
+        "zone",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.verb = ""
@@ -328,6 +317,14 @@ class Quota:
 
 class Act:
     """One step. ``actor`` is empty for statements about ``target``."""
+
+    __slots__ = (
+        "actor", "aimed", "alters", "among", "amount", "battle", "bound", "by", "category", "column", "conds", "dest",
+        "direct", "done", "foreach", "from_", "groups", "instead", "into", "kinds", "lasts", "late_roles", "live", "modal",
+        "moment", "number", "object", "once", "only", "open_roles", "other_kind", "permits", "player", "points", "quotas",
+        "rank", "roles", "same_as", "span", "stat", "stats", "steady", "steady_live", "step", "target", "times", "to", "toll",
+        "under", "using", "verb", "whiles", "with_", "zone",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.number = 0

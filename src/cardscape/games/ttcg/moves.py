@@ -7,6 +7,7 @@ from cardscape.engine.task import make
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import selectors, values
 from cardscape.games.ttcg.happening import Happening, Look, happened
+from cardscape.games.ttcg.needs import POINTS
 from cardscape.games.ttcg.places import DECK, DISCARD, HANDS, INSTEAD, UNDER
 from cardscape.games.ttcg.stacking import (
     cover,
@@ -26,6 +27,8 @@ from cardscape.games.ttcg.table import TtcgState
 
 class Doer:
     """Who makes a change: an effect (source card and its controller), a battle, or the rules (source -1)."""
+
+    __slots__ = ("battle", "seat", "source")
 
     def __init__(self, source: int, seat: int, battle: bool = False) -> None:
         self.source = source
@@ -88,7 +91,7 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     s.tapped[card] = 1
     s.tapped_on[card] = s.number
     s.touch(s.zone[card])
-    s.emit("Tapped", s.side(card), card, s.at(card), s.at(card))
+    s.emit("Tapped", s.side(card), card, s.spots[card], s.spots[card])
     tell(s, m.TAPPED, card, doer, actor)
 
 
@@ -96,7 +99,7 @@ def untap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     """TT-1.6, TT-X5: make a tapped card vertical."""
     s.tapped[card] = 0
     s.touch(s.zone[card])
-    s.emit("Untapped", s.side(card), card, s.at(card), s.at(card))
+    s.emit("Untapped", s.side(card), card, s.spots[card], s.spots[card])
     tell(s, m.UNTAPPED, card, doer, actor)
 
 
@@ -190,6 +193,7 @@ def gain(s: TtcgState, seat: int, n: int, doer: Doer) -> None:
     """TT-A13, TT-3.6: points rise without an upper limit."""
     if n > 0:
         s.points[seat] += n
+        s.news |= POINTS
         s.changed()
         s.emit("PointsGained", seat, n=n)
         tell(s, m.GAINED, -1, doer, seat, amount=n)
@@ -199,6 +203,7 @@ def lose(s: TtcgState, seat: int, n: int, doer: Doer) -> None:
     """TT-A14, TT-1.13: point damage."""
     if n > 0:
         s.points[seat] -= n
+        s.news |= POINTS
         s.changed()
         s.emit("PointsLost", seat, n=n)
         tell(s, m.LOST, -1, doer, seat, amount=n)

@@ -201,7 +201,7 @@ class ChooseFor(Task[TtcgState]):
             deliver(s, frame, "do", self.act, self.role, self.seat, self.taken)
             return
         options = [
-            Option(act.verb, s.cards[s.defn[c]] if s.know[self.chooser][c] >= 2 else None, s.at(c), secret=not sel.public())
+            Option(act.verb, s.prints[c] if s.know[self.chooser][c] >= 2 else None, s.spots[c], secret=not sel.public())
             for c in found
         ]
         picks = found[:]

@@ -11,13 +11,13 @@ from cardscape.engine.task import Task, register
 from cardscape.engine.zones import PLACES, place
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
-from cardscape.games.ttcg.cards import Card
+from cardscape.games.ttcg.cards import Card, deed
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.entering import fits_on, needs_stack, put_on_field, row_of
 from cardscape.games.ttcg.moves import RULES, wake
 from cardscape.games.ttcg.places import GUARDS
 from cardscape.games.ttcg.places import PLAYS as PLAYS_TOPIC
-from cardscape.games.ttcg.table import HANDS, MAIN, SLOTS, SPELLS, Hold, TtcgState
+from cardscape.games.ttcg.table import HANDS, MAIN, SLOTS, SPELLS, UNITS, Hold, TtcgState
 
 PLAYS: Final = 2
 DOWN: Final = 16
@@ -136,9 +136,9 @@ class PlayAction(Action):
         down = bool(subject & DOWN)
         return Option(
             "play face down" if down else "play",
-            s.cards[s.defn[card]],
+            s.prints[card],
             -1,
-            s.cards[s.defn[base]] if base >= 0 else None,
+            s.prints[base] if base >= 0 else None,
             at,
             secret=down,
         )
@@ -155,33 +155,44 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
     hand = s.zones[HANDS + seat]
     if not hand or not has_play(s, seat, hand[0] << 5):
         return
-    seen: set[int] = set()
-    prints, defn, spell_ranks = s.prints, s.defn, s.rules.spell_ranks
+    seen: list[int] = []
+    prints, defn, flat = s.prints, s.defn, not s.rules.spell_ranks
+    # What lies in the own rows: ranks to build on, -1 for an empty slot. Of most cards in hand this tells that they do not fit.
+    rows = [SPELLS + seat, UNITS + seat]
+    ranks = [s.ranks(SPELLS + seat), s.ranks(UNITS + seat)]
     for card in hand:
-        if defn[card] in seen:
-            continue
-        seen.add(defn[card])
         printed = prints[card]
-        row = printed.row + seat
+        unit = printed.unit
+        wanted = -1 if printed.rank == 1 or (flat and not unit) else printed.rank - 1
+        there = ranks[unit]
+        if wanted not in there or defn[card] in seen:
+            continue
+        seen.append(defn[card])
+        row = rows[unit]
         first = card * 32 * count
-        if printed.rank == 1 or not (printed.unit or spell_ranks):
-            places = s.zones[row]
+        if wanted < 0:
             entries = printed.entries[row] if row in printed.entries else entry_options(printed, row)
-            if -1 not in places:
+            if not s.lying[row]:
+                options += entries
+                picks += range(first, first + SLOTS * count, count)
                 continue
-            if s.row(row):
-                for index in range(SLOTS):
-                    if places[index] < 0:
-                        options.append(entries[index])
-                        picks.append(first + index * count)
-            else:
-                options.extend(entries)
-                picks.extend(range(first, first + SLOTS * count, count))
-        elif printed.rank - 1 in s.ranks(row):
-            for index, rank in enumerate(s.ranks(row)):
-                if rank == printed.rank - 1 and fits_on(s, card, s.zones[row][index]):
-                    options.append(Option("play", printed, -1, prints[s.zones[row][index]], row * PLACES + index))
+            index = there.index(-1)
+            while index < SLOTS:
+                if there[index] < 0:
+                    options.append(entries[index])
                     picks.append(first + index * count)
+                index += 1
+        else:
+            for index, rank in enumerate(there):
+                if rank == wanted and fits_on(s, card, s.zones[row][index]):
+                    options.append(deed(printed, "play", -1, prints[s.zones[row][index]], row * PLACES + index))
+                    picks.append(first + index * count)
+
+
+def entry_options(printed: Card, row: int) -> list[Option]:
+    """A card played into each slot of a row, as it is offered; made once."""
+    found = printed.entries[row] = [Option("play", printed, -1, None, place(row, index)) for index in range(SLOTS)]
+    return found
 
 
 def _something_about_plays(s: TtcgState) -> bool:
@@ -189,12 +200,6 @@ def _something_about_plays(s: TtcgState) -> bool:
     if s.topics & PLAYS_TOPIC:
         return True
     return any(hold.act.done == m.PLAYED for hold in values.about(s, "guard"))
-
-
-def entry_options(printed: Card, row: int) -> list[Option]:
-    """A card played into each slot of a row, as it is offered; made once."""
-    found = printed.entries[row] = [Option("play", printed, -1, None, place(row, index)) for index in range(SLOTS)]
-    return found
 
 
 PLAY: Final = PlayAction()
@@ -259,7 +264,7 @@ class TurnUpAction(Action):
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TtcgState)
-        return Option("turn up", s.cards[s.defn[subject]], s.at(subject))
+        return Option("turn up", s.prints[subject], s.spots[subject])
 
 
 def turn_up(s: TtcgState, card: int) -> None:

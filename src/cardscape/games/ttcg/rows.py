@@ -192,6 +192,11 @@ class Frame(Record):
     hand; ``it`` is what was named last; ``used`` are effects that this link has activated or copied.
     """
 
+    __slots__ = (
+        "aims", "among", "discarded0", "discarded1", "held0", "held1", "it", "label", "life", "parent", "seat", "seen",
+        "source", "text", "used",
+    )  # fmt: skip
+
     NAME: ClassVar[str] = "tt-frame"
     FIELDS: ClassVar[tuple[str, ...]] = (
         "text",
@@ -268,6 +273,8 @@ class Frame(Record):
 class Ctx:
     """``source`` is this card, ``seat`` is you, ``actor`` the player who performs the step, ``it`` what was named last."""
 
+    __slots__ = ("actor", "host", "it", "seat", "source")
+
     def __init__(self, source: int, seat: int, actor: int, it: tuple[int, ...], host: int) -> None:
         self.source = source
         self.seat = seat
@@ -278,6 +285,11 @@ class Ctx:
 
 class Hold:
     """A statement that holds now: a bond, or a live step of a static text or aura."""
+
+    __slots__ = (
+        "about", "act", "card", "ctx", "extra", "fixed", "groups", "host", "n", "number", "own", "plain", "seat", "situated",
+        "source", "text", "wanted", "which", "whole",
+    )  # fmt: skip
 
     def __init__(
         self, text: Text, act: int, source: int, seat: int, card: int, n: int, extra: int, host: int, fixed: bool

@@ -16,6 +16,7 @@ from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.columns import UNSEEN, Columns
 from cardscape.games.ttcg.kinds import RANK
 from cardscape.games.ttcg.marks import Marks
+from cardscape.games.ttcg.needs import STATEMENTS
 from cardscape.games.ttcg.places import (
     BATTLE,
     COUNTERED,
@@ -57,6 +58,8 @@ class TtcgDeck(Deck):
 class TtcgState(Columns):
     """The table of a match: its columns, what rules ask about copies, and what viewers are shown."""
 
+    __slots__ = ()
+
     def blank(self) -> TtcgState:
         return TtcgState(self.game)
 
@@ -87,7 +90,13 @@ class TtcgState(Columns):
             self.prints = [printed[number] for number in self.defn]
         self.marked = [None] * ZONES
         self.worth = [UNSEEN, UNSEEN]
-        self.lying = [None] * ZONES
+        self.denied = {}
+        self.granted = {}
+        self.spots = [-1] * len(self.defn)
+        for zone in _ROWS:
+            self.lying[zone] = [card for card in self.zones[zone] if card >= 0]
+            for card in self.lying[zone]:
+                self.spots[card] = zone * PLACES + self.zones[zone].index(card)
         self.said = {}
         self.beats = -1
         self.prick_ears()
@@ -143,18 +152,8 @@ class TtcgState(Columns):
         """TT-1.2, TT-9.21: the controller on the field, elsewhere the owner. The zone of seat p is an even number plus p."""
         return self.zone[slot] & 1
 
-    def row(self, zone: int) -> list[int]:
-        """The cards of a row without the empty places. Whoever asks does not change the list."""
-        found = self.lying[zone]
-        if found is None:
-            found = self.lying[zone] = [card for card in self.zones[zone] if card >= 0]
-        return found
-
-    def units(self, seat: int) -> list[int]:
-        return self.row(UNITS + seat)
-
     def actives(self, seat: int) -> list[int]:
-        return self.row(UNITS + seat) + self.row(SPELLS + seat)
+        return self.lying[UNITS + seat] + self.lying[SPELLS + seat]
 
     def stack_below(self, slot: int) -> list[int]:
         """The cards under an active card, topmost first."""
@@ -177,10 +176,7 @@ class TtcgState(Columns):
 
     def at(self, slot: int) -> int:
         """The place of an active card for options; cards elsewhere have none that matters."""
-        zone = self.zone[slot]
-        if UNITS <= zone < UNDER:
-            return zone * PLACES + self.zones[zone].index(slot)
-        return -1
+        return self.spots[slot]
 
     def shown_card(self, slot: int) -> Card | None:
         """TT-5.11: the card as options may name it to anybody; of a face-down one only the place is told."""
@@ -231,6 +227,7 @@ class TtcgState(Columns):
 
     def touch(self, zone: int) -> None:
         self.stale |= _PICTURES[zone]
+        self.news |= 1 << zone
         self.marked[zone] = None
         self.worth[zone & 1] = UNSEEN
         self.drawn[zone] = None
@@ -258,7 +255,7 @@ class TtcgState(Columns):
         """The moments that cards in the rows, active and face up, wait for."""
         self.beats = 0
         for zone in _ROWS:
-            for card in self.row(zone):
+            for card in self.lying[zone]:
                 if self.awake[card]:
                     self.beats |= self.prints[card].moments
         return self.beats
@@ -303,6 +300,7 @@ class TtcgState(Columns):
     def changed(self) -> None:
         """A place, pose, face, score or turn has changed: what statements say of cards is computed anew, if it could differ."""
         if self.shaky:
+            self.news |= STATEMENTS
             if self.wavering is None:
                 self.cache = {}
             else:
@@ -316,7 +314,7 @@ class TtcgState(Columns):
     def hide_rows(self) -> None:
         """Forget the pictures of the four rows, as far as cards lie in them."""
         for zone in _ROWS:
-            if self.row(zone):
+            if self.lying[zone]:
                 self.stale |= _PICTURES[zone]
                 self.drawn[zone] = None
 
@@ -329,12 +327,17 @@ class TtcgState(Columns):
     def moved(self, card: int, source: int, to: int) -> None:
         """A card has moved between these zones. Unless statements are shaky, the values of others do not depend on that."""
         printed = self.prints[card]
+        self.news |= 1 << source | 1 << to
         if UNITS <= source < UNDER:
             self.worth[source & 1] = UNSEEN
-            self.lying[source] = self.drawn[source] = None
+            self.drawn[source] = None
+            self.lying[source] = [other for other in self.zones[source] if other >= 0]
+            self.spots[card] = -1
         if UNITS <= to < UNDER:
             self.worth[to & 1] = UNSEEN
-            self.lying[to] = self.drawn[to] = None
+            self.drawn[to] = None
+            self.lying[to] = [other for other in self.zones[to] if other >= 0]
+            self.spots[card] = to * PLACES + self.zones[to].index(card)
         if printed.afar:
             self.marked[source] = self.marked[to] = None
             self.worth[source & 1] = self.worth[to & 1] = UNSEEN
@@ -351,6 +354,7 @@ class TtcgState(Columns):
 
         Who changes them hides what they are about; what depends on more than that is hidden here.
         """
+        self.news |= STATEMENTS
         self.held = None
         self.topics = -1
         self.cache = {}

@@ -31,6 +31,12 @@ class Text:
     ``static`` ones hold by themselves, ``live`` ones from their resolution on. ``named`` is what a condition calls "it".
     """
 
+    __slots__ = (
+        "about_self", "acts", "aims", "asks", "automatic", "conds", "cost", "counters", "discards_self", "during", "floors",
+        "hears", "live", "manual", "mentions_end", "named", "needs", "needs_source", "notes", "offer", "optional", "place",
+        "quotas", "sels", "static", "style", "trigger", "whiles",
+    )  # fmt: skip
+
     def __init__(self) -> None:
         self.style = "normal"
         self.trigger: Trigger | None = None
@@ -60,6 +66,8 @@ class Text:
         self.aims: list[tuple[Act, Sel]] = []
         self.floors: list[tuple[int, int, int]] = []
         """Where the targets have to lie: a zone, whether it is the opponent's, and how many cards it must hold at least."""
+        self.needs = (0, 0)
+        """What conditions, targets and cost depend on, if it belongs to seat 0 or 1; see ``needs``."""
 
     def settle(self) -> None:
         """Note the choices that are made when the text is activated."""

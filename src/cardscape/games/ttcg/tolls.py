@@ -80,7 +80,7 @@ class TollAction(Action):
         card, hold = subject // LISTED, tolls(s, seat)[subject % LISTED]
         known = s.know[seat][card] >= 2
         return Option(
-            f"pay to {DONE_WORDS[hold.act.done]}", s.cards[s.defn[card]] if known else None, s.at(card), n=hold.act.toll
+            f"pay to {DONE_WORDS[hold.act.done]}", s.prints[card] if known else None, s.spots[card], n=hold.act.toll
         )
 
 

@@ -45,7 +45,7 @@ class Waiting(EngineTrigger):
             return
         text = s.text(self.text)
         if self.picked == 0 and len(self.its) > 1:
-            options = [Option("about", s.shown_card(card), s.at(card)) for card in self.its]
+            options = [Option("about", s.shown_card(card), s.spots[card]) for card in self.its]
             s.ask(self, self.seat, "about", "which card it is about", self.card, options, [2 + n for n in range(len(self.its))])
         elif text.optional:
             option = trigger_option(s, "use", self)
@@ -85,7 +85,7 @@ def effect_label(text: int) -> str:
 def trigger_option(s: TtcgState, kind: str, waiting: Waiting) -> Option:
     """How a waiting trigger is offered; one of a hidden card shows nothing until it is used."""
     hidden = s.zone[waiting.card] < DISCARD
-    return Option(kind, s.cards[s.defn[waiting.card]], s.at(waiting.card), label=effect_label(waiting.text), secret=hidden)
+    return Option(kind, s.prints[waiting.card], s.spots[waiting.card], label=effect_label(waiting.text), secret=hidden)
 
 
 class PlaceWaiting(Task[TtcgState]):
@@ -137,7 +137,7 @@ def hear(s: TtcgState, what: Happening) -> None:
         _listen(s, what.card, what, True, "")
     if s.ears[what.kind]:
         for row in (UNITS + s.turn, SPELLS + s.turn, UNITS + 1 - s.turn, SPELLS + 1 - s.turn):
-            for card in s.row(row):
+            for card in s.lying[row]:
                 if s.prints[card].hears & bit and s.awake[card]:
                     _listen(s, card, what, False, "field")
     if s.hand_hears & bit:

@@ -11,6 +11,7 @@ from cardscape.games.ttcg.choosing import distinct
 from cardscape.games.ttcg.lasting import ENDS, STARTS, due, pass_edge
 from cardscape.games.ttcg.links import check_points
 from cardscape.games.ttcg.moves import RULES, discard, draw, lose, untap
+from cardscape.games.ttcg.needs import TURNS
 from cardscape.games.ttcg.prohibitions import barred
 from cardscape.games.ttcg.table import BATTLE, DECK, DRAW, END, HANDS, MAIN, START, Skip, TtcgState
 from cardscape.games.ttcg.triggers import hear_moment
@@ -57,6 +58,7 @@ class StartTurn(Task[TtcgState]):
         s.number += 1
         s.turn = self.seat
         s.phase = START
+        s.news |= TURNS
         s.changed()
         s.emit("TurnStarted", self.seat, n=s.number)
         reset_counters(s)
@@ -220,7 +222,7 @@ class HandLimit(Task[TtcgState]):
                 discard(s, card, RULES, self.seat)
             return
         found = distinct(s, [card for card in hand if card not in self.taken])
-        options = [Option("discard", s.cards[s.defn[card]], secret=True) for card in found]
+        options = [Option("discard", s.prints[card], secret=True) for card in found]
         s.ask(self, self.seat, "discard", "hand limit", -1, options, found)
 
     def chosen(self, s: TtcgState, pick: int) -> None:

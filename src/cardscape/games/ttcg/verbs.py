@@ -150,9 +150,8 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
     s.auras.append(begun)
     s.unsettle()
     hide_aura(s, begun)
-    s.emit(
-        "Equipped" if host >= 0 else "EffectBegan", frame.seat, frame.source, s.at(frame.source), s.at(host) if host >= 0 else -1
-    )
+    kind, to = ("Equipped", s.spots[host]) if host >= 0 else ("EffectBegan", -1)
+    s.emit(kind, frame.seat, frame.source, s.spots[frame.source], to)
     if host >= 0:
         moves.tell(s, m.EQUIPPED, host, Doer(frame.source, frame.seat), frame.seat)
 
@@ -243,7 +242,7 @@ def redirect(s: TtcgState, frame: Frame, act: Act, cards: list[int]) -> None:
         if s.attack == DECLARED and s.active(new) and s.zone[new] < SPELLS and s.side(new) != s.side(s.attacker):
             s.target = new
             s.target_life = s.life[new]
-            s.emit("AttackRedirected", frame.seat, new if s.face[new] else -1, s.at(s.attacker), s.at(new))
+            s.emit("AttackRedirected", frame.seat, new if s.face[new] else -1, s.spots[s.attacker], s.spots[new])
         return
     index = find_link(s, int(frame.label[5:])) if frame.label.startswith("link ") else len(s.chain) - 1
     if not 0 <= index < len(s.chain):

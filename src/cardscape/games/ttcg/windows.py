@@ -8,11 +8,11 @@ from cardscape.engine.decision import Action, Option, allowed
 from cardscape.engine.events import BOTH
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import battle
-from cardscape.games.ttcg.activation import ActivateAction, activate_option, may_activate, worth_a_look
+from cardscape.games.ttcg.activation import ActivateAction, activate_option, hopeful, may_activate, worth_a_look
 from cardscape.games.ttcg.battle import Attack, AttackAction, attacker_of, offer_attacks, target_of
 from cardscape.games.ttcg.beginning import Begin
 from cardscape.games.ttcg.links import Link
-from cardscape.games.ttcg.places import TOLLS
+from cardscape.games.ttcg.places import ATTACKS, TOLLS
 from cardscape.games.ttcg.playing import PLAY, PLAYS, PlayCard, TurnUpAction, offer_plays, turn_up
 from cardscape.games.ttcg.table import BATTLE, HANDS, UNITS, TtcgState
 from cardscape.games.ttcg.tolls import PayToll, TollAction, tolls
@@ -43,11 +43,6 @@ def actions_in(s: TtcgState, kind: str, seat: int, responding: int) -> list[Acti
     return actions + FACE_DOWN_ACTIONS if s.rules.face_down else actions
 
 
-def is_quiet(s: TtcgState, kind: str, seat: int, responding: int) -> bool:
-    """Whether there is clearly nothing to do for a player but pass."""
-    return not worth_a_look(s, seat) and nothing_else(s, kind, seat, responding)
-
-
 def nothing_else(s: TtcgState, kind: str, seat: int, responding: int) -> bool:
     """Whether there is nothing to do besides using effects: no card to play or turn up, no unit to attack with."""
     if s.rules.face_down and s.lies_hidden(seat):
@@ -61,7 +56,7 @@ def nothing_left(s: TtcgState, kind: str) -> bool:
         if s.topics & TOLLS and tolls(s, s.turn):
             return False
         return not s.zones[HANDS + s.turn] or (s.plays >= PLAYS and not s.bonds and not s.statics and not s.auras)
-    return max(s.zones[UNITS + s.turn]) < 0
+    return not s.lying[UNITS + s.turn]
 
 
 def pass_by_itself(s: TtcgState, seat: int) -> None:
@@ -86,8 +81,7 @@ class Window(Task[TtcgState]):
         self.responding = responding
 
     def run(self, s: TtcgState) -> None:
-        seat = self.seat
-        sound_out(s, self.kind, seat, self.passes, self.responding, worth_a_look(s, seat))
+        sound_out(s, self.kind, self.seat, self.passes, self.responding)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         if pick == PASS:
@@ -120,26 +114,28 @@ class Window(Task[TtcgState]):
         """TT-6.12: the second pass in a row closes the window, after the first one the other player is asked."""
         s.emit("Passed", self.seat)
         if self.passes == 0:
-            ask_other(s, self.kind, 1 - self.seat, self.responding)
+            ask_other(s, self.kind, 1 - self.seat, self.responding, worth_a_look(s, 1 - self.seat))
         else:
             close_window(s, self.kind)
 
 
-def sound_out(s: TtcgState, kind: str, seat: int, passes: int, responding: int, found: list[int]) -> None:
+def sound_out(s: TtcgState, kind: str, seat: int, passes: int, responding: int) -> None:
     """TT-6.12: ask the players in turns, this one first, then the other; who can do nothing but pass is not asked."""
-    if (found or not nothing_else(s, kind, seat, responding)) and is_asked(s, kind, seat, passes, responding, found):
+    found = worth_a_look(s, seat)
+    if (found or ((kind in IDLE or s.rules.face_down) and not nothing_else(s, kind, seat, responding))) and is_asked(
+        s, kind, seat, passes, responding, found
+    ):
         return
     pass_by_itself(s, seat)
     if passes == 0:
-        ask_other(s, kind, 1 - seat, responding)
+        ask_other(s, kind, 1 - seat, responding, worth_a_look(s, 1 - seat))
     else:
         close_window(s, kind)
 
 
-def ask_other(s: TtcgState, kind: str, seat: int, responding: int) -> None:
+def ask_other(s: TtcgState, kind: str, seat: int, responding: int, found: list[int]) -> None:
     """TT-6.12: one player has passed, now the other one is asked; a second pass in a row closes the window."""
-    found = worth_a_look(s, seat)
-    if found or not nothing_else(s, kind, seat, responding):
+    if found or ((kind in IDLE or s.rules.face_down) and not nothing_else(s, kind, seat, responding)):
         s.steps += 1
         if is_asked(s, kind, seat, 1, responding, found):
             return
@@ -149,30 +145,50 @@ def ask_other(s: TtcgState, kind: str, seat: int, responding: int) -> None:
 
 def is_asked(s: TtcgState, kind: str, seat: int, passes: int, responding: int, found: list[int]) -> bool:
     """Ask a player, if there is anything to do; ``found`` are the effects worth a look."""
+    if found and (s.denied or s.granted):
+        found = hopeful(s, found)
+    if s.rules.face_down or (seat == s.turn and not responding and kind in IDLE):
+        return is_offered(s, kind, seat, passes, responding, found)
+    options: list[Option] = []
+    picks: list[int] = []
+    for subject in found:
+        if (subject in s.granted and not s.chain) or may_activate(s, seat, subject):
+            options.append(activate_option(s, subject))
+            picks.append(subject)
+    if not picks:
+        return False
+    options.append(_PASS)
+    picks.append(PASS)
+    asked = "act" if kind in IDLE and not responding else "respond"
+    s.ask(Window(kind, seat, passes, responding), seat, asked, kind, -1, options, picks)
+    return True
+
+
+def is_offered(s: TtcgState, kind: str, seat: int, passes: int, responding: int, found: list[int]) -> bool:
+    """The same where more than effects may be offered: plays, attacks, tolls, face-down cards to turn up."""
     options: list[Option] = []
     picks: list[int] = []
     actions = actions_in(s, kind, seat, responding)
     first, count, number = actions[0], len(actions), 0
-    if first is not ACTIVATE:
+    if first is PLAY:
         number = 1
-        if first is PLAY:
-            offer_plays(s, seat, options, picks, count)
-        else:
-            offer_attacks(s, seat, options, picks, count)
+        offer_plays(s, seat, options, picks, count)
+    elif first is ATTACK:
+        number = 1
+        offer_attacks(s, seat, options, picks, count)
     for subject in found:
-        if may_activate(s, seat, subject):
-            card = subject >> 1
-            options.append(activate_option(s.prints[card], s.at(card), subject & 1))
+        if (subject in s.granted and not s.chain) or may_activate(s, seat, subject):
+            options.append(activate_option(s, subject))
             picks.append(subject * count + number)
     if count > number + 1:
         offer_rest(s, seat, actions, number + 1, options, picks)
     if first is not ATTACK or may_pass(s, seat):
-        if not options:
+        if not picks:
             return False
         options.append(_PASS)
         picks.append(PASS)
-    window = Window(kind, seat, passes, responding)
-    s.ask(window, seat, "act" if kind in IDLE and not responding else "respond", kind, -1, options, picks)
+    asked = "act" if kind in IDLE and not responding else "respond"
+    s.ask(Window(kind, seat, passes, responding), seat, asked, kind, -1, options, picks)
     return True
 
 
@@ -189,14 +205,14 @@ def offer_rest(s: TtcgState, seat: int, actions: list[Action], first: int, optio
 
 def may_pass(s: TtcgState, seat: int) -> bool:
     """TT-X9: a unit that must attack keeps its player from passing in Battle idle."""
-    return s.phase != BATTLE or not battle.must_attack(s, seat)
+    return s.phase != BATTLE or not s.topics & ATTACKS or not battle.must_attack(s, seat)
 
 
 def close_window(s: TtcgState, kind: str) -> None:
     """TT-6.13: both players have passed: the waiting links resolve, or the window is over."""
     if s.chain:
         s.agenda.append(AfterChain(kind))
-        s.agenda.append(Resolve())
+        s.agenda.append(_RESOLVE)
     else:
         s.fresh = 0
 
@@ -242,7 +258,7 @@ class Respond(Task[TtcgState]):
             s.then(PlaceWaiting(1), self)
             return
         s.steps += 1
-        Window(self.kind, 1 - newest.seat, 0, 1).run(s)
+        sound_out(s, self.kind, 1 - newest.seat, 0, 1)
 
 
 def _joins(s: TtcgState, waiting: object) -> bool:
@@ -301,20 +317,23 @@ class Open(Task[TtcgState]):
             return
         if not kind:
             return
+        other = 1 - first
         found = worth_a_look(s, first)
-        if found or not nothing_else(s, kind, first, 0):
+        if found or ((kind in IDLE or s.rules.face_down) and not nothing_else(s, kind, first, 0)):
             s.steps += 1
-            if not is_asked(s, kind, first, 0, 0, found):
-                pass_by_itself(s, first)
-                ask_other(s, kind, 1 - first, 0)
-        elif is_quiet(s, kind, 1 - first, 0):
-            pass_by_itself(s, first)
-            pass_by_itself(s, 1 - first)
-            s.fresh = 0
+            if is_asked(s, kind, first, 0, 0, found):
+                return
+            found = worth_a_look(s, other)
         else:
-            s.steps += 1
-            pass_by_itself(s, first)
-            ask_other(s, kind, 1 - first, 0)
+            found = worth_a_look(s, other)
+            if found or (s.rules.face_down and not nothing_else(s, kind, other, 0)):
+                s.steps += 1
+            elif s.log is None and s.trail is None and not s.watching:
+                s.events += 2
+                s.fresh = 0
+                return
+        pass_by_itself(s, first)
+        ask_other(s, kind, other, 0, found)
 
 
 class Placed(Task[TtcgState]):
@@ -335,5 +354,7 @@ class Placed(Task[TtcgState]):
         elif self.kind:
             s.agenda.append(Window(self.kind, self.first, 0, 0))
 
+
+_RESOLVE: Final = Resolve()
 
 register(Window, Activated, Respond, Resolve, AfterChain, Open, Placed)

@@ -1,0 +1,88 @@
+"""What a text needs to be activated: which changes on the table could make it possible when it is not.
+
+A need is a bit a zone, seen from seat 0 as "you", and the bits below. Whoever changes a zone, the points, the statements that
+hold or the turn sets the same bit in ``TtcgState.news``.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.games.ttcg.meaning import ANYWHERE, CHOSEN, OTHER_PLACES, Act, Cond, Sel
+from cardscape.games.ttcg.places import BARS, DECK, GUARDS, HANDS, SPELLS, UNITS, ZONES
+from cardscape.games.ttcg.texts import Text
+
+POINTS: Final = 1 << ZONES
+STATEMENTS: Final = 1 << ZONES + 1
+TURNS: Final = 1 << ZONES + 2
+ANYTHING: Final = (1 << ZONES + 3) - 1
+UNFORESEEN: Final = GUARDS | BARS
+"""What forbids something may depend on anything; while such statements hold, nothing is remembered."""
+
+
+def _both(base: int) -> int:
+    return 3 << base
+
+
+def note_needs(text: Text) -> None:
+    """Note for either seat what conditions, targets and cost of a text depend on, besides the place of its own card."""
+    found = 0
+    for cond in (*text.conds, *text.whiles):
+        found |= of_condition(cond)
+    for _, sel in text.aims:
+        found |= of_selection(sel)
+    if text.style == "equip":
+        found |= _both(UNITS)
+    for act in (*text.cost, *text.offer):
+        found |= of_cost(act)
+    text.needs = (found, seen_by_other(found))
+
+
+def seen_by_other(need: int) -> int:
+    """The same need of a card of seat 1: the zones of each pair change their parts."""
+    even, odd = 0, 0
+    for zone in range(0, ZONES, 2):
+        even |= need & 1 << zone
+        odd |= need & 2 << zone
+    return need & ~((1 << ZONES) - 1) | even << 1 | odd >> 1
+
+
+def of_condition(cond: Cond) -> int:
+    """What could make a condition true."""
+    if cond.quick >= 0:
+        return 1 << (cond.quick >> 1) + (cond.quick & 1)
+    found = TURNS if "this" in (cond.player, cond.than) else 0
+    if cond.verb == "is":
+        subject = cond.subject
+        if subject is None:
+            return found
+        plain = cond.state in ("tapped", "untapped") or (subject.ref == "self" and cond.zone is not None and cond.under is None)
+        return found | of_selection(subject) if plain else ANYTHING
+    if cond.points or cond.compare:
+        return found | POINTS
+    return found | (of_selection(cond.selection) if cond.selection is not None else 0)
+
+
+def of_selection(sel: Sel) -> int:
+    """What could bring cards that fit; this card itself is not asked about, nor can there be an "it"."""
+    if sel.ref in ("self", "it"):
+        return 0
+    if sel.zone == "have" and not sel.rare:
+        return _both(HANDS) | _both(UNITS) | _both(SPELLS) | (TURNS if "this" in (sel.controller, sel.owner) else 0)
+    if sel.ref or sel.rare or sel.code in (ANYWHERE, OTHER_PLACES):
+        return ANYTHING
+    found = TURNS if "this" in (sel.whose, sel.controller, sel.owner) else 0
+    for zone in sel.zones[sel.side_code - 1 if sel.side_code in (1, 2) else 3]:
+        found |= 1 << zone
+    return found
+
+
+def of_cost(act: Act) -> int:
+    """What could make a step of a cost or an offer payable."""
+    if act.verb == "lose" and act.points:
+        return POINTS
+    if act.verb in ("mill", "draw"):
+        return _both(DECK)
+    if act.target is None or act.target.mode not in CHOSEN:
+        return 0
+    return of_selection(act.target)
