@@ -10,6 +10,7 @@ from cardscape.engine.state import KNOWN
 from cardscape.engine.task import Task, make, register
 from cardscape.engine.zones import place
 from cardscape.games.taiwan.grid import SLOTS
+from cardscape.games.taiwan.hands import Hand, PublicDeck
 from cardscape.games.taiwan.table import FIELD, HANDS, POSES, PRIVATE, PUBLIC, TaiwanState
 
 DONE: Final = -1
@@ -136,22 +137,23 @@ def distinct(s: TaiwanState, cards: list[int]) -> list[int]:
 
 def hand_cards(s: TaiwanState, seat: int) -> list[int]:
     """The cards in hand, of equal ones only the first."""
+    return hand_of(s, seat).cards
+
+
+def hand_of(s: TaiwanState, seat: int) -> Hand:
+    """A hand, sorted."""
     found = s.hands[seat]
     if found is None:
-        defn = s.defn
-        firsts: dict[int, int] = {}
-        for card in s.zones[HANDS + seat]:
-            firsts.setdefault(defn[card], card)
-        found = list(firsts.values())
+        found = Hand(s.zones[HANDS + seat], s.defn, s.reads)
         s.hands[seat] = found
     return found
 
 
-def public_cards(s: TaiwanState, seat: int) -> list[int]:
-    """The cards of a Public Deck, of equal ones only the first."""
+def public_deck(s: TaiwanState, seat: int) -> PublicDeck:
+    """A Public Deck, sorted."""
     found = s.publics[seat]
     if found is None:
-        found = distinct(s, s.zones[PUBLIC + seat])
+        found = PublicDeck(s.zones[PUBLIC + seat], s.defn, s.reads)
         s.publics[seat] = found
     return found
 

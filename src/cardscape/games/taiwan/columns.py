@@ -181,7 +181,7 @@ class Columns(State):
             self.must |= one.must | one.must_away
             if one.must_away:
                 self.must_far = [bits | more for bits, more in zip(self.must_far, one.must_far, strict=True)]
-                self.must_away |= one.must_away
+                self.must_away |= one.must_away_others
             self.far_texts = self.far_texts or one.lies_far
             self.timely = self.timely or one.timely
 

@@ -11,18 +11,19 @@ from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.activation import is_locked
-from cardscape.games.taiwan.choosing import POSE_OPTIONS, SLOT_OPTIONS, hand_cards, public_cards
+from cardscape.games.taiwan.choosing import POSE_OPTIONS, SLOT_OPTIONS, hand_cards, hand_of, public_deck
 from cardscape.games.taiwan.grid import is_usable
 from cardscape.games.taiwan.happening import because, note_card
 from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import enter, free_slots, has_slot, send
 from cardscape.games.taiwan.special import ALL_POSES, attach
-from cardscape.games.taiwan.statements import BARS, SUPPORTING, TAXES
+from cardscape.games.taiwan.statements import BAR_DEPLOY, SUPPORTING, TAX_DEPLOY
 from cardscape.games.taiwan.table import DEAD, PUBLIC, TaiwanState
 from cardscape.games.taiwan.windows import OpenWindow
 
 PRICE: Final = 1000
 DONE: Final = -1
+_NONE: Final[list[int]] = []
 
 
 # -- fundraising ----------------------------------------------------------------------------------------------------------------
@@ -51,7 +52,8 @@ def deploy_tax_paid(s: TaiwanState, seat: int, card: int) -> bool:
 
 def unhindered(s: TaiwanState, seat: int, cards: list[int]) -> list[int]:
     """Of these cards those that no card forbids to deploy or makes too expensive."""
-    if values.holds(s, BARS["deploy"]) or values.holds(s, TAXES["deploy"]):
+    groups = values.grouped(s)
+    if groups[BAR_DEPLOY] or groups[TAX_DEPLOY]:
         return [card for card in cards if deploy_allowed(s, seat, card) and deploy_tax_paid(s, seat, card)]
     return cards
 
@@ -116,21 +118,22 @@ class FundAction(Action):
 
     def offered(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, TaiwanState)
-        prints = s.prints
-        found = [card for card in hand_cards(s, seat) if prints[card].ranked]
-        if not found or not slot_exists(s, seat, found[0]):
-            return []
-        levels = funding(s, seat)
-        return unhindered(s, seat, [card for card in found if suffice(s, levels, prints[card].rank)])
+        ranked = hand_of(s, seat).ranked
+        if not ranked or not slot_exists(s, seat, ranked[0]):
+            return _NONE
+        levels: list[int] | None = None
+        found: list[int] = []
+        for card in ranked:
+            rank = s.prints[card].rank
+            if rank and levels is None:
+                levels = funding(s, seat)
+            if not rank or (levels is not None and suffice(s, levels, rank)):
+                found.append(card)
+        return unhindered(s, seat, found) if found else found
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TaiwanState)
         return s.reads[subject].deploy_option
-
-    def worded(self, s: State, seat: int, subjects: list[int]) -> list[Option]:
-        assert isinstance(s, TaiwanState)
-        reads = s.reads
-        return [reads[card].deploy_option for card in subjects]
 
 
 class Fund(Task[TaiwanState]):
@@ -199,8 +202,11 @@ def begin_fund(s: TaiwanState, seat: int, card: int) -> None:
 def eligible(s: TaiwanState, seat: int) -> list[int]:
     """TW-8.8, TW-2.6: face-up Figures with a printed rank, 0 counts, under own control, that did not enter this turn."""
     prints, face, entered, number = s.prints, s.face, s.entered, s.number
-    found = [card for card in s.own(seat) if face[card] and prints[card].ranked and entered[card] != number]
-    if found and values.holds(s, SUPPORTING):
+    found: list[int] = []
+    for card in s.own(seat):
+        if face[card] and prints[card].ranked and entered[card] != number:
+            found.append(card)
+    if found and values.grouped(s)[SUPPORTING]:
         found = [card for card in found if not values.cannot_support(s, card)]
     return found
 
@@ -259,30 +265,25 @@ class InfluenceAction(Action):
         assert isinstance(s, TaiwanState)
         if not s.zones[PUBLIC + seat] or not (self.wide or eligible(s, seat)):
             return []
-        return public_cards(s, seat)
+        return public_deck(s, seat).cards
 
     def offered(self, s: State, seat: int) -> list[int]:
         """TW-3.4, TW-8.7: any Figure of the own Public Deck, which serves nothing else, with at least one supporter."""
         assert isinstance(s, TaiwanState)
         if not s.zones[PUBLIC + seat]:
-            return []
+            return _NONE
         able = len(eligible(s, seat))
         if not able or not influence_slot(s, seat, -1):
-            return []
-        found = public_cards(s, seat)
-        if values.holds(s, BARS["deploy"]) or values.holds(s, TAXES["deploy"]):
-            return [card for card in found if deploy_allowed(s, seat, card) and supporters_paid(s, seat, card, able) >= 1]
-        prints = s.prints
-        return [card for card in found if prints[card].rank >= 1] if payable(s, seat, 1, 0) else []
+            return _NONE
+        deck = public_deck(s, seat)
+        groups = values.grouped(s)
+        if groups[BAR_DEPLOY] or groups[TAX_DEPLOY]:
+            return [card for card in deck.cards if deploy_allowed(s, seat, card) and supporters_paid(s, seat, card, able) >= 1]
+        return deck.supported if payable(s, seat, 1, 0) else _NONE
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TaiwanState)
         return s.reads[subject].influence_option
-
-    def worded(self, s: State, seat: int, subjects: list[int]) -> list[Option]:
-        assert isinstance(s, TaiwanState)
-        reads = s.reads
-        return [reads[card].influence_option for card in subjects]
 
 
 class Influence(Task[TaiwanState]):

@@ -19,6 +19,7 @@ from cardscape.games.taiwan.battle import AttackAction
 from cardscape.games.taiwan.cardfile import check_cards
 from cardscape.games.taiwan.deckfile import read_deck
 from cardscape.games.taiwan.deploying import InfluenceAction
+from cardscape.games.taiwan.freechoice import main_actions
 from cardscape.games.taiwan.grid import flip, slot_name, slot_named
 from cardscape.games.taiwan.guessing import Guesser
 from cardscape.games.taiwan.language import parse_line
@@ -28,7 +29,7 @@ from cardscape.games.taiwan.opening import Opening
 from cardscape.games.taiwan.pool import POOL, deck_paths, make_deck, read_report
 from cardscape.games.taiwan.ruleset import RULES, Rules, first_player_option, rule_options
 from cardscape.games.taiwan.table import ATTACK, FIELD, MAIN_1, PHASES, PRIVATE, PUBLIC, TaiwanState
-from cardscape.games.taiwan.turn import Idle, main_actions
+from cardscape.games.taiwan.turn import Idle
 from cardscape.games.taiwan.windows import Answer, Ask
 
 # Modules whose steps others make by name have to be loaded with the game.

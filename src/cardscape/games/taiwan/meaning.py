@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardscape.engine.decision import Option
+
 PLAIN: Final = 0
 EXACTLY: Final = 1
 UPTO: Final = 2
@@ -230,7 +232,7 @@ class Text:
     ``hears`` has a bit per kind of event that may start it, ``wants`` is the same exactly (see reading); ``live`` if all its
     steps say what holds while it is on; ``opens`` if it is what activating its card does, ``limited`` if its uses are counted,
     ``asks`` if it has preconditions, ``aimed`` if targets are chosen for it, ``aims`` if they must be; ``needs_top`` if it speaks
-    of the effect it answers, ``needs_attack`` if of the attack under way.
+    of the effect it answers, ``needs_attack`` if of the attack under way; ``options`` are how it is offered, by place.
     """
 
     def __init__(self) -> None:
@@ -259,6 +261,7 @@ class Text:
         self.aims = False
         self.aimed = False
         self.label = ""
+        self.options: dict[int, Option] = {}
         self.live = False
         self.static = False
         self.needs_top = False

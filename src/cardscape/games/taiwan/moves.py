@@ -6,10 +6,11 @@ from typing import Final
 
 from cardscape.engine import atoms
 from cardscape.engine.atoms import BOTTOM, TOP
+from cardscape.engine.zones import EMPTY
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.cards import FIGURE, TACTIC
-from cardscape.games.taiwan.grid import home_of, usable
+from cardscape.games.taiwan.grid import home_of, span, usable
 from cardscape.games.taiwan.happening import note, note_card
 from cardscape.games.taiwan.money import settle
 from cardscape.games.taiwan.rows import Mod
@@ -37,7 +38,7 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
         lose_sight(s, card)
     if source == to == FIELD:
         turned_or_moved(s, card)
-    elif source >= FIELD or to >= FIELD:
+    elif source >= FIELD or to > FIELD:
         s.card_changed(card)
     elif s.volatile:
         s.refresh()
@@ -49,7 +50,10 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
 
 def turned_or_moved(s: TaiwanState, card: int) -> None:
     """A card changed its face or its slot; in another slot it takes the pictures of its supporters and Suites along."""
-    s.changed() if card in s.host else s.restated()
+    if card in s.host:
+        s.changed()
+    else:
+        s.rearranged()
 
 
 def lose_sight(s: TaiwanState, card: int) -> None:
@@ -63,13 +67,12 @@ def pile_changed(s: TaiwanState, zone: int) -> None:
     if zone >= DEAD:
         if s.far_texts:
             s.far[1 - zone % 2 if zone >= SUPPORT else zone % 2] = None
-            s.calls = [-1, -1, -1, -1]
+            s.both = -1
     elif zone >= PUBLIC:
         s.publics[zone - PUBLIC] = None
     elif zone >= HANDS:
         s.hands[zone - HANDS] = None
-        s.hand_calls = [-1, -1, -1, -1]
-        s.calls = [-1, -1, -1, -1]
+        s.both = -1
 
 
 def free_slots(s: TaiwanState, seat: int) -> list[int]:
@@ -80,11 +83,8 @@ def free_slots(s: TaiwanState, seat: int) -> list[int]:
 
 def has_slot(s: TaiwanState, seat: int) -> bool:
     """TW-8.2: whether there is an empty usable slot at all."""
-    field = s.zones[FIELD]
-    for index in usable(seat):  # noqa: SIM110 (a generator would cost more than the loop)
-        if field[index] < 0:
-            return True
-    return False
+    first, end = span(seat)
+    return EMPTY in s.zones[FIELD][first:end]
 
 
 def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str, how: int, pose: int = CENTER, label: str = "",
@@ -99,6 +99,7 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
     s.how[card] = 0 if up else how
     s.attacks[card] = 0
     s.lit[card] = s.events if up and s.prints[card].figure else 0
+    s.seat_card(card)
     s.card_changed(card)
 
 
@@ -152,7 +153,6 @@ def strip(s: TaiwanState, card: int) -> None:
     if s.mods:
         s.mods = [mod for mod in s.mods if not (isinstance(mod, Mod) and mod.card == card)]
         s.ungathered = True
-    s.card_changed(card)
 
 
 def after_leaving(s: TaiwanState, card: int) -> None:
@@ -283,7 +283,6 @@ def reveal(s: TaiwanState, card: int, pose: int, cause: str) -> None:
     face_up(s, card, "FigureRevealed", cause)
     s.pose[card] = pose
     s.lit[card] = s.events
-    s.card_changed(card)
     note_card(s, k.REVEALED, card, label=cause)
 
 

@@ -21,37 +21,47 @@ from cardscape.games.taiwan.activation import (
     is_within_limits,
     slot_is_free,
     source_allows,
-    text_of,
     works_here,
 )
-from cardscape.games.taiwan.choosing import hand_cards
+from cardscape.games.taiwan.choosing import hand_of
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.reading import ANY, EXACT
 from cardscape.games.taiwan.rows import Happening
-from cardscape.games.taiwan.statements import ACTIVATE, BARS, TAXES
+from cardscape.games.taiwan.statements import ACTIVATE, BAR_ACTIVATE, TAX_ACTIVATE
 from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, SILENCED, SUPPORT, TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import LEAVING_BITS, heard_now
 
 
 def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
-    """All checks but the time, in the order in which they most often fail; those that an effect cannot fail are left out."""
+    """All checks but the time, in the order in which they most often fail, of an effect that is looked for where its card lies.
+
+    Checks that an effect cannot fail there are left out; a test compares what is left with all checks.
+    """
     if text.trigger is not None and not is_awaited(s, seat, subject):
         return False
-    if text.limited and not is_within_limits(s, seat, subject):
+    if text.limited and s.uses and not is_within_limits(s, seat, subject):
         return False
     if s.chain and not (answers_top(s, seat, subject) and is_off_stack(s, seat, subject)):
         return False
-    if not works_here(s, seat, subject):
-        return False
-    if text.opens and not (is_unlocked(s, seat, subject) and source_allows(s, seat, subject) and slot_is_free(s, seat, subject)):
+    card = subject // TEXTS
+    if not text.opens:
+        if (text.source != "field" or s.zone[card] != FIELD or not s.lit[card]) and not works_here(s, seat, subject):
+            return False
+    elif s.zone[card] == FIELD:
+        if s.set_on[card] == s.number and not is_unlocked(s, seat, subject):
+            return False
+        if s.turn != seat and not source_allows(s, seat, subject):
+            return False
+    elif not (works_here(s, seat, subject) and source_allows(s, seat, subject) and slot_is_free(s, seat, subject)):
         return False
     if (text.needs_top or text.needs_attack) and not has_reference(s, seat, subject):
         return False
     if text.asks and not conditions_hold(s, seat, subject):
         return False
-    if (text.cost or values.holds(s, TAXES["activate"])) and not cost_is_payable(s, seat, subject):
+    groups = values.grouped(s)
+    if (text.cost or groups[TAX_ACTIVATE]) and not cost_is_payable(s, seat, subject):
         return False
-    if (values.holds(s, ACTIVATE) or values.holds(s, BARS["activate"])) and not is_allowed(s, seat, subject):
+    if (groups[ACTIVATE] or groups[BAR_ACTIVATE]) and not is_allowed(s, seat, subject):
         return False
     return not text.aims or has_targets(s, seat, subject)
 
@@ -73,8 +83,19 @@ class ActivateAction(Action):
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TaiwanState)
-        card = subject // TEXTS
-        return Option("activate", s.faces[card], s.at(card), label=s.reads[card].texts[subject % TEXTS].label)
+        return activate_option(s, subject)
+
+
+def activate_option(s: TaiwanState, subject: int) -> Option:
+    """An activation as it is offered; made once for each effect and place."""
+    card = subject // TEXTS
+    text = s.reads[card].texts[subject % TEXTS]
+    at = s.at(card)
+    found = text.options.get(at)
+    if found is None:
+        found = Option("activate", s.faces[card], at, label=text.label)
+        text.options[at] = found
+    return found
 
 
 def free_choices(s: TaiwanState, seat: int) -> list[int]:
@@ -85,15 +106,16 @@ def free_choices(s: TaiwanState, seat: int) -> list[int]:
         for text in reads[card].free_up if face[card] else reads[card].free_down:
             if may_activate(s, seat, card * TEXTS + text.number, text):
                 found.append(card * TEXTS + text.number)
-    for card in hand_cards(s, seat):
+    for card in hand_of(s, seat).free:
         for text in reads[card].free_hand:
             subject = unspent(s, seat, card, text) * TEXTS + text.number
             if may_activate(s, seat, subject, text):
                 found.append(subject)
-    for card in far_cards(s, seat):
-        for text in reads[card].free_far:
-            if may_activate(s, seat, card * TEXTS + text.number, text):
-                found.append(card * TEXTS + text.number)
+    if s.far_texts:
+        for card in far_cards(s, seat):
+            for text in reads[card].free_far:
+                if may_activate(s, seat, card * TEXTS + text.number, text):
+                    found.append(card * TEXTS + text.number)
     return found
 
 
@@ -103,37 +125,42 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
     What waits for something else is not looked at, and neither is what waits for nothing if none of it could be used in the
     last window and nothing has changed since.
     """
+    if s.both < 0:
+        listen(s)
     now &= EXACT
     bare = now & ANY and not s.timely
     if bare and s.barren[seat] == s.edition:
         now ^= ANY
-    called = calls(s, seat) & now
-    leaving = now & LEAVING_BITS
+    called = s.calls[seat] & now
     found: list[int] = []
-    if not called and not leaving:
-        if bare and not s.chain:
-            s.barren[seat] = s.edition
-        return found
-    if called & s.field_calls[seat]:
-        reads, face = s.reads, s.face
-        for card in s.mine[seat]:
-            read = reads[card]
-            if (read.up_mask if face[card] else read.down_mask) & now:
-                add_answers(s, seat, card, read.up if face[card] else read.down, now, found)
-    if called & hand_calls(s, seat):
+    if called:
+        reads = s.reads
+        if called & s.field_calls[seat]:
+            face = s.face
+            for card in s.mine[seat]:
+                read = reads[card]
+                if (read.up_mask if face[card] else read.down_mask) & now:
+                    for text in read.up if face[card] else read.down:
+                        if text.wants & now and may_activate(s, seat, card * TEXTS + text.number, text):
+                            found.append(card * TEXTS + text.number)
+        hand = hand_of(s, seat)
         own = s.turn == seat
-        for card in hand_cards(s, seat):
-            read = s.reads[card]
-            if (read.hand_mask if own else read.reply_mask) & now:
-                add_answers(s, seat, card, read.hand, now, found)
-    if leaving:
-        for subject in exit_subjects(s, seat):
-            if subject not in found and may_activate(s, seat, subject, text_of(s, subject)):
-                found.append(subject)
+        if called & (hand.mask if own else hand.reply):
+            for card in hand.cards:
+                read = reads[card]
+                if (read.hand_mask if own else read.reply_mask) & now:
+                    for text in read.hand:
+                        if text.wants & now:
+                            subject = unspent(s, seat, card, text) * TEXTS + text.number
+                            if may_activate(s, seat, subject, text):
+                                found.append(subject)
+    if now & LEAVING_BITS:
+        add_exits(s, seat, found)
     if called & s.far_calls[seat]:
         for card in far_cards(s, seat):
-            if s.reads[card].far_mask & now:
-                add_answers(s, seat, card, s.reads[card].far, now, found)
+            for text in s.reads[card].far:
+                if text.wants & now and may_activate(s, seat, card * TEXTS + text.number, text):
+                    found.append(card * TEXTS + text.number)
     if bare and not found and not s.chain:
         s.barren[seat] = s.edition
     return found
@@ -142,15 +169,6 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
 def is_barren(s: TaiwanState) -> bool:
     """Whether in the last window neither player could use anything that waits for nothing, and nothing has changed since."""
     return s.barren[0] == s.edition and s.barren[1] == s.edition and not s.timely
-
-
-def add_answers(s: TaiwanState, seat: int, card: int, texts: list[Text], now: int, found: list[int]) -> None:
-    """Those of a card's effects that may be activated in this window."""
-    for text in texts:
-        if text.wants & now:
-            subject = unspent(s, seat, card, text) * TEXTS + text.number
-            if may_activate(s, seat, subject, text):
-                found.append(subject)
 
 
 def unspent(s: TaiwanState, seat: int, card: int, text: Text) -> int:
@@ -162,43 +180,40 @@ def unspent(s: TaiwanState, seat: int, card: int, text: Text) -> int:
     return card
 
 
-def calls(s: TaiwanState, seat: int) -> int:
-    """The bits of all that a player's effects wait for, wherever their cards lie."""
-    bits = s.calls[seat * 2 + (s.turn == seat)]
-    if bits < 0:
-        if s.unsurveyed:
-            s.survey()
-        bits = s.field_calls[seat] | hand_calls(s, seat)
-        if s.far_texts:
-            far_cards(s, seat)
-            bits |= s.far_calls[seat]
-        s.calls[seat * 2 + (s.turn == seat)] = bits
-    return bits
+def listen(s: TaiwanState) -> None:
+    """Sum up what each player's effects wait for, wherever their cards lie; from the hand less can be used in another's turn."""
+    if s.unsurveyed:
+        s.survey()
+    turn = s.turn
+    mine = s.field_calls[turn] | hand_of(s, turn).mask
+    theirs = s.field_calls[1 - turn] | hand_of(s, 1 - turn).reply
+    if s.far_texts:
+        far_cards(s, 0)
+        far_cards(s, 1)
+        mine |= s.far_calls[turn]
+        theirs |= s.far_calls[1 - turn]
+    s.calls[turn] = mine
+    s.calls[1 - turn] = theirs
+    s.both = mine | theirs
 
 
-def hand_calls(s: TaiwanState, seat: int) -> int:
-    """The same for the hand; in the opponent's turn less can be used from there."""
-    own = s.turn == seat
-    bits = s.hand_calls[seat * 2 + own]
-    if bits < 0:
-        bits = 0
-        reads = s.reads
-        for card in hand_cards(s, seat):
-            bits |= reads[card].hand_mask if own else reads[card].reply_mask
-        s.hand_calls[seat * 2 + own] = bits
-    return bits
-
-
-def exit_subjects(s: TaiwanState, seat: int) -> list[int]:
+def add_exits(s: TaiwanState, seat: int, found: list[int]) -> None:
     """TW-12.11: effects of cards that just left the field under the player's control."""
-    found: list[int] = []
     for record in s.records:
         if isinstance(record, Happening) and record.origin == FIELD and record.control == seat and s.zone[record.card] != FIELD:
-            for text in s.reads[record.card].leaving:
+            for text in s.reads[record.card].exiting:
                 subject = record.card * TEXTS + text.number
-                if subject not in found:
+                if subject not in found and may_activate(s, seat, subject, text):
                     found.append(subject)
-    return found
+
+
+def asks_exits(s: TaiwanState) -> bool:
+    """Whether a card that just left the field has effects for windows at all."""
+    for record in s.records:
+        if (isinstance(record, Happening) and record.origin == FIELD and record.control >= 0
+                and s.reads[record.card].leaving and s.zone[record.card] != FIELD):
+            return True
+    return False
 
 
 def far_cards(s: TaiwanState, seat: int) -> list[int]:

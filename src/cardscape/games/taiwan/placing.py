@@ -8,14 +8,16 @@ from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import RUNNING, State
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import values
-from cardscape.games.taiwan.choosing import POSE_OPTIONS, SLOT_OPTIONS, hand_cards
+from cardscape.games.taiwan.choosing import POSE_OPTIONS, SLOT_OPTIONS, hand_cards, hand_of
 from cardscape.games.taiwan.happening import because
 from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import BY_ACTION, TURNED, free_slots, has_slot, orient, reveal
 from cardscape.games.taiwan.special import ALL_POSES, lay_down, other_poses
-from cardscape.games.taiwan.statements import BARS, TAXES
+from cardscape.games.taiwan.statements import BAR_SET, TAX_SET
 from cardscape.games.taiwan.table import TaiwanState
 from cardscape.games.taiwan.windows import OpenWindow
+
+_NONE: Final[list[int]] = []
 
 
 def may_lie_down(s: TaiwanState, seat: int, card: int) -> bool:
@@ -59,22 +61,17 @@ class SetAction(Action):
 
     def offered(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, TaiwanState)
-        prints = s.prints
-        found = [card for card in hand_cards(s, seat) if prints[card].lies_down]
+        found = hand_of(s, seat).settable
         if not found or not slot_exists(s, seat, found[0]):
-            return []
-        if values.holds(s, BARS["set"]) or values.holds(s, TAXES["set"]):
+            return _NONE
+        groups = values.grouped(s)
+        if groups[BAR_SET] or groups[TAX_SET]:
             found = [card for card in found if set_allowed(s, seat, card) and set_tax_paid(s, seat, card)]
         return found
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TaiwanState)
         return s.reads[subject].set_option
-
-    def worded(self, s: State, seat: int, subjects: list[int]) -> list[Option]:
-        assert isinstance(s, TaiwanState)
-        reads = s.reads
-        return [reads[card].set_option for card in subjects]
 
 
 class LayDown(Task[TaiwanState]):
@@ -142,10 +139,16 @@ class RevealAction(Action):
 
     def offered(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, TaiwanState)
-        face = s.face
-        return [card for card in s.own(seat)
-                if not face[card] and may_reveal(s, seat, card) and is_hidden_figure(s, seat, card)
-                and is_not_fresh(s, seat, card) and reveal_allowed(s, seat, card)]
+        if not s.rules.reveal_action:
+            return _NONE
+        face, prints, entered, number = s.face, s.prints, s.entered, s.number
+        found = _NONE
+        for card in s.own(seat):
+            if not face[card] and prints[card].figure and entered[card] != number and reveal_allowed(s, seat, card):
+                if not found:
+                    found = []
+                found.append(card)
+        return found
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TaiwanState)

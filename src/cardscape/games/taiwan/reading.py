@@ -25,8 +25,10 @@ class Reading:
     what can be used from the hand and ``far`` elsewhere; the masks beside them have the bits that any of them waits for, with
     ``reply_mask`` for the hand in the opponent's turn. ``free_...`` are the same for an own Main Phase. ``must`` are the bits
     that mandatory triggers on the field hear, ``must_away`` those elsewhere, ``must_far`` the same by zone as in ``FAR``.
-    ``leaving`` can be used when the card left the field. ``says`` are the statements of a face-up card, ``says_below`` those of
-    a supporter, ``speaks`` if there are any. ``timely`` if for some effects the phase matters.
+    The ``..._others`` are those of triggers that hear of other cards too; the rest hear only of the card itself.
+    ``leaving`` are what windows ask a card for that left the field, ``exiting`` those of them that may be of use then.
+    ``says`` are the statements of a face-up card, ``says_below`` those of a supporter, ``speaks`` if there are any. ``timely``
+    if for some effects the phase matters.
     """
 
     def __init__(self, card: Card) -> None:
@@ -41,11 +43,14 @@ class Reading:
         self.free_far: list[Text] = []
         self.hears = 0
         self.must = 0
+        self.must_others = 0
         self.must_far = [0, 0, 0, 0]
         self.must_away = 0
+        self.must_away_others = 0
         self.says: list[tuple[Text, Act]] = []
         self.says_below: list[tuple[Text, Act]] = []
         self.leaving: list[Text] = []
+        self.exiting: list[Text] = []
         for text in self.texts:
             text.wants = wants_of(text)
             text.opens = text.role == "activation"
@@ -60,6 +65,8 @@ class Reading:
                 self.sort(card, text, self.up, self.down, self.hand, self.far)
                 if text.source == "field":
                     self.leaving.append(text)
+                    if text.opens or outlasts_exit(text):
+                        self.exiting.append(text)
             if text.is_free():
                 self.sort(card, text, self.free_up, self.free_down, self.free_hand, self.free_far)
             self.state(text)
@@ -72,6 +79,9 @@ class Reading:
         self.timely = any(text.is_quick() and is_timely(card, text) for text in self.texts)
         self.lies_far = bool(self.far or self.free_far or self.says_below)
         self.speaks = bool(self.says or self.says_below)
+        self.lies_down = card.lies_down
+        self.ranked = card.ranked
+        self.rank = card.rank
         self.set_option = Option("set", card, secret=True)
         self.deploy_option = Option("deploy", card)
         self.influence_option = Option("influence", card)
@@ -80,9 +90,13 @@ class Reading:
         """Note what a mandatory trigger hears, and where its card must lie for that."""
         if text.source == "field":
             self.must |= text.wants
+            if not hears_itself(text):
+                self.must_others |= text.wants
         else:
             self.must_far[FAR.index(text.source)] |= text.wants
             self.must_away |= text.wants
+            if not hears_itself(text):
+                self.must_away_others |= text.wants
 
     def sort(self, card: Card, text: Text, up: list[Text], down: list[Text], hand: list[Text], far: list[Text]) -> None:
         """Put an effect into the lists of the places where it may be used."""
@@ -110,6 +124,22 @@ class Reading:
 def speaks_from_field(text: Text) -> bool:
     """TW-11.10: a Figure's static effects while it lies face-up, those of a card that stays once its activation resolved."""
     return (text.static and text.source == "field") or text.stays
+
+
+def hears_itself(text: Text) -> bool:
+    """Whether a trigger waits for something that happens to its own card."""
+    trigger = text.trigger
+    if trigger is None:
+        return False
+    if trigger.subject is not None and trigger.subject.ref == "self":
+        return True
+    return trigger.kind != k.ATTACK and trigger.object is not None and trigger.object.ref == "self"
+
+
+def outlasts_exit(text: Text) -> bool:
+    """TW-12.11: whether a trigger about its own card may still be used when that has left the field."""
+    trigger = text.trigger
+    return trigger is not None and trigger.subject is not None and trigger.subject.ref == "self"
 
 
 def is_timely(card: Card, text: Text) -> bool:

@@ -45,7 +45,7 @@ def settle_in(s: TaiwanState, link: Link, text: Text) -> bool:
         return False
     s.lit[link.card] = s.events
     s.redraw(link.card)
-    s.restated()
+    s.rearranged()
     replace_battleground(s, link.card)
     return True
 

@@ -54,6 +54,13 @@ BARS: Final[dict[str, int]] = {"attack": 7, "deploy": 8, "set": 9, "reveal": 10,
 TAXES: Final[dict[str, int]] = {"attack": 14, "deploy": 15, "set": 16, "activate": 17}
 """and what they are charged for."""
 GROUPS: Final = 18
+BAR_DEPLOY: Final = BARS["deploy"]
+BAR_SET: Final = BARS["set"]
+BAR_REVEAL: Final = BARS["reveal"]
+BAR_ACTIVATE: Final = BARS["activate"]
+TAX_DEPLOY: Final = TAXES["deploy"]
+TAX_SET: Final = TAXES["set"]
+TAX_ACTIVATE: Final = TAXES["activate"]
 _OF_CARDS: Final = {"be": BE, "save": SAVE, "activate": ACTIVATE, "support": SUPPORTING, "attack": ATTACKING}
 
 

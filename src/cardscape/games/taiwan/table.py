@@ -16,6 +16,7 @@ from cardscape.engine.zones import place
 from cardscape.games.taiwan.cards import Card
 from cardscape.games.taiwan.columns import Columns
 from cardscape.games.taiwan.grid import SLOTS
+from cardscape.games.taiwan.hands import Hand, PublicDeck
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.places import (
     ATTACK,
@@ -87,20 +88,21 @@ class TaiwanState(Columns):
     more than the field, ``strength`` the attack stats that they change (``unweighed`` if not known). ``drawn`` are the columns of
     the field as last shown, ``undrawn`` the bits of the slots that changed since.
     ``stood`` and ``spots`` are the cards on the field and their slots, ``mine`` those of each seat, ``must_now`` and
-    ``field_calls`` the bits that their mandatory triggers and each seat's other effects wait for; ``hand_calls`` and
-    ``far_calls`` are those of hands and other zones, ``calls`` all together, by seat and whose turn it is.
-    ``hands``, ``publics`` and ``far`` list the cards of a seat that differ, ``moments`` are the bits of the recorded moments.
+    ``field_calls`` the bits that their mandatory triggers (about other cards) and each seat's other effects wait for;
+    ``far_calls`` are those in further zones, ``calls`` those of each seat with its hand, ``both`` all of them (-1: not known).
+    ``hands``, ``publics`` and ``far`` sort the cards of a seat there. ``moments`` are the bits of the recorded moments, ``told``
+    those of records that mandatory triggers of their own cards hear (-1: not known).
     ``edition`` counts all changes, ``barren`` names the last one after which a seat had nothing to use in a window.
     """
 
-    __slots__ = ("barren", "calls", "drawn", "edition", "far", "far_calls", "field_calls", "groups", "hand_calls", "hands",
-                 "mine", "moments", "must_now", "publics", "spots", "stood", "strength", "undrawn", "ungathered", "unseated",
+    __slots__ = ("barren", "both", "calls", "drawn", "edition", "far", "far_calls", "field_calls", "groups", "hands", "mine",
+                 "moments", "must_now", "publics", "spots", "stood", "strength", "told", "undrawn", "ungathered", "unseated",
                  "unsurveyed", "unweighed", "volatile")
 
     FIXED: ClassVar[tuple[str, ...]] = (
         *Columns.FIXED, "groups", "ungathered", "volatile", "strength", "unweighed", "drawn", "undrawn", "stood", "spots",
-        "unseated", "mine", "must_now", "field_calls", "unsurveyed", "calls", "hand_calls", "hands", "publics", "far",
-        "far_calls", "moments", "edition", "barren",
+        "unseated", "mine", "must_now", "field_calls", "unsurveyed", "calls", "both", "hands", "publics", "far", "far_calls",
+        "moments", "told", "edition", "barren",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
@@ -119,13 +121,14 @@ class TaiwanState(Columns):
         self.must_now = 0
         self.field_calls: list[int] = []
         self.unsurveyed = True
-        self.calls = [-1, -1, -1, -1]
-        self.hand_calls = [-1, -1, -1, -1]
-        self.hands: list[list[int] | None] = [None, None]
-        self.publics: list[list[int] | None] = [None, None]
+        self.calls = [0, 0]
+        self.both = -1
+        self.hands: list[Hand | None] = [None, None]
+        self.publics: list[PublicDeck | None] = [None, None]
         self.far: list[list[int] | None] = [None, None]
         self.far_calls = [0, 0]
         self.moments = -1
+        self.told = -1
         self.edition = 0
         self.barren = [-1, -1]
 
@@ -184,7 +187,7 @@ class TaiwanState(Columns):
             read = reads[card]
             calls[seat] |= read.up_mask if face[card] else read.down_mask
             if lit[card]:
-                must |= read.must
+                must |= read.must_others
         self.mine = mine
         self.field_calls = calls
         self.must_now = must
@@ -271,8 +274,8 @@ class TaiwanState(Columns):
         self.unseated = True
         self.unsurveyed = True
         self.moments = -1
-        self.calls = [-1, -1, -1, -1]
-        self.hand_calls = [-1, -1, -1, -1]
+        self.told = -1
+        self.both = -1
         self.hands = [None, None]
         self.publics = [None, None]
         self.far = [None, None]
@@ -293,34 +296,57 @@ class TaiwanState(Columns):
         """Something on the field changed, nobody says what: all that is computed from it is computed anew."""
         self.undrawn = EVERY_SLOT
         self.stale |= _SHOWN_SUPPORT
-        self.restated()
+        self.rearranged()
 
     def restated(self) -> None:
         """What is stated changed: values are made anew, while cards lie where they lay."""
         self.ungathered = True
-        self.card_changed(-1)
+        self.refresh()
+
+    def rearranged(self) -> None:
+        """A card on the field turned over, came into force or changed sides."""
+        self.unsurveyed = True
+        self.both = -1
+        self.restated()
 
     def card_changed(self, card: int) -> None:
-        """A card came onto the field, left it, turned over or changed sides. What is in force depends on it only if it states
-        something; where it lies was noted by ``take_off`` and ``put_on``.
+        """A card came onto the field or left it. What is in force depends on it only if it states something; where it lies was
+        noted by ``take_off``, ``put_on`` and ``seat_card``.
         """
         self.edition += 1
-        self.unsurveyed = True
-        self.calls = [-1, -1, -1, -1]
+        self.both = -1
         self.stale |= _SHOWN_FIELD
         self.unweighed = True
-        if card >= 0 and self.reads[card].speaks:
+        if self.reads[card].speaks:
             self.ungathered = True
 
     def take_off(self, card: int) -> None:
         """A card is about to leave its slot."""
         if self.unseated:
             self.undrawn = EVERY_SLOT
+            self.unsurveyed = True
             return
         number = self.stood.index(card)
         self.undrawn |= 1 << self.spots[number]
         del self.stood[number]
         del self.spots[number]
+        if self.unsurveyed:
+            return
+        # What the survey would find again without this card.
+        seat, face, reads = self.control[card], self.face, self.reads
+        mine = self.mine[seat]
+        mine.remove(card)
+        if reads[card].up_mask if face[card] else reads[card].down_mask:
+            calls = 0
+            for other in mine:
+                calls |= reads[other].up_mask if face[other] else reads[other].down_mask
+            self.field_calls[seat] = calls
+        if self.must_now & reads[card].must_others:
+            must = 0
+            for other in self.stood:
+                if self.lit[other]:
+                    must |= reads[other].must_others
+            self.must_now = must
 
     def put_on(self, card: int, index: int) -> None:
         """A card came into a slot."""
@@ -329,6 +355,17 @@ class TaiwanState(Columns):
             number = bisect_left(self.spots, index)
             self.spots.insert(number, index)
             self.stood.insert(number, card)
+
+    def seat_card(self, card: int) -> None:
+        """A card that came onto the field has its controller and face: what the survey would find with it."""
+        if self.unsurveyed:
+            return
+        control = self.control
+        seat, read = control[card], self.reads[card]
+        self.mine[seat] = [other for other in self.stood if control[other] == seat]
+        self.field_calls[seat] |= read.up_mask if self.face[card] else read.down_mask
+        if self.lit[card]:
+            self.must_now |= read.must_others
 
     def touch(self, zone: int) -> None:
         super().touch(zone)

@@ -166,6 +166,8 @@ def bit_of(record: Happening) -> int:
 def heard_now(s: TaiwanState) -> int:
     """The bits of all that is recorded, moments exactly, and of what waits for nothing or answers an effect."""
     bits = s.heard
+    if not bits and not s.chain:
+        return ANY
     if bits >> k.MOMENT & 1:
         if s.moments < 0:
             s.moments = 0
@@ -177,33 +179,47 @@ def heard_now(s: TaiwanState) -> int:
 
 
 def must_hear(s: TaiwanState) -> int:
-    """The bits that mandatory triggers may hear now: on the field, away from it, or because their card just left it."""
+    """The bits that mandatory triggers may hear now: on the field, away from it, or of their own card."""
     if s.unsurveyed:
         s.survey()
-    return s.must_now | s.must_away | s.must & LEAVING_BITS
+    told = s.told
+    if told < 0:
+        told = 0
+        for record in s.records:
+            if isinstance(record, Happening) and record.card >= 0:
+                read = s.reads[record.card]
+                told |= (read.must | read.must_away) & 1 << record.kind
+        s.told = told
+    return s.must_now | s.must_away | told
 
 
 def listeners(s: TaiwanState, record: Happening, bit: int) -> list[tuple[int, int, int]]:
     """(seat, card, effect) of each mandatory trigger that this event starts, in the order of the slots; ``bit`` is its bit."""
     found: list[tuple[int, int, int]] = []
     reads = s.reads
+    about = record.card
     if s.unsurveyed:
         s.survey()
     if s.must_now & bit:
         for card in s.stood:
-            if s.lit[card] and reads[card].must & bit:
+            if s.lit[card] and (reads[card].must if card == about else reads[card].must_others) & bit:
                 _add(s, found, card, s.control[card], record)
-    if record.card >= 0 and record.origin == FIELD and reads[record.card].must & bit and s.zone[record.card] != FIELD:
-        for text in reads[record.card].texts:
-            if (text.role == "trigger" and text.mandatory and own_exit(text, record.card, record)
-                    and hears(s, text, record.card, last_controller(record), record)):
-                found.append((last_controller(record), record.card, text.number))
-    for seat in (0, 1) if s.must_away & bit else ():
-        for number, base in enumerate(_FAR_ZONES):
-            if s.must_far[number] & bit:
-                for card in s.zones[base + seat]:
-                    if reads[card].must_far[number] & bit:
-                        _add(s, found, card, seat, record)
+    elif about >= 0 and reads[about].must & bit and s.zone[about] == FIELD and s.lit[about]:
+        _add(s, found, about, s.control[about], record)
+    if about >= 0 and record.origin == FIELD and reads[about].must & bit and s.zone[about] != FIELD:
+        for text in reads[about].texts:
+            if (text.role == "trigger" and text.mandatory and own_exit(text, about, record)
+                    and hears(s, text, about, last_controller(record), record)):
+                found.append((last_controller(record), about, text.number))
+    if s.must_away & bit:
+        for seat in (0, 1):
+            for number, base in enumerate(_FAR_ZONES):
+                if s.must_far[number] & bit:
+                    for card in s.zones[base + seat]:
+                        if reads[card].must_far[number] & bit:
+                            _add(s, found, card, seat, record)
+    elif about >= 0 and reads[about].must_away & bit and s.zone[about] != FIELD:
+        _add(s, found, about, s.owner[about], record)
     return found
 
 

@@ -11,13 +11,14 @@ from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.battle import Attack, AttackAction, attacker_of, target_of
 from cardscape.games.taiwan.controlling import GiveBack
 from cardscape.games.taiwan.declaring import activate
-from cardscape.games.taiwan.deploying import FundAction, Influence, InfluenceAction, begin_fund
+from cardscape.games.taiwan.deploying import Influence, begin_fund
+from cardscape.games.taiwan.freechoice import list_main
+from cardscape.games.taiwan.hands import ACTIVATE, FUND, INFLUENCE, REVEAL, SET, WIDTH
 from cardscape.games.taiwan.happening import because, note
 from cardscape.games.taiwan.lasting import ENDS, SPANS, STARTS, is_borrowed, pass_edge
 from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import draw, forget_uses, shift, shuffle_deck
-from cardscape.games.taiwan.offering import ActivateAction
-from cardscape.games.taiwan.placing import LayDown, Reveal, RevealAction, SetAction, Turn, TurnAction
+from cardscape.games.taiwan.placing import LayDown, Reveal, Turn
 from cardscape.games.taiwan.table import ATTACK, DRAW, END, EVERY_SLOT, HANDS, MAIN_1, MAIN_2, PRIVATE, START, TaiwanState
 from cardscape.games.taiwan.windows import Activated, OpenWindow, passes_unheard
 
@@ -25,14 +26,7 @@ PASS: Final = -1
 MULLIGAN_PRICE: Final = 1000
 MULLIGAN_CARDS: Final = 5
 _END_PHASE: Final = Option("end phase")
-MAIN_ACTIONS: Final[list[Action]] = [SetAction(), FundAction(), ActivateAction(), InfluenceAction(), RevealAction()]
-TURNING_ACTIONS: Final[list[Action]] = [*MAIN_ACTIONS, TurnAction()]
 ATTACK_ACTIONS: Final[list[Action]] = [AttackAction()]
-
-
-def main_actions(s: TaiwanState) -> list[Action]:
-    """TW-7.4, TW-7.7: the same in both Main Phases."""
-    return TURNING_ACTIONS if s.rules.turn_action else MAIN_ACTIONS
 
 
 class StartTurn(Task[TaiwanState]):
@@ -50,6 +44,7 @@ class StartTurn(Task[TaiwanState]):
             return
         s.number += 1
         s.turn = self.seat
+        s.both = -1
         s.phase = START
         reset(s)
         s.emit("TurnStart", self.seat, n=s.number)
@@ -81,8 +76,8 @@ def reset(s: TaiwanState) -> None:
 def tell_moment(s: TaiwanState, label: str) -> None:
     """TW-7.1, TW-12.7: record a phase event, for those who wait for it."""
     because(s, "rule", s.turn, -1)
+    s.moments = -1 if s.heard >> k.MOMENT & 1 else k.MOMENTS[label]
     note(s, k.MOMENT, s.turn, label=label)
-    s.moments = -1
 
 
 class Edge:
@@ -244,7 +239,10 @@ class Idle(Task[TaiwanState]):
         """TW-7.5: what may be done now; the phase may be ended without acting."""
         options: list[Option] = []
         picks: list[int] = []
-        gather(ATTACK_ACTIONS if s.phase == ATTACK else main_actions(s), s, s.turn, options, picks)
+        if s.phase == ATTACK:
+            gather(ATTACK_ACTIONS, s, s.turn, options, picks)
+        else:
+            list_main(s, s.turn, options, picks)
         options.append(_END_PHASE)
         picks.append(PASS)
         s.ask(self, s.turn, "act", PHASE_WORDS[s.phase], -1, options, picks)
@@ -257,17 +255,17 @@ class Idle(Task[TaiwanState]):
         if s.phase == ATTACK:
             s.agenda.append(Attack(seat, attacker_of(s, pick), target_of(s, pick)))
             return
-        subject, number = divmod(pick, len(main_actions(s)))
-        if number == 0:
+        subject, number = divmod(pick, WIDTH)
+        if number == SET:
             s.agenda.append(LayDown(seat, subject))
-        elif number == 1:
+        elif number == FUND:
             begin_fund(s, seat, subject)
-        elif number == 2:
+        elif number == ACTIVATE:
             s.agenda.append(Activated())
             activate(s, seat, subject, None)
-        elif number == 3:
+        elif number == INFLUENCE:
             s.agenda.append(Influence(seat, subject, ()))
-        elif number == 4:
+        elif number == REVEAL:
             s.agenda.append(Reveal(seat, subject))
         else:
             s.agenda.append(Turn(seat, subject))

@@ -21,6 +21,13 @@ def holds(s: TaiwanState, group: int) -> list[Hold]:
     return s.groups[group]
 
 
+def grouped(s: TaiwanState) -> list[list[Hold]]:
+    """The statements of all sorts."""
+    if s.ungathered:
+        gather(s)
+    return s.groups
+
+
 def gather(s: TaiwanState) -> None:
     """Collect what face-up Figures, resolved cards that stay, supporters and lasting changes state."""
     found: list[Hold] = []

@@ -19,7 +19,7 @@ from cardscape.games.taiwan.activation import (
     text_of,
 )
 from cardscape.games.taiwan.declaring import activate
-from cardscape.games.taiwan.offering import ActivateAction, answers, calls, exit_subjects, is_barren
+from cardscape.games.taiwan.offering import activate_option, answers, asks_exits, is_barren, listen
 from cardscape.games.taiwan.reading import ANY, EXACT
 from cardscape.games.taiwan.resolving import resolve
 from cardscape.games.taiwan.rows import Happening, Link
@@ -32,7 +32,7 @@ QUIET_EVENTS: Final = 4
 _PASS: Final = Option("pass")
 _PASS_ONLY: Final = [_PASS]
 _PASS_PICK: Final = [PASS]
-ACTIVATE: Final = ActivateAction()
+_ANY_MOMENT: Final = ANY | 1 << k.MOMENT
 
 
 def passed(s: TaiwanState, seat: int) -> None:
@@ -59,16 +59,18 @@ class OpenWindow(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         """TW-12.4: who is asked first depends on what opened the window."""
-        s.window = self.kind
         first = self.first
         now = heard_now(s)
         if now & must_hear(s) and compulsory(s, False):
+            s.window = self.kind
             s.emit("WindowOpened", first, label=self.kind)
             s.agenda.append(PlaceTriggers(first))
             return
         mine: list[int] = []
         theirs: list[int] = []
-        both = (calls(s, 0) | calls(s, 1)) & now
+        if s.both < 0:
+            listen(s)
+        both = s.both & now
         if both & EXACT or now & LEAVING_BITS:
             mine = answers(s, first, now)
             if not mine:
@@ -79,6 +81,7 @@ class OpenWindow(Task[TaiwanState]):
             count_asked(s, both, now)
             forget(s)
             return
+        s.window = self.kind
         s.emit("WindowOpened", first, label=self.kind)
         ask_round(s, first, both, now, mine, theirs)
 
@@ -90,13 +93,15 @@ def passes_unheard(s: TaiwanState, bits: int) -> bool:
     """
     if s.heard or s.log is not None or s.trail is not None or bits & must_hear(s):
         return False
-    both = calls(s, 0) | calls(s, 1)
+    if s.both < 0:
+        listen(s)
+    both = s.both
     if both & bits or (both & ANY and not is_barren(s) and (answers(s, 0, ANY) or answers(s, 1, ANY))):
         return False
     s.events += QUIET_EVENTS
     if s.ears >> k.MOMENT & 1:
         s.serial += 1
-        both &= ANY | 1 << k.MOMENT
+        both &= _ANY_MOMENT
     else:
         both &= ANY
     if both:
@@ -125,7 +130,7 @@ def ask_round(s: TaiwanState, first: int, both: int, now: int, mine: list[int], 
 
 def count_asked(s: TaiwanState, both: int, now: int) -> None:
     """Asking each player is a step, unless neither has anything that is of use in such a window."""
-    if both or (now & LEAVING_BITS and (exit_subjects(s, 0) or exit_subjects(s, 1))):
+    if both or (now & LEAVING_BITS and asks_exits(s)):
         s.steps += 2
 
 
@@ -141,6 +146,7 @@ def forget(s: TaiwanState) -> None:
     if s.heard:
         s.records = []
         s.heard = 0
+        s.told = 0
     if s.answered:
         s.answered = []
 
@@ -196,7 +202,7 @@ class PlaceTriggers(Task[TaiwanState]):
             else:
                 now = heard_now(s)
                 first = answers(s, self.first, now)
-                both = (calls(s, 0) | calls(s, 1)) & now
+                both = s.both & now
                 ask_round(s, self.first, both, now, first, [] if first else answers(s, 1 - self.first, now))
             return
         seat = s.turn if any(entry[0] == s.turn for entry in found) else 1 - s.turn
@@ -262,7 +268,7 @@ def ask_answers(s: TaiwanState, task: Ask | Answer, seat: int) -> None:
 
 def ask_for(s: TaiwanState, task: Ask | Answer, seat: int, found: list[int]) -> None:
     """Ask a player for one of these activations, or a pass."""
-    options = [ACTIVATE.option(s, seat, subject) for subject in found]
+    options = [activate_option(s, subject) for subject in found]
     options.append(_PASS)
     found.append(PASS)
     s.ask(task, seat, "respond", s.window, -1, options, found)
@@ -275,7 +281,7 @@ class Activated(Task[TaiwanState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: TaiwanState) -> None:
-        found = compulsory(s, True) if s.heard & s.must & 1 << k.ACTIVATED else []
+        found = compulsory(s, True) if s.heard & must_hear(s) & 1 << k.ACTIVATED else []
         if not found:
             s.steps += 1
             respond(s)

@@ -1,0 +1,73 @@
+"""A hand and a Public Deck as their owner can use them: sorted once after each change, not at every question."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.engine.decision import Option
+from cardscape.games.taiwan.reading import Reading
+
+WIDTH: Final = 8
+SET: Final = 0
+FUND: Final = 1
+ACTIVATE: Final = 2
+INFLUENCE: Final = 3
+REVEAL: Final = 4
+TURN: Final = 5
+"""A pick of the free choice is ``subject * WIDTH`` and the number of the action."""
+
+
+class Hand:
+    """Of equal cards the first: all, those that may be laid face-down (with options and picks), the Figures that can be deployed,
+    and those with an effect for the own Main Phase; ``mask`` and ``reply`` are the bits that effects in it wait for, in the own
+    turn and in the opponent's.
+    """
+
+    def __init__(self, cards: list[int], defn: list[int], reads: list[Reading]) -> None:
+        self.cards: list[int] = []
+        self.settable: list[int] = []
+        self.set_options: list[Option] = []
+        self.set_picks: list[int] = []
+        self.ranked: list[int] = []
+        self.free: list[int] = []
+        self.mask = 0
+        self.reply = 0
+        seen: set[int] = set()
+        for card in cards:
+            definition = defn[card]
+            if definition in seen:
+                continue
+            seen.add(definition)
+            self.cards.append(card)
+            read = reads[card]
+            self.mask |= read.hand_mask
+            self.reply |= read.reply_mask
+            if read.lies_down:
+                self.settable.append(card)
+                self.set_options.append(read.set_option)
+                self.set_picks.append(card * WIDTH)
+            if read.ranked:
+                self.ranked.append(card)
+            if read.free_hand:
+                self.free.append(card)
+
+
+class PublicDeck:
+    """Of equal cards the first: all, and those that can be deployed by influence, with options and picks."""
+
+    def __init__(self, cards: list[int], defn: list[int], reads: list[Reading]) -> None:
+        self.cards: list[int] = []
+        self.supported: list[int] = []
+        self.options: list[Option] = []
+        self.picks: list[int] = []
+        seen: set[int] = set()
+        for card in cards:
+            definition = defn[card]
+            if definition in seen:
+                continue
+            seen.add(definition)
+            self.cards.append(card)
+            if reads[card].rank >= 1:
+                self.supported.append(card)
+                self.options.append(reads[card].influence_option)
+                self.picks.append(card * WIDTH + INFLUENCE)
