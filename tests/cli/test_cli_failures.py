@@ -190,3 +190,11 @@ def test_the_package_runs_as_a_module() -> None:
     done = subprocess.run([sys.executable, "-m", "cardscape", "--version"], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("cardscape ")
+
+
+def test_an_interrupt_while_the_commands_are_loaded_shows_no_traceback() -> None:
+    Path("typer.py").write_text("raise KeyboardInterrupt\n")  # found before the real one
+    path = os.pathsep.join([str(Path().absolute()), *[part for part in sys.path if part]])
+    ended = subprocess.run([sys.executable, "-m", "cardscape", "games"], capture_output=True, check=False,
+                           env={**os.environ, "PYTHONPATH": path})
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, b"", b"Interrupted.\n")
