@@ -11,6 +11,7 @@ from cardscape.games.taiwan.context import Ctx
 from cardscape.games.taiwan.meaning import Act, Sel, Text
 from cardscape.games.taiwan.moves import has_slot
 from cardscape.games.taiwan.rows import Happening, Link
+from cardscape.games.taiwan.statements import BE
 from cardscape.games.taiwan.table import ATTACK, DEAD, FIELD, HANDS, MAIN_1, MAIN_2, SILENCED, SUPPORT, TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import fresh_record, named, own_exit
 
@@ -220,8 +221,9 @@ def targets(s: TaiwanState, act: Act, ctx: Ctx, chosen: tuple[int, ...] = ()) ->
 def can_choose(s: TaiwanState, act: Act, sel: Sel, ctx: Ctx) -> bool:
     """Whether there are as many targets as have to be chosen; the rest is not looked for."""
     missing = sel.low()
+    guarded = bool(values.grouped(s)[BE])
     for card in selectors.pool(s, sel, ctx):
-        if selectors.fits(s, sel, card, ctx) and is_target(s, act, card, ctx.seat):
+        if selectors.fits(s, sel, card, ctx) and (is_target(s, act, card, ctx.seat) if guarded else sensible(s, act, card)):
             missing -= 1
             if missing <= 0:
                 return True

@@ -29,10 +29,10 @@ class Columns(State):
     """
 
     __slots__ = ("answered", "attacker", "attacker_life", "attacks", "bank", "borrowed", "called_off", "cause", "cause_card",
-                 "cause_seat", "control", "declarer", "ears", "entered", "far_texts", "first", "growth", "heard", "host", "how",
-                 "life", "lit", "mods", "mulligans", "must", "must_away", "must_far", "pose", "printed", "prints", "readings",
-                 "reads", "records", "resolved", "rules", "serial", "set_on", "starter", "target", "target_life", "target_slot",
-                 "texts", "timely", "uses", "window")
+                 "cause_seat", "control", "declarer", "ears", "entered", "far_texts", "first", "growth", "heard", "host",
+                 "how", "life", "lit", "mods", "mulligans", "must", "must_away", "must_far", "must_self", "pose", "printed",
+                 "prints", "readings", "reads", "records", "resolved", "rules", "serial", "set_on", "starter", "target",
+                 "target_life", "target_slot", "texts", "timely", "uses", "window")
 
     PLACE_BOUND: ClassVar[tuple[str, ...]] = (
         *State.PLACE_BOUND, "control", "pose", "entered", "set_on", "attacks", "host", "growth", "lit", "life", "how",
@@ -45,8 +45,8 @@ class Columns(State):
     TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "mods", "records")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "bank", "mulligans", "uses", "answered")
     FIXED: ClassVar[tuple[str, ...]] = (
-        "rules", "printed", "texts", "readings", "prints", "reads", "ears", "must", "must_far", "must_away", "far_texts",
-        "timely",
+        "rules", "printed", "texts", "readings", "prints", "reads", "ears", "must", "must_self", "must_far", "must_away",
+        "far_texts", "timely",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
@@ -59,6 +59,7 @@ class Columns(State):
         self.reads: list[Reading] = []
         self.ears = 0
         self.must = 0
+        self.must_self = 0
         self.must_far = [0, 0, 0, 0]
         self.must_away = 0
         self.far_texts = False
@@ -111,6 +112,7 @@ class Columns(State):
         new.reads = self.reads
         new.ears = self.ears
         new.must = self.must
+        new.must_self = self.must_self
         new.must_far = self.must_far
         new.must_away = self.must_away
         new.far_texts = self.far_texts
@@ -179,6 +181,7 @@ class Columns(State):
         for one in read:
             self.ears |= one.hears
             self.must |= one.must | one.must_away
+            self.must_self |= one.must_self
             if one.must_away:
                 self.must_far = [bits | more for bits, more in zip(self.must_far, one.must_far, strict=True)]
                 self.must_away |= one.must_away_others

@@ -6,6 +6,7 @@ from cardscape.games.taiwan import selectors, values
 from cardscape.games.taiwan.context import Ctx
 from cardscape.games.taiwan.meaning import Act, Text
 from cardscape.games.taiwan.money import can_pay
+from cardscape.games.taiwan.statements import TAX_ACTIVATE
 from cardscape.games.taiwan.table import PRIVATE, TaiwanState
 
 
@@ -28,11 +29,14 @@ def amount(s: TaiwanState, act: Act, ctx: Ctx) -> int:
 
 def payable(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
     """TW-1.3: the whole cost can be paid, no card of it twice."""
-    money = price(s, seat, card, text) if text.cost else values.tax(s, seat, "activate", card)
-    if money and not can_pay(s, seat, money):
-        return False
+    if text.fee or values.grouped(s)[TAX_ACTIVATE]:
+        money = price(s, seat, card, text)
+        if money and not can_pay(s, seat, money):
+            return False
     if not text.cost:
         return True
+    if text.detaches and (card not in s.host or len(s.supporters(card)) < text.detaches):
+        return False
     taken: list[int] = []
     for act in text.cost:
         if act.verb in ("pay", "lose", "gain"):

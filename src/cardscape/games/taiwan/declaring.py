@@ -48,6 +48,10 @@ class Declare(Task[TaiwanState]):
             return
         if answer_of(self.aims, PLACED_UP) is None:
             self.open_card(s, text)
+            if not text.picks_cost:
+                s.steps += 1
+                put(s, self, text)
+                return
             s.agenda.append(Declare(self.seat, self.card, self.number, self.it, self.that, self.n, (*self.aims, (PLACED_UP,))))
             return
         if self.asks_cost(s, text):

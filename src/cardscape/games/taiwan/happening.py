@@ -16,9 +16,8 @@ def note(s: TaiwanState, kind: int, seat: int, card: int = -1, control: int = -1
     life = 0
     if card >= 0:
         life = s.life[card]
-        if s.told >= 0:
-            read = s.reads[card]
-            s.told |= (read.must | read.must_away) & 1 << kind
+        if s.must_self >> kind & 1 and s.told >= 0:
+            s.told |= s.reads[card].must_self & 1 << kind
     s.records.append(Happening(s.serial, kind, seat, card, life, control, face, at, other, n, label, s.cause, s.cause_seat,
                                s.cause_card, origin))
 

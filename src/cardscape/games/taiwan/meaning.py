@@ -42,7 +42,8 @@ class Sel:
     """Which cards a text speaks of. All given properties must fit; ``asks`` if one of them is hidden on a face-down card.
 
     ``prints`` if some are printed on the card, ``further`` if there are others than those and the controller,
-    ``below_self`` if it means just the supporters under this card, ``growth_of_self`` if the counters on it.
+    ``below_self`` if it means just the supporters under this card, ``growth_of_self`` if the counters on it;
+    ``plain`` if nothing is asked of a face-up card but what is printed, and perhaps that you control it.
     """
 
     def __init__(self) -> None:
@@ -75,6 +76,7 @@ class Sel:
         self.further = False
         self.below_self = False
         self.growth_of_self = False
+        self.plain = False
         self.known: dict[object, bool] = {}
         """Which printed cards have the printed properties, as far as it was asked."""
         self.number = 0
@@ -86,6 +88,7 @@ class Sel:
                             or self.under is not None or self.except_ is not None)
         self.below_self = (self.category == "supporter" and self.zone == "support" and self.under is not None
                            and self.under.ref == "self" and not self.is_special())
+        self.plain = self.prints and not (self.ref or self.other or self.further) and self.controller in ("", "you")
         self.growth_of_self = self.is_counter() and self.above is not None and self.above.ref == "self"
 
     def is_special(self) -> bool:
@@ -231,8 +234,9 @@ class Text:
 
     ``hears`` has a bit per kind of event that may start it, ``wants`` is the same exactly (see reading); ``live`` if all its
     steps say what holds while it is on; ``opens`` if it is what activating its card does, ``limited`` if its uses are counted,
-    ``asks`` if it has preconditions, ``aimed`` if targets are chosen for it, ``aims`` if they must be; ``needs_top`` if it speaks
-    of the effect it answers, ``needs_attack`` if of the attack under way; ``options`` are how it is offered, by place.
+    ``asks`` if it has preconditions, ``aimed`` if targets are chosen for it, ``aims`` if they must be; ``fee`` if money is paid
+    for it, ``detaches`` how many of its own supporters, ``picks_cost`` if something has to be chosen for that; ``needs_top`` if
+    it speaks of the effect it answers, ``needs_attack`` if of the attack under way; ``options`` are how it is offered, by place.
     """
 
     def __init__(self) -> None:
@@ -260,6 +264,9 @@ class Text:
         self.asks = False
         self.aims = False
         self.aimed = False
+        self.fee = False
+        self.detaches = 0
+        self.picks_cost = False
         self.label = ""
         self.options: dict[int, Option] = {}
         self.live = False

@@ -109,23 +109,26 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
 def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = TOP, up: bool = True) -> None:
     """TW-0.2, TW-13.1: a card goes to a zone of its OWNER; ``to`` is the kind of zone. From the field it loses what it had."""
     owner = s.owner[card]
-    to, at = destination(s, card, to, at)
+    if to < PUBLIC:
+        to, at = destination(s, card, to, at)
     source = s.zone[card]
-    was = s.side(card), s.face[card], s.index(card) if source == FIELD else -1
-    saved = s.supporters(card) if source == FIELD and saves_supporters(s, card) else []
-    for supporter in saved:
-        send(s, supporter, HANDS, "CardReturned", "saved")
+    side, face, index = owner, s.face[card], -1
+    if source == FIELD:
+        side, index = s.control[card], s.zones[FIELD].index(card)
+        if card in s.host and saves_supporters(s, card):
+            for supporter in s.supporters(card):
+                send(s, supporter, HANDS, "CardReturned", "saved")
     shift(s, card, to + owner, kind, at, up, reason)
     s.life[card] += 1
     if source == FIELD:
         strip(s, card)
-        note(s, k.LEFT, was[0], card, was[0], was[1], was[2], label=reason, origin=source)
+        note(s, k.LEFT, side, card, side, face, index, label=reason, origin=source)
         after_leaving(s, card)
     elif source >= SUPPORT:
         s.host[card] = -1
-    if to in (HANDS, PRIVATE):
+    if to < PUBLIC:
         forget_uses(s, card)
-    note(s, _HEARD[to], owner, card, was[0], was[1], was[2], n=to, label=reason, origin=source)
+    note(s, _HEARD[to], owner, card, side, face, index, n=to, label=reason, origin=source)
 
 
 def saves_supporters(s: TaiwanState, card: int) -> bool:
@@ -157,9 +160,13 @@ def strip(s: TaiwanState, card: int) -> None:
 
 def after_leaving(s: TaiwanState, card: int) -> None:
     """TW-13.1, TW-8.12, TW-9.6, TW-11.6: supporters, Advisory Suites and bound effects go with a Figure that leaves."""
-    drop_supporters(s, card)
-    end_bound(s, card)
-    drop_suites(s, card)
+    hosting = card in s.host
+    if hosting:
+        drop_supporters(s, card)
+    if s.mods:
+        end_bound(s, card)
+    if hosting:
+        drop_suites(s, card)
 
 
 def drop_supporters(s: TaiwanState, card: int) -> None:

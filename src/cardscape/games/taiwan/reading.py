@@ -25,7 +25,7 @@ class Reading:
     what can be used from the hand and ``far`` elsewhere; the masks beside them have the bits that any of them waits for, with
     ``reply_mask`` for the hand in the opponent's turn. ``free_...`` are the same for an own Main Phase. ``must`` are the bits
     that mandatory triggers on the field hear, ``must_away`` those elsewhere, ``must_far`` the same by zone as in ``FAR``.
-    The ``..._others`` are those of triggers that hear of other cards too; the rest hear only of the card itself.
+    The ``..._others`` are those of triggers that hear of other cards too; the rest, ``must_self``, hear only of the card itself.
     ``leaving`` are what windows ask a card for that left the field, ``exiting`` those of them that may be of use then.
     ``says`` are the statements of a face-up card, ``says_below`` those of a supporter, ``speaks`` if there are any. ``timely``
     if for some effects the phase matters.
@@ -44,6 +44,7 @@ class Reading:
         self.hears = 0
         self.must = 0
         self.must_others = 0
+        self.must_self = 0
         self.must_far = [0, 0, 0, 0]
         self.must_away = 0
         self.must_away_others = 0
@@ -58,6 +59,13 @@ class Reading:
             text.asks = bool(text.requires or text.conds)
             text.aimed = any(act.aimed and act.target is not None for act in text.acts)
             text.aims = text.equips or any(act.aimed and act.target is not None and act.target.low() > 0 for act in text.acts)
+            for act in text.cost:
+                sel = act.target
+                text.fee = text.fee or act.verb == "pay"
+                if sel is not None and sel.is_chosen() and act.verb != "mill":
+                    text.picks_cost = True
+                    if sel.below_self and act.verb == "detach":
+                        text.detaches = max(text.detaches, sel.low())
             self.hears |= text.hears
             if text.role == "trigger" and text.mandatory:
                 self.listen(text)
@@ -88,14 +96,17 @@ class Reading:
 
     def listen(self, text: Text) -> None:
         """Note what a mandatory trigger hears, and where its card must lie for that."""
+        own = hears_itself(text)
+        if own:
+            self.must_self |= text.wants
         if text.source == "field":
             self.must |= text.wants
-            if not hears_itself(text):
+            if not own:
                 self.must_others |= text.wants
         else:
             self.must_far[FAR.index(text.source)] |= text.wants
             self.must_away |= text.wants
-            if not hears_itself(text):
+            if not own:
                 self.must_away_others |= text.wants
 
     def sort(self, card: Card, text: Text, up: list[Text], down: list[Text], hand: list[Text], far: list[Text]) -> None:

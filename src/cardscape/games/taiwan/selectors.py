@@ -81,12 +81,8 @@ def fits(s: TaiwanState, sel: Sel, card: int, ctx: Ctx, raw: bool = False) -> bo
         if side != ctx.seat if sel.controller == "you" else not is_whose(s, ctx, sel.controller, side):
             return False
     if sel.prints:
-        printed = s.prints[card]
-        known = sel.known.get(printed)
-        if known is None:
-            known = printed_fits(sel, printed)
-            sel.known[printed] = known
-        if not known:
+        known = sel.known.get(s.prints[card])
+        if not (recall_fit(sel, s.prints[card]) if known is None else known):
             return False
     if not sel.further:
         return True
@@ -105,6 +101,15 @@ def fits(s: TaiwanState, sel: Sel, card: int, ctx: Ctx, raw: bool = False) -> bo
     if sel.except_ is not None and fits(s, sel.except_, card, ctx, raw):
         return False
     return all(fits(s, part, card, ctx, raw) for part in sel.more)
+
+
+def recall_fit(sel: Sel, printed: Card) -> bool:
+    """Ask once for each printed card whether it fits, and remember it."""
+    known = sel.known.get(printed)
+    if known is None:
+        known = printed_fits(sel, printed)
+        sel.known[printed] = known
+    return known
 
 
 def printed_fits(sel: Sel, printed: Card) -> bool:

@@ -26,7 +26,7 @@ class Hold:
     """A statement that holds now: of one card (``card``), or of all that fit the step's selection.
 
     ``only`` is the one card that it can be about (-1: any); ``ctx`` is how its words are understood; ``conditional`` if it is in
-    force only while something is true.
+    force only while something is true, ``growing`` if it counts the growth counters on its source.
     """
 
     def __init__(self, text: Text, act: Act, source: int, seat: int, card: int, n: int, since: int) -> None:
@@ -39,6 +39,7 @@ class Hold:
         self.since = since
         self.ctx = Ctx(source, seat, seat)
         self.only = card if card >= 0 else source if act.target is not None and act.target.ref == "self" else -1
+        self.growing = card < 0 and len(act.foreach) == 1 and act.foreach[0].growth_of_self
         self.conditional = card < 0 and bool(text.whiles or text.conds or act.conds)
 
 

@@ -187,8 +187,7 @@ def must_hear(s: TaiwanState) -> int:
         told = 0
         for record in s.records:
             if isinstance(record, Happening) and record.card >= 0:
-                read = s.reads[record.card]
-                told |= (read.must | read.must_away) & 1 << record.kind
+                told |= s.reads[record.card].must_self & 1 << record.kind
         s.told = told
     return s.must_now | s.must_away | told
 

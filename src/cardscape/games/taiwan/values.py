@@ -114,22 +114,27 @@ def weighed(s: TaiwanState) -> dict[int, tuple[int, int, int]]:
     face, prints = s.face, s.prints
     for hold in s.groups[STATS]:
         card = hold.only
+        if hold.growing and not s.growth[hold.source]:
+            continue
         if card >= 0:
-            if s.zone[card] == FIELD and face[card] and prints[card].figure and is_on(s, hold):
+            if s.zone[card] == FIELD and face[card] and prints[card].figure and (not hold.conditional or is_on(s, hold)):
                 if card in found:
                     found[card].append(hold)
                 else:
                     found[card] = [hold]
             continue
         sel = hold.act.target
-        if sel is None or not is_on(s, hold):
+        if sel is None or (hold.conditional and not is_on(s, hold)):
             continue
-        for card in s.standing():
-            if face[card] and prints[card].figure and selectors.fits(s, sel, card, hold.ctx, True):
-                if card in found:
-                    found[card].append(hold)
-                else:
-                    found[card] = [hold]
+        plain = sel.plain
+        for card in s.own(hold.seat) if plain and sel.controller else s.standing():
+            if face[card] and prints[card].figure:
+                known = sel.known.get(prints[card]) if plain else None
+                if selectors.fits(s, sel, card, hold.ctx, True) if known is None else known:
+                    if card in found:
+                        found[card].append(hold)
+                    else:
+                        found[card] = [hold]
     return {card: computed(s, card, mine, prints[card].stats) for card, mine in found.items()}
 
 
