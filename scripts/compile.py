@@ -6,7 +6,7 @@
     python scripts/compile.py --remove            back to plain Python
 
 No build is kept in which compiled and plain matches differ: 1,000 random matches of every game and rule set are played both ways
-(``--gate`` sets how many) and their final states compared.
+(``--gate`` sets how many) and their final states compared; so are some in which the searching bot plays the greedy one.
 """
 
 from __future__ import annotations
@@ -21,6 +21,10 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
+BOTS = "ismcts:iterations=16:cut=12,greedy"
+"""Who plays when bots are compared,"""
+BOT_SHARE = 100
+"""and for how many random matches there is one of these, at least two."""
 
 
 def compiled_modules(folder: Path) -> list[Path]:
@@ -42,7 +46,23 @@ def build(into: Path, level: str, only: str) -> None:
                          capture_output=True, text=True)
     if run.returncode:
         sys.exit(f"the kernel could not be compiled:\n{(run.stdout + run.stderr)[-4000:]}")
-    shutil.copytree(work / "src", into, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    remove_stale(work / "src", into)
+    shutil.copytree(work / "src", into, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"),
+                    copy_function=put)
+
+
+def remove_stale(source: Path, target: Path) -> None:
+    """Remove compiled modules of an earlier build that this one does not have."""
+    made = {path.relative_to(source) for path in compiled_modules(source)}
+    for path in compiled_modules(target):
+        if path.relative_to(target) not in made:
+            path.unlink()
+
+
+def put(source: str, target: str) -> None:
+    """Copy a file to another name and rename it: programs that run a compiled module crash when it is written over."""
+    shutil.copy(source, f"{target}.new")
+    os.replace(f"{target}.new", target)
 
 
 def same_matches(folder: Path, games: int) -> bool:
@@ -53,13 +73,19 @@ def same_matches(folder: Path, games: int) -> bool:
         if not compiled_modules(folder / "cardscape" / "games" / row["game"]):
             continue
         for rules in row["rule_sets"]:
-            words = ["simulate", row["game"], "--rules", rules, "--games", str(games), "--seed", "4000", "--jobs", "2", "--json"]
-            fast, slow = _cardscape(folder, False, words), _cardscape(folder, True, words)
-            same = fast["digest"] == slow["digest"]
-            equal = equal and same
-            print(f"{row['game']} {rules}: {games} matches, {'equal' if same else 'DIFFERENT'}, compiled "
-                  f"{fast['decisions_per_second']:,.0f} and plain {slow['decisions_per_second']:,.0f} decisions/s", flush=True)
+            equal = _compare(folder, row["game"], rules, "random,random", games) and equal
+            if compiled_modules(folder / "cardscape" / "bots"):
+                equal = _compare(folder, row["game"], rules, BOTS, max(2, games // BOT_SHARE)) and equal
     return equal
+
+
+def _compare(folder: Path, game: str, rules: str, bots: str, games: int) -> bool:
+    words = ["simulate", game, "--rules", rules, "--bots", bots, "--games", str(games), "--seed", "4000", "--jobs", "2", "--json"]
+    fast, slow = _cardscape(folder, False, words), _cardscape(folder, True, words)
+    same = bool(fast["digest"] == slow["digest"])
+    print(f"{game} {rules}: {games} matches of {bots}, {'equal' if same else 'DIFFERENT'}, compiled "
+          f"{fast['decisions_per_second']:,.0f} and plain {slow['decisions_per_second']:,.0f} decisions/s", flush=True)
+    return same
 
 
 def _cardscape(folder: Path, pure: bool, words: list[str]) -> Any:
@@ -108,8 +134,9 @@ def main() -> int:
     if args.wheel:
         wheel(args.wheel.resolve(), args.opt)
         return 0
+    remove_stale(fast, ROOT / "src")
     for path in compiled_modules(fast):
-        shutil.copy(path, ROOT / "src" / path.relative_to(fast))
+        put(str(path), str(ROOT / "src" / path.relative_to(fast)))
     return 0
 
 

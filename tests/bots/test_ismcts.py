@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from cardscape.bots.dice import Dice
 from cardscape.bots.driver import ask, bot_chance, play_out
 from cardscape.bots.evaluation import Evaluation
-from cardscape.bots.ismcts import IsmctsBot, times, until
+from cardscape.bots.ismcts import IsmctsBot, times
 from cardscape.bots.keys import group_options, option_key
 from cardscape.bots.search import KEPT, Search
 from cardscape.bots.tree import Edge, Node, select
 from cardscape.bots.worlds import worlds_for
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Definition, Option
+from cardscape.engine.game import Game
 from cardscape.engine.match import Match, start
+from cardscape.engine.state import State
 from cardscape.engine.zones import ALL, HAND, OWNER, ROW, Zone, place
 from cardscape.play.catalog import find_bot, find_game
 from tests.bots.playing import PEBBLES, begin, seated
@@ -107,14 +107,6 @@ def test_a_decided_search_is_not_gone_on_with_and_answers_the_same() -> None:
     assert not leading.decided(6)
 
 
-@pytest.mark.parametrize(("end", "done"), [(10.0, 10), (9.5, 9), (1.0, 1), (0.0, 1)])
-def test_a_time_is_kept_by_stopping_before_it_is_over(end: float, done: int) -> None:
-    ticks = iter(range(1000))
-    search = searching(begin(PEBBLES, 3))
-    until(search, end, lambda: float(next(ticks)))
-    assert search.done == done
-
-
 def test_a_rollout_is_judged_on_its_way_or_at_its_end_alone() -> None:
     match = begin("cardfinity", 3)
     ends = []
@@ -144,13 +136,12 @@ def test_the_scale_is_learned_and_chances_add_up() -> None:
 
 
 def test_values_of_any_size_are_chances() -> None:
-    class Boundless:
-        def value(self, s: Any, seat: int) -> int:
+    class Boundless(Game):
+        def value(self, s: State, seat: int) -> int:
             return 10**400 if seat == 0 else -(10**400)
 
-    game: Any = Boundless()
     state = begin(PEBBLES, 3).state
-    evaluation = Evaluation(game)
+    evaluation = Evaluation(Boundless("boundless", "Boundless", [], [], [], []))
     assert [evaluation.win_chance(state, seat) for seat in (0, 1)] == [1.0, 0.0]
     evaluation.learn(10**400)
     evaluation.settle()
@@ -171,11 +162,11 @@ def test_no_monster_is_worth_more_than_the_game() -> None:
 
 
 def test_a_game_may_bring_an_evaluation_of_its_own() -> None:
-    class Knowing:
-        def win_chance(self, s: Any, seat: int) -> float:
+    class Knowing(Game):
+        def win_chance(self, s: State, seat: int) -> float:
             return 0.25 if seat == 0 else 7.0
 
-    game: Any = Knowing()
+    game = Knowing("knowing", "Knowing", [], [], [], [])
     state = begin(PEBBLES, 3).state
     assert Evaluation(game).win_chance(state, 0) == 0.25
     assert Evaluation(game).win_chance(state, 1) == 1.0

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from cardscape.bots.bot import Bot
+from cardscape.bots.keys import group_options
 from cardscape.bots.worlds import World, Worlds
 from cardscape.engine.decision import Decision, Option
 from cardscape.engine.view import View
@@ -23,7 +24,7 @@ DECIDED: Final = 10**12
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class GreedyBot(Bot):
-    """Tries every option in a few possible worlds and takes the one whose outcome is worth most.
+    """Tries every option in a few possible worlds and takes the one whose outcome is worth most; equal cards of a hand are one.
 
     Going on to the next phase or turn is worth what the position is worth now, so whatever improves it is done first; another
     option after which the phase is over is worth more or less than that by as much as its outcome is. Of options worth the same,
@@ -37,8 +38,11 @@ class GreedyBot(Bot):
     def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
         if worlds is None:
             raise ValueError("the greedy bot needs possible worlds")
-        count = len(decision.options)
-        plain = [is_plain(option) for option in decision.options]
+        firsts = [alike[0] for alike in group_options(decision.options, worlds.zones(), True).values()]
+        count = len(firsts)
+        if count == 1:
+            return 0
+        plain = [is_plain(decision.options[first]) for first in firsts]
         worths = [0] * count
         ends = [0] * count
         for _ in range(WORLDS):
@@ -48,7 +52,7 @@ class GreedyBot(Bot):
             over = [False] * count
             for index in range(count):
                 tried = world.copy()
-                over[index] = _try(tried, index, decision, view)
+                over[index] = _try(tried, firsts[index], decision, view)
                 outcomes[index] = _worth(tried, self.seat)
             going_on = [outcomes[index] for index in range(count) if over[index] and plain[index]]
             shift = now - max(going_on) if going_on else 0
@@ -58,7 +62,7 @@ class GreedyBot(Bot):
         best = max(worths)
         equal = [index for index in range(count) if worths[index] == best]
         passing = [index for index in equal if ends[index]]
-        return self.chance.pick(passing or equal)
+        return firsts[self.chance.pick(passing or equal)]
 
 
 def is_plain(option: Option) -> bool:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from cardscape.bots.bot import Bot
+from cardscape.bots.deadline import STILLNESS, Deadline
 from cardscape.bots.evaluation import Evaluation
-from cardscape.bots.keys import group_options
+from cardscape.bots.keys import Key, group_options
 from cardscape.bots.search import Search
 from cardscape.bots.settings import Setting
 from cardscape.bots.worlds import Worlds
@@ -51,25 +51,39 @@ class IsmctsBot(Bot):
         return ""
 
     def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
-        began = time.perf_counter()
         if worlds is None:
             raise ValueError("the ismcts bot needs possible worlds")
         groups = group_options(decision.options, worlds.zones(), True)
         if len(groups) == 1:
             return 0
+        milliseconds = self.setting(MILLISECONDS)
+        if milliseconds:
+            best = self.in_time(worlds, Deadline(worlds.asked + milliseconds / 1000, time.perf_counter))
+        else:
+            search = self.search(worlds, None)
+            times(search, self.setting(ITERATIONS))
+            best = search.best()
+        return groups[best][0] if best is not None and best in groups else 0
+
+    def in_time(self, worlds: Worlds, deadline: Deadline) -> Key | None:
+        """The best option that is found before the deadline."""
+        still = STILLNESS.begin()
+        try:
+            search = self.search(worlds, deadline)
+            until(search, deadline)
+            return search.best()
+        finally:
+            if still:
+                STILLNESS.end()
+
+    def search(self, worlds: Worlds, deadline: Deadline | None) -> Search:
+        """A search for this decision; how values are turned into chances is learned during the whole match."""
         evaluation = self.evaluation
         if evaluation is None:
             evaluation = Evaluation(worlds.game())
             self.evaluation = evaluation
-        search = Search(self.seat, worlds, evaluation, self.chance, self.setting("cut"), self.setting("explore") / 100,
-                        self.setting("fade") / 100)
-        milliseconds = self.setting(MILLISECONDS)
-        if milliseconds:
-            until(search, began + milliseconds / 1000, time.perf_counter)
-        else:
-            times(search, self.setting(ITERATIONS))
-        best = search.best()
-        return groups[best][0] if best is not None and best in groups else 0
+        return Search(self.seat, worlds, evaluation, self.chance, self.setting("cut"), self.setting("explore") / 100,
+                      self.setting("fade") / 100, deadline)
 
 
 def times(search: Search, iterations: int) -> None:
@@ -80,11 +94,11 @@ def times(search: Search, iterations: int) -> None:
         search.iterate()
 
 
-def until(search: Search, end: float, clock: Callable[[], float]) -> None:
-    """Search as long as another iteration of the usual length is over before ``end``; at least once."""
-    began = clock()
+def until(search: Search, deadline: Deadline) -> None:
+    """Search as long as another iteration of the usual length is over before the deadline; at least once."""
+    began = deadline.now()
     while True:
         search.iterate()
-        now = clock()
-        if now + (now - began) / search.done > end:
+        now = deadline.now()
+        if now + (now - began) / search.done > deadline.end:
             break

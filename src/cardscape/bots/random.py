@@ -11,7 +11,8 @@ from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision
 from cardscape.engine.view import View
 
-_WORDS: Final = Struct("<8Q")
+_HALVES: Final = Struct("<16I")
+"""Words of 64 bits in halves: numbers that a compiler keeps in registers, and no signal can interrupt."""
 
 
 class RandomBot(Bot):
@@ -28,5 +29,7 @@ class RandomBot(Bot):
     def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
         words = self.words
         if not words:
-            words.extend(_WORDS.unpack(self.chance.block()))
-        return words.pop() * len(decision.options) >> 64
+            words.extend(_HALVES.unpack(self.chance.block()))
+        count = len(decision.options)
+        upper = words.pop() * count
+        return (upper + (words.pop() * count >> 32)) >> 32

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardscape.bots.deadline import Deadline
 from cardscape.bots.dice import Dice
 from cardscape.bots.evaluation import Evaluation
 from cardscape.bots.keys import Key, group_options
@@ -23,20 +24,27 @@ KEPT: Final = 64
 """Worlds that are dealt for one decision; later iterations use copies of them, with other luck from here on."""
 PILOTS: Final = 8
 """Rollouts from which the scale of a game's value is learned before the first search of a match,"""
+LOOK: Final = 4
+"""Decisions of a rollout between two looks at the clock."""
 LEARNED: Final = 400
 """and rollouts of a match after which it is known well enough."""
 
 
 class Search:
-    """The tree of one decision, and what it takes to grow it."""
+    """The tree of one decision, and what it takes to grow it.
+
+    With a ``deadline`` no world is dealt that would probably come too late, and a rollout that runs when it is passed is judged
+    as it stands.
+    """
 
     def __init__(self, seat: int, worlds: Worlds, evaluation: Evaluation, chance: Chance, cut: int, explore: float,
-                 fade: float) -> None:
+                 fade: float, deadline: Deadline | None = None) -> None:
         self.seat = seat
         self.worlds = worlds
         self.evaluation = evaluation
         self.chance = chance
-        self.dice = Dice(chance.below(1 << 31))
+        self.deadline = deadline
+        self.dice = Dice(int.from_bytes(chance.block()[4:8], "little") >> 1)
         self.cut = cut
         self.explore = explore
         self.fade = fade
@@ -51,14 +59,38 @@ class Search:
         """Find out how far the game's value moves during rollouts."""
         for _ in range(PILOTS):
             self.roll_out(self.world())
+            if self.late():
+                break
+
+    def late(self) -> bool:
+        """Whether the answer is due."""
+        deadline = self.deadline
+        return deadline is not None and deadline.passed()
 
     def world(self) -> State:
         """A possible world to play in."""
-        if len(self.kept) < KEPT:
-            self.kept.append(self.worlds.draw_state())
-            return self.kept[-1].copy()
-        new = self.kept[self.done % KEPT].copy()
+        kept = self.kept
+        if len(kept) < KEPT and self.may_deal():
+            new = self.dealt()
+            kept.append(new)
+            return new.copy()
+        new = kept[self.done % len(kept)].copy()
         new.chance = self.chance.fork()
+        return new
+
+    def may_deal(self) -> bool:
+        """Whether there is time to deal another world; the first one there always is."""
+        deadline = self.deadline
+        return deadline is None or not self.kept or deadline.left() > deadline.dealing
+
+    def dealt(self) -> State:
+        """A world dealt anew."""
+        deadline = self.deadline
+        if deadline is None:
+            return self.worlds.draw_state()
+        began = deadline.now()
+        new = self.worlds.draw_state()
+        deadline.dealt(deadline.now() - began)
         return new
 
     def iterate(self) -> None:
@@ -85,7 +117,7 @@ class Search:
             path.append(edge)
             alike = groups[key]
             step(s, alike[0] if len(alike) == 1 else alike[self.dice.below(len(alike))])
-            if fresh:
+            if fresh or self.late():
                 break
             node = edge.below()
         chance = self.roll_out(s)
@@ -106,9 +138,10 @@ class Search:
         began = s.game.value(s, self.seat) if learning else 0
         turn = s.number
         fade, weight, total = self.fade, 1.0, 0.0
-        for _ in range(self.cut):
+        timed = self.deadline is not None
+        for made in range(self.cut):
             decision = s.decision
-            if decision is None:
+            if decision is None or (timed and made % LOOK == 0 and self.late()):
                 break
             step(s, dice.below(len(decision.options)))
             if fade < 1.0 and s.number != turn and s.winner == RUNNING:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision
 from cardscape.engine.game import Game
@@ -59,9 +61,13 @@ class World:
 
 
 class Worlds:
-    """A source of worlds for one decision. It is made from a first sampled world, so the real match is out of its reach."""
+    """A source of worlds for one decision. It is made from a first sampled world, so the real match is out of its reach.
 
-    def __init__(self, first: World, seat: int, chance: Chance) -> None:
+    ``asked`` tells when the question came, by ``time.perf_counter``: a bot that is given a time counts it from there.
+    """
+
+    def __init__(self, first: World, seat: int, chance: Chance, asked: float) -> None:
+        self.asked = asked
         self._first = first
         self._seat = seat
         self._chance = chance
@@ -89,6 +95,7 @@ class Worlds:
 
 def worlds_for(match: Match, seat: int, chance: Chance) -> Worlds:
     """The worlds that are possible for this seat now."""
+    asked = time.perf_counter()
     first = sample(match.state, seat, chance)
     match.game.narrow(first)
-    return Worlds(World(first), seat, chance)
+    return Worlds(World(first), seat, chance, asked)
