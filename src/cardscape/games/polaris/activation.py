@@ -9,15 +9,15 @@ from cardscape.engine.state import MEMBER, State
 from cardscape.engine.task import Task, make, register
 from cardscape.games.polaris import forces, selectors, specs, stock
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris.choosing import Pick, can_pay_with, candidates, has_candidates, payable_hand
+from cardscape.games.polaris.choosing import Pick, can_pay_with, candidates, has_candidates, payable_hand, posture_meant
 from cardscape.games.polaris.context import Ctx
 from cardscape.games.polaris.happening import Doer
 from cardscape.games.polaris.links import Link, tell_effect
-from cardscape.games.polaris.meaning import Act, Text
+from cardscape.games.polaris.meaning import Act, Sel, Text
 from cardscape.games.polaris.moves import check_losses, tap
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Armory, Frame, Running
-from cardscape.games.polaris.table import ADVANCE, ATTACK, CREATURES, DECK, HANDS, PLAY, PolarisState
+from cardscape.games.polaris.table import ADVANCE, ATTACK, CREATURES, DECK, FORCES, HANDS, PLAY, PolarisState
 from cardscape.games.polaris.triggers import Waiting, tell, works_here
 
 # -- checks: a subject is card * TEXTS + number of the effect -----------------------------------------------------------------
@@ -95,16 +95,27 @@ def meets_conditions(s: PolarisState, seat: int, subject: int) -> bool:
 
 def has_targets(s: PolarisState, seat: int, subject: int) -> bool:
     """PL-14.3: there are targets for every step that has to have some."""
-    text = text_of(s, subject)
-    return text.inner or targets_exist(s, text, Ctx(subject // TEXTS, seat, seat, ()))
+    text = s.prints[subject // TEXTS].texts[subject % TEXTS]
+    return text.inner or targets_exist(s, text, subject // TEXTS, seat, ())
 
 
-def targets_exist(s: PolarisState, text: Text, ctx: Ctx) -> bool:
+def targets_exist(s: PolarisState, text: Text, card: int, seat: int, it: tuple[int, ...]) -> bool:
     for act in text.aimed:
         sel = act.target
-        if sel is not None and not has_candidates(s, act, sel, ctx, sel.low(), True):
+        if sel is not None and not (has_any(s, act, sel, seat) if act.easy and s.gathered and not s.said & m.GUARDING else
+                                    has_candidates(s, act, sel, Ctx(card, seat, seat, it), sel.low(), True)):
             return False
     return not text.negates or bool(s.chain)
+
+
+def has_any(s: PolarisState, act: Act, sel: Sel, seat: int) -> bool:
+    """Whether there is a target for an easy step, while no statement bars any: another posture is all that may be asked for."""
+    wanted = posture_meant(act) if act.limited else -1
+    for zone in sel.rows_of(seat, s.turn):
+        for card in s.zones[zone]:
+            if card >= 0 and s.posture[card] != wanted:
+                return True
+    return False
 
 
 def can_pay(s: PolarisState, seat: int, subject: int) -> bool:
@@ -175,21 +186,34 @@ def can_begin(s: PolarisState, seat: int, subject: int, text: Text) -> bool:
             and (not text.cost or can_pay(s, seat, subject)) and (not text.draws or draws_enough(s, seat, subject)))
 
 
-def has_anything(s: PolarisState, seat: int, bits: int) -> bool:
-    """Whether a player has any effect of these timings where it works."""
-    return armory_of(s, seat).timings & bits != 0
-
-
 def armory_of(s: PolarisState, seat: int) -> Armory:
     """The effects a player may activate by hand from where they lie; looked up anew when a card with such an effect has moved."""
     found = s.armories[seat]
     if found is None:
-        subjects = [subject for subject in stock.usable(s, seat) if in_working_zone(s, seat, subject)]
-        timings = 0
-        for subject in subjects:
-            timings |= text_of(s, subject).timings
-        found = s.armories[seat] = Armory(subjects, timings)
+        found = s.armories[seat] = Armory()
+        prints = s.prints
+        for zone in (CREATURES + seat, FORCES + seat):
+            for card in s.zones[zone]:
+                if card >= 0:
+                    meaning = prints[card].meaning
+                    if meaning.uses:
+                        subjects = [card * TEXTS + number for number in meaning.by_hand]
+                        if meaning.plain_uses:
+                            found.timings |= meaning.uses
+                            found.subjects += subjects
+                        else:
+                            add_working(s, seat, found, subjects)
+        if s.pile_uses or s.hand_uses:
+            add_working(s, seat, found, stock.away_usable(s, seat))
     return found
+
+
+def add_working(s: PolarisState, seat: int, armory: Armory, subjects: list[int]) -> None:
+    """Add the effects that work from where their cards lie."""
+    for subject in subjects:
+        if in_working_zone(s, seat, subject):
+            armory.subjects.append(subject)
+            armory.timings |= text_of(s, subject).timings
 
 
 class UseAction(Action):
@@ -284,7 +308,7 @@ def may_trigger(s: PolarisState, waiting: Waiting) -> bool:
         return False
     if text.optional and not may_draw_now(s, text, ctx):
         return False
-    return targets_exist(s, text, ctx) and (not text.cost or payable(s, text, ctx))
+    return targets_exist(s, text, card, seat, waiting.its) and (not text.cost or payable(s, text, ctx))
 
 
 def still_runs(s: PolarisState, force: int) -> bool:

@@ -130,6 +130,10 @@ class AdvanceType:
         """Own Creatures that may be chosen next, so that the requirement can still be met; none if it cannot."""
         raise NotImplementedError
 
+    def met(self, s: PolarisState, advance: Advance, seat: int) -> bool:
+        """Whether there are Creatures to choose at all."""
+        return bool(self.extend(s, advance, seat, ()))
+
 
 class Progression(AdvanceType):
     """PL-10.3: Creatures listed by name, one distinct Creature a name."""
@@ -160,9 +164,7 @@ class Constellation(AdvanceType):
 
     def extend(self, s: PolarisState, advance: Advance, seat: int, chosen: tuple[int, ...]) -> list[int]:
         """PL-10.8: Creatures whose marks still agree, if enough of them are there."""
-        if advance.count > CREATURE_SLOTS - s.zones[CREATURES + seat].count(EMPTY):
-            return _NONE
-        if not enough_alike([s.prints[card].mark for card in s.zones[CREATURES + seat] if card >= 0], advance.count):
+        if not self.met(s, advance, seat):
             return _NONE
         marked = [card for card in s.creatures(seat) if s.prints[card].mark]
         letters = [s.prints[card].mark for card in chosen if s.prints[card].mark != WILD]
@@ -184,6 +186,10 @@ class Constellation(AdvanceType):
                     found.append(card)
                     break
         return found
+
+    def met(self, s: PolarisState, advance: Advance, seat: int) -> bool:
+        """PL-10.8: enough own Creatures whose marks agree."""
+        return enough_alike([s.prints[card].mark for card in s.zones[CREATURES + seat] if card >= 0], advance.count)
 
 
 def enough_alike(marks: list[str], count: int) -> bool:
@@ -213,7 +219,7 @@ register_advance_type(Constellation("constellation"))
 def requirement_met(s: PolarisState, seat: int, card: int) -> bool:
     """PL-10.2: the requirement of its Advance type is met."""
     advance = s.prints[card].card.advance
-    return advance is not None and bool(ADVANCE_TYPES[advance.type].extend(s, advance, seat, ()))
+    return advance is not None and ADVANCE_TYPES[advance.type].met(s, advance, seat)
 
 
 def advancing(s: PolarisState, seat: int) -> list[int]:

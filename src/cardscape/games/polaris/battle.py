@@ -187,8 +187,8 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
         specs.gather(s)
     said = s.said
     now = s.number
-    enemies = s.creatures(1 - seat)
-    targets = attackable(s, enemies)
+    enemies: list[int] | None = None
+    targets: list[int] = []
     at = place(CREATURES + seat, -1)
     for card in s.zones[CREATURES + seat]:
         at += 1
@@ -197,17 +197,21 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
                 or s.attacks[card] >= (battles_allowed(s, card) if said & _TIMES else 1)
                 or (said & _BARRED and specs.says(s, card, m.NO_ATTACK))):
             continue
-        subject = card << 10
+        if enemies is None:
+            enemies = s.creatures(1 - seat)
+            targets = attackable(s, enemies)
         if said & _AIMING:
             found = legal_targets(s, card, enemies, targets)
         else:
             found = targets if enemies else _THE_PLAYER
+        subject = card << 10
+        printed = s.prints[card]
         for target in found:
             if target < 0:
-                options.append(Option("attack directly", s.prints[card], at))
+                options.append(Option("attack directly", printed, at))
                 picks.append((subject | DIRECT) * count + number)
             else:
-                options.append(Option("attack", s.prints[card], at, s.prints[target], s.at(target)))
+                options.append(Option("attack", printed, at, s.prints[target], s.at(target)))
                 picks.append((subject | target) * count + number)
 
 

@@ -100,6 +100,8 @@ def _read(out: Text, effect: clauses.Effect) -> None:
     for act in (*out.cost, *out.acts):
         if act.target is not None:
             act.target.settle()
+            act.easy = (act.aimed and act.target.implied and act.target.low() == 1 and not act.target.extreme
+                        and (not act.limited or act.verb == "posture"))
         act.needs = needs.of_statement(out, act)
         act.bond_needs = needs.of_conditions(act.whiles)
     trigger = out.trigger

@@ -132,6 +132,8 @@ NO_PLAY: Final = 20
 NO_GAIN: Final = 21
 UNASKED: Final = 22
 GROUPS: Final = 23
+GUARDING: Final = 1 << NO_TARGETING | 1 << NO_TURNING | 1 << RESTLESS
+"""The groups that may bar cards from being chosen, as bits."""
 GROUP_NUMBERS: Final[dict[str, int]] = {
     "have": HAVE, "beacon": BEACON, "swift": SWIFT, "braced": BRACED, "flank": FLANK, "attacks": TWICE, "restless": RESTLESS,
     "pierce": PIERCE, "siphon": SIPHON, "spare": SPARED, "posture:cannot": NO_TURNING, "attack:cannot": NO_ATTACK,
@@ -225,6 +227,12 @@ class Sel:
             self.rows = _rows(self.zone, self.sort)
         self.implied = self.plain and self.zone in ("field", "") and not self.in_whose and self.controlled_by != THEY
 
+    def rows_of(self, seat: int, turn: int) -> list[int]:
+        """The zones of cards on the field (or had) that a player means by it, the turn player's first."""
+        if self.controlled_by == YOU:
+            return self.rows[seat]
+        return self.rows[1 - seat] if self.controlled_by == OPPONENT else self.rows[2 + turn]
+
     def public(self) -> bool:
         """Whether the cards it speaks of lie open."""
         return self.zone in OPEN_ZONES
@@ -307,8 +315,9 @@ class Act:
     """One step: an action of ``actor``, or (``live``) a statement about ``target`` that lasts."""
 
     __slots__ = ("actor", "aimed", "amount", "battle", "bond_needs", "by", "chooses", "conds", "dest", "direct", "done",
-                 "foreach", "group", "keyword", "limited", "live", "manner", "modal", "needs", "number", "object", "on_specs",
-                 "once", "player", "says", "stat", "state", "target", "times", "until", "verb", "whiles", "with_", "zone")
+                 "easy", "foreach", "group", "keyword", "limited", "live", "manner", "modal", "needs", "number", "object",
+                 "on_specs", "once", "player", "says", "stat", "state", "target", "times", "until", "verb", "whiles",
+                 "with_", "zone")
 
     def __init__(self) -> None:
         self.number = 0
@@ -347,6 +356,8 @@ class Act:
         self.needs = 0
         self.bond_needs = 0
         """What it depends on (see ``needs``), about whatever fits and bound to one card."""
+        self.easy = False
+        """Whether any one card in its rows will do, or any that can be turned so."""
         self.limited = False
         """Whether the step can be done to some cards only, whatever it selects."""
 

@@ -12,7 +12,7 @@ from cardscape.games.polaris.places import CREATURES, ZONES
 from cardscape.games.polaris.printing import Printing
 from cardscape.games.polaris.rows import Armory, Hand, Hold
 
-REMEMBERED: Final = ("gathered", "groups", "said", "needs", "known", "sorts", "armories", "away_uses", "hand",
+REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "hand",
                      "advancing", "assembling", "open_bits", "moments", "looks", "columns", "fleeting")
 UNKNOWN_MOMENTS: Final = -1
 _ADVANCING: Final = 1024
@@ -22,7 +22,6 @@ _CHANGES: Final = (PILES, PILES, IN_HAND, IN_HAND, FIELD | _ADVANCING, FIELD | _
 """What a card that leaves or enters a zone changes."""
 _CREATURE_PICTURES: Final = 0b11 << CREATURES | 0b11 << CREATURES + ZONES
 """The bits of the Creature Fields in ``stale``, for both viewers."""
-_NOT_KNOWN: Final = [-1] * 6
 _NOTHING_SEEN: Final[dict[int, tuple[int, int, int, int, int]]] = {-1: (-1, -1, -1, -1, -1)}
 """How an empty slot looks."""
 
@@ -30,7 +29,7 @@ _NOTHING_SEEN: Final[dict[int, tuple[int, int, int, int, int]]] = {-1: (-1, -1, 
 class Memory(ChainState):
     """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
 
-    __slots__ = ("advancing", "armories", "assembling", "away_uses", "columns", "fleeting", "gathered", "groups", "hand", "known",
+    __slots__ = ("advancing", "armories", "assembling", "away_uses", "columns", "fleeting", "gathered", "groups", "hand",
                  "looks", "moments", "needs", "open_bits", "prints", "said", "sorts")
 
     def __init__(self, game: Game) -> None:
@@ -43,8 +42,6 @@ class Memory(ChainState):
         """A bit for each group of statements in which there is any."""
         self.needs = 0
         """The changes after which statements about specs may say something else; see ``needs``."""
-        self.known: list[int] = []
-        """Specs computed, ``(card * 3 + spec) * 2 + layer``; -1 is not known."""
         self.sorts: list[list[int] | None] = [None] * ZONES
         self.armories: list[Armory | None] = [None, None]
         self.away_uses: list[list[int] | None] = [None, None]
@@ -64,7 +61,6 @@ class Memory(ChainState):
     def forget(self) -> None:
         """Nothing is remembered of what follows from the rest."""
         self.gathered = False
-        self.known = []
         self.sorts = [None] * ZONES
         self.armories = [None, None]
         self.away_uses = [None, None]
@@ -105,7 +101,6 @@ class Memory(ChainState):
 
     def recount(self) -> None:
         """Specs are computed and shown anew."""
-        self.known = []
         self.stale |= _CREATURE_PICTURES
         self.looks = _NOTHING_SEEN.copy()
         self.columns[CREATURES] = self.columns[CREATURES + 1] = None
@@ -115,8 +110,6 @@ class Memory(ChainState):
         if self.needs & SPECS:
             self.recount()
         else:
-            if self.known:
-                self.known[card * 6 : card * 6 + 6] = _NOT_KNOWN
             self.redraw(card)
 
     def moved(self, card: int, source: int, to: int) -> None:
@@ -128,14 +121,12 @@ class Memory(ChainState):
         if what & FIELD:
             self.looks.pop(card, None)
             self.columns[source] = self.columns[to] = None
-            if self.known:
-                self.known[card * 6 : card * 6 + 6] = _NOT_KNOWN
         if what & _ADVANCING:
-            self.advancing[0] = self.advancing[1] = self.assembling = None
-        meaning = self.prints[card].meaning
-        if meaning.any_uses:
-            self.armories[0] = self.armories[1] = None
-            if meaning.away_uses:
-                self.away_uses[0] = self.away_uses[1] = None
+            self.advancing[source & 1] = self.advancing[to & 1] = self.assembling = None
+        used = self.prints[card].meaning.use_zones
+        if used >> source & 1:
+            self.armories[source & 1] = self.away_uses[source & 1] = None
+        if used >> to & 1:
+            self.armories[to & 1] = self.away_uses[to & 1] = None
         if what & self.needs:
             self.recount()

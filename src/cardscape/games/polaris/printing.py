@@ -10,8 +10,9 @@ from cardscape.games.polaris.cards import WILD, Card
 from cardscape.games.polaris.compiling import compile_conditions, compile_filter, texts_of
 from cardscape.games.polaris.meaning import HAVE, Act, Cond, Sel, Text
 from cardscape.games.polaris.needs import of_properties
-from cardscape.games.polaris.places import CREATURE_SLOTS, CREATURES
+from cardscape.games.polaris.places import CREATURE_SLOTS, CREATURES, DISCARD, HANDS
 
+FIELD: Final = 0b1111 << CREATURES
 _SUBTYPES: Final = frozenset(("assembly", "advance", "normal"))
 TEXTS: Final = 16
 """A text is named by the number of its printing times this, plus its own number."""
@@ -33,7 +34,9 @@ class Meaning:
         self.inner_hears = 0
         self.by_hand = [number for number, text in enumerate(self.texts)
                         if text.timings and (text.trigger is None or text.inner)]
-        """The effects that are activated by hand."""
+        """The effects that are activated by hand,"""
+        self.plain_uses = all(self.texts[number].zone == "field" for number in self.by_hand)
+        """and whether all of them work on the whole field."""
         self.moments = 0
         self.pile_moments = 0
         self.static = False
@@ -51,7 +54,9 @@ class Meaning:
             text.conditional = bool(self.requirement or text.conds or text.whiles)
             self._sum_up(text)
         self.away_uses = self.pile_uses | self.hand_uses
-        self.any_uses = self.uses | self.away_uses
+        self.use_zones = ((FIELD if self.uses else 0) | (0b11 << DISCARD if self.pile_uses else 0)
+                          | (0b11 << HANDS if self.hand_uses else 0))
+        """The zones, as bits, in which it has an effect that is activated by hand."""
 
     def _sum_up(self, text: Text) -> None:
         if text.kind == "static":
@@ -112,6 +117,7 @@ class Printing(Definition):
         self.wild = mark == WILD
         self.specs = (meaning.card.atk, meaning.card.grd, meaning.card.go)
         self.own_hears = meaning.own_hears
+        self.moments = meaning.moments
         self.kinds = kinds_of(meaning.card)
         self.components = frozenset(meaning.card.advance.names) if meaning.card.advance is not None else frozenset()
         """The names of the Creatures that it advances from, if it lists them;"""

@@ -86,9 +86,10 @@ class Hold:
 
     ``fixed`` statements are about ``card`` alone. ``via`` is the statement that gives a keyword whose sentence this one is.
     ``only`` is the one card it can be about (``ANY_CARD``, ``NO_CARD``); ``always`` says that nothing else has to be asked.
+    ``rows`` are the zones, as bits, all of whose cards it is about whatever happens; 0 if that cannot be said.
     """
 
-    __slots__ = ("act", "always", "card", "fixed", "n", "only", "seat", "since", "source", "text", "via")
+    __slots__ = ("act", "always", "card", "fixed", "n", "only", "rows", "seat", "since", "source", "text", "via")
 
     def __init__(self, text: Text, act: Act, source: int, seat: int, card: int, n: int, since: int, fixed: bool,
                  via: Hold | None = None) -> None:
@@ -101,9 +102,11 @@ class Hold:
         self.since = since
         self.fixed = fixed
         self.via = via
+        self.rows = 0
         if via is not None:
             self.only: int = via.only
             self.always: bool = via.always
+            self.rows = via.rows
         elif fixed:
             self.only = card if card >= 0 else NO_CARD
             self.always = not act.whiles
@@ -111,15 +114,18 @@ class Hold:
             target = act.target
             own = target is not None and target.ref == "self"
             self.only = source if own else ANY_CARD if target is not None else NO_CARD
-            self.always = own and target is not None and not (target.zone or text.whiles or text.conds or act.conds or act.whiles)
+            steady = not (text.whiles or text.conds or act.conds or act.whiles)
+            self.always = own and steady and target is not None and not target.zone
+            if steady and target is not None and target.implied and not own:
+                self.rows = sum([1 << zone for zone in target.rows_of(seat, 0)])
 
 
 class Armory:
     """The effects that a player may activate by hand where they lie, as ``card * TEXTS + number``, and all their timings."""
 
-    def __init__(self, subjects: list[int], timings: int) -> None:
-        self.subjects = subjects
-        self.timings = timings
+    def __init__(self) -> None:
+        self.subjects: list[int] = []
+        self.timings = 0
         self.fitting: dict[int, list[tuple[int, int, Text, bool]]] = {}
         """For the timings asked about those that fit: the effect, its card and text, and whether the card is tapped for it."""
 

@@ -76,12 +76,7 @@ def pool(s: PolarisState, sel: Sel, ctx: Ctx) -> list[int]:
 
 def pool_zones(s: PolarisState, sel: Sel, ctx: Ctx) -> list[int]:
     """The zones of a selection, without the side of which it does not speak."""
-    rows = sel.rows
-    if not rows:
-        return zones_named(s, sel.zone, sel.whose, ctx)
-    if sel.controlled_by == YOU:
-        return rows[ctx.seat]
-    return rows[1 - ctx.seat] if sel.controlled_by == OPPONENT else rows[2 + s.turn]
+    return sel.rows_of(ctx.seat, s.turn) if sel.rows else zones_named(s, sel.zone, sel.whose, ctx)
 
 
 def zones_named(s: PolarisState, name: str, whose: str, ctx: Ctx) -> list[int]:

@@ -150,6 +150,8 @@ def applies(s: PolarisState, hold: Hold, card: int, layer: int = FINAL) -> bool:
         return False
     if hold.always:
         return True
+    if hold.rows and layer > 0:
+        return hold.rows >> s.zone[card] & 1 != 0
     if hold.via is not None:
         return applies(s, hold.via, card, layer)
     act = hold.act
@@ -230,22 +232,17 @@ def multiplier(s: PolarisState, act: Act, ctx: Ctx, layer: int = FINAL) -> int:
 
 def spec(s: PolarisState, card: int, which: int, layer: int = FINAL) -> int:
     """A spec as it is now; off the field it is the printed one. GRD includes the bonus of Guard Over."""
-    printed = s.prints[card].specs[which]
     if s.zone[card] >> 1 != CREATURES >> 1:
-        return printed
+        return s.prints[card].specs[which]
+    if layer == FINAL and which != BONUS:
+        look = s.looks.get(card) or seen_of(s, card)
+        return look[0] if which == ATK else look[1]
+    if layer < 0:
+        bonus = guard_bonus(s, card) if which == GRD and s.posture[card] == GUARD_OVER else 0
+        return s.prints[card].specs[which] + bonus
     if not s.gathered:
         gather(s)
-    turned = which == GRD and s.posture[card] == GUARD_OVER
-    if layer < 0 or not (s.groups[which] or (turned and s.groups[BONUS])):
-        return printed + guard_bonus(s, card) if turned else printed
-    known = s.known
-    if not known:
-        known = s.known = [-1] * (6 * len(s.zone))
-    key = (card * 3 + which) * 2 + layer
-    value = known[key]
-    if value < 0:
-        value = known[key] = calculate(s, card, which, layer)
-    return value
+    return calculate(s, card, which, layer)
 
 
 def guard_bonus(s: PolarisState, card: int) -> int:
@@ -269,7 +266,10 @@ def calculate(s: PolarisState, card: int, which: int, layer: int) -> int:
     added = 0
     factors: list[str] = []
     for hold in s.groups[which]:
-        if (hold.only != card and hold.only != ANY_CARD) or not applies(s, hold, card, layer):
+        if hold.rows and layer > 0:
+            if not hold.rows >> s.zone[card] & 1:
+                continue
+        elif (hold.only != card and hold.only != ANY_CARD) or not applies(s, hold, card, layer):
             continue
         act = hold.act
         if act.verb == "become":
@@ -308,9 +308,11 @@ def seen_of(s: PolarisState, card: int) -> tuple[int, int, int, int, int]:
         gather(s)
     atk, grd, _ = s.prints[card].specs
     turned = s.posture[card]
-    if s.said & SPECS_SAID:
-        atk = spec(s, card, ATK)
-        grd = spec(s, card, GRD)
+    said = s.said & SPECS_SAID
+    if said & 1 << ATK:
+        atk = calculate(s, card, ATK, FINAL)
+    if said >> GRD:
+        grd = calculate(s, card, GRD, FINAL)
     elif turned:
         grd += guard_bonus(s, card)
     look = s.looks[card] = (atk, grd, turned, s.entered[card], s.attacks[card])

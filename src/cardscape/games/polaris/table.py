@@ -15,6 +15,7 @@ from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import modes, specs
 from cardscape.games.polaris.meaning import Text
 from cardscape.games.polaris.memory import REMEMBERED, UNKNOWN_MOMENTS, Memory
+from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING
 from cardscape.games.polaris.places import (
     ADVANCE,
     ATTACK,
@@ -276,8 +277,13 @@ class PolarisState(Memory):
 
     def emit_of(self, kind: str, seat: int, card: int, label: str = "") -> None:
         """Tell of a card where it lies; its place is looked up only if somebody is told."""
-        at = self.at(card) if self.log is not None or self.watching else -1
-        self.emit(kind, seat, card, at, at, label=label)
+        if self.log is not None or self.watching:
+            at = self.at(card)
+            self.emit(kind, seat, card, at, at, label=label)
+            return
+        self.events += 1
+        if self.needs and BY_EVENT.get(kind, EVERYTHING) & self.needs:
+            self.recount()
 
     def totals(self) -> list[int]:
         """HP of both, the modes still open as bits, plays made, and the extra plays granted."""

@@ -227,25 +227,27 @@ def hear_moment(s: PolarisState, moment: int) -> None:
     if not moments(s) >> moment & 1:
         return
     what = Happening(m.MOMENT, -1, s.turn, -1, -1, -1, False, 0, 0, None)
-    away = s.away_moments >> moment & 1
+    prints = s.prints
     for seat in (s.turn, 1 - s.turn):
-        for row in (CREATURES, FORCES, DISCARD):
-            if row == DISCARD and not away:
-                continue
+        for row in (CREATURES, FORCES):
             for card in s.zones[row + seat]:
-                if card < 0:
-                    continue
-                meaning = s.prints[card].meaning
-                if (meaning.pile_moments if row == DISCARD else meaning.moments) >> moment & 1:
-                    for number, text in enumerate(meaning.texts):
-                        if (text.moment == moment and not text.inner and (text.zone == "discard") == (row == DISCARD)
-                                and is_moment(text, seat, s.turn)):
-                            queue(s, seat, card, s.text_name(card, number), what, -1, 0)
+                if card >= 0 and prints[card].moments >> moment & 1:
+                    _hear_moment(s, moment, card, seat, what, False)
+        if s.away_moments >> moment & 1:
+            for card in s.zones[DISCARD + seat]:
+                if prints[card].meaning.pile_moments >> moment & 1:
+                    _hear_moment(s, moment, card, seat, what, True)
     for running in s.running:
         if isinstance(running, Running) and s.text(running.text).inner and s.text(running.text).moment == moment:
             seat = s.side(running.card)
             if is_moment(s.text(running.text), seat, s.turn):
                 queue(s, seat, running.card, running.text, what, running.since, 0)
+
+
+def _hear_moment(s: PolarisState, moment: int, card: int, seat: int, what: Happening, away: bool) -> None:
+    for number, text in enumerate(s.prints[card].texts):
+        if (text.moment == moment and not text.inner and (text.zone == "discard") == away and is_moment(text, seat, s.turn)):
+            queue(s, seat, card, s.text_name(card, number), what, -1, 0)
 
 
 def is_moment(text: Text, seat: int, turn: int) -> bool:
