@@ -139,19 +139,18 @@ def is_allowed(s: TaiwanState, seat: int, subject: int) -> bool:
 
 def is_within_limits(s: TaiwanState, seat: int, subject: int) -> bool:
     """TW-11.8: once per turn per instance, per turn per name, or per game; counted per player and per effect."""
-    text = s.reads[subject // TEXTS].texts[subject % TEXTS]
-    if text.limit == "none":
+    card = subject // TEXTS
+    text = s.reads[card].texts[subject % TEXTS]
+    if not text.limited:
         return True
-    return s.uses.count(use_key(s, seat, subject)) < text.times
+    return s.uses.count((text.scope, seat, s.defn[card] if text.scope else card, text.number)) < text.times
 
 
 def use_key(s: TaiwanState, seat: int, subject: int) -> tuple[int, int, int, int]:
     """TW-11.8: what an activation is counted under: the instance, the card name, or the card name for the whole game."""
-    text = s.reads[subject // TEXTS].texts[subject % TEXTS]
     card = subject // TEXTS
-    if text.limit == "instance":
-        return (0, seat, card, text.number)
-    return (1 if text.limit == "name" else 2, seat, s.defn[card], text.number)
+    text = s.reads[card].texts[subject % TEXTS]
+    return (text.scope, seat, s.defn[card] if text.scope else card, text.number)
 
 
 def is_off_stack(s: TaiwanState, seat: int, subject: int) -> bool:
@@ -222,7 +221,10 @@ def can_choose(s: TaiwanState, act: Act, sel: Sel, ctx: Ctx) -> bool:
     """Whether there are as many targets as have to be chosen; the rest is not looked for."""
     missing = sel.low()
     guarded = bool(values.grouped(s)[BE])
+    known, prints = sel.known, s.prints
     for card in selectors.pool(s, sel, ctx):
+        if known.get(prints[card]) is False:
+            continue
         if selectors.fits(s, sel, card, ctx) and (is_target(s, act, card, ctx.seat) if guarded else sensible(s, act, card)):
             missing -= 1
             if missing <= 0:

@@ -119,7 +119,7 @@ class FundAction(Action):
     def offered(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, TaiwanState)
         ranked = hand_of(s, seat).ranked
-        if not ranked or not slot_exists(s, seat, ranked[0]):
+        if not ranked or not has_slot(s, seat):
             return _NONE
         levels: list[int] | None = None
         found: list[int] = []
@@ -298,8 +298,9 @@ class Influence(Task[TaiwanState]):
         self.taken = taken
 
     def run(self, s: TaiwanState) -> None:
-        most = most_supporters(s, self.seat, self.card)
-        left = [card for card in eligible(s, self.seat) if card not in self.taken] if len(self.taken) < most else []
+        able = eligible(s, self.seat)
+        most = supporters_paid(s, self.seat, self.card, len(able))
+        left = [card for card in able if card not in self.taken] if len(self.taken) < most else []
         picks = left[:]
         options = [s.pick_option("support", card) for card in left]
         if self.taken and (has_slot(s, self.seat) or any(is_usable(self.seat, s.index(card)) for card in self.taken)):

@@ -39,6 +39,24 @@ _WIDE_ATTACK: Final = AttackAction(wide=True)
 _WIDE_MAIN: Final[list[Action]] = [_ACTIVATE, InfluenceAction(wide=True)]
 
 
+class Laid:
+    """Two decks as a match takes them: the cards that differ, and the piles of each player, lowest card first."""
+
+    def __init__(self, decks: list[Deck]) -> None:
+        self.decks = decks[:]
+        self.cards: list[Definition] = []
+        self.piles: list[tuple[int, int, list[int]]] = []
+        numbers: dict[int, int] = {}
+        for seat, deck in enumerate(decks):
+            assert isinstance(deck, TaiwanDeck)
+            for card in deck.cards:
+                if id(card) not in numbers:
+                    numbers[id(card)] = len(self.cards)
+                    self.cards.append(card)
+            for zone, copies in ((PRIVATE, deck.private), (PUBLIC, deck.public)):
+                self.piles.append((zone + seat, seat, [numbers[id(deck.cards[number])] for number in copies[::-1]]))
+
+
 class Taiwan(Game):
     """Figures on a shared grid, two decks, banks of money, and a stack with speeds."""
 
@@ -46,6 +64,8 @@ class Taiwan(Game):
         super().__init__("taiwan", "TaiwanCard", make_zones(), PHASES, [RULES], [*rule_options(), first_player_option()])
         self.guesser = Guesser(self)
         self.ready: list[TaiwanDeck] = []
+        self.laid: Laid | None = None
+        """The decks of the last match: series of matches are played with the same."""
         self.state_class: type[TaiwanState] = TaiwanState
 
     # -- decks ----------------------------------------------------------------------------------------------------------------
@@ -83,18 +103,9 @@ class Taiwan(Game):
     # -- matches --------------------------------------------------------------------------------------------------------------
 
     def start(self, decks: list[Deck], rules: str, options: dict[str, Value], seed: int) -> State:
-        cards: list[Definition] = []
-        numbers: dict[int, int] = {}
-        piles: list[tuple[int, int, list[int]]] = []
-        for seat, deck in enumerate(decks):
-            assert isinstance(deck, TaiwanDeck)
-            for card in deck.cards:
-                if id(card) not in numbers:
-                    numbers[id(card)] = len(cards)
-                    cards.append(card)
-            for zone, copies in ((PRIVATE, deck.private), (PUBLIC, deck.public)):
-                piles.append((zone + seat, seat, [numbers[id(deck.cards[copies[n]])] for n in range(len(copies) - 1, -1, -1)]))
-        s = self.table(cards, piles, rules, options)
+        if self.laid is None or self.laid.decks[0] is not decks[0] or self.laid.decks[1] is not decks[1]:
+            self.laid = Laid(decks)
+        s = self.table(self.laid.cards[:], self.laid.piles, rules, options)
         s.chance = Chance(seed)
         s.then(Opening())
         return s

@@ -59,7 +59,8 @@ def _table(vectors: tuple[tuple[int, int], ...]) -> list[list[list[int]]]:
 _REACHED: Final = _table(REACH)
 _NEAR: Final = _table(AROUND)[0]
 _USABLE: Final = [[index for index in range(SLOTS) if is_usable(seat, index)] for seat in (0, 1)]
-_SPANS: Final = [(slots[0], slots[-1] + 1) for slots in _USABLE]
+SPANS: Final = [(slots[0], slots[-1] + 1) for slots in _USABLE]
+"""Where the slots that each player may use begin and end: they follow each other."""
 
 
 def reach(seat: int, index: int) -> list[int]:
@@ -75,11 +76,6 @@ def around(index: int) -> list[int]:
 def usable(seat: int) -> list[int]:
     """TW-4.3: the fifteen slots a player may use."""
     return _USABLE[seat]
-
-
-def span(seat: int) -> tuple[int, int]:
-    """Where these begin and end: they follow each other."""
-    return _SPANS[seat]
 
 
 def lane(seat: int, index: int) -> list[int]:

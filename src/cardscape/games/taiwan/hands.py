@@ -32,24 +32,45 @@ class Hand:
         self.free: list[int] = []
         self.mask = 0
         self.reply = 0
-        seen: set[int] = set()
+        self.kinds: set[int] = set()
         for card in cards:
-            definition = defn[card]
-            if definition in seen:
-                continue
-            seen.add(definition)
-            self.cards.append(card)
-            read = reads[card]
-            self.mask |= read.hand_mask
-            self.reply |= read.reply_mask
-            if read.lies_down:
-                self.settable.append(card)
-                self.set_options.append(read.set_option)
-                self.set_picks.append(card * WIDTH)
-            if read.ranked:
-                self.ranked.append(card)
-            if read.free_hand:
-                self.free.append(card)
+            self.add(card, defn[card], reads[card])
+
+    def add(self, card: int, definition: int, read: Reading) -> None:
+        """A card came into the hand."""
+        if definition in self.kinds:
+            return
+        self.kinds.add(definition)
+        self.cards.append(card)
+        self.mask |= read.hand_mask
+        self.reply |= read.reply_mask
+        if read.lies_down:
+            self.settable.append(card)
+            self.set_options.append(read.set_option)
+            self.set_picks.append(card * WIDTH)
+        if read.ranked:
+            self.ranked.append(card)
+        if read.free_hand:
+            self.free.append(card)
+
+    def drop(self, card: int, definition: int, read: Reading) -> bool:
+        """A card left the hand that has no equal there; whether what is left is sorted and its bits are right."""
+        if card not in self.cards:
+            return True
+        if read.hand_mask:
+            return False
+        self.kinds.remove(definition)
+        self.cards.remove(card)
+        if read.lies_down:
+            number = self.settable.index(card)
+            del self.settable[number]
+            del self.set_options[number]
+            del self.set_picks[number]
+        if read.ranked:
+            self.ranked.remove(card)
+        if read.free_hand:
+            self.free.remove(card)
+        return True
 
 
 class PublicDeck:
@@ -71,3 +92,12 @@ class PublicDeck:
                 self.supported.append(card)
                 self.options.append(reads[card].influence_option)
                 self.picks.append(card * WIDTH + INFLUENCE)
+
+    def drop(self, card: int, read: Reading) -> None:
+        """A card left the deck that has no equal there."""
+        self.cards.remove(card)
+        if read.rank >= 1:
+            number = self.supported.index(card)
+            del self.supported[number]
+            del self.options[number]
+            del self.picks[number]

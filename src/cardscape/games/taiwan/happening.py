@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cardscape.games.taiwan.rows import Happening
-from cardscape.games.taiwan.table import TaiwanState
+from cardscape.games.taiwan.table import FIELD, TaiwanState
 
 
 def note(s: TaiwanState, kind: int, seat: int, card: int = -1, control: int = -1, face: int = 1, at: int = -1, other: int = -1,
@@ -18,17 +17,21 @@ def note(s: TaiwanState, kind: int, seat: int, card: int = -1, control: int = -1
         life = s.life[card]
         if s.must_self >> kind & 1 and s.told >= 0:
             s.told |= s.reads[card].must_self & 1 << kind
-    s.records.append(Happening(s.serial, kind, seat, card, life, control, face, at, other, n, label, s.cause, s.cause_seat,
-                               s.cause_card, origin))
+        if origin == FIELD:
+            s.exits |= s.reads[card].exits
+    s.noted.append((s.serial, kind, seat, card, life, control, face, at, other, n, label, s.cause, s.cause_seat, s.cause_card,
+                    origin))
 
 
 def note_card(s: TaiwanState, kind: int, card: int, other: int = -1, n: int = 0, label: str = "") -> None:
     """As ``note``, with the card's controller, face and slot as they are now."""
     if not s.ears >> kind & 1:
         return
-    at = s.index(card) if s.on_field(card) else -1
-    side = s.side(card)
-    note(s, kind, side, card, side, s.face[card], at, other, n, label, s.zone[card])
+    zone = s.zone[card]
+    at, side = -1, s.owner[card]
+    if zone == FIELD:
+        at, side = s.zones[FIELD].index(card), s.control[card]
+    note(s, kind, side, card, side, s.face[card], at, other, n, label, zone)
 
 
 def because(s: TaiwanState, cause: str, seat: int, card: int) -> None:

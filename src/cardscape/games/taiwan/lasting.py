@@ -77,6 +77,14 @@ def is_due(s: TaiwanState, mod: Mod, edge: int, span: str) -> bool:
             and mod.passed != moment_number(s))
 
 
+def ends_something(s: TaiwanState, edge: int, span: str) -> bool:
+    """Whether some change counts this edge."""
+    for mod in s.mods:  # noqa: SIM110 (a generator would cost more than the loop)
+        if isinstance(mod, Mod) and mod.edge == edge and is_due(s, mod, edge, span):
+            return True
+    return False
+
+
 def moment_number(s: TaiwanState) -> int:
     """A name for this part of this turn."""
     return s.number * 8 + s.phase

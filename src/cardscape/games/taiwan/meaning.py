@@ -23,6 +23,10 @@ COSTS: Final = 32
 DUTIES: Final = 64
 """Steps of a cost count from 32, duties (postconditions) from 64."""
 
+ANYBODY: Final = 0
+YOU: Final = 1
+OPPOSING: Final = 2
+_SIDES: Final[dict[str, int]] = {"": ANYBODY, "you": YOU, "opponent": OPPOSING}
 OPEN_ZONES: Final = frozenset(("field", "dead", "silenced", "public", "support"))
 BIG: Final = 1 << 30
 
@@ -43,7 +47,8 @@ class Sel:
 
     ``prints`` if some are printed on the card, ``further`` if there are others than those and the controller,
     ``below_self`` if it means just the supporters under this card, ``growth_of_self`` if the counters on it;
-    ``plain`` if nothing is asked of a face-up card but what is printed, and perhaps that you control it.
+    ``plain`` if nothing is asked of a face-up card but what is printed, and perhaps (``side``) that you or the opponent control
+    it.
     """
 
     def __init__(self) -> None:
@@ -77,8 +82,9 @@ class Sel:
         self.below_self = False
         self.growth_of_self = False
         self.plain = False
+        self.side = 0
         self.known: dict[object, bool] = {}
-        """Which printed cards have the printed properties, as far as it was asked."""
+        """Which printed cards have the printed properties, as far as it was asked; without these no card fits."""
         self.number = 0
 
     def sum_up(self) -> None:
@@ -88,7 +94,8 @@ class Sel:
                             or self.under is not None or self.except_ is not None)
         self.below_self = (self.category == "supporter" and self.zone == "support" and self.under is not None
                            and self.under.ref == "self" and not self.is_special())
-        self.plain = self.prints and not (self.ref or self.other or self.further) and self.controller in ("", "you")
+        self.plain = self.prints and not (self.ref or self.other or self.further) and self.controller in _SIDES
+        self.side = _SIDES.get(self.controller, 0)
         self.growth_of_self = self.is_counter() and self.above is not None and self.above.ref == "self"
 
     def is_special(self) -> bool:
@@ -233,7 +240,8 @@ class Text:
     """TW-11.1: one effect of a card with its labels, ready to run.
 
     ``hears`` has a bit per kind of event that may start it, ``wants`` is the same exactly (see reading); ``live`` if all its
-    steps say what holds while it is on; ``opens`` if it is what activating its card does, ``limited`` if its uses are counted,
+    steps say what holds while it is on; ``opens`` if it is what activating its card does, ``limited`` if its uses are counted
+    (``scope`` 0: of this instance, 1: of this name, 2: of this name in the whole game),
     ``asks`` if it has preconditions, ``aimed`` if targets are chosen for it, ``aims`` if they must be; ``fee`` if money is paid
     for it, ``detaches`` how many of its own supporters, ``picks_cost`` if something has to be chosen for that; ``needs_top`` if
     it speaks of the effect it answers, ``needs_attack`` if of the attack under way; ``options`` are how it is offered, by place.
@@ -261,6 +269,7 @@ class Text:
         self.wants = 0
         self.opens = False
         self.limited = False
+        self.scope = 0
         self.asks = False
         self.aims = False
         self.aimed = False

@@ -10,7 +10,7 @@ from cardscape.engine.zones import EMPTY
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.cards import FIGURE, TACTIC
-from cardscape.games.taiwan.grid import home_of, span, usable
+from cardscape.games.taiwan.grid import SPANS, home_of, usable
 from cardscape.games.taiwan.happening import note, note_card
 from cardscape.games.taiwan.money import settle
 from cardscape.games.taiwan.rows import Mod
@@ -43,9 +43,9 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
     elif s.volatile:
         s.refresh()
     if source != FIELD:
-        pile_changed(s, source)
+        pile_changed(s, source, card)
     if to != FIELD:
-        pile_changed(s, to)
+        pile_changed(s, to, card)
 
 
 def turned_or_moved(s: TaiwanState, card: int) -> None:
@@ -61,18 +61,49 @@ def lose_sight(s: TaiwanState, card: int) -> None:
     atoms.bury(s, card)
 
 
-def pile_changed(s: TaiwanState, zone: int) -> None:
-    """Forget what was listed of a hand, a Public Deck, or a zone in which some effects work."""
+def pile_changed(s: TaiwanState, zone: int, card: int) -> None:
+    """Forget what was listed of a hand, a Public Deck, or a zone in which some effects of the card work."""
     s.edition += 1
     if zone >= DEAD:
-        if s.far_texts:
+        if s.reads[card].lies_far:
             s.far[1 - zone % 2 if zone >= SUPPORT else zone % 2] = None
             s.both = -1
     elif zone >= PUBLIC:
-        s.publics[zone - PUBLIC] = None
+        public_changed(s, zone - PUBLIC, card)
     elif zone >= HANDS:
-        s.hands[zone - HANDS] = None
-        s.both = -1
+        hand_changed(s, zone - HANDS, card)
+
+
+def hand_changed(s: TaiwanState, seat: int, card: int) -> None:
+    """A card came into a hand or left it: keep the sorted hand if that is simple."""
+    s.both = -1
+    hand = s.hands[seat]
+    if hand is None:
+        return
+    definition = s.defn[card]
+    if s.zone[card] == HANDS + seat:
+        hand.add(card, definition, s.reads[card])
+    elif has_equal(s, HANDS + seat, definition) or not hand.drop(card, definition, s.reads[card]):
+        s.hands[seat] = None
+
+
+def public_changed(s: TaiwanState, seat: int, card: int) -> None:
+    """The same for a Public Deck."""
+    deck = s.publics[seat]
+    if deck is not None:
+        if s.zone[card] == PUBLIC + seat or has_equal(s, PUBLIC + seat, s.defn[card]):
+            s.publics[seat] = None
+        else:
+            deck.drop(card, s.reads[card])
+
+
+def has_equal(s: TaiwanState, zone: int, definition: int) -> bool:
+    """Whether an equal card lies in a zone."""
+    defn = s.defn
+    for card in s.zones[zone]:  # noqa: SIM110 (a generator would cost more than the loop)
+        if defn[card] == definition:
+            return True
+    return False
 
 
 def free_slots(s: TaiwanState, seat: int) -> list[int]:
@@ -83,7 +114,7 @@ def free_slots(s: TaiwanState, seat: int) -> list[int]:
 
 def has_slot(s: TaiwanState, seat: int) -> bool:
     """TW-8.2: whether there is an empty usable slot at all."""
-    first, end = span(seat)
+    first, end = SPANS[seat]
     return EMPTY in s.zones[FIELD][first:end]
 
 

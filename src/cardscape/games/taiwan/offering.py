@@ -25,7 +25,7 @@ from cardscape.games.taiwan.activation import (
 )
 from cardscape.games.taiwan.choosing import hand_of
 from cardscape.games.taiwan.meaning import Text
-from cardscape.games.taiwan.reading import ANY, EXACT
+from cardscape.games.taiwan.reading import ANY, EXACT, USABLE
 from cardscape.games.taiwan.rows import Happening
 from cardscape.games.taiwan.statements import ACTIVATE, BAR_ACTIVATE, TAX_ACTIVATE
 from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, SILENCED, SUPPORT, TEXTS, TaiwanState
@@ -154,7 +154,7 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
                             subject = unspent(s, seat, card, text) * TEXTS + text.number
                             if may_activate(s, seat, subject, text):
                                 found.append(subject)
-    if now & LEAVING_BITS:
+    if now & LEAVING_BITS and s.exits & USABLE:
         add_exits(s, seat, found)
     if called & s.far_calls[seat]:
         for card in far_cards(s, seat):
@@ -195,6 +195,7 @@ def listen(s: TaiwanState) -> None:
     s.calls[turn] = mine
     s.calls[1 - turn] = theirs
     s.both = mine | theirs
+    s.alert = s.both | s.must_now | s.must_away
 
 
 def add_exits(s: TaiwanState, seat: int, found: list[int]) -> None:

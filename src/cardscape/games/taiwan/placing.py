@@ -62,7 +62,7 @@ class SetAction(Action):
     def offered(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, TaiwanState)
         found = hand_of(s, seat).settable
-        if not found or not slot_exists(s, seat, found[0]):
+        if not found or not has_slot(s, seat):
             return _NONE
         groups = values.grouped(s)
         if groups[BAR_SET] or groups[TAX_SET]:

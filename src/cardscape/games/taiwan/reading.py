@@ -15,6 +15,9 @@ ANSWERS: Final = 1 << 51
 """Beside the bits of events: what waits for nothing, and what answers an effect."""
 EXACT: Final = (1 << 52) - 1 - (1 << k.MOMENT)
 """Without the bit that all moments share: it tells that some moment has come, not that the awaited one has."""
+ASKED: Final = 1
+USABLE: Final = 2
+"""What the effects of a card that leaves the field are good for: windows ask for them, or they may even be used."""
 FAR: Final = ("hand", "dead", "silenced", "supporter")
 
 
@@ -56,6 +59,7 @@ class Reading:
             text.wants = wants_of(text)
             text.opens = text.role == "activation"
             text.limited = text.limit != "none"
+            text.scope = scope_of(text)
             text.asks = bool(text.requires or text.conds)
             text.aimed = any(act.aimed and act.target is not None for act in text.acts)
             text.aims = text.equips or any(act.aimed and act.target is not None and act.target.low() > 0 for act in text.acts)
@@ -87,6 +91,7 @@ class Reading:
         self.timely = any(text.is_quick() and is_timely(card, text) for text in self.texts)
         self.lies_far = bool(self.far or self.free_far or self.says_below)
         self.speaks = bool(self.says or self.says_below)
+        self.exits = (ASKED if self.leaving else 0) | (USABLE if self.exiting else 0)
         self.lies_down = card.lies_down
         self.ranked = card.ranked
         self.rank = card.rank
@@ -135,6 +140,11 @@ class Reading:
 def speaks_from_field(text: Text) -> bool:
     """TW-11.10: a Figure's static effects while it lies face-up, those of a card that stays once its activation resolved."""
     return (text.static and text.source == "field") or text.stays
+
+
+def scope_of(text: Text) -> int:
+    """TW-11.8: what an activation is counted under: the instance, the card name, or the card name for the whole game."""
+    return 0 if text.limit == "instance" else 1 if text.limit == "name" else 2
 
 
 def hears_itself(text: Text) -> bool:

@@ -70,6 +70,8 @@ class Mod(Record):
         self.bound = bound
         self.since = since
         self.passed = passed
+        self.hold: object = None
+        """What it states, once that was asked for."""
 
 
 class Link(Record):

@@ -8,7 +8,7 @@ from cardscape.games.taiwan import values
 from cardscape.games.taiwan.cards import Card, card_key
 from cardscape.games.taiwan.context import BOTH, Ctx, is_whose, who
 from cardscape.games.taiwan.grid import SIDE, around, home_of, neighbour
-from cardscape.games.taiwan.meaning import ALL, ATLEAST, ATMOST, BIG, EXACTLY, NONE, PLAIN, UPTO, Cond, Sel
+from cardscape.games.taiwan.meaning import ALL, ATLEAST, ATMOST, BIG, EXACTLY, NONE, PLAIN, UPTO, YOU, Cond, Sel
 from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, POSES, PRIVATE, PUBLIC, SILENCED, SUPPORT, TaiwanState
 
 ZONES: Final = {"hand": HANDS, "private": PRIVATE, "public": PUBLIC, "dead": DEAD, "silenced": SILENCED, "support": SUPPORT}
@@ -21,7 +21,8 @@ def matching(s: TaiwanState, sel: Sel, ctx: Ctx, raw: bool = False) -> list[int]
         return referred(s, sel, ctx)
     if sel.below_self:
         return [card for card in pool(s, sel, ctx) if s.host[card] == ctx.source]
-    found = [card for card in pool(s, sel, ctx) if fits(s, sel, card, ctx, raw)]
+    known, prints = sel.known, s.prints
+    found = [card for card in pool(s, sel, ctx) if known.get(prints[card]) is not False and fits(s, sel, card, ctx, raw)]
     return extremes(s, sel, found, raw) if sel.extreme and found else found
 
 
@@ -51,6 +52,8 @@ def referred(s: TaiwanState, sel: Sel, ctx: Ctx) -> list[int]:
 def pool(s: TaiwanState, sel: Sel, ctx: Ctx) -> list[int]:
     """The cards in the zones a selection speaks of."""
     if sel.zone in ("field", ""):
+        if sel.side:
+            return s.own(ctx.seat if sel.side == YOU else 1 - ctx.seat)
         return s.standing()
     if sel.zone == "support":
         return [*s.zones[SUPPORT + s.turn], *s.zones[SUPPORT + 1 - s.turn]]
@@ -74,6 +77,9 @@ def fits(s: TaiwanState, sel: Sel, card: int, ctx: Ctx, raw: bool = False) -> bo
         return card == ctx.source if sel.ref == "self" else card in referred(s, sel, ctx)
     if sel.asks and s.unseen(card):
         return False
+    if sel.plain and not sel.controller:
+        known = sel.known.get(s.prints[card])
+        return recall_fit(sel, s.prints[card]) if known is None else known
     if sel.other and card == ctx.source:
         return False
     if sel.controller:
@@ -104,11 +110,9 @@ def fits(s: TaiwanState, sel: Sel, card: int, ctx: Ctx, raw: bool = False) -> bo
 
 
 def recall_fit(sel: Sel, printed: Card) -> bool:
-    """Ask once for each printed card whether it fits, and remember it."""
-    known = sel.known.get(printed)
-    if known is None:
-        known = printed_fits(sel, printed)
-        sel.known[printed] = known
+    """Ask whether a printed card fits, for the first and last time."""
+    known = printed_fits(sel, printed)
+    sel.known[printed] = known
     return known
 
 

@@ -43,6 +43,7 @@ from cardscape.games.taiwan.places import (
     SUPPORT,
     TEXTS,
 )
+from cardscape.games.taiwan.reading import ASKED, USABLE
 from cardscape.games.taiwan.rows import Link
 from cardscape.games.taiwan.statements import Hold
 
@@ -84,30 +85,32 @@ _SHOWN_SUPPORT: Final = 0b11 << SUPPORT | 0b11 << 13 + SUPPORT
 class TaiwanState(Columns):
     """A match as rules ask about it. What is worked out from the columns is kept here until they change, and never copied:
 
-    ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``volatile`` if one depends on
-    more than the field, ``strength`` the attack stats that they change (``unweighed`` if not known). ``drawn`` are the columns of
-    the field as last shown, ``undrawn`` the bits of the slots that changed since.
+    ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``voices`` those of each card,
+    ``volatile`` if one depends on more than the field, ``strength`` the attack stats that they change (``unweighed`` if not
+    known). ``drawn`` are the columns of the field as last shown, ``undrawn`` the bits of the slots that changed since.
     ``stood`` and ``spots`` are the cards on the field and their slots, ``mine`` those of each seat, ``must_now`` and
     ``field_calls`` the bits that their mandatory triggers (about other cards) and each seat's other effects wait for;
-    ``far_calls`` are those in further zones, ``calls`` those of each seat with its hand, ``both`` all of them (-1: not known).
-    ``hands``, ``publics`` and ``far`` sort the cards of a seat there. ``moments`` are the bits of the recorded moments, ``told``
-    those of records that mandatory triggers of their own cards hear (-1: not known).
+    ``far_calls`` are those in further zones, ``calls`` those of each seat with its hand, ``both`` all of them (-1: not known),
+    ``alert`` these and those of mandatory triggers. ``hands``, ``publics`` and ``far`` sort the cards of a seat there.
+    ``moments`` are the bits of the recorded moments, ``told`` those of records that mandatory triggers of their own cards hear
+    (-1: not known), ``exits`` what cards in them may be good for that have left the field.
     ``edition`` counts all changes, ``barren`` names the last one after which a seat had nothing to use in a window.
     """
 
-    __slots__ = ("barren", "both", "calls", "drawn", "edition", "far", "far_calls", "field_calls", "groups", "hands", "mine",
-                 "moments", "must_now", "publics", "spots", "stood", "strength", "told", "undrawn", "ungathered", "unseated",
-                 "unsurveyed", "unweighed", "volatile")
+    __slots__ = ("alert", "barren", "both", "calls", "drawn", "edition", "exits", "far", "far_calls", "field_calls",
+                 "groups", "hands", "mine", "moments", "must_now", "publics", "spots", "stood", "strength", "told",
+                 "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "voices", "volatile")
 
     FIXED: ClassVar[tuple[str, ...]] = (
-        *Columns.FIXED, "groups", "ungathered", "volatile", "strength", "unweighed", "drawn", "undrawn", "stood", "spots",
-        "unseated", "mine", "must_now", "field_calls", "unsurveyed", "calls", "both", "hands", "publics", "far", "far_calls",
-        "moments", "told", "edition", "barren",
+        *Columns.FIXED, "alert", "barren", "both", "calls", "drawn", "edition", "exits", "far", "far_calls", "field_calls",
+        "groups", "hands", "mine", "moments", "must_now", "publics", "spots", "stood", "strength", "told", "undrawn",
+        "ungathered", "unseated", "unsurveyed", "unweighed", "voices", "volatile",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.groups: list[list[Hold]] = []
+        self.voices: dict[int, list[Hold]] = {}
         self.ungathered = True
         self.volatile = False
         self.strength: dict[int, tuple[int, int, int]] = {}
@@ -123,12 +126,14 @@ class TaiwanState(Columns):
         self.unsurveyed = True
         self.calls = [0, 0]
         self.both = -1
+        self.alert = 0
         self.hands: list[Hand | None] = [None, None]
         self.publics: list[PublicDeck | None] = [None, None]
         self.far: list[list[int] | None] = [None, None]
         self.far_calls = [0, 0]
         self.moments = -1
         self.told = -1
+        self.exits = ASKED | USABLE
         self.edition = 0
         self.barren = [-1, -1]
 
@@ -269,12 +274,14 @@ class TaiwanState(Columns):
     def forget(self) -> None:
         """Forget everything that was worked out from the columns."""
         self.ungathered = True
+        self.voices = {}
         self.unweighed = True
         self.undrawn = EVERY_SLOT
         self.unseated = True
         self.unsurveyed = True
         self.moments = -1
         self.told = -1
+        self.exits = ASKED | USABLE
         self.both = -1
         self.hands = [None, None]
         self.publics = [None, None]
@@ -360,9 +367,11 @@ class TaiwanState(Columns):
         """A card that came onto the field has its controller and face: what the survey would find with it."""
         if self.unsurveyed:
             return
-        control = self.control
-        seat, read = control[card], self.reads[card]
-        self.mine[seat] = [other for other in self.stood if control[other] == seat]
+        seat, read = self.control[card], self.reads[card]
+        mine = self.mine[seat]
+        mine.append(card)
+        if len(mine) > 1:
+            mine.sort(key=self.zones[FIELD].index)
         self.field_calls[seat] |= read.up_mask if self.face[card] else read.down_mask
         if self.lit[card]:
             self.must_now |= read.must_others

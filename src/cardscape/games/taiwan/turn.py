@@ -15,7 +15,7 @@ from cardscape.games.taiwan.deploying import Influence, begin_fund
 from cardscape.games.taiwan.freechoice import list_main
 from cardscape.games.taiwan.hands import ACTIVATE, FUND, INFLUENCE, REVEAL, SET, WIDTH
 from cardscape.games.taiwan.happening import because, note
-from cardscape.games.taiwan.lasting import ENDS, SPANS, STARTS, is_borrowed, pass_edge
+from cardscape.games.taiwan.lasting import ENDS, SPANS, STARTS, ends_something, is_borrowed, pass_edge
 from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import draw, forget_uses, shift, shuffle_deck
 from cardscape.games.taiwan.placing import LayDown, Reveal, Turn
@@ -87,6 +87,8 @@ class Edge:
         self.window = window
         self.label = f"{at} {span}"
         self.bits = k.MOMENTS[self.label]
+        self.edge = edge
+        self.span = span
         self.ends = PassEdge(edge, span)
 
 
@@ -95,7 +97,7 @@ def meet(s: TaiwanState, edge: Edge) -> None:
 
     Most of them nobody hears, nobody can use, and nothing ends with them: these are over at once.
     """
-    if not s.mods and passes_unheard(s, edge.bits):
+    if (not s.mods or not ends_something(s, edge.edge, edge.span)) and passes_unheard(s, edge.bits):
         because(s, "rule", s.turn, -1)
         s.steps += 2
         return

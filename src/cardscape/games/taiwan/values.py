@@ -33,9 +33,8 @@ def gather(s: TaiwanState) -> None:
     found: list[Hold] = []
     lit, reads = s.lit, s.reads
     for card in s.standing():
-        if lit[card]:
-            for text, act in reads[card].says:
-                found.append(Hold(text, act, card, s.control[card], -1, 1, lit[card]))
+        if lit[card] and reads[card].says:
+            found.extend(spoken(s, card))
     if s.far_texts:
         for zone in (SUPPORT, SUPPORT + 1):
             for card in s.zones[zone]:
@@ -43,8 +42,12 @@ def gather(s: TaiwanState) -> None:
                     found.append(Hold(text, act, card, s.owner[card], -1, 1, 0))
     for mod in s.mods:
         if isinstance(mod, Mod):
-            text = s.text(mod.text)
-            found.append(Hold(text, text.step(mod.act), mod.source, mod.seat, mod.card, mod.n, mod.since))
+            hold = mod.hold
+            if not isinstance(hold, Hold):
+                text = s.text(mod.text)
+                hold = Hold(text, text.step(mod.act), mod.source, mod.seat, mod.card, mod.n, mod.since)
+                mod.hold = hold
+            found.append(hold)
     if len(found) > 1:
         found.sort(key=_since)
     groups = _NOTHING[:]
@@ -59,6 +62,16 @@ def gather(s: TaiwanState) -> None:
     s.groups = groups
     s.volatile = volatile
     s.ungathered = False
+
+
+def spoken(s: TaiwanState, card: int) -> list[Hold]:
+    """What a face-up card states; the same as before if it came into force then and its controller is the same."""
+    seat, since = s.control[card], s.lit[card]
+    known = s.voices.get(card)
+    if known is None or known[0].seat != seat or known[0].since != since:
+        known = [Hold(text, act, card, seat, -1, 1, since) for text, act in s.reads[card].says]
+        s.voices[card] = known
+    return known
 
 
 def _since(hold: Hold) -> int:
@@ -127,7 +140,7 @@ def weighed(s: TaiwanState) -> dict[int, tuple[int, int, int]]:
         if sel is None or (hold.conditional and not is_on(s, hold)):
             continue
         plain = sel.plain
-        for card in s.own(hold.seat) if plain and sel.controller else s.standing():
+        for card in selectors.pool(s, sel, hold.ctx) if plain else s.standing():
             if face[card] and prints[card].figure:
                 known = sel.known.get(prints[card]) if plain else None
                 if selectors.fits(s, sel, card, hold.ctx, True) if known is None else known:

@@ -20,7 +20,7 @@ from cardscape.games.taiwan.activation import (
 )
 from cardscape.games.taiwan.declaring import activate
 from cardscape.games.taiwan.offering import activate_option, answers, asks_exits, is_barren, listen
-from cardscape.games.taiwan.reading import ANY, EXACT
+from cardscape.games.taiwan.reading import ANY, ASKED, EXACT, USABLE
 from cardscape.games.taiwan.resolving import resolve
 from cardscape.games.taiwan.rows import Happening, Link
 from cardscape.games.taiwan.table import TEXTS, TaiwanState
@@ -61,17 +61,20 @@ class OpenWindow(Task[TaiwanState]):
         """TW-12.4: who is asked first depends on what opened the window."""
         first = self.first
         now = heard_now(s)
-        if now & must_hear(s) and compulsory(s, False):
+        if s.both < 0:
+            listen(s)
+        if (now & s.alert or s.told) and now & must_hear(s) and compulsory(s, False):
             s.window = self.kind
             s.emit("WindowOpened", first, label=self.kind)
             s.agenda.append(PlaceTriggers(first))
             return
         mine: list[int] = []
         theirs: list[int] = []
-        if s.both < 0:
-            listen(s)
         both = s.both & now
-        if both & EXACT or now & LEAVING_BITS:
+        useful = both & EXACT
+        if useful & ANY and is_barren(s):
+            useful ^= ANY
+        if useful or (now & LEAVING_BITS and s.exits & USABLE):
             mine = answers(s, first, now)
             if not mine:
                 theirs = answers(s, 1 - first, now)
@@ -91,12 +94,12 @@ def passes_unheard(s: TaiwanState, bits: int) -> bool:
 
     Then the window was opened and closed; nobody is there to see it.
     """
-    if s.heard or s.log is not None or s.trail is not None or bits & must_hear(s):
+    if s.heard or s.log is not None or s.trail is not None:
         return False
     if s.both < 0:
         listen(s)
     both = s.both
-    if both & bits or (both & ANY and not is_barren(s) and (answers(s, 0, ANY) or answers(s, 1, ANY))):
+    if s.alert & bits or (both & ANY and not is_barren(s) and (answers(s, 0, ANY) or answers(s, 1, ANY))):
         return False
     s.events += QUIET_EVENTS
     if s.ears >> k.MOMENT & 1:
@@ -130,7 +133,7 @@ def ask_round(s: TaiwanState, first: int, both: int, now: int, mine: list[int], 
 
 def count_asked(s: TaiwanState, both: int, now: int) -> None:
     """Asking each player is a step, unless neither has anything that is of use in such a window."""
-    if both or (now & LEAVING_BITS and asks_exits(s)):
+    if both or (now & LEAVING_BITS and s.exits & ASKED and asks_exits(s)):
         s.steps += 2
 
 
@@ -144,9 +147,11 @@ def forget(s: TaiwanState) -> None:
     """No window is open, and nothing is recorded."""
     s.window = ""
     if s.heard:
-        s.records = []
+        s.recorded = []
+        s.noted = []
         s.heard = 0
         s.told = 0
+        s.exits = 0
     if s.answered:
         s.answered = []
 
