@@ -34,7 +34,7 @@ def searching(deadline: Deadline | None, game: str = "cardfinity") -> Search:
     match = begin(game, 3)
     assert match.decision is not None
     seat = match.decision.seat
-    return Search(seat, worlds_for(match, seat, Chance(1)), Evaluation(match.game), Chance(2), 40, 0.5, 0.7, deadline)
+    return Search(seat, worlds_for(match, seat, Chance(1)), Evaluation(match.game), Chance(2), 64, 40, 0.5, 0.7, 0.0, deadline)
 
 
 @pytest.mark.parametrize("pace", [0.001, 0.01, 0.07, 0.5])

@@ -9,7 +9,7 @@ from cardscape.bots.driver import ask, bot_chance, play_out
 from cardscape.bots.evaluation import Evaluation
 from cardscape.bots.ismcts import IsmctsBot, times
 from cardscape.bots.keys import group_options, option_key
-from cardscape.bots.search import KEPT, Search
+from cardscape.bots.search import Search
 from cardscape.bots.tree import Edge, Node, select
 from cardscape.bots.worlds import worlds_for
 from cardscape.engine.chance import Chance
@@ -21,13 +21,15 @@ from cardscape.engine.zones import ALL, HAND, OWNER, ROW, Zone, place
 from cardscape.play.catalog import find_bot, find_game
 from tests.bots.playing import PEBBLES, begin, seated
 
+DEALS = 64
 ZONES = [Zone(0, "hand", 0, HAND, OWNER), Zone(1, "row", 0, ROW, ALL, 4)]
 
 
-def searching(match: Match, seed: int = 1, cut: int = 40, fade: float = 0.7) -> Search:
+def searching(match: Match, seed: int = 1, cut: int = 40, fade: float = 0.7, tail: float = 0.0) -> Search:
     assert match.decision is not None
     seat = match.decision.seat
-    return Search(seat, worlds_for(match, seat, Chance(seed)), Evaluation(match.game), Chance(seed + 1), cut, 0.5, fade)
+    worlds = worlds_for(match, seat, Chance(seed))
+    return Search(seat, worlds, Evaluation(match.game), Chance(seed + 1), DEALS, cut, 0.5, fade, tail)
 
 
 # -- keys -----------------------------------------------------------------------------------------------------------------------
@@ -72,11 +74,11 @@ def test_every_iteration_is_counted_once_at_the_root(name: str) -> None:
     match = begin(name, 3)
     search = searching(match, cut=3)
     before = match.digest()
-    for _ in range(KEPT + 8):
+    for _ in range(DEALS + 8):
         search.iterate()
-    assert search.done == KEPT + 8 == sum(one.visits for one in search.root.edges.values())
+    assert search.done == DEALS + 8 == sum(one.visits for one in search.root.edges.values())
     assert all(one.offered >= one.visits and 0 <= one.total <= one.visits for one in search.root.edges.values())
-    assert len(search.kept) == KEPT
+    assert len(search.kept) == DEALS
     assert match.digest() == before
 
 
@@ -119,6 +121,29 @@ def test_a_rollout_is_judged_on_its_way_or_at_its_end_alone() -> None:
     assert ends[1][1:] == ends[0][1:]
     assert ends[1][0] != ends[1][1]
     assert 0.0 < ends[1][0] < 1.0
+
+
+def test_a_rollout_ends_when_the_rest_would_hardly_count() -> None:
+    match = begin("cardfinity", 3)
+    turns = []
+    for tail in (0.0, 0.4):
+        search = searching(match, tail=tail)
+        world = search.world()
+        began = world.number
+        estimate = search.roll_out(world)
+        assert 0.0 < estimate < 1.0
+        turns.append(world.number - began)
+    assert turns[0] > turns[1] == 3  # 0.7 to the power of 3 is the first below 0.4
+
+
+@pytest.mark.parametrize("deals", [1, 5])
+def test_no_more_worlds_are_dealt_than_set(deals: int) -> None:
+    search = searching(begin("cardfinity", 3))
+    search.kept = search.kept[:deals]
+    search.deals = deals
+    for _ in range(12):
+        search.iterate()
+    assert len(search.kept) == deals
 
 
 # -- the evaluation -------------------------------------------------------------------------------------------------------------
@@ -197,7 +222,8 @@ def test_more_iterations_are_another_player() -> None:
     assert find_bot("ismcts:iterations=9") is not find_bot("ismcts:iterations=10")
     made = find_bot("ismcts:iterations=9:cut=3")(0, bot_chance(1, 0))
     assert isinstance(made, IsmctsBot)
-    assert [made.setting(name) for name in ("iterations", "cut", "milliseconds", "explore", "fade")] == [9, 3, 0, 50, 70]
+    assert [made.setting(name) for name in ("iterations", "cut", "milliseconds", "explore", "fade", "worlds", "tail")] == [
+        9, 3, 0, 50, 70, 64, 0]
     assert made.NAME == "ismcts:cut=3:iterations=9"
     assert type(made).__module__ == IsmctsBot.__module__
 

@@ -37,7 +37,9 @@ class IsmctsBot(Bot):
         Setting(MILLISECONDS, 0, 100, 3_600_000, "time a decision, instead of a number of rollouts"),
         Setting("cut", 40, 1, 100_000, "decisions after which a rollout is judged by the game's value"),
         Setting("explore", 50, 0, 1_000, "how readily seldom tried options are tried again, in hundredths"),
+        Setting("worlds", 64, 1, 100_000, "worlds that are dealt for a decision; further rollouts use them again"),
         Setting("fade", 70, 0, 100, "how much a position of a rollout counts against one a turn earlier, in hundredths"),
+        Setting("tail", 0, 0, 100, "what the rest of a rollout must count for to be played, in hundredths"),
     )
 
     def __init__(self, seat: int, chance: Chance) -> None:
@@ -82,8 +84,8 @@ class IsmctsBot(Bot):
         if evaluation is None:
             evaluation = Evaluation(worlds.game())
             self.evaluation = evaluation
-        return Search(self.seat, worlds, evaluation, self.chance, self.setting("cut"), self.setting("explore") / 100,
-                      self.setting("fade") / 100, deadline)
+        return Search(self.seat, worlds, evaluation, self.chance, self.setting("worlds"), self.setting("cut"),
+                      self.setting("explore") / 100, self.setting("fade") / 100, self.setting("tail") / 100, deadline)
 
 
 def times(search: Search, iterations: int) -> None:

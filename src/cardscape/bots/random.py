@@ -5,6 +5,8 @@ from __future__ import annotations
 from struct import Struct
 from typing import ClassVar, Final
 
+from mypy_extensions import i64
+
 from cardscape.bots.bot import Bot
 from cardscape.bots.worlds import Worlds
 from cardscape.engine.chance import Chance
@@ -12,7 +14,9 @@ from cardscape.engine.decision import Decision
 from cardscape.engine.view import View
 
 _HALVES: Final = Struct("<16I")
-"""Words of 64 bits in halves: numbers that a compiler keeps in registers, and no signal can interrupt."""
+"""Words of 64 bits in halves, whose products are machine words: a signal while a compiled program multiplies greater numbers ends
+the process."""
+_HALF: Final[i64] = 4294967296
 
 
 class RandomBot(Bot):
@@ -30,6 +34,7 @@ class RandomBot(Bot):
         words = self.words
         if not words:
             words.extend(_HALVES.unpack(self.chance.block()))
-        count = len(decision.options)
-        upper = words.pop() * count
-        return (upper + (words.pop() * count >> 32)) >> 32
+        count: i64 = len(decision.options)
+        upper: i64 = words.pop()
+        lower: i64 = words.pop()
+        return (upper * count + lower * count // _HALF) // _HALF

@@ -20,8 +20,6 @@ from cardscape.engine.chance import Chance
 from cardscape.engine.loop import step
 from cardscape.engine.state import RUNNING, State
 
-KEPT: Final = 64
-"""Worlds that are dealt for one decision; later iterations use copies of them, with other luck from here on."""
 PILOTS: Final = 8
 """Rollouts from which the scale of a game's value is learned before the first search of a match,"""
 LOOK: Final = 4
@@ -33,21 +31,25 @@ LEARNED: Final = 400
 class Search:
     """The tree of one decision, and what it takes to grow it.
 
+    ``deals`` worlds are dealt; later iterations use copies of them, with other luck from here on. A rollout ends after ``cut``
+    decisions, or when what lies ahead would count for less than ``tail``.
     With a ``deadline`` no world is dealt that would probably come too late, and a rollout that runs when it is passed is judged
     as it stands.
     """
 
-    def __init__(self, seat: int, worlds: Worlds, evaluation: Evaluation, chance: Chance, cut: int, explore: float,
-                 fade: float, deadline: Deadline | None = None) -> None:
+    def __init__(self, seat: int, worlds: Worlds, evaluation: Evaluation, chance: Chance, deals: int, cut: int, explore: float,
+                 fade: float, tail: float, deadline: Deadline | None = None) -> None:
         self.seat = seat
         self.worlds = worlds
         self.evaluation = evaluation
         self.chance = chance
         self.deadline = deadline
         self.dice = Dice(int.from_bytes(chance.block()[4:8], "little") >> 1)
+        self.deals = deals
         self.cut = cut
         self.explore = explore
         self.fade = fade
+        self.tail = tail
         self.root = Node()
         self.kept: list[State] = []
         self.done = 0
@@ -70,7 +72,7 @@ class Search:
     def world(self) -> State:
         """A possible world to play in."""
         kept = self.kept
-        if len(kept) < KEPT and self.may_deal():
+        if len(kept) < self.deals and self.may_deal():
             new = self.dealt()
             kept.append(new)
             return new.copy()
@@ -148,6 +150,8 @@ class Search:
                 turn = s.number
                 total += weight * (1.0 - fade) * evaluation.win_chance(s, self.seat)
                 weight *= fade
+                if weight < self.tail:
+                    break
         if learning and s.winner == RUNNING:
             evaluation.learn(s.game.value(s, self.seat) - began)
         return total + weight * evaluation.win_chance(s, self.seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision, Definition
@@ -48,9 +48,10 @@ def deal(s: State, viewer: int, chance: Chance, changes: int = -1) -> State:
     if changes >= 0:
         chance.shuffle(loose)
         loose = sorted(loose[:changes])
+    know, owners = s.know[viewer], s.owner
     for owner in (0, 1):
-        mine = [card for card in loose if s.owner[card] == owner]
-        _replace(s, worlds, viewer, owner, [card for card in mine if s.know[viewer][card] == UNKNOWN], chance)
+        mine = [card for card in loose if owners[card] == owner]
+        _replace(s, worlds, viewer, owner, [card for card in mine if know[card] == UNKNOWN], chance)
         _exchange(worlds, viewer, [c for c in mine if _at_most(worlds, viewer, c, POOLED)], chance)
     if any(any(world.members[viewer * len(s.zones) : (viewer + 1) * len(s.zones)]) for world in worlds):
         for group in _neighbours(worlds, viewer, loose):
@@ -185,8 +186,8 @@ def _exchange(worlds: list[State], viewer: int, slots: list[int], chance: Chance
     game = new.game
     dealt = slots[:]
     chance.shuffle(dealt)
-    choosy = game.choosy(new, viewer, slots)
-    if not _fits(new, viewer, choosy, slots, dealt):
+    choosy = set(game.choosy(new, viewer, slots))
+    if choosy and not _fits(new, viewer, choosy, slots, dealt):
         dealt = slots[:]
         for i in range(len(slots) - 1, 0, -1):
             j = chance.below(i + 1)
@@ -196,18 +197,18 @@ def _exchange(worlds: list[State], viewer: int, slots: list[int], chance: Chance
                 dealt[i], dealt[j] = dealt[j], dealt[i]
     for world in worlds:
         for name in type(world).COPY_BOUND:
-            column = getattr(world, name)
+            column: list[Any] = getattr(world, name)
             fresh = column[:]
-            for slot, source in zip(slots, dealt, strict=True):
-                fresh[slot] = column[source]
+            for place, slot in enumerate(slots):
+                fresh[slot] = column[dealt[place]]
             setattr(world, name, fresh)
         know = world.know[viewer]
         levels = [know[source] for source in dealt]
-        for slot, level in zip(slots, levels, strict=True):
-            know[slot] = level
+        for place, slot in enumerate(slots):
+            know[slot] = levels[place]
 
 
-def _fits(new: State, viewer: int, choosy: list[int], slots: list[int], dealt: list[int]) -> bool:
+def _fits(new: State, viewer: int, choosy: set[int], slots: list[int], dealt: list[int]) -> bool:
     """Whether every slot that does not take any card could hold the copy that was dealt to it."""
     game = new.game
     for place, slot in enumerate(slots):  # noqa: SIM110 (a generator would cost more than the loop)
