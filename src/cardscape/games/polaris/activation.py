@@ -16,8 +16,8 @@ from cardscape.games.polaris.links import Link, tell_effect
 from cardscape.games.polaris.meaning import Act, Sel, Text
 from cardscape.games.polaris.moves import check_losses, tap
 from cardscape.games.polaris.printing import TEXTS
-from cardscape.games.polaris.rows import Armory, Frame, Running
-from cardscape.games.polaris.table import ADVANCE, ATTACK, CREATURES, DECK, FORCES, HANDS, PLAY, PolarisState
+from cardscape.games.polaris.rows import Armory, Frame, Running, Use
+from cardscape.games.polaris.table import ATTACK, CREATURES, DECK, FORCES, HANDS, PLAY, PolarisState
 from cardscape.games.polaris.triggers import Waiting, tell, works_here
 
 # -- checks: a subject is card * TEXTS + number of the effect -----------------------------------------------------------------
@@ -177,11 +177,12 @@ USE_CHECKS: Final = [
     Check("PL-14.3", "its cost cannot be paid", can_pay),
     Check("PL-7.5", "it would draw more cards than the deck holds", draws_enough),
 ]
-_NONE: Final[list[int]] = []
 
 
 def can_begin(s: PolarisState, seat: int, subject: int, text: Text) -> bool:
     """Whether the last four of these checks hold, those that also a Play Force has to pass, which is activated at once."""
+    if text.turns_matter or s.said & m.GUARDING:
+        s.kept_for_turns = False
     return ((not text.conditional or meets_conditions(s, seat, subject)) and (not text.aims or has_targets(s, seat, subject))
             and (not text.cost or can_pay(s, seat, subject)) and (not text.draws or draws_enough(s, seat, subject)))
 
@@ -226,54 +227,48 @@ class UseAction(Action):
         assert isinstance(s, PolarisState)
         return stock.usable(s, seat)
 
-    def offered(self, s: State, seat: int) -> list[int]:
+    def add(self, s: State, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
         assert isinstance(s, PolarisState)
-        return to_use(s, seat, timing_now(s, seat))
+        add_uses(s, seat, timing_now(s, seat), number, count, options, picks)
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
         return use_option(s, subject)
 
 
-def to_use(s: PolarisState, seat: int, now: int) -> list[int]:
+def add_uses(s: PolarisState, seat: int, now: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
     """The same checks in one pass over what is remembered; of equal copies off the field one is offered."""
     armory = s.armories[seat] or armory_of(s, seat)
     if not armory.timings & now:
-        return _NONE
+        return
     fitting = armory.fitting.get(now)
     if fitting is None:
         fitting = armory.fitting[now] = fitting_now(s, armory, now)
-    found: list[int] = []
     seen: list[int] = []
-    for subject, card, text, taps in fitting:
-        if (taps and s.tapped[card]) or (s.uses and not has_use_left(s, seat, subject)):
+    for use in fitting:
+        card = use.card
+        if (use.taps and s.tapped[card]) or (s.uses and not has_use_left(s, seat, use.subject)):
             continue
-        if not CREATURES <= s.zone[card] < ADVANCE:
-            key = s.text_name(card, subject % TEXTS)
-            if key in seen:
+        if use.away:
+            if use.text_name in seen:
                 continue
-            seen.append(key)
-        if can_begin(s, seat, subject, text):
-            found.append(subject)
-    return found
+            seen.append(use.text_name)
+        if can_begin(s, seat, use.subject, use.text):
+            options.append(use.option)
+            picks.append(use.subject * count + number)
 
 
-def fitting_now(s: PolarisState, armory: Armory, now: int) -> list[tuple[int, int, Text, bool]]:
+def fitting_now(s: PolarisState, armory: Armory, now: int) -> list[Use]:
     """The effects whose timing fits; a Play Force is not among them, for it is activated by playing it."""
-    found: list[tuple[int, int, Text, bool]] = []
+    found: list[Use] = []
     for subject in armory.subjects:
-        printed = s.prints[subject // TEXTS]
-        text = printed.texts[subject % TEXTS]
+        card, number = divmod(subject, TEXTS)
+        printed = s.prints[card]
+        text = printed.texts[number]
         if timing_fits(text, now) and not printed.activated_by_play:
-            found.append((subject, subject // TEXTS, text, printed.taps))
+            found.append(Use(subject, card, text, s.text_name(card, number), printed.taps, not s.on_field(card),
+                             use_option(s, subject)))
     return found
-
-
-def add_uses(s: PolarisState, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
-    """Add what can be used now."""
-    for subject in to_use(s, seat, timing_now(s, seat)):
-        options.append(use_option(s, subject))
-        picks.append(subject * count + number)
 
 
 def use_option(s: PolarisState, subject: int) -> Option:

@@ -73,11 +73,19 @@ def assembling(s: PolarisState, seat: int) -> list[int]:
     if found is None:
         found = []
         lasting = True
-        for card in hand_of(s, seat).assemblies:
-            if has_parts(s, seat, card):
-                found.append(card)
-            lasting = lasting and not s.prints[card].meaning.filter_needs
-        s.assembling = found if lasting else None
+        there = CREATURE_SLOTS
+        if not s.rules.any_component:
+            there = len([part for part in s.zones[CREATURES + seat] if part >= 0 and s.played_on[part] == s.number])
+        for card in (s.hand or hand_of(s, seat)).assemblies:
+            printed = s.prints[card]
+            if printed.parts <= there:
+                if has_parts(s, seat, card):
+                    found.append(card)
+                lasting = lasting and not printed.meaning.filter_needs
+        if lasting:
+            s.assembling = found
+        else:
+            s.kept_for_turns = False
     return found
 
 

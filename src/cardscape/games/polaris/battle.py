@@ -189,6 +189,8 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
     now = s.number
     enemies: list[int] | None = None
     targets: list[int] = []
+    row: list[int] = []
+    there = 0
     at = place(CREATURES + seat, -1)
     for card in s.zones[CREATURES + seat]:
         at += 1
@@ -200,6 +202,8 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
         if enemies is None:
             enemies = s.creatures(1 - seat)
             targets = attackable(s, enemies)
+            row = s.zones[CREATURES + 1 - seat]
+            there = place(CREATURES + 1 - seat, 0)
         if said & _AIMING:
             found = legal_targets(s, card, enemies, targets)
         else:
@@ -211,7 +215,7 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
                 options.append(Option("attack directly", printed, at))
                 picks.append((subject | DIRECT) * count + number)
             else:
-                options.append(Option("attack", printed, at, s.prints[target], s.at(target)))
+                options.append(Option("attack", printed, at, s.prints[target], there + row.index(target)))
                 picks.append((subject | target) * count + number)
 
 
@@ -229,8 +233,7 @@ def declare(s: PolarisState, attacker: int, target: int) -> None:
 
 def use_battle(s: PolarisState, card: int) -> None:
     """PL-12.3: one battle of this turn is used up."""
-    s.attacks[card] += 1
-    s.redraw(card)
+    s.set_attacks(card, s.attacks[card] + 1)
 
 
 # -- ACTIVATE -----------------------------------------------------------------------------------------------------------------

@@ -242,16 +242,10 @@ class Place(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         """PL-4.2, PL-4.8: any free slot, the lowest first; upright or Guard Over, unless the effect says which."""
-        options: list[Option] = []
-        picks: list[int] = []
-        postures = entering.postures(s, self.card, self.posture)
-        offered = entering.place_options(s, self.card, self.seat)
-        for slot in entering.slots(s, self.card, self.seat):
-            for posture in postures:
-                options.append(offered[slot * 2 + posture])
-                picks.append(slot * 2 + posture)
-        if options:
-            s.ask(self, self.seat, "place", self.how, -1, options, picks)
+        row = (CREATURES if s.prints[self.card].is_creature else FORCES) + self.seat
+        offer = entering.places(row, entering.slots(s, row), entering.postures(s, self.card, self.posture))
+        if offer.options:
+            s.ask(self, self.seat, "place", self.how, -1, offer.options[:], offer.picks)
 
     def chosen(self, s: PolarisState, pick: int) -> None:
         entering.arrive(s, self.card, self.seat, pick // 2, pick % 2, self.how)

@@ -95,7 +95,8 @@ def _read(out: Text, effect: clauses.Effect) -> None:
         out.aims = out.aims or act.aimed or out.negates
         if act.aimed:
             out.aimed.append(act)
-        out.on_specs = out.on_specs or act.on_specs
+        act.chosen = act.aimed or act.until != "" or (act.target is not None and act.target.ref in ("it", "attacker", "defender"))
+        out.on_specs = out.on_specs or (act.on_specs and not act.chosen)
         out.states = out.states or act.live
     for act in (*out.cost, *out.acts):
         if act.target is not None:

@@ -9,26 +9,24 @@ from cardscape.engine.zones import EMPTY, place
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.happening import RULES, Doer
 from cardscape.games.polaris.moves import enter
-from cardscape.games.polaris.table import CREATURE_SLOTS, CREATURES, FORCE_SLOTS, FORCES, GUARD_OVER, UPRIGHT, PolarisState
+from cardscape.games.polaris.rows import Offer
+from cardscape.games.polaris.table import FORCES, GUARD_OVER, UPRIGHT, PolarisState
 from cardscape.games.polaris.triggers import tell
 
 ANY: int = -1
 """The player chooses the posture."""
 
 
-def slots(s: PolarisState, card: int, seat: int) -> list[int]:
+def slots(s: PolarisState, row: int) -> list[int]:
     """PL-4.2: any free slot of the row; slot numbers mean nothing else."""
-    row = s.zones[(CREATURES if s.prints[card].is_creature else FORCES) + seat]
-    return [number for number, held in enumerate(row) if held == EMPTY]
+    return [number for number, held in enumerate(s.zones[row]) if held == EMPTY]
 
 
-def postures(s: PolarisState, card: int, fixed: int) -> list[int]:
+def postures(s: PolarisState, card: int, fixed: int) -> tuple[int, ...]:
     """PL-4.8, PL-18: upright or Guard Over, unless the effect says which; what is Restless is never in Guard Over."""
-    if not s.prints[card].is_creature:
-        return [UPRIGHT]
-    if stays_upright(s, card):
-        return [UPRIGHT]
-    return [UPRIGHT, GUARD_OVER] if fixed == ANY else [fixed]
+    if not s.prints[card].is_creature or stays_upright(s, card):
+        return _UPRIGHT
+    return _EITHER if fixed == ANY else (fixed,)
 
 
 def stays_upright(s: PolarisState, card: int) -> bool:
@@ -39,15 +37,23 @@ def stays_upright(s: PolarisState, card: int) -> bool:
     return False
 
 
-def place_options(s: PolarisState, card: int, seat: int) -> list[Option]:
-    """Every slot of its row, upright and Guard Over in turn; these options are the same in every match, so they are made once."""
-    return (_CREATURE_OPTIONS if s.prints[card].is_creature else _FORCE_OPTIONS)[seat]
+def places(row: int, free: list[int], ways: tuple[int, ...]) -> Offer:
+    """These slots of a row, each in these postures; a question like that is the same in every match, so it is made once."""
+    key = (row, tuple(free), ways)
+    offer = _OFFERS.get(key)
+    if offer is None:
+        offer = _OFFERS[key] = Offer()
+        kinds = ("upright", "guard over") if row < FORCES else ("place",)
+        for slot in free:
+            for posture in ways:
+                offer.options.append(Option(kinds[posture], to=place(row, slot)))
+                offer.picks.append(slot * 2 + posture)
+    return offer
 
 
-_CREATURE_OPTIONS: Final = [[Option(kind, to=place(CREATURES + seat, slot)) for slot in range(CREATURE_SLOTS)
-                             for kind in ("upright", "guard over")] for seat in (0, 1)]
-_FORCE_OPTIONS: Final = [[Option("place", to=place(FORCES + seat, slot)) for slot in range(FORCE_SLOTS) for _ in (0, 1)]
-                         for seat in (0, 1)]
+_OFFERS: Final[dict[tuple[int, tuple[int, ...], tuple[int, ...]], Offer]] = {}
+_UPRIGHT: Final = (UPRIGHT,)
+_EITHER: Final = (UPRIGHT, GUARD_OVER)
 
 
 def arrive(s: PolarisState, card: int, seat: int, slot: int, posture: int, how: str) -> None:

@@ -314,8 +314,8 @@ class Trigger:
 class Act:
     """One step: an action of ``actor``, or (``live``) a statement about ``target`` that lasts."""
 
-    __slots__ = ("actor", "aimed", "amount", "battle", "bond_needs", "by", "chooses", "conds", "dest", "direct", "done",
-                 "easy", "foreach", "group", "keyword", "limited", "live", "manner", "modal", "needs", "number", "object",
+    __slots__ = ("actor", "aimed", "amount", "battle", "bond_needs", "by", "chooses", "chosen", "conds", "dest", "direct",
+                 "done", "easy", "foreach", "group", "keyword", "limited", "live", "manner", "modal", "needs", "number", "object",
                  "on_specs", "once", "player", "says", "stat", "state", "target", "times", "until", "verb", "whiles",
                  "with_", "zone")
 
@@ -349,6 +349,8 @@ class Act:
         self.aimed = False
         self.chooses = False
         """Whether cards are chosen when it is performed."""
+        self.chosen = False
+        """Whether what it states is about certain cards, or for a time of its own."""
         self.says = ""
         self.group = UNASKED
         self.on_specs = False
@@ -367,7 +369,7 @@ class Text:
 
     __slots__ = ("about_self", "acts", "aimed", "aims", "conditional", "conds", "cost", "draws", "hears", "inner", "keyword",
                  "keyword_n", "kind", "label", "limit", "limit_scope", "moment", "negates", "number", "on_specs", "optional",
-                 "states", "timings", "trigger", "whiles", "zone")
+                 "states", "timings", "trigger", "turns_matter", "whiles", "zone")
 
     def __init__(self) -> None:
         self.number = 0
@@ -391,8 +393,11 @@ class Text:
         self.negates = False
         self.label = ""
         self.on_specs = False
+        """Whether it states something about the specs of whatever fits."""
         self.conditional = False
         """Whether it has a condition, or its card a requirement."""
+        self.turns_matter = False
+        """Whether it may depend on the postures of Creatures if it can begin."""
         self.aims = False
         """Whether it needs targets, or a link to negate."""
         self.aimed: list[Act] = []

@@ -10,10 +10,10 @@ from cardscape.engine.game import Game
 from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING, FIELD, IN_HAND, PILES, SPECS
 from cardscape.games.polaris.places import CREATURES, ZONES
 from cardscape.games.polaris.printing import Printing
-from cardscape.games.polaris.rows import Armory, Hand, Hold
+from cardscape.games.polaris.rows import Armory, Hand, Hold, Offer
 
 REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "hand",
-                     "advancing", "assembling", "open_bits", "moments", "looks", "columns", "fleeting")
+                     "advancing", "assembling", "open_bits", "moments", "looks", "columns", "fleeting", "kept", "kept_for_turns")
 UNKNOWN_MOMENTS: Final = -1
 _ADVANCING: Final = 1024
 """The zones that matter for advancing: the Creature Fields and the Advance Decks."""
@@ -29,8 +29,8 @@ _NOTHING_SEEN: Final[dict[int, tuple[int, int, int, int, int]]] = {-1: (-1, -1, 
 class Memory(ChainState):
     """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
 
-    __slots__ = ("advancing", "armories", "assembling", "away_uses", "columns", "fleeting", "gathered", "groups", "hand",
-                 "looks", "moments", "needs", "open_bits", "prints", "said", "sorts")
+    __slots__ = ("advancing", "armories", "assembling", "away_uses", "columns", "fleeting", "gathered", "groups", "hand", "kept",
+                 "kept_for_turns", "looks", "moments", "needs", "open_bits", "prints", "said", "sorts")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -57,6 +57,10 @@ class Memory(ChainState):
         """What everybody sees of Creatures,"""
         self.columns: list[list[list[int]] | None] = [None] * ZONES
         """and of the rows as a whole."""
+        self.kept: Offer | None = None
+        """What the turn player is offered at the open free choice in the Play Phase,"""
+        self.kept_for_turns = False
+        """and whether that stays the same, but for the Creature itself, if one is turned."""
 
     def forget(self) -> None:
         """Nothing is remembered of what follows from the rest."""
@@ -72,6 +76,7 @@ class Memory(ChainState):
         self.fleeting = -1
         self.looks = _NOTHING_SEEN.copy()
         self.columns = [None] * ZONES
+        self.kept = None
 
     def touch(self, zone: int) -> None:
         self.stale |= self.game.zones[zone].pictures

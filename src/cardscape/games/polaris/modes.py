@@ -19,6 +19,7 @@ ONE_CREATURE: Final = 1
 TWO_FORCES: Final = 2
 THREE_COPIES: Final = 3
 FIVE_MARKED: Final = 5
+ALL_OPEN: Final = 7
 _MOST_KEPT: Final = 5000
 _bits: dict[tuple[tuple[Play, ...], str], int] = {}
 _legal: dict[tuple[tuple[Play, ...], tuple[str, ...], str], dict[Play, bool]] = {}
@@ -99,6 +100,11 @@ def open_modes(plays: list[Play], declared: str) -> list[str]:
 def open_bits(s: PolarisState) -> int:
     """The open modes of the turn player as bits, for views: 1 MIXED, 2 COPIES, 4 MARK, and the letter's number times 8."""
     if s.open_bits >= 0:
+        return s.open_bits
+    plays = s.plays
+    if len(plays) <= ONE_CREATURE and not s.mode:  # nothing or one card: every mode is open
+        mark = plays[0][2] if plays else WILD
+        s.open_bits = ALL_OPEN if mark in (WILD, "") else ALL_OPEN | (ord(mark) - ord("A") + 1) << 3
         return s.open_bits
     key = (tuple(s.plays), s.mode)
     known = _bits.get(key)

@@ -310,7 +310,7 @@ def damage(s: PolarisState, seat: int, n: int, doer: Doer, card: int = -1) -> in
 
 def check_losses(s: PolarisState) -> None:
     """PL-14.12, PL-1.2, PL-16.1: after each link and rule step; who has no HP or could not draw has lost, both is a draw."""
-    if s.hp[0] and s.hp[1] and not (s.lost[0] or s.lost[1] or s.rules.on_empty):
+    if 0 not in s.hp and 1 not in s.lost and not s.rules.on_empty:
         return
     out = [losing(s, 0), losing(s, 1)]
     if out[0] and out[1]:

@@ -73,6 +73,16 @@ def of_conditions(conds: list[Cond]) -> int:
     return found
 
 
+def turns_matter(text: Text, requirement: list[Cond]) -> bool:
+    """Whether it may depend on the postures of Creatures if an effect can begin: by its conditions, targets or cost."""
+    found = of_conditions(requirement) | of_conditions(text.conds) | of_conditions(text.whiles)
+    for act in (*text.aimed, *text.cost):
+        found |= of_count(act.target) | (POSTURES if act.verb == "posture" else 0)
+    for act in text.draws:
+        found |= of_count(act.foreach)
+    return found & (POSTURES | SPECS) != 0
+
+
 def of_statement(text: Text, act: Act) -> int:
     """A statement about whatever fits now. If it asks for a card's posture, only the spec of that very card depends on it."""
     own = of_properties(act.target) if act.target is not None else 0

@@ -80,6 +80,7 @@ def none_forbidden(s: PolarisState, seat: int, subjects: list[int]) -> list[int]
     """The same of many at once; mostly nothing is said about plays at all."""
     if not specs.about(s, m.NO_PLAY):
         return subjects
+    s.kept_for_turns = False
     return [card for card in subjects if not_forbidden(s, seat, card)]
 
 
@@ -233,6 +234,8 @@ def add_turns(s: PolarisState, seat: int, number: int, count: int, options: list
     if not s.gathered:
         specs.gather(s)
     free = not s.said & TURNING
+    if not free:
+        s.kept_for_turns = False
     at = seat * CREATURE_SLOTS * 2
     for card in s.zones[CREATURES + seat]:
         if card >= 0 and turned[card] != now and (free or may_turn(s, seat, card)):

@@ -9,7 +9,7 @@ from cardscape.engine.zones import place
 from cardscape.games.polaris.cards import WILD, Card
 from cardscape.games.polaris.compiling import compile_conditions, compile_filter, texts_of
 from cardscape.games.polaris.meaning import HAVE, Act, Cond, Sel, Text
-from cardscape.games.polaris.needs import of_properties
+from cardscape.games.polaris.needs import of_properties, turns_matter
 from cardscape.games.polaris.places import CREATURE_SLOTS, CREATURES, DISCARD, HANDS
 
 FIELD: Final = 0b1111 << CREATURES
@@ -52,6 +52,7 @@ class Meaning:
         self.hand_uses = 0
         for text in self.texts:
             text.conditional = bool(self.requirement or text.conds or text.whiles)
+            text.turns_matter = turns_matter(text, self.requirement)
             self._sum_up(text)
         self.away_uses = self.pile_uses | self.hand_uses
         self.use_zones = ((FIELD if self.uses else 0) | (0b11 << DISCARD if self.pile_uses else 0)
@@ -142,7 +143,9 @@ class Printing(Definition):
 
 
 def parts_of(card: Card) -> int:
-    """At least how many Creatures an Advance Creature advances from, besides those it names."""
+    """At least how many Creatures it is assembled or advances from, besides those it names."""
+    if card.assembly is not None:
+        return card.assembly.number
     return card.advance.count if card.advance is not None and card.advance.type == "constellation" else 0
 
 

@@ -120,14 +120,37 @@ class Hold:
                 self.rows = sum([1 << zone for zone in target.rows_of(seat, 0)])
 
 
+class Offer:
+    """Options with the picks beside them."""
+
+    def __init__(self) -> None:
+        self.options: list[Option] = []
+        self.picks: list[int] = []
+
+
+class Use:
+    """An effect that may be activated by hand from where its card lies: tapping it (``taps``), or off the field (``away``)."""
+
+    __slots__ = ("away", "card", "option", "subject", "taps", "text", "text_name")
+
+    def __init__(self, subject: int, card: int, text: Text, text_name: int, taps: bool, away: bool, option: Option) -> None:
+        self.subject = subject
+        self.card = card
+        self.text = text
+        self.text_name = text_name
+        self.taps = taps
+        self.away = away
+        self.option = option
+
+
 class Armory:
     """The effects that a player may activate by hand where they lie, as ``card * TEXTS + number``, and all their timings."""
 
     def __init__(self) -> None:
         self.subjects: list[int] = []
         self.timings = 0
-        self.fitting: dict[int, list[tuple[int, int, Text, bool]]] = {}
-        """For the timings asked about those that fit: the effect, its card and text, and whether the card is tapped for it."""
+        self.fitting: dict[int, list[Use]] = {}
+        """Those that fit, for the timings asked about."""
 
 
 class Hand:

@@ -136,7 +136,7 @@ def drop_bond(s: PolarisState, bond: Bond) -> None:
 
 def is_chosen(act: Act) -> bool:
     """Whether a statement is about certain cards or for a time of its own: it holds once they are bound to it."""
-    return act.aimed or act.until != "" or (act.target is not None and act.target.ref in ("it", "attacker", "defender"))
+    return act.chosen
 
 
 def speaker(s: PolarisState, force: int) -> int:

@@ -261,6 +261,14 @@ class PolarisState(Memory):
             self.columns[zone] = found
         return found
 
+    def set_attacks(self, card: int, count: int) -> None:
+        """So many battles of this turn are used up; nothing else looks different."""
+        look = self.looks.get(card)
+        self.redraw(card)
+        self.attacks[card] = count
+        if look is not None:
+            self.looks[card] = (look[0], look[1], look[2], look[3], count)
+
     def announced(self) -> Sequence[Record]:
         return [*self.chain, *self.frames]
 

@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 from cardscape.engine.decision import Action, Option
 from cardscape.engine.state import DRAWN, RUNNING
 from cardscape.engine.task import Task, register
-from cardscape.games.polaris import forces
-from cardscape.games.polaris.activation import UseAction, add_uses
+from cardscape.games.polaris import forces, specs
+from cardscape.games.polaris.activation import UseAction, add_uses, timing_now
 from cardscape.games.polaris.assembling import AdvanceAction, AssembleAction, Build, add_builds, reveal
 from cardscape.games.polaris.battle import AttackAction, attacker_of, target_of
 from cardscape.games.polaris.choosing import distinct
@@ -26,6 +26,7 @@ from cardscape.games.polaris.playing import (
     is_play_time,
     play_card,
 )
+from cardscape.games.polaris.rows import Offer
 from cardscape.games.polaris.ruleset import HAND_LIMIT
 from cardscape.games.polaris.stock import ENDS_WITH_PHASE, ENDS_WITH_TURN, fleeting, moments
 from cardscape.games.polaris.table import (
@@ -43,6 +44,8 @@ from cardscape.games.polaris.table import (
 from cardscape.games.polaris.triggers import hear_moment
 from cardscape.games.polaris.windows import AFTER_ACTION, PASS, SETTLE, attack, begin
 
+_LATE: Final = 1 << DISCARDING | 1 << END | 1 << ENDS + DISCARDING | 1 << ENDS + END | 1 << ENDS + WHOLE_TURN
+"""The moments from the Discard Phase on."""
 _END_PHASE: Final = Option("end phase")
 PLAY_ACTIONS: Final[list[Action]] = [PlayAction(), AssembleAction(), AdvanceAction(), TurnAction(), UseAction()]
 DECLARED_ACTIONS: Final[list[Action]] = [*PLAY_ACTIONS, DeclareAction()]
@@ -91,17 +94,17 @@ def reset_counters(s: PolarisState) -> None:
     s.creatures_played = 0
     s.links = 0
     s.assembling = None
-    for row in (CREATURES, CREATURES + 1):
-        for card in s.zones[row]:
-            if card >= 0 and s.attacks[card]:
-                s.attacks[card] = 0
-                s.redraw(card)
+    attacks = s.attacks
+    for card in s.zones[CREATURES] + s.zones[CREATURES + 1]:
+        if attacks[card] and card >= 0:
+            s.set_attacks(card, 0)
 
 
 def untap_forces(s: PolarisState, seat: int) -> None:
     """PL-6.5, PL-13.5: the turn player's tapped Forces untap as the turn starts."""
+    tapped = s.tapped
     for card in s.zones[FORCES + seat]:
-        if card >= 0 and s.tapped[card]:
+        if tapped[card] and card >= 0:
             untap(s, card, RULES)
 
 
@@ -133,6 +136,9 @@ def begin_phase(s: PolarisState, phase: int) -> None:
             hear_moment(s, WHOLE_TURN)
     if s.waiting:
         s.then(SETTLE, Body(phase))
+    elif phase in (PLAY, ATTACK):
+        s.steps += 1
+        FREE.run(s)
     else:
         hold_phase(s, phase)
 
@@ -233,7 +239,7 @@ def end_phase(s: PolarisState, phase: int) -> None:
             hear_moment(s, ENDS + WHOLE_TURN)
     if s.waiting:
         s.then(SETTLE, Expire(phase))
-    elif s.running or s.bonds:
+    elif (s.running or s.bonds) and (s.fleeting if s.fleeting >= 0 else fleeting(s)):
         expire(s, phase)
     else:
         go_on(s, phase)
@@ -266,11 +272,20 @@ def expire(s: PolarisState, phase: int) -> None:
 
 def go_on(s: PolarisState, phase: int) -> None:
     """PL-6.1, PL-15.2: Draw, Play, Attack, Discard, End; then TurnEnded, and the opponent begins."""
-    if phase < END:
+    if phase == ATTACK and nothing_left(s):
+        s.events += 4
+        s.phase = END
+    elif phase < END:
         begin_phase(s, phase + 1)
         return
     s.emit("TurnEnded", s.turn, n=s.number)
     s.agenda.append(StartTurn(1 - s.turn))
+
+
+def nothing_left(s: PolarisState) -> bool:
+    """Whether the Discard and the End Phase pass with nothing but their events, of which nobody is told."""
+    return not (s.log is not None or s.watching or (s.moments if s.moments >= 0 else moments(s)) & _LATE
+                or ((s.running or s.bonds) and fleeting(s)) or len(s.zones[HANDS + s.turn]) > HAND_LIMIT)
 
 
 # -- free choices -------------------------------------------------------------------------------------------------------------
@@ -291,22 +306,26 @@ class Free(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         """PL-6.4: one action after the other, until the turn player ends the phase."""
-        options: list[Option] = []
-        picks: list[int] = []
+        offer = Offer()
+        options, picks = offer.options, offer.picks
         seat = s.turn
+        if not s.gathered:
+            specs.gather(s)
         if s.phase == PLAY and is_play_time(s, seat, -1):
+            s.kept = offer
+            s.kept_for_turns = True
             add_plays(s, seat, 0, ACTIONS, options, picks)
             add_builds(s, seat, 1, ACTIONS, options, picks)
             add_turns(s, seat, 3, ACTIONS, options, picks)
-            add_uses(s, seat, 4, ACTIONS, options, picks)
+            add_uses(s, seat, timing_now(s, seat), 4, ACTIONS, options, picks)
             if s.rules.declared:
                 DECLARED_ACTIONS[5].add(s, seat, 5, ACTIONS, options, picks)
         else:
             ATTACK_ACTIONS[0].add(s, seat, 0, ACTIONS, options, picks)
-            add_uses(s, seat, 1, ACTIONS, options, picks)
+            add_uses(s, seat, timing_now(s, seat), 1, ACTIONS, options, picks)
         options.append(_END_PHASE)
         picks.append(PASS)
-        s.ask(self, seat, "act", "play phase" if s.phase == PLAY else "attack phase", -1, options, picks)
+        s.ask(self, seat, "act", "play phase" if s.phase == PLAY else "attack phase", -1, options[:], picks)
 
     def chosen(self, s: PolarisState, pick: int) -> None:
         """What follows is done at once where nothing else can come between, and counted as the steps that it is."""
@@ -318,17 +337,26 @@ class Free(Task[PolarisState]):
         kind = free_actions(s)[pick % ACTIONS].kind
         agenda = s.agenda
         if kind == "turn":
+            kept = s.kept
             change_posture(s, subject)
             if s.waiting:
                 agenda += (self, AFTER_ACTION)
             else:
                 s.steps += 2
                 check_losses(s)
-                if s.winner == RUNNING:
-                    s.steps += 1
-                    self.run(s)
-                else:
+                if s.winner != RUNNING:
                     agenda.append(self)
+                    return
+                s.steps += 1
+                if kept is None or not s.kept_for_turns:
+                    self.run(s)
+                    return
+                # Nothing else has changed: the same question again, without this Creature.
+                place = kept.picks.index(pick)
+                offer = s.kept = Offer()
+                offer.options = kept.options[:place] + kept.options[place + 1 :]
+                offer.picks = kept.picks[:place] + kept.picks[place + 1 :]
+                s.ask(self, s.turn, "act", "play phase", -1, offer.options[:], offer.picks)
         elif kind == "attack":
             agenda += (self, SETTLE)
             attack(s, attacker_of(subject), target_of(subject))

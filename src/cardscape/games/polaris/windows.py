@@ -8,7 +8,7 @@ from cardscape.engine.decision import Option
 from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris.activation import Begin, armory_of, to_use, use_option
+from cardscape.games.polaris.activation import Begin, add_uses, armory_of
 from cardscape.games.polaris.battle import BATTLE_STEP, check_battle, declare, fight
 from cardscape.games.polaris.links import Link
 from cardscape.games.polaris.moves import check_losses
@@ -169,10 +169,12 @@ class Window(Task[PolarisState]):
                 return
             s.steps += 1
             asking = _WINDOWS[asking.kind][1 - asking.seat][1]
-        picks = to_use(s, asking.seat, bits)
-        options = [use_option(s, subject) for subject in picks]
+        options: list[Option] = []
+        picks: list[int] = []
+        add_uses(s, asking.seat, bits, 0, 1, options, picks)
         options.append(_PASS)
-        s.ask(asking, asking.seat, "respond", asking.kind, -1, options, [*picks, PASS])
+        picks.append(PASS)
+        s.ask(asking, asking.seat, "respond", asking.kind, -1, options, picks)
 
     def chosen(self, s: PolarisState, pick: int) -> None:
         """PL-14.4, PL-12.6: players alternate, two passes in a row close; after each chain the turn player is first again."""
