@@ -60,8 +60,8 @@ def said(s: PolarisState) -> list[list[tuple[int, ...]]]:
     return [[row(hold) for hold in group] for group in s.groups]
 
 
-@pytest.mark.rule("PL-0.6", "PL-8.3", "PL-8.4", "PL-9.1", "PL-9.3", "PL-11.2", "PL-11.3", "PL-11.4", "PL-12.3", "PL-13.5", "PL-13.13",
-                  "PL-14.2", "PL-14.11")
+@pytest.mark.rule("PL-0.6", "PL-8.3", "PL-8.4", "PL-9.1", "PL-9.3", "PL-11.2", "PL-11.3", "PL-11.4", "PL-12.3", "PL-13.5",
+                  "PL-13.13", "PL-14.2", "PL-14.11")
 @pytest.mark.parametrize("options", OPTIONS)
 def test_offers_and_memory(options: dict[str, Value]) -> None:
     decks = GAME.preset_decks()

@@ -8,7 +8,7 @@ from cardscape.engine.decision import Action, Option
 from cardscape.engine.state import DRAWN, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.polaris import forces, specs
-from cardscape.games.polaris.activation import UseAction, add_uses, timing_now
+from cardscape.games.polaris.activation import timing_now
 from cardscape.games.polaris.assembling import AdvanceAction, AssembleAction, Build, add_builds, reveal
 from cardscape.games.polaris.battle import AttackAction, attacker_of, target_of
 from cardscape.games.polaris.choosing import distinct
@@ -42,6 +42,7 @@ from cardscape.games.polaris.table import (
     PolarisState,
 )
 from cardscape.games.polaris.triggers import hear_moment
+from cardscape.games.polaris.uses import UseAction, add_uses
 from cardscape.games.polaris.windows import AFTER_ACTION, PASS, SETTLE, attack, begin
 
 _LATE: Final = 1 << DISCARDING | 1 << END | 1 << ENDS + DISCARDING | 1 << ENDS + END | 1 << ENDS + WHOLE_TURN

@@ -8,13 +8,14 @@ from cardscape.engine.decision import Option
 from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris.activation import Begin, add_uses, armory_of
+from cardscape.games.polaris.activation import Begin
 from cardscape.games.polaris.battle import BATTLE_STEP, check_battle, declare, fight
 from cardscape.games.polaris.links import Link
 from cardscape.games.polaris.moves import check_losses
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.table import PolarisState
 from cardscape.games.polaris.triggers import Waiting, is_ready
+from cardscape.games.polaris.uses import add_uses, armory_of
 
 PASS: Final = -1
 _PASS: Final = Option("pass")
