@@ -23,7 +23,7 @@ def played(rules: str, seed: int) -> Match:
     return start(GAME, [decks[seed % len(decks)], decks[(seed * 5 + 2) % len(decks)]], rules=rules, seed=seed)
 
 
-@pytest.mark.rule("TT-4.4", "TT-4.5", "TT-5.2", "TT-6.2", "TT-6.3", "TT-7.1", "TT-7.2")
+@pytest.mark.rule("TT-3.5", "TT-4.4", "TT-4.5", "TT-5.2", "TT-5.3", "TT-5.11", "TT-6.2", "TT-6.3", "TT-7.1", "TT-7.2", "TT-X9")
 @pytest.mark.parametrize("rules", RULES)
 def test_windows_offer_what_the_checks_allow(rules: str) -> None:
     seen = 0

@@ -9,12 +9,11 @@ from cardscape.engine.state import State
 from cardscape.games.ttcg import costs, prohibitions, selectors
 from cardscape.games.ttcg.answering import answers, newest_by
 from cardscape.games.ttcg.choosing import candidates, enough_candidates, host_candidates, needs_host
-from cardscape.games.ttcg.columns import UNSEEN
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.marks import tellable
 from cardscape.games.ttcg.meaning import Act, Sel, When
-from cardscape.games.ttcg.needs import STATEMENTS, TURNS, UNFORESEEN
+from cardscape.games.ttcg.needs import STATEMENTS, TURNS, UNFORESEEN, YES
 from cardscape.games.ttcg.places import USES
 from cardscape.games.ttcg.standing import holding
 from cardscape.games.ttcg.table import BATTLE, DISCARD, DRAW, HANDS, MAIN, SPELLS, UNDER, UNITS, TtcgState
@@ -237,7 +236,7 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
     if asks & COST and not cost_is_payable(s, seat, subject):
         return denied(s, subject, text.needs[seat])
     if not (asks & CHANGING or s.chain or s.guard[subject] or s.topics & (USES | UNFORESEEN)):
-        s.granted[subject] = text.needs[seat] | TURNS | STATEMENTS | 1 << s.zone[card]
+        s.verdicts[subject] = text.needs[seat] | TURNS | STATEMENTS | 2 << s.zone[card] | YES
     return True
 
 
@@ -246,22 +245,18 @@ def denied(s: TtcgState, subject: int, needs: int) -> bool:
     if s.held is None:
         holding(s)
     if not s.topics & UNFORESEEN:
-        s.denied[subject] = needs | STATEMENTS | 1 << s.zone[subject >> 1]
+        s.verdicts[subject] = needs | STATEMENTS | 2 << s.zone[subject >> 1]
     return False
 
 
 def hopeful(s: TtcgState, found: list[int]) -> list[int]:
     """Of these effects, those that are not known to be impossible now."""
-    known, news = s.denied, s.news
+    known, news = s.verdicts, s.news
     if news:
         s.news = 0
-        if known:
-            for subject in [subject for subject, needs in known.items() if needs & news]:
-                del known[subject]
-        if s.granted:
-            for subject in [subject for subject, needs in s.granted.items() if needs & news]:
-                del s.granted[subject]
-    return [subject for subject in found if subject not in known] if known else found
+        for subject in [subject for subject, needs in known.items() if needs & news]:
+            del known[subject]
+    return [subject for subject in found if known.get(subject, YES) & YES]
 
 
 class ActivateAction(Action):
@@ -293,28 +288,26 @@ def activate_option(s: TtcgState, subject: int) -> Option:
 
 def worth_a_look(s: TtcgState, seat: int) -> list[int]:
     """Effects that could pass the checks: by far most windows offer nothing, so the rest is left out quickly."""
-    situation = 2 if s.turn == seat else 0
+    situation = 4 * seat + (2 if s.turn == seat else 0)
     if s.chain or (s.fresh and s.action_seat != seat):
         situation += 1
-    found = s.worth[seat][situation]
+    found = s.worth[situation]
     return found if found is not None else look_around(s, seat, situation)
 
 
 def look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
     """Of cards in the rows, active and face up, dormant effects while they are tapped, the others while they are not."""
     found: list[int] = []
-    if s.worth[seat] is UNSEEN:
-        s.worth[seat] = UNSEEN[:]
-    s.worth[seat][situation] = found
+    s.worth[situation] = found
+    situation &= 3
     prints, awake, tapped = s.prints, s.awake, s.tapped
-    either = s.rules.either_turn_equip
     for card in s.lying[UNITS + seat]:
         printed = prints[card]
         if printed.manual and awake[card]:
             if tapped[card]:
                 uses = printed.tapped_use
             else:
-                uses = printed.any_turn_uses[situation] if either else printed.bound_uses[situation]
+                uses = (printed.any_turn_uses if s.rules.either_turn_equip else printed.bound_uses)[situation]
             for number in uses:
                 found.append(2 * card + number)
     for card in s.lying[SPELLS + seat]:
@@ -324,7 +317,7 @@ def look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
                 found.append(2 * card + number)
     if s.hand_manual:
         if situation:
-            found.extend(s.marks(HANDS + seat).uses[situation])
+            found += (s.marked[HANDS + seat] or s.marks(HANDS + seat)).uses[situation]
         if s.rules.field_discards:
             found.extend(_on_field(s, seat, situation >= 2, bool(situation & 1)))
     if s.far_manual:

@@ -15,6 +15,7 @@ from cardscape.games.ttcg.destruction import destroy
 from cardscape.games.ttcg.links import check_points
 from cardscape.games.ttcg.moves import Doer, lose, tell, wake
 from cardscape.games.ttcg.places import ATTACKS, GUARDS
+from cardscape.games.ttcg.standing import holding
 from cardscape.games.ttcg.table import BATTLE, DECLARED, NO_ATTACK, UNDER, UNITS, Skip, TtcgState
 
 DIRECT: Final = 1023
@@ -153,11 +154,13 @@ def offer_attacks(s: TtcgState, seat: int, options: list[Option], picks: list[in
     if not (is_battle(s, seat, 0) and not_first_turn(s, seat, 0)):
         return
     prints, face, spots = s.prints, s.face, s.spots
-    ruled = s.skips or s.topics & (ATTACKS | GUARDS)
-    targets = s.lying[UNITS + 1 - seat] or _PLAYER
+    if s.held is None:
+        holding(s)
+    enemies = s.lying[UNITS + 1 - seat] or _PLAYER
     for card in s.lying[UNITS + seat]:
         lone = card << 10 | DIRECT
-        if ruled:
+        targets = enemies
+        if s.drilled is None or s.skips or card in s.drilled:
             if not (has_attack_left(s, seat, lone) and does_not_skip(s, seat, lone) and may_attack(s, seat, lone)):
                 continue
             targets = legal_targets(s, card, seat)
@@ -179,7 +182,10 @@ def must_attack(s: TtcgState, seat: int) -> bool:
     """TT-X9: "must attack": no passing in Battle idle while such a unit has a legal attack."""
     if not s.topics & ATTACKS:
         return False
+    drilled = s.drilled if s.held is not None else None
     for card in s.lying[UNITS + seat]:
+        if drilled is not None and card not in drilled:
+            continue
         if any(not hold.act.only for hold in prohibitions.says(s, "attack", "must", card)):
             for target in legal_targets(s, card, seat):
                 subject = card << 10 | (DIRECT if target < 0 else target)

@@ -165,7 +165,7 @@ class AddLink(Task[TtcgState]):
         s.uses[subject] += 1
         s.ever[subject] += 1
         s.guard[subject] += 1
-        s.news |= 1 << s.zone[card]
+        s.news |= 2 << s.zone[card]
         doer = Doer(card, self.seat)
         if taps(s, card, text):
             tap(s, card, doer, self.seat)

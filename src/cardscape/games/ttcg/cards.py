@@ -22,7 +22,7 @@ class Card(Definition):
         "afar", "answering", "any_turn_uses", "attack", "away", "bound_uses", "deeds", "defense", "effects", "elsewhere",
         "entries", "far_manual", "free", "hand_answering", "hand_free", "hand_hears", "hand_manual", "hear_kinds", "hears",
         "kinds", "lines", "manual", "moments", "named_phase", "own_hears", "pile_hears", "rank", "rarity", "row", "serial",
-        "static", "stats", "subtypes", "sways", "tapped_use", "texts", "timed", "type", "under_hears", "unit", "uses",
+        "static", "stats", "subtypes", "sways", "tapped_use", "texts", "timed", "type", "under_hears", "unit", "uses", "wants",
     )  # fmt: skip
 
     def __init__(
@@ -51,6 +51,8 @@ class Card(Definition):
         self.stats = [attack, defense, rank]
         self.unit = type != "spell"
         self.row = UNITS if self.unit else SPELLS
+        self.wants = -1 if rank == 1 else rank - 1
+        """The rank it is played onto; -1: an empty slot."""
         self.kinds = KIND_BITS[type]
         for subtype in subtypes:
             self.kinds |= KIND_BITS[subtype]

@@ -69,8 +69,6 @@ def enough_candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, 
     guarded = purpose == "aim" and s.topics & GUARDS != 0
     done_to = act.verb in LIMITED_VERBS and sel is act.target
     if not guarded and (not done_to or (act.verb == "destroy" and purpose == "aim" and sel.in_arena)):
-        if sel.simple and not (s.rules.face_down or s.topics & finding.ALTERED):
-            return finding.are_printed(s, sel, ctx.seat, low)
         return finding.has_fitting(s, sel, ctx, low)
     count = 0
     for card in finding.fitting(s, sel, ctx, values.FINAL, finding.EVERY):

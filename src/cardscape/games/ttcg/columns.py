@@ -16,7 +16,9 @@ from cardscape.games.ttcg.ruleset import MARCH, Rules
 
 _MARCH: Final = Rules(MARCH, {})
 UNSEEN: Final[list[list[int] | None]] = [None, None, None, None]
-"""What is known of a seat's effects before anybody has looked; never written to."""
+"""What is known of a seat's effects before anybody has looked."""
+MINE: Final = [slice(0, 4), slice(4, 8)]
+"""Where in ``worth`` the effects of a seat are."""
 
 
 class Columns(ChainState):
@@ -29,11 +31,11 @@ class Columns(ChainState):
 
     __slots__ = (
         "action", "action_card", "action_seat", "alert", "altered", "attack", "attacker", "attacks", "auras", "awake",
-        "away_hears", "away_static", "batch", "beats", "below", "bonds", "cache", "concerned", "delays", "denied",
-        "destroyed_on", "discarded_on", "drawn", "ears", "ever", "far_manual", "first", "frames", "fresh", "granted",
-        "groups", "guard", "hand_hears", "hand_manual", "held", "life", "lying", "marked", "mulligans", "news", "played_on",
-        "plays", "points", "printed", "prints", "ranked", "rules", "said", "shaky", "skips", "spent", "spots", "statics",
-        "stood", "tapped", "tapped_on", "target", "target_life", "topics", "uses", "wavering", "worth",
+        "away_hears", "away_static", "batch", "beats", "below", "bonds", "cache", "concerned", "delays", "destroyed_on",
+        "discarded_on", "drawn", "drilled", "ears", "ever", "far_manual", "first", "frames", "fresh", "groups", "guard",
+        "hand_hears", "hand_manual", "held", "life", "lying", "marked", "mulligans", "news", "played_on", "plays", "points",
+        "printed", "prints", "ranked", "rules", "said", "shaky", "skips", "spent", "spots", "statics", "stood", "tapped",
+        "tapped_on", "target", "target_life", "topics", "uses", "verdicts", "wavering", "worth",
     )  # fmt: skip
 
     PLACE_BOUND: ClassVar[tuple[str, ...]] = (
@@ -81,12 +83,12 @@ class Columns(ChainState):
         "held",
         "topics",
         "altered",
+        "drilled",
         "shaky",
         "groups",
         "marked",
         "worth",
-        "denied",
-        "granted",
+        "verdicts",
         "news",
         "drawn",
         "ranked",
@@ -153,17 +155,15 @@ class Columns(ChainState):
         self.alert = 0
         """A bit for each kind of event that some text waits for, besides texts of the very card it happens to."""
         self.beats = -1
-        """The moments that cards on the field wait for, as bits; -1 if that has to be found out."""
+        """The moments of a turn that something waits for, as bits; -1 if that has to be found out."""
         self.said: dict[int, list[Hold]] = {}
         """What the static texts of a card say on a side of the field, as far as it was asked for."""
-        self.worth: list[list[list[int] | None]] = [UNSEEN, UNSEEN]
-        """Effects of each seat worth a look in four situations, ``2 * own turn + something to answer``, as far as asked for."""
-        self.denied: dict[int, int] = {}
-        """Effects that cannot be used until one of these things changes; see ``needs``."""
-        self.granted: dict[int, int] = {}
-        """Effects that can be used until one of these changes, while no link waits."""
+        self.worth: list[list[int] | None] = UNSEEN + UNSEEN
+        """Effects worth a look, ``4 * seat + 2 * own turn + something to answer``, as far as asked for."""
+        self.verdicts: dict[int, int] = {}
+        """Effects of which is known whether they can be used while no link waits, and which news would change that;"""
         self.news = 0
-        """What has changed since somebody asked for these."""
+        """what has changed since; see ``needs``."""
         self.drawn: list[list[list[int]] | None] = [None] * ZONES
         """The public columns of each row, for viewers who see all of it;"""
         self.ranked: list[list[int]] = [[]] * ZONES
@@ -174,6 +174,8 @@ class Columns(ChainState):
         """Bits of what these speak of; all of them while that has to be found out."""
         self.altered: set[int] | None = None
         """The cards whose values these alter; None if that cannot be told beforehand."""
+        self.drilled: set[int] | None = set()
+        """The cards whose attacks these speak of; None if any attack may be meant."""
         self.shaky: list[int] = []
         """Rows whose cards may get other values by any event, since what is said of them depends on more than their places."""
         self.away_static = False
@@ -189,9 +191,8 @@ class Columns(ChainState):
         new.printed = self.printed
         new.prints = self.prints
         new.marked = self.marked[:]
-        new.worth = [UNSEEN, UNSEEN]
-        new.denied = {}
-        new.granted = {}
+        new.worth = UNSEEN + UNSEEN
+        new.verdicts = {}
         new.news = 0
         new.lying = self.lying[:]
         new.spots = self.spots[:]
@@ -204,6 +205,7 @@ class Columns(ChainState):
         new.groups = self.groups
         new.topics = self.topics
         new.altered = self.altered
+        new.drilled = self.drilled
         new.shaky = self.shaky
         new.concerned = self.concerned
         new.wavering = self.wavering

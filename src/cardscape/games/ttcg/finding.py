@@ -89,37 +89,27 @@ def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int
     return found
 
 
-def are_printed(s: TtcgState, sel: Sel, seat: int, low: int) -> bool:
-    """TT-6.2: whether at least that many cards fit a simple selection of this seat's, while nothing changes what is printed."""
-    code = sel.side_code
-    arena = sel.code <= IN_SPELLS
-    prints, known = s.prints, sel.prints
-    for zone in sel.zones[3 if code == 0 else seat ^ (code - 1)]:
-        cards = s.lying[zone] if arena else s.zones[zone]
-        if sel.loose:
-            low -= len(cards)
-            if low <= 0:
-                return True
-            continue
-        for card in cards:
-            fits = known.get(prints[card])
-            if fits or (fits is None and selectors.kind_fits(s, sel, card, FINAL)):
-                low -= 1
-                if low <= 0:
-                    return True
-    return low <= 0
-
-
 def has_fitting(s: TtcgState, sel: Sel, ctx: Ctx, low: int) -> bool:
     """TT-6.2: whether at least that many cards fit."""
-    if sel.code != OTHER_PLACES:
-        side = side_meant(s, sel, ctx)
-        there = 0
-        for zone in sel.zones[side if side >= 0 else 3]:
-            there += len(s.lying[zone] if sel.code <= IN_SPELLS else s.zones[zone])
-        if there < low or (sel.loose and not (s.topics & KINDS and sel.category)):
-            return there >= low
-    return len(fitting(s, sel, ctx, values.FINAL, low)) >= low
+    if not sel.simple or (sel.in_arena and (s.rules.face_down or s.topics & ALTERED)):
+        return len(fitting(s, sel, ctx, values.FINAL, low)) >= low
+    # Place and print tell everything, so it is enough to count.
+    code = sel.side_code
+    prints, known = s.prints, sel.prints
+    for zone in sel.zones[3 if code == 0 else ctx.seat ^ (code - 1)]:
+        cards = s.lying[zone] if sel.in_arena else s.zones[zone]
+        if sel.loose:
+            low -= len(cards)
+        else:
+            for card in cards:
+                fits = known.get(prints[card])
+                if fits or (fits is None and selectors.kind_fits(s, sel, card, FINAL)):
+                    low -= 1
+                    if low <= 0:
+                        return True
+        if low <= 0:
+            return True
+    return low <= 0
 
 
 def _anywhere(s: TtcgState, sel: Sel) -> list[int]:

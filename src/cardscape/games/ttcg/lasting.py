@@ -68,6 +68,7 @@ def delay(s: TtcgState, act: Act) -> None:
     frame = s.frame()
     assert act.moment is not None
     at = moment_term(s, Ctx(frame.source, frame.seat, frame.seat, frame.it, -1), act.moment)
+    s.beats = -1
     s.delays.append(
         Delay(
             frame.text,
@@ -173,6 +174,7 @@ def due(s: TtcgState, edge: int, span: str) -> None:
         else:
             kept.append(row)
     s.delays = kept
+    s.beats = -1
     if ready:
         s.then(*[make("tt-late", row.text, row.act, row.source, row.seat, row.life, row.aims, row.it) for row in ready])
 

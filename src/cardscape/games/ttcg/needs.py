@@ -1,7 +1,7 @@
 """What a text needs to be activated: which changes on the table could make it possible when it is not.
 
-A need is a bit a zone, seen from seat 0 as "you", and the bits below. Whoever changes a zone, the points, the statements that
-hold or the turn sets the same bit in ``TtcgState.news``.
+A need is a bit a zone (2 << zone), seen from seat 0 as "you", and the bits below. Whoever changes a zone, the points, the
+statements that hold or the turn sets the same bit in ``TtcgState.news``. In ``TtcgState.verdicts`` the lowest bit says yes.
 """
 
 from __future__ import annotations
@@ -12,16 +12,17 @@ from cardscape.games.ttcg.meaning import ANYWHERE, CHOSEN, OTHER_PLACES, Act, Co
 from cardscape.games.ttcg.places import BARS, DECK, GUARDS, HANDS, SPELLS, UNITS, ZONES
 from cardscape.games.ttcg.texts import Text
 
-POINTS: Final = 1 << ZONES
-STATEMENTS: Final = 1 << ZONES + 1
-TURNS: Final = 1 << ZONES + 2
-ANYTHING: Final = (1 << ZONES + 3) - 1
+YES: Final = 1
+POINTS: Final = 2 << ZONES
+STATEMENTS: Final = 2 << ZONES + 1
+TURNS: Final = 2 << ZONES + 2
+ANYTHING: Final = (2 << ZONES + 3) - 2
 UNFORESEEN: Final = GUARDS | BARS
 """What forbids something may depend on anything; while such statements hold, nothing is remembered."""
 
 
 def _both(base: int) -> int:
-    return 3 << base
+    return 6 << base
 
 
 def note_needs(text: Text) -> None:
@@ -42,15 +43,15 @@ def seen_by_other(need: int) -> int:
     """The same need of a card of seat 1: the zones of each pair change their parts."""
     even, odd = 0, 0
     for zone in range(0, ZONES, 2):
-        even |= need & 1 << zone
-        odd |= need & 2 << zone
-    return need & ~((1 << ZONES) - 1) | even << 1 | odd >> 1
+        even |= need & 2 << zone
+        odd |= need & 4 << zone
+    return need & ~((2 << ZONES) - 2) | even << 1 | odd >> 1
 
 
 def of_condition(cond: Cond) -> int:
     """What could make a condition true."""
     if cond.quick >= 0:
-        return 1 << (cond.quick >> 1) + (cond.quick & 1)
+        return 2 << (cond.quick >> 1) + (cond.quick & 1)
     found = TURNS if "this" in (cond.player, cond.than) else 0
     if cond.verb == "is":
         subject = cond.subject
@@ -73,7 +74,7 @@ def of_selection(sel: Sel) -> int:
         return ANYTHING
     found = TURNS if "this" in (sel.whose, sel.controller, sel.owner) else 0
     for zone in sel.zones[sel.side_code - 1 if sel.side_code in (1, 2) else 3]:
-        found |= 1 << zone
+        found |= 2 << zone
     return found
 
 

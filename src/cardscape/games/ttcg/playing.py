@@ -146,7 +146,7 @@ class PlayAction(Action):
 
 def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int], count: int) -> None:
     """What ``PlayAction`` offers as the first of ``count`` actions. While nothing lasts, few checks can fail."""
-    if s.rules.face_down or (s.topics & (PLAYS_TOPIC | GUARDS) and _something_about_plays(s)):
+    if not s.rules.spell_ranks or s.rules.face_down or (s.topics & (PLAYS_TOPIC | GUARDS) and _something_about_plays(s)):
         for subject in PLAY.candidates(s, seat):
             if allowed(OPEN_CHECKS, s, seat, subject):
                 options.append(PLAY.option(s, seat, subject))
@@ -156,19 +156,17 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
     if not hand or not has_play(s, seat, hand[0] << 5):
         return
     seen: list[int] = []
-    prints, defn, flat = s.prints, s.defn, not s.rules.spell_ranks
+    prints, defn = s.prints, s.defn
     # What lies in the own rows: ranks to build on, -1 for an empty slot. Of most cards in hand this tells that they do not fit.
-    rows = [SPELLS + seat, UNITS + seat]
     ranks = [s.ranks(SPELLS + seat), s.ranks(UNITS + seat)]
     for card in hand:
         printed = prints[card]
-        unit = printed.unit
-        wanted = -1 if printed.rank == 1 or (flat and not unit) else printed.rank - 1
-        there = ranks[unit]
+        there = ranks[printed.unit]
+        wanted = printed.wants
         if wanted not in there or defn[card] in seen:
             continue
         seen.append(defn[card])
-        row = rows[unit]
+        row = printed.row + seat
         first = card * 32 * count
         if wanted < 0:
             entries = printed.entries[row] if row in printed.entries else entry_options(printed, row)

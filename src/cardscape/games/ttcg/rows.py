@@ -288,7 +288,7 @@ class Hold:
 
     __slots__ = (
         "about", "act", "card", "ctx", "extra", "fixed", "groups", "host", "n", "number", "own", "plain", "seat", "situated",
-        "source", "text", "wanted", "which", "whole",
+        "source", "text", "vague", "wanted", "which", "whole",
     )  # fmt: skip
 
     def __init__(
@@ -319,6 +319,8 @@ class Hold:
         """It speaks of its own source, or of the host of that, only."""
         self.about = card if fixed else source if self.own else host if hosted else -1
         """The one card it can be about, or -1."""
+        self.vague = fixed or self.act.only or target is None or target.ref != ""
+        """Only the statement itself can tell which cards it is about."""
         verb = self.act.verb
         self.which = self.act.stat if verb != "become" else RANK if self.act.rank >= 0 else self.act.stat
         self.wanted = 2 if self.which == RANK else 3

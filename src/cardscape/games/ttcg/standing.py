@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cardscape.games.ttcg.meaning import ATTACK_DECLARED
 from cardscape.games.ttcg.places import (
     ATTACKS,
     BARS,
@@ -98,9 +99,22 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
                 shaky = _ROWS
             elif shaky is not _ROWS and s.zone[hold.about] not in shaky:
                 shaky = [*shaky, s.zone[hold.about]]
+    s.drilled = _drilled(s) if topics & (ATTACKS | GUARDS) else set()
     s.altered = altered
     s.shaky = shaky
     s.wavering = wavering
+
+
+def _drilled(s: TtcgState) -> set[int] | None:
+    """The units whose attacks statements speak of; None if these are about the targets, or about units they do not name."""
+    found: set[int] = set()
+    for group in ("attack", "bar:attack", "be", "guard"):
+        for hold in s.groups.get(group, _NOTHING):
+            if group == "attack" and hold.about >= 0:
+                found.add(hold.about)
+            elif group in ("attack", "bar:attack") or hold.act.done == ATTACK_DECLARED:
+                return None
+    return found
 
 
 def _grouped(held: list[Hold]) -> dict[str, list[Hold]]:

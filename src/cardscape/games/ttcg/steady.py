@@ -73,7 +73,7 @@ def groups_of(act: Act) -> list[str]:
     if act.verb == "indestructible" or (act.verb == "be" and act.modal == "cannot"):
         return ["guard"]
     if act.verb == "become":
-        return ["values", "kinds"]
+        return (["values"] if act.rank >= 0 or act.stat >= 0 else []) + (["kinds"] if act.into or act.kinds or act.other_kind else [])
     if act.verb == "change":
         return ["kinds"]
     return ["values"] if act.verb in VALUED else [act.verb]

@@ -13,9 +13,10 @@ from cardscape.engine.task import Record
 from cardscape.engine.zones import PLACES
 from cardscape.games.ttcg import values
 from cardscape.games.ttcg.cards import Card
-from cardscape.games.ttcg.columns import UNSEEN, Columns
+from cardscape.games.ttcg.columns import MINE, UNSEEN, Columns
 from cardscape.games.ttcg.kinds import RANK
 from cardscape.games.ttcg.marks import Marks
+from cardscape.games.ttcg.meaning import MOMENT
 from cardscape.games.ttcg.needs import STATEMENTS
 from cardscape.games.ttcg.places import (
     BATTLE,
@@ -38,7 +39,7 @@ from cardscape.games.ttcg.places import (
     make_zones,
 )
 from cardscape.games.ttcg.rows import Aura, Bond, Delay, Frame, Hold, Skip
-from cardscape.games.ttcg.texts import Text
+from cardscape.games.ttcg.texts import ALL_BEATS, SPAN_BITS, Text, beat_of
 
 _ROWS: Final = (UNITS, UNITS + 1, SPELLS, SPELLS + 1)
 _PICTURES: Final = [1 << zone | 1 << ZONES + zone for zone in range(ZONES)]
@@ -89,9 +90,8 @@ class TtcgState(Columns):
         if printed:
             self.prints = [printed[number] for number in self.defn]
         self.marked = [None] * ZONES
-        self.worth = [UNSEEN, UNSEEN]
-        self.denied = {}
-        self.granted = {}
+        self.worth = UNSEEN + UNSEEN
+        self.verdicts = {}
         self.spots = [-1] * len(self.defn)
         for zone in _ROWS:
             self.lying[zone] = [card for card in self.zones[zone] if card >= 0]
@@ -227,9 +227,9 @@ class TtcgState(Columns):
 
     def touch(self, zone: int) -> None:
         self.stale |= _PICTURES[zone]
-        self.news |= 1 << zone
+        self.news |= 2 << zone
         self.marked[zone] = None
-        self.worth[zone & 1] = UNSEEN
+        self.worth[MINE[zone & 1]] = UNSEEN
         self.drawn[zone] = None
         if self.shaky:
             self.changed()
@@ -252,13 +252,23 @@ class TtcgState(Columns):
         return found
 
     def find_beats(self) -> int:
-        """The moments that cards in the rows, active and face up, wait for."""
-        self.beats = 0
+        """The moments of a turn at which something may happen by itself: a text waits for it, or something ends or is due."""
+        found = ALL_BEATS if (self.hand_hears | self.away_hears) >> MOMENT & 1 else 0
         for zone in _ROWS:
             for card in self.lying[zone]:
                 if self.awake[card]:
-                    self.beats |= self.prints[card].moments
-        return self.beats
+                    found |= self.prints[card].moments
+        for bond in self.bonds:
+            if isinstance(bond, Bond):
+                found |= beat_of(bond.edge, bond.span) | (SPAN_BITS["turn"] if bond.waits else 0)
+        for aura in self.auras:
+            if isinstance(aura, Aura):
+                found |= beat_of(aura.edge, aura.span)
+        for delay in self.delays:
+            if isinstance(delay, Delay):
+                found |= beat_of(delay.edge, delay.span)
+        self.beats = found
+        return found
 
     def lies_hidden(self, seat: int) -> bool:
         """Whether a seat has a face-down card."""
@@ -327,20 +337,20 @@ class TtcgState(Columns):
     def moved(self, card: int, source: int, to: int) -> None:
         """A card has moved between these zones. Unless statements are shaky, the values of others do not depend on that."""
         printed = self.prints[card]
-        self.news |= 1 << source | 1 << to
+        self.news |= 2 << source | 2 << to
         if UNITS <= source < UNDER:
-            self.worth[source & 1] = UNSEEN
+            self.worth[MINE[source & 1]] = UNSEEN
             self.drawn[source] = None
             self.lying[source] = [other for other in self.zones[source] if other >= 0]
             self.spots[card] = -1
         if UNITS <= to < UNDER:
-            self.worth[to & 1] = UNSEEN
+            self.worth[MINE[to & 1]] = UNSEEN
             self.drawn[to] = None
             self.lying[to] = [other for other in self.zones[to] if other >= 0]
             self.spots[card] = to * PLACES + self.zones[to].index(card)
         if printed.afar:
             self.marked[source] = self.marked[to] = None
-            self.worth[source & 1] = self.worth[to & 1] = UNSEEN
+            self.worth = UNSEEN + UNSEEN
             if printed.away:
                 self.unsettle()
                 self.hide_rows()
@@ -355,6 +365,7 @@ class TtcgState(Columns):
         Who changes them hides what they are about; what depends on more than that is hidden here.
         """
         self.news |= STATEMENTS
+        self.beats = -1
         self.held = None
         self.topics = -1
         self.cache = {}

@@ -24,6 +24,14 @@ def moments_of(when: When) -> int:
     return SPAN_BITS[when.span] << (4 if when.at == "end" else 0)
 
 
+ALL_BEATS: Final = 255
+
+
+def beat_of(edge: int, span: str) -> int:
+    """The start (0) or end (1) of a span as a bit; of what never ends by time none."""
+    return SPAN_BITS[span] << 4 * edge if edge >= 0 else 0
+
+
 class Text:
     """One effect of a card, ready to run.
 

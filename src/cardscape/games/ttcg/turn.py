@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from cardscape.engine.decision import Option
+from cardscape.engine.events import BOTH
 from cardscape.engine.state import DRAWN
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg.choosing import distinct
@@ -14,12 +15,15 @@ from cardscape.games.ttcg.moves import RULES, discard, draw, lose, untap
 from cardscape.games.ttcg.needs import TURNS
 from cardscape.games.ttcg.prohibitions import barred
 from cardscape.games.ttcg.table import BATTLE, DECK, DRAW, END, HANDS, MAIN, START, Skip, TtcgState
+from cardscape.games.ttcg.texts import SPAN_BITS
 from cardscape.games.ttcg.triggers import hear_moment
 from cardscape.games.ttcg.windows import Open
 
 TURN_LIMIT: Final = 300
 HAND_LIMIT: Final = 10
 EMPTY_DECK: Final = 5
+STARTING: Final = SPAN_BITS["turn"]
+ENDING: Final = STARTING << 4
 SPANS: Final = {DRAW: "draw phase", MAIN: "main phase", BATTLE: "battle phase"}
 
 
@@ -89,11 +93,14 @@ class Start(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-4.2, TT-4.7: durations until this turn end, "start of turn" triggers wait for W1; nothing untaps by itself."""
         s.batch += 1
-        pass_edge(s, STARTS, "turn")
+        beats = s.beats if s.beats >= 0 else s.find_beats()
+        if beats & STARTING:
+            pass_edge(s, STARTS, "turn")
         if s.rules.untap_step:
             untap_all(s, self.seat)
-        hear_moment(s, "start", "turn")
-        due(s, STARTS, "turn")
+        if beats & STARTING:
+            hear_moment(s, "start", "turn")
+            due(s, STARTS, "turn")
 
 
 def untap_all(s: TtcgState, seat: int) -> None:
@@ -111,19 +118,25 @@ class Phase(Task[TtcgState]):
 
     def __init__(self, phase: int) -> None:
         self.phase = phase
+        self.span = SPANS[phase]
+        self.beat = SPAN_BITS[self.span]
 
     def run(self, s: TtcgState) -> None:
         """TT-4.1: the three phases, each with its windows; a skipped one does not happen."""
-        span = SPANS[self.phase]
-        if s.skips and skipped(s, s.turn, span):
+        if s.skips and skipped(s, s.turn, self.span):
             return
         s.phase = self.phase
         s.batch += 1
-        s.emit("PhaseStarted", s.turn, label=span)
-        pass_edge(s, STARTS, span)
-        hear_moment(s, "start", span)
-        s.agenda += _REST_OF_PHASE[self.phase][s.turn]
-        due(s, STARTS, span)
+        s.events += 1
+        if s.log is not None or s.watching:
+            s.tell("PhaseStarted", s.turn, -1, -1, -1, 0, BOTH, None, self.span)
+        if (s.beats if s.beats >= 0 else s.find_beats()) & self.beat:
+            pass_edge(s, STARTS, self.span)
+            hear_moment(s, "start", self.span)
+            s.agenda += _REST_OF_PHASE[self.phase][s.turn]
+            due(s, STARTS, self.span)
+        else:
+            s.agenda += _REST_OF_PHASE[self.phase][s.turn]
 
 
 class PhaseEnd(Task[TtcgState]):
@@ -134,16 +147,20 @@ class PhaseEnd(Task[TtcgState]):
 
     def __init__(self, phase: int) -> None:
         self.phase = phase
+        self.beat = SPAN_BITS[SPANS[phase]] << 4
 
     def run(self, s: TtcgState) -> None:
         """TT-10.5a: what lasts until the end of the phase ends; its triggers form a chain."""
-        span = SPANS[self.phase]
         s.batch += 1
-        hear_moment(s, "end", span)
-        if s.waiting:
+        if (s.beats if s.beats >= 0 else s.find_beats()) & self.beat:
+            span = SPANS[self.phase]
+            hear_moment(s, "end", span)
+            if s.waiting:
+                s.agenda.append(Open("", s.turn))
+            due(s, ENDS, span)
+            pass_edge(s, ENDS, span)
+        elif s.waiting:
             s.agenda.append(Open("", s.turn))
-        due(s, ENDS, span)
-        pass_edge(s, ENDS, span)
         if self.phase == BATTLE and s.skips:
             use_attack_skips(s)
 
@@ -198,9 +215,12 @@ class EndStep(Task[TtcgState]):
         s.phase = END
         s.batch += 1
         s.emit("PhaseStarted", s.turn, label="end")
-        hear_moment(s, "end", "turn")
-        s.agenda += _REST_OF_END[self.seat]
-        due(s, ENDS, "turn")
+        if (s.beats if s.beats >= 0 else s.find_beats()) & ENDING:
+            hear_moment(s, "end", "turn")
+            s.agenda += _REST_OF_END[self.seat]
+            due(s, ENDS, "turn")
+        else:
+            s.agenda += _REST_OF_END[self.seat]
 
 
 class HandLimit(Task[TtcgState]):
@@ -240,11 +260,13 @@ class TurnEnd(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-4.6, TT-10.5a: "this turn" ends last, then the other player's turn starts."""
-        pass_edge(s, ENDS, "turn")
+        if (s.beats if s.beats >= 0 else s.find_beats()) & ENDING:
+            pass_edge(s, ENDS, "turn")
         s.emit("TurnEnded", self.seat, n=s.number)
-        s.agenda.append(StartTurn(1 - self.seat))
+        s.agenda.append(_TURNS[1 - self.seat])
 
 
+_TURNS: Final = [StartTurn(0), StartTurn(1)]
 # What follows, last things first: steps without a state of their own, so all matches share them.
 _REST_OF_TURN: Final[list[list[Task[Any]]]] = [
     [EndStep(seat), Phase(BATTLE), Phase(MAIN), Phase(DRAW), Open("W1", seat)] for seat in (0, 1)

@@ -208,7 +208,11 @@ def _stats(s: TtcgState, card: int, layer: int) -> list[int]:
     altered = s.altered
     if altered is not None and card not in altered:
         return s.prints[card].stats
-    known = memory(s, card)
+    known = s.cache.get(card)
+    if known is None:
+        if not _concerning(s, card):
+            return s.prints[card].stats
+        known = s.cache[card] = [None, None, None, None, None, None]
     found: list[int] | None = known[layer]
     if found is None:
         found = known[layer] = _compute(s, card, layer)
@@ -245,11 +249,29 @@ def _compute(s: TtcgState, card: int, layer: int) -> list[int]:
 
 
 def _concerning(s: TtcgState, card: int) -> list[Hold]:
-    """The statements about values that could be about this card."""
-    found = s.concerned.get(card)
+    """The statements about values that could be about this card, on this side of the field."""
+    side = s.zone[card] & 1
+    found = s.concerned.get(2 * card + side)
     if found is None:
-        found = s.concerned[card] = [hold for hold in about(s, "values") if hold.about < 0 or hold.about == card]
+        found = s.concerned[2 * card + side] = []
+        kinds = s.prints[card].kinds if not s.topics & KINDS else -1
+        for hold in about(s, "values"):
+            if hold.about == card or (hold.about < 0 and (hold.vague or _may_concern(hold, side, kinds))):
+                found.append(hold)
     return found
+
+
+def _may_concern(hold: Hold, side: int, kinds: int) -> bool:
+    """Whether a statement about cards that it describes could mean a card of these kinds on this side, by what never changes."""
+    target = hold.act.target
+    if target is None:
+        return False
+    if target.controller_code in (1, 2) and target.controller_code - 1 != hold.seat ^ side:
+        return False
+    for mask in target.kinds:  # noqa: SIM110
+        if not kinds & mask:
+            return False
+    return True
 
 
 def _counts(s: TtcgState, hold: Hold, card: int, layer: int) -> bool:

@@ -8,7 +8,7 @@ from cardscape.engine.decision import Action, Option, allowed
 from cardscape.engine.events import BOTH
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import battle
-from cardscape.games.ttcg.activation import ActivateAction, activate_option, hopeful, may_activate, worth_a_look
+from cardscape.games.ttcg.activation import ActivateAction, activate_option, hopeful, look_around, may_activate, worth_a_look
 from cardscape.games.ttcg.battle import Attack, AttackAction, attacker_of, offer_attacks, target_of
 from cardscape.games.ttcg.beginning import Begin
 from cardscape.games.ttcg.links import Link
@@ -88,13 +88,13 @@ class Window(Task[TtcgState]):
             self.passed(s)
             return
         actions = actions_in(s, self.kind, self.seat, self.responding)
+        if actions is OTHER_ACTIONS:
+            self.activate(s, pick)
+            return
         subject, number = divmod(pick, len(actions))
         kind = actions[number].kind
         if kind == "activate":
-            card = subject >> 1
-            s.agenda.append(Activated(self.kind, self.seat, len(s.chain), self.responding))
-            s.steps += 1
-            Begin(self.seat, card, s.defn[card] * 2 + (subject & 1), ()).run(s)
+            self.activate(s, subject)
         elif kind == "play":
             s.agenda.append(Window("main", s.turn, 0, 0))
             s.agenda.append(Open("response", 1 - self.seat))
@@ -109,6 +109,12 @@ class Window(Task[TtcgState]):
         else:
             turn_up(s, subject)
             s.agenda.append(Window(self.kind, self.seat, self.passes, self.responding))
+
+    def activate(self, s: TtcgState, subject: int) -> None:
+        card = subject >> 1
+        s.agenda.append(Activated(self.kind, self.seat, len(s.chain), self.responding))
+        s.steps += 1
+        Begin(self.seat, card, s.defn[card] * 2 + (subject & 1), ()).run(s)
 
     def passed(self, s: TtcgState) -> None:
         """TT-6.12: the second pass in a row closes the window, after the first one the other player is asked."""
@@ -145,14 +151,14 @@ def ask_other(s: TtcgState, kind: str, seat: int, responding: int, found: list[i
 
 def is_asked(s: TtcgState, kind: str, seat: int, passes: int, responding: int, found: list[int]) -> bool:
     """Ask a player, if there is anything to do; ``found`` are the effects worth a look."""
-    if found and (s.denied or s.granted):
+    if found and s.verdicts:
         found = hopeful(s, found)
     if s.rules.face_down or (seat == s.turn and not responding and kind in IDLE):
         return is_offered(s, kind, seat, passes, responding, found)
     options: list[Option] = []
     picks: list[int] = []
     for subject in found:
-        if (subject in s.granted and not s.chain) or may_activate(s, seat, subject):
+        if (subject in s.verdicts and not s.chain) or may_activate(s, seat, subject):
             options.append(activate_option(s, subject))
             picks.append(subject)
     if not picks:
@@ -177,7 +183,7 @@ def is_offered(s: TtcgState, kind: str, seat: int, passes: int, responding: int,
         number = 1
         offer_attacks(s, seat, options, picks, count)
     for subject in found:
-        if (subject in s.granted and not s.chain) or may_activate(s, seat, subject):
+        if (subject in s.verdicts and not s.chain) or may_activate(s, seat, subject):
             options.append(activate_option(s, subject))
             picks.append(subject * count + number)
     if count > number + 1:
@@ -317,22 +323,38 @@ class Open(Task[TtcgState]):
             return
         if not kind:
             return
+        # As worth_a_look finds it for both players: when a window opens no link waits.
         other = 1 - first
-        found = worth_a_look(s, first)
-        if found or ((kind in IDLE or s.rules.face_down) and not nothing_else(s, kind, first, 0)):
+        here = 4 * first + (2 if s.turn == first else 0)
+        there = 6 - here
+        if s.fresh:
+            if s.action_seat == first:
+                there += 1
+            else:
+                here += 1
+        found = s.worth[here]
+        if found is None:
+            found = look_around(s, first, here)
+        begun = found or ((kind in IDLE or s.rules.face_down) and not nothing_else(s, kind, first, 0))
+        if begun:
             s.steps += 1
             if is_asked(s, kind, first, 0, 0, found):
                 return
-            found = worth_a_look(s, other)
-        else:
-            found = worth_a_look(s, other)
-            if found or (s.rules.face_down and not nothing_else(s, kind, other, 0)):
+        found = s.worth[there]
+        if found is None:
+            found = look_around(s, other, there)
+        silent = s.log is None and s.trail is None and not s.watching
+        if found or ((kind in IDLE or s.rules.face_down) and not nothing_else(s, kind, other, 0)):
+            if not begun:
                 s.steps += 1
-            elif s.log is None and s.trail is None and not s.watching:
-                s.events += 2
-                s.fresh = 0
-                return
-        pass_by_itself(s, first)
+        elif silent:
+            s.events += 2
+            s.fresh = 0
+            return
+        if silent:
+            s.events += 1
+        else:
+            pass_by_itself(s, first)
         ask_other(s, kind, other, 0, found)
 
 
