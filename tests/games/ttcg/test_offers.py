@@ -11,8 +11,9 @@ from cardscape.engine.decision import Option, gather, refusal
 from cardscape.engine.match import Match, start
 from cardscape.engine.view import View, view
 from cardscape.games.ttcg.game import GAME
+from cardscape.games.ttcg.offering import actions_in
 from cardscape.games.ttcg.table import TtcgState
-from cardscape.games.ttcg.windows import Window, actions_in
+from cardscape.games.ttcg.windows import Window
 
 RULES = ["2025-03", "2025-02"]
 GAMES = 6

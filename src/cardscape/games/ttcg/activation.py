@@ -8,8 +8,9 @@ from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import State
 from cardscape.games.ttcg import costs, prohibitions, selectors
 from cardscape.games.ttcg.answering import answers, newest_by
-from cardscape.games.ttcg.choosing import candidates, enough_candidates, host_candidates, needs_host
+from cardscape.games.ttcg.choosing import host_candidates, needs_host
 from cardscape.games.ttcg.context import Ctx
+from cardscape.games.ttcg.eligible import candidates, enough_candidates
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.marks import tellable
 from cardscape.games.ttcg.meaning import Act, Sel, When
@@ -90,8 +91,8 @@ def has_right_pose(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-6.3, TT-6.6f: untapped; dormant effects instead need a card tapped since an earlier turn."""
     card, text = subject >> 1, text_of(s, subject)
     if text.style == "dormant":
-        return s.active(card) and s.tapped[card] == 1 and s.tapped_on[card] < s.number
-    return not s.tapped[card] or not s.active(card) or text.style == "passive"
+        return s.spots[card] >= 0 and s.tapped[card] == 1 and s.tapped_on[card] < s.number
+    return not s.tapped[card] or s.spots[card] < 0 or text.style == "passive"
 
 
 def is_not_doomed(s: TtcgState, seat: int, subject: int) -> bool:
@@ -107,7 +108,7 @@ def is_not_forbidden(s: TtcgState, seat: int, subject: int) -> bool:
     if not s.topics & USES:
         return True
     card = subject >> 1
-    return not (s.active(card) and prohibitions.cannot(s, "activate", card)) and not prohibitions.barred(
+    return not (s.spots[card] >= 0 and prohibitions.cannot(s, "activate", card)) and not prohibitions.barred(
         s, seat, "activate", card
     )
 
@@ -138,20 +139,7 @@ def conditions_hold(s: TtcgState, seat: int, subject: int) -> bool:
     if not text.conds and not text.whiles:
         return True
     ctx = Ctx(subject >> 1, seat, seat, (), -1)
-    return text_true(s, text, ctx)
-
-
-def text_true(s: TtcgState, text: Text, ctx: Ctx) -> bool:
-    """TT-C3, TT-C11: the clauses of a text, for the card and player that the context names."""
-    for cond in text.conds:
-        if not selectors.holds_true(s, cond, ctx):
-            return False
-    for cond in text.whiles:
-        if cond.verb == "is" and cond.subject is not None and cond.subject.ref == "self" and text.style == "continuous":
-            continue
-        if not selectors.holds_true(s, cond, ctx):
-            return False
-    return True
+    return selectors.text_true(s, text, ctx)
 
 
 def has_targets(s: TtcgState, seat: int, subject: int) -> bool:
@@ -217,7 +205,7 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
     asks = text.asks
     if asks & LIMITS and not is_within_limits(s, seat, subject):
         return denied(s, subject, TURNS)
-    if asks & CONDITIONS and not text_true(s, text, Ctx(card, seat, seat, (), -1)):
+    if asks & CONDITIONS and not selectors.text_true(s, text, Ctx(card, seat, seat, (), -1)):
         return denied(s, subject, text.needs[seat])
     if asks & TARGETS and not targets_exist(s, seat, card, text, ()):
         return denied(s, subject, text.needs[seat])
@@ -249,14 +237,13 @@ def denied(s: TtcgState, subject: int, needs: int) -> bool:
     return False
 
 
-def hopeful(s: TtcgState, found: list[int]) -> list[int]:
-    """Of these effects, those that are not known to be impossible now."""
-    known, news = s.verdicts, s.news
-    if news:
-        s.news = 0
+def forget_verdicts(s: TtcgState) -> None:
+    """Forget what was found out about effects that need something that has changed since."""
+    news, known = s.news, s.verdicts
+    s.news = 0
+    if known:
         for subject in [subject for subject, needs in known.items() if needs & news]:
             del known[subject]
-    return [subject for subject in found if known.get(subject, YES) & YES]
 
 
 class ActivateAction(Action):
@@ -356,14 +343,14 @@ def may_trigger(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, .
         return False
     if text.style == "dormant" and not has_right_pose(s, seat, subject):
         return False
-    if s.tapped[card] and s.active(card) and text.style not in ("passive", "dormant"):
+    if s.tapped[card] and s.spots[card] >= 0 and text.style not in ("passive", "dormant"):
         return False
     if not (is_not_forbidden(s, seat, subject) and is_within_limits(s, seat, subject) and is_not_looping(s, seat, subject)):
         return False
     if not is_not_doomed(s, seat, subject):
         return False
     ctx = Ctx(card, seat, seat, its, -1)
-    if not text_true(s, text, ctx):
+    if not selectors.text_true(s, text, ctx):
         return False
     if text.counters and not counter_targets(s, seat, card, text, its):
         return False

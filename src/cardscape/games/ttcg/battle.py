@@ -206,7 +206,7 @@ class Attack(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-7.2, TT-7.3, TT-6.4: declare the attack; window W3 comes before the comparison. Attacking does not tap."""
-        seat = s.side(self.attacker)
+        seat = s.zone[self.attacker] & 1
         s.attacker, s.target, s.attack = self.attacker, self.target, DECLARED
         s.attacks[self.attacker] += 1
         s.batch += 1
@@ -238,10 +238,10 @@ def hear_attacked(s: TtcgState, attacker: int, target: int, seat: int) -> None:
             and text.hears >> m.ATTACK_DECLARED & 1
             and text.trigger is not None
             and s.awake[target]
-            and triggers.matches(s, text.trigger, target, s.side(target), what)
+            and triggers.matches(s, text.trigger, target, s.zone[target] & 1, what)
         ):
             about = Happening(m.ATTACK_DECLARED, target, seat, target, -1, attacker, seat, False, 0, None)
-            triggers.queue(s, s.side(target), target, s.defn[target] * 2 + number, about)
+            triggers.queue(s, s.zone[target] & 1, target, s.defn[target] * 2 + number, about)
 
 
 class Fight(Task[TtcgState]):
@@ -261,8 +261,8 @@ class Fight(Task[TtcgState]):
         if (
             s.attack != DECLARED
             or s.life[self.attacker] != self.life
-            or not s.active(self.attacker)
-            or s.side(self.attacker) != self.seat
+            or s.spots[self.attacker] < 0
+            or (s.zone[self.attacker] & 1) != self.seat
         ):
             end_attack(s)
             return
@@ -323,7 +323,7 @@ class Clash(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-7.5, TT-7.6, TT-7.9: show a face-down target, compare, then window W4."""
         attacker, target = self.attacker, s.target
-        seat = s.side(attacker)
+        seat = s.zone[attacker] & 1
         s.batch += 1
         s.agenda.append(AfterBattle(attacker, s.life[attacker]))
         if target < 0:
@@ -379,8 +379,9 @@ class AfterBattle(Task[TtcgState]):
         s.attack = NO_ATTACK
         s.attacker = s.target = -1
         s.batch += 1
-        if s.life[self.attacker] == self.life and s.active(self.attacker):
-            tell(s, m.ATTACK_DONE, self.attacker, Doer(self.attacker, s.side(self.attacker)), s.side(self.attacker), target)
+        if s.life[self.attacker] == self.life and s.spots[self.attacker] >= 0:
+            seat = s.zone[self.attacker] & 1
+            tell(s, m.ATTACK_DONE, self.attacker, Doer(self.attacker, seat), seat, target)
         s.agenda.append(make("tt-open", "W4", s.turn))
 
 

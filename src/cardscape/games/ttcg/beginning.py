@@ -72,7 +72,7 @@ class Begin(Task[TtcgState]):
 def show_source(s: TtcgState, card: int) -> None:
     """An effect used from a hand or under another card names its card to everybody."""
     show(s, card, 3)
-    s.emit("Activating", s.side(card), card, s.zone[card], s.zone[card])
+    s.emit("Activating", s.zone[card] & 1, card, s.zone[card], s.zone[card])
 
 
 class ChooseAnswer(Task[TtcgState]):
@@ -191,7 +191,7 @@ class AddLink(Task[TtcgState]):
 
 def taps(s: TtcgState, card: int, text: Text) -> bool:
     """TT-6.6g: activating taps a card on the field; dormant ones stay tapped, passive never tap."""
-    return s.active(card) and not s.tapped[card] and text.style not in ("passive", "dormant")
+    return s.spots[card] >= 0 and not s.tapped[card] and text.style not in ("passive", "dormant")
 
 
 def announce(s: TtcgState, link: Link, doer: Doer) -> None:

@@ -21,8 +21,9 @@ class Card(Definition):
     __slots__ = (
         "afar", "answering", "any_turn_uses", "attack", "away", "bound_uses", "deeds", "defense", "effects", "elsewhere",
         "entries", "far_manual", "free", "hand_answering", "hand_free", "hand_hears", "hand_manual", "hear_kinds", "hears",
-        "kinds", "lines", "manual", "moments", "named_phase", "own_hears", "pile_hears", "rank", "rarity", "row", "serial",
-        "static", "stats", "subtypes", "sways", "tapped_use", "texts", "timed", "type", "under_hears", "unit", "uses", "wants",
+        "kinds", "lines", "manual", "moments", "named_phase", "own_hears", "picks", "pile_hears", "rank", "rarity", "row",
+        "serial", "static", "stats", "subtypes", "sways", "tapped_use", "texts", "timed", "type", "under_hears", "unit",
+        "uses", "wants",
     )  # fmt: skip
 
     def __init__(
@@ -80,6 +81,7 @@ class Card(Definition):
         self.uses: dict[int, Option] = {}
         self.entries: dict[int, list[Option]] = {}
         """Options about this card alone, by place; they never change, so they are made once."""
+        self.picks: dict[tuple[str, int, bool], Option] = {}
         self.deeds: dict[tuple[int, int, Card | None], Option] = {}
         """Options about this card and another one, by their places."""
         for number, text in enumerate(self.texts):
@@ -150,4 +152,13 @@ def deed(printed: Card, kind: str, at: int, target: Card | None, to: int) -> Opt
         if len(printed.deeds) >= KEPT:
             printed.deeds.clear()
         found = printed.deeds[key] = Option(kind, printed, at, target, to)
+    return found
+
+
+def choice(printed: Card, kind: str, at: int, secret: bool) -> Option:
+    """A card that may be chosen where it lies, as it is offered; made once."""
+    key = (kind, at, secret)
+    found = printed.picks.get(key)
+    if found is None:
+        found = printed.picks[key] = Option(kind, printed, at, secret=secret)
     return found

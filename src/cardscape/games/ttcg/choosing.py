@@ -6,19 +6,18 @@ from typing import Any, ClassVar, Final
 
 from cardscape.engine.decision import Option
 from cardscape.engine.knowledge import learn
-from cardscape.engine.state import KNOWN
+from cardscape.engine.state import KNOWN, MEMBER
 from cardscape.engine.task import Task, register
-from cardscape.games.ttcg import costs, finding, prohibitions, selectors, values
+from cardscape.games.ttcg import costs, prohibitions
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg.context import Ctx, of_frame
+from cardscape.games.ttcg.cards import choice
+from cardscape.games.ttcg.context import of_frame
+from cardscape.games.ttcg.eligible import candidates
 from cardscape.games.ttcg.meaning import ATLEAST, Act, Sel
-from cardscape.games.ttcg.places import GUARDS
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNITS, Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
 
 DONE: Final = -1
-LIMITED_VERBS: Final = ("tap", "untap", "destroy", "equip", "activate", "copy", "play")
-"""What cannot be done to every card; see ``doable``."""
 
 
 def needs_host(text: Text) -> bool:
@@ -41,78 +40,6 @@ def ask_host(s: TtcgState, task: Task[Any], seat: int) -> None:
     found = host_candidates(s, seat, frame.source)
     options = [Option("equip", s.prints[c] if s.face[c] else None, s.spots[c]) for c in found]
     s.ask(task, seat, "target", "the host", frame.source, options, found)
-
-
-def candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, chosen: tuple[int, ...]) -> list[int]:
-    """TT-10.4c, TT-T11: the cards that may be chosen next."""
-    if sel.ref:
-        found = [card for card in selectors.referred(s, sel, ctx) if card not in chosen]
-    else:
-        found = finding.fitting(s, sel, ctx, values.FINAL, finding.EVERY)
-        if chosen:
-            found = [card for card in found if card not in chosen]
-        if sel.extreme:
-            found = finding.extremes(s, sel, found)
-    if sel.controller == "both" and purpose != "count":
-        found = [card for card in found if s.side(card) == ctx.actor]
-    if purpose == "aim" and s.topics & GUARDS:
-        found = [card for card in found if not prohibitions.forbidden(s, card, m.TARGETED, ctx.source, ctx.seat, False)]
-    if sel is act.target and act.verb in LIMITED_VERBS:
-        found = [card for card in found if doable(s, act, card, ctx, purpose)]
-    return found
-
-
-def enough_candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, low: int) -> bool:
-    """Whether at least that many cards may be chosen; looks no further than needed."""
-    if sel.ref or sel.extreme or sel.controller == "both":
-        return len(candidates(s, act, sel, ctx, purpose, ())) >= low
-    guarded = purpose == "aim" and s.topics & GUARDS != 0
-    done_to = act.verb in LIMITED_VERBS and sel is act.target
-    if not guarded and (not done_to or (act.verb == "destroy" and purpose == "aim" and sel.in_arena)):
-        return finding.has_fitting(s, sel, ctx, low)
-    count = 0
-    for card in finding.fitting(s, sel, ctx, values.FINAL, finding.EVERY):
-        if not (guarded and prohibitions.forbidden(s, card, m.TARGETED, ctx.source, ctx.seat, False)) and (
-            not done_to or doable(s, act, card, ctx, purpose)
-        ):
-            count += 1
-            if count >= low:
-                return True
-    return count >= low
-
-
-def doable(s: TtcgState, act: Act, card: int, ctx: Ctx, purpose: str) -> bool:
-    """TT-1.6, TT-A1: what a step can be done to at all."""
-    verb = act.verb
-    if verb == "tap":
-        return s.active(card) and not s.tapped[card]
-    if verb == "untap":
-        return s.active(card) and s.tapped[card] == 1
-    if verb == "destroy":
-        return s.active(card) and (
-            purpose != "cost" or not prohibitions.forbidden(s, card, m.DESTROYED, ctx.source, ctx.seat, False)
-        )
-    if verb == "equip":
-        return card != ctx.source and s.active(card)
-    if verb in ("activate", "copy"):
-        return card != ctx.source and bool(pickable(s, card, ()))
-    if verb == "play" and purpose != "cost":
-        return s.zone[card] < UNITS or s.zone[card] >= 10
-    return True
-
-
-def pickable(s: TtcgState, card: int, used: tuple[int, ...]) -> list[int]:
-    """TT-A8: effects that can be activated or copied: no static texts, each at most once within one link."""
-    found = []
-    for number, text in enumerate(s.card(card).texts):
-        if (
-            not text.static
-            and text.style != "passive"
-            and card * 2 + number not in used
-            and not (s.active(card) and not s.face[card])
-        ):
-            found.append(number)
-    return found
 
 
 class Pick(Task[TtcgState]):
@@ -145,8 +72,11 @@ class Pick(Task[TtcgState]):
             self.complete(s, frame)
             return
         hidden = not sel.public() and sel.ref == ""
+        know = s.know[self.seat]
         options = [
-            Option(act.verb, s.prints[c] if s.know[self.seat][c] >= 2 or not s.active(c) else None, s.spots[c], secret=hidden)
+            choice(s.prints[c], act.verb, s.spots[c], hidden)
+            if know[c] >= MEMBER or s.spots[c] < 0
+            else Option(act.verb, None, s.spots[c], secret=hidden)
             for c in found
         ]
         picks = found[:]

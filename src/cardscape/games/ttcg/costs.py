@@ -9,6 +9,7 @@ from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions
 from cardscape.games.ttcg.context import BOTH, Ctx, who
+from cardscape.games.ttcg.eligible import candidates, enough_candidates
 from cardscape.games.ttcg.meaning import Act
 from cardscape.games.ttcg.table import DECK, HANDS, UNITS, Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
@@ -43,8 +44,6 @@ def payable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
 
 def can_do(s: TtcgState, act: Act, ctx: Ctx, purpose: str, actor: int) -> bool:
     """Whether one step can be carried out completely."""
-    from cardscape.games.ttcg.choosing import enough_candidates
-
     verb = act.verb
     if verb == "lose" and act.points:
         return s.points[actor] >= act.amount
@@ -71,15 +70,15 @@ def self_can(s: TtcgState, act: Act, ctx: Ctx) -> bool:
     card = ctx.source
     verb = act.verb
     if verb == "discard":
-        return s.zone[card] == HANDS + s.owner[card] or (s.rules.field_discards and s.active(card))
+        return s.zone[card] == HANDS + s.owner[card] or (s.rules.field_discards and s.spots[card] >= 0)
     if verb == "destroy":
-        return s.active(card) and not prohibitions.forbidden(s, card, m.DESTROYED, card, ctx.seat, False)
+        return s.spots[card] >= 0 and not prohibitions.forbidden(s, card, m.DESTROYED, card, ctx.seat, False)
     if verb == "tap":
-        return s.active(card) and not s.tapped[card]
+        return s.spots[card] >= 0 and not s.tapped[card]
     if verb == "untap":
-        return s.active(card) and s.tapped[card] == 1
+        return s.spots[card] >= 0 and s.tapped[card] == 1
     if verb in ("gain", "lose", "add", "increase", "reduce", "become"):
-        return s.active(card)
+        return s.spots[card] >= 0
     return True
 
 
@@ -98,8 +97,6 @@ def chosen_acts(text: Text) -> list[Act]:
 
 def assignable(s: TtcgState, text: Text, ctx: Ctx, first: int, used: tuple[int, ...]) -> bool:
     """Whether the cost steps from ``first`` on can all be paid with different cards, besides the used ones."""
-    from cardscape.games.ttcg.choosing import candidates
-
     wants: list[list[int]] = []
     for act in chosen_acts(text):
         if act.number >= first and act.target is not None:

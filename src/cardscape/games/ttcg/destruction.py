@@ -36,10 +36,10 @@ class Destroy(Task[TtcgState]):
         """TT-8.3, TT-X12: what may be sent in its place is asked first, then all are destroyed at the same time."""
         if not self.cards:
             doer = Doer(self.source, self.seat, self.battle == 1)
-            destroy_together(s, [card for card in self.ready if s.active(card)], doer, self.spared)
+            destroy_together(s, [card for card in self.ready if s.spots[card] >= 0], doer, self.spared)
             return
         card = self.cards[0]
-        found = substitutes(s, card) if s.active(card) else []
+        found = substitutes(s, card) if s.spots[card] >= 0 else []
         if found:
             ask_for_another(s, self, card, found)
         else:
@@ -76,7 +76,7 @@ class SendOrReplace(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-X12: the controller may send the under-card instead, however the card would get there."""
-        if not s.active(self.card):
+        if s.spots[self.card] < 0:
             return
         found = substitutes(s, self.card)
         if found:
@@ -128,14 +128,14 @@ def goes_for(s: TtcgState, hold: Hold, other: int, card: int, ctx: Ctx) -> bool:
 def doomed_equips(s: TtcgState, host: int) -> list[int]:
     """TT-6.7: the equip cards that are destroyed together with their host."""
     found = [aura.card for aura in s.auras if isinstance(aura, Aura) and aura.host == host]
-    return [card for card in found if s.active(card) and not prohibitions.forbidden(s, card, m.DESTROYED, -1, -1, False)]
+    return [card for card in found if s.spots[card] >= 0 and not prohibitions.forbidden(s, card, m.DESTROYED, -1, -1, False)]
 
 
 def destroy(s: TtcgState, cards: list[int], doer: Doer) -> None:
     """TT-8.1, TT-A1: destroy active cards; those that cannot be destroyed are skipped."""
     doomed: list[int] = []
     for card in cards:
-        if not s.active(card) or card in doomed:
+        if s.spots[card] < 0 or card in doomed:
             continue
         shield = prohibitions.forbidding(s, card, m.DESTROYED, doer.source, doer.seat, doer.battle)
         if shield is not None:
@@ -156,7 +156,7 @@ def destroy_together(s: TtcgState, cards: list[int], doer: Doer, spared: tuple[i
     for card in doomed:
         if s.auras:
             for equip in unlink(s, card):
-                if equip in doomed or equip in spared or not s.active(equip):
+                if equip in doomed or equip in spared or s.spots[equip] < 0:
                     continue
                 if not prohibitions.forbidden(s, equip, m.DESTROYED, -1, -1, False):
                     doomed.append(equip)

@@ -10,8 +10,9 @@ from cardscape.engine.task import Task, make, register
 from cardscape.engine.zones import place, place_index, place_zone
 from cardscape.games.ttcg import finding, moves, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg.choosing import host_named, pickable
+from cardscape.games.ttcg.choosing import host_named
 from cardscape.games.ttcg.context import Ctx, of_frame
+from cardscape.games.ttcg.eligible import pickable
 from cardscape.games.ttcg.kinds import KIND_BITS, TYPE_MASK
 from cardscape.games.ttcg.links import EndRun
 from cardscape.games.ttcg.meaning import Act
@@ -129,7 +130,7 @@ class PlayByEffect(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-5.9, TT-X2: the player picks the place; without a legal one nothing happens."""
-        if s.active(self.card) or prohibitions.barred(s, self.seat, "play", self.card):
+        if s.spots[self.card] >= 0 or prohibitions.barred(s, self.seat, "play", self.card):
             return
         if prohibitions.forbidden(s, self.card, m.PLAYED, s.frame().source, self.seat, False):
             return
@@ -172,7 +173,7 @@ class RankUp(Task[TtcgState]):
 
 def usable(s: TtcgState, frame: Frame, act: Act, base: int, seat: int) -> list[int]:
     """The cards with which an effect may rank this card up."""
-    if not s.active(base) or s.side(base) != seat:
+    if s.spots[base] < 0 or s.side(base) != seat:
         return []
     ctx = of_frame(frame, seat, host_named(frame))
     if act.using is None:
@@ -183,7 +184,7 @@ def usable(s: TtcgState, frame: Frame, act: Act, base: int, seat: int) -> list[i
     named = act.using is not None and bool(act.using.kinds)
     found = []
     for card in pool:
-        if s.active(card) or s.card(card).unit != s.card(base).unit or card == base or s.owner[card] != seat:
+        if s.spots[card] >= 0 or s.card(card).unit != s.card(base).unit or card == base or s.owner[card] != seat:
             continue
         higher = s.card(card).rank == values.rank(s, base) + 1
         alike = named or bool(s.card(card).kinds & values.kinds(s, base) & TYPE_MASK)
@@ -295,7 +296,7 @@ class MoveColumn(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-X3: to another empty slot of the same row, no further effect."""
-        found = empty_places(s, s.zone[self.card]) if s.active(self.card) else []
+        found = empty_places(s, s.zone[self.card]) if s.spots[self.card] >= 0 else []
         if found:
             options = [
                 Option("move", s.prints[self.card] if s.face[self.card] else None, s.spots[self.card], None, at)
@@ -357,7 +358,7 @@ def exchange(s: TtcgState, one: int, two: int) -> None:
             s.below[card] = below[old] if below[old] != card else (one if card == two else two)
         if above[old] >= 0:
             s.below[(one if above[old] == two else two) if above[old] in (one, two) else above[old]] = card
-        if s.active(card):
+        if s.spots[card] >= 0:
             moves.wake(s, card)
     for zone in zones:
         if zone < 2:

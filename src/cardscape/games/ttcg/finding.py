@@ -80,12 +80,18 @@ def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int
     fits_printed = sel.prints if sel.by_print and (not arena or not (s.topics & ALTERED or s.rules.face_down)) else None
     prints = s.prints
     for zone in zones:
-        for card in s.lying[zone] if arena else s.zones[zone]:
-            known = fits_printed.get(prints[card]) if fits_printed is not None else None
-            if known or (known is None and selectors.suits(s, sel, card, ctx, layer)):
-                found.append(card)
-                if len(found) >= most:
-                    return found
+        cards = s.lying[zone] if arena else s.zones[zone]
+        if fits_printed is None:
+            for card in cards:
+                if selectors.suits(s, sel, card, ctx, layer):
+                    found.append(card)
+        else:
+            for card in cards:
+                known = fits_printed.get(prints[card])
+                if known or (known is None and selectors.kind_fits(s, sel, card, layer)):
+                    found.append(card)
+        if len(found) >= most:
+            return found[:most]
     return found
 
 

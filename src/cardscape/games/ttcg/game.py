@@ -30,12 +30,13 @@ from cardscape.games.ttcg.cardfile import check_cards
 from cardscape.games.ttcg.deckfile import read_deck
 from cardscape.games.ttcg.guessing import Guesser
 from cardscape.games.ttcg.language import parse_line
+from cardscape.games.ttcg.offering import actions_in
 from cardscape.games.ttcg.opening import Opening
 from cardscape.games.ttcg.playing import PlayAction
 from cardscape.games.ttcg.pool import POOL, deck_paths, make_deck, playable_card, read_report
 from cardscape.games.ttcg.ruleset import FEBRUARY, MARCH, Rules, first_player_option, house_options
 from cardscape.games.ttcg.table import DECK, PHASES, SPELLS, UNDER, UNITS, TtcgDeck, TtcgState, make_zones
-from cardscape.games.ttcg.windows import Window, actions_in
+from cardscape.games.ttcg.windows import Window
 
 # Modules whose steps others make by name have to be loaded with the game.
 STEPS: Final = (entering.PlayByEffect, performing.Perform)

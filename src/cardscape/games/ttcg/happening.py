@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from cardscape.games.ttcg.table import TtcgState
-
 
 class Look:
     """How a card was just before something happened to it."""
@@ -58,10 +53,3 @@ class Happening:
         self.battle = battle
         self.amount = amount
         self.was = was
-
-
-def happened(s: TtcgState, what: Happening) -> None:
-    """Queue the triggers that this starts."""
-    from cardscape.games.ttcg import triggers
-
-    triggers.hear(s, what)

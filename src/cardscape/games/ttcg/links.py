@@ -109,11 +109,9 @@ class Link(Task[TtcgState]):
 
     def stands(self, s: TtcgState, text: Text) -> bool:
         """TT-6.15, TT-10.4a: condition, source and targets are still as they have to be."""
-        from cardscape.games.ttcg.activation import text_true
-
         if text.needs_source and s.life[self.card] != self.life:
             return False
-        if not text_true(s, text, Ctx(self.card, self.seat, self.seat, self.it, -1)):
+        if (text.conds or text.whiles) and not selectors.text_true(s, text, Ctx(self.card, self.seat, self.seat, self.it, -1)):
             return False
         aimed = left = 0
         for aim in self.aims:
@@ -214,7 +212,7 @@ class AfterLink(Task[TtcgState]):
 
 def leave_after_use(s: TtcgState, card: int, text: Text, life: int) -> None:
     """TT-6.5, TT-9.9, TT-9.16: in 2025-02 a used magic card is discarded, unless its effect is continuous or equip."""
-    used = s.active(card) and s.life[card] == life and s.tapped[card] == 1
+    used = s.spots[card] >= 0 and s.life[card] == life and s.tapped[card] == 1
     if used and not s.card(card).unit and text.style not in ("continuous", "equip"):
         s.agenda.append(make("tt-send-or-replace", card, "Discarded", m.DISCARDED, -1, -1, s.side(card)))
 

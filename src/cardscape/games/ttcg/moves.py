@@ -6,7 +6,7 @@ from cardscape.engine import atoms, knowledge
 from cardscape.engine.task import make
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import selectors, values
-from cardscape.games.ttcg.happening import Happening, Look, happened
+from cardscape.games.ttcg.happening import Happening, Look
 from cardscape.games.ttcg.needs import POINTS
 from cardscape.games.ttcg.places import DECK, DISCARD, HANDS, INSTEAD, UNDER
 from cardscape.games.ttcg.stacking import (
@@ -23,6 +23,7 @@ from cardscape.games.ttcg.stacking import (
     wake,
 )
 from cardscape.games.ttcg.table import TtcgState
+from cardscape.games.ttcg.triggers import hear
 
 
 class Doer:
@@ -52,7 +53,7 @@ def look(s: TtcgState, card: int) -> Look:
         values.rank(s, card),
         values.attack(s, card),
         values.defense(s, card),
-        s.side(card),
+        (s.zone[card] & 1),
         s.zone[card],
         s.tapped[card],
         under,
@@ -75,7 +76,7 @@ def tell(
     if (s.alert | s.prints[card].own_hears if card >= 0 else s.alert) >> kind & 1:
         if was is None and card >= 0:
             was = look(s, card)
-        happened(s, Happening(kind, card, actor, other, to, doer.source, doer.seat, doer.battle, amount, was))
+        hear(s, Happening(kind, card, actor, other, to, doer.source, doer.seat, doer.battle, amount, was))
 
 
 # -- moving ----------------------
@@ -91,7 +92,7 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     s.tapped[card] = 1
     s.tapped_on[card] = s.number
     s.touch(s.zone[card])
-    s.emit("Tapped", s.side(card), card, s.spots[card], s.spots[card])
+    s.emit("Tapped", s.zone[card] & 1, card, s.spots[card], s.spots[card])
     tell(s, m.TAPPED, card, doer, actor)
 
 
@@ -99,7 +100,7 @@ def untap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     """TT-1.6, TT-X5: make a tapped card vertical."""
     s.tapped[card] = 0
     s.touch(s.zone[card])
-    s.emit("Untapped", s.side(card), card, s.spots[card], s.spots[card])
+    s.emit("Untapped", s.zone[card] & 1, card, s.spots[card], s.spots[card])
     tell(s, m.UNTAPPED, card, doer, actor)
 
 
@@ -149,9 +150,9 @@ def follow(s: TtcgState, equips: list[int]) -> None:
     """TT-6.7, TT-X12: if the host leaves the field undestroyed, its equip cards are sent to the discard pile."""
     for card in equips:
         if s.topics & INSTEAD and values.about(s, "instead"):
-            s.then(make("tt-send-or-replace", card, "Sent", -1, -1, -1, s.side(card)))
-        elif s.active(card):
-            put_away(s, card, "Sent", -1, RULES, s.side(card))
+            s.then(make("tt-send-or-replace", card, "Sent", -1, -1, -1, s.zone[card] & 1))
+        elif s.spots[card] >= 0:
+            put_away(s, card, "Sent", -1, RULES, s.zone[card] & 1)
 
 
 def move_card(
@@ -185,7 +186,7 @@ def reveal(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     zone = s.zone[card]
     knowledge.learn(s, 0, card)
     knowledge.learn(s, 1, card)
-    s.emit("Revealed", s.side(card), card, zone, zone)
+    s.emit("Revealed", s.zone[card] & 1, card, zone, zone)
     tell(s, m.REVEALED, card, doer, actor)
 
 
@@ -212,10 +213,10 @@ def lose(s: TtcgState, seat: int, n: int, doer: Doer) -> None:
 def tuck(s: TtcgState, card: int, host: int) -> None:
     """TT-5.10, TT-X3: put a card right below an active one; only this card moves."""
     equips = unlink(s, card) if s.auras else []
-    relocate(s, card, UNDER + s.side(host), "Placed")
+    relocate(s, card, UNDER + (s.zone[host] & 1), "Placed")
     s.below[card] = s.below[host]
     s.below[host] = card
-    s.touch(UNDER + s.side(host))
+    s.touch(UNDER + (s.zone[host] & 1))
     touch_rows(s)
     follow(s, equips)
 

@@ -8,9 +8,10 @@ from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import finding, selectors, values, verbs
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg.choosing import Pick, candidates, deliver, host_named
+from cardscape.games.ttcg.choosing import Pick, deliver, host_named
 from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
 from cardscape.games.ttcg.costs import actors
+from cardscape.games.ttcg.eligible import candidates
 from cardscape.games.ttcg.lasting import delay
 from cardscape.games.ttcg.links import EndRun, still_legal
 from cardscape.games.ttcg.meaning import COSTS, OFFERS, Act, Sel

@@ -27,6 +27,7 @@ from cardscape.games.ttcg.meaning import (
 from cardscape.games.ttcg.places import DECK, DISCARD, HANDS, KINDS, SPELLS, UNDER, UNITS, VALUES
 from cardscape.games.ttcg.rows import Aura
 from cardscape.games.ttcg.standing import holding
+from cardscape.games.ttcg.texts import Text
 
 if TYPE_CHECKING:
     from cardscape.games.ttcg.cards import Card
@@ -50,7 +51,7 @@ def referred(s: TtcgState, sel: Sel, ctx: Ctx) -> list[int]:
         return [card for card in ctx.it if kind_fits(s, sel, card, FINAL)]
     if sel.ref == "host":
         if ctx.host >= 0:
-            return [ctx.host] if s.active(ctx.host) else []
+            return [ctx.host] if s.spots[ctx.host] >= 0 else []
         return [card for seat in (0, 1) for card in s.actives(seat) if is_equipped(s, card)]
     found: list[int] = []
     for zone in zones_named(s, sel.zone, sel.whose, ctx):
@@ -205,14 +206,14 @@ def _has_values(sel: Sel, unit: bool, stats: list[int]) -> bool:
 
 def kind_is_spell(s: TtcgState, card: int, layer: int = FINAL) -> bool:
     """Whether a card counts as a spell now; face down its row tells, which is that of what is printed."""
-    if s.topics & KINDS and values.about(s, "kinds") and s.active(card) and s.face[card]:
+    if s.topics & KINDS and values.about(s, "kinds") and s.spots[card] >= 0 and s.face[card]:
         return bool(values.kinds(s, card, layer) & SPELL_BIT)
     return not s.prints[card].unit
 
 
 def same_kind(s: TtcgState, sel: Sel, card: int) -> bool:
     """Whether a card belongs to the field at all that "only X can" speaks about."""
-    return s.active(card)
+    return s.spots[card] >= 0
 
 
 def is_equipped(s: TtcgState, card: int) -> bool:
@@ -233,10 +234,23 @@ def lies_under(s: TtcgState, card: int, sel: Sel, ctx: Ctx, layer: int) -> bool:
 
 
 def _anywhere(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int) -> bool:
-    return not sel.other and s.active(card) and fits(s, sel, card, ctx, layer)
+    return not sel.other and s.spots[card] >= 0 and fits(s, sel, card, ctx, layer)
 
 
 # -- conditions ----------------------
+
+
+def text_true(s: TtcgState, text: Text, ctx: Ctx) -> bool:
+    """TT-C3, TT-C11: the clauses of a text, for the card and player that the context names."""
+    for cond in text.conds:
+        if not holds_true(s, cond, ctx):
+            return False
+    for cond in text.whiles:
+        if cond.verb == "is" and cond.subject is not None and cond.subject.ref == "self" and text.style == "continuous":
+            continue
+        if not holds_true(s, cond, ctx):
+            return False
+    return True
 
 
 def holds_true(s: TtcgState, cond: Cond, ctx: Ctx, layer: int = FINAL) -> bool:
@@ -321,7 +335,7 @@ def is_so(s: TtcgState, cond: Cond, ctx: Ctx, layer: int) -> bool:
 
 def _state(s: TtcgState, cond: Cond, card: int, ctx: Ctx, layer: int) -> bool:
     if cond.state == "tapped":
-        return s.active(card) and s.tapped[card] == 1
+        return s.spots[card] >= 0 and s.tapped[card] == 1
     if cond.state == "untapped":
         return s.tapped[card] == 0
     if cond.state == "equipped":

@@ -175,7 +175,7 @@ def take_off(s: TtcgState, card: int) -> int:
     """Loosen a card from the stack it lies in; returns the card that becomes active in its place, or -1."""
     below = s.below[card]
     s.below[card] = -1
-    if s.active(card):
+    if s.spots[card] >= 0:
         return below
     above = s.above(card)
     if above >= 0:

@@ -174,14 +174,14 @@ def _live(text: Text, name: int, number: int, card: int, seat: int, host: int) -
 def _aura(s: TtcgState, aura: Aura, found: list[Hold]) -> None:
     """TT-6.7: a covered host suspends the link."""
     text = s.text(aura.text)
-    if aura.host >= 0 and not s.active(aura.host):
+    if aura.host >= 0 and s.spots[aura.host] < 0:
         return
     seat = s.side(aura.card)
     for number, act in enumerate(text.acts):
         if act.live:
             if aura.targets[number]:
                 for card in aura.targets[number]:
-                    if card >= 0 and s.active(card):
+                    if card >= 0 and s.spots[card] >= 0:
                         found.append(Hold(text, number, aura.card, seat, card, aura.multipliers[number], 0, aura.host, True))
             elif "target" not in act.aimed:
                 found.append(_live(text, aura.text & 1, number, aura.card, seat, aura.host))

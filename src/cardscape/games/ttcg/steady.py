@@ -73,7 +73,8 @@ def groups_of(act: Act) -> list[str]:
     if act.verb == "indestructible" or (act.verb == "be" and act.modal == "cannot"):
         return ["guard"]
     if act.verb == "become":
-        return (["values"] if act.rank >= 0 or act.stat >= 0 else []) + (["kinds"] if act.into or act.kinds or act.other_kind else [])
+        changed = ["values"] if act.rank >= 0 or act.stat >= 0 else []
+        return [*changed, "kinds"] if act.into or act.kinds or act.other_kind else changed
     if act.verb == "change":
         return ["kinds"]
     return ["values"] if act.verb in VALUED else [act.verb]

@@ -195,13 +195,13 @@ class TtcgState(Columns):
             return [[self.at(self.top_of(c)) for c in slots], [self.depth(c) for c in slots]]
         if zone < UNITS:
             return []
-        return self.picture(zone) if slots == self.zones[zone] else values.row_facts(self, slots)
+        return self.picture(zone) if slots == self.zones[zone] else values.row_facts(self, [card for card in slots if card >= 0])
 
     def picture(self, zone: int) -> list[list[int]]:
         """The public columns of a row, for views."""
         found = self.drawn[zone]
         if found is None:
-            found = self.drawn[zone] = values.row_facts(self, self.zones[zone])
+            found = self.drawn[zone] = values.row_facts(self, self.lying[zone])
             self.ranked[zone] = found[RANK][:]
         return found
 
@@ -378,29 +378,7 @@ class TtcgState(Columns):
 
 
 __all__ = [
-    "BATTLE",
-    "COUNTERED",
-    "DECK",
-    "DECLARED",
-    "DISCARD",
-    "DRAW",
-    "END",
-    "HANDS",
-    "MAIN",
-    "NO_ATTACK",
-    "PHASES",
-    "SLOTS",
-    "SPELLS",
-    "START",
-    "UNDER",
-    "UNITS",
-    "Aura",
-    "Bond",
-    "Delay",
-    "Frame",
-    "Hold",
-    "Skip",
-    "TtcgDeck",
-    "TtcgState",
+    "BATTLE", "COUNTERED", "DECK", "DECLARED", "DISCARD", "DRAW", "END", "HANDS", "MAIN", "NO_ATTACK", "PHASES", "SLOTS",
+    "SPELLS", "START", "UNDER", "UNITS", "Aura", "Bond", "Delay", "Frame", "Hold", "Skip", "TtcgDeck", "TtcgState",
     "make_zones",
-]
+]  # fmt: skip

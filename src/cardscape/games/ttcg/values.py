@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from cardscape.engine.zones import PLACES
 from cardscape.games.ttcg import finding, selectors
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.kinds import ATTACK, DEFENSE, RANK, SPELL_BIT, TYPE_MASK
@@ -153,17 +154,19 @@ def _changed(hold: Hold, value: int) -> int:
     return value
 
 
-def row_facts(s: TtcgState, slots: list[int]) -> list[list[int]]:
-    """Attack, defense, rank, tapped, face and kinds of the cards in a row; -1 is an empty or unknown place."""
+def row_facts(s: TtcgState, cards: list[int]) -> list[list[int]]:
+    """Attack, defense, rank, tapped, face and kinds of these cards in a row, by place; -1 is an empty or unknown place."""
     attacks, defenses, ranks, tapped, face, sorts = _EMPTY[:], _EMPTY[:], _EMPTY[:], _EMPTY[:], _EMPTY[:], _EMPTY[:]
     if s.held is None:
         holding(s)
-    topics = s.topics
-    for index, card in enumerate(slots):
-        if card < 0:
-            continue
+    topics, altered = s.topics, s.altered
+    for card in cards:
+        index = s.spots[card] % PLACES
         printed = s.prints[card]
-        attacks[index], defenses[index], ranks[index] = _stats(s, card, FINAL) if topics & VALUES else printed.stats
+        if topics & VALUES and (altered is None or card in altered):
+            attacks[index], defenses[index], ranks[index] = _stats(s, card, FINAL)
+        else:
+            attacks[index], defenses[index], ranks[index] = printed.stats
         tapped[index] = s.tapped[card]
         face[index] = s.face[card]
         sorts[index] = kinds(s, card) if topics & KINDS else printed.kinds

@@ -32,7 +32,7 @@ def do(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: list[i
     if act.modal == "cannot" and act.actor:
         impose(s, step, act, [-1])
     elif act.permits:
-        impose(s, step, act, [-1] if verb == "play" else [c for c in cards if s.active(c)])
+        impose(s, step, act, [-1] if verb == "play" else [c for c in cards if s.spots[c] >= 0])
     elif not act.actor or act.live:
         state(s, frame, step, act, seat, cards)
     elif verb == "destroy":
@@ -72,7 +72,7 @@ def do(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: list[i
     elif verb == "untap":
         arranging.untap(s, cards, doer, seat)
     elif verb == "rankup":
-        s.then(*[make("tt-rankup", card, act.step, seat) for card in cards if s.active(card)])
+        s.then(*[make("tt-rankup", card, act.step, seat) for card in cards if s.spots[card] >= 0])
     elif verb == "redirect":
         redirect(s, frame, act, cards)
     elif verb != "equip":
@@ -90,10 +90,10 @@ def state(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: lis
         return
     if verb == "skip":
         for card in cards:
-            if s.active(card):
+            if s.spots[card] >= 0:
                 skip_attack(s, card)
         return
-    active = [card for card in cards if s.active(card)]
+    active = [card for card in cards if s.spots[card] >= 0]
     if verb == "add" and act.points:
         points(s, frame, act, seat, Doer(frame.source, frame.seat))
     elif verb in ("gain", "lose") and act.points:
@@ -124,7 +124,7 @@ def skip_attack(s: TtcgState, card: int) -> None:
 def start_aura(s: TtcgState, frame: Frame) -> None:
     """TT-6.6b, TT-6.6d, TT-6.7, TT-A7: a continuous or equip effect holds from its resolution on."""
     text = s.text(frame.text)
-    if not s.active(frame.source):
+    if s.spots[frame.source] < 0:
         return
     host = host_named(frame)
     targets: list[tuple[int, ...]] = []
@@ -142,7 +142,7 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
             lasts = lasts or act.lasts
         targets.append(tuple(chosen) if act.live else ())
         times.append(values.multiplier(s, act, ctx) if chosen else 1)
-    if text.style == "equip" and (host < 0 or not s.active(host)):
+    if text.style == "equip" and (host < 0 or s.spots[host] < 0):
         return
     at = term(s, ctx, lasts, s.side(frame.source))
     drop_auras(s, [a for a in s.auras if isinstance(a, Aura) and a.card == frame.source and a.text == frame.text])
@@ -239,7 +239,7 @@ def redirect(s: TtcgState, frame: Frame, act: Act, cards: list[int]) -> None:
     new = cards[0]
     wants_link = act.object == "effect" or (act.object == "it" and frame.label.startswith("link "))
     if not wants_link:
-        if s.attack == DECLARED and s.active(new) and s.zone[new] < SPELLS and s.side(new) != s.side(s.attacker):
+        if s.attack == DECLARED and s.spots[new] >= 0 and s.zone[new] < SPELLS and s.side(new) != s.side(s.attacker):
             s.target = new
             s.target_life = s.life[new]
             s.emit("AttackRedirected", frame.seat, new if s.face[new] else -1, s.spots[s.attacker], s.spots[new])

@@ -4,59 +4,21 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardscape.engine.decision import Action, Option, allowed
+from cardscape.engine.decision import Option
 from cardscape.engine.events import BOTH
 from cardscape.engine.task import Task, register
-from cardscape.games.ttcg import battle
-from cardscape.games.ttcg.activation import ActivateAction, activate_option, hopeful, look_around, may_activate, worth_a_look
-from cardscape.games.ttcg.battle import Attack, AttackAction, attacker_of, offer_attacks, target_of
+from cardscape.games.ttcg.activation import look_around, worth_a_look
+from cardscape.games.ttcg.battle import Attack, attacker_of, offer_attacks, target_of
 from cardscape.games.ttcg.beginning import Begin
 from cardscape.games.ttcg.links import Link
-from cardscape.games.ttcg.places import ATTACKS, TOLLS
-from cardscape.games.ttcg.playing import PLAY, PLAYS, PlayCard, TurnUpAction, offer_plays, turn_up
-from cardscape.games.ttcg.table import BATTLE, HANDS, UNITS, TtcgState
-from cardscape.games.ttcg.tolls import PayToll, TollAction, tolls
+from cardscape.games.ttcg.offering import ATTACK, IDLE, actions_in, may_pass, nothing_else, offer_effects, offer_rest
+from cardscape.games.ttcg.playing import PLAY, PlayCard, offer_plays, turn_up
+from cardscape.games.ttcg.table import TtcgState
+from cardscape.games.ttcg.tolls import PayToll
 from cardscape.games.ttcg.triggers import PlaceWaiting
 
 PASS: Final = -1
 _PASS: Final = Option("pass")
-IDLE: Final = ("main", "battle")
-ACTIVATE: Final[Action] = ActivateAction()
-ATTACK: Final[Action] = AttackAction()
-MAIN_ACTIONS: Final[list[Action]] = [PLAY, ACTIVATE]
-BATTLE_ACTIONS: Final[list[Action]] = [ATTACK, ACTIVATE]
-OTHER_ACTIONS: Final[list[Action]] = [ACTIVATE]
-TOLL_ACTIONS: Final[list[Action]] = [TollAction()]
-FACE_DOWN_ACTIONS: Final[list[Action]] = [TurnUpAction()]
-
-
-def actions_in(s: TtcgState, kind: str, seat: int, responding: int) -> list[Action]:
-    """TT-4.4, TT-4.5, TT-6.12: plays in Main idle and attacks in Battle idle by the turn player, effects everywhere."""
-    actions = OTHER_ACTIONS
-    if seat == s.turn and not responding:
-        if kind == "main":
-            actions = MAIN_ACTIONS
-            if s.topics & TOLLS and tolls(s, seat):
-                actions = actions + TOLL_ACTIONS
-        elif kind == "battle":
-            actions = BATTLE_ACTIONS
-    return actions + FACE_DOWN_ACTIONS if s.rules.face_down else actions
-
-
-def nothing_else(s: TtcgState, kind: str, seat: int, responding: int) -> bool:
-    """Whether there is nothing to do besides using effects: no card to play or turn up, no unit to attack with."""
-    if s.rules.face_down and s.lies_hidden(seat):
-        return False
-    return responding == 1 or seat != s.turn or kind not in IDLE or nothing_left(s, kind)
-
-
-def nothing_left(s: TtcgState, kind: str) -> bool:
-    """Main idle without a card in hand, Battle idle without a unit."""
-    if kind == "main":
-        if s.topics & TOLLS and tolls(s, s.turn):
-            return False
-        return not s.zones[HANDS + s.turn] or (s.plays >= PLAYS and not s.bonds and not s.statics and not s.auras)
-    return not s.lying[UNITS + s.turn]
 
 
 def pass_by_itself(s: TtcgState, seat: int) -> None:
@@ -88,22 +50,19 @@ class Window(Task[TtcgState]):
             self.passed(s)
             return
         actions = actions_in(s, self.kind, self.seat, self.responding)
-        if actions is OTHER_ACTIONS:
-            self.activate(s, pick)
-            return
         subject, number = divmod(pick, len(actions))
         kind = actions[number].kind
         if kind == "activate":
             self.activate(s, subject)
         elif kind == "play":
-            s.agenda.append(Window("main", s.turn, 0, 0))
-            s.agenda.append(Open("response", 1 - self.seat))
+            s.agenda.append(_AGAIN["main"][s.turn])
+            s.agenda.append(_RESPONSES[1 - self.seat])
             s.steps += 1
             PlayCard(self.seat, subject).run(s)
         elif kind == "pay":
             s.then(PayToll(self.seat, subject), Open("main", s.turn))
         elif kind == "attack":
-            s.agenda.append(Window("battle", s.turn, 0, 0))
+            s.agenda.append(_AGAIN["battle"][s.turn])
             s.steps += 1
             Attack(attacker_of(subject), target_of(subject)).run(s)
         else:
@@ -118,7 +77,9 @@ class Window(Task[TtcgState]):
 
     def passed(self, s: TtcgState) -> None:
         """TT-6.12: the second pass in a row closes the window, after the first one the other player is asked."""
-        s.emit("Passed", self.seat)
+        s.events += 1
+        if s.log is not None or s.watching:
+            s.tell("Passed", self.seat, -1, -1, -1, 0, BOTH, None, "")
         if self.passes == 0:
             ask_other(s, self.kind, 1 - self.seat, self.responding, worth_a_look(s, 1 - self.seat))
         else:
@@ -151,16 +112,11 @@ def ask_other(s: TtcgState, kind: str, seat: int, responding: int, found: list[i
 
 def is_asked(s: TtcgState, kind: str, seat: int, passes: int, responding: int, found: list[int]) -> bool:
     """Ask a player, if there is anything to do; ``found`` are the effects worth a look."""
-    if found and s.verdicts:
-        found = hopeful(s, found)
     if s.rules.face_down or (seat == s.turn and not responding and kind in IDLE):
         return is_offered(s, kind, seat, passes, responding, found)
     options: list[Option] = []
     picks: list[int] = []
-    for subject in found:
-        if (subject in s.verdicts and not s.chain) or may_activate(s, seat, subject):
-            options.append(activate_option(s, subject))
-            picks.append(subject)
+    offer_effects(s, seat, found, options, picks, 1, 0)
     if not picks:
         return False
     options.append(_PASS)
@@ -182,10 +138,8 @@ def is_offered(s: TtcgState, kind: str, seat: int, passes: int, responding: int,
     elif first is ATTACK:
         number = 1
         offer_attacks(s, seat, options, picks, count)
-    for subject in found:
-        if (subject in s.verdicts and not s.chain) or may_activate(s, seat, subject):
-            options.append(activate_option(s, subject))
-            picks.append(subject * count + number)
+    if found:
+        offer_effects(s, seat, found, options, picks, count, number)
     if count > number + 1:
         offer_rest(s, seat, actions, number + 1, options, picks)
     if first is not ATTACK or may_pass(s, seat):
@@ -196,22 +150,6 @@ def is_offered(s: TtcgState, kind: str, seat: int, passes: int, responding: int,
     asked = "act" if kind in IDLE and not responding else "respond"
     s.ask(Window(kind, seat, passes, responding), seat, asked, kind, -1, options, picks)
     return True
-
-
-def offer_rest(s: TtcgState, seat: int, actions: list[Action], first: int, options: list[Option], picks: list[int]) -> None:
-    """Tolls, and turning cards up."""
-    count = len(actions)
-    for number in range(first, count):
-        action = actions[number]
-        for subject in action.candidates(s, seat):
-            if allowed(action.checks, s, seat, subject):
-                options.append(action.option(s, seat, subject))
-                picks.append(subject * count + number)
-
-
-def may_pass(s: TtcgState, seat: int) -> bool:
-    """TT-X9: a unit that must attack keeps its player from passing in Battle idle."""
-    return s.phase != BATTLE or not s.topics & ATTACKS or not battle.must_attack(s, seat)
 
 
 def close_window(s: TtcgState, kind: str) -> None:
@@ -377,6 +315,9 @@ class Placed(Task[TtcgState]):
             s.agenda.append(Window(self.kind, self.first, 0, 0))
 
 
+# Steps never change, so those that come again and again are made once.
 _RESOLVE: Final = Resolve()
+_RESPONSES: Final = [Open("response", 0), Open("response", 1)]
+_AGAIN: Final = {kind: [Window(kind, 0, 0, 0), Window(kind, 1, 0, 0)] for kind in IDLE}
 
 register(Window, Activated, Respond, Resolve, AfterChain, Open, Placed)

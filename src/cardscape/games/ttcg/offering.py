@@ -1,0 +1,85 @@
+"""What a player may do in a window, and how it is offered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.engine.decision import Action, Option, allowed
+from cardscape.games.ttcg import battle
+from cardscape.games.ttcg.activation import ActivateAction, activate_option, forget_verdicts, may_activate
+from cardscape.games.ttcg.battle import AttackAction
+from cardscape.games.ttcg.needs import YES
+from cardscape.games.ttcg.places import ATTACKS, TOLLS
+from cardscape.games.ttcg.playing import PLAY, PLAYS, TurnUpAction
+from cardscape.games.ttcg.table import BATTLE, HANDS, UNITS, TtcgState
+from cardscape.games.ttcg.tolls import TollAction, tolls
+
+IDLE: Final = ("main", "battle")
+ACTIVATE: Final[Action] = ActivateAction()
+ATTACK: Final[Action] = AttackAction()
+MAIN_ACTIONS: Final[list[Action]] = [PLAY, ACTIVATE]
+BATTLE_ACTIONS: Final[list[Action]] = [ATTACK, ACTIVATE]
+OTHER_ACTIONS: Final[list[Action]] = [ACTIVATE]
+TOLL_ACTIONS: Final[list[Action]] = [TollAction()]
+FACE_DOWN_ACTIONS: Final[list[Action]] = [TurnUpAction()]
+
+
+def actions_in(s: TtcgState, kind: str, seat: int, responding: int) -> list[Action]:
+    """TT-4.4, TT-4.5, TT-6.12: plays in Main idle and attacks in Battle idle by the turn player, effects everywhere."""
+    actions = OTHER_ACTIONS
+    if seat == s.turn and not responding:
+        if kind == "main":
+            actions = MAIN_ACTIONS
+            if s.topics & TOLLS and tolls(s, seat):
+                actions = actions + TOLL_ACTIONS
+        elif kind == "battle":
+            actions = BATTLE_ACTIONS
+    return actions + FACE_DOWN_ACTIONS if s.rules.face_down else actions
+
+
+def nothing_else(s: TtcgState, kind: str, seat: int, responding: int) -> bool:
+    """Whether there is nothing to do besides using effects: no card to play or turn up, no unit to attack with."""
+    if s.rules.face_down and s.lies_hidden(seat):
+        return False
+    return responding == 1 or seat != s.turn or kind not in IDLE or nothing_left(s, kind)
+
+
+def nothing_left(s: TtcgState, kind: str) -> bool:
+    """Main idle without a card in hand, Battle idle without a unit."""
+    if kind == "main":
+        if s.topics & TOLLS and tolls(s, s.turn):
+            return False
+        return not s.zones[HANDS + s.turn] or (s.plays >= PLAYS and not s.bonds and not s.statics and not s.auras)
+    return not s.lying[UNITS + s.turn]
+
+
+def offer_effects(
+    s: TtcgState, seat: int, found: list[int], options: list[Option], picks: list[int], count: int, number: int
+) -> None:
+    """Those of the effects worth a look that can be used, as action ``number`` of ``count``."""
+    known = s.verdicts
+    if s.news:
+        forget_verdicts(s)
+    for subject in found:
+        verdict = known.get(subject)
+        if may_activate(s, seat, subject) if verdict is None or (verdict & YES and s.chain) else verdict & YES:
+            printed, at = s.prints[subject >> 1], s.spots[subject >> 1]
+            option = printed.uses.get(2 * at + (subject & 1))
+            options.append(option if option is not None else activate_option(s, subject))
+            picks.append(subject * count + number)
+
+
+def offer_rest(s: TtcgState, seat: int, actions: list[Action], first: int, options: list[Option], picks: list[int]) -> None:
+    """Tolls, and turning cards up."""
+    count = len(actions)
+    for number in range(first, count):
+        action = actions[number]
+        for subject in action.candidates(s, seat):
+            if allowed(action.checks, s, seat, subject):
+                options.append(action.option(s, seat, subject))
+                picks.append(subject * count + number)
+
+
+def may_pass(s: TtcgState, seat: int) -> bool:
+    """TT-X9: a unit that must attack keeps its player from passing in Battle idle."""
+    return s.phase != BATTLE or not s.topics & ATTACKS or not battle.must_attack(s, seat)
