@@ -91,6 +91,7 @@ class _Maker:
         for act in (*out.acts, *out.cost, *out.duties):
             act.group = group_of(act)
             act.columns = COLUMNS.get(act.stat, ())
+            act.adds = m.added(act)
             act.volatile = m.looks_away(out, act)
         out.live = bool(out.acts) and all(act.live for act in out.acts)
         return out

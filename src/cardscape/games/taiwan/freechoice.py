@@ -6,18 +6,17 @@ from typing import Final
 
 from cardscape.engine.decision import Action, Option
 from cardscape.games.taiwan.choosing import hand_of, public_deck
-from cardscape.games.taiwan.deploying import FundAction, InfluenceAction
+from cardscape.games.taiwan.deploying import FundAction, InfluenceAction, fundable
 from cardscape.games.taiwan.hands import ACTIVATE, FUND, INFLUENCE, REVEAL, TURN, WIDTH
+from cardscape.games.taiwan.moves import has_slot
 from cardscape.games.taiwan.offering import ActivateAction, activate_option, free_choices
-from cardscape.games.taiwan.placing import RevealAction, SetAction, TurnAction
+from cardscape.games.taiwan.placing import RevealAction, SetAction, TurnAction, settable
 from cardscape.games.taiwan.table import TaiwanState
 
-_SET: Final = SetAction()
-_FUND: Final = FundAction()
 _INFLUENCE: Final = InfluenceAction()
 _REVEAL: Final = RevealAction()
 _TURN: Final = TurnAction()
-MAIN_ACTIONS: Final[list[Action]] = [_SET, _FUND, ActivateAction(), _INFLUENCE, _REVEAL]
+MAIN_ACTIONS: Final[list[Action]] = [SetAction(), FundAction(), ActivateAction(), _INFLUENCE, _REVEAL]
 TURNING_ACTIONS: Final[list[Action]] = [*MAIN_ACTIONS, _TURN]
 
 
@@ -29,9 +28,9 @@ def main_actions(s: TaiwanState) -> list[Action]:
 def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]) -> None:
     """What these actions offer, in their order; options of a hand and a Public Deck are kept with them."""
     reads = s.reads
-    found = _SET.offered(s, seat)
-    if found:
-        hand = hand_of(s, seat)
+    hand = hand_of(s, seat)
+    if hand.cards and has_slot(s, seat):
+        found = settable(s, seat, hand.settable)
         if found is hand.settable:
             options.extend(hand.set_options)
             picks.extend(hand.set_picks)
@@ -39,9 +38,10 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
             for card in found:
                 options.append(reads[card].set_option)
                 picks.append(card * WIDTH)
-    for card in _FUND.offered(s, seat):
-        options.append(reads[card].deploy_option)
-        picks.append(card * WIDTH + FUND)
+        if hand.ranked:
+            for card in fundable(s, seat, hand.ranked):
+                options.append(reads[card].deploy_option)
+                picks.append(card * WIDTH + FUND)
     for subject in free_choices(s, seat):
         options.append(activate_option(s, subject))
         picks.append(subject * WIDTH + ACTIVATE)

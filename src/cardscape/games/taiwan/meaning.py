@@ -196,7 +196,8 @@ class Trigger:
 class Act:
     """One step. ``actor`` is empty for statements about ``target``; ``aimed`` if its target is chosen on activation.
 
-    Of statements: ``group`` is their sort, ``columns`` are the attack stats they change, and a ``volatile`` one depends on more
+    Of statements: ``group`` is their sort, ``columns`` are the attack stats they change, ``adds`` what they add to
+    each of the three (None: they do something else), and a ``volatile`` one depends on more
     than what lies on the field and below it.
     """
 
@@ -233,6 +234,7 @@ class Act:
         self.aimed = False
         self.group = 0
         self.columns: tuple[int, ...] = ()
+        self.adds: tuple[int, int, int] | None = None
         self.volatile = False
 
 
@@ -301,6 +303,14 @@ class Text:
         if number >= DUTIES:
             return self.duties[number - DUTIES]
         return self.cost[number - COSTS] if number >= COSTS else self.acts[number]
+
+
+def added(act: Act) -> tuple[int, int, int] | None:
+    """What a step adds to each of the three attack stats; None if it does not add to them."""
+    if act.verb not in ("gain", "lose"):
+        return None
+    amount = act.amount if act.verb == "gain" else -act.amount
+    return (amount if 0 in act.columns else 0, amount if 1 in act.columns else 0, amount if 2 in act.columns else 0)
 
 
 def looks_away(text: Text, act: Act) -> bool:

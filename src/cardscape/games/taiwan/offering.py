@@ -168,7 +168,9 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
 
 def is_barren(s: TaiwanState) -> bool:
     """Whether in the last window neither player could use anything that waits for nothing, and nothing has changed since."""
-    return s.barren[0] == s.edition and s.barren[1] == s.edition and not s.timely
+    edition = s.edition
+    return ((s.barren[0] == edition or not s.calls[0] & ANY) and (s.barren[1] == edition or not s.calls[1] & ANY)
+            and not s.timely)
 
 
 def unspent(s: TaiwanState, seat: int, card: int, text: Text) -> int:

@@ -13,7 +13,7 @@ from cardscape.games.taiwan.happening import because
 from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import BY_ACTION, TURNED, free_slots, has_slot, orient, reveal
 from cardscape.games.taiwan.special import ALL_POSES, lay_down, other_poses
-from cardscape.games.taiwan.statements import BAR_SET, TAX_SET
+from cardscape.games.taiwan.statements import BAR_REVEAL, BAR_SET, TAX_SET
 from cardscape.games.taiwan.table import TaiwanState
 from cardscape.games.taiwan.windows import OpenWindow
 
@@ -61,17 +61,19 @@ class SetAction(Action):
 
     def offered(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, TaiwanState)
-        found = hand_of(s, seat).settable
-        if not found or not has_slot(s, seat):
-            return _NONE
-        groups = values.grouped(s)
-        if groups[BAR_SET] or groups[TAX_SET]:
-            found = [card for card in found if set_allowed(s, seat, card) and set_tax_paid(s, seat, card)]
-        return found
+        return settable(s, seat, hand_of(s, seat).settable) if has_slot(s, seat) else _NONE
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TaiwanState)
         return s.reads[subject].set_option
+
+
+def settable(s: TaiwanState, seat: int, found: list[int]) -> list[int]:
+    """Of the cards in hand that may lie face-down those that no card forbids to set or makes too expensive."""
+    groups = values.grouped(s)
+    if groups[BAR_SET] or groups[TAX_SET]:
+        return [card for card in found if set_allowed(s, seat, card) and set_tax_paid(s, seat, card)]
+    return found
 
 
 class LayDown(Task[TaiwanState]):
@@ -141,10 +143,12 @@ class RevealAction(Action):
         assert isinstance(s, TaiwanState)
         if not s.rules.reveal_action:
             return _NONE
+        barred = values.grouped(s)[BAR_REVEAL]
         face, prints, entered, number = s.face, s.prints, s.entered, s.number
         found = _NONE
         for card in s.own(seat):
-            if not face[card] and prints[card].figure and entered[card] != number and reveal_allowed(s, seat, card):
+            if not face[card] and prints[card].figure and entered[card] != number and not (
+                    barred and not reveal_allowed(s, seat, card)):
                 if not found:
                     found = []
                 found.append(card)

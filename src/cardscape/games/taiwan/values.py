@@ -154,30 +154,33 @@ def weighed(s: TaiwanState) -> dict[int, tuple[int, int, int]]:
 def computed(s: TaiwanState, card: int, found: list[Hold], printed: tuple[int, int, int]) -> tuple[int, int, int]:
     """TW-11.9: printed, the latest "becomes", the sum of changes, then multipliers in time order; fractions round down."""
     values = [printed[0], printed[1], printed[2]]
-    totals = [0, 0, 0]
+    central = left = right = 0
     multiplied = False
     for hold in found:
         act = hold.act
-        verb = act.verb
-        if verb == "gain" or verb == "lose":
-            change = act.amount * (times(s, hold, card) if act.foreach else hold.n)
-            if change:
-                for column in act.columns:
-                    totals[column] += change if verb == "gain" else -change
-        elif verb == "become":
+        adds = act.adds
+        if adds is not None:
+            n = times(s, hold, card) if act.foreach else hold.n
+            central += adds[0] * n
+            left += adds[1] * n
+            right += adds[2] * n
+        elif act.verb == "become":
             for column in act.columns:
                 values[column] = act.amount
         else:
             multiplied = True
-    a, b, c = values[0] + totals[0], values[1] + totals[1], values[2] + totals[2]
-    values = [a if a > 0 else 0, b if b > 0 else 0, c if c > 0 else 0]
-    if multiplied:
-        for hold in found:
-            for column in hold.act.columns:
-                if hold.act.verb == "double":
-                    values[column] *= 2
-                elif hold.act.verb == "halve":
-                    values[column] //= 2
+    central += values[0]
+    left += values[1]
+    right += values[2]
+    if not multiplied:
+        return (central if central > 0 else 0, left if left > 0 else 0, right if right > 0 else 0)
+    values = [max(central, 0), max(left, 0), max(right, 0)]
+    for hold in found:
+        for column in hold.act.columns:
+            if hold.act.verb == "double":
+                values[column] *= 2
+            elif hold.act.verb == "halve":
+                values[column] //= 2
     return (values[0], values[1], values[2])
 
 
@@ -314,7 +317,9 @@ def barred(s: TaiwanState, seat: int, verb: str, card: int) -> bool:
 
 def tax(s: TaiwanState, seat: int, what: str, card: int) -> int:
     """TW-9.6: what Lockdown Nets charge for an action; to be paid with it."""
-    found = holds(s, TAXES[what])
+    if s.ungathered:
+        gather(s)
+    found = s.groups[TAXES[what]]
     return sum([hold.act.amount for hold in found if concerns(s, hold, seat, card)]) if found else 0
 
 

@@ -74,10 +74,11 @@ class OpenWindow(Task[TaiwanState]):
         useful = both & EXACT
         if useful & ANY and is_barren(s):
             useful ^= ANY
-        if useful or (now & LEAVING_BITS and s.exits & USABLE):
+        leaving = now & LEAVING_BITS and s.exits & USABLE
+        if s.calls[first] & useful or leaving:
             mine = answers(s, first, now)
-            if not mine:
-                theirs = answers(s, 1 - first, now)
+        if not mine and (s.calls[1 - first] & useful or leaving):
+            theirs = answers(s, 1 - first, now)
         if not mine and not theirs and s.log is None and s.trail is None:
             # Nobody can do anything, and nobody watches the window open and close.
             s.events += QUIET_EVENTS
@@ -319,17 +320,23 @@ def respond(s: TaiwanState) -> None:
         return
     first = 1 - top.seat
     now = heard_now(s)
+    if s.both < 0:
+        listen(s)
+    useful = now & EXACT
+    leaving = now & LEAVING_BITS and s.exits & USABLE
     s.steps += 1
-    found = answers(s, first, now)
-    if found:
-        ask_for(s, Answer(first, 0), first, found)
-        return
+    if s.calls[first] & useful or leaving:
+        found = answers(s, first, now)
+        if found:
+            ask_for(s, Answer(first, 0), first, found)
+            return
     pass_by_itself(s, first)
     s.steps += 1
-    found = answers(s, top.seat, now)
-    if found:
-        ask_for(s, Answer(top.seat, 1), top.seat, found)
-        return
+    if s.calls[top.seat] & useful or leaving:
+        found = answers(s, top.seat, now)
+        if found:
+            ask_for(s, Answer(top.seat, 1), top.seat, found)
+            return
     pass_by_itself(s, top.seat)
     s.agenda.append(Resolve())
 
