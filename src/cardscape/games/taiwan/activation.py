@@ -193,13 +193,12 @@ def has_targets(s: TaiwanState, seat: int, subject: int) -> bool:
     text = s.reads[subject // TEXTS].texts[subject % TEXTS]
     if text.equips and not hosts(s, seat):
         return False
-    ctx: Ctx | None = None
-    for act in text.acts:
-        if act.aimed and act.target is not None and act.target.low() > 0:
-            if ctx is None:
-                ctx = context(s, seat, subject)
-            if not can_choose(s, act, act.target, ctx):
-                return False
+    if not text.must_aim:
+        return True
+    ctx = context(s, seat, subject)
+    for act in text.must_aim:  # noqa: SIM110 (a generator would cost more than the loop)
+        if act.target is not None and not can_choose(s, act, act.target, ctx):
+            return False
     return True
 
 
@@ -220,7 +219,7 @@ def targets(s: TaiwanState, act: Act, ctx: Ctx, chosen: tuple[int, ...] = ()) ->
 def can_choose(s: TaiwanState, act: Act, sel: Sel, ctx: Ctx) -> bool:
     """Whether there are as many targets as have to be chosen; the rest is not looked for."""
     missing = sel.low()
-    guarded = bool(values.grouped(s)[BE])
+    guarded = bool((values.grouped(s) if s.ungathered else s.groups)[BE])
     known, prints = sel.known, s.prints
     for card in selectors.pool(s, sel, ctx):
         if known.get(prints[card]) is False:

@@ -24,7 +24,7 @@ from cardscape.games.taiwan.targets import (
     may_use,
 )
 from cardscape.games.taiwan.verbs import aim_at
-from cardscape.games.taiwan.windows import OpenWindow
+from cardscape.games.taiwan.windows import OpenWindow, windows_of
 
 PLAYERS: Final = {OPPONENT: "opponent", DECLARER: "yourself"}
 _SHIFT: Final = 4
@@ -46,8 +46,13 @@ def target_of(s: TaiwanState, subject: int) -> int:
 
 def target_option(s: TaiwanState, kind: str, attacker: int, target: int) -> Option:
     """How a target is offered: a player by word, a card by its slot and, if everybody may know it, its name."""
-    card, at = s.faces[attacker], s.at(attacker)
-    if target in PLAYERS:
+    return aimed_option(s, kind, attacker, s.at(attacker), target)
+
+
+def aimed_option(s: TaiwanState, kind: str, attacker: int, at: int, target: int) -> Option:
+    """The same for an attacker at a place."""
+    card = s.faces[attacker]
+    if target < 0:
         return Option(kind, card, at, label=PLAYERS[target])
     if target == attacker:
         return Option(kind, card, at, card, at)
@@ -132,6 +137,17 @@ class AttackAction(Action):
         return target_option(s, "attack", attacker, target_of(s, subject))
 
 
+def list_attacks(s: TaiwanState, seat: int, options: list[Option], picks: list[int]) -> None:
+    """What the action offers, attacker by attacker."""
+    for card in s.zones[FIELD] if s.rules.middle_row_attackers == "both" else s.own(seat):
+        if (card >= 0 and is_ready(s, seat, card) and may_use(s, seat, card) and has_attack_left(s, seat, card)
+                and may_attack_at_all(s, seat, card) and can_pay(s, seat, values.tax(s, seat, "attack", card))):
+            at = s.at(card)
+            for target in legal_targets(s, seat, card):
+                options.append(aimed_option(s, "attack", card, at, target))
+                picks.append(pack(s, card, target))
+
+
 class Attack(Task[TaiwanState]):
     """TW-10.8: the declaration: the Figure's attack is used up, AttackDeclared, a window, then the check."""
 
@@ -160,7 +176,7 @@ class Attack(Task[TaiwanState]):
         aim_at(s, self.target)
         s.emit("AttackDeclared", self.seat, self.attacker, n=target_number(s))
         tell_attack(s, k.ATTACK)
-        s.then(OpenWindow("attack declared", 1 - self.seat), CheckAttack(0))
+        s.then(AFTER_DECLARATION[1 - self.seat], CHECK)
 
 
 def target_number(s: TaiwanState) -> int:
@@ -225,7 +241,7 @@ class CheckAttack(Task[TaiwanState]):
             return
         s.emit("AttackResolutionStart", s.declarer, s.attacker)
         note(s, k.RESOLUTION, s.declarer, s.attacker, s.control[s.attacker], other=max(s.target, -1))
-        s.then(OpenWindow("attack resolution", 1 - s.declarer), CheckAttack(1))
+        s.then(BEFORE_RESOLUTION[1 - s.declarer], LAST_CHECK)
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         """TW-10.9, TW-10.10: the declarer must choose anew and cannot withdraw; AttackRetargeted, a window, and a check again."""
@@ -283,7 +299,7 @@ class ResolveAttack(Task[TaiwanState]):
         note(s, k.ATTACK_END, declarer, attacker, declarer, other=max(target, -1), n=min(target, 0))
         because(s, "rule", declarer, attacker)
         done(s)
-        s.agenda.append(OpenWindow("attack resolved", 1 - declarer))
+        s.agenda.append(AFTER_ATTACK[1 - declarer])
 
 
 def uncover(s: TaiwanState, target: int) -> None:
@@ -309,6 +325,12 @@ def breakable(s: TaiwanState, cards: list[int]) -> list[int]:
     """TW-0.4: cards that cannot be destroyed by an attack are not."""
     return [card for card in cards if not values.forbidden(s, card, "destroyed", True, s.declarer)]
 
+
+CHECK: Final = CheckAttack(0)
+LAST_CHECK: Final = CheckAttack(1)
+AFTER_DECLARATION: Final = windows_of("attack declared")
+BEFORE_RESOLUTION: Final = windows_of("attack resolution")
+AFTER_ATTACK: Final = windows_of("attack resolved")
 
 register(Attack, CheckAttack, ResolveAttack)
 

@@ -19,11 +19,12 @@ from cardscape.games.taiwan.moves import enter, free_slots, has_slot, send
 from cardscape.games.taiwan.special import ALL_POSES, attach
 from cardscape.games.taiwan.statements import BAR_DEPLOY, SUPPORTING, TAX_DEPLOY
 from cardscape.games.taiwan.table import DEAD, PUBLIC, TaiwanState
-from cardscape.games.taiwan.windows import OpenWindow
+from cardscape.games.taiwan.windows import windows_of
 
 PRICE: Final = 1000
 DONE: Final = -1
 _NONE: Final[list[int]] = []
+AFTER_DEPLOYMENT: Final = windows_of("deployment")
 
 
 # -- fundraising ----------------------------------------------------------------------------------------------------------------
@@ -363,7 +364,7 @@ class Enter(Task[TaiwanState]):
                 return
         enter(s, self.card, self.seat, self.slot, True, "FigureDeployed", 0, pose, self.kind)
         note_card(s, k.DEPLOYED, self.card, label=self.kind)
-        s.agenda.append(OpenWindow("deployment", 1 - self.seat))
+        s.agenda.append(AFTER_DEPLOYMENT[1 - self.seat])
 
 
 def support(s: TaiwanState, seat: int, card: int, taken: tuple[int, ...]) -> None:

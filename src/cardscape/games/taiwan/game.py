@@ -17,6 +17,7 @@ from cardscape.engine.zones import place_index, place_zone
 from cardscape.games.taiwan import controlling, library, picture, positions, special, telling
 from cardscape.games.taiwan.battle import AttackAction
 from cardscape.games.taiwan.cardfile import check_cards
+from cardscape.games.taiwan.columns import Sheet
 from cardscape.games.taiwan.deckfile import read_deck
 from cardscape.games.taiwan.deploying import InfluenceAction
 from cardscape.games.taiwan.freechoice import main_actions
@@ -44,6 +45,7 @@ class Laid:
 
     def __init__(self, decks: list[Deck]) -> None:
         self.decks = decks[:]
+        self.sheet: Sheet | None = None
         self.cards: list[Definition] = []
         self.piles: list[tuple[int, int, list[int]]] = []
         numbers: dict[int, int] = {}
@@ -105,7 +107,12 @@ class Taiwan(Game):
     def start(self, decks: list[Deck], rules: str, options: dict[str, Value], seed: int) -> State:
         if self.laid is None or self.laid.decks[0] is not decks[0] or self.laid.decks[1] is not decks[1]:
             self.laid = Laid(decks)
-        s = self.table(self.laid.cards[:], self.laid.piles, rules, options)
+        s = self.state_class(self)
+        s.rules = Rules(options)
+        s.lay_out(self.laid.cards[:], self.laid.piles)
+        s.set_cards(self.laid.cards, self.laid.sheet)
+        if self.laid.sheet is None:
+            self.laid.sheet = Sheet(s)
         s.chance = Chance(seed)
         s.then(Opening())
         return s

@@ -243,10 +243,10 @@ class Text:
 
     ``hears`` has a bit per kind of event that may start it, ``wants`` is the same exactly (see reading); ``live`` if all its
     steps say what holds while it is on; ``opens`` if it is what activating its card does, ``limited`` if its uses are counted
-    (``scope`` 0: of this instance, 1: of this name, 2: of this name in the whole game),
-    ``asks`` if it has preconditions, ``aimed`` if targets are chosen for it, ``aims`` if they must be; ``fee`` if money is paid
-    for it, ``detaches`` how many of its own supporters, ``picks_cost`` if something has to be chosen for that; ``needs_top`` if
-    it speaks of the effect it answers, ``needs_attack`` if of the attack under way; ``options`` are how it is offered, by place.
+    (``scope`` 0: of this instance, 1: of this name, 2: of this name in the whole game), ``asks`` if it has preconditions,
+    ``aimed`` if targets are chosen for it, ``aims`` if they must be (``must_aim``: by these steps); ``fee`` if money is paid for
+    it, ``detaches`` how many of its own supporters, ``picks_cost`` if something has to be chosen for that; ``needs_top`` if it
+    speaks of the effect it answers, ``needs_attack`` if of the attack under way; ``options`` are how it is offered, by place.
     """
 
     def __init__(self) -> None:
@@ -274,6 +274,7 @@ class Text:
         self.scope = 0
         self.asks = False
         self.aims = False
+        self.must_aim: list[Act] = []
         self.aimed = False
         self.fee = False
         self.detaches = 0

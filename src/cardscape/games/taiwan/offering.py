@@ -6,6 +6,7 @@ from typing import Final
 
 from cardscape.engine.decision import Action, Option
 from cardscape.engine.state import State
+from cardscape.engine.zones import place
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.activation import (
     CHECKS,
@@ -58,7 +59,7 @@ def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
         return False
     if text.asks and not conditions_hold(s, seat, subject):
         return False
-    groups = values.grouped(s)
+    groups = values.grouped(s) if s.ungathered else s.groups
     if (text.cost or groups[TAX_ACTIVATE]) and not cost_is_payable(s, seat, subject):
         return False
     if (groups[ACTIVATE] or groups[BAR_ACTIVATE]) and not is_allowed(s, seat, subject):
@@ -90,7 +91,7 @@ def activate_option(s: TaiwanState, subject: int) -> Option:
     """An activation as it is offered; made once for each effect and place."""
     card = subject // TEXTS
     text = s.reads[card].texts[subject % TEXTS]
-    at = s.at(card)
+    at = place(FIELD, s.zones[FIELD].index(card)) if s.zone[card] == FIELD else -1
     found = text.options.get(at)
     if found is None:
         found = Option("activate", s.faces[card], at, label=text.label)
@@ -190,8 +191,10 @@ def listen(s: TaiwanState) -> None:
     mine = s.field_calls[turn] | hand_of(s, turn).mask
     theirs = s.field_calls[1 - turn] | hand_of(s, 1 - turn).reply
     if s.far_texts:
-        far_cards(s, 0)
-        far_cards(s, 1)
+        if s.far[0] is None:
+            far_cards(s, 0)
+        if s.far[1] is None:
+            far_cards(s, 1)
         mine |= s.far_calls[turn]
         theirs |= s.far_calls[1 - turn]
     s.calls[turn] = mine

@@ -15,9 +15,12 @@ from cardscape.games.taiwan.moves import BY_ACTION, TURNED, free_slots, has_slot
 from cardscape.games.taiwan.special import ALL_POSES, lay_down, other_poses
 from cardscape.games.taiwan.statements import BAR_REVEAL, BAR_SET, TAX_SET
 from cardscape.games.taiwan.table import TaiwanState
-from cardscape.games.taiwan.windows import OpenWindow
+from cardscape.games.taiwan.windows import windows_of
 
 _NONE: Final[list[int]] = []
+AFTER_PLACEMENT: Final = windows_of("placement")
+AFTER_REVEAL: Final = windows_of("reveal")
+AFTER_TURNING: Final = windows_of("turning")
 
 
 def may_lie_down(s: TaiwanState, seat: int, card: int) -> bool:
@@ -95,7 +98,7 @@ class LayDown(Task[TaiwanState]):
         pay(s, self.seat, values.tax(s, self.seat, "set", self.card))
         if s.winner == RUNNING:
             lay_down(s, self.card, self.seat, pick, BY_ACTION)
-            s.agenda.append(OpenWindow("placement", 1 - self.seat))
+            s.agenda.append(AFTER_PLACEMENT[1 - self.seat])
 
 
 # -- revealing ------------------------------------------------------------------------------------------------------------------
@@ -175,7 +178,7 @@ class Reveal(Task[TaiwanState]):
     def chosen(self, s: TaiwanState, pick: int) -> None:
         because(s, "rule", self.seat, self.card)
         reveal(s, self.card, pick, "action")
-        s.agenda.append(OpenWindow("reveal", 1 - self.seat))
+        s.agenda.append(AFTER_REVEAL[1 - self.seat])
 
 
 # -- turning --------------------------------------------------------------------------------------------------------------------
@@ -231,7 +234,7 @@ class Turn(Task[TaiwanState]):
         because(s, "rule", self.seat, self.card)
         s.uses.append((TURNED, self.seat, self.card, 0))
         orient(s, self.card, pick)
-        s.agenda.append(OpenWindow("turning", 1 - self.seat))
+        s.agenda.append(AFTER_TURNING[1 - self.seat])
 
 
 register(LayDown, Reveal, Turn)

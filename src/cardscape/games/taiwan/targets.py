@@ -20,7 +20,7 @@ def may_use(s: TaiwanState, seat: int, card: int) -> bool:
 
 def is_ready(s: TaiwanState, seat: int, card: int) -> bool:
     """TW-10.1, TW-8.15: a face-up Figure that did not enter this turn, so it was there when the turn started."""
-    return s.up(card) and s.card(card).figure and s.entered[card] != s.number
+    return s.zone[card] == FIELD and s.face[card] == 1 and s.prints[card].figure and s.entered[card] != s.number
 
 
 def has_attack_left(s: TaiwanState, seat: int, card: int) -> bool:
@@ -72,7 +72,8 @@ def all_targets(s: TaiwanState, seat: int, attacker: int) -> list[int]:
 def legal_targets(s: TaiwanState, seat: int, attacker: int) -> list[int]:
     """TW-10.5: without those that a card restriction forbids; cards that cannot be attacked still counted for E."""
     found = all_targets(s, seat, attacker)
-    if not (values.holds(s, ATTACKING) or values.holds(s, BE)):
+    groups = values.grouped(s)
+    if not (groups[ATTACKING] or groups[BE]):
         return found
     return [target for target in found if values.may_attack_target(s, attacker, target, seat)]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardscape.engine.decision import Action, Option, gather
+from cardscape.engine.decision import Option
 from cardscape.engine.state import DRAWN, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
-from cardscape.games.taiwan.battle import Attack, AttackAction, attacker_of, target_of
+from cardscape.games.taiwan.battle import Attack, attacker_of, list_attacks, target_of
 from cardscape.games.taiwan.controlling import GiveBack
 from cardscape.games.taiwan.declaring import activate
 from cardscape.games.taiwan.deploying import Influence, begin_fund
@@ -20,13 +20,12 @@ from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import draw, forget_uses, shift, shuffle_deck
 from cardscape.games.taiwan.placing import LayDown, Reveal, Turn
 from cardscape.games.taiwan.table import ATTACK, DRAW, END, EVERY_SLOT, HANDS, MAIN_1, MAIN_2, PRIVATE, START, TaiwanState
-from cardscape.games.taiwan.windows import Activated, OpenWindow, passes_unheard
+from cardscape.games.taiwan.windows import ACTIVATED, OpenWindow, passes_unheard, windows_of
 
 PASS: Final = -1
 MULLIGAN_PRICE: Final = 1000
 MULLIGAN_CARDS: Final = 5
 _END_PHASE: Final = Option("end phase")
-ATTACK_ACTIONS: Final[list[Action]] = [AttackAction()]
 
 
 class StartTurn(Task[TaiwanState]):
@@ -48,7 +47,7 @@ class StartTurn(Task[TaiwanState]):
         s.phase = START
         reset(s)
         s.emit("TurnStart", self.seat, n=s.number)
-        s.then(*phases(s), TurnEnd())
+        s.then(*phases(s), ENDS_TURN)
         meet(s, TURN_START)
 
 
@@ -98,7 +97,9 @@ def meet(s: TaiwanState, edge: Edge) -> None:
     Most of them nobody hears, nobody can use, and nothing ends with them: these are over at once.
     """
     if (not s.mods or not ends_something(s, edge.edge, edge.span)) and passes_unheard(s, edge.bits):
-        because(s, "rule", s.turn, -1)
+        s.cause = "rule"
+        s.cause_seat = s.turn
+        s.cause_card = -1
         s.steps += 2
         return
     tell_moment(s, edge.label)
@@ -138,7 +139,7 @@ class Phase(Task[TaiwanState]):
         s.emit("PhaseStart", s.turn, label=SPANS[self.phase])
         s.agenda.append(PHASE_ENDS[self.phase])
         if self.phase == DRAW:
-            s.then(DrawAction(), Mulligan())
+            s.agenda.extend(DRAWS)
         else:
             s.agenda.append(IDLE)
         meet(s, STARTS_OF[self.phase])
@@ -167,7 +168,7 @@ class TurnEnd(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         s.phase = END
         s.emit("TurnEnd", s.turn, n=s.number)
-        s.agenda.append(StartTurn(1 - s.turn))
+        s.agenda.append(STARTS_TURN[1 - s.turn])
         meet(s, TURN_END)
 
 
@@ -185,7 +186,7 @@ class DrawAction(Task[TaiwanState]):
         because(s, "rule", s.turn, -1)
         draw(s, s.turn, 1)
         if s.winner == RUNNING:
-            s.agenda.append(OpenWindow("draw", 1 - s.turn))
+            s.agenda.append(AFTER_DRAW[1 - s.turn])
 
 
 class Mulligan(Task[TaiwanState]):
@@ -242,7 +243,7 @@ class Idle(Task[TaiwanState]):
         options: list[Option] = []
         picks: list[int] = []
         if s.phase == ATTACK:
-            gather(ATTACK_ACTIONS, s, s.turn, options, picks)
+            list_attacks(s, s.turn, options, picks)
         else:
             list_main(s, s.turn, options, picks)
         options.append(_END_PHASE)
@@ -263,7 +264,7 @@ class Idle(Task[TaiwanState]):
         elif number == FUND:
             begin_fund(s, seat, subject)
         elif number == ACTIVATE:
-            s.agenda.append(Activated())
+            s.agenda.append(ACTIVATED)
             activate(s, seat, subject, None)
         elif number == INFLUENCE:
             s.agenda.append(Influence(seat, subject, ()))
@@ -274,6 +275,10 @@ class Idle(Task[TaiwanState]):
 
 
 IDLE: Final = Idle()
+AFTER_DRAW: Final = windows_of("draw")
+STARTS_TURN: Final = [StartTurn(0), StartTurn(1)]
+DRAWS: Final[list[Task[TaiwanState]]] = [Mulligan(), DrawAction()]
+ENDS_TURN: Final = TurnEnd()
 FIRST_TURN: Final[list[Task[TaiwanState]]] = [Phase(MAIN_1), Phase(MAIN_2)]
 LATER_TURNS: Final[list[Task[TaiwanState]]] = [Phase(DRAW), Phase(MAIN_1), Phase(ATTACK), Phase(MAIN_2)]
 PHASE_ENDS: Final = {phase: PhaseEnd(phase) for phase in SPANS}

@@ -90,6 +90,14 @@ class OpenWindow(Task[TaiwanState]):
         ask_round(s, first, both, now, mine, theirs)
 
 
+def windows_of(kind: str) -> list[OpenWindow]:
+    """A kind of window, for each player who may be asked first."""
+    return [OpenWindow(kind, 0), OpenWindow(kind, 1)]
+
+
+AFTER_STACK: Final = windows_of("stack")
+
+
 def passes_unheard(s: TaiwanState, bits: int) -> bool:
     """Whether a moment with these bits, which is not recorded yet, passes with its window and nobody can do anything.
 
@@ -253,7 +261,7 @@ class Ask(Task[TaiwanState]):
         if pick != PASS:
             text = text_of(s, pick)
             record = fresh_record(s, text, pick // TEXTS, self.seat) if text.trigger is not None else None
-            s.agenda.append(Activated())
+            s.agenda.append(ACTIVATED)
             activate(s, self.seat, pick, record)
             return
         passed(s, self.seat)
@@ -316,7 +324,7 @@ def respond(s: TaiwanState) -> None:
     """TW-12.1: both are asked for an answer to the top of the stack, or pass because they have none; then it resolves."""
     top = s.chain[-1] if s.chain else None
     if not isinstance(top, Link):
-        s.agenda.append(OpenWindow("stack", 1 - s.starter))
+        s.agenda.append(AFTER_STACK[1 - s.starter])
         return
     first = 1 - top.seat
     now = heard_now(s)
@@ -338,7 +346,7 @@ def respond(s: TaiwanState) -> None:
             ask_for(s, Answer(top.seat, 1), top.seat, found)
             return
     pass_by_itself(s, top.seat)
-    s.agenda.append(Resolve())
+    s.agenda.append(RESOLVE)
 
 
 class Answer(Task[TaiwanState]):
@@ -358,12 +366,12 @@ class Answer(Task[TaiwanState]):
         if pick != PASS:
             text = text_of(s, pick)
             record = fresh_record(s, text, pick // TEXTS, self.seat) if text.trigger is not None else None
-            s.agenda.append(Activated())
+            s.agenda.append(ACTIVATED)
             activate(s, self.seat, pick, record)
             return
         passed(s, self.seat)
         if self.passes:
-            s.agenda.append(Resolve())
+            s.agenda.append(RESOLVE)
         else:
             s.agenda.append(Answer(1 - self.seat, 1))
 
@@ -377,12 +385,15 @@ class Resolve(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         if not s.chain:
             s.emit("StackClosed", s.starter)
-            s.agenda.append(OpenWindow("stack", 1 - s.starter))
+            s.agenda.append(AFTER_STACK[1 - s.starter])
             return
         link = s.chain.pop()
         assert isinstance(link, Link)
         s.agenda.append(self)
         resolve(s, link)
 
+
+ACTIVATED: Final = Activated()
+RESOLVE: Final = Resolve()
 
 register(OpenWindow, PlaceTriggers, Ask, Activated, Respond, Answer, Resolve)
