@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from cardscape.engine.atoms import show
 from cardscape.engine.decision import Check
 from cardscape.engine.state import MEMBER
 from cardscape.engine.task import Task, make, register
@@ -244,7 +245,7 @@ class Begin(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         """PL-14.3: choose targets, pay the cost, add the link, tell EffectActivated."""
-        text = s.text(self.text)
+        text = s.printed[self.text // TEXTS].texts[self.text % TEXTS]
         inner = int(self.force >= 0)
         s.frames.append(Frame(self.text, self.card, self.seat, self.life, (), self.it, (), (), self.force, inner, -1))
         if self.card in s.zones[HANDS + self.seat]:
@@ -258,16 +259,14 @@ class Begin(Task[PolarisState]):
             for act in text.cost:
                 steps.append(Pay(act.number))
         if steps:
-            s.then(*steps, AddLink())
+            s.then(*steps, ADD_LINK)
         else:
             s.steps += 1
-            AddLink().run(s)
+            ADD_LINK.run(s)
 
 
 def show_source(s: PolarisState, card: int) -> None:
     """An effect used from the hand names its card to everybody."""
-    from cardscape.engine.atoms import show
-
     if s.know[1 - s.owner[card]][card] < MEMBER:
         show(s, card, 3)
     s.emit("CardRevealed", s.owner[card], card, s.zone[card], s.zone[card])
@@ -305,26 +304,31 @@ class AddLink(Task[PolarisState]):
         """PL-14.3, PL-13.4: tapping is the cost of a Tap Force; then the link, EffectActivated, and what that ends."""
         frame = s.frame()
         s.frames.pop()
-        card = frame.source
-        printed = s.printed[frame.text // TEXTS].card
-        if printed.activation == "tap" and not frame.inner and s.on_field(card) and not s.tapped[card]:
-            tap(s, card, Doer(card, frame.seat))
+        card, seat = frame.source, frame.seat
+        doer = Doer(card, seat)
+        if s.printed[frame.text // TEXTS].taps and not frame.inner and s.on_field(card) and not s.tapped[card]:
+            tap(s, card, doer)
         s.uses.append(use_key_of(s, frame))
         if not s.chain:
-            s.emit("ChainStarted", frame.seat)
-        s.chain.append(Link(frame.text, card, frame.seat, frame.life, frame.aims, frame.it, frame.force, frame.inner, 0))
-        tell_effect(s, "EffectActivated", frame.seat, card, frame.text)
-        forces.another_activated(s, frame.force if frame.inner else -1)
+            s.emit("ChainStarted", seat)
+        s.chain.append(Link(frame.text, card, seat, frame.life, frame.aims, frame.it, frame.force, frame.inner, 0))
+        tell_effect(s, "EffectActivated", seat, card, frame.text)
+        if s.running:
+            forces.another_activated(s, frame.force if frame.inner else -1)
         for aim in frame.aims:
             for at in range(1, len(aim), 2):
-                tell(s, m.TARGETED, aim[at], Doer(card, frame.seat), frame.seat)
+                tell(s, m.TARGETED, aim[at], doer, seat)
         check_losses(s)
+
+
+ADD_LINK: Final = AddLink()
 
 
 def use_key_of(s: PolarisState, frame: Frame) -> tuple[int | str, ...]:
     """PL-14.9: as an object that the card was when the effect was activated."""
-    if s.text(frame.text).limit_scope == "name":
-        return (frame.seat, s.printed[frame.text // TEXTS].name, s.text(frame.text).label)
+    text = s.printed[frame.text // TEXTS].texts[frame.text % TEXTS]
+    if text.limit_scope == "name":
+        return (frame.seat, s.printed[frame.text // TEXTS].name, text.label)
     return (frame.source, frame.life, frame.text % TEXTS)
 
 

@@ -1,222 +1,20 @@
-"""The Attack Phase: who may attack whom, and the four steps of a battle."""
+"""The four steps of a battle."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardscape.engine.decision import Action, Check, Option
-from cardscape.engine.state import RUNNING, State
+from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, make, register
-from cardscape.engine.zones import place
-from cardscape.games.polaris import forces, needs, selectors, specs
+from cardscape.games.polaris import forces, needs, specs
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris.context import Ctx
+from cardscape.games.polaris.attacks import may_attack_so
 from cardscape.games.polaris.happening import RULES, Doer
 from cardscape.games.polaris.moves import check_losses, damage, destroy_each, end_bonds, gain
-from cardscape.games.polaris.table import ATTACK, CREATURES, GUARD_OVER, UPRIGHT, PolarisState
+from cardscape.games.polaris.table import CREATURES, GUARD_OVER, UPRIGHT, PolarisState
 from cardscape.games.polaris.triggers import tell
 
-DIRECT: Final = 1023
-"""A subject is attacker * 1024 + target, or + DIRECT."""
-_THE_PLAYER: Final = [-1]
-_BRACED: Final = 1 << m.BRACED
-_SWIFT: Final = 1 << m.SWIFT
-_TIMES: Final = 1 << m.TWICE | 1 << m.FEWER_ATTACKS
-_BARRED: Final = 1 << m.NO_ATTACK
-_AIMING: Final = 1 << m.BEACON | 1 << m.FLANK | 1 << m.NO_DIRECT_ATTACK
-"""The groups of statements that matter for attacks, as bits of ``said``."""
-
-
-def attacker_of(subject: int) -> int:
-    return subject >> 10
-
-
-def target_of(subject: int) -> int:
-    target = subject & 1023
-    return -1 if target == DIRECT else target
-
-
 # -- DECLARE ------------------------------------------------------------------------------------------------------------------
-
-
-def is_attack_time(s: PolarisState, seat: int, subject: int) -> bool:
-    """PL-12.1: the turn player attacks in the Attack Phase, one attack after the other."""
-    return s.turn == seat and s.phase == ATTACK and not s.chain and s.attacker < 0
-
-
-def turn_allows(s: PolarisState, seat: int, subject: int) -> bool:
-    """PL-12.2: turn 1 has an Attack Phase; by option no attack may be declared in it."""
-    return s.number > 1 or s.rules.first_turn_attack
-
-
-def stands_to_attack(s: PolarisState, seat: int, subject: int) -> bool:
-    """PL-11.2: in Guard Over it cannot attack, unless something lets it."""
-    return may_attack_so(s, attacker_of(subject))
-
-
-def may_attack_so(s: PolarisState, card: int) -> bool:
-    """PL-12.7, PL-18: upright, or braced."""
-    return s.posture[card] == UPRIGHT or specs.says(s, card, m.BRACED)
-
-
-def is_rested(s: PolarisState, seat: int, subject: int) -> bool:
-    """PL-11.4: not in the turn in which it came onto the field in any way, unless it is swift."""
-    card = attacker_of(subject)
-    return s.entered[card] != s.number or specs.says(s, card, m.SWIFT)
-
-
-def has_attack_left(s: PolarisState, seat: int, subject: int) -> bool:
-    """PL-12.3: it has not used up its battles of this turn."""
-    return s.attacks[attacker_of(subject)] < battles_allowed(s, attacker_of(subject))
-
-
-def battles_allowed(s: PolarisState, card: int) -> int:
-    """PL-12.3, PL-18: one a turn, two with Twin Strike."""
-    most = 1
-    if not s.gathered:
-        specs.gather(s)
-    for hold in s.groups[m.TWICE]:
-        if hold.act.times > most and specs.applies(s, hold, card):
-            most = hold.act.times
-    for hold in s.groups[m.FEWER_ATTACKS]:
-        if specs.applies(s, hold, card):
-            most = min(most, hold.act.times - 1)
-    return most
-
-
-def not_forbidden(s: PolarisState, seat: int, subject: int) -> bool:
-    """PL-0.6: nothing says that it cannot attack; cannot is stronger than may."""
-    return not specs.says(s, attacker_of(subject), m.NO_ATTACK)
-
-
-def is_legal_target(s: PolarisState, seat: int, subject: int) -> bool:
-    """An opposing Creature, or the opponent who controls none."""
-    enemies = s.creatures(1 - seat)
-    return target_of(subject) in legal_targets(s, attacker_of(subject), enemies, attackable(s, enemies))
-
-
-def attackable(s: PolarisState, enemies: list[int]) -> list[int]:
-    """The Creatures that any attacker could name; mostly nothing is said about that at all."""
-    if not s.rules.participation and not specs.about(s, m.NO_ATTACKING):
-        return enemies
-    return [card for card in enemies if can_be_attacked(s, card)]
-
-
-def legal_targets(s: PolarisState, attacker: int, enemies: list[int], found: list[int]) -> list[int]:
-    """PL-12.5: Creatures that can be attacked; -1 is the player, barred by any Creature, also one that cannot be attacked."""
-    beacons = beacons_for(s, attacker, enemies)
-    if beacons:
-        return [card for card in found if card in beacons]
-    if (not enemies or specs.says(s, attacker, m.FLANK)) and not specs.says(s, attacker, m.NO_DIRECT_ATTACK):
-        return [*found, -1]
-    return found
-
-
-def can_be_attacked(s: PolarisState, card: int) -> bool:
-    """PL-12.3, PL-0.6: nothing says it cannot be; by option (participation) it has a battle left."""
-    if s.rules.participation and s.attacks[card] >= battles_allowed(s, card):
-        return False
-    return not specs.says(s, card, m.NO_ATTACKING)
-
-
-def beacons_for(s: PolarisState, attacker: int, enemies: list[int]) -> list[int]:
-    """PL-18: the Creatures among which this attacker must choose: those with Beacon."""
-    found: list[int] = []
-    for hold in specs.about(s, m.BEACON):
-        act = hold.act
-        for card in enemies:
-            source = hold.source
-            if hold.via is not None:
-                if not specs.applies(s, hold.via, card):
-                    continue
-                source = card
-            elif hold.fixed and hold.card != attacker:
-                continue
-            ctx = Ctx(source, s.side(source), s.side(source), ())
-            if act.with_ is None or not selectors.fits(s, act.with_, card, ctx) or card in found:
-                continue
-            bound = hold.fixed or (act.target is not None and selectors.fits(s, act.target, attacker, ctx))
-            if bound and (hold.via is not None or specs.stands(s, hold, ctx)):
-                found.append(card)
-    return found
-
-
-ATTACK_CHECKS: Final = [
-    Check("PL-12.1", "attacks are declared in the own Attack Phase", is_attack_time),
-    Check("PL-12.2", "nobody attacks in the first turn", turn_allows),
-    Check("PL-11.2", "a Creature in Guard Over cannot attack", stands_to_attack),
-    Check("PL-11.4", "it came onto the field this turn", is_rested),
-    Check("PL-12.3", "it has no battle left this turn", has_attack_left),
-    Check("PL-0.6", "an effect forbids it to attack", not_forbidden),
-    Check("PL-12.5", "that is no legal target", is_legal_target),
-]
-
-
-class AttackAction(Action):
-    """PL-12.5: name attacker and target."""
-
-    def __init__(self) -> None:
-        super().__init__("attack", ATTACK_CHECKS)
-
-    def candidates(self, s: State, seat: int) -> list[int]:
-        assert isinstance(s, PolarisState)
-        found: list[int] = []
-        enemies = s.creatures(1 - seat)
-        for card in s.creatures(seat):
-            for enemy in enemies:
-                found.append(card << 10 | enemy)
-            found.append(card << 10 | DIRECT)
-        return found
-
-    def add(self, s: State, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
-        assert isinstance(s, PolarisState)
-        if is_attack_time(s, seat, -1) and turn_allows(s, seat, -1):
-            add_attacks(s, seat, number, count, options, picks)
-
-    def option(self, s: State, seat: int, subject: int) -> Option:
-        assert isinstance(s, PolarisState)
-        card, target = attacker_of(subject), target_of(subject)
-        if target < 0:
-            return Option("attack directly", s.faces[card], s.at(card))
-        return Option("attack", s.faces[card], s.at(card), s.faces[target], s.at(target))
-
-
-def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
-    """The same checks; what only statements change is asked only if there are such statements."""
-    if not s.gathered:
-        specs.gather(s)
-    said = s.said
-    now = s.number
-    enemies: list[int] | None = None
-    targets: list[int] = []
-    row: list[int] = []
-    there = 0
-    at = place(CREATURES + seat, -1)
-    for card in s.zones[CREATURES + seat]:
-        at += 1
-        if (card < 0 or (s.posture[card] and not (said & _BRACED and may_attack_so(s, card)))
-                or (s.entered[card] == now and not (said & _SWIFT and specs.says(s, card, m.SWIFT)))
-                or s.attacks[card] >= (battles_allowed(s, card) if said & _TIMES else 1)
-                or (said & _BARRED and specs.says(s, card, m.NO_ATTACK))):
-            continue
-        if enemies is None:
-            enemies = s.creatures(1 - seat)
-            targets = attackable(s, enemies)
-            row = s.zones[CREATURES + 1 - seat]
-            there = place(CREATURES + 1 - seat, 0)
-        if said & _AIMING:
-            found = legal_targets(s, card, enemies, targets)
-        else:
-            found = targets if enemies else _THE_PLAYER
-        subject = card << 10
-        printed = s.prints[card]
-        for target in found:
-            if target < 0:
-                options.append(Option("attack directly", printed, at))
-                picks.append((subject | DIRECT) * count + number)
-            else:
-                options.append(Option("attack", printed, at, s.prints[target], there + row.index(target)))
-                picks.append((subject | target) * count + number)
 
 
 def declare(s: PolarisState, attacker: int, target: int) -> None:
@@ -227,8 +25,13 @@ def declare(s: PolarisState, attacker: int, target: int) -> None:
     use_battle(s, attacker)
     if target >= 0 and s.rules.participation:
         use_battle(s, target)
-    s.emit("AttackDeclared", s.side(attacker), attacker, s.at(attacker), s.at(target) if target >= 0 else -1)
-    tell(s, m.ATTACKS, attacker, RULES, s.side(attacker), target)
+    side = s.zone[attacker] & 1
+    if s.log is None and not s.watching:
+        s.events += 1
+        s.changed(needs.BATTLE)
+    else:
+        s.emit("AttackDeclared", side, attacker, s.at(attacker), s.at(target) if target >= 0 else -1)
+    tell(s, m.ATTACKS, attacker, RULES, side, target)
 
 
 def use_battle(s: PolarisState, card: int) -> None:
@@ -305,8 +108,11 @@ def fight(s: PolarisState) -> None:
 def decide(s: PolarisState, attacker: int, target: int) -> int:
     """PL-12.9, PL-12.11: the attacker's ATK minus the defender's Guard Spec, after all modifiers; the sign says who wins."""
     outcome = specs.attack(s, attacker) - specs.guard(s, target)
-    label = "attacker wins" if outcome > 0 else "defender wins" if outcome < 0 else "tie"
-    s.emit("BattleDecided", s.turn, attacker, s.at(attacker), s.at(target), abs(outcome), label=label)
+    if s.log is None and not s.watching:
+        s.events += 1
+    else:
+        label = "attacker wins" if outcome > 0 else "defender wins" if outcome < 0 else "tie"
+        s.emit("BattleDecided", s.turn, attacker, s.at(attacker), s.at(target), abs(outcome), label=label)
     return outcome
 
 

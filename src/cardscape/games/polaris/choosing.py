@@ -22,7 +22,9 @@ DONE: Final = -1
 
 def can_target(s: PolarisState, card: int, ctx: Ctx) -> bool:
     """PL-0.6: whether nothing says that the card cannot be targeted; Shrouded bars opposing effects."""
-    for hold in specs.about(s, m.NO_TARGETING):
+    if not s.gathered:
+        specs.gather(s)
+    for hold in s.groups[m.NO_TARGETING]:
         if specs.applies(s, hold, card):
             act = hold.act
             if act.by is None or not act.by.controller:
@@ -208,7 +210,7 @@ def distinct(s: PolarisState, cards: list[int]) -> list[int]:
     in_deck = False
     for card in cards:
         zone = s.zone[card]
-        if not s.on_field(card):
+        if not CREATURES <= zone < ADVANCE:
             key = (zone, s.defn[card])
             if key in seen:
                 continue

@@ -6,7 +6,9 @@ from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.cards import Card
 from cardscape.games.polaris.happening import RULES
 from cardscape.games.polaris.moves import end_bonds, end_these, listen, note_running, put_away
+from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Bond, Running
+from cardscape.games.polaris.stock import ENDS_WITH_PHASE, fleeting
 from cardscape.games.polaris.table import FORCES, PolarisState
 from cardscape.games.polaris.triggers import heard, look, tell
 
@@ -23,14 +25,16 @@ def can_start(s: PolarisState, card: int, life: int) -> bool:
 
 def start(s: PolarisState, card: int, text: int) -> Running:
     """PL-13.14: a Force runs one instance of its effect; an older one is replaced, which discards nothing."""
-    stop_running(s, card)
-    row = Running(card, text, s.tick(), s.card(card).card.timeframe, ())
+    if s.running:
+        stop_running(s, card)
+    row = Running(card, text, s.tick(), s.prints[card].card.timeframe, ())
     s.running.append(row)
     s.fleeting = -1
-    if s.text(text).inner:
-        listen(s, s.text(text).hears, 1)
+    said = s.printed[text // TEXTS].texts[text % TEXTS]
+    if said.inner:
+        listen(s, said.hears, 1)
     note_running(s, row, True)
-    s.emit_of("EffectStarted", s.side(card), card, row.timeframe)
+    s.emit_on_field("EffectStarted", card, row.timeframe)
     return row
 
 
@@ -45,18 +49,20 @@ def stop_running(s: PolarisState, card: int) -> None:
 def _drop(s: PolarisState, row: Running) -> None:
     s.running = [other for other in s.running if other is not row]
     s.fleeting = -1
-    if s.text(row.text).inner:
-        listen(s, s.text(row.text).hears, -1)
+    said = s.printed[row.text // TEXTS].texts[row.text % TEXTS]
+    if said.inner:
+        listen(s, said.hears, -1)
     note_running(s, row, False)
     end_bonds(s, "", row.since)
 
 
 def expire(s: PolarisState, card: int) -> None:
     """PL-13.2: the effect of a Force has run out: ForceExpired, then it goes to the Discard Zone."""
-    stop_running(s, card)
+    if s.running:
+        stop_running(s, card)
     was = look(s, card) if heard(s, m.EXPIRED, card) else None
     seat = s.side(card)
-    s.emit_of("ForceExpired", seat, card)
+    s.emit_on_field("ForceExpired", card)
     put_away(s, card, "expired")
     tell(s, m.EXPIRED, card, RULES, seat, was=was)
 
@@ -70,13 +76,13 @@ def end_running(s: PolarisState, timeframes: tuple[str, ...], own: int = -1) -> 
 
 def another_activated(s: PolarisState, force: int) -> None:
     """PL-13.9, PL-13.10: a Moment ends when another effect is activated; a trigger inside it is no other effect."""
-    if s.running:
+    if s.running and fleeting(s) & ENDS_WITH_PHASE:
         end_running(s, ("moment",), force)
 
 
 def end_moments(s: PolarisState) -> None:
     """PL-13.9: a Moment ends when a battle has happened."""
-    if s.running:
+    if s.running and fleeting(s) & ENDS_WITH_PHASE:
         end_running(s, ("moment",))
 
 

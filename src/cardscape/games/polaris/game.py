@@ -25,7 +25,7 @@ from cardscape.engine.telling import Explained, PoolCard
 from cardscape.engine.view import View
 from cardscape.engine.zones import place_index, place_zone
 from cardscape.games.polaris import guessing, library, performing, picture, positions, telling
-from cardscape.games.polaris.battle import AttackAction
+from cardscape.games.polaris.attacks import AttackAction
 from cardscape.games.polaris.cardfile import check_cards
 from cardscape.games.polaris.cards import WILD, Card
 from cardscape.games.polaris.deckfile import RULE_SET

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from cardscape.engine.state import DRAWN
 from cardscape.engine.task import Task, make, register
 from cardscape.games.polaris import forces, selectors
 from cardscape.games.polaris.choosing import can_target
 from cardscape.games.polaris.context import Ctx
-from cardscape.games.polaris.meaning import Text
+from cardscape.games.polaris.meaning import Act
 from cardscape.games.polaris.moves import check_losses, put_away
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Frame
@@ -43,20 +43,23 @@ class Link(Task[PolarisState]):
         """PL-14.5, PL-14.8: carry it out; a negated link does nothing."""
         if count_link(s):
             return
-        s.then(AfterLink(self.text, self.card, self.seat, self.life, self.inner, self.negated))
+        agenda = s.agenda
+        agenda.append(AfterLink(self.text, self.card, self.seat, self.life, self.inner, self.negated))
         if self.negated:
             return
-        text = s.text(self.text)
+        printed = s.printed[self.text // TEXTS]
+        text = printed.texts[self.text % TEXTS]
         force = self.force
-        if not self.inner and forces.is_lasting(s.printed[self.text // TEXTS].card):
+        if not self.inner and forces.is_lasting(printed.card):
             if not forces.can_start(s, self.card, self.life):
                 return
             force = forces.start(s, self.card, self.text).since
             if text.inner:
                 return
         s.frames.append(Frame(self.text, self.card, self.seat, self.life, self.aims, self.it, (), (), force, self.inner, -1))
-        steps: list[Task[PolarisState]] = [make("pl-perform", act.number) for act in text.acts]
-        s.then(*steps, EndRun())
+        agenda.append(END_RUN)
+        for number in range(len(text.acts) - 1, -1, -1):
+            agenda.append(perform(number))
 
 
 def count_link(s: PolarisState) -> bool:
@@ -68,14 +71,13 @@ def count_link(s: PolarisState) -> bool:
     return False
 
 
-def still_legal(s: PolarisState, frame: Frame, text: Text, number: int) -> list[int]:
+def still_legal(s: PolarisState, frame: Frame, act: Act) -> list[int]:
     """PL-14.7: the targets of a step that are still legal: the same objects, fitting, and not barred; others are skipped."""
-    act = text.acts[number]
     sel = act.target
     ctx = Ctx(frame.source, frame.seat, frame.seat, frame.it)
     found: list[int] = []
     for aim in frame.aims:
-        if aim[0] == number and sel is not None:
+        if aim[0] == act.number and sel is not None:
             for at in range(1, len(aim), 2):
                 card = aim[at]
                 if s.life[card] == aim[at + 1] and selectors.fits(s, sel, card, ctx) and can_target(s, card, ctx):
@@ -91,6 +93,17 @@ class EndRun(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         s.frames.pop()
+
+
+END_RUN: Final = EndRun()
+_performing: list[Task[PolarisState]] = []
+
+
+def perform(number: int) -> Task[PolarisState]:
+    """The step that performs the part of this number of an effect; made once."""
+    while len(_performing) <= number:
+        _performing.append(make("pl-perform", len(_performing)))
+    return _performing[number]
 
 
 class AfterLink(Task[PolarisState]):
@@ -112,7 +125,7 @@ class AfterLink(Task[PolarisState]):
         if not self.negated:
             tell_effect(s, "EffectResolved", self.seat, self.card, self.text)
         printed = s.printed[self.text // TEXTS].card
-        if printed.is_force and not self.inner and s.life[self.card] == self.life and s.zone[self.card] >> 1 << 1 == FORCES:
+        if not self.inner and s.life[self.card] == self.life and s.zone[self.card] >> 1 << 1 == FORCES and printed.is_force:
             if self.negated:
                 negated_force(s, self.card, printed.activation, printed.timeframe)
             elif printed.timeframe == "instant":
@@ -128,6 +141,9 @@ def negated_force(s: PolarisState, card: int, activation: str, timeframe: str) -
 
 def tell_effect(s: PolarisState, kind: str, seat: int, card: int, text: int) -> None:
     """Tell of an effect: with its card where everybody sees it, else by the name that was announced."""
+    if s.log is None and not s.watching:
+        s.events += 1
+        return
     label = s.text(text).label
     if s.on_field(card) or s.zone[card] >> 1 << 1 == DISCARD:
         s.emit_of(kind, seat, card, label)

@@ -13,15 +13,18 @@ from cardscape.games.polaris.printing import Printing
 from cardscape.games.polaris.rows import Armory, Hand, Hold, Offer
 
 REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "hand",
-                     "advancing", "assembling", "open_bits", "moments", "looks", "columns", "fleeting", "kept", "kept_for_turns")
+                     "advancing", "assembling", "open_bits", "moments", "looks", "columns", "fleeting", "hearing",
+                     "kept", "kept_for_turns")
 UNKNOWN_MOMENTS: Final = -1
 _ADVANCING: Final = 1024
 """The zones that matter for advancing: the Creature Fields and the Advance Decks."""
 _CHANGES: Final = (PILES, PILES, IN_HAND, IN_HAND, FIELD | _ADVANCING, FIELD | _ADVANCING, FIELD, FIELD, PILES | _ADVANCING,
                    PILES | _ADVANCING, PILES, PILES, 0, 0)
 """What a card that leaves or enters a zone changes."""
+_PICTURES: Final = [1 << zone | 1 << ZONES + zone for zone in range(ZONES)]
+"""The bits of each zone in ``stale``, for both viewers;"""
 _CREATURE_PICTURES: Final = 0b11 << CREATURES | 0b11 << CREATURES + ZONES
-"""The bits of the Creature Fields in ``stale``, for both viewers."""
+"""and those of the Creature Fields."""
 _NOTHING_SEEN: Final[dict[int, tuple[int, int, int, int, int]]] = {-1: (-1, -1, -1, -1, -1)}
 """How an empty slot looks."""
 
@@ -29,8 +32,8 @@ _NOTHING_SEEN: Final[dict[int, tuple[int, int, int, int, int]]] = {-1: (-1, -1, 
 class Memory(ChainState):
     """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
 
-    __slots__ = ("advancing", "armories", "assembling", "away_uses", "columns", "fleeting", "gathered", "groups", "hand", "kept",
-                 "kept_for_turns", "looks", "moments", "needs", "open_bits", "prints", "said", "sorts")
+    __slots__ = ("advancing", "armories", "assembling", "away_uses", "columns", "fleeting", "gathered", "groups", "hand",
+                 "hearing", "kept", "kept_for_turns", "looks", "moments", "needs", "open_bits", "prints", "said", "sorts")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -51,6 +54,8 @@ class Memory(ChainState):
         self.open_bits = -1
         """The modes that the play set leaves open, for views; -1 is not known."""
         self.moments = UNKNOWN_MOMENTS
+        self.hearing: list[list[int]] = [[], []]
+        """The moments of the turn that texts wait for, and the cards of each side on the field that have such texts."""
         self.fleeting = -1
         """What of that which runs or lasts ends with the phase or turn (see ``stock``); -1 is not known."""
         self.looks: dict[int, tuple[int, int, int, int, int]] = _NOTHING_SEEN.copy()
@@ -86,7 +91,7 @@ class Memory(ChainState):
     def redraw(self, card: int) -> None:
         """A card in a row looks different."""
         zone = self.zone[card]
-        self.stale |= self.game.zones[zone].pictures
+        self.stale |= _PICTURES[zone]
         self.columns[zone] = None
         self.looks.pop(card, None)
 

@@ -8,6 +8,7 @@ from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import specs
 from cardscape.games.polaris.happening import Doer
+from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Bond, Hold, Running
 from cardscape.games.polaris.table import (
     ADVANCE,
@@ -68,14 +69,15 @@ def listen(s: PolarisState, mask: int, by: int) -> None:
 
 def note_bond(s: PolarisState, bond: Bond) -> None:
     """A change of one card begins or ends: only if it is about specs, these are computed anew."""
-    if bond.card >= 0 and s.text(bond.text).acts[bond.act].on_specs and s.on_field(bond.card):
+    act = s.printed[bond.text // TEXTS].texts[bond.text % TEXTS].acts[bond.act]
+    if bond.card >= 0 and act.on_specs and s.on_field(bond.card):
         s.recount_one(bond.card)
 
 
 def note_running(s: PolarisState, row: Running, begins: bool) -> None:
     """The effect of a Force begins to run, or ends."""
     s.redraw(row.card)
-    text = s.text(row.text)
+    text = s.printed[row.text // TEXTS].texts[row.text % TEXTS]
     if text.states:
         if begins:
             for hold in specs.running_holds(s, row):
@@ -134,11 +136,12 @@ def free_slot(s: PolarisState, zone: int) -> int:
 
 def enter(s: PolarisState, card: int, seat: int, slot: int, posture: int, kind: str) -> None:
     """PL-4.1: put a card into a slot: Creatures only on a Creature Field, Forces only on a Forces Field."""
-    row = (CREATURES if s.card(card).is_creature else FORCES) + seat
+    row = (CREATURES if s.prints[card].is_creature else FORCES) + seat
     shift(s, card, row, kind, slot)
     s.posture[card] = posture
     s.entered[card] = s.number
-    s.since[card] = s.tick()
+    s.clock += 1
+    s.since[card] = s.clock
     wake(s, card)
 
 
@@ -168,12 +171,14 @@ def destroy(s: PolarisState, cards: list[int], doer: Doer) -> None:
 
 def destroy_each(s: PolarisState, fates: list[tuple[int, Doer]]) -> None:
     """PL-4.4, PL-14.13: cards destroyed together, each by its own cause; triggers of their own know them as they were."""
-    doomed = [(card, doer) for card, doer in fates if s.on_field(card) and not saved(s, card, doer)]
+    doomed = [(card, doer) for card, doer in fates if CREATURES <= s.zone[card] < ADVANCE and not saved(s, card, doer)]
+    if not doomed:
+        return
     looks = [look(s, card) if heard(s, m.DESTROYED, card) else None for card, _ in doomed]
     for card, doer in doomed:
-        side = s.side(card)
+        side = s.zone[card] & 1
         put_away(s, card, "destroyed")
-        if s.card(card).is_creature:
+        if s.prints[card].is_creature:
             s.emit("CreatureDestroyed", side, card, label="battle" if doer.battle else "effect")
     for (card, doer), was in zip(doomed, looks, strict=True):
         tell(s, m.DESTROYED, card, doer, doer.seat, was=was)
@@ -186,13 +191,15 @@ def saved(s: PolarisState, card: int, doer: Doer) -> bool:
         return False
     if hold.act.once:
         s.uses.append((card, s.life[card], -1))
-    s.emit_of("Saved", s.side(card), card)
+    s.emit_on_field("Saved", card)
     return True
 
 
 def shield(s: PolarisState, card: int, doer: Doer) -> Hold | None:
     """PL-0.6: the first statement that would keep a card from being destroyed so."""
-    for hold in specs.about(s, m.NO_DESTROYING):
+    if not s.gathered:
+        specs.gather(s)
+    for hold in s.groups[m.NO_DESTROYING]:
         act = hold.act
         if (act.battle and not doer.battle) or not specs.applies(s, hold, card):
             continue
@@ -245,7 +252,7 @@ def tap(s: PolarisState, card: int, doer: Doer) -> None:
     """PL-13.4: turn an untapped Force sideways."""
     s.tapped[card] = 1
     s.redraw(card)
-    s.emit_of("ForceTapped", s.side(card), card)
+    s.emit_on_field("ForceTapped", card)
     tell(s, m.TAPPED, card, doer, doer.seat)
 
 
@@ -253,7 +260,7 @@ def untap(s: PolarisState, card: int, doer: Doer) -> None:
     """PL-13.5: turn a tapped Force back."""
     s.tapped[card] = 0
     s.redraw(card)
-    s.emit_of("ForceUntapped", s.side(card), card)
+    s.emit_on_field("ForceUntapped", card)
     tell(s, m.UNTAPPED, card, doer, doer.seat)
 
 
@@ -261,8 +268,7 @@ def turn(s: PolarisState, card: int, posture: int, doer: Doer) -> None:
     """PL-11.1: turn a Creature upside down or upright again; it stays face up and public."""
     s.posture[card] = posture
     s.recount_one(card)
-    label = "guard over" if posture == GUARD_OVER else "upright"
-    s.emit_of("PostureChanged", s.side(card), card, label)
+    s.emit_on_field("PostureChanged", card, "guard over" if posture == GUARD_OVER else "upright")
     tell(s, m.TURNED, card, doer, doer.seat, amount=posture)
 
 
@@ -334,10 +340,18 @@ def bind(s: PolarisState, bond: Bond) -> None:
     s.bonds.append(bond)
     s.fleeting = -1
     if bond.back < 0:
-        specs.add(s, specs.bond_hold(s, bond))
+        if s.gathered:
+            specs.add(s, specs.bond_hold(s, bond))
         note_bond(s, bond)
-    label = s.text(bond.text).acts[bond.act].verb
-    s.emit("ModifierAdded", bond.seat, bond.card, label=label)
+    tell_bond(s, "ModifierAdded", bond)
+
+
+def tell_bond(s: PolarisState, kind: str, bond: Bond) -> None:
+    """Tell that a lasting change begins or ends."""
+    if s.log is None and not s.watching:
+        s.events += 1
+    else:
+        s.emit(kind, bond.seat, bond.card, label=s.text(bond.text).acts[bond.act].verb)
 
 
 def end_bonds(s: PolarisState, until: str, force: int = -1) -> None:
@@ -360,7 +374,7 @@ def end_these(s: PolarisState, ended: list[Bond]) -> None:
             specs.drop_bond(s, bond)
             note_bond(s, bond)
     for bond in ended:
-        s.emit("ModifierEnded", bond.seat, bond.card, label=s.text(bond.text).acts[bond.act].verb)
+        tell_bond(s, "ModifierEnded", bond)
         if bond.back >= 0 and s.on_field(bond.card) and s.side(bond.card) != bond.back:
             revert(s, bond.card, bond.back)
 

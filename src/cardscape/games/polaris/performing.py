@@ -17,6 +17,7 @@ from cardscape.games.polaris.entering import ANY
 from cardscape.games.polaris.links import still_legal
 from cardscape.games.polaris.meaning import Act
 from cardscape.games.polaris.moves import check_losses, free_slot, touch_rows
+from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Frame, Running
 from cardscape.games.polaris.specs import is_chosen
 from cardscape.games.polaris.table import ADVANCE, CREATURES, GUARD_OVER, HANDS, PolarisState
@@ -42,7 +43,7 @@ class Perform(Task[PolarisState]):
     def run(self, s: PolarisState) -> None:
         """PL-14.7: as much as can be done, in order; a step whose own condition is false is left out."""
         frame = s.frame()
-        act = s.text(frame.text).acts[self.act]
+        act = s.printed[frame.text // TEXTS].texts[frame.text % TEXTS].acts[self.act]
         if is_live(s, frame, act):
             return
         if act.conds and not selectors.all_true(s, act.conds, of_frame(frame)):
@@ -51,21 +52,27 @@ class Perform(Task[PolarisState]):
             seat = seats(s, of_frame(frame), act.actor)[0]
             s.ask(self, seat, "whether", act.verb, about(s, frame), [Option("yes"), Option("no")], [YES, NO])
         else:
-            self.chosen(s, YES)
+            self.go_on(s, frame, act)
 
     def chosen(self, s: PolarisState, pick: int) -> None:
-        if pick == NO:
-            return
-        frame = s.frame()
-        act = s.text(frame.text).acts[self.act]
+        if pick != NO:
+            frame = s.frame()
+            self.go_on(s, frame, s.text(frame.text).acts[self.act])
+
+    def go_on(self, s: PolarisState, frame: Frame, act: Act) -> None:
+        """Let cards be chosen for the step, then do it."""
         frame.held0 = frame.held1 = ()
-        carry = Carry("do", self.act)
-        actors = seats(s, of_frame(frame), act.actor)
+        actors = actors_of(s, frame, act)
         if act.chooses:
-            s.then(*[Choose(self.act, seat) for seat in actors], carry)
+            s.then(*[Choose(self.act, seat) for seat in actors], Carry("do", self.act))
         else:
             s.steps += len(actors) + 1
-            carry.run(s)
+            carry(s, frame, act, actors, False)
+
+
+def actors_of(s: PolarisState, frame: Frame, act: Act) -> list[int]:
+    """The players who perform a step, the turn player first."""
+    return [frame.seat] if act.actor in ("", "you") else seats(s, of_frame(frame), act.actor)
 
 
 class Choose(Task[PolarisState]):
@@ -132,46 +139,52 @@ class Carry(Task[PolarisState]):
         self.act = act
 
     def run(self, s: PolarisState) -> None:
-        """PL-14.7, PL-14.15: illegal targets are skipped, the rest happens; the turn player does it first."""
         frame = s.frame()
         text = s.text(frame.text)
-        cost = self.which == "cost"
-        act = text.cost[self.act] if cost else text.acts[self.act]
-        for seat in seats(s, of_frame(frame), "you" if cost else act.actor):
-            cards = self.cards(s, frame, act, seat)
-            if act.target is not None and not act.target.ref and not cost:
-                frame.it = tuple(cards)
-            if act.live and not cost:
-                verbs.impose(s, frame, act, cards)
-                mark_bound(s, frame, act)
-            elif act.verb == "summon":
-                fixed = GUARD_OVER if act.state == "guard_over" else ANY
-                s.then(*[Place(seat, card, "summon", fixed) for card in cards], Searched(self.act, seat))
-            else:
-                verbs.carry_out(s, frame, act, seat, cards, cost)
-                after_search(s, frame, act, seat)
-        if cost:
+        if self.which == "cost":
+            carry(s, frame, text.cost[self.act], [frame.seat], True)
             check_losses(s)
+        else:
+            carry(s, frame, text.acts[self.act], actors_of(s, frame, text.acts[self.act]), False)
 
-    def cards(self, s: PolarisState, frame: Frame, act: Act, seat: int) -> list[int]:
-        """The cards of this step for one actor."""
-        sel = act.target
-        if sel is None or act.verb in NEVER_CHOSEN:
-            return []
-        ctx = of_frame(frame, seat)
-        if self.which != "cost" and act.aimed:
-            return still_legal(s, frame, s.text(frame.text), self.act)
-        if sel.ref:
-            return [card for card in selectors.referred(s, sel, ctx) if self.which == "cost" or present(s, frame, sel.ref, card)]
-        if sel.mode == m.ALL:
-            found = selectors.matching(s, sel, ctx)
-            if act.verb == "discard":
-                found = [card for card in found if s.zone[card] == HANDS + seat]
-            return found
-        held = frame.held0 if seat == 0 else frame.held1
-        if not held and act.actor != "both":
-            held = frame.held1 if seat == 0 else frame.held0
-        return list(held)
+
+def carry(s: PolarisState, frame: Frame, act: Act, actors: list[int], cost: bool) -> None:
+    """PL-14.7, PL-14.15: illegal targets are skipped, the rest happens; the turn player does it first."""
+    sel = act.target
+    for seat in actors:
+        cards = cards_for(s, frame, act, seat, cost)
+        if sel is not None and not sel.ref and not cost:
+            frame.it = tuple(cards)
+        if act.live and not cost:
+            verbs.impose(s, frame, act, cards)
+            mark_bound(s, frame, act)
+        elif act.verb == "summon":
+            fixed = GUARD_OVER if act.state == "guard_over" else ANY
+            s.then(*[Place(seat, card, "summon", fixed) for card in cards], Searched(act.number, seat))
+        else:
+            verbs.carry_out(s, frame, act, seat, cards, cost)
+            if sel is not None and sel.zone == "deck":
+                after_search(s, frame, act, seat)
+
+
+def cards_for(s: PolarisState, frame: Frame, act: Act, seat: int, cost: bool) -> list[int]:
+    """The cards of a step for one actor."""
+    sel = act.target
+    if sel is None or act.verb in NEVER_CHOSEN:
+        return []
+    if act.aimed and not cost:
+        return still_legal(s, frame, act)
+    if sel.ref:
+        return [card for card in selectors.referred(s, sel, of_frame(frame, seat)) if cost or present(s, frame, sel.ref, card)]
+    if sel.mode == m.ALL:
+        found = selectors.matching(s, sel, of_frame(frame, seat))
+        if act.verb == "discard":
+            found = [card for card in found if s.zone[card] == HANDS + seat]
+        return found
+    held = frame.held0 if seat == 0 else frame.held1
+    if not held and act.actor != "both":
+        held = frame.held1 if seat == 0 else frame.held0
+    return list(held)
 
 
 def present(s: PolarisState, frame: Frame, ref: str, card: int) -> bool:

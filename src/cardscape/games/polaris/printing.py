@@ -135,7 +135,8 @@ class Printing(Definition):
         self.turn_options = turn_options(self) if self.is_creature else []
         """The options to turn it, by seat, slot and posture."""
         self.use_options: dict[int, Option] = {}
-        """Options made before to use one of its effects, by place and number."""
+        self.attack_options: dict[tuple[int, Printing | None, int], Option] = {}
+        """Options made before: to use one of its effects, by place and number; to attack, by both places and the target."""
         self.hand_name = f"{self.name} [{mark}]" if mark else self.name
 
     def printed(self) -> str:

@@ -51,13 +51,16 @@ def away_usable(s: PolarisState, seat: int) -> list[int]:
 
 
 def moments(s: PolarisState) -> int:
-    """The moments of the turn that some text waits for, as bits."""
+    """The moments of the turn that some text waits for, as bits; the cards on the field that have such texts are noted."""
     if s.moments == UNKNOWN_MOMENTS:
         found = s.away_moments
-        for zone in range(CREATURES, FORCES + 2):
-            for card in s.zones[zone]:
-                if card >= 0:
-                    found |= s.prints[card].meaning.moments
+        prints = s.prints
+        for seat in (0, 1):
+            hearing = s.hearing[seat] = []
+            for card in s.zones[CREATURES + seat] + s.zones[FORCES + seat]:
+                if card >= 0 and prints[card].moments:
+                    found |= prints[card].moments
+                    hearing.append(card)
         for running in s.running:
             if isinstance(running, Running) and s.text(running.text).inner:
                 found |= moment_bit(s.text(running.text))

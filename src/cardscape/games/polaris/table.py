@@ -293,6 +293,15 @@ class PolarisState(Memory):
         if self.needs and BY_EVENT.get(kind, EVERYTHING) & self.needs:
             self.recount()
 
+    def emit_on_field(self, kind: str, card: int, label: str = "") -> None:
+        """Tell of a card on the field, as an event of its controller."""
+        if self.log is not None or self.watching:
+            self.emit_of(kind, self.side(card), card, label)
+            return
+        self.events += 1
+        if self.needs and BY_EVENT.get(kind, EVERYTHING) & self.needs:
+            self.recount()
+
     def totals(self) -> list[int]:
         """HP of both, the modes still open as bits, plays made, and the extra plays granted."""
         bits = self.open_bits if self.open_bits >= 0 else modes.open_bits(self)

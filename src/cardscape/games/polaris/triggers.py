@@ -41,7 +41,9 @@ class Waiting(EngineTrigger):
 
     def run(self, s: ChainState) -> None:
         assert isinstance(s, PolarisState)
-        if not is_ready(s, self):
+        from cardscape.games.polaris.activation import may_trigger
+
+        if not may_trigger(s, self):
             return
         if s.text(self.text).optional:
             shown = s.printed[self.text // TEXTS]
@@ -53,13 +55,6 @@ class Waiting(EngineTrigger):
     def chosen(self, s: ChainState, pick: int) -> None:
         if pick == USE:
             s.then(make("pl-begin", self.seat, self.card, self.text, self.its, self.force, self.life))
-
-
-def is_ready(s: PolarisState, waiting: Waiting) -> bool:
-    """PL-14.6: a trigger without legal target or payable cost is not put on the chain."""
-    from cardscape.games.polaris import activation
-
-    return activation.may_trigger(s, waiting)
 
 
 # -- hearing ------------------------------------------------------------------------------------------------------------------
@@ -229,10 +224,9 @@ def hear_moment(s: PolarisState, moment: int) -> None:
     what = Happening(m.MOMENT, -1, s.turn, -1, -1, -1, False, 0, 0, None)
     prints = s.prints
     for seat in (s.turn, 1 - s.turn):
-        for row in (CREATURES, FORCES):
-            for card in s.zones[row + seat]:
-                if card >= 0 and prints[card].moments >> moment & 1:
-                    _hear_moment(s, moment, card, seat, what, False)
+        for card in s.hearing[seat]:
+            if prints[card].moments >> moment & 1:
+                _hear_moment(s, moment, card, seat, what, False)
         if s.away_moments >> moment & 1:
             for card in s.zones[DISCARD + seat]:
                 if prints[card].meaning.pile_moments >> moment & 1:

@@ -10,7 +10,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.polaris import forces, specs
 from cardscape.games.polaris.activation import timing_now
 from cardscape.games.polaris.assembling import AdvanceAction, AssembleAction, Build, add_builds, reveal
-from cardscape.games.polaris.battle import AttackAction, attacker_of, target_of
+from cardscape.games.polaris.attacks import AttackAction, attacker_of, target_of
 from cardscape.games.polaris.choosing import distinct
 from cardscape.games.polaris.happening import RULES
 from cardscape.games.polaris.meaning import ENDS, WHOLE_TURN

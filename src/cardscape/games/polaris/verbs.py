@@ -180,8 +180,7 @@ def take_control(s: PolarisState, frame: Frame, act: Act, card: int) -> None:
 
 def impose(s: PolarisState, frame: Frame, act: Act, cards: list[int]) -> None:
     """PL-14.14: start a lasting change of these cards, or (with none) of a player, which then lasts this turn."""
-    ctx = of_frame(frame)
-    n = specs.multiplier(s, act, ctx)
+    n = specs.multiplier(s, act, of_frame(frame)) if act.foreach is not None else 1
     since = s.tick()
     until = act.until
     if act.says in PLAYER_STATEMENTS:

@@ -8,13 +8,13 @@ from cardscape.engine.decision import Option
 from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris.activation import Begin
+from cardscape.games.polaris.activation import Begin, may_trigger
 from cardscape.games.polaris.battle import BATTLE_STEP, check_battle, declare, fight
 from cardscape.games.polaris.links import Link
 from cardscape.games.polaris.moves import check_losses
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.table import PolarisState
-from cardscape.games.polaris.triggers import Waiting, is_ready
+from cardscape.games.polaris.triggers import Waiting
 from cardscape.games.polaris.uses import add_uses, armory_of
 
 PASS: Final = -1
@@ -41,9 +41,10 @@ SETTLE: Final = Settle()
 
 def settle(s: PolarisState) -> None:
     """PL-14.6: put on by rank and seat, then replies; repeated until no trigger waits."""
-    check_losses(s)
+    if 0 in s.hp or 1 in s.lost or s.rules.on_empty:
+        check_losses(s)
     if s.waiting:
-        s.waiting = [waiting for waiting in s.waiting if isinstance(waiting, Waiting) and is_ready(s, waiting)]
+        s.waiting = [waiting for waiting in s.waiting if isinstance(waiting, Waiting) and may_trigger(s, waiting)]
         if s.waiting:
             s.then(PutOn(), RunChain(), SETTLE)
 
@@ -165,7 +166,10 @@ class Window(Task[PolarisState]):
         while not (s.armories[asking.seat] or armory_of(s, asking.seat)).timings & bits:
             if s.trail is not None:
                 s.trail.append((asking.seat, _PASS))
-            s.emit("Passed", asking.seat)
+            if s.log is None and not s.watching:
+                s.events += 1
+            else:
+                s.emit("Passed", asking.seat)
             if asking.passes:
                 return
             s.steps += 1
