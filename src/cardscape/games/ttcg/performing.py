@@ -27,6 +27,11 @@ def steps_of(s: TtcgState, frame: Frame, which: str) -> list[Act]:
     return text.cost if which == "cost" else text.offer if which == "offer" else text.acts
 
 
+def purpose_of(which: str) -> str:
+    """What cards are chosen for: to pay with, or to do something with."""
+    return which if which in ("cost", "offer") else "do"
+
+
 def step_number(which: str, act: int) -> int:
     return act + (COSTS if which == "cost" else OFFERS if which == "offer" else 0)
 
@@ -118,7 +123,7 @@ class Choose(Task[TtcgState]):
         sel = act.role(self.role)
         assert sel is not None
         ctx = of_frame(frame, self.seat, host_named(frame))
-        purpose = "do" if self.which in ("acts", "late") else self.which
+        purpose = purpose_of(self.which)
         found = candidates(s, act, sel, ctx, purpose, ())
         if act.among:
             found = [card for card in found if card in frame.among]
@@ -197,9 +202,12 @@ class ChooseFor(Task[TtcgState]):
         act = steps_of(s, frame, self.which)[self.act]
         sel = act.role(self.role)
         assert sel is not None
-        found = candidates(s, act, sel, of_frame(frame, self.seat, host_named(frame)), "do", self.taken)
+        purpose = purpose_of(self.which)
+        found = candidates(s, act, sel, of_frame(frame, self.seat, host_named(frame)), purpose, self.taken)
+        if act.among:
+            found = [card for card in found if card in frame.among]
         if not found or len(self.taken) >= self.high:
-            deliver(s, frame, "do", self.act, self.role, self.seat, self.taken)
+            deliver(s, frame, purpose, self.act, self.role, self.seat, self.taken)
             return
         options = [
             Option(act.verb, s.prints[c] if s.know[self.chooser][c] >= 2 else None, s.spots[c], secret=not sel.public())
@@ -213,7 +221,7 @@ class ChooseFor(Task[TtcgState]):
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         if pick < 0:
-            deliver(s, s.frame(), "do", self.act, self.role, self.seat, self.taken)
+            deliver(s, s.frame(), purpose_of(self.which), self.act, self.role, self.seat, self.taken)
         else:
             taken = (*self.taken, pick)
             s.agenda.append(ChooseFor(self.which, self.act, self.role, self.seat, self.chooser, self.low, self.high, taken))
