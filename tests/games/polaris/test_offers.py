@@ -9,12 +9,13 @@ from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Action, Option
 from cardscape.engine.game import Value
 from cardscape.engine.match import start
-from cardscape.games.polaris import specs, stock
+from cardscape.games.polaris import specs, stock, triggers
 from cardscape.games.polaris.game import GAME
+from cardscape.games.polaris.meaning import ATK, GRD
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Hold
-from cardscape.games.polaris.table import PolarisState
-from cardscape.games.polaris.turn import DECLARED_ACTIONS, Free, free_actions
+from cardscape.games.polaris.table import ADVANCE, CREATURES, PolarisState
+from cardscape.games.polaris.turn import ACTIONS, DECLARED_ACTIONS, Free, free_actions
 
 OPTIONS: list[dict[str, Value]] = [
     {},
@@ -32,6 +33,15 @@ def found(action: Action, s: PolarisState, seat: int) -> list[int]:
     picks: list[int] = []
     action.add(s, seat, 0, 1, options, picks)
     assert [words(option) for option in options] == [words(action.option(s, seat, pick)) for pick in picks]
+    return picks
+
+
+def offered(s: PolarisState) -> list[int]:
+    """What all actions of the free choice offer, one after the other."""
+    options: list[Option] = []
+    picks: list[int] = []
+    for number, action in enumerate(free_actions(s)):
+        action.add(s, s.turn, number, ACTIONS, options, picks)
     return picks
 
 
@@ -60,8 +70,9 @@ def said(s: PolarisState) -> list[list[tuple[int, ...]]]:
     return [[row(hold) for hold in group] for group in s.groups]
 
 
-@pytest.mark.rule("PL-0.6", "PL-8.3", "PL-8.4", "PL-9.1", "PL-9.3", "PL-11.2", "PL-11.3", "PL-11.4", "PL-12.3", "PL-13.5",
-                  "PL-13.13", "PL-14.2", "PL-14.11")
+@pytest.mark.rule("PL-0.6", "PL-8.1", "PL-8.2", "PL-8.3", "PL-8.4", "PL-8.7", "PL-9.1", "PL-9.3", "PL-10.2", "PL-10.4",
+                  "PL-11.2", "PL-11.3", "PL-11.4", "PL-12.1", "PL-12.2", "PL-12.3", "PL-13.5", "PL-13.13", "PL-14.2",
+                  "PL-14.3", "PL-14.11")
 @pytest.mark.parametrize("options", OPTIONS)
 def test_offers_and_memory(options: dict[str, Value]) -> None:
     decks = GAME.preset_decks()
@@ -77,6 +88,7 @@ def test_offers_and_memory(options: dict[str, Value]) -> None:
                 for action in free_actions(s) if isinstance(s.asker, Free) else [DECLARED_ACTIONS[4]]:
                     assert found(action, s, seat) == allowed(action, s, seat) == found(action, fresh, seat)
             if isinstance(s.asker, Free):
+                assert s.picks[:-1] == offered(s)
                 fresh.decision = None
                 s.asker.run(fresh)
                 assert fresh.decision is not None
@@ -85,7 +97,14 @@ def test_offers_and_memory(options: dict[str, Value]) -> None:
                 assert s.picks == fresh.picks
             assert said(s) == said(fresh)
             assert stock.moments(s) == stock.moments(fresh)
+            assert s.hearing == fresh.hearing
+            assert stock.fleeting(s) == stock.fleeting(fresh)
+            assert s.listening in (-1, triggers.listening(fresh))
+            for zone in range(CREATURES, ADVANCE):
+                assert s.facts(0, zone, s.zones[zone]) == fresh.facts(0, zone, s.zones[zone])
             for seat in seats:
+                assert stock.sorts(s, ADVANCE + seat) == stock.sorts(fresh, ADVANCE + seat)
                 for card in s.creatures(seat):
-                    assert specs.seen_of(s, card) == specs.seen_of(fresh, card)
+                    assert specs.spec(s, card, ATK) == specs.calculate(fresh, card, ATK, specs.FINAL)
+                    assert specs.spec(s, card, GRD) == specs.calculate(fresh, card, GRD, specs.FINAL)
             match.take(chance.below(len(match.decision.options)))

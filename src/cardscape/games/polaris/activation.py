@@ -10,7 +10,7 @@ from cardscape.engine.state import MEMBER
 from cardscape.engine.task import Task, make, register
 from cardscape.games.polaris import forces, selectors, specs
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris.choosing import Pick, can_pay_with, candidates, has_candidates, payable_hand, posture_meant
+from cardscape.games.polaris.choosing import Pick, can_pay_with, candidates, has_candidates, payable_hand
 from cardscape.games.polaris.context import Ctx
 from cardscape.games.polaris.happening import Doer
 from cardscape.games.polaris.links import Link, tell_effect
@@ -111,7 +111,7 @@ def targets_exist(s: PolarisState, text: Text, card: int, seat: int, it: tuple[i
 
 def has_any(s: PolarisState, act: Act, sel: Sel, seat: int) -> bool:
     """Whether there is a target for an easy step, while no statement bars any: another posture is all that may be asked for."""
-    wanted = posture_meant(act) if act.limited else -1
+    wanted = act.posture if act.limited else -1
     for zone in sel.rows_of(seat, s.turn):
         for card in s.zones[zone]:
             if card >= 0 and s.posture[card] != wanted:
@@ -183,8 +183,9 @@ USE_CHECKS: Final = [
 def can_begin(s: PolarisState, seat: int, subject: int, text: Text) -> bool:
     """Whether the last four of these checks hold, those that also a Play Force has to pass, which is activated at once."""
     if text.turns_matter or s.said & m.GUARDING:
-        s.kept_for_turns = False
-    return ((not text.conditional or meets_conditions(s, seat, subject)) and (not text.aims or has_targets(s, seat, subject))
+        s.steady = False
+    return ((not text.conditional or meets_conditions(s, seat, subject))
+            and (not text.aims or text.inner or targets_exist(s, text, subject // TEXTS, seat, ()))
             and (not text.cost or can_pay(s, seat, subject)) and (not text.draws or draws_enough(s, seat, subject)))
 
 
@@ -259,7 +260,8 @@ class Begin(Task[PolarisState]):
             for act in text.cost:
                 steps.append(Pay(act.number))
         if steps:
-            s.then(*steps, ADD_LINK)
+            s.agenda.append(ADD_LINK)
+            s.agenda += steps[::-1]
         else:
             s.steps += 1
             ADD_LINK.run(s)
@@ -310,7 +312,10 @@ class AddLink(Task[PolarisState]):
             tap(s, card, doer)
         s.uses.append(use_key_of(s, frame))
         if not s.chain:
-            s.emit("ChainStarted", seat)
+            if s.log is None and not s.watching:
+                s.events += 1
+            else:
+                s.emit("ChainStarted", seat)
         s.chain.append(Link(frame.text, card, seat, frame.life, frame.aims, frame.it, frame.force, frame.inner, 0))
         tell_effect(s, "EffectActivated", seat, card, frame.text)
         if s.running:
@@ -318,7 +323,8 @@ class AddLink(Task[PolarisState]):
         for aim in frame.aims:
             for at in range(1, len(aim), 2):
                 tell(s, m.TARGETED, aim[at], doer, seat)
-        check_losses(s)
+        if 0 in s.hp or 1 in s.lost or s.rules.on_empty:
+            check_losses(s)
 
 
 ADD_LINK: Final = AddLink()

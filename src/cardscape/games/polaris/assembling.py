@@ -85,7 +85,7 @@ def assembling(s: PolarisState, seat: int) -> list[int]:
         if lasting:
             s.assembling = found
         else:
-            s.kept_for_turns = False
+            s.steady = False
     return found
 
 
@@ -280,7 +280,7 @@ class AdvanceAction(Action):
 
 def to_advance(s: PolarisState, seat: int) -> list[int]:
     """The same checks, mostly answered from memory."""
-    if not few_creatures(s, seat, -1):
+    if s.creatures_played > MOST_PLAYED:
         return _NONE
     found = s.advancing[seat]
     if found is None:

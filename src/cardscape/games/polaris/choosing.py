@@ -15,7 +15,7 @@ from cardscape.games.polaris.happening import Doer
 from cardscape.games.polaris.meaning import Act, Sel, Text
 from cardscape.games.polaris.moves import shield
 from cardscape.games.polaris.rows import Frame
-from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, GUARD_OVER, HANDS, UPRIGHT, PolarisState
+from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, HANDS, UPRIGHT, PolarisState
 
 DONE: Final = -1
 
@@ -92,7 +92,7 @@ def can_pay_with(s: PolarisState, act: Act, card: int, ctx: Ctx) -> bool:
 
 def posture_meant(act: Act) -> int:
     """Into which posture a step puts Creatures."""
-    return GUARD_OVER if act.state == "guard_over" else UPRIGHT
+    return act.posture
 
 
 def can_turn(s: PolarisState, card: int, wanted: int) -> bool:
@@ -168,7 +168,12 @@ class Pick(Task[PolarisState]):
         if pick == DONE:
             deliver(s, self.purpose, self.act, self.seat, self.so_far)
             return
-        s.then(Pick(self.purpose, self.act, self.seat, self.low, self.high, (*self.so_far, pick)))
+        taken = (*self.so_far, pick)
+        if len(taken) >= self.high:
+            s.steps += 1
+            deliver(s, self.purpose, self.act, self.seat, taken)
+        else:
+            s.agenda.append(Pick(self.purpose, self.act, self.seat, self.low, self.high, taken))
 
 
 def about(s: PolarisState, frame: Frame) -> int:

@@ -10,6 +10,7 @@ from cardscape.games.polaris import needs
 from cardscape.games.polaris.cards import Card, CardEffect
 from cardscape.games.polaris.keywords import keyword_effect
 from cardscape.games.polaris.meaning import Act, Cause, Cond, Place, Sel, Text, Trigger, When
+from cardscape.games.polaris.places import GUARD_OVER, UPRIGHT
 
 DEFAULT_ZONES: Final[dict[str, str]] = {"discard": "hand", "mill": "deck", "draw": "deck", "search": "deck", "play": "hand"}
 LIVE_ACTIONS: Final = frozenset(("double", "halve", "spare"))
@@ -243,6 +244,7 @@ def _act(step: clauses.Step, number: int) -> Act:
     out.until = "" if step.duration is None else step.duration.kind or ""
     out.foreach = _maybe(step.foreach, "field")
     out.state = step.state or ""
+    out.posture = GUARD_OVER if out.state == "guard_over" else UPRIGHT
     out.object = step.object or ""
     out.player = step.player or ""
     out.keyword = step.into or ""

@@ -76,13 +76,13 @@ def end_running(s: PolarisState, timeframes: tuple[str, ...], own: int = -1) -> 
 
 def another_activated(s: PolarisState, force: int) -> None:
     """PL-13.9, PL-13.10: a Moment ends when another effect is activated; a trigger inside it is no other effect."""
-    if s.running and fleeting(s) & ENDS_WITH_PHASE:
+    if s.running and (s.fleeting if s.fleeting >= 0 else fleeting(s)) & ENDS_WITH_PHASE:
         end_running(s, ("moment",), force)
 
 
 def end_moments(s: PolarisState) -> None:
     """PL-13.9: a Moment ends when a battle has happened."""
-    if s.running and fleeting(s) & ENDS_WITH_PHASE:
+    if s.running and (s.fleeting if s.fleeting >= 0 else fleeting(s)) & ENDS_WITH_PHASE:
         end_running(s, ("moment",))
 
 

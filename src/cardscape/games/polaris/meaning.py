@@ -293,7 +293,7 @@ class Act:
 
     __slots__ = ("actor", "aimed", "amount", "battle", "bond_needs", "by", "chooses", "chosen", "conds", "dest", "direct",
                  "done", "easy", "foreach", "group", "keyword", "limited", "live", "manner", "modal", "needs", "number", "object",
-                 "on_specs", "once", "player", "says", "stat", "state", "target", "times", "until", "verb", "whiles",
+                 "on_specs", "once", "player", "posture", "says", "stat", "state", "target", "times", "until", "verb", "whiles",
                  "with_", "zone")
 
     def __init__(self) -> None:
@@ -310,6 +310,8 @@ class Act:
         self.with_: Sel | None = None
         self.foreach: Sel | None = None
         self.state = ""
+        self.posture = 0
+        """The posture into which it puts Creatures."""
         self.object = ""
         self.player = ""
         self.keyword = ""

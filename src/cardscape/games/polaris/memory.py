@@ -13,8 +13,8 @@ from cardscape.games.polaris.printing import Printing
 from cardscape.games.polaris.rows import Armory, Hand, Hold, Offer
 
 REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "hand",
-                     "advancing", "assembling", "open_bits", "moments", "looks", "columns", "fleeting", "hearing",
-                     "kept", "kept_for_turns")
+                     "advancing", "assembling", "open_bits", "moments", "looks", "columns", "fleeting", "hearing", "listening",
+                     "kept", "steady")
 UNKNOWN_MOMENTS: Final = -1
 _ADVANCING: Final = 1024
 """The zones that matter for advancing: the Creature Fields and the Advance Decks."""
@@ -33,7 +33,7 @@ class Memory(ChainState):
     """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
 
     __slots__ = ("advancing", "armories", "assembling", "away_uses", "columns", "fleeting", "gathered", "groups", "hand",
-                 "hearing", "kept", "kept_for_turns", "looks", "moments", "needs", "open_bits", "prints", "said", "sorts")
+                 "hearing", "kept", "listening", "looks", "moments", "needs", "open_bits", "prints", "said", "sorts", "steady")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -46,6 +46,7 @@ class Memory(ChainState):
         self.needs = 0
         """The changes after which statements about specs may say something else; see ``needs``."""
         self.sorts: list[list[int] | None] = [None] * ZONES
+        """One card of each printing in the Advance Decks."""
         self.armories: list[Armory | None] = [None, None]
         self.away_uses: list[list[int] | None] = [None, None]
         self.hand: Hand | None = None
@@ -56,6 +57,8 @@ class Memory(ChainState):
         self.moments = UNKNOWN_MOMENTS
         self.hearing: list[list[int]] = [[], []]
         """The moments of the turn that texts wait for, and the cards of each side on the field that have such texts."""
+        self.listening = -1
+        """The kinds of happenings that texts wait for wherever they happen, as bits; -1 is not known."""
         self.fleeting = -1
         """What of that which runs or lasts ends with the phase or turn (see ``stock``); -1 is not known."""
         self.looks: dict[int, tuple[int, int, int, int, int]] = _NOTHING_SEEN.copy()
@@ -63,9 +66,10 @@ class Memory(ChainState):
         self.columns: list[list[list[int]] | None] = [None] * ZONES
         """and of the rows as a whole."""
         self.kept: Offer | None = None
-        """What the turn player is offered at the open free choice in the Play Phase,"""
-        self.kept_for_turns = False
-        """and whether that stays the same, but for the Creature itself, if one is turned."""
+        """What the turn player is offered at the open free choice of the Play Phase, if what is not to be used stays the same,
+        but for the Creature itself, when one is turned."""
+        self.steady = False
+        """Whether the answers given since it was last set depend on no Creature's posture."""
 
     def forget(self) -> None:
         """Nothing is remembered of what follows from the rest."""
@@ -78,6 +82,7 @@ class Memory(ChainState):
         self.assembling = None
         self.open_bits = -1
         self.moments = UNKNOWN_MOMENTS
+        self.listening = -1
         self.fleeting = -1
         self.looks = _NOTHING_SEEN.copy()
         self.columns = [None] * ZONES
@@ -125,7 +130,6 @@ class Memory(ChainState):
     def moved(self, card: int, source: int, to: int) -> None:
         """A card has moved between these zones: forget what was known of them."""
         what = _CHANGES[source] | _CHANGES[to]
-        self.sorts[source] = self.sorts[to] = None
         if what & IN_HAND:
             self.hand = self.assembling = None
         if what & FIELD:
@@ -133,10 +137,12 @@ class Memory(ChainState):
             self.columns[source] = self.columns[to] = None
         if what & _ADVANCING:
             self.advancing[source & 1] = self.advancing[to & 1] = self.assembling = None
-        used = self.prints[card].meaning.use_zones
-        if used >> source & 1:
-            self.armories[source & 1] = self.away_uses[source & 1] = None
-        if used >> to & 1:
-            self.armories[to & 1] = self.away_uses[to & 1] = None
+            self.sorts[source] = self.sorts[to] = None
+        used = self.prints[card].use_zones
+        if used:
+            if used >> source & 1:
+                self.armories[source & 1] = self.away_uses[source & 1] = None
+            if used >> to & 1:
+                self.armories[to & 1] = self.away_uses[to & 1] = None
         if what & self.needs:
             self.recount()

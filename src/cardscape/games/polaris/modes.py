@@ -28,7 +28,9 @@ _legal: dict[tuple[tuple[Play, ...], tuple[str, ...], str], dict[Play, bool]] = 
 
 def fits_mixed(plays: list[Play]) -> bool:
     """PL-8.6: at most one Creature and at most two Forces."""
-    forces = sum([play[1] for play in plays])
+    forces = 0
+    for play in plays:
+        forces += play[1]
     return forces <= TWO_FORCES and len(plays) - forces <= ONE_CREATURE
 
 
@@ -37,7 +39,10 @@ def fits_copies(plays: list[Play], name: str = "") -> bool:
     if len(plays) > THREE_COPIES:
         return False
     wanted = name or (plays[0][0] if plays else "")
-    return all(play[0] == wanted for play in plays)
+    for play in plays:  # noqa: SIM110 (a generator would cost more than the loop)
+        if play[0] != wanted:
+            return False
+    return True
 
 
 def fits_mark(plays: list[Play], letter: str = "") -> bool:

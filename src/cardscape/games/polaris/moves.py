@@ -59,6 +59,7 @@ def sleep(s: PolarisState, card: int) -> None:
 def listen(s: PolarisState, mask: int, by: int) -> None:
     """Count who waits for each kind of happening, so that nothing is looked for in vain."""
     s.moments = UNKNOWN_MOMENTS
+    s.listening = -1
     kind = 0
     while mask:
         if mask & 1:

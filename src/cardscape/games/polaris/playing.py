@@ -80,7 +80,7 @@ def none_forbidden(s: PolarisState, seat: int, subjects: list[int]) -> list[int]
     """The same of many at once; mostly nothing is said about plays at all."""
     if not specs.about(s, m.NO_PLAY):
         return subjects
-    s.kept_for_turns = False
+    s.steady = False
     return [card for card in subjects if not_forbidden(s, seat, card)]
 
 
@@ -108,19 +108,21 @@ def hand_of(s: PolarisState, seat: int) -> Hand:
         known = modes.answers(s)
         prints = s.prints
         defn = s.defn
+        playable, options = hand.playable, hand.options
         seen: list[int] = []
         for card in s.zones[HANDS + seat]:
-            if defn[card] in seen:
+            definition = defn[card]
+            if definition in seen:
                 continue
-            seen.append(defn[card])
+            seen.append(definition)
             printed = prints[card]
             if printed.playable:
                 fitting = known.get(printed.play)
                 if fitting is None:
                     fitting = known[printed.play] = fits_a_mode(s, seat, card)
                 if fitting:
-                    hand.playable.append(card)
-                    hand.options.append(printed.play_option)
+                    playable.append(card)
+                    options.append(printed.play_option)
                     if printed.activated_by_play:
                         hand.plain = False
             elif printed.is_assembly:
@@ -132,7 +134,7 @@ def add_plays(s: PolarisState, seat: int, number: int, count: int, options: list
     """The same checks, those of the turn and of the rows asked once and those of a card and the play set remembered."""
     hand = s.hand or hand_of(s, seat)
     fitting = hand.playable
-    if not fitting or not mode_named(s, seat, -1):
+    if not fitting or (s.rules.declared and not s.mode):
         return
     creature, force = EMPTY in s.zones[CREATURES + seat], EMPTY in s.zones[FORCES + seat]
     if creature and force and hand.plain and not (s.said & PLAYING if s.gathered else specs.about(s, m.NO_PLAY)):
@@ -229,17 +231,17 @@ class TurnAction(Action):
 
 def add_turns(s: PolarisState, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
     """The same checks in one pass."""
-    turned = s.turned
+    turned, posture, prints = s.turned, s.posture, s.prints
     now = s.number
     if not s.gathered:
         specs.gather(s)
     free = not s.said & TURNING
     if not free:
-        s.kept_for_turns = False
+        s.steady = False
     at = seat * CREATURE_SLOTS * 2
     for card in s.zones[CREATURES + seat]:
         if card >= 0 and turned[card] != now and (free or may_turn(s, seat, card)):
-            options.append(s.prints[card].turn_options[at + s.posture[card]])
+            options.append(prints[card].turn_options[at + posture[card]])
             picks.append(card * count + number)
         at += 2
 

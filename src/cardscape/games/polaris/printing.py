@@ -119,6 +119,9 @@ class Printing(Definition):
         self.specs = (meaning.card.atk, meaning.card.grd, meaning.card.go)
         self.own_hears = meaning.own_hears
         self.moments = meaning.moments
+        self.works_away = bool(meaning.away_uses or meaning.pile_hears or meaning.pile_moments)
+        """Whether a text of it works outside the field."""
+        self.use_zones = meaning.use_zones
         self.kinds = kinds_of(meaning.card)
         self.components = frozenset(meaning.card.advance.names) if meaning.card.advance is not None else frozenset()
         """The names of the Creatures that it advances from, if it lists them;"""

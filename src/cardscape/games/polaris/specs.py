@@ -296,12 +296,6 @@ def floor(value: int) -> int:
 # -- what everybody sees ------------------------------------------------------------------------------------------------------
 
 
-def creature_facts(s: PolarisState, slots: list[int]) -> list[list[int]]:
-    """ATK, Guard Spec, posture, the turn they came and the battles used up of the Creatures in a row."""
-    looks = s.looks
-    return list(map(list, zip(*[looks.get(card) or seen_of(s, card) for card in slots], strict=True)))
-
-
 def seen_of(s: PolarisState, card: int) -> tuple[int, int, int, int, int]:
     """What everybody sees of one Creature, remembered until it changes."""
     if not s.gathered:

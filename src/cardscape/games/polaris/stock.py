@@ -6,23 +6,26 @@ from typing import Final
 
 from cardscape.games.polaris.printing import TEXTS, moment_bit
 from cardscape.games.polaris.rows import Bond, Running
-from cardscape.games.polaris.table import CREATURES, DISCARD, FORCES, HANDS, UNKNOWN_MOMENTS, PolarisState
+from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, HANDS, UNKNOWN_MOMENTS, PolarisState
 
 ENDS_WITH_PHASE: Final = 1
 ENDS_WITH_TURN: Final = 2
 
 
 def sorts(s: PolarisState, zone: int) -> list[int]:
-    """One card of each printing in a zone, in its order."""
-    found = s.sorts[zone]
-    if found is None:
-        found = s.sorts[zone] = []
-        seen: set[int] = set()
-        defn = s.defn
-        for card in s.zones[zone]:
-            if card >= 0 and defn[card] not in seen:
-                seen.add(defn[card])
-                found.append(card)
+    """One card of each printing in a hand or deck, in its order; remembered of Advance Decks."""
+    known = s.sorts[zone]
+    if known is not None:
+        return known
+    found: list[int] = []
+    seen: set[int] = set()
+    defn = s.defn
+    for card in s.zones[zone]:
+        if defn[card] not in seen:
+            seen.add(defn[card])
+            found.append(card)
+    if ADVANCE <= zone < DISCARD:
+        s.sorts[zone] = found
     return found
 
 

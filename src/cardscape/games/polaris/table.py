@@ -181,11 +181,13 @@ class PolarisState(Memory):
 
     def note_cards(self, cards: list[Printing]) -> None:
         """What texts of these cards work outside the field: only then are hands and Discard Zones looked at."""
+        self.listening = -1
         for card in cards:
-            self.away_hears |= card.meaning.pile_hears
-            self.away_moments |= card.meaning.pile_moments
-            self.pile_uses |= card.meaning.pile_uses
-            self.hand_uses |= card.meaning.hand_uses
+            if card.works_away:
+                self.away_hears |= card.meaning.pile_hears
+                self.away_moments |= card.meaning.pile_moments
+                self.pile_uses |= card.meaning.pile_uses
+                self.hand_uses |= card.meaning.hand_uses
 
     def extend(self, cards: list[Definition]) -> None:
         super().extend(cards)
@@ -257,7 +259,12 @@ class PolarisState(Memory):
             return _NO_FACTS
         found = self.columns[zone]
         if found is None:
-            found = specs.creature_facts(self, slots) if zone < FORCES else specs.force_facts(self, slots)
+            if zone < FORCES:
+                looks = self.looks
+                seen = [looks.get(card) or specs.seen_of(self, card) for card in slots]
+                found = list(map(list, zip(*seen, strict=True)))
+            else:
+                found = specs.force_facts(self, slots)
             self.columns[zone] = found
         return found
 

@@ -60,6 +60,16 @@ class Waiting(EngineTrigger):
 # -- hearing ------------------------------------------------------------------------------------------------------------------
 
 
+def listening(s: PolarisState) -> int:
+    """The kinds of happenings that some text waits for wherever they happen, as bits; remembered until texts wake or sleep."""
+    found = s.away_hears
+    for kind, count in enumerate(s.ears):
+        if count:
+            found |= 1 << kind
+    s.listening = found
+    return found
+
+
 def heard(s: PolarisState, kind: int, card: int) -> bool:
     """Whether any text could listen to this."""
     return bool(s.ears[kind] or s.away_hears >> kind & 1 or (card >= 0 and s.prints[card].own_hears >> kind & 1))
@@ -74,8 +84,12 @@ def look(s: PolarisState, card: int) -> Look:
 def tell(s: PolarisState, kind: int, card: int, doer: Doer, actor: int = -1, other: int = -1, amount: int = 0, before: int = 0,
          was: Look | None = None) -> None:
     """Let triggers hear of a change; nothing is built if nobody listens."""
-    if (s.ears[kind] or s.away_hears >> kind & 1 or (card >= 0 and s.prints[card].own_hears >> kind & 1)
-            or (other >= 0 and s.prints[other].own_hears >> kind & 1)):
+    hearing = s.listening if s.listening >= 0 else listening(s)
+    if card >= 0:
+        hearing |= s.prints[card].own_hears
+    if other >= 0:
+        hearing |= s.prints[other].own_hears
+    if hearing >> kind & 1:
         hear(s, Happening(kind, card, actor, other, doer.source, doer.seat, doer.battle, amount, before, was))
 
 

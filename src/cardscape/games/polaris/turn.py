@@ -8,12 +8,12 @@ from cardscape.engine.decision import Action, Option
 from cardscape.engine.state import DRAWN, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.polaris import forces, specs
-from cardscape.games.polaris.activation import timing_now
 from cardscape.games.polaris.assembling import AdvanceAction, AssembleAction, Build, add_builds, reveal
-from cardscape.games.polaris.attacks import AttackAction, attacker_of, target_of
+from cardscape.games.polaris.attacks import AttackAction, add_attacks, attacker_of, target_of
 from cardscape.games.polaris.choosing import distinct
 from cardscape.games.polaris.happening import RULES
-from cardscape.games.polaris.meaning import ENDS, WHOLE_TURN
+from cardscape.games.polaris.meaning import ATTACK as ATTACKING
+from cardscape.games.polaris.meaning import ENDS, MAIN, WHOLE_TURN
 from cardscape.games.polaris.moves import check_losses, discard, draw, untap
 from cardscape.games.polaris.playing import (
     DeclareAction,
@@ -23,7 +23,6 @@ from cardscape.games.polaris.playing import (
     add_turns,
     change_posture,
     declare,
-    is_play_time,
     play_card,
 )
 from cardscape.games.polaris.rows import Offer
@@ -307,26 +306,30 @@ class Free(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         """PL-6.4: one action after the other, until the turn player ends the phase."""
-        offer = Offer()
-        options, picks = offer.options, offer.picks
-        seat = s.turn
         if not s.gathered:
             specs.gather(s)
-        if s.phase == PLAY and is_play_time(s, seat, -1):
-            s.kept = offer
-            s.kept_for_turns = True
+        seat = s.turn
+        offer = Offer()
+        options, picks = offer.options, offer.picks
+        if s.phase == PLAY:
+            s.steady = True
             add_plays(s, seat, 0, ACTIONS, options, picks)
             add_builds(s, seat, 1, ACTIONS, options, picks)
             add_turns(s, seat, 3, ACTIONS, options, picks)
-            add_uses(s, seat, timing_now(s, seat), 4, ACTIONS, options, picks)
+            s.kept = offer if s.steady and not s.rules.declared else None
+            offer.uses_from = len(options)
+            s.steady = True
+            add_uses(s, seat, MAIN, 4, ACTIONS, options, picks)
+            offer.uses_steady = s.steady
             if s.rules.declared:
                 DECLARED_ACTIONS[5].add(s, seat, 5, ACTIONS, options, picks)
         else:
-            ATTACK_ACTIONS[0].add(s, seat, 0, ACTIONS, options, picks)
-            add_uses(s, seat, timing_now(s, seat), 1, ACTIONS, options, picks)
+            if s.number > 1 or s.rules.first_turn_attack:
+                add_attacks(s, seat, 0, ACTIONS, options, picks)
+            add_uses(s, seat, ATTACKING, 1, ACTIONS, options, picks)
         options.append(_END_PHASE)
         picks.append(PASS)
-        s.ask(self, seat, "act", "play phase" if s.phase == PLAY else "attack phase", -1, options[:], picks)
+        s.ask(self, seat, "act", "play phase" if s.phase == PLAY else "attack phase", -1, options[:], picks[:])
 
     def chosen(self, s: PolarisState, pick: int) -> None:
         """What follows is done at once where nothing else can come between, and counted as the steps that it is."""
@@ -339,25 +342,22 @@ class Free(Task[PolarisState]):
         agenda = s.agenda
         if kind == "turn":
             kept = s.kept
+            s.kept = None
             change_posture(s, subject)
             if s.waiting:
                 agenda += (self, AFTER_ACTION)
             else:
                 s.steps += 2
-                check_losses(s)
+                if 0 in s.hp or 1 in s.lost or s.rules.on_empty:
+                    check_losses(s)
                 if s.winner != RUNNING:
                     agenda.append(self)
                     return
                 s.steps += 1
-                if kept is None or not s.kept_for_turns:
+                if kept is None:
                     self.run(s)
-                    return
-                # Nothing else has changed: the same question again, without this Creature.
-                place = kept.picks.index(pick)
-                offer = s.kept = Offer()
-                offer.options = kept.options[:place] + kept.options[place + 1 :]
-                offer.picks = kept.picks[:place] + kept.picks[place + 1 :]
-                s.ask(self, s.turn, "act", "play phase", -1, offer.options[:], offer.picks)
+                else:
+                    self.ask_again(s, kept, pick)
         elif kind == "attack":
             agenda += (self, SETTLE)
             attack(s, attacker_of(subject), target_of(subject))
@@ -369,13 +369,31 @@ class Free(Task[PolarisState]):
             agenda += (self, AFTER_ACTION)
             play_card(s, s.turn, subject)
         elif kind == "use":
-            s.then(begin(s, s.turn, subject), AFTER_ACTION, self)
+            agenda += (self, AFTER_ACTION)
+            s.steps += 1
+            begin(s, s.turn, subject).run(s)
         elif kind in ("assemble", "advance"):
             reveal(s, subject)
             s.then(Build(s.turn, subject, kind, ()), AFTER_ACTION, self)
         else:
             declare(s, s.turn, subject)
             s.then(self)
+
+
+    def ask_again(self, s: PolarisState, kept: Offer, turned: int) -> None:
+        """The same question, without the Creature that was turned; only uses may depend on that."""
+        place = kept.picks.index(turned)
+        del kept.options[place]
+        del kept.picks[place]
+        kept.uses_from -= 1
+        if not kept.uses_steady:
+            del kept.options[kept.uses_from :]
+            del kept.picks[kept.uses_from :]
+            add_uses(s, s.turn, MAIN, 4, ACTIONS, kept.options, kept.picks)
+            kept.options.append(_END_PHASE)
+            kept.picks.append(PASS)
+        s.kept = kept
+        s.ask(self, s.turn, "act", "play phase", -1, kept.options[:], kept.picks[:])
 
 
 FREE: Final = Free()

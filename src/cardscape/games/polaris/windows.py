@@ -33,7 +33,8 @@ class Settle(Task[PolarisState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: PolarisState) -> None:
-        settle(s)
+        if s.waiting or 0 in s.hp or 1 in s.lost or s.rules.on_empty:
+            settle(s)
 
 
 SETTLE: Final = Settle()
@@ -41,8 +42,7 @@ SETTLE: Final = Settle()
 
 def settle(s: PolarisState) -> None:
     """PL-14.6: put on by rank and seat, then replies; repeated until no trigger waits."""
-    if 0 in s.hp or 1 in s.lost or s.rules.on_empty:
-        check_losses(s)
+    check_losses(s)
     if s.waiting:
         s.waiting = [waiting for waiting in s.waiting if isinstance(waiting, Waiting) and may_trigger(s, waiting)]
         if s.waiting:
@@ -134,7 +134,8 @@ class AfterAction(Task[PolarisState]):
             run_chain(s)
         else:
             s.steps += 1
-            settle(s)
+            if s.waiting or 0 in s.hp or 1 in s.lost or s.rules.on_empty:
+                settle(s)
 
 
 def newest(s: PolarisState) -> Link:
@@ -271,7 +272,10 @@ class AfterChain(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         """PL-14.5, PL-12.7: ChainEnded; whether the battle goes on is checked before the triggers met in the chain."""
-        s.emit("ChainEnded", s.turn)
+        if s.log is None and not s.watching:
+            s.events += 1
+        else:
+            s.emit("ChainEnded", s.turn)
         check_battle(s)
 
 
