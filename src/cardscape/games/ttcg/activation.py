@@ -287,20 +287,12 @@ def look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
     found: list[int] = []
     s.worth[situation] = found
     situation &= 3
-    prints, awake, tapped = s.prints, s.awake, s.tapped
-    for card in s.lying[UNITS + seat]:
+    prints, tapped, either = s.prints, s.tapped, s.rules.either_turn_equip
+    for card in s.lying[UNITS + seat] + s.lying[SPELLS + seat]:
         printed = prints[card]
-        if printed.manual and awake[card]:
-            if tapped[card]:
-                uses = printed.tapped_use
-            else:
-                uses = (printed.any_turn_uses if s.rules.either_turn_equip else printed.bound_uses)[situation]
+        uses = (printed.any_turn_uses if either else printed.uses_on_field)[situation + 4 if tapped[card] else situation]
+        if uses and s.awake[card]:
             for number in uses:
-                found.append(2 * card + number)
-    for card in s.lying[SPELLS + seat]:
-        printed = prints[card]
-        if printed.manual and awake[card]:
-            for number in printed.tapped_use if tapped[card] else printed.any_turn_uses[situation]:
                 found.append(2 * card + number)
     if s.hand_manual:
         if situation:

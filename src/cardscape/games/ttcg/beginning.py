@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from cardscape.engine.atoms import show
 from cardscape.engine.decision import Option
+from cardscape.engine.state import KNOWN
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import costs, finding
 from cardscape.games.ttcg import meaning as m
@@ -42,10 +43,15 @@ class Begin(Task[TtcgState]):
         it = self.it
         if not it and text.named is not None:
             it = tuple(finding.matching(s, text.named, Ctx(self.card, self.seat, self.seat, (), -1)))
+        s.batch += 1
+        if text.at_once:
+            show_source(s, self.card)
+            s.steps += 1
+            add_link(s, self.text, self.card, self.seat, (), it, "", 0, 0)
+            return
         s.frames.append(
             Frame(self.text, self.card, self.seat, s.life[self.card], (), it, (), (), 0, 0, 0, (), label, -1, ())
         )
-        s.batch += 1
         show_source(s, self.card)
         steps: list[Task[TtcgState]] = []
         if (text.style == "counter" and not self.it) or (text.counters and not label):
@@ -71,7 +77,8 @@ class Begin(Task[TtcgState]):
 
 def show_source(s: TtcgState, card: int) -> None:
     """An effect used from a hand or under another card names its card to everybody."""
-    show(s, card, 3)
+    if s.know[0][card] != KNOWN or s.know[1][card] != KNOWN:
+        show(s, card, 3)
     s.emit("Activating", s.zone[card] & 1, card, s.zone[card], s.zone[card])
 
 
@@ -160,33 +167,37 @@ class AddLink(Task[TtcgState]):
         """TT-6.2, TT-8.7: tap, add the link, and look whether paying has ended the game."""
         frame = s.frame()
         s.frames.pop()
-        card, text = self.card, s.text(frame.text)
-        subject = card * 2 + (frame.text & 1)
-        s.uses[subject] += 1
-        s.ever[subject] += 1
-        s.guard[subject] += 1
-        s.news |= 2 << s.zone[card]
-        doer = Doer(card, self.seat)
-        if taps(s, card, text):
-            tap(s, card, doer, self.seat)
-        link = Link(
-            frame.text,
-            card,
-            self.seat,
-            s.life[card],
-            frame.aims,
-            frame.it,
-            frame.label,
-            frame.discarded0,
-            frame.discarded1,
-            s.events,
-            0,
-            s.zone[card],
+        add_link(
+            s, frame.text, self.card, self.seat, frame.aims, frame.it, frame.label, frame.discarded0, frame.discarded1
         )
-        s.chain.append(link)
-        s.emit("Activated", self.seat, card, s.zone[card], s.zone[card], label=effect_label(frame.text))
-        check_points(s)
-        announce(s, link, doer)
+
+
+def add_link(
+    s: TtcgState,
+    name: int,
+    card: int,
+    seat: int,
+    aims: tuple[tuple[int | str, ...], ...],
+    it: tuple[int, ...],
+    label: str,
+    discarded0: int,
+    discarded1: int,
+) -> None:
+    """TT-6.2, TT-8.7: tap, add the link, and look whether paying has ended the game."""
+    subject = card * 2 + (name & 1)
+    s.uses[subject] += 1
+    s.ever[subject] += 1
+    s.guard[subject] += 1
+    s.news |= 2 << s.zone[card]
+    doer = Doer(card, seat)
+    if taps(s, card, s.text(name)):
+        tap(s, card, doer, seat)
+    zone = s.zone[card]
+    link = Link(name, card, seat, s.life[card], aims, it, label, discarded0, discarded1, s.events, 0, zone)
+    s.chain.append(link)
+    s.emit("Activated", seat, card, zone, zone, label=effect_label(name))
+    check_points(s)
+    announce(s, link, doer)
 
 
 def taps(s: TtcgState, card: int, text: Text) -> bool:
@@ -197,7 +208,8 @@ def taps(s: TtcgState, card: int, text: Text) -> bool:
 def announce(s: TtcgState, link: Link, doer: Doer) -> None:
     """TT-C16: others hear of the activation, and of what it targets."""
     s.batch += 1
-    tell(s, m.ACTIVATED, link.card, doer, link.seat)
+    if (s.alert | s.prints[link.card].own_hears) >> m.ACTIVATED & 1:
+        tell(s, m.ACTIVATED, link.card, doer, link.seat)
     for aim in link.aims:
         for number in range(2, len(aim) - 1, 2):
             card = aim[number]

@@ -19,11 +19,11 @@ class Card(Definition):
     """TT-2.4: a card record. ``type`` and ``subtypes`` are lower-case words; a spell's type is ``spell``."""
 
     __slots__ = (
-        "afar", "answering", "any_turn_uses", "attack", "away", "bound_uses", "deeds", "defense", "effects", "elsewhere",
-        "entries", "far_manual", "free", "hand_answering", "hand_free", "hand_hears", "hand_manual", "hear_kinds", "hears",
-        "kinds", "lines", "manual", "moments", "named_phase", "own_hears", "picks", "pile_hears", "rank", "rarity", "row",
-        "serial", "static", "stats", "subtypes", "sways", "tapped_use", "texts", "timed", "type", "under_hears", "unit",
-        "uses", "wants",
+        "afar", "answering", "any_turn_uses", "attack", "away", "deeds", "defense", "effects", "elsewhere", "entries",
+        "far_manual", "free", "hand_answering", "hand_free", "hand_hears", "hand_manual", "hear_kinds", "hears", "kinds",
+        "lines", "manual", "moments", "named_phase", "own_hears", "picks", "pile_hears", "rank", "rarity", "row", "serial",
+        "static", "stats", "subtypes", "sways", "tapped_use", "texts", "timed", "type", "under_hears", "unit", "uses",
+        "uses_on_field", "wants",
     )  # fmt: skip
 
     def __init__(
@@ -90,16 +90,20 @@ class Card(Definition):
         """Whether any text of it works outside the field by itself or at will;"""
         self.elsewhere = self.afar or bool(self.hand_hears | self.under_hears | self.pile_hears)
         """or waits for something there."""
-        self.bound_uses = [self._uses_in(situation, situation >= 2) for situation in range(4)]
-        self.any_turn_uses = [self._uses_in(situation, True) for situation in range(4)]
-        """Effects worth a look while the card is untapped, ``2 * own turn + something to answer``, if its controller's turn
+        self.any_turn_uses = self._uses(False)
+        self.uses_on_field = self._uses(self.unit)
+        """Effects worth a look on the field, ``4 * tapped + 2 * own turn + something to answer``; units have to wait for the turn
 
-        matters or not.
+        of their controller, unless the rules let them use effects in any turn.
         """
         self.hear_kinds = [kind for kind in range(self.hears.bit_length()) if self.hears >> kind & 1]
 
-    def _uses_in(self, situation: int, free: bool) -> list[int]:
-        return (self.free if free else []) + self.named_phase + (self.answering if situation & 1 else [])
+    def _uses(self, bound: bool) -> list[list[int]]:
+        found = []
+        for situation in range(4):
+            free = self.free if situation >= 2 or not bound else []
+            found.append(free + self.named_phase + (self.answering if situation & 1 else []))
+        return found + [self.tapped_use] * 4
 
     def _sum_up(self, number: int, text: Text) -> None:
         """When each effect is worth a look: untapped, in a named phase, as an answer, or tapped."""

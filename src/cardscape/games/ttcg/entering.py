@@ -22,6 +22,7 @@ from cardscape.games.ttcg.shape import SUBTYPES, TYPES
 from cardscape.games.ttcg.table import DECK, SPELLS, UNDER, UNITS, Frame, TtcgState
 
 DECLINE: Final = -1
+_ENTERING: Final = 1 << m.PLAYED | 1 << m.RANKED_UP
 
 
 def row_of(s: TtcgState, card: int, seat: int) -> int:
@@ -41,8 +42,8 @@ def fits_on(s: TtcgState, card: int, base: int) -> bool:
     if not s.face[base]:
         return printed.rank == below.rank + 1 and printed.type == below.type
     topics = s.topics
-    if printed.rank == (values.rank(s, base) if topics & VALUES else below.rank) + 1 and (
-        printed.kinds & (values.kinds(s, base) if topics & KINDS else below.kinds) & TYPE_MASK
+    if printed.kinds & (values.kinds(s, base) if topics & KINDS else below.kinds) & TYPE_MASK and (
+        printed.rank == (values.rank(s, base) if topics & VALUES else below.rank) + 1
     ):
         return not topics & (RANKUPS | GUARDS) or not unable(s, card, base)
     return topics & RANKUPS != 0 and permitted(s, card, base) and not unable(s, card, base)
@@ -96,7 +97,7 @@ def put_on_field(s: TtcgState, card: int, at: int, doer: Doer, actor: int, face_
     row, index = place_zone(at), place_index(at)
     base = s.zones[row][index]
     origin = s.zone[card]
-    was = moves.look(s, card) if moves.heard(s, m.PLAYED, card) or moves.heard(s, m.RANKED_UP, card) else None
+    heard = (s.alert | s.prints[card].own_hears) & _ENTERING
     s.played_on[card] = s.number
     if base >= 0:
         moves.cover(s, card, base, "RankedUp", face_up)
@@ -104,11 +105,11 @@ def put_on_field(s: TtcgState, card: int, at: int, doer: Doer, actor: int, face_
         moves.enter(s, card, row & 1, index, "Played", face_up)
     if origin < 2:
         moves.shuffle(s, origin & 1)
-    if was is not None:
-        was = moves.look(s, card)
-    moves.tell(s, m.PLAYED, card, doer, actor, to=row, was=was)
-    if base >= 0:
-        moves.tell(s, m.RANKED_UP, card, doer, actor, to=row, was=was)
+    if (s.alert | heard) & _ENTERING:
+        was = moves.look(s, card) if heard else None
+        moves.tell(s, m.PLAYED, card, doer, actor, to=row, was=was)
+        if base >= 0:
+            moves.tell(s, m.RANKED_UP, card, doer, actor, to=row, was=was)
 
 
 def play_option(s: TtcgState, card: int, at: int) -> Option:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from cardscape.engine.state import DRAWN
 from cardscape.engine.task import Task, make, register
@@ -172,7 +172,7 @@ def start_run(s: TtcgState, link: Link, text: Text) -> None:
     )
     s.agenda.append(_END_RUN)
     for act in reversed(text.acts):
-        s.agenda.append(make("tt-perform", "acts", act.number))
+        s.agenda.append(_PERFORM[act.number] if act.number in _PERFORM else _perform(act.number))
     if text.style in ("continuous", "equip"):
         s.agenda.append(make("tt-start-aura"))
 
@@ -218,5 +218,13 @@ def leave_after_use(s: TtcgState, card: int, text: Text, life: int) -> None:
 
 
 _END_RUN: Final = EndRun()
+_PERFORM: Final[dict[int, Task[Any]]] = {}
+
+
+def _perform(number: int) -> Task[Any]:
+    """The step that performs an act; made once."""
+    made = _PERFORM[number] = make("tt-perform", "acts", number)
+    return made
+
 
 register(Link, EndRun, AfterLink)

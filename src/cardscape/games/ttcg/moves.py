@@ -110,10 +110,12 @@ def draw(s: TtcgState, seat: int, n: int, doer: Doer) -> int:
     drawn = 0
     while drawn < n and deck:
         card = deck[-1]
-        was = look(s, card) if heard(s, m.DRAWN, card) else None
+        listened = (s.alert | s.prints[card].own_hears) >> m.DRAWN & 1
+        was = look(s, card) if listened else None
         s.life[card] += 1
         shift(s, card, HANDS + seat, "Drawn")
-        tell(s, m.DRAWN, card, doer, seat, to=HANDS + seat, was=was)
+        if listened:
+            tell(s, m.DRAWN, card, doer, seat, to=HANDS + seat, was=was)
         drawn += 1
     return drawn
 

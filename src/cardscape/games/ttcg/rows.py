@@ -107,6 +107,8 @@ class Aura(Record):
         self.span = span
         self.whose = whose
         self.left = left
+        self.holds: dict[tuple[int, int, int], Hold] = {}
+        """The statements it makes, by step, seat and card, as far as somebody has asked for them."""
 
     def after_one(self) -> Aura:
         """The same effect, one edge nearer to its end."""

@@ -176,12 +176,22 @@ def _aura(s: TtcgState, aura: Aura, found: list[Hold]) -> None:
     text = s.text(aura.text)
     if aura.host >= 0 and s.spots[aura.host] < 0:
         return
-    seat = s.side(aura.card)
+    seat = s.zone[aura.card] & 1
     for number, act in enumerate(text.acts):
         if act.live:
             if aura.targets[number]:
                 for card in aura.targets[number]:
                     if card >= 0 and s.spots[card] >= 0:
-                        found.append(Hold(text, number, aura.card, seat, card, aura.multipliers[number], 0, aura.host, True))
+                        found.append(aura.holds.get((number, seat, card)) or _said(aura, text, number, seat, card))
             elif "target" not in act.aimed:
-                found.append(_live(text, aura.text & 1, number, aura.card, seat, aura.host))
+                found.append(aura.holds.get((number, seat, -1)) or _said(aura, text, number, seat, -1))
+
+
+def _said(aura: Aura, text: Text, number: int, seat: int, card: int) -> Hold:
+    """What a step of a continuous or equip effect says of a card, or (-1) of whatever fits; made once."""
+    if card >= 0:
+        hold = Hold(text, number, aura.card, seat, card, aura.multipliers[number], 0, aura.host, True)
+    else:
+        hold = _live(text, aura.text & 1, number, aura.card, seat, aura.host)
+    aura.holds[number, seat, card] = hold
+    return hold

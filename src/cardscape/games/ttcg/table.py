@@ -87,8 +87,9 @@ class TtcgState(Columns):
         """Look up what is printed on every copy; whatever was computed from other cards is forgotten."""
         super().face_cards()
         printed = self.printed
-        if printed:
-            self.prints = [printed[number] for number in self.defn]
+        if not printed:
+            return
+        self.prints = [printed[number] for number in self.defn]
         self.marked = [None] * ZONES
         self.worth = UNSEEN + UNSEEN
         self.verdicts = {}
@@ -191,11 +192,13 @@ class TtcgState(Columns):
 
     def facts(self, viewer: int, zone: int, slots: list[int]) -> list[list[int]]:
         """Of cards in the rows: attack, defense, rank, tapped, face and kinds; of cards under others: the place and the depth."""
-        if zone >= UNDER:
-            return [[self.at(self.top_of(c)) for c in slots], [self.depth(c) for c in slots]]
         if zone < UNITS:
             return []
-        return self.picture(zone) if slots == self.zones[zone] else values.row_facts(self, [card for card in slots if card >= 0])
+        if zone >= UNDER:
+            return [[self.at(self.top_of(c)) for c in slots], [self.depth(c) for c in slots]]
+        if slots is self.zones[zone]:
+            return self.drawn[zone] or self.picture(zone)
+        return values.row_facts(self, [card for card in slots if card >= 0])
 
     def picture(self, zone: int) -> list[list[int]]:
         """The public columns of a row, for views."""

@@ -40,9 +40,9 @@ class Text:
     """
 
     __slots__ = (
-        "about_self", "acts", "aims", "asks", "automatic", "conds", "cost", "counters", "discards_self", "during", "floors",
-        "hears", "live", "manual", "mentions_end", "named", "needs", "needs_source", "notes", "offer", "optional", "place",
-        "quotas", "sels", "static", "style", "trigger", "whiles",
+        "about_self", "acts", "aims", "asks", "at_once", "automatic", "conds", "cost", "counters", "discards_self", "during",
+        "floors", "hears", "live", "manual", "mentions_end", "named", "needs", "needs_source", "notes", "offer", "optional",
+        "place", "quotas", "sels", "static", "style", "trigger", "whiles",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -74,6 +74,8 @@ class Text:
         self.aims: list[tuple[Act, Sel]] = []
         self.floors: list[tuple[int, int, int]] = []
         """Where the targets have to lie: a zone, whether it is the opponent's, and how many cards it must hold at least."""
+        self.at_once = False
+        """Nothing is chosen, offered or paid before it goes onto the chain."""
         self.needs = (0, 0)
         """What conditions, targets and cost depend on, if it belongs to seat 0 or 1; see ``needs``."""
 
@@ -86,6 +88,7 @@ class Text:
                     self.aims.append((act, sel))
                     if len(sel.bases) == 1 and sel.side_code in (1, 2) and sel.controller != "both":
                         self.floors.append((sel.bases[0], sel.side_code - 1, sel.low()))
+        self.at_once = not (self.aims or self.cost or self.offer or self.counters or self.style in ("counter", "equip"))
         self.asks = (
             (ANSWERS if self.style == "counter" or self.counters else 0)
             | (LIMITS if self.style == "dormant" or self.quotas or self.offer else 0)

@@ -214,7 +214,9 @@ def _stats(s: TtcgState, card: int, layer: int) -> list[int]:
     known = s.cache.get(card)
     if known is None:
         if not _concerning(s, card):
-            return s.prints[card].stats
+            printed = s.prints[card].stats
+            s.cache[card] = [printed, printed, printed, printed, None, None]
+            return printed
         known = s.cache[card] = [None, None, None, None, None, None]
     found: list[int] | None = known[layer]
     if found is None:

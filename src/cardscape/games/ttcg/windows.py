@@ -176,11 +176,12 @@ class Activated(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-6.12, TT-6.13: a response window after every activation; a refused one changes nothing about the window."""
         if len(s.chain) > self.links:
-            s.agenda.append(Respond(self.kind))
             if s.waiting:
+                s.agenda.append(Respond(self.kind))
                 s.agenda.append(PlaceWaiting(1))
             else:
-                s.steps += 1
+                s.steps += 2
+                ask_opponent(s, self.kind)
         else:
             s.agenda.append(Window(self.kind, self.seat, 0, self.responding))
 
@@ -196,13 +197,18 @@ class Respond(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-6.12: in response windows the opponent of the newest link's player is asked first."""
-        newest = s.chain[-1]
-        assert isinstance(newest, Link)
         if s.waiting and any(True for waiting in s.waiting if _joins(s, waiting)):
             s.then(PlaceWaiting(1), self)
-            return
-        s.steps += 1
-        sound_out(s, self.kind, 1 - newest.seat, 0, 1)
+        else:
+            ask_opponent(s, self.kind)
+
+
+def ask_opponent(s: TtcgState, kind: str) -> None:
+    """TT-6.12: in response windows the opponent of the newest link's player is asked first."""
+    newest = s.chain[-1]
+    assert isinstance(newest, Link)
+    s.steps += 1
+    sound_out(s, kind, 1 - newest.seat, 0, 1)
 
 
 def _joins(s: TtcgState, waiting: object) -> bool:
