@@ -10,6 +10,7 @@ from cardscape.engine.decision import Action, allowed
 from cardscape.games.taiwan import windows
 from cardscape.games.taiwan.battle import AttackAction
 from cardscape.games.taiwan.deploying import FundAction, InfluenceAction
+from cardscape.games.taiwan.freechoice import main_actions
 from cardscape.games.taiwan.offering import ActivateAction, answers
 from cardscape.games.taiwan.placing import RevealAction, SetAction, TurnAction
 from cardscape.games.taiwan.table import ATTACK, TEXTS, TaiwanState
@@ -41,6 +42,8 @@ def looks(s: TaiwanState, seat: int, action: Action, subjects: list[int]) -> lis
     return sorted(found, key=repr)
 
 
+@pytest.mark.rule("TW-0.4", "TW-1.3", "TW-4.5", "TW-5.5", "TW-8.2", "TW-8.14", "TW-8.15", "TW-9.2", "TW-9.3", "TW-9.4", "TW-9.5",
+                  "TW-9.6", "TW-11.8", "TW-13.2")
 @pytest.mark.parametrize("seed", range(12))
 def test_offered_is_what_the_checks_let_through(seed: int) -> None:
     played = match(seed, {} if seed % 3 == 0 else random_options(seed))
@@ -52,6 +55,24 @@ def test_offered_is_what_the_checks_let_through(seed: int) -> None:
         for action, wide in asked(s):
             passing = [subject for subject in wide.candidates(s, seat) if allowed(wide.checks, s, seat, subject)]
             assert looks(s, seat, action, action.offered(s, seat)) == looks(s, seat, wide, passing)
+            compared += 1
+        played.take(chance.below(len(decision.options)))
+    assert compared > 20
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_free_choice_lists_what_its_actions_offer(seed: int) -> None:
+    played = match(seed, {} if seed % 3 == 0 else random_options(seed))
+    chance = Chance(seed)
+    compared = 0
+    while (decision := played.decision) is not None and compared < 150:
+        s, seat = played.state, decision.seat
+        assert isinstance(s, TaiwanState)
+        if isinstance(s.asker, Idle):
+            actions: list[Action] = [AttackAction()] if s.phase == ATTACK else main_actions(s)
+            listed = [action.option(s, seat, subject) for action in actions for subject in action.offered(s, seat)]
+            assert [option.public() for option in decision.options[:-1]] == [option.public() for option in listed]
+            assert [option.card for option in decision.options[:-1]] == [option.card for option in listed]
             compared += 1
         played.take(chance.below(len(decision.options)))
     assert compared > 20

@@ -21,12 +21,15 @@ TURNING_ACTIONS: Final[list[Action]] = [*MAIN_ACTIONS, _TURN]
 
 
 def main_actions(s: TaiwanState) -> list[Action]:
-    """TW-7.4, TW-7.7: the same in both Main Phases."""
+    """The actions behind it, the same in both Main Phases."""
     return TURNING_ACTIONS if s.rules.turn_action else MAIN_ACTIONS
 
 
 def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]) -> None:
-    """What these actions offer, in their order; options of a hand and a Public Deck are kept with them."""
+    """TW-7.4, TW-7.7: what these actions offer, the same in both Main Phases.
+
+    They come in the order of the actions; options of a hand and of a Public Deck are kept with these.
+    """
     reads = s.reads
     hand = hand_of(s, seat)
     if hand.cards and has_slot(s, seat):
