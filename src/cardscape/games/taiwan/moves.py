@@ -37,7 +37,11 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
     elif to < HANDS:
         lose_sight(s, card)
     if source == to == FIELD:
-        turned_or_moved(s, card)
+        s.seat_card(card)
+        if card in s.host:
+            s.changed()  # in another slot it takes the pictures of its supporters and Suites along
+        else:
+            s.card_changed(card)
     elif source >= FIELD or to > FIELD:
         s.card_changed(card)
     elif s.volatile:
@@ -46,14 +50,6 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
         pile_changed(s, source, card)
     if to != FIELD:
         pile_changed(s, to, card)
-
-
-def turned_or_moved(s: TaiwanState, card: int) -> None:
-    """A card changed its face or its slot; in another slot it takes the pictures of its supporters and Suites along."""
-    if card in s.host:
-        s.changed()
-    else:
-        s.rearranged()
 
 
 def lose_sight(s: TaiwanState, card: int) -> None:
@@ -320,7 +316,7 @@ def reveal(s: TaiwanState, card: int, pose: int, cause: str) -> None:
     """TW-8.14, TW-15: a face-down Figure is turned face-up: FigureRevealed with its cause; no deployment."""
     face_up(s, card, "FigureRevealed", cause)
     s.pose[card] = pose
-    s.lit[card] = s.events
+    s.light(card)
     note_card(s, k.REVEALED, card, label=cause)
 
 

@@ -43,9 +43,7 @@ def settle_in(s: TaiwanState, link: Link, text: Text) -> bool:
         return False
     if text.equips and not equip(s, link):
         return False
-    s.lit[link.card] = s.events
-    s.redraw(link.card)
-    s.rearranged()
+    s.light(link.card)
     replace_battleground(s, link.card)
     return True
 

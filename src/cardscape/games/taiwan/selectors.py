@@ -57,7 +57,8 @@ def pool(s: TaiwanState, sel: Sel, ctx: Ctx) -> list[int]:
         return s.standing()
     if sel.zone == "support":
         return [*s.zones[SUPPORT + s.turn], *s.zones[SUPPORT + 1 - s.turn]]
-    return [card for zone in zones_named(s, sel.zone, sel.whose, ctx) for card in s.zones[zone]]
+    zones = zones_named(s, sel.zone, sel.whose, ctx)
+    return s.zones[zones[0]] if len(zones) == 1 else [*s.zones[zones[0]], *s.zones[zones[1]]]
 
 
 def zones_named(s: TaiwanState, name: str, whose: str, ctx: Ctx) -> list[int]:

@@ -304,7 +304,10 @@ def attach(s: TaiwanState, card: int, host: int) -> None:
         strip(s, card)
         after_leaving(s, card)
     s.host[card] = host
-    s.restated()
+    if s.reads[card].says_below:
+        s.restated()
+    else:
+        s.refresh()
     note(s, k.SUPPORTED, control, card, control, 1, at, host)
 
 

@@ -303,22 +303,25 @@ class TaiwanState(Columns):
         """Something on the field changed, nobody says what: all that is computed from it is computed anew."""
         self.undrawn = EVERY_SLOT
         self.stale |= _SHOWN_SUPPORT
-        self.rearranged()
+        self.unsurveyed = True
+        self.both = -1
+        self.restated()
 
     def restated(self) -> None:
         """What is stated changed: values are made anew, while cards lie where they lay."""
         self.ungathered = True
         self.refresh()
 
-    def rearranged(self) -> None:
-        """A card on the field turned over, came into force or changed sides."""
-        self.unsurveyed = True
-        self.both = -1
-        self.restated()
+    def light(self, card: int) -> None:
+        """A card on the field comes into force: from now on its effects hold."""
+        self.lit[card] = self.events
+        self.must_now |= self.reads[card].must_others
+        self.redraw(card)
+        self.card_changed(card)
 
     def card_changed(self, card: int) -> None:
-        """A card came onto the field or left it. What is in force depends on it only if it states something; where it lies was
-        noted by ``take_off``, ``put_on`` and ``seat_card``.
+        """A card came onto the field, left it, turned or moved there. What is in force depends on it only if it states something;
+        where it lies was noted by ``take_off``, ``put_on`` and ``seat_card``.
         """
         self.edition += 1
         self.both = -1
@@ -364,7 +367,7 @@ class TaiwanState(Columns):
             self.stood.insert(number, card)
 
     def seat_card(self, card: int) -> None:
-        """A card that came onto the field has its controller and face: what the survey would find with it."""
+        """A card that came onto the field or turned has its controller and face: what the survey would find with it."""
         if self.unsurveyed:
             return
         seat, read = self.control[card], self.reads[card]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Final
 
 from cardscape.games.taiwan import selectors
 from cardscape.games.taiwan.context import BOTH, Ctx, is_whose, who
-from cardscape.games.taiwan.meaning import Sel
+from cardscape.games.taiwan.meaning import YOU, Sel
 from cardscape.games.taiwan.rows import Mod
 from cardscape.games.taiwan.statements import ACTIVATE, ATTACKING, BARS, BE, GROUPS, SAVE, STATS, SUPPORTING, TAXES, Hold
 from cardscape.games.taiwan.table import DECLARER, FIELD, OPPONENT, SUPPORT, TaiwanState
@@ -38,8 +39,8 @@ def gather(s: TaiwanState) -> None:
     if s.far_texts:
         for zone in (SUPPORT, SUPPORT + 1):
             for card in s.zones[zone]:
-                for text, act in reads[card].says_below:
-                    found.append(Hold(text, act, card, s.owner[card], -1, 1, 0))
+                if reads[card].says_below:
+                    found.extend(whispered(s, card))
     for mod in s.mods:
         if isinstance(mod, Mod):
             hold = mod.hold
@@ -49,7 +50,7 @@ def gather(s: TaiwanState) -> None:
                 mod.hold = hold
             found.append(hold)
     if len(found) > 1:
-        found.sort(key=_since)
+        found.sort(key=attrgetter("since"))
     groups = _NOTHING[:]
     volatile = False
     for hold in found:
@@ -74,8 +75,13 @@ def spoken(s: TaiwanState, card: int) -> list[Hold]:
     return known
 
 
-def _since(hold: Hold) -> int:
-    return hold.since
+def whispered(s: TaiwanState, card: int) -> list[Hold]:
+    """What a supporter states; it has no time of its own."""
+    known = s.voices.get(card)
+    if known is None or known[0].since:
+        known = [Hold(text, act, card, s.owner[card], -1, 1, 0) for text, act in s.reads[card].says_below]
+        s.voices[card] = known
+    return known
 
 
 _NOTHING: Final[list[list[Hold]]] = [[] for _ in range(GROUPS)]
@@ -140,7 +146,7 @@ def weighed(s: TaiwanState) -> dict[int, tuple[int, int, int]]:
         if sel is None or (hold.conditional and not is_on(s, hold)):
             continue
         plain = sel.plain
-        for card in selectors.pool(s, sel, hold.ctx) if plain else s.standing():
+        for card in s.own(hold.seat if sel.side == YOU else 1 - hold.seat) if sel.side else s.standing():
             if face[card] and prints[card].figure:
                 known = sel.known.get(prints[card]) if plain else None
                 if selectors.fits(s, sel, card, hold.ctx, True) if known is None else known:
