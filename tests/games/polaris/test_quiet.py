@@ -24,7 +24,7 @@ def bits(names: list[str]) -> int:
     return found
 
 
-@pytest.mark.rule("PL-6.1", "PL-6.2", "PL-15.2")
+@pytest.mark.rule("PL-6.1", "PL-6.2", "PL-6.3", "PL-6.4", "PL-7.2", "PL-15.2")
 @pytest.mark.parametrize("options", OPTIONS)
 def test_a_match_is_the_same_with_and_without_a_log(options: dict[str, Value]) -> None:
     decks = GAME.preset_decks()

@@ -10,11 +10,11 @@ from cardscape.engine.task import Task, register
 from cardscape.games.polaris import forces, specs
 from cardscape.games.polaris.assembling import AdvanceAction, AssembleAction, Build, add_builds, reveal
 from cardscape.games.polaris.attacks import AttackAction, add_attacks, attacker_of, target_of
-from cardscape.games.polaris.choosing import distinct
+from cardscape.games.polaris.handlimit import HandLimit
 from cardscape.games.polaris.happening import RULES
 from cardscape.games.polaris.meaning import ATTACK as ATTACKING
 from cardscape.games.polaris.meaning import ENDS, MAIN, WHOLE_TURN
-from cardscape.games.polaris.moves import check_losses, discard, draw, untap
+from cardscape.games.polaris.moves import check_losses, draw, untap
 from cardscape.games.polaris.playing import (
     DeclareAction,
     PlayAction,
@@ -44,8 +44,10 @@ from cardscape.games.polaris.triggers import hear_moment
 from cardscape.games.polaris.uses import UseAction, add_uses
 from cardscape.games.polaris.windows import AFTER_ACTION, PASS, SETTLE, attack, begin
 
+_EARLY: Final = 1 << WHOLE_TURN | 1 << DRAW | 1 << ENDS + DRAW | 1 << PLAY
+_BETWEEN: Final = 1 << ENDS + PLAY | 1 << ATTACK
 _LATE: Final = 1 << DISCARDING | 1 << END | 1 << ENDS + DISCARDING | 1 << ENDS + END | 1 << ENDS + WHOLE_TURN
-"""The moments from the Discard Phase on."""
+"""The moments up to the Play Phase, between it and the Attack Phase, and from the Discard Phase on."""
 _END_PHASE: Final = Option("end phase")
 PLAY_ACTIONS: Final[list[Action]] = [PlayAction(), AssembleAction(), AdvanceAction(), TurnAction(), UseAction()]
 DECLARED_ACTIONS: Final[list[Action]] = [*PLAY_ACTIONS, DeclareAction()]
@@ -75,7 +77,16 @@ class StartTurn(Task[PolarisState]):
         s.emit("TurnStarted", self.seat, n=s.number)
         untap_forces(s, self.seat)
         s.steps += 1
-        begin_phase(s, DRAW)
+        if not is_quiet(s, _EARLY):
+            begin_phase(s, DRAW)
+            return
+        s.events += 1
+        draw_card(s)
+        if s.winner == RUNNING:
+            if s.waiting:
+                s.then(SETTLE, PhaseEnd(DRAW))
+            else:
+                pass_on(s, PLAY)
 
 
 def turns_over(s: PolarisState) -> bool:
@@ -187,31 +198,6 @@ def draws_now(s: PolarisState) -> bool:
     return s.number > 1 or s.rules.first_player_draws
 
 
-class HandLimit(Task[PolarisState]):
-    """Discard down to the hand limit."""
-
-    NAME: ClassVar[str] = "pl-hand-limit"
-    FIELDS: ClassVar[tuple[str, ...]] = ("taken",)
-
-    def __init__(self, taken: tuple[int, ...]) -> None:
-        self.taken = taken
-
-    def run(self, s: PolarisState) -> None:
-        """PL-15.1, PL-1.3, PL-15.3: once, in this phase alone, the turn player chooses cards until 8 remain."""
-        hand = s.zones[HANDS + s.turn]
-        if len(hand) - len(self.taken) <= HAND_LIMIT:
-            for card in self.taken:
-                discard(s, card, RULES, "hand_limit")
-            check_losses(s)
-            return
-        found = distinct(s, [card for card in hand if card not in self.taken])
-        options = [Option("discard", s.faces[card], secret=True) for card in found]
-        s.ask(self, s.turn, "discard", "hand limit", -1, options, found)
-
-    def chosen(self, s: PolarisState, pick: int) -> None:
-        s.then(HandLimit((*self.taken, pick)))
-
-
 class PhaseEnd(Task[PolarisState]):
     """A phase ends."""
 
@@ -272,7 +258,7 @@ def expire(s: PolarisState, phase: int) -> None:
 
 def go_on(s: PolarisState, phase: int) -> None:
     """PL-6.1, PL-15.2: Draw, Play, Attack, Discard, End; then TurnEnded, and the opponent begins."""
-    if phase == ATTACK and nothing_left(s):
+    if phase == ATTACK and is_quiet(s, _LATE) and not s.fleeting > 0 and len(s.zones[HANDS + s.turn]) <= HAND_LIMIT:
         s.events += 4
         s.phase = END
     elif phase < END:
@@ -282,10 +268,20 @@ def go_on(s: PolarisState, phase: int) -> None:
     s.agenda.append(StartTurn(1 - s.turn))
 
 
-def nothing_left(s: PolarisState) -> bool:
-    """Whether the Discard and the End Phase pass with nothing but their events, of which nobody is told."""
-    return not (s.log is not None or s.watching or (s.moments if s.moments >= 0 else moments(s)) & _LATE
-                or ((s.running or s.bonds) and fleeting(s)) or len(s.zones[HANDS + s.turn]) > HAND_LIMIT)
+def is_quiet(s: PolarisState, span: int) -> bool:
+    """Whether phases begin and end with nothing but their events, of which nobody is told: no text waits for one of these
+    moments, and nothing ends with a phase.
+    """
+    return not (s.log is not None or s.watching or (s.moments if s.moments >= 0 else moments(s)) & span
+                or ((s.running or s.bonds) and (s.fleeting if s.fleeting >= 0 else fleeting(s)) & ENDS_WITH_PHASE))
+
+
+def pass_on(s: PolarisState, phase: int) -> None:
+    """One phase ends and the next begins, both quietly."""
+    s.events += 2
+    s.phase = phase
+    s.steps += 1
+    FREE.run(s)
 
 
 # -- free choices -------------------------------------------------------------------------------------------------------------
@@ -335,7 +331,10 @@ class Free(Task[PolarisState]):
         """What follows is done at once where nothing else can come between, and counted as the steps that it is."""
         if pick == PASS:
             s.steps += 1
-            end_phase(s, s.phase)
+            if s.phase == PLAY and is_quiet(s, _BETWEEN):
+                pass_on(s, ATTACK)
+            else:
+                end_phase(s, s.phase)
             return
         subject = pick // ACTIONS
         kind = free_actions(s)[pick % ACTIONS].kind
@@ -397,4 +396,4 @@ class Free(Task[PolarisState]):
 
 
 FREE: Final = Free()
-register(Free, StartTurn, Phase, Body, HandLimit, PhaseEnd, Expire)
+register(Free, StartTurn, Phase, Body, PhaseEnd, Expire)
