@@ -1,0 +1,223 @@
+"""What is worked out from the columns of a TaiwanCard match, and how long it is kept."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from cardscape.engine.game import Game
+from cardscape.games.taiwan.columns import Columns
+from cardscape.games.taiwan.grid import SLOTS
+from cardscape.games.taiwan.hands import Hand, PublicDeck
+from cardscape.games.taiwan.places import FIELD, SUPPORT
+from cardscape.games.taiwan.reading import ASKED, USABLE
+from cardscape.games.taiwan.statements import Hold
+
+EVERY_SLOT: Final = (1 << SLOTS) - 1
+_SHOWN_FIELD: Final = 1 << FIELD | 1 << 13 + FIELD
+_SHOWN_SUPPORT: Final = 0b11 << SUPPORT | 0b11 << 13 + SUPPORT
+"""The bits of the field and of supporters in ``stale``, for both viewers."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Memory(Columns):
+    """What is worked out from the columns is kept here until they change, and never copied:
+
+    ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``voices`` those of each card,
+    ``volatile`` if one depends on more than the field, ``strength`` the attack stats that they change (``unweighed`` if not
+    known). ``drawn`` are the columns of the field as last shown, ``undrawn`` the bits of the slots that changed since.
+    ``stood`` and ``spots`` are the cards on the field and their slots, ``mine`` those of each seat, ``must_now`` and
+    ``field_calls`` the bits that their mandatory triggers (about other cards) and each seat's other effects wait for;
+    ``far_calls`` are those in further zones, ``calls`` those of each seat with its hand, ``both`` all of them (-1: not known),
+    ``alert`` these and those of mandatory triggers. ``hands``, ``publics`` and ``far`` sort the cards of a seat there.
+    ``moments`` are the bits of the recorded moments, ``told`` those of records that mandatory triggers of their own cards hear
+    (-1: not known), ``exits`` what cards in them may be good for that have left the field.
+    ``edition`` counts all changes, ``barren`` names the last one after which a seat had nothing to use in a window.
+    """
+
+    __slots__ = ("alert", "barren", "both", "calls", "drawn", "edition", "exits", "far", "far_calls", "field_calls",
+                 "groups", "hands", "mine", "moments", "must_now", "publics", "spots", "stood", "strength", "told",
+                 "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "voices", "volatile")
+
+    FIXED: ClassVar[tuple[str, ...]] = (
+        *Columns.FIXED, "alert", "barren", "both", "calls", "drawn", "edition", "exits", "far", "far_calls", "field_calls",
+        "groups", "hands", "mine", "moments", "must_now", "publics", "spots", "stood", "strength", "told", "undrawn",
+        "ungathered", "unseated", "unsurveyed", "unweighed", "voices", "volatile",
+    )  # fmt: skip
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.groups: list[list[Hold]] = []
+        self.voices: dict[int, list[Hold]] = {}
+        self.ungathered = True
+        self.volatile = False
+        self.strength: dict[int, tuple[int, int, int]] = {}
+        self.unweighed = True
+        self.drawn: list[list[int]] = []
+        self.undrawn = EVERY_SLOT
+        self.stood: list[int] = []
+        self.spots: list[int] = []
+        self.unseated = True
+        self.mine: list[list[int]] = []
+        self.must_now = 0
+        self.field_calls: list[int] = []
+        self.unsurveyed = True
+        self.calls = [0, 0]
+        self.both = -1
+        self.alert = 0
+        self.hands: list[Hand | None] = [None, None]
+        self.publics: list[PublicDeck | None] = [None, None]
+        self.far: list[list[int] | None] = [None, None]
+        self.far_calls = [0, 0]
+        self.moments = -1
+        self.told = -1
+        self.exits = ASKED | USABLE
+        self.edition = 0
+        self.barren = [-1, -1]
+
+    def standing(self) -> list[int]:
+        """All cards on the field, in the order of the slots; ``spots`` are these."""
+        if self.unseated:
+            field = self.zones[FIELD]
+            self.spots = [index for index, card in enumerate(field) if card >= 0]
+            self.stood = [field[index] for index in self.spots]
+            self.unseated = False
+        return self.stood
+
+    def survey(self) -> None:
+        """Look once over the field: who controls what there, and what its effects wait for."""
+        control, lit, face, reads = self.control, self.lit, self.face, self.reads
+        mine: list[list[int]] = [[], []]
+        calls = [0, 0]
+        must = 0
+        for card in self.standing():
+            seat = control[card]
+            mine[seat].append(card)
+            read = reads[card]
+            calls[seat] |= read.up_mask if face[card] else read.down_mask
+            if lit[card]:
+                must |= read.must_others
+        self.mine = mine
+        self.field_calls = calls
+        self.must_now = must
+        self.unsurveyed = False
+
+    def forget(self) -> None:
+        """Forget everything that was worked out from the columns."""
+        self.ungathered = True
+        self.voices = {}
+        self.unweighed = True
+        self.undrawn = EVERY_SLOT
+        self.unseated = True
+        self.unsurveyed = True
+        self.moments = -1
+        self.told = -1
+        self.exits = ASKED | USABLE
+        self.both = -1
+        self.hands = [None, None]
+        self.publics = [None, None]
+        self.far = [None, None]
+        self.far_calls = [0, 0]
+        self.barren = [-1, -1]
+
+    def refresh(self) -> None:
+        """What is said of cards on the field changed, not which cards lie there: values and pictures are made anew."""
+        self.edition += 1
+        self.stale |= _SHOWN_FIELD
+        self.unweighed = True
+
+    def redraw(self, card: int) -> None:
+        """What is shown of a card on the field changed."""
+        self.undrawn |= 1 << self.zones[FIELD].index(card)
+
+    def changed(self) -> None:
+        """Something on the field changed, nobody says what: all that is computed from it is computed anew."""
+        self.undrawn = EVERY_SLOT
+        self.stale |= _SHOWN_SUPPORT
+        self.unsurveyed = True
+        self.both = -1
+        self.restated()
+
+    def restated(self) -> None:
+        """What is stated changed: values are made anew, while cards lie where they lay."""
+        self.ungathered = True
+        self.refresh()
+
+    def light(self, card: int) -> None:
+        """A card on the field comes into force: from now on its effects hold."""
+        self.lit[card] = self.events
+        self.must_now |= self.reads[card].must_others
+        self.redraw(card)
+        self.card_changed(card)
+
+    def card_changed(self, card: int) -> None:
+        """A card came onto the field, left it, turned or moved there. What is in force depends on it only if it states something;
+        where it lies was noted by ``take_off``, ``put_on`` and ``seat_card``.
+        """
+        self.edition += 1
+        self.both = -1
+        self.stale |= _SHOWN_FIELD
+        self.unweighed = True
+        if self.reads[card].speaks:
+            self.ungathered = True
+
+    def take_off(self, card: int) -> None:
+        """A card is about to leave its slot."""
+        if self.unseated:
+            self.undrawn = EVERY_SLOT
+            self.unsurveyed = True
+            return
+        number = self.stood.index(card)
+        self.undrawn |= 1 << self.spots[number]
+        del self.stood[number]
+        del self.spots[number]
+        if self.unsurveyed:
+            return
+        # What the survey would find again without this card.
+        seat, face, reads = self.control[card], self.face, self.reads
+        mine = self.mine[seat]
+        mine.remove(card)
+        if reads[card].up_mask if face[card] else reads[card].down_mask:
+            calls = 0
+            for other in mine:
+                calls |= reads[other].up_mask if face[other] else reads[other].down_mask
+            self.field_calls[seat] = calls
+        if self.must_now & reads[card].must_others:
+            must = 0
+            for other in self.stood:
+                if self.lit[other]:
+                    must |= reads[other].must_others
+            self.must_now = must
+
+    def put_on(self, card: int, index: int) -> None:
+        """A card came into a slot."""
+        self.undrawn |= 1 << index
+        if not self.unseated:
+            number = bisect_left(self.spots, index)
+            self.spots.insert(number, index)
+            self.stood.insert(number, card)
+
+    def seat_card(self, card: int) -> None:
+        """A card that came onto the field or turned has its controller and face: what the survey would find with it."""
+        if self.unsurveyed:
+            return
+        seat, read = self.control[card], self.reads[card]
+        mine = self.mine[seat]
+        mine.append(card)
+        if len(mine) > 1:
+            mine.sort(key=self.zones[FIELD].index)
+        self.field_calls[seat] |= read.up_mask if self.face[card] else read.down_mask
+        if self.lit[card]:
+            self.must_now |= read.must_others
+
+    def touch(self, zone: int) -> None:
+        super().touch(zone)
+        if zone == FIELD:
+            self.unseated = True
+            self.changed()
+
+    def forget_pictures(self) -> None:
+        super().forget_pictures()
+        self.undrawn = EVERY_SLOT
