@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import codecs
+import gc
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 import typer
@@ -56,28 +58,36 @@ def parse(game: GameName, file: Sentences = "-", rules: Rules = "", as_json: AsJ
     found = find_game(game)
     chosen = rule_set(found, rules)
     code = OK
-    for number, text in enumerate(_lines(file), 1):
-        row = found.parse(text, chosen)
-        if row is None:
-            raise Failure(f"the cards of {found.title} carry no sentences to parse")
-        if not row["ok"]:
-            code = WRONG
-        if as_json:
-            print_json(row, lines=True)
-        else:
-            _say_parsed(number, row)
+    with _few_collections():
+        for number, text in enumerate(_lines(file), 1):
+            row = found.parse(text, chosen)
+            if row is None:
+                raise Failure(f"the cards of {found.title} carry no sentences to parse")
+            if not row["ok"]:
+                code = WRONG
+            if as_json:
+                print_json(row, lines=True)
+            else:
+                say("\n".join(_parsed_lines(number, row)))
     return code
 
 
-def _say_parsed(number: int, row: dict[str, Any]) -> None:
+@contextmanager
+def _few_collections() -> Iterator[None]:
+    """Look for garbage seldom: trees hold no cycles, and with every sentence thousands of objects come and go."""
+    usual = gc.get_threshold()
+    gc.set_threshold(200_000, 20, 100)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
+
+
+def _parsed_lines(number: int, row: dict[str, Any]) -> list[str]:
     if not row["ok"]:
-        say(f"{number}:{row['column']}: {row['error']}")
-        return
-    say(f"{number}: {row['canonical']}")
-    for line in _tree_lines(row["tree"], 1):
-        say(line)
-    for warning in row.get("warnings", []):
-        say(f"  warning: {warning}")
+        return [f"{number}:{row['column']}: {row['error']}"]
+    warnings = [f"  warning: {warning}" for warning in row.get("warnings", [])]
+    return [f"{number}: {row['canonical']}", *_tree_lines(row["tree"], 1), *warnings]
 
 
 def _tree_lines(tree: Any, depth: int) -> list[str]:

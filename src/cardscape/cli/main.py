@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import sys
 
@@ -82,7 +83,9 @@ def run() -> None:
     """The entry point of the installed command."""
     if "_CARDSCAPE_COMPLETE" in os.environ:
         app(prog_name="cardscape")
-    sys.exit(main(sys.argv[1:]))
+    code = main(sys.argv[1:])
+    gc.freeze()  # the process ends: what it leaves need not be searched for garbage
+    sys.exit(code)
 
 
 if __name__ == "__main__":

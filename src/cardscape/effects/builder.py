@@ -2,19 +2,40 @@
 
 from __future__ import annotations
 
-from cardscape.effects.lexicon import Tokens
+from cardscape.effects.lexicon import MONEY, NAME, Tokens
 from cardscape.effects.parser import Machine, Path
 from cardscape.effects.shape import Also, Shape, Values
+from cardscape.effects.sharing import Clauses
 from cardscape.effects.tree import Node
 
 
 class Builder:
-    """Makes the nodes of one sentence."""
+    """Makes the nodes of sentences; clauses that were read before are taken from there."""
 
-    def __init__(self, machine: Machine, shape: Shape, tokens: Tokens) -> None:
+    def __init__(self, machine: Machine, shape: Shape, clauses: Clauses) -> None:
         self.machine = machine
         self.shape = shape
-        self.values = tokens.values
+        self.clauses = clauses
+        self.values: list[str | int] = []
+        self.words: list[str | int] = []
+
+    def tree(self, tokens: Tokens, path: Path | None) -> Node:
+        """The tree of a sentence that was read by the first rule."""
+        self.values = self.words = tokens.values
+        if NAME in tokens.ids or MONEY in tokens.ids:
+            self.words = [
+                tokens.typed[at] if token in (NAME, MONEY) else self.values[at] for at, token in enumerate(tokens.ids)
+            ]
+        return self.node(0, path)
+
+    def clause(self, rule: int, path: Path | None, start: int, end: int) -> Node:
+        """The node of a rule that was read between two places."""
+        words = (rule, *self.words[start:end])
+        known = self.clauses.by_words.get(words)
+        if known is None:
+            known = self.node(rule, path)
+            self.clauses.add(words, known)
+        return known
 
     def node(self, rule: int, path: Path | None) -> Node:
         """The node of one reading of a rule."""
@@ -35,7 +56,10 @@ class Builder:
                 else:
                     _put(values, also, name, constant)
             if assign.label:
-                value: object = self.values[part.place] if part.rule < 0 else self.node(part.rule, part.sub)
+                if part.rule < 0:
+                    value: object = self.values[part.place]
+                else:
+                    value = self.clause(part.rule, part.sub, part.place, part.end)
                 if assign.append:
                     _append(values, assign.label, value)
                 else:

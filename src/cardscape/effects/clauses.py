@@ -11,22 +11,21 @@ class Condition(Node):
     KIND = "condition"
     CORE = ("verb", "player", "subject", "selection")
     MORE = ("amount", "bound", "stat", "compare", "than", "state", "zone", "under", "under_another")
+    PARTS = ("subject", "selection", "zone", "under")
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.verb: str | None = None
-        self.player: str | None = None
-        self.subject: Selection | None = None
-        self.selection: Selection | None = None
-        self.amount: int | None = None
-        self.bound: str | None = None
-        self.stat: str | None = None
-        self.compare: str | None = None
-        self.than: str | None = None
-        self.state: str | None = None
-        self.zone: Zone | None = None
-        self.under: Selection | None = None
-        self.under_another: bool | None = None
+    verb: str | None = None
+    player: str | None = None
+    subject: Selection | None = None
+    selection: Selection | None = None
+    amount: int | None = None
+    bound: str | None = None
+    stat: str | None = None
+    compare: str | None = None
+    than: str | None = None
+    state: str | None = None
+    zone: Zone | None = None
+    under: Selection | None = None
+    under_another: bool | None = None
 
 
 class Event(Node):
@@ -35,26 +34,25 @@ class Event(Node):
     KIND = "event"
     CORE = ("timing", "verb", "subject", "player", "object")
     MORE = ("from", "to", "under", "battle", "by", "this_turn", "direct", "amount", "bound", "stat", "manner", "state")
+    PARTS = ("subject", "object", "from", "to", "under", "by")
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.timing: str | None = None
-        self.verb: str | None = None
-        self.subject: Selection | None = None
-        self.player: str | None = None
-        self.object: Selection | None = None
-        self.from_: Zone | None = None
-        self.to: Zone | None = None
-        self.under: Selection | None = None
-        self.battle: bool | None = None
-        self.by: Cause | None = None
-        self.this_turn: bool | None = None
-        self.direct: bool | None = None
-        self.amount: int | None = None
-        self.bound: str | None = None
-        self.stat: str | None = None
-        self.manner: str | None = None
-        self.state: str | None = None
+    timing: str | None = None
+    verb: str | None = None
+    subject: Selection | None = None
+    player: str | None = None
+    object: Selection | None = None
+    from_: Zone | None = None
+    to: Zone | None = None
+    under: Selection | None = None
+    battle: bool | None = None
+    by: Cause | None = None
+    this_turn: bool | None = None
+    direct: bool | None = None
+    amount: int | None = None
+    bound: str | None = None
+    stat: str | None = None
+    manner: str | None = None
+    state: str | None = None
 
 
 class Change(Node):
@@ -63,10 +61,8 @@ class Change(Node):
     KIND = "change"
     CORE = ("amount", "stat")
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.amount: int | None = None
-        self.stat: str | None = None
+    amount: int | None = None
+    stat: str | None = None
 
 
 class Step(Node):
@@ -83,58 +79,63 @@ class Step(Node):
         "manner", "names", "per", "names_of",
     )  # fmt: skip
     LISTS = frozenset(("conditions", "stats", "kinds", "preds", "changes", "nouns", "names"))
+    PARTS = (
+        "target", "dest", "using", "duration", "foreach", "moment", "zone", "under", "with", "span", "from", "to",
+        "by", "limit", "while", "conditions", "instead",
+    )  # fmt: skip
+
+    verb: str | None = None
+    actor: str | None = None
+    modal: str | None = None
+    target: Selection | None = None
+    amount: int | None = None
+    stat: str | None = None
+    dest: Zone | None = None
+    using: Selection | None = None
+    duration: Duration | None = None
+    foreach: Selection | None = None
+    moment: Moment | None = None
+    bound: str | None = None
+    zone: Zone | None = None
+    under: Selection | None = None
+    with_: Selection | None = None
+    object: str | None = None
+    player: str | None = None
+    span: Moment | None = None
+    into: str | None = None
+    other_kind: str | None = None
+    category: str | None = None
+    rank_min: int | None = None
+    rank_max: int | None = None
+    same_as: str | None = None
+    done: str | None = None
+    once: bool | None = None
+    toll: int | None = None
+    from_: Zone | None = None
+    to: Zone | None = None
+    battle: bool | None = None
+    by: Cause | None = None
+    this_turn: bool | None = None
+    direct: bool | None = None
+    times: int | None = None
+    among: bool | None = None
+    column: bool | None = None
+    only: bool | None = None
+    limit: Limit | None = None
+    while_: Condition | None = None
+    random: bool | None = None
+    instead: Selection | None = None
+    state: str | None = None
+    manner: str | None = None
+    per: str | None = None
+    names_of: str | None = None
 
     def __init__(self) -> None:
         super().__init__()
-        self.verb: str | None = None
-        self.actor: str | None = None
-        self.modal: str | None = None
-        self.target: Selection | None = None
-        self.amount: int | None = None
-        self.stat: str | None = None
-        self.dest: Zone | None = None
-        self.using: Selection | None = None
-        self.duration: Duration | None = None
-        self.foreach: Selection | None = None
-        self.moment: Moment | None = None
-        self.bound: str | None = None
-        self.zone: Zone | None = None
-        self.under: Selection | None = None
-        self.with_: Selection | None = None
-        self.object: str | None = None
-        self.player: str | None = None
-        self.span: Moment | None = None
-        self.into: str | None = None
-        self.other_kind: str | None = None
         self.kinds: list[object] = []
-        self.category: str | None = None
-        self.rank_min: int | None = None
-        self.rank_max: int | None = None
-        self.same_as: str | None = None
         self.stats: list[str] = []
-        self.done: str | None = None
-        self.once: bool | None = None
-        self.toll: int | None = None
-        self.from_: Zone | None = None
-        self.to: Zone | None = None
-        self.battle: bool | None = None
-        self.by: Cause | None = None
-        self.this_turn: bool | None = None
-        self.direct: bool | None = None
-        self.times: int | None = None
-        self.among: bool | None = None
-        self.column: bool | None = None
-        self.only: bool | None = None
-        self.limit: Limit | None = None
-        self.while_: Condition | None = None
         self.conditions: list[Condition] = []
-        self.random: bool | None = None
-        self.instead: Selection | None = None
-        self.state: str | None = None
-        self.manner: str | None = None
         self.names: list[str] = []
-        self.per: str | None = None
-        self.names_of: str | None = None
         self.preds: list[Step] = []
         self.changes: list[Change] = []
         self.nouns: list[str] = []
@@ -149,18 +150,20 @@ class Effect(Node):
     )  # fmt: skip
     MORE = ("speed",)
     LISTS = frozenset(("conditions", "offer", "cost", "steps"))
+    PARTS = ("limit", "trigger", "conditions", "while", "duration", "foreach", "offer", "cost", "steps")
+
+    style: str | None = None
+    limit: Limit | None = None
+    while_: Condition | None = None
+    duration: Duration | None = None
+    foreach: Selection | None = None
+    optional: bool | None = None
+    speed: int | None = None
 
     def __init__(self) -> None:
         super().__init__()
-        self.style: str | None = None
-        self.limit: Limit | None = None
         self.trigger: Event | Moment | None = None
         self.conditions: list[Condition] = []
-        self.while_: Condition | None = None
-        self.duration: Duration | None = None
-        self.foreach: Selection | None = None
         self.offer: list[Step] = []
         self.cost: list[Step] = []
         self.steps: list[Step] = []
-        self.optional: bool | None = None
-        self.speed: int | None = None

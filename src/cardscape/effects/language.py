@@ -7,12 +7,13 @@ from pathlib import Path
 from cardscape.effects.builder import Builder
 from cardscape.effects.clauses import Effect
 from cardscape.effects.grammar import Rule, read_grammar
-from cardscape.effects.lexicon import MAX_TEXT, MAX_WORDS, Lexicon, TextError
+from cardscape.effects.lexicon import MAX_TEXT, MAX_WORDS, Lexicon, TextError, Tokens
 from cardscape.effects.messages import explain
 from cardscape.effects.network import build_networks
 from cardscape.effects.parser import Machine, Run
 from cardscape.effects.printer import Printer
 from cardscape.effects.shape import Shape
+from cardscape.effects.sharing import Clauses
 
 _SKELETON = Path(__file__).with_name("skeleton.grammar")
 
@@ -33,19 +34,31 @@ class Language:
             shape = Shape(self.lexicon.categories, words)
         self.shape = shape
         self.machine = Machine(build_networks(self.rules, classes, False), self.lexicon)
-        self.printer = Printer(build_networks(self.rules, classes, True), shape, self.lexicon.classes)
+        clauses = Clauses()
+        self.builder = Builder(self.machine, shape, clauses)
+        self.printer = Printer(build_networks(self.rules, classes, True), shape, self.lexicon.classes, clauses)
 
     def parse(self, text: str) -> Effect:
         """The tree of one sentence; TextError says what is wrong and where."""
+        plain = self.lexicon.glance(text)
+        effect = self.tree(plain) if plain is not None else None
+        if effect is not None:
+            return effect
         tokens, error = self.lexicon.read(text)
-        if error is None:
-            run = Run(self.machine, tokens)
-            path = run.whole()
-            if path is not None:
-                tree = Builder(self.machine, self.shape, tokens).node(0, path)
-                assert isinstance(tree, Effect)
-                return tree
-        raise explain(self.machine, tokens, error)
+        if error is None and plain is None:
+            effect = self.tree(tokens)
+        if effect is None:
+            raise explain(self.machine, tokens, error)
+        return effect
+
+    def tree(self, tokens: Tokens) -> Effect | None:
+        """The tree of the words of a sentence, None if no rule fits."""
+        path = Run(self.machine, tokens).whole()
+        if path is None:
+            return None
+        tree = self.builder.tree(tokens, path)
+        assert isinstance(tree, Effect)
+        return tree
 
     def read(self, text: str) -> tuple[Effect, str]:
         """The tree of a sentence and its canonical text, which is itself short enough to be read."""

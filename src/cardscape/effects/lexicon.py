@@ -25,6 +25,7 @@ _PIECE: Final = r"""(?P<space>[\s\ufeff\-‐-―−]+|\(s\))
       | \$(?P<money>\d{1,3}(?:,\d{3})+(?!\d)|\d+)
       | (?P<word>HYPHENED[^\W_](?:[^\W_]|['’ʼ`])*)
       | (?P<sign>[,:])"""
+_PLAIN_CHUNK: Final = re.compile(r"(?:[A-Za-z][A-Za-z']*(?:-[A-Za-z][A-Za-z']*)*|[0-9]{1,9})[,:]?")
 _DASHES: Final = "-‐‑–−"
 _APOSTROPHES: Final = str.maketrans("", "", "'’ʼ`-")
 
@@ -54,6 +55,16 @@ class Tokens:
         self.typed.append(typed)
 
 
+class Chunk:
+    """The tokens of a text without spaces, and its first and last word as the phrases know them."""
+
+    def __init__(self, tokens: Tokens, words: list[str]) -> None:
+        self.ids = tokens.ids
+        self.values = tokens.values
+        self.first = words[0] if words else ""
+        self.last = words[-1] if words else ""
+
+
 class Lexicon:
     """The words of one game: classes of words, synonyms, phrases read as one word, words that are dropped."""
 
@@ -78,6 +89,9 @@ class Lexicon:
         self.words: list[str] = list(SPECIAL)
         self.roots: dict[str, str | None] = {}
         self.typed: dict[str, str] = {}
+        self.chunks: dict[str, Chunk | None] = {}
+        self.seconds = {(words[0], words[1]) for choices in self.phrases.values() for words, _ in choices if len(words) > 1}
+        self.alone = any(len(words) == 1 for choices in self.phrases.values() for words, _ in choices)
         for name in self.classes:
             for word in self.classes[name]:
                 self.learn(word)
@@ -92,6 +106,7 @@ class Lexicon:
             self.words.append(word)
             self.roots.clear()
             self.typed.clear()
+            self.chunks.clear()
         return self.ids[word]
 
     def root(self, word: str) -> str | None:
@@ -110,6 +125,52 @@ class Lexicon:
                 break
         if len(self.roots) < _REMEMBERED:
             self.roots[word] = found
+        return found
+
+    def glance(self, text: str) -> Tokens | None:
+        """The ids and values of a plainly typed text whose words are all known; None if it takes a closer look.
+
+        A text between spaces is looked up as a whole, with the comma or colon behind it.
+        """
+        if len(text) > MAX_TEXT or self.alone:
+            return None
+        text = text.rstrip()
+        tokens = Tokens()
+        ids, values = tokens.ids, tokens.values
+        before = ""
+        for typed in (text[:-1] if text[-1:] == "." else text).split(" "):
+            chunk = self.chunks.get(typed)
+            if chunk is None:
+                chunk = self._chunk(typed)
+                if chunk is None:
+                    return None
+            if not chunk.ids:
+                continue
+            if (before, chunk.first) in self.seconds:
+                return None
+            ids += chunk.ids
+            values += chunk.values
+            before = chunk.last
+        if len(ids) > MAX_WORDS:
+            return None
+        ids.append(END)
+        values.append("")
+        return tokens
+
+    def _chunk(self, typed: str) -> Chunk | None:
+        """What stands between two spaces, if it is plain enough to mean the same everywhere."""
+        if typed in self.chunks or (typed and _PLAIN_CHUNK.fullmatch(typed) is None):
+            return None
+        words: list[tuple[str, int, str]] = []
+        tokens = Tokens()
+        if self._split(typed, words) is not None:
+            return None
+        self._join(words, tokens)
+        found: Chunk | None = Chunk(tokens, [word for word, _, _ in words])
+        if -1 in tokens.ids or len(tokens.ids) != len(words):
+            found = None
+        if len(self.chunks) < _REMEMBERED:
+            self.chunks[typed] = found
         return found
 
     def read(self, text: str) -> tuple[Tokens, TextError | None]:

@@ -83,6 +83,13 @@ class _Point:
         self.final = False
 
 
+def _straight(point: _Point) -> _Point:
+    """The next point where there is anything to choose, take or do: states that only lead there are the same state."""
+    while point.arc is None and not point.final and len(point.moves) == 1 and point.moves[0][1] is None:
+        point = point.moves[0][0]
+    return point
+
+
 class _Builder:
     def __init__(self, rules: dict[str, Rule], classes: set[str], printing: bool) -> None:
         self.rules = rules
@@ -201,7 +208,7 @@ class _Builder:
                         raw.append,
                         raw.mode,
                     )
-                    point = self.after[id(raw)]
+                    point = _straight(self.after[id(raw)])
                     if id(point) not in numbers:
                         numbers[id(point)] = len(order)
                         order.append(point)

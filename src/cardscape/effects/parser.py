@@ -25,14 +25,17 @@ class Assign:
 
 
 class Path:
-    """A reading, backwards: the step before, what was assigned, the word's place or the called rule's reading."""
+    """A reading, backwards: the step before, what was assigned, the word's place or the called rule's places and reading."""
 
-    __slots__ = ("assign", "before", "place", "rule", "sub")
+    __slots__ = ("assign", "before", "end", "place", "rule", "sub")
 
-    def __init__(self, before: Path | None, assign: Assign | None, place: int, rule: int, sub: Path | None) -> None:
+    def __init__(
+        self, before: Path | None, assign: Assign | None, place: int, end: int, rule: int, sub: Path | None
+    ) -> None:
         self.before = before
         self.assign = assign
         self.place = place
+        self.end = end
         self.rule = rule
         self.sub = sub
 
@@ -202,7 +205,7 @@ class Run:
                 if len(steps) == 1 and steps[0].kind <= CLASS:
                     step = steps[0]
                     if step.assign is not None:
-                        path = Path(path, step.assign, place, -1, None)
+                        path = Path(path, step.assign, place, place, -1, None)
                     state = step.target
                     place += 1
                     continue
@@ -210,14 +213,14 @@ class Run:
                     kind = step.kind
                     assign = step.assign
                     if kind <= CLASS:
-                        then = path if assign is None else Path(path, assign, place, -1, None)
+                        then = path if assign is None else Path(path, assign, place, place, -1, None)
                         stack.append((step.target, place + 1, then))
                     elif kind == CALL:
                         called = step.rule
                         for end, sub in reversed(self.ends(called, place)):
-                            stack.append((step.target, end, Path(path, assign, place, called, sub)))
+                            stack.append((step.target, end, Path(path, assign, place, end, called, sub)))
                     else:
-                        then = path if assign is None else Path(path, assign, place, -1, None)
+                        then = path if assign is None else Path(path, assign, place, place, -1, None)
                         stack.append((-1, place, then))
                 break
             if found and rule == 0:

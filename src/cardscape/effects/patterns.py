@@ -2,7 +2,8 @@
 
 A pattern holds for every node of a rule with the same fields and the same words in them; only numbers and the parts
 that are nodes themselves are filled in anew. It is what the full search finds: whatever the search decided depends on
-the key alone, and a search in which a part could not be said is not kept.
+the key alone, and a search in which a part could not be said is not kept. The ends of a way are kept as well, by the
+state and what was still to be said there: most new ways soon meet an old one.
 """
 
 from __future__ import annotations
@@ -42,11 +43,21 @@ class Piece:
         self.index = index
 
 
+class Pattern:
+    """A way through a network: the arcs that were passed, for which values; `pieces` is what they say, once it is asked for."""
+
+    def __init__(self, trail: list[Arc], values: Values, plural: bool) -> None:
+        self.trail = trail
+        self.values = values
+        self.plural = plural
+        self.pieces: list[Piece] = []
+
+
 class Patterns:
     """What one printer remembers."""
 
     def __init__(self, networks: dict[str, RuleNetwork], classes: dict[str, frozenset[str]]) -> None:
-        self.known: dict[Key, list[Piece]] = {}
+        self.known: dict[Key, Pattern] = {}
         self.sayable: dict[Key, Key] = {}
         self.rules: dict[str, list[str]] = {}
         self.constants: dict[str, set[object]] = {}
@@ -62,17 +73,18 @@ class Patterns:
         for word in sorted({word for words in classes.values() for word in words}):
             self.members[word] = tuple(name for name, words in classes.items() if word in words)
 
-    def key(self, rule: str, mode: str, values: Values) -> Key | None:
-        """All that decides how a node is said; None if it holds something whose part in this is not known."""
-        parts: list[object] = [rule, mode]
+    def parts(self, values: Values) -> dict[str, object] | None:
+        """All values as far as they decide how a node is said; None if one is there whose part in this is not known."""
+        found: dict[str, object] = {}
         for name, value in values.items():
-            parts.append(name)
             if isinstance(value, list):
-                parts.append(tuple([self.part(name, entry) for entry in value]))
+                found[name] = tuple([self.part(name, entry) for entry in value])
             else:
-                parts.append(self.part(name, value))
-        key = tuple(parts)
-        return None if _UNKNOWN in key else key
+                part = self.part(name, value)
+                if part is _UNKNOWN:
+                    return None
+                found[name] = part
+        return found
 
     def part(self, name: str, value: object) -> object:
         """A value as far as it decides anything: words of a class and numbers stand for each other, constants do not."""
@@ -99,7 +111,14 @@ class Patterns:
     def learn(self, key: Key, trail: list[Arc], values: Values, plural: bool) -> None:
         """Keep the way that a successful search went."""
         if len(self.known) < _REMEMBERED:
-            self.known[key] = _Writer(self, values, plural).pieces(trail)
+            self.known[key] = Pattern(trail, values, plural)
+
+    def pieces(self, pattern: Pattern) -> list[Piece]:
+        """What a pattern says."""
+        if not pattern.pieces:
+            pattern.pieces = _Writer(self, pattern.values, pattern.plural).pieces(pattern.trail)
+            pattern.values = {}
+        return pattern.pieces
 
 
 _UNKNOWN: Final = "unknown"

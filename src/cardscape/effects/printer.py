@@ -20,15 +20,19 @@ from cardscape.effects.patterns import (
     STATIC,
     VERB,
     Key,
+    Pattern,
     Patterns,
     Piece,
     amount_word,
 )
 from cardscape.effects.shape import Also, Shape, Values
+from cardscape.effects.sharing import Clauses, Said
 from cardscape.effects.tree import Node, Selection
 
 _SINGULAR_MODES: Final = ("counted", "named")
 _REMEMBERED: Final = 5000
+_WIDE: Final = 4
+_LONGEST: Final = 50
 _VOWELS: Final = "aeio"
 _SOUNDED: Final = ("one", "uni", "hour")
 
@@ -40,11 +44,15 @@ class PrintError(ValueError):
 class _Frame:
     """One node being printed: what is still to be said, and the number of its noun."""
 
-    def __init__(self, node: Node, values: Values, also: Also, mode: str) -> None:
+    def __init__(
+        self, node: Node, values: Values, also: Also, rule: str, mode: str, parts: dict[str, object] | None
+    ) -> None:
         self.node = node
         self.values = values
         self.also = also
+        self.rule = rule
         self.mode = mode
+        self.parts = parts
         self.trail: list[Arc] = []
         self.unsure = False
         self.failed: set[tuple[int, int, tuple[str, ...], tuple[int, ...]]] = set()
@@ -58,10 +66,23 @@ class _Frame:
         return state, _left(self.values), tuple(self.values), tuple(map(id, self.also))
 
 
+    def rest(self, state: int) -> Key | None:
+        """What decides how the rest is said from a state on."""
+        if self.parts is None:
+            return None
+        key: list[object] = [self.rule, self.mode, state, self.plural, *self.values]
+        for name, value in self.values.items():
+            part = self.parts[name]
+            key.append(part[-len(value) :] if isinstance(value, list) and isinstance(part, tuple) else part)
+        return tuple(key)
+
+
 class Printer:
     """Prints trees by the printing networks of one language."""
 
-    def __init__(self, networks: dict[str, RuleNetwork], shape: Shape, classes: dict[str, list[str]]) -> None:
+    def __init__(
+        self, networks: dict[str, RuleNetwork], shape: Shape, classes: dict[str, list[str]], clauses: Clauses
+    ) -> None:
         self.networks = networks
         self.shape = shape
         self.classes = {name: frozenset(words) for name, words in classes.items()}
@@ -70,6 +91,7 @@ class Printer:
             for name, network in networks.items()
         }
         self.patterns = Patterns(networks, self.classes)
+        self.clauses = clauses
         self.out: list[str] = []
         self.subject_plural = True
 
@@ -82,31 +104,49 @@ class Printer:
         return finish(self.out)
 
     def node(self, node: Node, rule: str, mode: str) -> bool:
+        """Say a node by a rule; a clause that was said before is said in the same words."""
+        clause = self.clauses.by_node.get(id(node))
+        if clause is None:
+            return self.say(node, rule, mode)
+        way = (rule, mode, self.subject_plural)
+        said = clause.said.get(way)
+        if said is not None:
+            self.out.extend(said.words)
+            self.subject_plural = said.plural
+            return True
+        length = len(self.out)
+        if not self.say(node, rule, mode):
+            return False
+        clause.said[way] = Said(self.out[length:], self.subject_plural)
+        return True
+
+    def say(self, node: Node, rule: str, mode: str) -> bool:
         values, also = self.shape.loosen(node)
         if node.KIND == "step" and rule != "pred":
             self.subject_plural = True
-        key = None if also else self.key(rule, mode, values)
-        if key is not None:
+        parts = None if also else self.parts(values)
+        if parts is not None:
+            key = (rule, mode, *parts, *parts.values())
             pattern = self.patterns.known.get(key)
             if pattern is not None and self.repeat(pattern, values):
                 return True
-        frame = _Frame(node, values, also, mode)
+        frame = _Frame(node, values, also, rule, mode, parts)
         if not self.walk(frame, self.choices[rule], 0):
             return False
-        if key is not None and not frame.unsure:
+        if parts is not None and not frame.unsure:
             self.patterns.learn(key, frame.trail, values, frame.begins_plural)
         return True
 
-    def key(self, rule: str, mode: str, values: Values) -> Key | None:
-        """The key of a node among the patterns; small nodes met for the first time are tried with every rule."""
-        key = self.patterns.key(rule, mode, values)
-        if key is None:
+    def parts(self, values: Values) -> dict[str, object] | None:
+        """What the patterns go by; small nodes met for the first time are tried with every rule."""
+        parts = self.patterns.parts(values)
+        if parts is None:
             for value in values.values():
                 for part in value if isinstance(value, list) else [value]:
                     if isinstance(part, KEYED) and not part.also:
                         self.try_rules(part)
-            key = self.patterns.key(rule, mode, values)
-        return key
+            parts = self.patterns.parts(values)
+        return parts
 
     def try_rules(self, node: Node) -> None:
         """Note which rules can say a node."""
@@ -119,10 +159,10 @@ class Printer:
         self.subject_plural = subject
         self.patterns.note(node, tuple(said))
 
-    def repeat(self, pattern: list[Piece], values: Values) -> bool:
+    def repeat(self, pattern: Pattern, values: Values) -> bool:
         """Say a node as another one with the same fields was said; False if one of its parts cannot be said so."""
         length, subject = len(self.out), self.subject_plural
-        for piece in pattern:
+        for piece in pattern.pieces or self.patterns.pieces(pattern):
             kind = piece.kind
             if kind == STATIC:
                 self.out.extend(piece.words)
@@ -148,36 +188,43 @@ class Printer:
         values = frame.values
         if frame.failed and frame.key(state) in frame.failed:
             return False
-        for choice in states[state].open(values, frame.also):
-            arc = choice.arc
-            if not choice.fits(values, frame.also):
+        here = states[state]
+        key = frame.rest(state) if here.wide and state > 0 else None
+        if key is not None:
+            pattern = self.patterns.known.get(key)
+            if pattern is not None and self.repeat(pattern, values):
+                frame.trail.extend(pattern.trail)
+                return True
+        also, trail = frame.also, frame.trail
+        length, begun = len(self.out), len(trail)
+        subject, plural = self.subject_plural, frame.plural
+        for choice in here.open(values, also):
+            if (choice.accepts and len(values) > choice.used) or not choice.fits(values, also):
                 continue
-            length = len(self.out)
-            if choice.bare and arc.word is not None:
-                self.word(frame, arc.word)
-                frame.trail.append(arc)
-                if self.walk(frame, states, arc.target):
-                    return True
-                del self.out[length:]
-                frame.trail.pop()
-                continue
-            if arc.kind == ACCEPT and len(values) > choice.constants:
-                continue
-            also = frame.also
-            subject, plural = self.subject_plural, frame.plural
-            frame.values = dict(values)
-            frame.trail.append(arc)
-            if self.take(frame, arc) and (
-                (not frame.values and not frame.also) if arc.kind == ACCEPT else self.walk(frame, states, arc.target)
+            if not choice.bare:
+                frame.values = dict(values)
+            trail.extend(choice.arcs)
+            if self.take_all(frame, choice.arcs) and (
+                (not frame.values and not frame.also) if choice.accepts else self.walk(frame, states, choice.target)
             ):
+                if key is not None and not frame.unsure:
+                    self.patterns.learn(key, trail[begun:], values, plural)
                 return True
             frame.values, frame.also = values, also
             del self.out[length:]
-            frame.trail.pop()
+            del trail[begun:]
             self.subject_plural, frame.plural = subject, plural
-        if len(frame.values) + len(frame.also) > 3:
+        if len(values) + len(also) > 3:
             frame.failed.add(frame.key(state))
         return False
+
+    def take_all(self, frame: _Frame, arcs: list[Arc]) -> bool:
+        for arc in arcs:
+            if arc.kind == WORD and not arc.actions and arc.word is not None:
+                self.word(frame, arc.word)
+            elif not self.take(frame, arc):
+                return False
+        return True
 
     def take(self, frame: _Frame, arc: Arc) -> bool:
         for action in arc.actions:
@@ -252,23 +299,25 @@ class Printer:
 
 
 class _Choice:
-    """An arc with the fields (and constant values) that must be there if it is taken, as far as no choice follows."""
+    """An arc with all that follow it without a choice, and the fields (and constant values) that they need."""
 
     def __init__(self, network: RuleNetwork, arc: Arc) -> None:
-        self.arc = arc
-        self.bare = arc.kind == WORD and not arc.actions
-        self.constants = sum(1 for action in arc.actions if action.kind == CONSTANT)
+        self.arcs = [arc]
+        while arc.kind != ACCEPT and len(network.states[arc.target]) == 1 and len(self.arcs) < _LONGEST:
+            arc = network.states[arc.target][0]
+            self.arcs.append(arc)
+        self.target = arc.target
+        self.accepts = arc.kind == ACCEPT
+        self.bare = all(part.kind == WORD and not part.actions for part in self.arcs)
         self.needs: list[tuple[str, object]] = []
-        while True:
-            for action in arc.actions:
+        for part in self.arcs:
+            for action in part.actions:
                 if action.kind == CONSTANT:
                     listed = action.name.endswith("+")
                     self.needs.append((action.name.rstrip("+"), None if listed else action.value))
-            if arc.label:
-                self.needs.append((arc.label, None))
-            if arc.kind == ACCEPT or len(self.needs) > 3 or len(network.states[arc.target]) != 1:
-                break
-            arc = network.states[arc.target][0]
+            if part.label:
+                self.needs.append((part.label, None))
+        self.used = len(self.needs)
         self.names = frozenset(name for name, _ in self.needs)
 
     def fits(self, values: Values, also: Also) -> bool:
@@ -286,6 +335,7 @@ class _State:
 
     def __init__(self, choices: list[_Choice]) -> None:
         self.choices = choices
+        self.wide = len(choices) >= _WIDE
         self.key = ""
         self.by_value: dict[object, list[_Choice]] = {}
         self.fitting: dict[tuple[str | None, ...], list[_Choice]] = {}

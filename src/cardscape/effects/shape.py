@@ -102,8 +102,8 @@ class Shape:
         node = new_node(kind)
         for name, value in values.items():
             node.set(name, value)
-        node.also = also
-        if len(also) > 1:
+        if also:
+            node.also = also
             also.sort(key=field_name)
         return node
 

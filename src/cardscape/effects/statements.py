@@ -9,6 +9,7 @@ from cardscape.effects.tree import Duration, Selection
 
 TAILS: Final = ("duration", "foreach", "moment", "limit", "while", "conditions", "random", "instead")
 _CHANGED_BY_AMOUNT: Final = ("gain", "lose")
+_PLAIN: Final = Step()
 
 
 def field_name(entry: tuple[str, object]) -> str:
@@ -49,11 +50,12 @@ def spread(step: Step) -> list[Step]:
     """TT-11.6: one step per predicate and amount; "at random" belongs to the selection."""
     if not step.preds and not step.changes and not step.random:
         return [step]
-    if step.random and step.target is not None:
-        chosen = step.target.copy()
-        chosen.set("random", True)
-        step.set("target", chosen)
-        step.random = None
+    target, random = step.target, step.random
+    if random and target is not None:
+        chosen = target.copy()
+        assert isinstance(chosen, Selection)
+        chosen.random = True
+        target, random = chosen, None
     parts: list[Step] = []
     for pred in step.preds or [step]:
         changes: list[Change | None] = [*pred.changes] or [None]
@@ -61,18 +63,23 @@ def spread(step: Step) -> list[Step]:
             part = step_like(pred)
             if step.preds:
                 part.only = step.only
-                for name in TAILS:
-                    part.set(name, step.get(name))
+                _take_tails(part, step)
                 part.also = pred.also + step.also
                 _settle_this_turn(part)
                 _settle_attacks(part)
                 part.also.sort(key=field_name)
+            part.random = random
             if change is not None:
                 part.amount, part.stat = change.amount, change.stat
-            if step.target is not None:
-                part.target = again(step.target) if parts else step.target
+            if target is not None:
+                part.target = again(target) if parts else target
             parts.append(part)
     return parts
+
+
+def _take_tails(step: Step, other: Step) -> None:
+    step.duration, step.foreach, step.moment, step.limit = other.duration, other.foreach, other.moment, other.limit
+    step.while_, step.conditions, step.random, step.instead = other.while_, other.conditions, other.random, other.instead
 
 
 def _settle_this_turn(part: Step) -> None:
@@ -141,12 +148,13 @@ def _joined(run: list[Step]) -> Step:
     if first.actor is not None and first.verb != "add" and (first.target is None or not first.target.random):
         return first
     joined = Step()
-    for name in ("target", *TAILS):
-        joined.set(name, first.get(name))
+    joined.target = first.target
+    _take_tails(joined, first)
     if joined.target is not None and joined.target.random:
         chosen = joined.target.copy()
-        chosen.set("random", None)
-        joined.set("target", chosen)
+        assert isinstance(chosen, Selection)
+        chosen.random = None
+        joined.target = chosen
         joined.random = True
     if first.actor is not None or first.target is None:
         target, random = joined.target, joined.random
@@ -165,8 +173,8 @@ def _joined(run: list[Step]) -> Step:
             continue
         pred = step_like(step)
         pred.also = [entry for entry in step.also if entry[0] not in TAILS]
-        for name in ("target", "only", *TAILS):
-            pred.set(name, [] if name in Step.LISTS else None)
+        pred.target = pred.only = None
+        _take_tails(pred, _PLAIN)
         if any(field == "under" for field, _ in pred.also) and len(run) == 1 and _lasts_this_turn(joined):
             joined.duration, pred.this_turn = None, True
         if step.verb in _CHANGED_BY_AMOUNT:

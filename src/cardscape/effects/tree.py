@@ -9,7 +9,7 @@ from __future__ import annotations
 import keyword
 from collections.abc import Callable
 from operator import attrgetter
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
 
@@ -28,10 +28,13 @@ class _Fields:
     def __init__(self, node: Node) -> None:
         self.core = node.CORE
         self.more = node.MORE
+        self.parts = node.PARTS
+        self.inner = tuple(name for name in node.CORE if name in node.PARTS or name in node.LISTS)
         self.held: Callable[[Node], tuple[object, ...]] = attrgetter(*map(attribute, self.core), "also")
         self.held_more: Callable[[Node], tuple[object, ...]] = attrgetter(*map(attribute, self.more), "also", "also")
+        self.held_parts: Callable[[Node], tuple[object, ...]] = attrgetter(*map(attribute, self.parts), "also", "also")
         blank = type(node)()
-        self.unsaid: tuple[object, ...] = self.held_more(blank)[:-2]
+        self.unsaid: tuple[object, ...] = self.held_more(blank)
 
 
 _FIELDS: dict[str, _Fields] = {}
@@ -46,11 +49,16 @@ def fields_of(node: Node) -> _Fields:
 
 
 class Node:
-    """A part of the tree. `CORE` fields are always shown as JSON, `MORE` only when they are set."""
+    """A part of the tree. `CORE` fields are always shown as JSON, `MORE` only when they are set.
+
+    `PARTS` are the fields that hold nodes, in order. Trees that were read share equal parts with one another: whoever
+    wants a different tree changes a copy.
+    """
 
     KIND: ClassVar[str] = "node"
     CORE: ClassVar[tuple[str, ...]] = ()
     MORE: ClassVar[tuple[str, ...]] = ()
+    PARTS: ClassVar[tuple[str, ...]] = ()
     LISTS: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self) -> None:
@@ -58,10 +66,10 @@ class Node:
 
     def get(self, field: str) -> object:
         """The value of a field by its printed name."""
-        return getattr(self, attribute(field), None)
+        return getattr(self, _RESERVED.get(field, field), None)
 
     def set(self, field: str, value: object) -> None:
-        setattr(self, attribute(field), value)
+        setattr(self, _RESERVED.get(field, field), value)
 
     def fields(self) -> list[tuple[str, object]]:
         """All fields that are set, in their declared order."""
@@ -69,32 +77,34 @@ class Node:
         found = [
             (name, value)
             for name, value in zip(kind.core, kind.held(self), strict=False)
-            if value is not None and (value or not isinstance(value, list))
+            if value or (value is not None and not isinstance(value, list))
         ]
-        more = kind.held_more(self)[:-2]
+        more = kind.held_more(self)
         if more != kind.unsaid:
-            for name, value in zip(kind.more, more, strict=True):
-                if value is not None and (value or not isinstance(value, list)):
+            for name, value in zip(kind.more, more, strict=False):
+                if value or (value is not None and not isinstance(value, list)):
                     found.append((name, value))
         return found
 
     def to_json(self) -> dict[str, Json]:
-        shown: dict[str, Json] = {"node": self.KIND}
         kind = fields_of(self)
-        for name, value in zip(kind.core, kind.held(self), strict=False):
-            shown[name] = value if value is None or isinstance(value, (str, int)) else _plain(value)
-        more = kind.held_more(self)[:-2]
-        if more == kind.unsaid:
-            more = ()
-        for name, value in zip(kind.more, more, strict=False):
-            if value is not None and (value or not isinstance(value, list)):
-                shown[name] = value if value is None or isinstance(value, (str, int)) else _plain(value)
+        shown: dict[str, Any] = {"node": self.KIND}
+        shown.update(zip(kind.core, kind.held(self), strict=False))
+        for name in kind.inner:
+            value = shown[name]
+            if value is not None:
+                shown[name] = _plain(value)
+        more = kind.held_more(self)
+        if more != kind.unsaid:
+            for name, said in zip(kind.more, more, strict=False):
+                if said or (said is not None and not isinstance(said, list)):
+                    shown[name] = _plain(said)
         if self.also:
             shown["also"] = [{"field": field, "value": _plain(value)} for field, value in self.also]
         return shown
 
     def __eq__(self, other: object) -> bool:
-        return (
+        return self is other or (
             isinstance(other, Node)
             and self.KIND == other.KIND
             and self.fields() == other.fields()
@@ -108,18 +118,20 @@ class Node:
         """A shallow copy: the same parts in a new node, lists copied."""
         twin = type(self)()
         for name, value in self.fields():
-            twin.set(name, list(value) if isinstance(value, list) else value)
-        twin.also = list(self.also)
+            setattr(twin, _RESERVED.get(name, name), list(value) if isinstance(value, list) else value)
+        if self.also:
+            twin.also = list(self.also)
         return twin
 
     def children(self) -> list[tuple[str, Node]]:
         """The nodes directly below, each with the field it stands in."""
+        kind = fields_of(self)
         found: list[tuple[str, Node]] = []
-        for name, value in [*self.fields(), *self.also]:
-            if isinstance(value, Node):
-                found.append((name, value))
-            elif isinstance(value, list):
-                found.extend((name, part) for part in value if isinstance(part, Node))
+        for name, value in zip(kind.parts, kind.held_parts(self), strict=False):
+            if value:
+                _add_nodes(name, value, found)
+        for name, value in self.also:
+            _add_nodes(name, value, found)
         return found
 
     def walk(self) -> list[Node]:
@@ -130,13 +142,22 @@ class Node:
         return found
 
 
+def _add_nodes(name: str, value: object, found: list[tuple[str, Node]]) -> None:
+    if isinstance(value, Node):
+        found.append((name, value))
+    elif isinstance(value, list):
+        for part in value:
+            if isinstance(part, Node):
+                found.append((name, part))
+
+
 def _plain(value: object) -> Json:
-    if value is None or isinstance(value, (bool, int, str)):
-        return value
     if isinstance(value, Node):
         return value.to_json()
     if isinstance(value, list):
         return [_plain(part) for part in value]
+    if value is None or isinstance(value, (bool, int, str)):
+        return value
     raise TypeError(f"{type(value).__name__} cannot stand in a tree")
 
 
@@ -150,13 +171,11 @@ class Zone(Node):
     CORE = ("name", "whose", "position")
     MORE = ("x", "y")
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.name: str | None = None
-        self.whose: str | None = None
-        self.position: str | None = None
-        self.x: int | None = None
-        self.y: int | None = None
+    name: str | None = None
+    whose: str | None = None
+    position: str | None = None
+    x: int | None = None
+    y: int | None = None
 
 
 class Extreme(Node):
@@ -165,10 +184,8 @@ class Extreme(Node):
     KIND = "extreme"
     CORE = ("which", "stat")
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.which: str | None = None
-        self.stat: str | None = None
+    which: str | None = None
+    stat: str | None = None
 
 
 class StatFilter(Node):
@@ -177,11 +194,9 @@ class StatFilter(Node):
     KIND = "stat_filter"
     CORE = ("stat", "min", "max")
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.stat: str | None = None
-        self.min: int | None = None
-        self.max: int | None = None
+    stat: str | None = None
+    min: int | None = None
+    max: int | None = None
 
 
 class Kinds(Node):
@@ -209,37 +224,39 @@ class Selection(Node):
         "keywords",
     )  # fmt: skip
     LISTS = frozenset(("kinds", "stat_filter", "this_turn", "names", "states", "nouns", "keywords"))
+    PARTS = ("stat_filter", "extreme", "zone", "under", "above", "except")
+
+    ref: str | None = None
+    mode: str | None = None
+    n: int | None = None
+    category: str | None = None
+    rank_min: int | None = None
+    rank_max: int | None = None
+    extreme: Extreme | None = None
+    controller: str | None = None
+    owner: str | None = None
+    zone: Zone | None = None
+    under: Selection | None = None
+    above: Selection | None = None
+    tapped: bool | None = None
+    other: bool | None = None
+    chooser: str | None = None
+    random: bool | None = None
+    equipped: bool | None = None
+    dormant: bool | None = None
+    extra: bool | None = None
+    directly: bool | None = None
+    any_type: bool | None = None
+    except_: Selection | None = None
+    counters: str | None = None
 
     def __init__(self) -> None:
         super().__init__()
-        self.ref: str | None = None
-        self.mode: str | None = None
-        self.n: int | None = None
-        self.category: str | None = None
         self.kinds: list[object] = []
-        self.rank_min: int | None = None
-        self.rank_max: int | None = None
         self.stat_filter: list[StatFilter] = []
-        self.extreme: Extreme | None = None
-        self.controller: str | None = None
-        self.owner: str | None = None
-        self.zone: Zone | None = None
-        self.under: Selection | None = None
-        self.above: Selection | None = None
-        self.tapped: bool | None = None
-        self.other: bool | None = None
-        self.chooser: str | None = None
-        self.random: bool | None = None
-        self.equipped: bool | None = None
-        self.dormant: bool | None = None
-        self.extra: bool | None = None
-        self.directly: bool | None = None
-        self.any_type: bool | None = None
-        self.except_: Selection | None = None
         self.this_turn: list[str] = []
         self.names: list[str] = []
         self.states: list[str] = []
-        self.counters: str | None = None
         self.keywords: list[str] = []
         self.nouns: list[str] = []
 
@@ -255,12 +272,11 @@ class Cause(Node):
 
     KIND = "cause"
     CORE = ("effect", "source", "controller")
+    PARTS = ("source",)
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.effect: bool | None = None
-        self.source: Selection | None = None
-        self.controller: str | None = None
+    effect: bool | None = None
+    source: Selection | None = None
+    controller: str | None = None
 
 
 class Moment(Node):
@@ -269,12 +285,10 @@ class Moment(Node):
     KIND = "moment"
     CORE = ("at", "whose", "next", "span")
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.at: str | None = None
-        self.whose: str | None = None
-        self.next: bool | None = None
-        self.span: str | None = None
+    at: str | None = None
+    whose: str | None = None
+    next: bool | None = None
+    span: str | None = None
 
 
 class Duration(Node):
@@ -283,14 +297,12 @@ class Duration(Node):
     KIND = "duration"
     CORE = ("kind", "n", "at", "whose", "next", "span")
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.kind: str | None = None
-        self.n: int | None = None
-        self.at: str | None = None
-        self.whose: str | None = None
-        self.next: bool | None = None
-        self.span: str | None = None
+    kind: str | None = None
+    n: int | None = None
+    at: str | None = None
+    whose: str | None = None
+    next: bool | None = None
+    span: str | None = None
 
 
 class Limit(Node):
@@ -300,8 +312,6 @@ class Limit(Node):
     CORE = ("n", "per")
     MORE = ("scope",)
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.n: int | None = None
-        self.per: str | None = None
-        self.scope: str | None = None
+    n: int | None = None
+    per: str | None = None
+    scope: str | None = None
