@@ -204,9 +204,11 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
     text = s.prints[card].texts[subject & 1]
     asks = text.asks
     if asks & LIMITS and not is_within_limits(s, seat, subject):
-        return denied(s, subject, TURNS)
+        s.verdicts[subject] = TURNS | 2 << s.zone[card]
+        return False
     if asks & CONDITIONS and not selectors.text_true(s, text, Ctx(card, seat, seat, (), -1)):
-        return denied(s, subject, text.needs[seat])
+        s.verdicts[subject] = text.needs[seat] | STATEMENTS | 2 << s.zone[card]
+        return False
     if asks & TARGETS and not targets_exist(s, seat, card, text, ()):
         return denied(s, subject, text.needs[seat])
     if (s.turn != seat or asks & DURING) and not is_time(s, seat, subject):

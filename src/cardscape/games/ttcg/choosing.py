@@ -18,6 +18,8 @@ from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNITS, Frame, TtcgS
 from cardscape.games.ttcg.texts import Text
 
 DONE: Final = -1
+_LOOKS: Final = 1 << 20
+"""More than there are definitions and zones."""
 
 
 def needs_host(text: Text) -> bool:
@@ -155,17 +157,21 @@ def part(s: TtcgState, frame: Frame, purpose: str, act: int, role: str) -> tuple
 
 def distinct(s: TtcgState, cards: list[int]) -> list[int]:
     """Of equal copies in a hand, deck or discard pile one is enough; a deck is listed by name, which does not show its order."""
-    seen: set[tuple[int, int, int]] = set()
+    seen: set[int] = set()
     kept: list[int] = []
+    listed = False
     for card in cards:
         zone = s.zone[card]
         if zone < UNITS:
-            look = (zone, s.defn[card], s.destroyed_on[card] * 1000 + s.discarded_on[card] if zone >= DISCARD else 0)
+            look = s.defn[card] * UNITS + zone
+            if zone >= DISCARD:
+                look += (s.destroyed_on[card] * 1000 + s.discarded_on[card]) * _LOOKS
             if look in seen:
                 continue
             seen.add(look)
+            listed = listed or zone < HANDS
         kept.append(card)
-    if any(s.zone[card] < HANDS for card in kept):
+    if listed:
         kept.sort(key=lambda card: (s.zone[card] < HANDS + DECK, s.card(card).name, s.defn[card]))
     return kept
 

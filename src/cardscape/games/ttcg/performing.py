@@ -247,9 +247,12 @@ class Carry(Task[TtcgState]):
 def carry_out(s: TtcgState, frame: Frame, which: str, number: int, act: Act, seats: list[int]) -> None:
     """TT-6.20, TT-1.11: the cards of all players are found first, then each player's part is done to those not immune to it."""
     s.batch += 1
-    chosen = [affected(s, frame, which, act, seat) for seat in seats]
+    chosen: list[list[int]] = []
+    for seat in seats:
+        chosen.append(affected(s, frame, which, act, seat) if act.target is not None else [])
     named: list[int] = []
-    for seat, cards in zip(seats, chosen, strict=True):
+    for turn, seat in enumerate(seats):
+        cards = chosen[turn]
         for card in cards:
             if card not in named:
                 named.append(card)
