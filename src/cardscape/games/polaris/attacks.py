@@ -131,7 +131,8 @@ def beacons_for(s: PolarisState, attacker: int, enemies: list[int]) -> list[int]
                 source = card
             elif hold.fixed and hold.card != attacker:
                 continue
-            ctx = Ctx(source, s.side(source), s.side(source), ())
+            side = s.zone[source] & 1
+            ctx = Ctx(source, side, side, ())
             if act.with_ is None or not selectors.fits(s, act.with_, card, ctx) or card in found:
                 continue
             bound = hold.fixed or (act.target is not None and selectors.fits(s, act.target, attacker, ctx))

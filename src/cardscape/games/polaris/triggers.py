@@ -103,13 +103,15 @@ def hear(s: PolarisState, what: Happening) -> None:
         for seat in (s.turn, 1 - s.turn):
             for row in (CREATURES, FORCES):
                 for card in s.zones[row + seat]:
-                    if card >= 0 and s.card(card).meaning.hears & bit:
+                    if card >= 0 and s.prints[card].meaning.hears & bit:
                         _listen(s, card, seat, what, bit, "field")
         for running in s.running:
-            if isinstance(running, Running) and s.text(running.text).inner and s.text(running.text).hears & bit:
-                seat = s.side(running.card)
-                if matches(s, s.text(running.text), running.card, seat, what):
-                    queue(s, seat, running.card, running.text, what, running.since, 0)
+            if isinstance(running, Running):
+                text = s.printed[running.text // TEXTS].texts[running.text % TEXTS]
+                if text.inner and text.hears & bit:
+                    seat = s.side(running.card)
+                    if matches(s, text, running.card, seat, what):
+                        queue(s, seat, running.card, running.text, what, running.since, 0)
     if s.away_hears & bit:
         for seat in (s.turn, 1 - s.turn):
             for card in s.zones[DISCARD + seat]:
@@ -246,10 +248,12 @@ def hear_moment(s: PolarisState, moment: int) -> None:
                 if prints[card].meaning.pile_moments >> moment & 1:
                     _hear_moment(s, moment, card, seat, what, True)
     for running in s.running:
-        if isinstance(running, Running) and s.text(running.text).inner and s.text(running.text).moment == moment:
-            seat = s.side(running.card)
-            if is_moment(s.text(running.text), seat, s.turn):
-                queue(s, seat, running.card, running.text, what, running.since, 0)
+        if isinstance(running, Running):
+            text = s.printed[running.text // TEXTS].texts[running.text % TEXTS]
+            if text.moment == moment and text.inner:
+                seat = s.side(running.card)
+                if is_moment(text, seat, s.turn):
+                    queue(s, seat, running.card, running.text, what, running.since, 0)
 
 
 def _hear_moment(s: PolarisState, moment: int, card: int, seat: int, what: Happening, away: bool) -> None:

@@ -264,7 +264,10 @@ def go_on(s: PolarisState, phase: int) -> None:
     elif phase < END:
         begin_phase(s, phase + 1)
         return
-    s.emit("TurnEnded", s.turn, n=s.number)
+    if s.log is None and not s.watching:
+        s.events += 1
+    else:
+        s.emit("TurnEnded", s.turn, n=s.number)
     s.agenda.append(StartTurn(1 - s.turn))
 
 

@@ -16,7 +16,7 @@ from cardscape.games.polaris.activation import (
 )
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Armory, Use
-from cardscape.games.polaris.table import CREATURES, FORCES, PolarisState
+from cardscape.games.polaris.table import ADVANCE, CREATURES, FORCES, PolarisState
 
 
 def armory_of(s: PolarisState, seat: int) -> Armory:
@@ -98,8 +98,8 @@ def fitting_now(s: PolarisState, armory: Armory, now: int) -> list[Use]:
         printed = s.prints[card]
         text = printed.texts[number]
         if timing_fits(text, now) and not printed.activated_by_play:
-            found.append(Use(subject, card, text, s.text_name(card, number), printed.taps, not s.on_field(card),
-                             use_option(s, subject)))
+            away = not CREATURES <= s.zone[card] < ADVANCE
+            found.append(Use(subject, card, text, s.text_name(card, number), printed.taps, away, use_option(s, subject)))
     return found
 
 
