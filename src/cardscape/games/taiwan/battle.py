@@ -141,7 +141,7 @@ def list_attacks(s: TaiwanState, seat: int, options: list[Option], picks: list[i
     """What the action offers, attacker by attacker."""
     for card in s.zones[FIELD] if s.rules.middle_row_attackers == "both" else s.own(seat):
         if (card >= 0 and is_ready(s, seat, card) and may_use(s, seat, card) and has_attack_left(s, seat, card)
-                and may_attack_at_all(s, seat, card) and can_pay(s, seat, values.tax(s, seat, "attack", card))):
+                and attack_allowed(s, seat, pack(s, card, card)) and attack_tax_paid(s, seat, pack(s, card, card))):
             at = s.at(card)
             for target in legal_targets(s, seat, card):
                 options.append(aimed_option(s, "attack", card, at, target))

@@ -159,7 +159,7 @@ def hears_itself(text: Text) -> bool:
 
 
 def outlasts_exit(text: Text) -> bool:
-    """TW-12.11: whether a trigger about its own card may still be used when that has left the field."""
+    """Whether a trigger is about its own card, so that it may still be of use when that has left the field (TW-12.11)."""
     trigger = text.trigger
     return trigger is not None and trigger.subject is not None and trigger.subject.ref == "self"
 

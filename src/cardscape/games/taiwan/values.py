@@ -16,7 +16,7 @@ NAMES: Final = ("central", "left", "right")
 
 
 def holds(s: TaiwanState, group: int) -> list[Hold]:
-    """TW-11.10, TW-11.6: the statements of a sort that are in force, oldest first; gathered anew after every change."""
+    """The statements of a sort that are in force, oldest first; gathered anew after every change."""
     if s.ungathered:
         gather(s)
     return s.groups[group]
@@ -30,7 +30,7 @@ def grouped(s: TaiwanState) -> list[list[Hold]]:
 
 
 def gather(s: TaiwanState) -> None:
-    """Collect what face-up Figures, resolved cards that stay, supporters and lasting changes state."""
+    """TW-11.10, TW-11.6: collect what face-up Figures, resolved cards that stay, supporters and lasting changes state."""
     found: list[Hold] = []
     lit, reads = s.lit, s.reads
     for card in s.standing():
