@@ -104,8 +104,12 @@ def has_equal(s: TaiwanState, zone: int, definition: int) -> bool:
 
 def free_slots(s: TaiwanState, seat: int) -> list[int]:
     """TW-4.5, TW-4.4: the empty slots a player may use; the middle row is open to both, a slot takes one card of any kind."""
-    field = s.zones[FIELD]
-    return [index for index in usable(seat) if field[index] < 0]
+    slots = usable(seat)[:]
+    s.standing()
+    for index in s.spots:
+        if index in slots:
+            slots.remove(index)
+    return slots
 
 
 def has_slot(s: TaiwanState, seat: int) -> bool:

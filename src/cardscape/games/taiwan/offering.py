@@ -113,7 +113,7 @@ def free_choices(s: TaiwanState, seat: int) -> list[int]:
             if may_activate(s, seat, subject, text):
                 found.append(subject)
     if s.far_texts:
-        for card in far_cards(s, seat):
+        for card in s.far[seat] or far_cards(s, seat):
             for text in reads[card].free_far:
                 if may_activate(s, seat, card * TEXTS + text.number, text):
                     found.append(card * TEXTS + text.number)

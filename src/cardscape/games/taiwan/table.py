@@ -182,13 +182,13 @@ class TaiwanState(Memory):
 
     def totals(self) -> list[int]:
         """Both banks, whose mulligan is used up, and the attack under way: attacker's slot, target's slot (-2, -3: a player)."""
-        attacker = target = -1
-        if self.attacker >= 0:
-            attacker = self.index(self.attacker) if self.zone[self.attacker] == FIELD else -1
-            target = self.target
-            if target >= 0:
-                target = self.index(target) if self.zone[target] == FIELD else -1
-        return [self.bank[0], self.bank[1], self.mulligans[0], self.mulligans[1], attacker, target, self.first]
+        if self.attacker < 0:
+            return [*self.bank, *self.mulligans, -1, -1, self.first]
+        attacker = self.index(self.attacker) if self.zone[self.attacker] == FIELD else -1
+        target = self.target
+        if target >= 0:
+            target = self.index(target) if self.zone[target] == FIELD else -1
+        return [*self.bank, *self.mulligans, attacker, target, self.first]
 
     def runaway(self) -> None:
         """What never ends is drawn."""
