@@ -9,10 +9,13 @@ from hashlib import blake2b
 from struct import Struct
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 _WORD: Final = 8
 _HALVES: Final = Struct("<16I")
+_RANGE: Final[i64] = 4294967296
+_SMALL: Final = 1 << 30
+"""Up to here products with half a word are machine words: a signal while a compiled program multiplies greater numbers ends it."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -33,7 +36,13 @@ class Chance:
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, every one equally likely up to one part in 2**58."""
-        return int.from_bytes(self.block()[:_WORD], "little") * n >> 64
+        block = self.block()
+        if n > _SMALL:
+            return int.from_bytes(block[:_WORD], "little") * n >> 64
+        count: i64 = n
+        lower: i64 = int.from_bytes(block[:4], "little")
+        upper: i64 = int.from_bytes(block[4:_WORD], "little")
+        return (upper * count + lower * count // _RANGE) // _RANGE
 
     def shuffle(self, items: list[int]) -> None:
         """Put the items into a random order, in place."""
@@ -42,8 +51,10 @@ class Chance:
             if not words:
                 words = list(_HALVES.unpack(self.block()))
             # The upper half of a 64-bit word times i + 1, in halves of 32 bits that a compiler keeps in registers.
-            upper = words.pop() * (i + 1)
-            j = (upper + (words.pop() * (i + 1) >> 32)) >> 32
+            count: i64 = i + 1
+            upper: i64 = words.pop()
+            lower: i64 = words.pop()
+            j: int = (upper * count + lower * count // _RANGE) // _RANGE
             if j != i:
                 held = items[i]
                 items[i] = items[j]
