@@ -15,7 +15,7 @@ _WORD: Final = 8
 _HALVES: Final = Struct("<16I")
 _RANGE: Final[i64] = 4294967296
 _SMALL: Final = 1 << 30
-"""Up to here products with half a word are machine words: a signal while a compiled program multiplies greater numbers ends it."""
+"""Products of half a word and less than this are machine words; a signal amid greater ones would end a compiled program."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
