@@ -84,7 +84,8 @@ def view(s: State, seat: int) -> View:
             elif spec.open & bit or (spec.faced and not s.spied[number] and not s.spied[number + count]):
                 cards: list[Definition | None] = [faces[card] for card in slots]
                 cards_in = len(slots) - slots.count(EMPTY) if spec.size else len(slots)
-                shown[at] = ZoneView(number, cards_in, cards, s.facts(seat, number, slots), s.notes(number, slots))
+                shown[at] = (ZoneView(number, cards_in, cards) if spec.plain else
+                             ZoneView(number, cards_in, cards, s.facts(seat, number, slots), s.notes(number, slots)))
             else:
                 shown[at] = _partly_seen(s, seat, spec, slots)
         s.stale ^= stale << base
@@ -102,7 +103,10 @@ def zone_view(s: State, seat: int, number: int) -> ZoneView:
         return _blank(spec, len(slots))
     if spec.open & seat + 1:
         cards: list[Definition | None] = [s.faces[card] for card in slots]
-        return ZoneView(number, len(slots) - slots.count(EMPTY), cards, s.facts(seat, number, slots), s.notes(number, slots))
+        count = len(slots) - slots.count(EMPTY)
+        if spec.plain:
+            return ZoneView(number, count, cards)
+        return ZoneView(number, count, cards, s.facts(seat, number, slots), s.notes(number, slots))
     return _partly_seen(s, seat, spec, slots)
 
 
@@ -137,6 +141,8 @@ def _partly_seen(s: State, seat: int, spec: Zone, slots: list[int]) -> ZoneView:
         if not spec.size:
             backs = []
     count = len(slots) - slots.count(EMPTY) if spec.size else len(slots)
+    if spec.plain:
+        return ZoneView(number, count, known, backs=backs, members=members)
     return ZoneView(number, count, known, s.facts(seat, number, visible), s.notes(number, visible), backs, members)
 
 

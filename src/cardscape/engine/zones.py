@@ -40,6 +40,8 @@ class Zone:
         self.faced = seen_by == FACE
         self.covered = not size and seen_by != FACE
         """Whether it has neither places nor faces: who does not see every card here knows of single ones at most."""
+        self.plain = False
+        """Whether nothing is shown here but the cards: neither columns nor notes, so they are not asked for."""
         self.pictures = 0
         """This zone's bits in ``State.stale``, one a viewer; its game sets them, knowing how many zones there are."""
         self.blanks: list[Any] = []
@@ -60,6 +62,13 @@ def pairs(*kinds: tuple[str, int, int, int]) -> list[Zone]:
     for name, shape, seen_by, size in kinds:
         for seat in (0, 1):
             zones.append(Zone(len(zones), name, seat, shape, seen_by, size))
+    return zones
+
+
+def only_cards(zones: list[Zone], *names: str) -> list[Zone]:
+    """The zones, of which those with these names show nothing but their cards."""
+    for zone in zones:
+        zone.plain = zone.name in names
     return zones
 
 

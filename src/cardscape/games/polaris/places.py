@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.engine.zones import ALL, HAND, NOBODY, OWNER, PILE, ROW, Zone, pairs
+from cardscape.engine.zones import ALL, HAND, NOBODY, OWNER, PILE, ROW, Zone, only_cards, pairs
 
 DECK: Final = 0
 HANDS: Final = 2
@@ -33,7 +33,7 @@ GUARD_OVER: Final = 1
 
 def make_zones() -> list[Zone]:
     """PL-4.1: the two rows are the field; who sees what follows the table of zones."""
-    return pairs(
+    zones = pairs(
         ("deck", PILE, NOBODY, 0),
         ("hand", HAND, OWNER, 0),
         ("creatures", ROW, ALL, CREATURE_SLOTS),
@@ -42,3 +42,4 @@ def make_zones() -> list[Zone]:
         ("discard", PILE, ALL, 0),
         ("side", HAND, OWNER, 0),
     )
+    return only_cards(zones, "deck", "hand", "advance", "discard", "side")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardscape.engine.game import Deck
-from cardscape.engine.zones import ALL, FACE, HAND, NOBODY, OWNER, PILE, ROW, SHARED, Zone, pairs
+from cardscape.engine.zones import ALL, FACE, HAND, NOBODY, OWNER, PILE, ROW, SHARED, Zone, only_cards, pairs
 from cardscape.games.taiwan.cards import Card
 from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.table import FIELD
@@ -21,7 +21,7 @@ def make_zones() -> list[Zone]:
     zones.append(Zone(FIELD, "field", SHARED, ROW, FACE, SLOTS))
     for seat in (0, 1):
         zones.append(Zone(len(zones), "supporters", seat, PILE, ALL))
-    return zones
+    return only_cards(zones, "private deck", "hand", "public deck", "dead zone", "silenced zone")
 
 
 class TaiwanDeck(Deck):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.engine.zones import ALL, FACE, HAND, NOBODY, OWNER, PILE, ROW, Zone, pairs
+from cardscape.engine.zones import ALL, FACE, HAND, NOBODY, OWNER, PILE, ROW, Zone, only_cards, pairs
 
 DECK: Final = 0
 HANDS: Final = 2
@@ -30,7 +30,7 @@ COUNTERED: Final = 2
 
 def make_zones() -> list[Zone]:
     """TT-1.3: deck, hand, discard pile and two rows of five slots each; cards under others are public."""
-    return pairs(
+    zones = pairs(
         ("deck", PILE, NOBODY, 0),
         ("hand", HAND, OWNER, 0),
         ("discard", PILE, ALL, 0),
@@ -38,6 +38,8 @@ def make_zones() -> list[Zone]:
         ("spells", ROW, FACE, SLOTS),
         ("under", PILE, ALL, 0),
     )
+    return only_cards(zones, "deck", "hand", "discard")
+
 
 VALUES: Final = 1
 KINDS: Final = 2
