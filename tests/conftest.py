@@ -27,6 +27,7 @@ settings.load_profile("fixed")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rule-report", help="write a JSON line per test that cites rules: its id, the rules, its outcome")
+    parser.addoption("--until-missed", help="stop when tests citing each of these rules (joined by commas) have failed")
 
 
 def rules_of(item: pytest.Item) -> list[str]:
@@ -46,6 +47,21 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     result = outcome.get_result()
     if report and (result.when == "call" or result.failed):
         _write(report, [{"test": item.nodeid, "rules": rules_of(item), "outcome": result.outcome}])
+    if result.failed and item.config.getoption("--until-missed"):
+        left = _not_missed(item.config).difference(rules_of(item))
+        item.config.option.until_missed = ",".join(left)
+        if not left:
+            item.session.shouldfail = "every rule was missed"
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Where only one failure a rule is wanted, tests of rules that were missed already have nothing to add."""
+    if item.config.getoption("--until-missed") and not _not_missed(item.config).intersection(rules_of(item)):
+        pytest.skip("its rules were missed already")
+
+
+def _not_missed(config: pytest.Config) -> set[str]:
+    return set(config.getoption("--until-missed").split(","))
 
 
 def _write(path: str, rows: list[dict[str, Any]]) -> None:
