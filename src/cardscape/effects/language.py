@@ -34,9 +34,9 @@ class Language:
             shape = Shape(self.lexicon.categories, words)
         self.shape = shape
         self.machine = Machine(build_networks(self.rules, classes, False), self.lexicon)
-        clauses = Clauses()
-        self.builder = Builder(self.machine, shape, clauses)
-        self.printer = Printer(build_networks(self.rules, classes, True), shape, self.lexicon.classes, clauses)
+        self.clauses = Clauses()
+        self.builder = Builder(self.machine, shape, self.clauses)
+        self.printer = Printer(build_networks(self.rules, classes, True), shape, self.lexicon.classes, self.clauses)
 
     def parse(self, text: str) -> Effect:
         """The tree of one sentence; TextError says what is wrong and where."""

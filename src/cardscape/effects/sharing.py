@@ -16,11 +16,16 @@ Words = tuple[str | int, ...]
 
 
 class Clause:
-    """The node of a clause, and how it was printed before: by rule, mode and the number of the subject before it."""
+    """The node of a clause, and how it was printed before: by rule, mode and the number of the subject before it.
+
+    `warnings` and `codes` are what a game found out about it, None while nobody asked.
+    """
 
     def __init__(self, node: Node) -> None:
         self.node = node
         self.said: dict[tuple[str, str, bool], Said] = {}
+        self.warnings: list[str] | None = None
+        self.codes: frozenset[str] | None = None
 
 
 class Said:
@@ -37,6 +42,10 @@ class Clauses:
     def __init__(self) -> None:
         self.by_words: dict[Words, Node] = {}
         self.by_node: dict[int, Clause] = {}
+
+    def of(self, node: Node) -> Clause | None:
+        """What is remembered of a node; None if it is not the node of a clause."""
+        return self.by_node.get(id(node))
 
     def add(self, words: Words, node: Node) -> None:
         """Remember the node of a rule's number and the words behind it."""

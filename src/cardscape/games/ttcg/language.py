@@ -50,7 +50,7 @@ class ParsedLine:
         if not self.ok:
             return {"text": self.text, "ok": False, "error": self.error, "column": self.column}
         warnings: list[Json] = list(self.warnings)
-        used: list[Json] = [] if self.effect is None else list(codes(self.effect))
+        used: list[Json] = [] if self.effect is None else list(codes(self.effect, language().clauses))
         shown: dict[str, Json] = {"text": self.text, "ok": True, "tree": self.tree, "canonical": self.canonical}
         return {**shown, "warnings": warnings, "codes": used}
 
@@ -67,7 +67,7 @@ def parse_line(text: str, style: str = "", printed: bool = True) -> ParsedLine:
         line.error, line.column = error.message, error.column
         return line
     line.ok, line.effect, line.canonical = True, effect, canonical
-    line.warnings = lint(effect)
+    line.warnings = lint(effect, language().clauses)
     return line
 
 
