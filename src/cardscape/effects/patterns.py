@@ -61,12 +61,15 @@ class Patterns:
         self.sayable: dict[Key, Key] = {}
         self.rules: dict[str, list[str]] = {}
         self.constants: dict[str, set[object]] = {}
+        self.called: dict[str, set[str]] = {}
         for name, network in networks.items():
             self.rules.setdefault(network.node, []).append(name)
             for arc in [arc for arcs in network.states for arc in arcs]:
                 for action in arc.actions:
                     if action.kind == CONSTANT:
                         self.constants.setdefault(action.name.rstrip("+"), set()).add(action.value)
+                if arc.kind == CALL:
+                    self.called.setdefault(arc.label, set()).add(arc.ref)
                 if arc.ref == "COUNT":
                     self.constants.setdefault(arc.label, set()).add(1)
         self.members: dict[str, Key] = {}
@@ -93,7 +96,7 @@ class Patterns:
         if isinstance(value, int):
             return value if self.is_constant(name, value) else _ANY_NUMBER
         if isinstance(value, Selection):
-            return value.ref or ""
+            return value.ref is not None and len(self.called.get(name, "")) > 1
         if isinstance(value, KEYED):
             return _UNKNOWN if value.also else self.sayable.get(_content(value), _UNKNOWN)
         return value.KIND if isinstance(value, Node) else _UNKNOWN
