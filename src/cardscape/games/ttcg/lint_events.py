@@ -51,6 +51,8 @@ def check_event(event: Event, found: list[str]) -> None:
     for selection in (subject, event.object):
         if selection is not None and selection.mode == "none":
             found.append("an event happens to some card, never to none")
+        if selection is not None and selection.ref == "host" and verb in ("draw", "drawn", "mill", "milled"):
+            found.append("the equipped card lies on the field; it is neither drawn nor milled")
     _check_way(event, verb, found)
     if event.amount == 0 and event.bound != "atleast":
         found.append("a change of zero points never happens")

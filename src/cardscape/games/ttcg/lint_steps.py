@@ -12,6 +12,9 @@ from cardscape.games.ttcg.lint_selection import in_pile
 CHANGES: Final = ("increase", "reduce", "double", "halve", "add", "change")
 """Actions that change cards; "add" also moves them."""
 _OF_ACTIVE_CARDS: Final = ("gain", "lose", "become", "indestructible", "attack", "skip", "rankup")
+_FROM_PILES: Final = ("reveal", "play", "search")
+"""Actions on cards of a hand or deck, unless the text names another place."""
+_ITSELF: Final = ("self", "host")
 _UNPAID: Final = ("attacked", "targeted", "countered", "equipped", "rankedup", "placed", "moved")
 
 
@@ -42,6 +45,8 @@ def _is_nothing(target: Selection) -> bool:
 def _check_statement(step: Step, found: list[str]) -> None:
     """Statements about cards (TT-A13, TT-A14, TT-X8, TT-X9)."""
     target = step.target
+    if target is not None and target.ref is None and _is_nothing(target) and not step.only:
+        found.append("a statement about no card changes nothing")
     is_spell = target is not None and target.category == "spell"
     if step.verb in ("gain", "lose"):
         if step.amount == 0:
@@ -107,6 +112,10 @@ def _check_action(step: Step, found: list[str]) -> None:
         found.append("search looks through a deck, a discard pile or a hand")
     if verb == "swap" and len(step.stats) == 2 and step.stats[0] == step.stats[1]:
         found.append("a value swapped with itself stays the same")
+    if verb == "activate" and target is None and step.modal != "cannot":
+        found.append("which effects? nothing is activated; only to forbid it needs no card")
+    if verb == "discard" and step.zone is not None and step.zone.name in ("deck", "discard"):
+        found.append("cards are discarded from the hand (by the older rules also from the field)")
     if target is None:
         return
     _check_places(step, target, found)
@@ -131,6 +140,15 @@ def _check_action(step: Step, found: list[str]) -> None:
         found.append("a card on the field has already been played")
     if verb == "equip" and target.ref == "self":
         found.append("a card cannot be equipped to itself")
+    if verb == "place" and step.under is not None and step.under.ref == target.ref in _ITSELF:
+        found.append("a card cannot lie under itself")
+    if verb == "rankup" and step.using is not None and step.using.ref == target.ref in _ITSELF:
+        found.append("a card cannot be ranked up by itself")
+    if verb == "redirect" and step.object == "attack" and target.ref is None:
+        if target.category == "spell":
+            found.append("spells are never attacked")
+        if target.mode == "all":
+            found.append("an attack has one target, not all")
     if verb == "swap" and step.with_ is not None and step.with_.ref == target.ref == "self":
         found.append("a card swapped with itself stays where it is")
     if verb in CHANGES and target.category == "spell" and step.stat in ("attack", "defense"):
@@ -154,6 +172,9 @@ def _check_places(step: Step, target: Selection, found: list[str]) -> None:
         found.append("only active cards on the field change, attack or are ranked up")
     if verb == "place" and step.under is not None and _lies_in_pile(step.under):
         found.append("cards are placed under active cards on the field only")
+    hidden = verb in _FROM_PILES or (verb == "add" and step.dest is not None)
+    if hidden and target.ref is None and target.zone is None and (target.tapped or target.equipped):
+        found.append("cards outside the field are neither tapped nor equipped nor under others")
     if verb == "discard" and step.actor == "opponent" and target.ref == "self":
         found.append("this card is never in the opponent's hand")
     if verb == "equip" and target.mode == "all":
