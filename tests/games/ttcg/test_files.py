@@ -74,7 +74,6 @@ def test_a_spell_has_no_subtypes_and_its_stats_are_ignored() -> None:
     ({"effect2": ""}, "EFFECTS", "TT-2.4", 10),
     ({"effect1": "Banish one unit."}, "EFFECT", "TT-11.4", 8),
     ({"effect2": "Draw one card. Draw one card."}, "EFFECT", "TT-11.4", 10),
-    ({"effect1": "Draw this card."}, "IDLE", "TT-6.15", 8),
     ({"style1": "Surge"}, "STYLE", "TT-6.17", 7),
     ({"style2": "Odd"}, "STYLE", "TT-6.17", 9),
 ])  # fmt: skip

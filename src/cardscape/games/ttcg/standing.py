@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardscape.games.ttcg.meaning import ATTACK_DECLARED
+from cardscape.games.ttcg.meaning import ATTACK_DECLARED, NONE, Act
 from cardscape.games.ttcg.places import (
     ATTACKS,
     BARS,
@@ -159,9 +159,15 @@ def _static(s: TtcgState, card: int, seat: int, place: str, found: list[Hold]) -
         said = s.said[key] = []
         for name, text in enumerate(s.prints[card].texts):
             if text.static and text.place == place:
-                for number in range(len(text.acts)):
-                    said.append(_live(text, name, number, card, seat, -1))
+                for number, act in enumerate(text.acts):
+                    if means_cards(act):
+                        said.append(_live(text, name, number, card, seat, -1))
     found.extend(said)
+
+
+def means_cards(act: Act) -> bool:
+    """What is said of "no units" is said of nothing."""
+    return act.target is None or act.target.mode != NONE
 
 
 def _live(text: Text, name: int, number: int, card: int, seat: int, host: int) -> Hold:
@@ -183,7 +189,7 @@ def _aura(s: TtcgState, aura: Aura, found: list[Hold]) -> None:
                 for card in aura.targets[number]:
                     if card >= 0 and s.spots[card] >= 0:
                         found.append(aura.holds.get((number, seat, card)) or _said(aura, text, number, seat, card))
-            elif "target" not in act.aimed:
+            elif "target" not in act.aimed and means_cards(act):
                 found.append(aura.holds.get((number, seat, -1)) or _said(aura, text, number, seat, -1))
 
 
