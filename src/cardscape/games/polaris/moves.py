@@ -166,7 +166,7 @@ def discard(s: PolarisState, card: int, doer: Doer, reason: str) -> None:
 
 
 def destroy(s: PolarisState, cards: list[int], doer: Doer) -> None:
-    """PL-4.4: these cards are destroyed together by one cause."""
+    """Destroy these cards together, by one cause."""
     destroy_each(s, [(card, doer) for card in cards])
 
 

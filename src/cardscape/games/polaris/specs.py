@@ -27,14 +27,14 @@ _SILENCE: Final[list[list[Hold]]] = [_NOTHING for _ in range(m.GROUPS)]
 
 
 def about(s: PolarisState, group: int) -> list[Hold]:
-    """PL-14.1: the statements of one group that hold without any activation, oldest first."""
+    """The statements of one group that hold, oldest first."""
     if not s.gathered:
         gather(s)
     return s.groups[group]
 
 
 def gather(s: PolarisState) -> None:
-    """Look up which statements hold; later ones are added, and those that end are taken out, one by one."""
+    """PL-14.1: look up which statements hold, without any activation; later ones are added, ended ones taken out, one by one."""
     s.gathered = True
     s.needs = s.said = 0
     if not (s.statics or s.bonds or s.running):
