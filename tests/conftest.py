@@ -54,10 +54,10 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
             item.session.shouldfail = "every rule was missed"
 
 
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Where only one failure a rule is wanted, tests of rules that were missed already have nothing to add."""
-    if item.config.getoption("--until-missed") and not _not_missed(item.config).intersection(rules_of(item)):
-        pytest.skip("its rules were missed already")
+def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
+    """Where only one failure a rule is wanted, tests of rules that were missed already are not run."""
+    done = item.config.getoption("--until-missed") and not _not_missed(item.config).intersection(rules_of(item))
+    return True if done else None
 
 
 def _not_missed(config: pytest.Config) -> set[str]:
