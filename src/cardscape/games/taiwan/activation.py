@@ -43,7 +43,7 @@ def works_here(s: TaiwanState, seat: int, subject: int) -> bool:
 def exits(s: TaiwanState, text: Text, card: int, seat: int) -> list[Happening]:
     """TW-12.11: the events by which this card left the field under the player's control."""
     return [record for record in s.records
-            if isinstance(record, Happening) and own_exit(text, card, record) and record.control == seat]
+            if own_exit(text, card, record) and record.control == seat]
 
 
 def is_time(s: TaiwanState, seat: int, subject: int) -> bool:

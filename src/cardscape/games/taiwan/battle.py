@@ -7,13 +7,12 @@ from typing import ClassVar, Final
 from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import RUNNING, State
 from cardscape.engine.task import Task, register
-from cardscape.engine.zones import place
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.happening import because, note
 from cardscape.games.taiwan.money import can_pay, lose, pay
 from cardscape.games.taiwan.moves import destroy, reveal
-from cardscape.games.taiwan.table import CENTER, DECLARER, FIELD, NOTHING, OPPONENT, TaiwanState
+from cardscape.games.taiwan.table import CENTER, DECLARER, FIELD, FIELD_PLACE, NOTHING, OPPONENT, TaiwanState
 from cardscape.games.taiwan.targets import (
     all_targets,
     has_attack_left,
@@ -56,7 +55,7 @@ def aimed_option(s: TaiwanState, kind: str, attacker: int, at: int, target: int)
         return Option(kind, card, at, label=PLAYERS[target])
     if target == attacker:
         return Option(kind, card, at, card, at)
-    return Option(kind, card, at, s.shown_card(target), place(FIELD, s.index(target)))
+    return Option(kind, card, at, s.shown_card(target), FIELD_PLACE + s.index(target))
 
 
 # -- declaring ------------------------------------------------------------------------------------------------------------------

@@ -17,9 +17,6 @@ from cardscape.games.taiwan.reading import Reading, reading
 from cardscape.games.taiwan.rows import Happening
 from cardscape.games.taiwan.ruleset import Rules
 
-Noted = tuple[int, int, int, int, int, int, int, int, int, int, str, str, int, int, int]
-"""The fields of a Happening."""
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Columns(State):
@@ -34,8 +31,8 @@ class Columns(State):
 
     __slots__ = ("answered", "attacker", "attacker_life", "attacks", "bank", "borrowed", "called_off", "cause", "cause_card",
                  "cause_seat", "control", "declarer", "ears", "entered", "far_texts", "first", "growth", "heard", "host",
-                 "how", "life", "lit", "mods", "mulligans", "must", "must_away", "must_far", "must_self", "noted", "pose",
-                 "printed", "prints", "readings", "reads", "recorded", "resolved", "rules", "serial", "set_on", "starter",
+                 "how", "life", "lit", "mods", "mulligans", "must", "must_away", "must_far", "must_self", "pose",
+                 "printed", "prints", "readings", "reads", "records", "resolved", "rules", "serial", "set_on", "starter",
                  "target", "target_life", "target_slot", "texts", "timely", "uses", "window")
 
     PLACE_BOUND: ClassVar[tuple[str, ...]] = (
@@ -50,7 +47,7 @@ class Columns(State):
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "bank", "mulligans", "uses", "answered")
     FIXED: ClassVar[tuple[str, ...]] = (
         "rules", "printed", "texts", "readings", "prints", "reads", "ears", "must", "must_self", "must_far", "must_away",
-        "far_texts", "timely", "recorded", "noted",
+        "far_texts", "timely",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
@@ -83,8 +80,7 @@ class Columns(State):
         self.uses: list[tuple[int, int, int, int]] = []
         self.answered: list[tuple[int, int, int]] = []
         self.mods: list[Record] = []
-        self.recorded: list[Record] = []
-        self.noted: list[Noted] = []
+        self.records: list[Happening] = []
         self.first = 0
         self.serial = 0
         self.attacker = -1
@@ -102,21 +98,6 @@ class Columns(State):
         self.cause = "rule"
         self.cause_seat = -1
         self.cause_card = -1
-
-    @property
-    def records(self) -> list[Record]:
-        """What happened, for windows. Most of it nobody asks for, so it is only ``noted`` until somebody does."""
-        if self.noted:
-            for n in self.noted:
-                self.recorded.append(Happening(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n[10], n[11], n[12],
-                                               n[13], n[14]))
-            self.noted = []
-        return self.recorded
-
-    @records.setter
-    def records(self, records: list[Record]) -> None:
-        self.recorded = records
-        self.noted = []
 
     def forget(self) -> None:
         """Forget everything that was worked out from the columns."""
@@ -152,8 +133,7 @@ class Columns(State):
         new.uses = self.uses[:]
         new.answered = self.answered[:]
         new.mods = self.mods[:]
-        new.recorded = self.records[:]
-        new.noted = []
+        new.records = self.records[:]
         new.first = self.first
         new.serial = self.serial
         new.attacker = self.attacker

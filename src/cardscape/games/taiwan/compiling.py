@@ -9,7 +9,7 @@ from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import meaning as m
 from cardscape.games.taiwan.cards import COUNTERMEASURE, DEFAULT_SPEEDS, TACTIC, Card, CardEffect
 from cardscape.games.taiwan.meaning import Act, Cause, Cond, Lasts, Place, Sel, Text, Trigger, When
-from cardscape.games.taiwan.statements import group_of
+from cardscape.games.taiwan.statements import STATS, group_of
 
 DEFAULT_ZONES: Final[dict[str, str]] = {
     "discard": "hand", "draw": "private", "mill": "private", "deploy": "hand", "set": "hand", "search": "private",
@@ -92,6 +92,7 @@ class _Maker:
             act.group = group_of(act)
             act.columns = COLUMNS.get(act.stat, ())
             act.adds = m.added(act)
+            act.dated = act.group == STATS and act.adds is None
             act.volatile = m.looks_away(out, act)
         out.live = bool(out.acts) and all(act.live for act in out.acts)
         return out

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardscape.games.taiwan.statements import Ctx
-from cardscape.games.taiwan.table import TaiwanState
+
+if TYPE_CHECKING:
+    from cardscape.games.taiwan.table import TaiwanState
 
 __all__ = ["BOTH", "Ctx", "is_whose", "seats", "who"]
 

@@ -35,7 +35,7 @@ def payable(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
             return False
     if not text.cost:
         return True
-    if text.detaches and (card not in s.host or len(s.supporters(card)) < text.detaches):
+    if text.detaches and (not s.bears(card) or len(s.supporters(card)) < text.detaches):
         return False
     taken: list[int] = []
     for act in text.cost:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardscape.engine.view import spread
 from cardscape.games.taiwan.grid import SLOTS
-from cardscape.games.taiwan.table import EVERY_SLOT, FIELD, TaiwanState
+from cardscape.games.taiwan.memory import EVERY_SLOT
+from cardscape.games.taiwan.places import FIELD
 from cardscape.games.taiwan.values import strengths
+
+if TYPE_CHECKING:
+    from cardscape.games.taiwan.table import TaiwanState
 
 _EMPTY: Final = [-1] * SLOTS
 _BLANK: Final = [_EMPTY] * 12
@@ -22,7 +26,7 @@ def field_facts(s: TaiwanState, slots: list[int]) -> list[list[int]]:
         return columns[:]
     central, left, right = columns[7][:], columns[8][:], columns[9][:]
     for card, stats in strength.items():
-        index = slots.index(card)
+        index = s.spot[card]
         central[index], left[index], right[index] = stats
     for index in hidden:
         central[index] = left[index] = right[index] = -1
@@ -56,7 +60,7 @@ def drawn(s: TaiwanState) -> list[list[int]]:
         growth[index] = s.growth[card]
         central[index], left[index], right[index] = s.prints[card].stats
         on = s.host[card]
-        host[index] = field.index(on) if on >= 0 and s.zone[on] == FIELD else -1
+        host[index] = s.spot[on] if on >= 0 and s.zone[on] == FIELD else -1
         lit[index] = 1 if s.lit[card] else 0
     s.drawn = columns
     s.undrawn = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardscape.games.taiwan.rows import Happening
 from cardscape.games.taiwan.table import FIELD, TaiwanState
 
 
@@ -19,8 +20,8 @@ def note(s: TaiwanState, kind: int, seat: int, card: int = -1, control: int = -1
             s.told |= s.reads[card].must_self & 1 << kind
         if origin == FIELD:
             s.exits |= s.reads[card].exits
-    s.noted.append((s.serial, kind, seat, card, life, control, face, at, other, n, label, s.cause, s.cause_seat, s.cause_card,
-                    origin))
+    s.records.append(Happening(s.serial, kind, seat, card, life, control, face, at, other, n, label, s.cause, s.cause_seat,
+                               s.cause_card, origin))
 
 
 def note_card(s: TaiwanState, kind: int, card: int, other: int = -1, n: int = 0, label: str = "") -> None:
@@ -30,7 +31,7 @@ def note_card(s: TaiwanState, kind: int, card: int, other: int = -1, n: int = 0,
     zone = s.zone[card]
     at, side = -1, s.owner[card]
     if zone == FIELD:
-        at, side = s.zones[FIELD].index(card), s.control[card]
+        at, side = s.index(card), s.control[card]
     note(s, kind, side, card, side, s.face[card], at, other, n, label, zone)
 
 

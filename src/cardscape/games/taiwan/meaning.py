@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine.decision import Option
+from cardscape.games.taiwan.grid import SLOTS
 
 PLAIN: Final = 0
 EXACTLY: Final = 1
@@ -197,8 +198,8 @@ class Act:
     """One step. ``actor`` is empty for statements about ``target``; ``aimed`` if its target is chosen on activation.
 
     Of statements: ``group`` is their sort, ``columns`` are the attack stats they change, ``adds`` what they add to
-    each of the three (None: they do something else), and a ``volatile`` one depends on more
-    than what lies on the field and below it.
+    each of the three (None: they do something else, which is ``dated``: older ones count before newer ones), and a ``volatile``
+    one depends on more than what lies on the field and below it.
     """
 
     def __init__(self) -> None:
@@ -236,6 +237,7 @@ class Act:
         self.columns: tuple[int, ...] = ()
         self.adds: tuple[int, int, int] | None = None
         self.volatile = False
+        self.dated = False
 
 
 class Text:
@@ -246,7 +248,8 @@ class Text:
     (``scope`` 0: of this instance, 1: of this name, 2: of this name in the whole game), ``asks`` if it has preconditions,
     ``aimed`` if targets are chosen for it, ``aims`` if they must be (``must_aim``: by these steps); ``fee`` if money is paid for
     it, ``detaches`` how many of its own supporters, ``picks_cost`` if something has to be chosen for that; ``needs_top`` if it
-    speaks of the effect it answers, ``needs_attack`` if of the attack under way; ``options`` are how it is offered, by place.
+    speaks of the effect it answers, ``needs_attack`` if of the attack under way; ``options`` are how it is offered, by slot, the
+    last one elsewhere.
     """
 
     def __init__(self) -> None:
@@ -280,7 +283,7 @@ class Text:
         self.detaches = 0
         self.picks_cost = False
         self.label = ""
-        self.options: dict[int, Option] = {}
+        self.options: list[Option | None] = [None] * (SLOTS + 1)
         self.live = False
         self.static = False
         self.needs_top = False

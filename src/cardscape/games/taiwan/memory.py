@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, insort
 from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from cardscape.engine.game import Game
 from cardscape.games.taiwan.columns import Columns
-from cardscape.games.taiwan.grid import SLOTS
+from cardscape.games.taiwan.grid import SLOTS, SPANS, usable
 from cardscape.games.taiwan.hands import Hand, PublicDeck
 from cardscape.games.taiwan.places import FIELD, SUPPORT
 from cardscape.games.taiwan.reading import ASKED, USABLE
@@ -19,6 +19,9 @@ EVERY_SLOT: Final = (1 << SLOTS) - 1
 _SHOWN_FIELD: Final = 1 << FIELD | 1 << 13 + FIELD
 _SHOWN_SUPPORT: Final = 0b11 << SUPPORT | 0b11 << 13 + SUPPORT
 """The bits of the field and of supporters in ``stale``, for both viewers."""
+_END: Final = SPANS[0][1]
+_FIRST: Final = SPANS[1][0]
+"""Where the slots of seat 0 end, and where those of seat 1 begin."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -28,7 +31,9 @@ class Memory(Columns):
     ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``voices`` those of each card,
     ``volatile`` if one depends on more than the field, ``strength`` the attack stats that they change (``unweighed`` if not
     known). ``drawn`` are the columns of the field as last shown, ``undrawn`` the bits of the slots that changed since.
-    ``stood`` and ``spots`` are the cards on the field and their slots, ``mine`` those of each seat, ``must_now`` and
+    ``stood`` and ``spots`` are the cards on the field and their slots, ``spot`` the slot of each card that lies there, ``vacant``
+    the empty slots each seat may use, ``mine`` the cards of each seat, ``burdens`` how many cards lie below each card or equip
+    it (empty: not counted), ``must_now`` and
     ``field_calls`` the bits that their mandatory triggers (about other cards) and each seat's other effects wait for;
     ``far_calls`` are those in further zones, ``calls`` those of each seat with its hand, ``both`` all of them (-1: not known),
     ``alert`` these and those of mandatory triggers. ``hands``, ``publics`` and ``far`` sort the cards of a seat there.
@@ -37,14 +42,15 @@ class Memory(Columns):
     ``edition`` counts all changes, ``barren`` names the last one after which a seat had nothing to use in a window.
     """
 
-    __slots__ = ("alert", "barren", "both", "calls", "drawn", "edition", "exits", "far", "far_calls", "field_calls",
-                 "groups", "hands", "mine", "moments", "must_now", "publics", "spots", "stood", "strength", "told",
-                 "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "voices", "volatile")
+    __slots__ = ("alert", "barren", "both", "burdens", "calls", "drawn", "edition", "exits", "far", "far_calls",
+                 "field_calls", "groups", "hands", "mine", "moments", "must_now", "publics", "spot", "spots", "stood",
+                 "strength", "told", "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "vacant", "voices",
+                 "volatile")
 
     FIXED: ClassVar[tuple[str, ...]] = (
-        *Columns.FIXED, "alert", "barren", "both", "calls", "drawn", "edition", "exits", "far", "far_calls", "field_calls",
-        "groups", "hands", "mine", "moments", "must_now", "publics", "spots", "stood", "strength", "told", "undrawn",
-        "ungathered", "unseated", "unsurveyed", "unweighed", "voices", "volatile",
+        *Columns.FIXED, "alert", "barren", "both", "burdens", "calls", "drawn", "edition", "exits", "far", "far_calls",
+        "field_calls", "groups", "hands", "mine", "moments", "must_now", "publics", "spot", "spots", "stood", "strength",
+        "told", "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "vacant", "voices", "volatile",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
@@ -59,6 +65,9 @@ class Memory(Columns):
         self.undrawn = EVERY_SLOT
         self.stood: list[int] = []
         self.spots: list[int] = []
+        self.spot: list[int] = []
+        self.vacant: list[list[int]] = []
+        self.burdens: list[int] = []
         self.unseated = True
         self.mine: list[list[int]] = []
         self.must_now = 0
@@ -83,8 +92,39 @@ class Memory(Columns):
             field = self.zones[FIELD]
             self.spots = [index for index, card in enumerate(field) if card >= 0]
             self.stood = [field[index] for index in self.spots]
+            spot = [-1] * len(self.zone)
+            for index in self.spots:
+                spot[field[index]] = index
+            self.spot = spot
+            self.vacant = [[index for index in usable(seat) if field[index] < 0] for seat in (0, 1)]
             self.unseated = False
         return self.stood
+
+    def index(self, card: int) -> int:
+        """The canonical slot a card on the field lies in."""
+        if self.unseated:
+            self.standing()
+        return self.spot[card]
+
+    def bears(self, card: int) -> bool:
+        """Whether something lies below a card or equips it."""
+        if not self.burdens:
+            burdens = [0] * len(self.host)
+            for host in self.host:
+                if host >= 0:
+                    burdens[host] += 1
+            self.burdens = burdens
+        return self.burdens[card] > 0
+
+    def hang(self, card: int, host: int) -> None:
+        """Put a card below another or let it equip that; -1 takes it off."""
+        if self.burdens:
+            old = self.host[card]
+            if old >= 0:
+                self.burdens[old] -= 1
+            if host >= 0:
+                self.burdens[host] += 1
+        self.host[card] = host
 
     def survey(self) -> None:
         """Look once over the field: who controls what there, and what its effects wait for."""
@@ -112,6 +152,7 @@ class Memory(Columns):
         self.undrawn = EVERY_SLOT
         self.unseated = True
         self.unsurveyed = True
+        self.burdens = []
         self.moments = -1
         self.told = -1
         self.exits = ASKED | USABLE
@@ -130,7 +171,7 @@ class Memory(Columns):
 
     def redraw(self, card: int) -> None:
         """What is shown of a card on the field changed."""
-        self.undrawn |= 1 << self.zones[FIELD].index(card)
+        self.undrawn |= 1 << self.index(card)
 
     def changed(self) -> None:
         """Something on the field changed, nobody says what: all that is computed from it is computed anew."""
@@ -145,22 +186,55 @@ class Memory(Columns):
         self.ungathered = True
         self.refresh()
 
+    def voice(self, card: int) -> list[Hold]:
+        """What a face-up card states; the same as before if it came into force then and its controller is the same."""
+        seat, since = self.control[card], self.lit[card]
+        known = self.voices.get(card)
+        if known is None or known[0].seat != seat or known[0].since != since:
+            known = [Hold(text, act, card, seat, -1, 1, since) for text, act in self.reads[card].says]
+            self.voices[card] = known
+        return known
+
+    def begin_to_speak(self, card: int) -> None:
+        """A card has come into force: what it states holds beside all that held before."""
+        if self.ungathered:
+            return
+        for hold in self.voice(card):
+            act = hold.act
+            self.groups[act.group] = [*self.groups[act.group], hold]
+            if act.volatile:
+                self.volatile = True
+
+    def cease_to_speak(self, card: int) -> None:
+        """A card in force is about to leave the field: what it states holds no longer."""
+        said = self.voices.get(card)
+        if said is None or self.volatile:
+            self.ungathered = True
+        if self.ungathered or said is None:
+            return
+        for _, act in self.reads[card].says:
+            self.groups[act.group] = [hold for hold in self.groups[act.group] if hold not in said]
+
     def light(self, card: int) -> None:
         """A card on the field comes into force: from now on its effects hold."""
+        if self.lit[card]:
+            self.ungathered = True
         self.lit[card] = self.events
+        if self.reads[card].says:
+            self.begin_to_speak(card)
         self.must_now |= self.reads[card].must_others
         self.redraw(card)
         self.card_changed(card)
 
     def card_changed(self, card: int) -> None:
-        """A card came onto the field, left it, turned or moved there. What is in force depends on it only if it states something;
-        where it lies was noted by ``take_off``, ``put_on`` and ``seat_card``.
+        """A card came onto the field, left it, turned or moved there. Where it lies was noted by ``take_off``, ``put_on`` and
+        ``seat_card``, what it states by ``begin_to_speak`` and ``cease_to_speak``, unless it is a supporter.
         """
         self.edition += 1
         self.both = -1
         self.stale |= _SHOWN_FIELD
         self.unweighed = True
-        if self.reads[card].speaks:
+        if self.reads[card].says_below:
             self.ungathered = True
 
     def take_off(self, card: int) -> None:
@@ -169,10 +243,15 @@ class Memory(Columns):
             self.undrawn = EVERY_SLOT
             self.unsurveyed = True
             return
-        number = self.stood.index(card)
-        self.undrawn |= 1 << self.spots[number]
-        del self.stood[number]
-        del self.spots[number]
+        index = self.spot[card]
+        self.spot[card] = -1
+        self.undrawn |= 1 << index
+        self.stood.remove(card)
+        self.spots.remove(index)
+        if index < _END:
+            insort(self.vacant[0], index)
+        if index >= _FIRST:
+            insort(self.vacant[1], index)
         if self.unsurveyed:
             return
         # What the survey would find again without this card.
@@ -198,6 +277,11 @@ class Memory(Columns):
             number = bisect_left(self.spots, index)
             self.spots.insert(number, index)
             self.stood.insert(number, card)
+            self.spot[card] = index
+            if index < _END:
+                self.vacant[0].remove(index)
+            if index >= _FIRST:
+                self.vacant[1].remove(index)
 
     def seat_card(self, card: int) -> None:
         """A card that came onto the field or turned has its controller and face: what the survey would find with it."""
@@ -205,9 +289,12 @@ class Memory(Columns):
             return
         seat, read = self.control[card], self.reads[card]
         mine = self.mine[seat]
-        mine.append(card)
-        if len(mine) > 1:
-            mine.sort(key=self.zones[FIELD].index)
+        spot = self.spot
+        index = spot[card]
+        number = len(mine)
+        while number and spot[mine[number - 1]] > index:
+            number -= 1
+        mine.insert(number, card)
         self.field_calls[seat] |= read.up_mask if self.face[card] else read.down_mask
         if self.lit[card]:
             self.must_now |= read.must_others
@@ -216,6 +303,7 @@ class Memory(Columns):
         super().touch(zone)
         if zone == FIELD:
             self.unseated = True
+            self.burdens = []
             self.changed()
 
     def forget_pictures(self) -> None:

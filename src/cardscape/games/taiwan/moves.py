@@ -6,11 +6,10 @@ from typing import Final
 
 from cardscape.engine import atoms
 from cardscape.engine.atoms import BOTTOM, TOP
-from cardscape.engine.zones import EMPTY
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.cards import FIGURE, TACTIC
-from cardscape.games.taiwan.grid import SPANS, home_of, usable
+from cardscape.games.taiwan.grid import home_of
 from cardscape.games.taiwan.happening import note, note_card
 from cardscape.games.taiwan.money import settle
 from cardscape.games.taiwan.rows import Mod
@@ -30,6 +29,8 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
     """Move a card and forget what was computed from where it lay."""
     source = s.zone[card]
     if source == FIELD:
+        if to != FIELD and s.lit[card] and s.reads[card].says:
+            s.cease_to_speak(card)
         s.take_off(card)
     atoms.move(s, card, to, kind, at, up, masked, label, n)
     if to == FIELD:
@@ -38,7 +39,7 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
         lose_sight(s, card)
     if source == to == FIELD:
         s.seat_card(card)
-        if card in s.host:
+        if s.bears(card):
             s.changed()  # in another slot it takes the pictures of its supporters and Suites along
         else:
             s.card_changed(card)
@@ -104,18 +105,16 @@ def has_equal(s: TaiwanState, zone: int, definition: int) -> bool:
 
 def free_slots(s: TaiwanState, seat: int) -> list[int]:
     """TW-4.5, TW-4.4: the empty slots a player may use; the middle row is open to both, a slot takes one card of any kind."""
-    slots = usable(seat)[:]
-    s.standing()
-    for index in s.spots:
-        if index in slots:
-            slots.remove(index)
-    return slots
+    if s.unseated:
+        s.standing()
+    return s.vacant[seat][:]
 
 
 def has_slot(s: TaiwanState, seat: int) -> bool:
     """TW-8.2: whether there is an empty usable slot at all."""
-    first, end = SPANS[seat]
-    return EMPTY in s.zones[FIELD][first:end]
+    if s.unseated:
+        s.standing()
+    return bool(s.vacant[seat])
 
 
 def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str, how: int, pose: int = CENTER, label: str = "",
@@ -129,7 +128,11 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
     s.set_on[card] = 0 if up else s.number
     s.how[card] = 0 if up else how
     s.attacks[card] = 0
-    s.lit[card] = s.events if up and s.prints[card].figure else 0
+    s.lit[card] = 0
+    if up and s.prints[card].figure:
+        s.lit[card] = s.events
+        if s.reads[card].says:
+            s.begin_to_speak(card)
     s.seat_card(card)
     s.card_changed(card)
 
@@ -145,8 +148,8 @@ def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = T
     source = s.zone[card]
     side, face, index = owner, s.face[card], -1
     if source == FIELD:
-        side, index = s.control[card], s.zones[FIELD].index(card)
-        if card in s.host and saves_supporters(s, card):
+        side, index = s.control[card], s.index(card)
+        if s.bears(card) and saves_supporters(s, card):
             for supporter in s.supporters(card):
                 send(s, supporter, HANDS, "CardReturned", "saved")
     shift(s, card, to + owner, kind, at, up, reason)
@@ -156,7 +159,7 @@ def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = T
         note(s, k.LEFT, side, card, side, face, index, label=reason, origin=source)
         after_leaving(s, card)
     elif source >= SUPPORT:
-        s.host[card] = -1
+        s.hang(card, -1)
     if to < PUBLIC:
         forget_uses(s, card)
     note(s, _HEARD[to], owner, card, side, face, index, n=to, label=reason, origin=source)
@@ -179,7 +182,7 @@ def strip(s: TaiwanState, card: int) -> None:
     s.pose[card] = CENTER
     s.growth[card] = 0
     s.lit[card] = 0
-    s.host[card] = -1
+    s.hang(card, -1)
     s.how[card] = 0
     s.set_on[card] = 0
     s.attacks[card] = 0
@@ -191,7 +194,7 @@ def strip(s: TaiwanState, card: int) -> None:
 
 def after_leaving(s: TaiwanState, card: int) -> None:
     """TW-13.1, TW-8.12, TW-9.6, TW-11.6: supporters, Advisory Suites and bound effects go with a Figure that leaves."""
-    hosting = card in s.host
+    hosting = s.bears(card)
     if hosting:
         drop_supporters(s, card)
     if s.mods:
@@ -309,7 +312,7 @@ def turn_down(s: TaiwanState, card: int) -> None:
     s.pose[card] = CENTER
     s.lit[card] = 0
     s.set_on[card] = s.number
-    s.host[card] = -1
+    s.hang(card, -1)
     s.changed()
     note_card(s, k.TURNED_DOWN, card)
     end_bound(s, card)

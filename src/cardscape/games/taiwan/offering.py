@@ -6,7 +6,6 @@ from typing import Final
 
 from cardscape.engine.decision import Action, Option
 from cardscape.engine.state import State
-from cardscape.engine.zones import place
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.activation import (
     CHECKS,
@@ -25,9 +24,9 @@ from cardscape.games.taiwan.activation import (
     works_here,
 )
 from cardscape.games.taiwan.choosing import hand_of
+from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.reading import ANY, EXACT, USABLE
-from cardscape.games.taiwan.rows import Happening
 from cardscape.games.taiwan.statements import ACTIVATE, BAR_ACTIVATE, TAX_ACTIVATE
 from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, SILENCED, SUPPORT, TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import LEAVING_BITS, heard_now
@@ -91,11 +90,11 @@ def activate_option(s: TaiwanState, subject: int) -> Option:
     """An activation as it is offered; made once for each effect and place."""
     card = subject // TEXTS
     text = s.reads[card].texts[subject % TEXTS]
-    at = place(FIELD, s.zones[FIELD].index(card)) if s.zone[card] == FIELD else -1
-    found = text.options.get(at)
+    number = s.index(card) if s.zone[card] == FIELD else SLOTS
+    found = text.options[number]
     if found is None:
-        found = Option("activate", s.faces[card], at, label=text.label)
-        text.options[at] = found
+        found = Option("activate", s.faces[card], s.at(card), label=text.label)
+        text.options[number] = found
     return found
 
 
@@ -206,7 +205,7 @@ def listen(s: TaiwanState) -> None:
 def add_exits(s: TaiwanState, seat: int, found: list[int]) -> None:
     """TW-12.11: effects of cards that just left the field under the player's control."""
     for record in s.records:
-        if isinstance(record, Happening) and record.origin == FIELD and record.control == seat and s.zone[record.card] != FIELD:
+        if record.origin == FIELD and record.control == seat and s.zone[record.card] != FIELD:
             for text in s.reads[record.card].exiting:
                 subject = record.card * TEXTS + text.number
                 if subject not in found and may_activate(s, seat, subject, text):
@@ -216,8 +215,8 @@ def add_exits(s: TaiwanState, seat: int, found: list[int]) -> None:
 def asks_exits(s: TaiwanState) -> bool:
     """Whether a card that just left the field has effects for windows at all."""
     for record in s.records:
-        if (isinstance(record, Happening) and record.origin == FIELD and record.control >= 0
-                and s.reads[record.card].leaving and s.zone[record.card] != FIELD):
+        if (record.origin == FIELD and record.control >= 0 and s.reads[record.card].leaving
+                and s.zone[record.card] != FIELD):
             return True
     return False
 

@@ -59,7 +59,7 @@ def equip(s: TaiwanState, link: Link) -> bool:
     if not hosts or not s.up(hosts[0]) or not s.card(hosts[0]).figure:
         send(s, link.card, DEAD, "CardSentToDeadZone", "no target")
         return False
-    s.host[link.card] = hosts[0]
+    s.hang(link.card, hosts[0])
     s.redraw(link.card)
     s.restated()
     return True

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.cards import Card, card_key
 from cardscape.games.taiwan.context import BOTH, Ctx, is_whose, who
 from cardscape.games.taiwan.grid import SIDE, around, home_of, neighbour
 from cardscape.games.taiwan.meaning import ALL, ATLEAST, ATMOST, BIG, EXACTLY, NONE, PLAIN, UPTO, YOU, Cond, Sel
-from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, POSES, PRIVATE, PUBLIC, SILENCED, SUPPORT, TaiwanState
+from cardscape.games.taiwan.places import DEAD, FIELD, HANDS, POSES, PRIVATE, PUBLIC, SILENCED, SUPPORT
+
+if TYPE_CHECKING:
+    from cardscape.games.taiwan.table import TaiwanState
 
 ZONES: Final = {"hand": HANDS, "private": PRIVATE, "public": PUBLIC, "dead": DEAD, "silenced": SILENCED, "support": SUPPORT}
 _BESIDE: Final = {"ahead": (0, 1), "behind": (0, -1), "on_left": (-1, 0), "on_right": (1, 0)}

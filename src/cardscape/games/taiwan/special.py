@@ -303,7 +303,7 @@ def attach(s: TaiwanState, card: int, host: int) -> None:
     if source == FIELD:
         strip(s, card)
         after_leaving(s, card)
-    s.host[card] = host
+    s.hang(card, host)
     if s.reads[card].says_below:
         s.restated()
     else:

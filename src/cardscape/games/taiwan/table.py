@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from cardscape.engine.decision import Definition, Option
@@ -10,6 +12,7 @@ from cardscape.engine.state import KNOWN, MEMBER
 from cardscape.engine.task import Record
 from cardscape.engine.zones import place
 from cardscape.games.taiwan.cards import Card
+from cardscape.games.taiwan.fieldview import field_facts
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.memory import EVERY_SLOT, Memory
 from cardscape.games.taiwan.places import (
@@ -48,6 +51,7 @@ __all__ = [
     "END",
     "EVERY_SLOT",
     "FIELD",
+    "FIELD_PLACE",
     "HANDS",
     "LEFT",
     "MAIN_1",
@@ -67,6 +71,9 @@ __all__ = [
     "TaiwanState",
 ]
 
+
+FIELD_PLACE: Final = place(FIELD, 0)
+"""The place of the first slot; those of the others follow."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -101,10 +108,6 @@ class TaiwanState(Memory):
         """TW-5.3, TW-5.4: of a face-down card an effect sees but its place and controller, even if both players know it."""
         return self.face[slot] == 0
 
-    def index(self, slot: int) -> int:
-        """The canonical slot a card on the field lies in."""
-        return self.zones[FIELD].index(slot)
-
     def side(self, slot: int) -> int:
         """The controller of a card on the field, elsewhere the owner."""
         return self.control[slot] if self.zone[slot] == FIELD else self.owner[slot]
@@ -122,7 +125,7 @@ class TaiwanState(Memory):
 
     def at(self, slot: int) -> int:
         """The place of a card on the field for options; cards elsewhere have none that matters."""
-        return place(FIELD, self.zones[FIELD].index(slot)) if self.zone[slot] == FIELD else -1
+        return FIELD_PLACE + self.index(slot) if self.zone[slot] == FIELD else -1
 
     def shown_card(self, slot: int) -> Definition | None:
         """TW-5.4: a card as an option may name it to everybody: not while it lies face-down and somebody does not know it."""
@@ -148,8 +151,6 @@ class TaiwanState(Memory):
         and the three attack stats of known Figures; of supporters: the slot of their Figure.
         """
         if zone == FIELD:
-            from cardscape.games.taiwan.fieldview import field_facts
-
             return field_facts(self, slots)
         if zone >= SUPPORT:
             return [[self.index(self.host[c]) if self.host[c] >= 0 and self.zone[self.host[c]] == FIELD else -1 for c in slots]]
@@ -183,7 +184,8 @@ class TaiwanState(Memory):
     def totals(self) -> list[int]:
         """Both banks, whose mulligan is used up, and the attack under way: attacker's slot, target's slot (-2, -3: a player)."""
         if self.attacker < 0:
-            return [*self.bank, *self.mulligans, -1, -1, self.first]
+            bank, mulligans = self.bank, self.mulligans
+            return [bank[0], bank[1], mulligans[0], mulligans[1], -1, -1, self.first]
         attacker = self.index(self.attacker) if self.zone[self.attacker] == FIELD else -1
         target = self.target
         if target >= 0:

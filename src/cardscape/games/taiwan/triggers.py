@@ -172,7 +172,7 @@ def heard_now(s: TaiwanState) -> int:
         if s.moments < 0:
             s.moments = 0
             for record in s.records:
-                if isinstance(record, Happening) and record.kind == k.MOMENT:
+                if record.kind == k.MOMENT:
                     s.moments |= bit_of(record)
         bits |= s.moments
     return bits | ANY | ANSWERS if s.chain else bits | ANY
@@ -186,7 +186,7 @@ def must_hear(s: TaiwanState) -> int:
     if told < 0:
         told = 0
         for record in s.records:
-            if isinstance(record, Happening) and record.card >= 0:
+            if record.card >= 0:
                 told |= s.reads[record.card].must_self & 1 << record.kind
         s.told = told
     return s.must_now | s.must_away | told
@@ -231,7 +231,7 @@ def _add(s: TaiwanState, found: list[tuple[int, int, int]], card: int, seat: int
 def fresh_record(s: TaiwanState, text: Text, card: int, seat: int) -> Happening | None:
     """TW-12.3: the oldest event of this window that the effect waits for and has not used yet."""
     for record in s.records:
-        if (isinstance(record, Happening) and text.hears >> record.kind & 1
+        if (text.hears >> record.kind & 1
                 and (record.number, card, text.number) not in s.answered and hears(s, text, card, seat, record)):
             return record
     return None

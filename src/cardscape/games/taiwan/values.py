@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardscape.games.taiwan import selectors
 from cardscape.games.taiwan.context import BOTH, Ctx, is_whose, who
 from cardscape.games.taiwan.meaning import YOU, Sel
+from cardscape.games.taiwan.places import DECLARER, FIELD, OPPONENT, SUPPORT
 from cardscape.games.taiwan.rows import Mod
 from cardscape.games.taiwan.statements import ACTIVATE, ATTACKING, BARS, BE, GROUPS, SAVE, STATS, SUPPORTING, TAXES, Hold
-from cardscape.games.taiwan.table import DECLARER, FIELD, OPPONENT, SUPPORT, TaiwanState
+
+if TYPE_CHECKING:
+    from cardscape.games.taiwan.table import TaiwanState
 
 NAMES: Final = ("central", "left", "right")
 
 
 def holds(s: TaiwanState, group: int) -> list[Hold]:
-    """The statements of a sort that are in force, oldest first; gathered anew after every change."""
+    """The statements of a sort that are in force."""
     if s.ungathered:
         gather(s)
     return s.groups[group]
@@ -35,7 +38,7 @@ def gather(s: TaiwanState) -> None:
     lit, reads = s.lit, s.reads
     for card in s.standing():
         if lit[card] and reads[card].says:
-            found.extend(spoken(s, card))
+            found.extend(s.voice(card))
     if s.far_texts:
         for zone in (SUPPORT, SUPPORT + 1):
             for card in s.zones[zone]:
@@ -49,30 +52,21 @@ def gather(s: TaiwanState) -> None:
                 hold = Hold(text, text.step(mod.act), mod.source, mod.seat, mod.card, mod.n, mod.since)
                 mod.hold = hold
             found.append(hold)
-    if len(found) > 1:
-        found.sort(key=attrgetter("since"))
     groups = _NOTHING[:]
-    volatile = False
+    volatile = dated = False
     for hold in found:
         act = hold.act
+        dated = dated or act.dated
         if groups[act.group]:
             groups[act.group].append(hold)
         else:
             groups[act.group] = [hold]
         volatile = volatile or (act.volatile and hold.card < 0)
+    if dated:
+        groups[STATS].sort(key=attrgetter("since"))
     s.groups = groups
     s.volatile = volatile
     s.ungathered = False
-
-
-def spoken(s: TaiwanState, card: int) -> list[Hold]:
-    """What a face-up card states; the same as before if it came into force then and its controller is the same."""
-    seat, since = s.control[card], s.lit[card]
-    known = s.voices.get(card)
-    if known is None or known[0].seat != seat or known[0].since != since:
-        known = [Hold(text, act, card, seat, -1, 1, since) for text, act in s.reads[card].says]
-        s.voices[card] = known
-    return known
 
 
 def whispered(s: TaiwanState, card: int) -> list[Hold]:

@@ -22,7 +22,7 @@ from cardscape.games.taiwan.declaring import activate
 from cardscape.games.taiwan.offering import activate_option, answers, asks_exits, is_barren, listen
 from cardscape.games.taiwan.reading import ANY, ASKED, EXACT, USABLE
 from cardscape.games.taiwan.resolving import resolve
-from cardscape.games.taiwan.rows import Happening, Link
+from cardscape.games.taiwan.rows import Link
 from cardscape.games.taiwan.table import TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import LEAVING_BITS, bit_of, fresh_record, heard_now, listeners, must_hear
 
@@ -156,8 +156,7 @@ def forget(s: TaiwanState) -> None:
     """No window is open, and nothing is recorded."""
     s.window = ""
     if s.heard:
-        s.recorded = []
-        s.noted = []
+        s.records = []
         s.heard = 0
         s.told = 0
         s.exits = 0
@@ -172,7 +171,7 @@ def compulsory(s: TaiwanState, joining: bool) -> list[tuple[int, int, int, int]]
     """
     found: list[tuple[int, int, int, int]] = []
     for record in s.records:
-        if not isinstance(record, Happening) or (joining and record.kind != k.ACTIVATED):
+        if joining and record.kind != k.ACTIVATED:
             continue
         bit = bit_of(record)
         if not s.must & bit:
@@ -240,7 +239,7 @@ def start_trigger(s: TaiwanState, pick: int) -> None:
     rest, number = divmod(pick, TEXTS)
     rest, card = divmod(rest, len(s.zone))
     name, seat = divmod(rest, 2)
-    record = next(r for r in s.records if isinstance(r, Happening) and r.number == name)
+    record = next(r for r in s.records if r.number == name)
     activate(s, seat, card * TEXTS + number, record)
 
 
