@@ -27,8 +27,8 @@ class BeaconState(State):
         super().fill(new)
         new.keeper = self.keeper[:]
 
-    def facts(self, viewer: int, zone: int, slots: list[int]) -> list[list[int]]:
-        return [[self.keeper[slot] if slot >= 0 else -1 for slot in slots]]
+    def facts(self, viewer: int, zone: int, slots: list[int]) -> list[tuple[int, ...]]:
+        return [(self.keeper[slot] if slot >= 0 else -1,) for slot in slots]
 
     def totals(self) -> list[int]:
         return [sum(self.keeper[slot] == seat for slot in self.zones[HILLS] if slot >= 0) for seat in (0, 1)]
@@ -120,7 +120,7 @@ class Beacons(Game):
         board.middle = []
         for y in reversed(range(GRID.height)):
             places = [GRID.place(seat, x, y) for x in range(GRID.width)]
-            cards = [CardPicture(card.name, ["AB"[hills.facts[0][place]], GRID.name(place)]) if (card := hills.cards[place])
+            cards = [CardPicture(card.name, ["AB"[hills.facts[place][0]], GRID.name(place)]) if (card := hills.cards[place])
                      else CardPicture(GRID.name(place), [], False) for place in places] if hills.cards else []
             board.middle.append([ZonePicture("", list(cards), len(cards))])
         return board

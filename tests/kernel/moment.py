@@ -48,8 +48,8 @@ class MomentState(State):
     def power(self, card: int) -> int:
         return self.cards[self.defn[card]].power + durations.total(self, "power", card, POWER)
 
-    def facts(self, viewer: int, zone: int, slots: list[int]) -> list[list[int]]:
-        return [[self.power(card) if card >= 0 else 0 for card in slots]] if zone >= FIELD else []
+    def facts(self, viewer: int, zone: int, slots: list[int]) -> list[tuple[int, ...]]:
+        return [(self.power(card) if card >= 0 else 0,) for card in slots] if zone >= FIELD else []
 
     def noticed(self, event: Event) -> None:
         durations.lapse(self, event)

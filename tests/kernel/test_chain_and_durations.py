@@ -131,10 +131,10 @@ def test_a_moment_ends_with_the_next_activation_not_with_its_own() -> None:
     match = begin(moment, ["Scout"] * 6, ["Scout"] * 6, (["Guard", "Flash", "Chant"], ["Scout"]))
     say(match, "put Guard to field 1")
     say(match, "use Flash -> Guard at field 1")
-    assert match.view(1).zones[moment.FIELD].facts == [[6, 0, 0]]
+    assert match.view(1).zones[moment.FIELD].facts == [(6,), (0,), (0,)]
     say(match, "use Chant -> Guard at field 1")
     assert lasting(match.state) == [("TurnEnded", 2)]
-    assert match.view(1).zones[moment.FIELD].facts == [[5, 0, 0]]
+    assert match.view(1).zones[moment.FIELD].facts == [(5,), (0,), (0,)]
     order = [e.kind for e in match.state.log if e.kind in ("Activated", "LastingEnded", "LastingBegan")]
     assert order == ["Activated", "LastingBegan", "Activated", "LastingEnded", "LastingBegan"]
 

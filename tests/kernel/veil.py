@@ -46,8 +46,8 @@ class VeilState(ChainState):
     def card(self, slot: int) -> Card:
         return self.cards[self.defn[slot]]
 
-    def facts(self, viewer: int, zone: int, slots: list[int]) -> list[list[int]]:
-        return [[self.face[slot] if slot >= 0 else 0 for slot in slots]] if zone >= ROWS else []
+    def facts(self, viewer: int, zone: int, slots: list[int]) -> list[tuple[int, ...]]:
+        return [(self.face[slot] if slot >= 0 else 0,) for slot in slots] if zone >= ROWS else []
 
     def replies(self, window: Window, options: list[Option], picks: list[int]) -> None:
         for at, slot in enumerate(self.zones[ROWS + window.seat]):

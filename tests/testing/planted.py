@@ -82,8 +82,8 @@ class LeakInNumber(veil.VeilState):
 
 
 class LeakInFact(veil.VeilState):
-    def facts(self, viewer, zone, slots) -> list[list[int]]:
-        return [[self.card(slot).power if slot >= 0 else 0 for slot in self.zones[zone]]] if zone >= ROWS else []
+    def facts(self, viewer, zone, slots) -> list[tuple[int, ...]]:
+        return [(self.card(slot).power if slot >= 0 else 0,) for slot in self.zones[zone]] if zone >= ROWS else []
 
 
 class LeakInTotals(veil.VeilState):

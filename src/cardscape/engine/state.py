@@ -183,8 +183,8 @@ class State:
     def noticed(self, event: Event) -> None:
         """Durations, links, state checks and triggers react here; called for each event while ``watching``."""
 
-    def facts(self, viewer: int, zone: int, slots: list[int]) -> Sequence[list[int]]:
-        """Public columns of the given slots, one list a column; -1 is an empty place or a card the viewer does not know."""
+    def facts(self, viewer: int, zone: int, slots: list[int]) -> Sequence[tuple[int, ...]]:
+        """Public numbers of the given slots, as many for each; slot -1 is an empty place or a card the viewer does not know."""
         return ()
 
     def notes(self, zone: int, slots: list[int]) -> Sequence[str]:

@@ -14,13 +14,13 @@ class ZoneView:
     """A zone as one viewer sees it.
 
     ``cards`` has an entry a place (None: empty or unknown), or none at all if the viewer knows no place in it; ``backs`` are the
-    indices of unknown cards in a row; ``members`` are cards known to be somewhere in it; ``facts`` are the game's columns,
-    ``notes`` its words on the known cards (none at all if there is nothing to say).
+    indices of unknown cards in a row; ``members`` are cards known to be somewhere in it; ``facts`` are the game's numbers of each
+    place, ``notes`` its words on the known cards (none at all if there is nothing to say).
     """
 
     __slots__ = ("backs", "cards", "count", "facts", "members", "notes", "zone")
 
-    def __init__(self, zone: int, count: int, cards: Sequence[Definition | None] = (), facts: Sequence[list[int]] = (),
+    def __init__(self, zone: int, count: int, cards: Sequence[Definition | None] = (), facts: Sequence[tuple[int, ...]] = (),
                  notes: Sequence[str] = (), backs: Sequence[int] = (), members: Sequence[Definition] = ()) -> None:
         self.zone = zone
         self.count = count

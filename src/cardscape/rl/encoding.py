@@ -99,14 +99,14 @@ class Encoder:
             bag += self.card(card)
         if shown.cards:
             made[at + 2 + CARD : at + 2 + 2 * CARD] = self.card(shown.cards[-1])
-        for number, column in enumerate(shown.facts[:FACTS]):
+        for number, column in enumerate(list(zip(*shown.facts, strict=True))[:FACTS]):
             made[at + 2 + 2 * CARD + number] = squeezed(sum(column))
         return at + _PILE
 
     def _facts(self, made: Vector, at: int, shown: ZoneView, index: int) -> None:
-        for number, column in enumerate(shown.facts[:FACTS]):
-            if index < len(column):
-                made[at + number] = squeezed(column[index])
+        if index < len(shown.facts):
+            for number, fact in enumerate(shown.facts[index][:FACTS]):
+                made[at + number] = squeezed(fact)
 
     # -- options --------------------------------------------------------------------------------------------------------------
 

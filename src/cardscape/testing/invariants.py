@@ -190,7 +190,7 @@ def check_detached(s: State) -> None:
         new.forget_pictures()
         shown = view(new, seat)
         for zone in shown.zones:
-            parts: list[Any] = [zone.cards, zone.backs, zone.members, zone.notes, *zone.facts, zone.facts]
+            parts: list[Any] = [zone.cards, zone.backs, zone.members, zone.notes, zone.facts]
             for part in parts:
                 if isinstance(part, list):
                     part.clear()

@@ -15,8 +15,8 @@ Fields = list[tuple[str, Any]]
 
 def zone_fields(zone: ZoneView) -> Fields:
     return [("count", zone.count), ("cards", [card.printed() if card is not None else None for card in zone.cards]),
-            ("backs", list(zone.backs)), ("members", [card.printed() for card in zone.members]), ("facts", list(zone.facts)),
-            ("notes", list(zone.notes))]
+            ("backs", list(zone.backs)), ("members", [card.printed() for card in zone.members]),
+            ("facts", [list(column) for column in zip(*zone.facts, strict=True)]), ("notes", list(zone.notes))]
 
 
 def view_fields(game: Game, shown: View) -> Fields:

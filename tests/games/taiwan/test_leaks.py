@@ -22,10 +22,11 @@ class Sound(TaiwanState):
 class CategoryInFacts(Sound):
     """The view tells whether a face-down card is a Figure."""
 
-    def facts(self, viewer: int, zone: int, slots: list[int]) -> list[list[int]]:
+    def facts(self, viewer: int, zone: int, slots: list[int]) -> list[tuple[int, ...]]:
         found = super().facts(viewer, zone, slots)
         if zone == FIELD:
-            found.append([-1 if card < 0 else int(self.card(card).figure) for card in self.zones[FIELD]])
+            known = [-1 if card < 0 else int(self.card(card).figure) for card in self.zones[FIELD]]
+            return [(*row, figure) for row, figure in zip(found, known, strict=True)]
         return found
 
 

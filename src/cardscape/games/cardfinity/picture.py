@@ -60,8 +60,9 @@ def _cards(zone: ZoneView) -> list[CardPicture | None]:
         marks: list[str] = []
         tapped = False
         if card.monster:
-            tapped = zone.facts[1][number] == 1 if len(zone.facts) > 1 else card.tapped
-            marks.append(f"power {card.power + (zone.facts[0][number] if zone.facts else 0)}")
+            facts = zone.facts[number] if zone.facts else (0,)
+            tapped = facts[1] == 1 if len(facts) > 1 else card.tapped
+            marks.append(f"power {card.power + facts[0]}")
             if tapped:
                 marks.append("tapped")
         else:

@@ -78,6 +78,8 @@ def _may_fail(node: Node) -> bool:
 
 
 TRIGGER_BITS: Final = (1, 2, 4, 8, 16, 32, 64, 128)
+_UNCHANGED: Final[tuple[tuple[int, ...], ...]] = ((0, 0), (0, 1))
+"""A monster of printed power, untapped and tapped."""
 
 
 def trigger_bits(card: Card) -> int:
@@ -208,14 +210,13 @@ class CardfinityState(State):
             self.attached[card] = ()
             self.tapped[card] = 1 if self.card(card).tapped else 0
 
-    def facts(self, viewer: int, zone: int, slots: list[int]) -> Sequence[list[int]]:
+    def facts(self, viewer: int, zone: int, slots: list[int]) -> Sequence[tuple[int, ...]]:
         """CF-15.1: change of power and tap mark of every monster on a field; elsewhere only the former, once there is one."""
         bonus = self.bonus
         if zone == FIELD or zone == FIELD + 1:
             tapped = self.tapped
-            marks = [tapped[c] for c in slots]
-            return [[bonus[c] for c in slots], marks] if self.buffs else [[0] * len(slots), marks]
-        return [[bonus[c] if c >= 0 else 0 for c in slots]] if self.buffs else ()
+            return [(bonus[c], tapped[c]) for c in slots] if self.buffs else [_UNCHANGED[tapped[c]] for c in slots]
+        return [(bonus[c] if c >= 0 else 0,) for c in slots] if self.buffs else ()
 
     def notes(self, zone: int, slots: list[int]) -> Sequence[str]:
         """CF-15.1: the names of the attached spells of every card the viewer sees."""

@@ -13,7 +13,7 @@ from cardscape.games.polaris.printing import Printing
 from cardscape.games.polaris.rows import Armory, Hand, Hold, Offer
 
 REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "hand",
-                     "advancing", "assembling", "open_bits", "moments", "looks", "columns", "fleeting", "hearing", "listening",
+                     "advancing", "assembling", "open_bits", "moments", "looks", "drawn", "fleeting", "hearing", "listening",
                      "kept", "steady")
 UNKNOWN_MOMENTS: Final = -1
 _ADVANCING: Final = 1024
@@ -25,14 +25,14 @@ _PICTURES: Final = [1 << zone | 1 << ZONES + zone for zone in range(ZONES)]
 """The bits of each zone in ``stale``, for both viewers;"""
 _CREATURE_PICTURES: Final = 0b11 << CREATURES | 0b11 << CREATURES + ZONES
 """and those of the Creature Fields."""
-_NOTHING_SEEN: Final[dict[int, tuple[int, int, int, int, int]]] = {-1: (-1, -1, -1, -1, -1)}
+_NOTHING_SEEN: Final[dict[int, tuple[int, ...]]] = {-1: (-1, -1, -1, -1, -1)}
 """How an empty slot looks."""
 
 
 class Memory(ChainState):
     """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
 
-    __slots__ = ("advancing", "armories", "assembling", "away_uses", "columns", "fleeting", "gathered", "groups", "hand",
+    __slots__ = ("advancing", "armories", "assembling", "away_uses", "drawn", "fleeting", "gathered", "groups", "hand",
                  "hearing", "kept", "listening", "looks", "moments", "needs", "open_bits", "prints", "said", "sorts", "steady")
 
     def __init__(self, game: Game) -> None:
@@ -61,9 +61,9 @@ class Memory(ChainState):
         """The kinds of happenings that texts wait for wherever they happen, as bits; -1 is not known."""
         self.fleeting = -1
         """What of that which runs or lasts ends with the phase or turn (see ``stock``); -1 is not known."""
-        self.looks: dict[int, tuple[int, int, int, int, int]] = _NOTHING_SEEN.copy()
+        self.looks: dict[int, tuple[int, ...]] = _NOTHING_SEEN.copy()
         """What everybody sees of Creatures,"""
-        self.columns: list[list[list[int]] | None] = [None] * ZONES
+        self.drawn: list[tuple[tuple[int, ...], ...] | None] = [None] * ZONES
         """and of the rows as a whole."""
         self.kept: Offer | None = None
         """What the turn player is offered at the open free choice of the Play Phase, if what is not to be used stays the same,
@@ -85,19 +85,19 @@ class Memory(ChainState):
         self.listening = -1
         self.fleeting = -1
         self.looks = _NOTHING_SEEN.copy()
-        self.columns = [None] * ZONES
+        self.drawn = [None] * ZONES
         self.kept = None
 
     def touch(self, zone: int) -> None:
         self.stale |= self.game.zones[zone].pictures
-        self.sorts[zone] = self.columns[zone] = None
+        self.sorts[zone] = self.drawn[zone] = None
         self.hand = self.assembling = None
 
     def redraw(self, card: int) -> None:
         """A card in a row looks different."""
         zone = self.zone[card]
         self.stale |= _PICTURES[zone]
-        self.columns[zone] = None
+        self.drawn[zone] = None
         self.looks.pop(card, None)
 
     def emit(self, kind: str, seat: int, card: int = -1, origin: int = -1, to: int = -1, n: int = 0, seen: int = SEEN_BY_BOTH,
@@ -118,7 +118,7 @@ class Memory(ChainState):
         """Specs are computed and shown anew."""
         self.stale |= _CREATURE_PICTURES
         self.looks = _NOTHING_SEEN.copy()
-        self.columns[CREATURES] = self.columns[CREATURES + 1] = None
+        self.drawn[CREATURES] = self.drawn[CREATURES + 1] = None
 
     def recount_one(self, card: int) -> None:
         """The specs of one Creature are computed and shown anew; others too, if something depends on them."""
@@ -134,7 +134,7 @@ class Memory(ChainState):
             self.hand = self.assembling = None
         if what & FIELD:
             self.looks.pop(card, None)
-            self.columns[source] = self.columns[to] = None
+            self.drawn[source] = self.drawn[to] = None
         if what & _ADVANCING:
             self.advancing[source & 1] = self.advancing[to & 1] = self.assembling = None
             self.sorts[source] = self.sorts[to] = None

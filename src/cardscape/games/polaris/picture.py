@@ -72,13 +72,13 @@ def _creatures(view: View, seat: int) -> ZonePicture:
         if not isinstance(card, Printing):
             cards.append(None)
             continue
-        turned = zone.facts[2][index] == 1
+        turned = zone.facts[index][2] == 1
         cards.append(CardPicture(card.name, _creature_marks(view, zone, index), True, card_lines(card.card), turned))
     return ZonePicture("creatures", cards, zone.count, "", False, True)
 
 
 def _creature_marks(view: View, zone: ZoneView, index: int) -> list[str]:
-    attack, guard, posture, entered, attacks = [column[index] for column in zone.facts]
+    attack, guard, posture, entered, attacks = zone.facts[index]
     marks = [f"{attack}/{guard}"]
     if posture == 1:
         marks.append("Guard Over")
@@ -97,7 +97,7 @@ def _forces(view: View, seat: int) -> ZonePicture:
         if not isinstance(card, Printing):
             cards.append(None)
             continue
-        tapped, running = zone.facts[0][index], zone.facts[1][index]
+        tapped, running = zone.facts[index]
         marks = [card.card.timeframe]
         if tapped == 1:
             marks.append("tapped")

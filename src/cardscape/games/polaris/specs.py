@@ -296,7 +296,7 @@ def floor(value: int) -> int:
 # -- what everybody sees ------------------------------------------------------------------------------------------------------
 
 
-def seen_of(s: PolarisState, card: int) -> tuple[int, int, int, int, int]:
+def seen_of(s: PolarisState, card: int) -> tuple[int, ...]:
     """What everybody sees of one Creature, remembered until it changes."""
     if not s.gathered:
         gather(s)
@@ -313,12 +313,15 @@ def seen_of(s: PolarisState, card: int) -> tuple[int, int, int, int, int]:
     return look
 
 
-def force_facts(s: PolarisState, slots: list[int]) -> list[list[int]]:
+def force_facts(s: PolarisState, slots: list[int]) -> list[tuple[int, ...]]:
     """Which Forces of a row are tapped, and whose effect runs."""
     on = [row.card for row in s.running if isinstance(row, Running)] if s.running else _NO_CARDS
-    tapped, runs = [-1] * len(slots), [-1] * len(slots)
-    for number, card in enumerate(slots):
-        if card >= 0:
-            tapped[number] = s.tapped[card]
-            runs[number] = 1 if card in on else 0
-    return [tapped, runs]
+    tapped = s.tapped
+    if not on:
+        return [_FORCE_LOOKS[tapped[card]] if card >= 0 else _NO_FORCE for card in slots]
+    return [(tapped[card], 1 if card in on else 0) if card >= 0 else _NO_FORCE for card in slots]
+
+
+_NO_FORCE: Final[tuple[int, ...]] = (-1, -1)
+_FORCE_LOOKS: Final[tuple[tuple[int, ...], ...]] = ((0, 0), (1, 0))
+"""A Force that stands and one that is tapped, when no effect of a Force runs."""

@@ -253,19 +253,18 @@ class PolarisState(Memory):
 
     # -- views ----------------------------------------------------------------------------------------------------------------
 
-    def facts(self, viewer: int, zone: int, slots: list[int]) -> list[list[int]]:
+    def facts(self, viewer: int, zone: int, slots: list[int]) -> Sequence[tuple[int, ...]]:
         """Of Creatures: ATK, Guard Spec, posture, the turn they came, battles used up; of Forces: tapped, running."""
         if zone < CREATURES or zone >= ADVANCE:
             return _NO_FACTS
-        found = self.columns[zone]
+        found = self.drawn[zone]
         if found is None:
             if zone < FORCES:
                 looks = self.looks
-                seen = [looks.get(card) or specs.seen_of(self, card) for card in slots]
-                found = list(map(list, zip(*seen, strict=True)))
+                found = tuple([looks.get(card) or specs.seen_of(self, card) for card in slots])
             else:
-                found = specs.force_facts(self, slots)
-            self.columns[zone] = found
+                found = tuple(specs.force_facts(self, slots))
+            self.drawn[zone] = found
         return found
 
     def set_attacks(self, card: int, count: int) -> None:
@@ -316,4 +315,4 @@ class PolarisState(Memory):
 
 
 _USUAL: Final = Rules({})
-_NO_FACTS: Final[list[list[int]]] = []
+_NO_FACTS: Final[tuple[tuple[int, ...], ...]] = ()

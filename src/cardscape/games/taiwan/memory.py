@@ -61,7 +61,7 @@ class Memory(Columns):
         self.volatile = False
         self.strength: dict[int, tuple[int, int, int]] = {}
         self.unweighed = True
-        self.drawn: list[list[int]] = []
+        self.drawn: list[tuple[int, ...]] = []
         self.undrawn = EVERY_SLOT
         self.stood: list[int] = []
         self.spots: list[int] = []

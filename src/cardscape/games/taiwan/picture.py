@@ -78,8 +78,8 @@ def _slot(view: View, zone: ZoneView, index: int, near: int) -> CardPicture | No
     """One slot: empty, a back, or a card with its orientation, stats, counters and supporters."""
     if not zone.cards:
         return None
-    facts = zone.facts
-    control = facts[_CONTROL][index]
+    facts = zone.facts[index]
+    control = facts[_CONTROL]
     if control < 0:
         return None
     owner = SEATS[control]
@@ -87,23 +87,23 @@ def _slot(view: View, zone: ZoneView, index: int, near: int) -> CardPicture | No
     if not isinstance(card, Card):
         return CardPicture("face down", [owner], False)
     marks = [owner]
-    if facts[_FACE][index] == 0:
+    if facts[_FACE] == 0:
         marks.append("face down")
     elif card.figure:
-        pose = facts[_POSE][index]
+        pose = facts[_POSE]
         marks.append(ARROWS[pose] if control == near else ("v", ">", "<")[pose])
-        stats = [facts[_CENTRAL + number][index] for number in range(3)]
+        stats = facts[_CENTRAL : _CENTRAL + 3]
         marks.append("/".join(f"[{value}]" if number == pose else str(value) for number, value in enumerate(stats)))
-    elif facts[_LIT][index] == 0:
+    elif facts[_LIT] == 0:
         marks.append("resolving")
-    if facts[_GROWTH][index] > 0:
-        marks.append(f"growth {facts[_GROWTH][index]}")
-    if facts[_HOST][index] >= 0:
-        marks.append(f"on {slot_words(flip(near, facts[_HOST][index]))}")
+    if facts[_GROWTH] > 0:
+        marks.append(f"growth {facts[_GROWTH]}")
+    if facts[_HOST] >= 0:
+        marks.append(f"on {slot_words(flip(near, facts[_HOST]))}")
     below = _supporters(view, index)
     if below:
         marks.append("over " + ", ".join(below))
-    return CardPicture(card.name, marks, True, lines(card), facts[_ATTACKS][index] > 0)
+    return CardPicture(card.name, marks, True, lines(card), facts[_ATTACKS] > 0)
 
 
 def _supporters(view: View, index: int) -> list[str]:
@@ -111,7 +111,7 @@ def _supporters(view: View, index: int) -> list[str]:
     for seat in (0, 1):
         zone = view.zones[SUPPORT + seat]
         for number, card in enumerate(zone.cards):
-            if card is not None and zone.facts[0][number] == index:
+            if card is not None and zone.facts[number][0] == index:
                 found.append(card.name)
     return found
 

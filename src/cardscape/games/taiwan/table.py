@@ -146,14 +146,14 @@ class TaiwanState(Memory):
 
     # -- views ----------------------------------------------------------------------------------------------------------------
 
-    def facts(self, viewer: int, zone: int, slots: list[int]) -> list[list[int]]:
+    def facts(self, viewer: int, zone: int, slots: list[int]) -> list[tuple[int, ...]]:
         """Of the field, face-down cards too: controller, face, orientation, turn of entry, turn of setting, attacks, counters,
         and the three attack stats of known Figures; of supporters: the slot of their Figure.
         """
         if zone == FIELD:
             return field_facts(self, slots)
         if zone >= SUPPORT:
-            return [[self.index(self.host[c]) if self.host[c] >= 0 and self.zone[self.host[c]] == FIELD else -1 for c in slots]]
+            return [(self.index(self.host[c]) if self.host[c] >= 0 and self.zone[self.host[c]] == FIELD else -1,) for c in slots]
         return []
 
     def link_words(self, link: Record, seat: int) -> str:

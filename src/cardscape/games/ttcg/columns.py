@@ -34,7 +34,7 @@ class Columns(ChainState):
         "away_hears", "away_static", "batch", "beats", "below", "bonds", "cache", "concerned", "delays", "destroyed_on",
         "discarded_on", "drawn", "drilled", "ears", "ever", "far_manual", "first", "frames", "fresh", "groups", "guard",
         "hand_hears", "hand_manual", "held", "life", "lying", "marked", "mulligans", "news", "played_on", "plays", "points",
-        "printed", "prints", "ranked", "rules", "said", "shaky", "skips", "spent", "spots", "statics", "stood", "tapped",
+        "printed", "prints", "rules", "said", "shaky", "skips", "spent", "spots", "statics", "stood", "tapped",
         "tapped_on", "target", "target_life", "topics", "uses", "verdicts", "wavering", "worth",
     )  # fmt: skip
 
@@ -91,7 +91,6 @@ class Columns(ChainState):
         "verdicts",
         "news",
         "drawn",
-        "ranked",
         "away_static",
         "away_hears",
         "hand_hears",
@@ -164,10 +163,8 @@ class Columns(ChainState):
         """Effects of which is known whether they can be used while no link waits, and which news would change that;"""
         self.news = 0
         """what has changed since; see ``needs``."""
-        self.drawn: list[list[list[int]] | None] = [None] * ZONES
-        """The public columns of each row, for viewers who see all of it;"""
-        self.ranked: list[list[int]] = [[]] * ZONES
-        """and the ranks in it once more, which nobody sees."""
+        self.drawn: list[tuple[tuple[int, ...], ...] | None] = [None] * ZONES
+        """The public numbers of each row, for viewers who see all of it."""
         self.held: list[Hold] | None = None
         """The statements that hold now, or None if they have to be collected anew."""
         self.topics = -1
@@ -200,7 +197,6 @@ class Columns(ChainState):
         new.said = self.said
         new.beats = self.beats
         new.drawn = self.drawn[:]
-        new.ranked = self.ranked[:]
         new.held = self.held
         new.groups = self.groups
         new.topics = self.topics

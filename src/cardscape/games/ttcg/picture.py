@@ -50,12 +50,12 @@ def _row(view: View, number: int, title: str) -> ZonePicture:
             marks = _marks(zone, index, card)
             if under.get(index):
                 marks.append("over " + ", ".join(under[index]))
-            cards.append(CardPicture(card.name, marks, True, _lines(card), zone.facts[3][index] == 1))
+            cards.append(CardPicture(card.name, marks, True, _lines(card), zone.facts[index][3] == 1))
     return ZonePicture(title, cards, zone.count, "", True, True)
 
 
 def _marks(zone: ZoneView, index: int, card: Card) -> list[str]:
-    attack, defense, rank, tapped, face = [column[index] for column in zone.facts[:5]]
+    attack, defense, rank, tapped, face = zone.facts[index][:5]
     marks = [f"rank {rank}"]
     if card.unit:
         marks.append(f"{attack}/{defense}")
@@ -70,7 +70,7 @@ def _stacks(zone: ZoneView, row: int) -> dict[int, list[str]]:
     """The names of the cards under each slot of a row, topmost first."""
     found: dict[int, list[tuple[int, str]]] = {}
     for number, card in enumerate(zone.cards):
-        at, depth = zone.facts[0][number], zone.facts[1][number]
+        at, depth = zone.facts[number]
         if card is not None and at // 256 == row:
             found.setdefault(at % 256, []).append((depth, card.name))
     return {index: [name for _, name in sorted(names)] for index, names in found.items()}

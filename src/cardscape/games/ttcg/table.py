@@ -190,29 +190,26 @@ class TtcgState(Columns):
 
     # -- views ----------------------------------------------------------------------------------------------------------------
 
-    def facts(self, viewer: int, zone: int, slots: list[int]) -> list[list[int]]:
+    def facts(self, viewer: int, zone: int, slots: list[int]) -> Sequence[tuple[int, ...]]:
         """Of cards in the rows: attack, defense, rank, tapped, face and kinds; of cards under others: the place and the depth."""
         if zone < UNITS:
             return []
         if zone >= UNDER:
-            return [[self.at(self.top_of(c)) for c in slots], [self.depth(c) for c in slots]]
+            return [(self.at(self.top_of(c)), self.depth(c)) for c in slots]
         if slots is self.zones[zone]:
             return self.drawn[zone] or self.picture(zone)
         return values.row_facts(self, [card for card in slots if card >= 0])
 
-    def picture(self, zone: int) -> list[list[int]]:
-        """The public columns of a row, for views."""
+    def picture(self, zone: int) -> tuple[tuple[int, ...], ...]:
+        """The public numbers of a row, for views."""
         found = self.drawn[zone]
         if found is None:
-            found = self.drawn[zone] = values.row_facts(self, self.lying[zone])
-            self.ranked[zone] = found[RANK][:]
+            found = self.drawn[zone] = tuple(values.row_facts(self, self.lying[zone]))
         return found
 
     def ranks(self, zone: int) -> list[int]:
-        """The current ranks in a row, -1 for an empty place. Views do not lead here."""
-        if self.drawn[zone] is None:
-            self.picture(zone)
-        return self.ranked[zone]
+        """The current ranks in a row, -1 for an empty place."""
+        return [row[RANK] for row in self.drawn[zone] or self.picture(zone)]
 
     def announced(self) -> Sequence[Record]:
         return [*self.chain, *self.frames]

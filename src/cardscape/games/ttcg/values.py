@@ -23,7 +23,8 @@ Whether a modifier applies is asked in a lower layer than the value it changes, 
 """
 
 _NOTHING: Final[list[Hold]] = []
-_EMPTY: Final = [-1] * SLOTS
+_NO_CARD: Final[tuple[int, ...]] = (-1, -1, -1, -1, -1, -1)
+_EMPTY: Final = [_NO_CARD] * SLOTS
 
 
 def memory(s: TtcgState, card: int) -> list[Any]:
@@ -154,23 +155,18 @@ def _changed(hold: Hold, value: int) -> int:
     return value
 
 
-def row_facts(s: TtcgState, cards: list[int]) -> list[list[int]]:
+def row_facts(s: TtcgState, cards: list[int]) -> list[tuple[int, ...]]:
     """Attack, defense, rank, tapped, face and kinds of these cards in a row, by place; -1 is an empty or unknown place."""
-    attacks, defenses, ranks, tapped, face, sorts = _EMPTY[:], _EMPTY[:], _EMPTY[:], _EMPTY[:], _EMPTY[:], _EMPTY[:]
+    rows = _EMPTY[:]
     if s.held is None:
         holding(s)
     topics, altered = s.topics, s.altered
     for card in cards:
-        index = s.spots[card] % PLACES
         printed = s.prints[card]
-        if topics & VALUES and (altered is None or card in altered):
-            attacks[index], defenses[index], ranks[index] = _stats(s, card, FINAL)
-        else:
-            attacks[index], defenses[index], ranks[index] = printed.stats
-        tapped[index] = s.tapped[card]
-        face[index] = s.face[card]
-        sorts[index] = kinds(s, card) if topics & KINDS else printed.kinds
-    return [attacks, defenses, ranks, tapped, face, sorts]
+        stats = _stats(s, card, FINAL) if topics & VALUES and (altered is None or card in altered) else printed.stats
+        rows[s.spots[card] % PLACES] = (stats[0], stats[1], stats[2], s.tapped[card], s.face[card],
+                                        kinds(s, card) if topics & KINDS else printed.kinds)
+    return rows
 
 
 def rank(s: TtcgState, card: int, layer: int = FINAL) -> int:
