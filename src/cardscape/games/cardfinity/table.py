@@ -77,7 +77,7 @@ def _may_fail(node: Node) -> bool:
     return node.code not in (DAMAGE, DISCARD_TOP, CHOICE)
 
 
-TRIGGER_BITS: Final = (1, 2, 4, 8, 16, 32, 64, 128)
+TRIGGER_BITS: Final = [1, 2, 4, 8, 16, 32, 64, 128]
 _UNCHANGED: Final[tuple[tuple[int, ...], ...]] = ((0, 0), (0, 1))
 """A monster of printed power, untapped and tapped."""
 

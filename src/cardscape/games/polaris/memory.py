@@ -18,8 +18,8 @@ REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories",
 UNKNOWN_MOMENTS: Final = -1
 _ADVANCING: Final = 1024
 """The zones that matter for advancing: the Creature Fields and the Advance Decks."""
-_CHANGES: Final = (PILES, PILES, IN_HAND, IN_HAND, FIELD | _ADVANCING, FIELD | _ADVANCING, FIELD, FIELD, PILES | _ADVANCING,
-                   PILES | _ADVANCING, PILES, PILES, 0, 0)
+_CHANGES: Final = [PILES, PILES, IN_HAND, IN_HAND, FIELD | _ADVANCING, FIELD | _ADVANCING, FIELD, FIELD, PILES | _ADVANCING,
+                   PILES | _ADVANCING, PILES, PILES, 0, 0]
 """What a card that leaves or enters a zone changes."""
 _PICTURES: Final = [1 << zone | 1 << ZONES + zone for zone in range(ZONES)]
 """The bits of each zone in ``stale``, for both viewers;"""

@@ -116,7 +116,7 @@ class Printing(Definition):
         self.is_advance = meaning.card.is_advance
         self.is_assembly = meaning.card.is_assembly
         self.wild = mark == WILD
-        self.specs = (meaning.card.atk, meaning.card.grd, meaning.card.go)
+        self.specs = [meaning.card.atk, meaning.card.grd, meaning.card.go]
         self.own_hears = meaning.own_hears
         self.moments = meaning.moments
         self.works_away = bool(meaning.away_uses or meaning.pile_hears or meaning.pile_moments)
