@@ -52,7 +52,7 @@ class GreedyBot(Bot):
             over = [False] * count
             for index in range(count):
                 tried = world.copy()
-                over[index] = _try(tried, firsts[index], decision, view)
+                over[index] = try_out(tried, firsts[index], decision, view.number, view.phase)
                 outcomes[index] = _worth(tried, self.seat)
             going_on = [outcomes[index] for index in range(count) if over[index] and plain[index]]
             shift = now - max(going_on) if going_on else 0
@@ -78,15 +78,15 @@ def follow_up(decision: Decision) -> int:
     return 0
 
 
-def _try(world: World, index: int, root: Decision, view: View) -> bool:
+def try_out(world: World, index: int, root: Decision, turn: int, phase: int) -> bool:
     """Take an option and what follows from it; true if the phase or turn is over by it while the match goes on."""
     world.step(index)
     for _ in range(FOLLOW_UPS):
         asked = world.decision
-        if asked is None or world.turn != view.number or (asked.seat == root.seat and asked.kind == root.kind):
+        if asked is None or world.turn != turn or (asked.seat == root.seat and asked.kind == root.kind):
             break
         world.step(follow_up(asked))
-    return not world.over and (world.turn != view.number or world.phase != view.phase)
+    return not world.over and (world.turn != turn or world.phase != phase)
 
 
 def _worth(world: World, seat: int) -> int:

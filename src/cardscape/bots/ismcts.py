@@ -10,9 +10,11 @@ from mypy_extensions import mypyc_attr
 from cardscape.bots.bot import Bot
 from cardscape.bots.deadline import STILLNESS, Deadline
 from cardscape.bots.evaluation import Evaluation
+from cardscape.bots.guided import GuidedSearch
+from cardscape.bots.habits import Habits
 from cardscape.bots.keys import Key, group_options
 from cardscape.bots.search import Search
-from cardscape.bots.settings import Setting
+from cardscape.bots.settings import Setting, SettingError, read_settings
 from cardscape.bots.worlds import Worlds
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision
@@ -40,11 +42,15 @@ class IsmctsBot(Bot):
         Setting("worlds", 64, 1, 100_000, "worlds that are dealt for a decision; further rollouts use them again"),
         Setting("fade", 70, 0, 100, "how much a position of a rollout counts against one a turn earlier, in hundredths"),
         Setting("tail", 0, 0, 100, "what the rest of a rollout must count for to be played, in hundredths"),
+        Setting("lead", 0, 0, 1_000, "visits for which it counts how good an option looks at once"),
+        Setting("habit", 0, 0, 100, "answers of a rollout that are what usually brings most, of 100"),
     )
 
     def __init__(self, seat: int, chance: Chance) -> None:
         super().__init__(seat, chance)
         self.evaluation: Evaluation | None = None
+        self.habits = Habits()
+        self.wishes: dict[str, int] = {}
 
     @staticmethod
     def refuses(settings: dict[str, int]) -> str:
@@ -84,8 +90,27 @@ class IsmctsBot(Bot):
         if evaluation is None:
             evaluation = Evaluation(worlds.game())
             self.evaluation = evaluation
-        return Search(self.seat, worlds, evaluation, self.chance, self.setting("worlds"), self.setting("cut"),
-                      self.setting("explore") / 100, self.setting("fade") / 100, self.setting("tail") / 100, deadline)
+            self.wishes = wishes_of(worlds)
+        deals, cut, explore = self.wished("worlds"), self.wished("cut"), self.wished("explore") / 100
+        fade, tail, lead, habit = self.wished("fade") / 100, self.wished("tail") / 100, self.wished("lead"), self.wished("habit")
+        if lead or habit:
+            return GuidedSearch(self.seat, worlds, evaluation, self.chance, deals, cut, explore, fade, tail, deadline, lead,
+                                habit, self.habits)
+        return Search(self.seat, worlds, evaluation, self.chance, deals, cut, explore, fade, tail, deadline)
+
+    def wished(self, name: str) -> int:
+        """A setting: as given, else as the game wishes it, else its default."""
+        return self.wishes[name] if name in self.wishes and name not in self.GIVEN else self.setting(name)
+
+
+def wishes_of(worlds: Worlds) -> dict[str, int]:
+    """The settings that the game wishes; raises ``SettingError``. How long the bot thinks is not the game's to say."""
+    texts = [f"{name}={value}" for name, value in worlds.wishes().items()]
+    found = read_settings(IsmctsBot, texts)
+    for budget in (ITERATIONS, MILLISECONDS):
+        if budget in found:
+            raise SettingError(f"{budget} is for the player to set, not for the game {worlds.game().name}")
+    return found
 
 
 def times(search: Search, iterations: int) -> None:

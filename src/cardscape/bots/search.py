@@ -114,7 +114,7 @@ class Search:
                 node.edges[key] = Edge()
             offer(node, keys)
             if not fresh:
-                key = select(node, keys, mine, self.explore)
+                key = self.choose(node, keys, mine)
             edge = node.edges[key]
             path.append(edge)
             alike = groups[key]
@@ -127,6 +127,10 @@ class Search:
             edge.visits += 1
             edge.total += chance
         self.done += 1
+
+    def choose(self, node: Node, keys: list[Key], mine: bool) -> Key:
+        """The option to look at next among those that exist in this world, all known to the node."""
+        return select(node, keys, mine, self.explore)
 
     def roll_out(self, s: State) -> float:
         """Play on at random up to the cut: the chance to win, seen from there and from the ends of the turns on the way.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision
@@ -87,6 +88,12 @@ class Worlds:
     def game(self) -> Game:
         """The game that is played, with its rules and its ``value``."""
         return self._first._state.game
+
+    def wishes(self) -> dict[str, int]:
+        """The settings a game has its matches searched with unless told otherwise, by its method ``search_settings(state)``."""
+        state = self._first._state
+        found: Any = getattr(state.game, "search_settings", None)
+        return dict(found(state)) if callable(found) else {}
 
     def zones(self) -> list[Zone]:
         """The zones of the game's table."""

@@ -159,6 +159,15 @@ class Taiwan(Game):
             return 1_000_000 if s.winner == seat else -1_000_000
         return positions.worth(s, seat) - positions.worth(s, 1 - seat)
 
+    def win_chance(self, s: State, seat: int) -> float:
+        """As ``value``, on the scale of chances; a lead that wins is known from played matches."""
+        assert isinstance(s, TaiwanState)
+        return positions.win_chance(s, seat)
+
+    def search_settings(self, s: State) -> dict[str, int]:
+        """Attacks on oneself are legal and most actions cost something, so random answers tell little: bots are to look first."""
+        return {"explore": 30, "tail": 40, "lead": 20, "habit": 80}
+
     # -- positions ------------------------------------------------------------------------------------------------------------
 
     def resume(self, s: State) -> None:
