@@ -51,7 +51,7 @@ def test_a_view_shows_fields_with_all_details_and_of_hidden_zones_only_counts() 
     view = match.view(1)
     field = view.zones[FIELD]
     assert [card.name for card in field.cards if card] == ["Host", "Blank"]
-    assert field.facts == [[2, 0], [1, 0]]
+    assert field.facts == [(2, 1), (0, 0)]
     assert field.notes == ["Ring", ""]
     assert [card.name for card in view.zones[GRAVEYARD].cards if card] == ["Ring"]
     assert [card.name for card in view.zones[BANISHED + 1].cards if card] == ["Blank"]
