@@ -204,8 +204,8 @@ def has_targets(s: TaiwanState, seat: int, subject: int) -> bool:
 
 def hosts(s: TaiwanState, seat: int) -> list[int]:
     """TW-9.6: an Advisory Suite chooses a face-up Figure."""
-    return [card for card in s.zones[FIELD]
-            if card >= 0 and s.face[card] and s.prints[card].figure and not values.forbidden(s, card, "targeted", False, seat)]
+    return [card for card in s.standing()
+            if s.face[card] and s.prints[card].figure and not values.forbidden(s, card, "targeted", False, seat)]
 
 
 def targets(s: TaiwanState, act: Act, ctx: Ctx, chosen: tuple[int, ...] = ()) -> list[int]:

@@ -100,7 +100,8 @@ class Pick(Task[TaiwanState]):
         if len(taken) >= self.high or len(taken) == len(self.found):
             self.deliver(s, taken)
         else:
-            s.then(Pick(self.name, self.args, self.aims, self.key, self.kind, self.seat, self.low, self.high, self.found, taken))
+            s.agenda.append(Pick(self.name, self.args, self.aims, self.key, self.kind, self.seat, self.low, self.high, self.found,
+                                 taken))
 
     def deliver(self, s: TaiwanState, taken: tuple[int, ...]) -> None:
         for card in taken:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from cardscape.engine.state import MEMBER, RUNNING
-from cardscape.engine.task import Task, make, register
+from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import costs
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.activation import hosts, targets, text_of, use_key
@@ -61,7 +61,8 @@ class Declare(Task[TaiwanState]):
     def asks_target(self, s: TaiwanState, text: Text) -> bool:
         """TW-12.1: targets are chosen before anything is paid."""
         if text.equips and answer_of(self.aims, HOST) is None:
-            s.then(Pick(self.NAME, self.args(), self.aims, HOST, "equip", self.seat, 1, 1, tuple(hosts(s, self.seat)), ()))
+            found = tuple(hosts(s, self.seat))
+            s.agenda.append(Pick(self.NAME, self.args(), self.aims, HOST, "equip", self.seat, 1, 1, found, ()))
             return True
         if not text.aimed:
             return False
@@ -72,7 +73,7 @@ class Declare(Task[TaiwanState]):
                     found = tuple(targets(s, act, ctx))
                     low = min(act.target.low(), len(found))
                     high = act.target.high()
-                    s.then(Pick(self.NAME, self.args(), self.aims, act.step, act.verb, self.seat, low, high, found, ()))
+                    s.agenda.append(Pick(self.NAME, self.args(), self.aims, act.step, act.verb, self.seat, low, high, found, ()))
                     return True
                 ctx.it = tuple(chosen_cards(self.aims, act.step) or ())
         return False
@@ -106,7 +107,8 @@ class Declare(Task[TaiwanState]):
             chosen = chosen_cards(self.aims, act.step)
             if chosen is None:
                 found = tuple(card for card in costs.candidates(s, self.seat, self.card, act, text) if card not in taken)
-                s.then(Pick(self.NAME, self.args(), self.aims, act.step, act.verb, self.seat, sel.low(), sel.high(), found, ()))
+                s.agenda.append(Pick(self.NAME, self.args(), self.aims, act.step, act.verb, self.seat, sel.low(), sel.high(),
+                                     found, ()))
                 return True
             taken.extend(chosen)
         return False
@@ -192,7 +194,7 @@ def activate(s: TaiwanState, seat: int, subject: int, record: Happening | None) 
         it = named(text_of(s, subject), record)
         that = record.seat
         n = record.n
-    s.agenda.append(make(Declare.NAME, seat, card, number, it, that, n, ()))
+    s.agenda.append(Declare(seat, card, number, it, that, n, ()))
 
 
 register(Declare)

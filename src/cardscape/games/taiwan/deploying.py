@@ -119,22 +119,21 @@ class FundAction(Action):
 
     def offered(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, TaiwanState)
-        return fundable(s, seat, hand_of(s, seat).ranked) if has_slot(s, seat) else _NONE
+        return fundable(s, seat, hand_of(s, seat).ranked, funding(s, seat)) if has_slot(s, seat) else _NONE
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TaiwanState)
         return s.reads[subject].deploy_option
 
 
-def fundable(s: TaiwanState, seat: int, ranked: list[int]) -> list[int]:
-    """Of the Figures in hand that can be deployed by fundraising those whose rank can be met, and that nothing hinders."""
-    levels: list[int] | None = None
+def fundable(s: TaiwanState, seat: int, ranked: list[int], levels: list[int]) -> list[int]:
+    """Of the Figures in hand that can be deployed by fundraising those whose rank these Funding Levels can meet, and that nothing
+    hinders.
+    """
     found: list[int] = []
     for card in ranked:
         rank = s.prints[card].rank
-        if rank and levels is None:
-            levels = funding(s, seat)
-        if not rank or (levels is not None and suffice(s, levels, rank)):
+        if not rank or suffice(s, levels, rank):
             found.append(card)
     return unhindered(s, seat, found) if found else found
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine.decision import Action, Option
+from cardscape.games.taiwan import values
 from cardscape.games.taiwan.choosing import hand_of, public_deck
-from cardscape.games.taiwan.deploying import FundAction, InfluenceAction, fundable
+from cardscape.games.taiwan.deploying import FundAction, InfluenceAction, fundable, may_fund
 from cardscape.games.taiwan.hands import ACTIVATE, FUND, INFLUENCE, REVEAL, TURN, WIDTH
 from cardscape.games.taiwan.moves import has_slot
-from cardscape.games.taiwan.offering import ActivateAction, activate_option, free_choices
+from cardscape.games.taiwan.offering import ActivateAction, activate_option, add_free_elsewhere, may_activate
 from cardscape.games.taiwan.placing import RevealAction, SetAction, TurnAction, settable
-from cardscape.games.taiwan.table import TaiwanState
+from cardscape.games.taiwan.statements import BAR_SET, TAX_SET
+from cardscape.games.taiwan.table import TEXTS, TaiwanState
 
 _INFLUENCE: Final = InfluenceAction()
 _REVEAL: Final = RevealAction()
@@ -28,28 +30,53 @@ def main_actions(s: TaiwanState) -> list[Action]:
 def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]) -> None:
     """TW-7.4, TW-7.7: what these actions offer, the same in both Main Phases.
 
-    They come in the order of the actions; options of a hand and of a Public Deck are kept with these.
+    They come in the order of the actions; options of a hand and of a Public Deck are kept with these. One look at each card on
+    the field tells what may be activated, whether a Figure may support, what may be revealed, and which Funding Levels there are;
+    where cards forbid or charge something, the actions say what they offer.
     """
-    reads = s.reads
-    hand = hand_of(s, seat)
-    if hand.cards and has_slot(s, seat):
-        found = settable(s, seat, hand.settable)
-        if found is hand.settable:
-            options.extend(hand.set_options)
-            picks.extend(hand.set_picks)
+    reads, face, entered, number = s.reads, s.face, s.entered, s.number
+    groups = values.grouped(s) if s.ungathered else s.groups
+    hand = s.hands[seat]
+    if hand is None:
+        hand = hand_of(s, seat)
+    found: list[int] = []
+    hidden: list[int] = []
+    levels: list[int] = []
+    supports = False
+    for card in s.own(seat):
+        read = reads[card]
+        if face[card]:
+            texts = read.free_up
+            if read.ranked and entered[card] != number:
+                supports = True
         else:
-            for card in found:
+            texts = read.free_down
+            if read.figure and entered[card] != number:
+                hidden.append(card)
+        if not read.figure and hand.ranked and may_fund(s, card):
+            levels.append(read.level)
+        for text in texts:
+            if may_activate(s, seat, card * TEXTS + text.number, text):
+                found.append(card * TEXTS + text.number)
+    if hand.cards and has_slot(s, seat):
+        if groups[BAR_SET] or groups[TAX_SET]:
+            for card in settable(s, seat, hand.settable):
                 options.append(reads[card].set_option)
                 picks.append(card * WIDTH)
+        else:
+            options.extend(hand.set_options)
+            picks.extend(hand.set_picks)
         if hand.ranked:
-            for card in fundable(s, seat, hand.ranked):
+            for card in fundable(s, seat, hand.ranked, levels):
                 options.append(reads[card].deploy_option)
                 picks.append(card * WIDTH + FUND)
-    for subject in free_choices(s, seat):
+    if hand.free or s.far_texts:
+        add_free_elsewhere(s, seat, hand.free, found)
+    for subject in found:
         options.append(activate_option(s, subject))
         picks.append(subject * WIDTH + ACTIVATE)
-    found = _INFLUENCE.offered(s, seat)
-    if found:
+    if supports:
+        found = _INFLUENCE.offered(s, seat)
         deck = public_deck(s, seat)
         if found is deck.supported:
             options.extend(deck.options)
@@ -58,9 +85,10 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
             for card in found:
                 options.append(reads[card].influence_option)
                 picks.append(card * WIDTH + INFLUENCE)
-    for card in _REVEAL.offered(s, seat):
-        options.append(_REVEAL.option(s, seat, card))
-        picks.append(card * WIDTH + REVEAL)
+    if hidden:
+        for card in _REVEAL.offered(s, seat):
+            options.append(_REVEAL.option(s, seat, card))
+            picks.append(card * WIDTH + REVEAL)
     if s.rules.turn_action:
         for card in _TURN.offered(s, seat):
             options.append(_TURN.option(s, seat, card))

@@ -19,8 +19,8 @@ TURN: Final = 5
 
 class Hand:
     """Of equal cards the first: all, those that may be laid face-down (with options and picks), the Figures that can be deployed,
-    and those with an effect for the own Main Phase; ``mask`` and ``reply`` are the bits that effects in it wait for, in the own
-    turn and in the opponent's.
+    those with an effect for the own Main Phase, and those with one for windows (``quick``); ``mask`` and ``reply`` are the bits
+    that effects in it wait for, in the own turn and in the opponent's.
     """
 
     def __init__(self, cards: list[int], defn: list[int], reads: list[Reading]) -> None:
@@ -30,6 +30,7 @@ class Hand:
         self.set_picks: list[int] = []
         self.ranked: list[int] = []
         self.free: list[int] = []
+        self.quick: list[int] = []
         self.mask = 0
         self.reply = 0
         self.kinds: set[int] = set()
@@ -42,8 +43,10 @@ class Hand:
             return
         self.kinds.add(definition)
         self.cards.append(card)
-        self.mask |= read.hand_mask
-        self.reply |= read.reply_mask
+        if read.hand_mask:
+            self.quick.append(card)
+            self.mask |= read.hand_mask
+            self.reply |= read.reply_mask
         if read.lies_down:
             self.settable.append(card)
             self.set_options.append(read.set_option)

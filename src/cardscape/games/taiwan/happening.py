@@ -9,15 +9,16 @@ from cardscape.games.taiwan.table import FIELD, TaiwanState
 def note(s: TaiwanState, kind: int, seat: int, card: int = -1, control: int = -1, face: int = 1, at: int = -1, other: int = -1,
          n: int = 0, label: str = "", origin: int = -1) -> None:
     """TW-12.3: keep an event for the windows until the outermost one closes; what no card in the match hears is left out."""
-    if not s.ears >> kind & 1:
+    bit = 1 << kind
+    if not s.ears & bit:
         return
     s.serial += 1
-    s.heard |= 1 << kind
+    s.heard |= bit
     life = 0
     if card >= 0:
         life = s.life[card]
-        if s.must_self >> kind & 1 and s.told >= 0:
-            s.told |= s.reads[card].must_self & 1 << kind
+        if s.must_self & bit and s.told >= 0:
+            s.told |= s.reads[card].must_self & bit
         if origin == FIELD:
             s.exits |= s.reads[card].exits
     s.records.append(Happening(s.serial, kind, seat, card, life, control, face, at, other, n, label, s.cause, s.cause_seat,

@@ -48,6 +48,7 @@ class Sel:
 
     ``prints`` if some are printed on the card, ``further`` if there are others than those and the controller,
     ``below_self`` if it means just the supporters under this card, ``growth_of_self`` if the counters on it;
+    ``by_print`` if of other cards than this one nothing is asked but what is printed, and perhaps whose they are;
     ``plain`` if nothing is asked of a face-up card but what is printed, and perhaps (``side``) that you or the opponent control
     it.
     """
@@ -83,6 +84,7 @@ class Sel:
         self.below_self = False
         self.growth_of_self = False
         self.plain = False
+        self.by_print = False
         self.side = 0
         self.known: dict[object, bool] = {}
         """Which printed cards have the printed properties, as far as it was asked; without these no card fits."""
@@ -96,6 +98,7 @@ class Sel:
         self.below_self = (self.category == "supporter" and self.zone == "support" and self.under is not None
                            and self.under.ref == "self" and not self.is_special())
         self.plain = self.prints and not (self.ref or self.other or self.further) and self.controller in _SIDES
+        self.by_print = not (self.ref or self.further) and self.controller in _SIDES
         self.side = _SIDES.get(self.controller, 0)
         self.growth_of_self = self.is_counter() and self.above is not None and self.above.ref == "self"
 
@@ -199,7 +202,8 @@ class Act:
 
     Of statements: ``group`` is their sort, ``columns`` are the attack stats they change, ``adds`` what they add to
     each of the three (None: they do something else, which is ``dated``: older ones count before newer ones), and a ``volatile``
-    one depends on more than what lies on the field and below it.
+    one depends on more than what lies on the field and below it. ``counts_below`` if all they count lies on or below their card,
+    ``by_print`` if they are about all cards with something printed on them, perhaps of one player.
     """
 
     def __init__(self) -> None:
@@ -238,6 +242,8 @@ class Act:
         self.adds: tuple[int, int, int] | None = None
         self.volatile = False
         self.dated = False
+        self.counts_below = False
+        self.by_print = False
 
 
 class Text:

@@ -13,7 +13,7 @@ from cardscape.games.taiwan.grid import SLOTS, SPANS, usable
 from cardscape.games.taiwan.hands import Hand, PublicDeck
 from cardscape.games.taiwan.places import FIELD, SUPPORT
 from cardscape.games.taiwan.reading import ASKED, USABLE
-from cardscape.games.taiwan.statements import Hold
+from cardscape.games.taiwan.statements import STATS, Hold
 
 EVERY_SLOT: Final = (1 << SLOTS) - 1
 _SHOWN_FIELD: Final = 1 << FIELD | 1 << 13 + FIELD
@@ -30,27 +30,28 @@ class Memory(Columns):
 
     ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``voices`` those of each card,
     ``volatile`` if one depends on more than the field, ``strength`` the attack stats that they change (``unweighed`` if not
-    known). ``drawn`` are the columns of the field as last shown, ``undrawn`` the bits of the slots that changed since.
-    ``stood`` and ``spots`` are the cards on the field and their slots, ``spot`` the slot of each card that lies there, ``vacant``
-    the empty slots each seat may use, ``mine`` the cards of each seat, ``burdens`` how many cards lie below each card or equip
-    it (empty: not counted), ``must_now`` and
-    ``field_calls`` the bits that their mandatory triggers (about other cards) and each seat's other effects wait for;
-    ``far_calls`` are those in further zones, ``calls`` those of each seat with its hand, ``both`` all of them (-1: not known),
-    ``alert`` these and those of mandatory triggers. ``hands``, ``publics`` and ``far`` sort the cards of a seat there.
-    ``moments`` are the bits of the recorded moments, ``told`` those of records that mandatory triggers of their own cards hear
-    (-1: not known), ``exits`` what cards in them may be good for that have left the field.
-    ``edition`` counts all changes, ``barren`` names the last one after which a seat had nothing to use in a window.
+    known) and ``steady`` if all of these are local. ``drawn`` are the columns of the field as last shown, ``undrawn`` the bits of
+    the slots that changed since. ``stood`` and ``spots`` are the cards on the field and their slots, ``spot`` the slot of each
+    card that lies there, ``vacant`` the empty slots each seat may use, ``mine`` the cards of each seat, ``burdens`` how many
+    cards lie below each card or equip it (empty: not counted), ``must_now`` and ``field_calls`` the bits that their mandatory
+    triggers (about other cards) and each seat's other effects wait for; ``far_calls`` are those in further zones, ``calls`` those
+    of each seat with its hand, ``both`` all of them (-1: not known), ``alert`` these and those of mandatory triggers. ``hands``,
+    ``publics`` and ``far`` sort the cards of a seat there. ``moments`` are the bits of the recorded moments, ``told`` those of
+    records that mandatory triggers of their own cards hear (-1: not known), ``exits`` what cards in them may be good for that
+    have left the field. ``edition`` counts all changes, ``barren`` names the last one after which a seat had nothing to use in a
+    window, ``hopeless`` for each effect that waits for nothing the last one after which it could not be used.
     """
 
     __slots__ = ("alert", "barren", "both", "burdens", "calls", "drawn", "edition", "exits", "far", "far_calls",
-                 "field_calls", "groups", "hands", "mine", "moments", "must_now", "publics", "spot", "spots", "stood",
-                 "strength", "told", "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "vacant", "voices",
-                 "volatile")
+                 "field_calls", "groups", "hands", "hopeless", "mine", "moments", "must_now", "publics", "spot", "spots",
+                 "steady", "stood", "strength", "told", "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "vacant",
+                 "voices", "volatile")
 
     FIXED: ClassVar[tuple[str, ...]] = (
         *Columns.FIXED, "alert", "barren", "both", "burdens", "calls", "drawn", "edition", "exits", "far", "far_calls",
-        "field_calls", "groups", "hands", "mine", "moments", "must_now", "publics", "spot", "spots", "stood", "strength",
-        "told", "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "vacant", "voices", "volatile",
+        "field_calls", "groups", "hands", "hopeless", "mine", "moments", "must_now", "publics", "spot", "spots", "steady",
+        "stood", "strength", "told", "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "vacant", "voices",
+        "volatile",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
@@ -61,6 +62,7 @@ class Memory(Columns):
         self.volatile = False
         self.strength: dict[int, tuple[int, int, int]] = {}
         self.unweighed = True
+        self.steady = False
         self.drawn: list[tuple[int, ...]] = []
         self.undrawn = EVERY_SLOT
         self.stood: list[int] = []
@@ -85,6 +87,7 @@ class Memory(Columns):
         self.exits = ASKED | USABLE
         self.edition = 0
         self.barren = [-1, -1]
+        self.hopeless: dict[int, int] = {}
 
     def standing(self) -> list[int]:
         """All cards on the field, in the order of the slots; ``spots`` are these."""
@@ -162,12 +165,20 @@ class Memory(Columns):
         self.far = [None, None]
         self.far_calls = [0, 0]
         self.barren = [-1, -1]
+        self.hopeless = {}
 
     def refresh(self) -> None:
         """What is said of cards on the field changed, not which cards lie there: values and pictures are made anew."""
         self.edition += 1
         self.stale |= _SHOWN_FIELD
         self.unweighed = True
+
+    def repaint(self) -> None:
+        """The turn or what is shown of cards on the field changed; values depend on that only if some statement does."""
+        self.edition += 1
+        self.stale |= _SHOWN_FIELD
+        if not self.steady:
+            self.unweighed = True
 
     def redraw(self, card: int) -> None:
         """What is shown of a card on the field changed."""
@@ -202,6 +213,10 @@ class Memory(Columns):
         for hold in self.voice(card):
             act = hold.act
             self.groups[act.group] = [*self.groups[act.group], hold]
+            if act.group == STATS:
+                self.unweighed = True
+                if not hold.local:
+                    self.steady = False
             if act.volatile:
                 self.volatile = True
 
@@ -212,6 +227,7 @@ class Memory(Columns):
             self.ungathered = True
         if self.ungathered or said is None:
             return
+        self.unweighed = True
         for _, act in self.reads[card].says:
             self.groups[act.group] = [hold for hold in self.groups[act.group] if hold not in said]
 
@@ -233,7 +249,8 @@ class Memory(Columns):
         self.edition += 1
         self.both = -1
         self.stale |= _SHOWN_FIELD
-        self.unweighed = True
+        if not self.steady or (self.face[card] and self.reads[card].figure):
+            self.unweighed = True
         if self.reads[card].says_below:
             self.ungathered = True
 

@@ -338,7 +338,7 @@ def orient(s: TaiwanState, card: int, pose: int) -> None:
     """TW-4.10, TW-4.12: OrientationChanged."""
     s.pose[card] = pose
     s.redraw(card)
-    s.refresh()
+    s.repaint()
     s.emit("OrientationChanged", s.control[card], card, n=s.index(card), label=("center", "left", "right")[pose])
     note_card(s, k.ORIENTED, card, label=("center", "left", "right")[pose])
 

@@ -35,12 +35,16 @@ from cardscape.games.taiwan.triggers import LEAVING_BITS, heard_now
 def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
     """All checks but the time, in the order in which they most often fail, of an effect that is looked for where its card lies.
 
-    Checks that an effect cannot fail there are left out; a test compares what is left with all checks.
+    Checks that an effect cannot fail there are left out; a test compares what is left with all checks. What failed for a reason
+    that neither the window nor the phase takes away is not tried again before something changes.
     """
-    if text.trigger is not None and not is_awaited(s, seat, subject):
+    if text.trigger is not None:
+        if not is_awaited(s, seat, subject):
+            return False
+    elif s.hopeless.get(subject, -1) == s.edition:
         return False
     if text.limited and s.uses and not is_within_limits(s, seat, subject):
-        return False
+        return give_up(s, subject)
     if s.chain and not (answers_top(s, seat, subject) and is_off_stack(s, seat, subject)):
         return False
     card = subject // TEXTS
@@ -49,7 +53,7 @@ def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
             return False
     elif s.zone[card] == FIELD:
         if s.set_on[card] == s.number and not is_unlocked(s, seat, subject):
-            return False
+            return give_up(s, subject)
         if s.turn != seat and not source_allows(s, seat, subject):
             return False
     elif not (works_here(s, seat, subject) and source_allows(s, seat, subject) and slot_is_free(s, seat, subject)):
@@ -57,13 +61,19 @@ def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
     if (text.needs_top or text.needs_attack) and not has_reference(s, seat, subject):
         return False
     if text.asks and not conditions_hold(s, seat, subject):
-        return False
+        return give_up(s, subject)
     groups = values.grouped(s) if s.ungathered else s.groups
     if (text.cost or groups[TAX_ACTIVATE]) and not cost_is_payable(s, seat, subject):
-        return False
+        return give_up(s, subject)
     if (groups[ACTIVATE] or groups[BAR_ACTIVATE]) and not is_allowed(s, seat, subject):
         return False
-    return not text.aims or has_targets(s, seat, subject)
+    return not text.aims or has_targets(s, seat, subject) or give_up(s, subject)
+
+
+def give_up(s: TaiwanState, subject: int) -> bool:
+    """An effect cannot be used, whatever window opens, before something changes; those that wait for events are tried anyway."""
+    s.hopeless[subject] = s.edition
+    return False
 
 
 class ActivateAction(Action):
@@ -106,7 +116,14 @@ def free_choices(s: TaiwanState, seat: int) -> list[int]:
         for text in reads[card].free_up if face[card] else reads[card].free_down:
             if may_activate(s, seat, card * TEXTS + text.number, text):
                 found.append(card * TEXTS + text.number)
-    for card in hand_of(s, seat).free:
+    add_free_elsewhere(s, seat, hand_of(s, seat).free, found)
+    return found
+
+
+def add_free_elsewhere(s: TaiwanState, seat: int, hand: list[int], found: list[int]) -> None:
+    """The same from the hand, of which these cards have such effects, and from further zones."""
+    reads = s.reads
+    for card in hand:
         for text in reads[card].free_hand:
             subject = unspent(s, seat, card, text) * TEXTS + text.number
             if may_activate(s, seat, subject, text):
@@ -116,7 +133,6 @@ def free_choices(s: TaiwanState, seat: int) -> list[int]:
             for text in reads[card].free_far:
                 if may_activate(s, seat, card * TEXTS + text.number, text):
                     found.append(card * TEXTS + text.number)
-    return found
 
 
 def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
@@ -143,10 +159,12 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
                     for text in read.up if face[card] else read.down:
                         if text.wants & now and may_activate(s, seat, card * TEXTS + text.number, text):
                             found.append(card * TEXTS + text.number)
-        hand = hand_of(s, seat)
+        hand = s.hands[seat]
+        if hand is None:
+            hand = hand_of(s, seat)
         own = s.turn == seat
         if called & (hand.mask if own else hand.reply):
-            for card in hand.cards:
+            for card in hand.quick:
                 read = reads[card]
                 if (read.hand_mask if own else read.reply_mask) & now:
                     for text in read.hand:
@@ -187,8 +205,13 @@ def listen(s: TaiwanState) -> None:
     if s.unsurveyed:
         s.survey()
     turn = s.turn
-    mine = s.field_calls[turn] | hand_of(s, turn).mask
-    theirs = s.field_calls[1 - turn] | hand_of(s, 1 - turn).reply
+    hand, other = s.hands[turn], s.hands[1 - turn]
+    if hand is None:
+        hand = hand_of(s, turn)
+    if other is None:
+        other = hand_of(s, 1 - turn)
+    mine = s.field_calls[turn] | hand.mask
+    theirs = s.field_calls[1 - turn] | other.reply
     if s.far_texts:
         if s.far[0] is None:
             far_cards(s, 0)

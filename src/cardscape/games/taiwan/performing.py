@@ -53,12 +53,12 @@ class Perform(Task[TaiwanState]):
         act = text.acts[self.step]
         ctx = Ctx(self.card, self.seat, self.seat, self.it, self.that, self.number)
         if not selectors.all_true(s, act.conds, ctx):
-            s.then(self.next(self.it))
+            s.agenda.append(self.next(self.it))
         elif act.modal == "may" and answer_of(self.aims, YES + self.step) is None:
             asked = seats(s, ctx, act.actor)[0]
-            s.then(Choice(self.NAME, self.args(), self.aims, YES + self.step, "yes or no", asked, (1, 0)))
+            s.agenda.append(Choice(self.NAME, self.args(), self.aims, YES + self.step, "yes or no", asked, (1, 0)))
         elif act.modal == "may" and (answer_of(self.aims, YES + self.step) or (0,))[0] == 0:
-            s.then(self.next(self.it))
+            s.agenda.append(self.next(self.it))
         elif act.verb == "choose":
             self.choose(s, act, ctx)
         elif act.live or act.verb in ("double", "halve"):
@@ -72,20 +72,21 @@ class Perform(Task[TaiwanState]):
         if given is None:
             picks = (0, 1) if act.object == "player" else tuple(range(act.amount, act.times + 1))
             kind = "player" if act.object == "player" else "number"
-            s.then(Choice(self.NAME, self.args(), self.aims, NUMBER + self.step, kind, seats(s, ctx, act.actor)[0], picks))
+            asked = seats(s, ctx, act.actor)[0]
+            s.agenda.append(Choice(self.NAME, self.args(), self.aims, NUMBER + self.step, kind, asked, picks))
         elif act.object == "player":
-            s.then(self.next(self.it, given[0]))
+            s.agenda.append(self.next(self.it, given[0]))
         else:
-            s.then(self.next(self.it, -2, given[0]))
+            s.agenda.append(self.next(self.it, -2, given[0]))
 
     def state(self, s: TaiwanState, text: Text, act: Act, ctx: Ctx) -> None:
         """TW-11.6: statements of a card that stays hold by themselves; others begin to last now."""
         if text.stays and act.live and not (act.lasts or act.aimed or is_chosen(act)):
-            s.then(self.next(self.it))
+            s.agenda.append(self.next(self.it))
             return
         if act.actor and act.live:
             begin(s, act, self.text, self.card, self.seat, -1, 1)
-            s.then(self.next(self.it))
+            s.agenda.append(self.next(self.it))
             return
         cards = self.cards(s, act, ctx)
         if cards is None:
@@ -94,21 +95,29 @@ class Perform(Task[TaiwanState]):
         for card in cards:
             if s.on_field(card):
                 begin(s, act, self.text, self.card, self.seat, card, n)
-        s.then(self.next(self.named(act, cards)))
+        s.agenda.append(self.next(self.named(act, cards)))
 
     def act(self, s: TaiwanState, text: Text, act: Act, ctx: Ctx) -> None:
         """One action, by each of its actors in turn."""
         cards = self.cards(s, act, ctx)
         if cards is None:
             return
-        s.then(self.next(self.named(act, cards)))
-        if act.verb in ("negate",):
+        if act.verb == "negate":
             ctx.number = self.rival
         tasks = follow_up(s, act, ctx, cards, self)
-        if tasks is None:
+        it = self.named(act, cards)
+        if tasks is None and self.step + 1 == len(text.acts):
             do_simple(s, act, ctx, cards)
+            if s.winner == RUNNING:
+                s.steps += 1  # the last step is done at once: nothing is left to be performed
+            else:
+                s.agenda.append(self.next(it))
         else:
-            s.then(*tasks)
+            s.agenda.append(self.next(it))
+            if tasks is None:
+                do_simple(s, act, ctx, cards)
+            else:
+                s.then(*tasks)
         if searched(act) and s.winner == RUNNING:
             for seat in sorted({s.owner[card] for card in cards} or {self.seat}):
                 shuffle_deck(s, seat)
@@ -155,7 +164,7 @@ class Perform(Task[TaiwanState]):
             while left and len(taken) < high:
                 taken.append(left.pop(s.chance.below(len(left))))
             candidates, low, high = taken, len(taken), len(taken)
-        s.then(Pick(self.NAME, self.args(), self.aims, key, act.verb, chooser(s, ctx.actor, candidates), low, high,
+        s.agenda.append(Pick(self.NAME, self.args(), self.aims, key, act.verb, chooser(s, ctx.actor, candidates), low, high,
                     tuple(candidates), tuple(candidates) if sel.random else ()))
 
 

@@ -93,9 +93,11 @@ class Reading:
         self.lies_far = bool(self.far or self.free_far or self.says_below)
         self.speaks = bool(self.says or self.says_below)
         self.exits = (ASKED if self.leaving else 0) | (USABLE if self.exiting else 0)
+        self.figure = card.figure
         self.lies_down = card.lies_down
         self.ranked = card.ranked
         self.rank = card.rank
+        self.level = card.level
         self.set_option = Option("set", card, secret=True)
         self.deploy_option = Option("deploy", card)
         self.influence_option = Option("influence", card)

@@ -77,15 +77,15 @@ class Special(Task[TaiwanState]):
             return
         if self.priced and answer_of(self.aims, PRICE) is None:
             if affordable(s, self.seat, self.card):
-                s.then(Price(self.seat, self.card, self.words, self.whose, self.base, ()))
+                s.agenda.append(Price(self.seat, self.card, self.words, self.whose, self.base, ()))
             return
         slots = slots_for(s, self.seat, self.words, self.whose, self.base, self.card)
         if not slots:
             return
         if answer_of(self.aims, SLOT) is None:
-            s.then(Choice(self.NAME, self.args(), self.aims, SLOT, "slot", self.seat, tuple(slots)))
+            s.agenda.append(Choice(self.NAME, self.args(), self.aims, SLOT, "slot", self.seat, tuple(slots)))
         elif self.up and answer_of(self.aims, POSE) is None:
-            s.then(Choice(self.NAME, self.args(), self.aims, POSE, "orientation", self.seat, ALL_POSES))
+            s.agenda.append(Choice(self.NAME, self.args(), self.aims, POSE, "orientation", self.seat, ALL_POSES))
         else:
             self.come(s)
 
@@ -181,11 +181,11 @@ class Price(Task[TaiwanState]):
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         if pick >= 0:
-            s.then(Price(self.seat, self.card, self.words, self.whose, self.base, (*self.taken, pick)))
+            s.agenda.append(Price(self.seat, self.card, self.words, self.whose, self.base, (*self.taken, pick)))
             return
         for card in self.taken:
             send(s, card, DEAD, "CardSentToDeadZone", "price")
-        s.then(Special(self.seat, self.card, 1, self.words, self.whose, self.base, 1, ((PRICE,),)))
+        s.agenda.append(Special(self.seat, self.card, 1, self.words, self.whose, self.base, 1, ((PRICE,),)))
 
 
 # -- turning, orienting, arranging, attaching ---------------------------------------------------------------------------------
@@ -211,7 +211,7 @@ class TurnUp(Task[TaiwanState]):
             return
         given = answer_of(self.aims, POSE)
         if given is None:
-            s.then(Choice(self.NAME, (self.card,), self.aims, POSE, "orientation", s.control[self.card], ALL_POSES))
+            s.agenda.append(Choice(self.NAME, (self.card,), self.aims, POSE, "orientation", s.control[self.card], ALL_POSES))
         else:
             reveal(s, self.card, given[0], "effect")
 
@@ -233,7 +233,7 @@ class Orient(Task[TaiwanState]):
         given = answer_of(self.aims, POSE)
         if given is None:
             poses = other_poses(s, self.card)
-            s.then(Choice(self.NAME, (self.seat, self.card), self.aims, POSE, "orientation", self.seat, poses))
+            s.agenda.append(Choice(self.NAME, (self.seat, self.card), self.aims, POSE, "orientation", self.seat, poses))
         else:
             orient(s, self.card, given[0])
 
@@ -259,7 +259,7 @@ class Arrange(Task[TaiwanState]):
         if any(s.know[self.seat][card] < 3 for card in self.cards):
             for card in self.cards:
                 show(s, card, 1 << self.seat, self.seat)
-            s.then(self)
+            s.agenda.append(self)
             return
         left = [card for card in self.cards if card not in self.order]
         if not left:
@@ -270,7 +270,7 @@ class Arrange(Task[TaiwanState]):
     def chosen(self, s: TaiwanState, pick: int) -> None:
         order = (*self.order, pick)
         if len(order) < len(self.cards):
-            s.then(Arrange(self.seat, self.cards, order))
+            s.agenda.append(Arrange(self.seat, self.cards, order))
             return
         zone = s.zone[self.cards[0]]
         for number in range(len(order) - 1, -1, -1):

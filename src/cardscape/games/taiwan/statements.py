@@ -26,7 +26,9 @@ class Hold:
     """A statement that holds now: of one card (``card``), or of all that fit the step's selection.
 
     ``only`` is the one card that it can be about (-1: any); ``ctx`` is how its words are understood; ``conditional`` if it is in
-    force only while something is true, ``growing`` if it counts the growth counters on its source.
+    force only while something is true, ``growing`` if it counts the growth counters on its source, ``leading`` if its supporters;
+    ``local`` if whom it concerns and by how much depends on nothing but which Figures lie face-up on the field, under whose
+    control, and what lies on and below them.
     """
 
     def __init__(self, text: Text, act: Act, source: int, seat: int, card: int, n: int, since: int) -> None:
@@ -40,7 +42,9 @@ class Hold:
         self.ctx = Ctx(source, seat, seat)
         self.only = card if card >= 0 else source if act.target is not None and act.target.ref == "self" else -1
         self.growing = card < 0 and len(act.foreach) == 1 and act.foreach[0].growth_of_self
+        self.leading = card < 0 and len(act.foreach) == 1 and act.foreach[0].below_self
         self.conditional = card < 0 and bool(text.whiles or text.conds or act.conds)
+        self.local = not self.conditional and (card >= 0 or (act.counts_below and (self.only >= 0 or act.by_print)))
 
 
 STATS: Final = 0

@@ -19,7 +19,7 @@ from cardscape.games.taiwan.lasting import ENDS, SPANS, STARTS, ends_something, 
 from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import draw, forget_uses, shift, shuffle_deck
 from cardscape.games.taiwan.placing import LayDown, Reveal, Turn
-from cardscape.games.taiwan.table import ATTACK, DRAW, END, EVERY_SLOT, HANDS, MAIN_1, MAIN_2, PRIVATE, START, TaiwanState
+from cardscape.games.taiwan.table import ATTACK, DRAW, END, HANDS, MAIN_1, MAIN_2, PHASES, PRIVATE, START, TaiwanState
 from cardscape.games.taiwan.windows import ACTIVATED, OpenWindow, passes_unheard, windows_of
 
 PASS: Final = -1
@@ -47,7 +47,8 @@ class StartTurn(Task[TaiwanState]):
         s.phase = START
         reset(s)
         s.emit("TurnStart", self.seat, n=s.number)
-        s.then(*phases(s), ENDS_TURN)
+        s.agenda.append(ENDS_TURN)
+        s.agenda.extend(phases(s))
         meet(s, TURN_START)
 
 
@@ -64,12 +65,14 @@ def phases(s: TaiwanState) -> list[Task[TaiwanState]]:
 def reset(s: TaiwanState) -> None:
     """TW-11.8, TW-10.1: what counts per turn starts anew; what counts per game does not."""
     s.resolved = 0
-    if any(s.attacks):
-        s.attacks = [0] * len(s.attacks)
-        s.undrawn = EVERY_SLOT
+    attacks = s.attacks
+    for card in s.standing():
+        if attacks[card]:
+            attacks[card] = 0
+            s.redraw(card)
     if s.uses:
         s.uses = [use for use in s.uses if use[0] == 2]
-    s.refresh()
+    s.repaint()
 
 
 def tell_moment(s: TaiwanState, label: str) -> None:
@@ -83,7 +86,7 @@ class Edge:
     """A start or end of the turn or of a phase: how records and windows call it, its bit, and what it ends."""
 
     def __init__(self, window: str, at: str, edge: int, span: str) -> None:
-        self.window = window
+        self.windows = windows_of(window)
         self.label = f"{at} {span}"
         self.bits = k.MOMENTS[self.label]
         self.edge = edge
@@ -103,7 +106,8 @@ def meet(s: TaiwanState, edge: Edge) -> None:
         s.steps += 2
         return
     tell_moment(s, edge.label)
-    s.then(OpenWindow(edge.window, s.turn), edge.ends)
+    s.agenda.append(edge.ends)
+    s.agenda.append(edge.windows[s.turn])
 
 
 class PassEdge(Task[TaiwanState]):
@@ -135,14 +139,18 @@ class Phase(Task[TaiwanState]):
         self.phase = phase
 
     def run(self, s: TaiwanState) -> None:
-        s.phase = self.phase
-        s.emit("PhaseStart", s.turn, label=SPANS[self.phase])
-        s.agenda.append(PHASE_ENDS[self.phase])
-        if self.phase == DRAW:
+        phase = self.phase
+        s.phase = phase
+        if s.log is None:
+            s.events += 1
+        else:
+            s.emit("PhaseStart", s.turn, label=SPANS[phase])
+        s.agenda.append(PHASE_ENDS[phase])
+        if phase == DRAW:
             s.agenda.extend(DRAWS)
         else:
             s.agenda.append(IDLE)
-        meet(s, STARTS_OF[self.phase])
+        meet(s, STARTS_OF[phase])
 
 
 class PhaseEnd(Task[TaiwanState]):
@@ -155,7 +163,10 @@ class PhaseEnd(Task[TaiwanState]):
         self.phase = phase
 
     def run(self, s: TaiwanState) -> None:
-        s.emit("PhaseEnd", s.turn, label=SPANS[self.phase])
+        if s.log is None:
+            s.events += 1
+        else:
+            s.emit("PhaseEnd", s.turn, label=SPANS[self.phase])
         meet(s, ENDS_OF[self.phase])
 
 
@@ -248,7 +259,7 @@ class Idle(Task[TaiwanState]):
             list_main(s, s.turn, options, picks)
         options.append(_END_PHASE)
         picks.append(PASS)
-        s.ask(self, s.turn, "act", PHASE_WORDS[s.phase], -1, options, picks)
+        s.ask(self, s.turn, "act", PHASES[s.phase], -1, options, picks)
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         if pick == PASS:
@@ -279,13 +290,14 @@ AFTER_DRAW: Final = windows_of("draw")
 STARTS_TURN: Final = [StartTurn(0), StartTurn(1)]
 DRAWS: Final[list[Task[TaiwanState]]] = [Mulligan(), DrawAction()]
 ENDS_TURN: Final = TurnEnd()
-FIRST_TURN: Final[list[Task[TaiwanState]]] = [Phase(MAIN_1), Phase(MAIN_2)]
-LATER_TURNS: Final[list[Task[TaiwanState]]] = [Phase(DRAW), Phase(MAIN_1), Phase(ATTACK), Phase(MAIN_2)]
-PHASE_ENDS: Final = {phase: PhaseEnd(phase) for phase in SPANS}
+FIRST_TURN: Final[list[Task[TaiwanState]]] = [Phase(MAIN_2), Phase(MAIN_1)]
+LATER_TURNS: Final[list[Task[TaiwanState]]] = [Phase(MAIN_2), Phase(ATTACK), Phase(MAIN_1), Phase(DRAW)]
+"""As they lie on the agenda, the last first."""
+PHASE_ENDS: Final = [PhaseEnd(phase) for phase in range(END)]
 TURN_START: Final = Edge("turn start", "start", STARTS, "turn")
 TURN_END: Final = Edge("turn end", "end", ENDS, "turn")
-STARTS_OF: Final = {phase: Edge("phase start", "start", STARTS, span) for phase, span in SPANS.items()}
-ENDS_OF: Final = {phase: Edge("phase end", "end", ENDS, span) for phase, span in SPANS.items()}
-PHASE_WORDS: Final = {MAIN_1: "main 1", MAIN_2: "main 2", ATTACK: "attack"}
+STARTS_OF: Final = [Edge("phase start", "start", STARTS, SPANS.get(phase, "turn")) for phase in range(END)]
+ENDS_OF: Final = [Edge("phase end", "end", ENDS, SPANS.get(phase, "turn")) for phase in range(END)]
+"""By the number of the phase; what comes before the first is the turn."""
 
 register(StartTurn, PassEdge, Phase, PhaseEnd, TurnEnd, DrawAction, Mulligan, Idle)

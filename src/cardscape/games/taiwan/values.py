@@ -66,7 +66,12 @@ def gather(s: TaiwanState) -> None:
         groups[STATS].sort(key=attrgetter("since"))
     s.groups = groups
     s.volatile = volatile
+    s.steady = True
+    for hold in groups[STATS]:
+        if not hold.local:
+            s.steady = False
     s.ungathered = False
+    s.unweighed = True
 
 
 def whispered(s: TaiwanState, card: int) -> list[Hold]:
@@ -127,7 +132,7 @@ def weighed(s: TaiwanState) -> dict[int, tuple[int, int, int]]:
     face, prints = s.face, s.prints
     for hold in s.groups[STATS]:
         card = hold.only
-        if hold.growing and not s.growth[hold.source]:
+        if (hold.growing and not s.growth[hold.source]) or (hold.leading and not s.bears(hold.source)):
             continue
         if card >= 0:
             if s.zone[card] == FIELD and face[card] and prints[card].figure and (not hold.conditional or is_on(s, hold)):
@@ -192,6 +197,8 @@ def times(s: TaiwanState, hold: Hold, card: int) -> int:
     for sel in hold.act.foreach:
         if sel.growth_of_self:
             n *= s.growth[hold.source]
+        elif sel.below_self:
+            n *= len(s.supporters(hold.source))
         else:
             n *= selectors.count(s, sel, Ctx(hold.source, hold.seat, hold.seat, (card,)), True)
     return n

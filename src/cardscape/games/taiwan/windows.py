@@ -37,7 +37,10 @@ _ANY_MOMENT: Final = ANY | 1 << k.MOMENT
 
 def passed(s: TaiwanState, seat: int) -> None:
     """TW-12.10: a pass; whether it was chosen does not show."""
-    s.emit("PlayerPassed", seat)
+    if s.log is None:
+        s.events += 1
+    else:
+        s.emit("PlayerPassed", seat)
 
 
 def pass_by_itself(s: TaiwanState, seat: int) -> None:
