@@ -19,7 +19,7 @@ def stated(s: TaiwanState) -> list[list[tuple[int, int, int, int]]]:
 
 def shown(s: TaiwanState, seat: int) -> list[tuple[object, ...]]:
     """The zones as a seat sees them."""
-    return [(zone.count, list(zone.cards), [list(column) for column in zone.facts]) for zone in view(s, seat).zones]
+    return [(zone.count, list(zone.cards), list(zone.facts)) for zone in view(s, seat).zones]
 
 
 @pytest.mark.rule("TW-4.5", "TW-8.2", "TW-11.6", "TW-11.9", "TW-11.10")

@@ -30,7 +30,7 @@ class Memory(Columns):
 
     ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``voices`` those of each card,
     ``volatile`` if one depends on more than the field, ``strength`` the attack stats that they change (``unweighed`` if not
-    known) and ``steady`` if all of these are local. ``drawn`` are the columns of the field as last shown, ``undrawn`` the bits of
+    known) and ``steady`` if all of these are local. ``drawn`` are the slots of the field as last shown, ``undrawn`` the bits of
     the slots that changed since. ``stood`` and ``spots`` are the cards on the field and their slots, ``spot`` the slot of each
     card that lies there, ``vacant`` the empty slots each seat may use, ``mine`` the cards of each seat, ``burdens`` how many
     cards lie below each card or equip it (empty: not counted), ``must_now`` and ``field_calls`` the bits that their mandatory
