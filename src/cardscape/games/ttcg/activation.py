@@ -14,7 +14,7 @@ from cardscape.games.ttcg.eligible import candidates, enough_candidates
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.marks import tellable
 from cardscape.games.ttcg.meaning import Act, Sel, When
-from cardscape.games.ttcg.needs import STATEMENTS, TURNS, UNFORESEEN, YES
+from cardscape.games.ttcg.needs import HOMES, STATEMENTS, TURNS, UNFORESEEN, YES
 from cardscape.games.ttcg.places import USES
 from cardscape.games.ttcg.standing import holding
 from cardscape.games.ttcg.table import BATTLE, DISCARD, DRAW, HANDS, MAIN, SPELLS, UNDER, UNITS, TtcgState
@@ -23,7 +23,7 @@ from cardscape.games.ttcg.triggers import effect_label
 
 GUARD: Final = 20
 REFUSED: Final = 1000
-CHANGING: Final = ANSWERS | LIMITS | DURING | POSE
+CHANGING: Final = ANSWERS | DURING
 """What is asked about an effect anew each time."""
 _PHASES: Final = {"draw phase": DRAW, "main phase": MAIN, "battle phase": BATTLE}
 
@@ -151,13 +151,6 @@ def targets_exist(s: TtcgState, seat: int, card: int, text: Text, it: tuple[int,
     """TT-6.2: for a given text, perhaps with a card that it calls "it"."""
     if not text.aims:
         return not needs_host(text) or bool(host_candidates(s, seat, card))
-    # The most frequent reason is that nothing lies where the target would have to be.
-    for base, other, low in text.floors:
-        if base < UNITS:
-            if len(s.zones[base + (seat ^ other)]) < low:
-                return False
-        elif base <= SPELLS and len(s.lying[base + (seat ^ other)]) < low:
-            return False
     if text.style == "equip" and needs_host(text) and not host_candidates(s, seat, card):
         return False
     ctx = Ctx(card, seat, seat, it, -1)
@@ -168,6 +161,15 @@ def targets_exist(s: TtcgState, seat: int, card: int, text: Text, it: tuple[int,
         elif not enough_candidates(s, act, sel, ctx, "aim", sel.low()):
             return False
     return True
+
+
+def bare_zone(s: TtcgState, seat: int, text: Text) -> int:
+    """The most frequent reason for want of targets: a zone in which fewer cards lie than would have to be chosen; or -1."""
+    for base, other, low in text.floors:
+        zone = base + (seat ^ other)
+        if len(s.lying[zone] if UNITS <= base <= SPELLS else s.zones[zone]) < low:
+            return zone
+    return -1
 
 
 def enough_on_both_sides(s: TtcgState, act: Act, sel: Sel, ctx: Ctx) -> bool:
@@ -203,19 +205,28 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
     card = subject >> 1
     text = s.prints[card].texts[subject & 1]
     asks = text.asks
+    home = 2 << s.zone[card] if text.rooted else HOMES[s.zone[card]]
     if asks & LIMITS and not is_within_limits(s, seat, subject):
+        s.verdicts[subject] = TURNS | home
+        return False
+    if (asks & POSE or s.tapped[card]) and not has_right_pose(s, seat, subject):
         s.verdicts[subject] = TURNS | 2 << s.zone[card]
         return False
     if asks & CONDITIONS and not selectors.text_true(s, text, Ctx(card, seat, seat, (), -1)):
-        s.verdicts[subject] = text.needs[seat] | STATEMENTS | 2 << s.zone[card]
+        s.verdicts[subject] = text.needs[seat] | home
         return False
-    if asks & TARGETS and not targets_exist(s, seat, card, text, ()):
-        return denied(s, subject, text.needs[seat])
+    if asks & TARGETS:
+        bare = bare_zone(s, seat, text)
+        if bare >= 0:
+            s.verdicts[subject] = 2 << bare | home
+            return False
+        if not targets_exist(s, seat, card, text, ()):
+            return denied(s, subject, text.needs[seat] | home)
     if (s.turn != seat or asks & DURING) and not is_time(s, seat, subject):
+        if not asks & DURING:
+            s.verdicts[subject] = TURNS | home
         return False
     if asks & ANSWERS and not answers_something(s, seat, subject):
-        return False
-    if (s.tapped[card] or asks & POSE) and not has_right_pose(s, seat, subject):
         return False
     if s.chain and not is_not_doomed(s, seat, subject):
         return False
@@ -224,9 +235,9 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
     if (s.chain or s.guard[subject]) and not is_not_looping(s, seat, subject):
         return False
     if asks & COST and not cost_is_payable(s, seat, subject):
-        return denied(s, subject, text.needs[seat])
-    if not (asks & CHANGING or s.chain or s.guard[subject] or s.topics & (USES | UNFORESEEN)):
-        s.verdicts[subject] = text.needs[seat] | TURNS | STATEMENTS | 2 << s.zone[card] | YES
+        return denied(s, subject, text.needs[seat] | home)
+    if not (asks & CHANGING or s.guard[subject] or s.topics & (USES | UNFORESEEN)):
+        s.verdicts[subject] = text.needs[seat] | TURNS | STATEMENTS | home | YES
     return True
 
 
@@ -235,7 +246,7 @@ def denied(s: TtcgState, subject: int, needs: int) -> bool:
     if s.held is None:
         holding(s)
     if not s.topics & UNFORESEEN:
-        s.verdicts[subject] = needs | STATEMENTS | 2 << s.zone[subject >> 1]
+        s.verdicts[subject] = needs
     return False
 
 
@@ -285,25 +296,37 @@ def worth_a_look(s: TtcgState, seat: int) -> list[int]:
 
 
 def look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
-    """Of cards in the rows, active and face up, dormant effects while they are tapped, the others while they are not."""
+    """Of cards in the rows, active and face up, dormant effects while they are tapped, the others while they are not.
+
+    Unless something works only as an answer, this does not depend on whether there is something to answer.
+    """
     found: list[int] = []
     s.worth[situation] = found
+    other = situation ^ 1
     situation &= 3
     prints, tapped, either = s.prints, s.tapped, s.rules.either_turn_equip
+    alike = True
     for card in s.lying[UNITS + seat] + s.lying[SPELLS + seat]:
         printed = prints[card]
         uses = (printed.any_turn_uses if either else printed.uses_on_field)[situation + 4 if tapped[card] else situation]
+        if printed.answering:
+            alike = False
         if uses and s.awake[card]:
             for number in uses:
                 found.append(2 * card + number)
     if s.hand_manual:
-        if situation:
-            found += (s.marked[HANDS + seat] or s.marks(HANDS + seat)).uses[situation]
+        at_hand = (s.marked[HANDS + seat] or s.marks(HANDS + seat)).uses
+        found += at_hand[situation]
         if s.rules.field_discards:
             found.extend(_on_field(s, seat, situation >= 2, bool(situation & 1)))
+            alike = False
+        elif at_hand[1]:
+            alike = False
     if s.far_manual:
         found.extend(s.marks(UNDER + seat).far)
         found.extend(s.marks(DISCARD + seat).far)
+    if alike:
+        s.worth[other] = found
     return found
 
 

@@ -10,7 +10,6 @@ from cardscape.engine.state import State
 from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, values
-from cardscape.games.ttcg.cards import deed
 from cardscape.games.ttcg.destruction import destroy
 from cardscape.games.ttcg.links import check_points
 from cardscape.games.ttcg.moves import Doer, lose, tell, wake
@@ -171,10 +170,10 @@ def offer_attacks(s: TtcgState, seat: int, options: list[Option], picks: list[in
         at, printed = spots[card], prints[card]
         for target in targets:
             if target < 0:
-                options.append(deed(printed, "attack directly", at, None, -1))
+                options.append(Option("attack directly", printed, at))
                 picks.append(lone * count)
             else:
-                options.append(deed(printed, "attack", at, prints[target] if face[target] else None, spots[target]))
+                options.append(Option("attack", printed, at, prints[target] if face[target] else None, spots[target]))
                 picks.append((card << 10 | target) * count)
 
 

@@ -188,7 +188,7 @@ def add_link(
     s.uses[subject] += 1
     s.ever[subject] += 1
     s.guard[subject] += 1
-    s.news |= 2 << s.zone[card]
+    s.verdicts.pop(subject, None)
     doer = Doer(card, seat)
     if taps(s, card, s.text(name)):
         tap(s, card, doer, seat)

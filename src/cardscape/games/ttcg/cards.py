@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cardscape.effects.clauses import Effect
 from cardscape.engine.decision import Definition, Option
 from cardscape.games.ttcg.compiling import compile_effect
@@ -11,17 +9,14 @@ from cardscape.games.ttcg.kinds import KIND_BITS
 from cardscape.games.ttcg.places import SPELLS, UNITS
 from cardscape.games.ttcg.texts import Text, moments_of
 
-KEPT: Final = 500
-"""So many options a card remembers; whoever makes ever new cards shall not fill the memory."""
-
 
 class Card(Definition):
     """TT-2.4: a card record. ``type`` and ``subtypes`` are lower-case words; a spell's type is ``spell``."""
 
     __slots__ = (
-        "afar", "answering", "any_turn_uses", "attack", "away", "deeds", "defense", "effects", "elsewhere", "entries",
+        "afar", "answering", "any_turn_uses", "attack", "away", "defense", "effects", "elsewhere", "entries",
         "far_manual", "free", "hand_answering", "hand_free", "hand_hears", "hand_manual", "hear_kinds", "hears", "kinds",
-        "lines", "manual", "moments", "named_phase", "own_hears", "picks", "pile_hears", "rank", "rarity", "row", "serial",
+        "lines", "manual", "moments", "named_phase", "own_hears", "pile_hears", "rank", "rarity", "row", "serial",
         "static", "stats", "subtypes", "sways", "tapped_use", "texts", "timed", "type", "under_hears", "unit", "uses",
         "uses_on_field", "wants",
     )  # fmt: skip
@@ -81,9 +76,6 @@ class Card(Definition):
         self.uses: dict[int, Option] = {}
         self.entries: dict[int, list[Option]] = {}
         """Options about this card alone, by place; they never change, so they are made once."""
-        self.picks: dict[tuple[str, int, bool], Option] = {}
-        self.deeds: dict[tuple[int, int, Card | None], Option] = {}
-        """Options about this card and another one, by their places."""
         for number, text in enumerate(self.texts):
             self._sum_up(number, text)
         self.afar = self.away or self.far_manual or self.hand_manual
@@ -146,23 +138,3 @@ class Card(Definition):
                 if act.alters and not (act.target is not None and act.target.ref == "self" and not act.only):
                     self.sways = True
             self.away = self.away or text.place != "field"
-
-
-def deed(printed: Card, kind: str, at: int, target: Card | None, to: int) -> Option:
-    """What a card may do to or with another one (or None, if that is not to be seen), as it is offered; made once."""
-    key = (at, to, target)
-    found = printed.deeds.get(key)
-    if found is None:
-        if len(printed.deeds) >= KEPT:
-            printed.deeds.clear()
-        found = printed.deeds[key] = Option(kind, printed, at, target, to)
-    return found
-
-
-def choice(printed: Card, kind: str, at: int, secret: bool) -> Option:
-    """A card that may be chosen where it lies, as it is offered; made once."""
-    key = (kind, at, secret)
-    found = printed.picks.get(key)
-    if found is None:
-        found = printed.picks[key] = Option(kind, printed, at, secret=secret)
-    return found

@@ -10,7 +10,6 @@ from cardscape.engine.state import KNOWN, MEMBER
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import costs, prohibitions
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg.cards import choice
 from cardscape.games.ttcg.context import of_frame
 from cardscape.games.ttcg.eligible import candidates
 from cardscape.games.ttcg.meaning import ATLEAST, Act, Sel
@@ -76,9 +75,7 @@ class Pick(Task[TtcgState]):
         hidden = not sel.public() and sel.ref == ""
         know = s.know[self.seat]
         options = [
-            choice(s.prints[c], act.verb, s.spots[c], hidden)
-            if know[c] >= MEMBER or s.spots[c] < 0
-            else Option(act.verb, None, s.spots[c], secret=hidden)
+            Option(act.verb, s.prints[c] if know[c] >= MEMBER or s.spots[c] < 0 else None, s.spots[c], None, -1, "", -1, hidden)
             for c in found
         ]
         picks = found[:]

@@ -171,7 +171,9 @@ def refuse(s: TtcgState, frame: Frame) -> None:
     from cardscape.games.ttcg.activation import REFUSED
     from cardscape.games.ttcg.beginning import cancel
 
-    s.uses[frame.source * 2 + (frame.text & 1)] += REFUSED
+    subject = frame.source * 2 + (frame.text & 1)
+    s.uses[subject] += REFUSED
+    s.verdicts.pop(subject, None)
     s.emit("OfferRefused", 1 - frame.seat, frame.source)
     cancel(s)
 
@@ -196,7 +198,9 @@ class OfferDone(Task[TtcgState]):
         frame.it = ()
         text = s.text(frame.text)
         if not targets_exist(s, frame.seat, frame.source, text, ()) or not payable_rest(s, frame, text):
-            s.uses[frame.source * 2 + (frame.text & 1)] += 1
+            subject = frame.source * 2 + (frame.text & 1)
+            s.uses[subject] += 1
+            s.verdicts.pop(subject, None)
             cancel(s)
 
 

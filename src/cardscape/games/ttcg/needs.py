@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.games.ttcg.meaning import ANYWHERE, CHOSEN, OTHER_PLACES, Act, Cond, Sel
-from cardscape.games.ttcg.places import BARS, DECK, GUARDS, HANDS, SPELLS, UNITS, ZONES
+from cardscape.games.ttcg.places import BARS, DECK, GUARDS, HANDS, SPELLS, UNDER, UNITS, ZONES
 from cardscape.games.ttcg.texts import Text
 
 YES: Final = 1
@@ -17,6 +17,8 @@ POINTS: Final = 2 << ZONES
 STATEMENTS: Final = 2 << ZONES + 1
 TURNS: Final = 2 << ZONES + 2
 ANYTHING: Final = (2 << ZONES + 3) - 2
+HOMES: Final = [0 if UNITS <= zone < UNDER else 2 << zone for zone in range(ZONES)]
+"""The bit of the zone in which an effect works; when a card leaves a row, what was found out about it is forgotten at once."""
 UNFORESEEN: Final = GUARDS | BARS
 """What forbids something may depend on anything; while such statements hold, nothing is remembered."""
 
@@ -37,6 +39,16 @@ def note_needs(text: Text) -> None:
     for act in (*text.cost, *text.offer):
         found |= of_cost(act)
     text.needs = (found, seen_by_other(found))
+    text.rooted = text.style == "dormant" or speaks_of_itself(text)
+
+
+def speaks_of_itself(text: Text) -> bool:
+    """Whether what is asked before an activation may depend on the pose of the card itself, or of the one it calls "it"."""
+    if any(cond.verb == "is" for cond in (*text.conds, *text.whiles)):
+        return True
+    return any(sel.ref for _, sel in text.aims) or any(
+        act.target is not None and act.target.ref for act in (*text.cost, *text.offer)
+    )
 
 
 def seen_by_other(need: int) -> int:
@@ -69,10 +81,13 @@ def of_selection(sel: Sel) -> int:
     if sel.ref in ("self", "it"):
         return 0
     if sel.zone == "have" and not sel.rare:
-        return _both(HANDS) | _both(UNITS) | _both(SPELLS) | (TURNS if "this" in (sel.controller, sel.owner) else 0)
+        turns = TURNS if "this" in (sel.controller, sel.owner) else 0
+        return _both(HANDS) | _both(UNITS) | _both(SPELLS) | STATEMENTS | turns
     if sel.ref or sel.rare or sel.code in (ANYWHERE, OTHER_PLACES):
         return ANYTHING
     found = TURNS if "this" in (sel.whose, sel.controller, sel.owner) else 0
+    if sel.in_arena:
+        found |= STATEMENTS
     for zone in sel.zones[sel.side_code - 1 if sel.side_code in (1, 2) else 3]:
         found |= 2 << zone
     return found

@@ -6,7 +6,13 @@ from typing import Final
 
 from cardscape.engine.decision import Action, Option, allowed
 from cardscape.games.ttcg import battle
-from cardscape.games.ttcg.activation import ActivateAction, activate_option, forget_verdicts, may_activate
+from cardscape.games.ttcg.activation import (
+    ActivateAction,
+    activate_option,
+    forget_verdicts,
+    is_not_doomed,
+    may_activate,
+)
 from cardscape.games.ttcg.battle import AttackAction
 from cardscape.games.ttcg.needs import YES
 from cardscape.games.ttcg.places import ATTACKS, TOLLS
@@ -62,11 +68,15 @@ def offer_effects(
         forget_verdicts(s)
     for subject in found:
         verdict = known.get(subject)
-        if may_activate(s, seat, subject) if verdict is None or (verdict & YES and s.chain) else verdict & YES:
-            printed, at = s.prints[subject >> 1], s.spots[subject >> 1]
-            option = printed.uses.get(2 * at + (subject & 1))
-            options.append(option if option is not None else activate_option(s, subject))
-            picks.append(subject * count + number)
+        if verdict is None:
+            if not may_activate(s, seat, subject):
+                continue
+        elif not verdict & YES or (s.chain and not is_not_doomed(s, seat, subject)):
+            continue
+        card = subject >> 1
+        option = s.prints[card].uses.get(2 * s.spots[card] + (subject & 1))
+        options.append(option if option is not None else activate_option(s, subject))
+        picks.append(subject * count + number)
 
 
 def offer_rest(s: TtcgState, seat: int, actions: list[Action], first: int, options: list[Option], picks: list[int]) -> None:

@@ -11,7 +11,7 @@ from cardscape.engine.task import Task, register
 from cardscape.engine.zones import PLACES, place
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
-from cardscape.games.ttcg.cards import Card, deed
+from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.entering import fits_on, needs_stack, put_on_field, row_of
 from cardscape.games.ttcg.moves import RULES, wake
@@ -183,7 +183,7 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
         else:
             for index, rank in enumerate(there):
                 if rank == wanted and fits_on(s, card, s.zones[row][index]):
-                    options.append(deed(printed, "play", -1, prints[s.zones[row][index]], row * PLACES + index))
+                    options.append(Option("play", printed, -1, prints[s.zones[row][index]], row * PLACES + index))
                     picks.append(first + index * count)
 
 

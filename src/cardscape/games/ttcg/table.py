@@ -343,6 +343,9 @@ class TtcgState(Columns):
             self.drawn[source] = None
             self.lying[source] = [other for other in self.zones[source] if other >= 0]
             self.spots[card] = -1
+            if self.verdicts:
+                self.verdicts.pop(2 * card, None)
+                self.verdicts.pop(2 * card + 1, None)
         if UNITS <= to < UNDER:
             self.worth[MINE[to & 1]] = UNSEEN
             self.drawn[to] = None

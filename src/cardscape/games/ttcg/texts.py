@@ -42,7 +42,7 @@ class Text:
     __slots__ = (
         "about_self", "acts", "aims", "asks", "at_once", "automatic", "conds", "cost", "counters", "discards_self", "during",
         "floors", "hears", "live", "manual", "mentions_end", "named", "needs", "needs_source", "notes", "offer", "optional",
-        "place", "quotas", "sels", "static", "style", "trigger", "whiles",
+        "place", "quotas", "rooted", "sels", "static", "style", "trigger", "whiles",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -76,8 +76,10 @@ class Text:
         """Where the targets have to lie: a zone, whether it is the opponent's, and how many cards it must hold at least."""
         self.at_once = False
         """Nothing is chosen, offered or paid before it goes onto the chain."""
+        self.rooted = False
+        """Whether conditions, targets or cost depend on how its own card lies;"""
         self.needs = (0, 0)
-        """What conditions, targets and cost depend on, if it belongs to seat 0 or 1; see ``needs``."""
+        """and what else they depend on, if it belongs to seat 0 or 1; see ``needs``."""
 
     def settle(self) -> None:
         """Note the choices that are made when the text is activated."""
