@@ -148,6 +148,7 @@ def _pass_bonds(s: TtcgState, edge: int, span: str) -> None:
         kept.append(bond)
     if passed:
         s.bonds = kept
+        s.beats = -1
         s.unsettle()
         for card in passed:
             if card >= 0:
@@ -195,6 +196,7 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
             Bond(card, frame.text, step, frame.source, frame.seat, n, extra, at.edge, at.span, at.whose, at.left, at.waits)
         )
         s.emit("EffectBegan", frame.seat, card if card >= 0 and s.face[card] else -1, label=act.verb)
+    s.beats = -1
     s.unsettle()
     if act.alters:
         for card in cards:

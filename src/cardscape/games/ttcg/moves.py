@@ -7,8 +7,9 @@ from cardscape.engine.task import make
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import selectors, values
 from cardscape.games.ttcg.happening import Happening, Look
+from cardscape.games.ttcg.kinds import ATTACK, DEFENSE, RANK
 from cardscape.games.ttcg.needs import POINTS
-from cardscape.games.ttcg.places import DECK, DISCARD, HANDS, INSTEAD, UNDER
+from cardscape.games.ttcg.places import DECK, DISCARD, HANDS, INSTEAD, KINDS, UNDER, UNITS, VALUES
 from cardscape.games.ttcg.stacking import (
     cover,
     enter,
@@ -47,18 +48,14 @@ def heard(s: TtcgState, kind: int, card: int) -> bool:
 
 def look(s: TtcgState, card: int) -> Look:
     """How a card is just now, for triggers that hear of it when it is gone."""
-    under = s.above(card) if s.zone[card] >= UNDER else -1
-    return Look(
-        values.kinds(s, card),
-        values.rank(s, card),
-        values.attack(s, card),
-        values.defense(s, card),
-        (s.zone[card] & 1),
-        s.zone[card],
-        s.tapped[card],
-        under,
-        selectors.is_equipped(s, card),
-    )
+    printed = s.prints[card]
+    zone = s.zone[card]
+    kinds, stats = printed.kinds, printed.stats
+    if s.topics & (VALUES | KINDS) and UNITS <= zone < UNDER:
+        kinds, stats = values.kinds(s, card), values.stats(s, card)
+    under = s.above(card) if zone >= UNDER else -1
+    equipped = bool(s.auras) and selectors.is_equipped(s, card)
+    return Look(kinds, stats[RANK], stats[ATTACK], stats[DEFENSE], zone & 1, zone, s.tapped[card], under, equipped)
 
 
 def tell(

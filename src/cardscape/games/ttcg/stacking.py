@@ -31,7 +31,8 @@ def wake(s: TtcgState, card: int) -> None:
         if printed.sways:
             s.hide_rows()
     if printed.hears:
-        s.beats = -1
+        if s.beats >= 0:
+            s.beats |= printed.moments
         _listen(s, printed, 1)
 
 
@@ -52,7 +53,8 @@ def sleep(s: TtcgState, card: int) -> None:
         if printed.sways:
             s.hide_rows()
     if printed.hears:
-        s.beats = -1
+        if printed.moments:
+            s.beats = -1
         _listen(s, printed, -1)
 
 
@@ -90,6 +92,7 @@ def hide_aura(s: TtcgState, aura: Aura) -> None:
 
 def touch_rows(s: TtcgState) -> None:
     """What holds has changed: values are computed and shown anew."""
+    s.beats = -1
     s.unsettle()
     s.hide_rows()
 
@@ -119,6 +122,7 @@ def drop_auras(s: TtcgState, over: list[Aura]) -> None:
     """These continuous and equip effects are over."""
     if over:
         s.auras = [aura for aura in s.auras if aura not in over]
+        s.beats = -1
         s.unsettle()
         for aura in over:
             hide_aura(s, aura)
@@ -129,6 +133,7 @@ def drop_bonds(s: TtcgState, card: int) -> None:
     kept: list[Any] = [bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.card == card)]
     if len(kept) != len(s.bonds):
         s.bonds = kept
+        s.beats = -1
         s.unsettle()
         s.hide_card(card)
 

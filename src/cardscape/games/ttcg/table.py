@@ -368,7 +368,6 @@ class TtcgState(Columns):
         Who changes them hides what they are about; what depends on more than that is hidden here.
         """
         self.news |= STATEMENTS
-        self.beats = -1
         self.held = None
         self.topics = -1
         self.cache = {}

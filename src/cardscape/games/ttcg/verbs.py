@@ -148,6 +148,7 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
     drop_auras(s, [a for a in s.auras if isinstance(a, Aura) and a.card == frame.source and a.text == frame.text])
     begun = Aura(frame.source, frame.text, host, tuple(targets), tuple(times), at.edge, at.span, at.whose, at.left)
     s.auras.append(begun)
+    s.beats = -1
     s.unsettle()
     hide_aura(s, begun)
     kind, to = ("Equipped", s.spots[host]) if host >= 0 else ("EffectBegan", -1)

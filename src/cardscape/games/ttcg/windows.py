@@ -11,7 +11,17 @@ from cardscape.games.ttcg.activation import look_around, worth_a_look
 from cardscape.games.ttcg.battle import Attack, attacker_of, offer_attacks, target_of
 from cardscape.games.ttcg.beginning import Begin
 from cardscape.games.ttcg.links import Link
-from cardscape.games.ttcg.offering import ATTACK, IDLE, actions_in, may_pass, nothing_else, offer_effects, offer_rest
+from cardscape.games.ttcg.offering import (
+    ACTIVATE,
+    ATTACK,
+    IDLE,
+    OTHER_ACTIONS,
+    actions_in,
+    may_pass,
+    nothing_else,
+    offer_effects,
+    offer_rest,
+)
 from cardscape.games.ttcg.playing import PLAY, PlayCard, offer_plays, turn_up
 from cardscape.games.ttcg.table import TtcgState
 from cardscape.games.ttcg.tolls import PayToll
@@ -41,6 +51,8 @@ class Window(Task[TtcgState]):
         self.seat = seat
         self.passes = passes
         self.responding = responding
+        self.actions = OTHER_ACTIONS
+        """What was offered, which tells how answers are numbered."""
 
     def run(self, s: TtcgState) -> None:
         sound_out(s, self.kind, self.seat, self.passes, self.responding)
@@ -49,22 +61,23 @@ class Window(Task[TtcgState]):
         if pick == PASS:
             self.passed(s)
             return
-        actions = actions_in(s, self.kind, self.seat, self.responding)
-        subject, number = divmod(pick, len(actions))
-        kind = actions[number].kind
-        if kind == "activate":
+        actions = self.actions
+        count = len(actions)
+        action = actions[pick % count]
+        subject = pick // count
+        if action is ACTIVATE:
             self.activate(s, subject)
-        elif kind == "play":
+        elif action is PLAY:
             s.agenda.append(_AGAIN["main"][s.turn])
             s.agenda.append(_RESPONSES[1 - self.seat])
             s.steps += 1
             PlayCard(self.seat, subject).run(s)
-        elif kind == "pay":
-            s.then(PayToll(self.seat, subject), Open("main", s.turn))
-        elif kind == "attack":
+        elif action is ATTACK:
             s.agenda.append(_AGAIN["battle"][s.turn])
             s.steps += 1
             Attack(attacker_of(subject), target_of(subject)).run(s)
+        elif action.kind == "pay":
+            s.then(PayToll(self.seat, subject), Open("main", s.turn))
         else:
             turn_up(s, subject)
             s.agenda.append(Window(self.kind, self.seat, self.passes, self.responding))
@@ -147,8 +160,9 @@ def is_offered(s: TtcgState, kind: str, seat: int, passes: int, responding: int,
             return False
         options.append(_PASS)
         picks.append(PASS)
-    asked = "act" if kind in IDLE and not responding else "respond"
-    s.ask(Window(kind, seat, passes, responding), seat, asked, kind, -1, options, picks)
+    window = Window(kind, seat, passes, responding)
+    window.actions = actions
+    s.ask(window, seat, "act" if kind in IDLE and not responding else "respond", kind, -1, options, picks)
     return True
 
 
@@ -258,6 +272,7 @@ class Open(Task[TtcgState]):
     def __init__(self, kind: str, first: int) -> None:
         self.kind = kind
         self.first = first
+        self.idle = kind in IDLE
 
     def run(self, s: TtcgState) -> None:
         """TT-6.12, TT-6.13: triggers form a chain before anyone may act; then the players are asked in turn."""
@@ -269,26 +284,28 @@ class Open(Task[TtcgState]):
             return
         # As worth_a_look finds it for both players: when a window opens no link waits.
         other = 1 - first
-        here = 4 * first + (2 if s.turn == first else 0)
+        here = 4 * first + 2 if s.turn == first else 4 * first
         there = 6 - here
         if s.fresh:
             if s.action_seat == first:
                 there += 1
             else:
                 here += 1
-        found = s.worth[here]
+        worth = s.worth
+        found = worth[here]
         if found is None:
             found = look_around(s, first, here)
-        begun = found or ((kind in IDLE or s.rules.face_down) and not nothing_else(s, kind, first, 0))
+        more = self.idle or s.rules.face_down
+        begun = found or (more and not nothing_else(s, kind, first, 0))
         if begun:
             s.steps += 1
             if is_asked(s, kind, first, 0, 0, found):
                 return
-        found = s.worth[there]
+        found = worth[there]
         if found is None:
             found = look_around(s, other, there)
         silent = s.log is None and s.trail is None and not s.watching
-        if found or ((kind in IDLE or s.rules.face_down) and not nothing_else(s, kind, other, 0)):
+        if found or (more and not nothing_else(s, kind, other, 0)):
             if not begun:
                 s.steps += 1
         elif silent:
