@@ -225,6 +225,8 @@ def lies_under(s: TtcgState, card: int, sel: Sel, ctx: Ctx, layer: int) -> bool:
     """Under a card that fits: anywhere below it in its stack."""
     if s.zone[card] < UNDER:
         return False
+    if sel.ref == "self" and not sel.zone:
+        return card in s.stack_below(ctx.source)
     above = s.above(card)
     while above >= 0:
         if fits(s, sel, above, ctx, layer) or (sel.zone == "field" and not sel.ref and _anywhere(s, sel, above, ctx, layer)):

@@ -167,7 +167,15 @@ class TtcgState(Columns):
 
     def above(self, slot: int) -> int:
         """The card directly above, or -1."""
-        return self.below.index(slot) if slot in self.below else -1
+        below = self.below
+        side = self.zone[slot] & 1
+        for card in self.lying[UNITS + side] + self.lying[SPELLS + side]:
+            under = below[card]
+            while under >= 0:
+                if under == slot:
+                    return card
+                card, under = under, below[under]
+        return below.index(slot) if slot in below else -1
 
     def top_of(self, slot: int) -> int:
         """The active card of the stack a card lies in."""
@@ -195,10 +203,21 @@ class TtcgState(Columns):
         if zone < UNITS:
             return []
         if zone >= UNDER:
-            return [(self.at(self.top_of(c)), self.depth(c)) for c in slots]
+            return self.stacked(zone & 1, slots)
         if slots is self.zones[zone]:
             return self.drawn[zone] or self.picture(zone)
         return values.row_facts(self, [card for card in slots if card >= 0])
+
+    def stacked(self, seat: int, slots: list[int]) -> list[tuple[int, ...]]:
+        """Of cards under others: the places of their stacks, and how many cards lie above each."""
+        found: dict[int, tuple[int, ...]] = {}
+        below = self.below
+        for top in self.lying[UNITS + seat] + self.lying[SPELLS + seat]:
+            depth, card = 1, below[top]
+            while card >= 0:
+                found[card] = (self.spots[top], depth)
+                depth, card = depth + 1, below[card]
+        return [found[card] for card in slots]
 
     def picture(self, zone: int) -> tuple[tuple[int, ...], ...]:
         """The public numbers of a row, for views."""
