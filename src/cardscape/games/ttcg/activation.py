@@ -9,6 +9,7 @@ from cardscape.engine.state import State
 from cardscape.games.ttcg import costs, prohibitions, selectors
 from cardscape.games.ttcg.answering import answers, newest_by
 from cardscape.games.ttcg.choosing import host_candidates, needs_host
+from cardscape.games.ttcg.columns import UNSEEN
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.eligible import candidates, enough_candidates
 from cardscape.games.ttcg.links import Link
@@ -288,10 +289,10 @@ def activate_option(s: TtcgState, subject: int) -> Option:
 
 def worth_a_look(s: TtcgState, seat: int) -> list[int]:
     """Effects that could pass the checks: by far most windows offer nothing, so the rest is left out quickly."""
-    situation = 4 * seat + (2 if s.turn == seat else 0)
+    situation = 2 if s.turn == seat else 0
     if s.chain or (s.fresh and s.action_seat != seat):
         situation += 1
-    found = s.worth[situation]
+    found = s.worth[seat][situation]
     return found if found is not None else look_around(s, seat, situation)
 
 
@@ -301,9 +302,10 @@ def look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
     Unless something works only as an answer, this does not depend on whether there is something to answer.
     """
     found: list[int] = []
-    s.worth[situation] = found
-    other = situation ^ 1
-    situation &= 3
+    known = s.worth[seat]
+    if known is UNSEEN:
+        known = s.worth[seat] = UNSEEN[:]
+    known[situation] = found
     prints, tapped, either = s.prints, s.tapped, s.rules.either_turn_equip
     alike = True
     for card in s.lying[UNITS + seat] + s.lying[SPELLS + seat]:
@@ -326,7 +328,7 @@ def look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
         found.extend(s.marks(UNDER + seat).far)
         found.extend(s.marks(DISCARD + seat).far)
     if alike:
-        s.worth[other] = found
+        known[situation ^ 1] = found
     return found
 
 

@@ -208,6 +208,8 @@ class Attack(Task[TtcgState]):
         seat = s.zone[self.attacker] & 1
         s.attacker, s.target, s.attack = self.attacker, self.target, DECLARED
         s.attacks[self.attacker] += 1
+        if s.busy is not None:
+            s.busy.append(2 * self.attacker)
         s.batch += 1
         s.action, s.action_card, s.action_seat, s.fresh = "attack", self.attacker, seat, 1
         s.emit(

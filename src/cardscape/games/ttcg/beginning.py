@@ -188,7 +188,7 @@ def add_link(
     s.uses[subject] += 1
     s.ever[subject] += 1
     s.guard[subject] += 1
-    s.verdicts.pop(subject, None)
+    s.note_use(subject)
     doer = Doer(card, seat)
     if taps(s, card, s.text(name)):
         tap(s, card, doer, seat)

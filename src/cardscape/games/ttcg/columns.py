@@ -16,9 +16,7 @@ from cardscape.games.ttcg.ruleset import MARCH, Rules
 
 _MARCH: Final = Rules(MARCH, {})
 UNSEEN: Final[list[list[int] | None]] = [None, None, None, None]
-"""What is known of a seat's effects before anybody has looked."""
-MINE: Final = [slice(0, 4), slice(4, 8)]
-"""Where in ``worth`` the effects of a seat are."""
+"""What is known of a seat's effects before anybody has looked; never changed."""
 
 
 class Columns(ChainState):
@@ -31,7 +29,7 @@ class Columns(ChainState):
 
     __slots__ = (
         "action", "action_card", "action_seat", "alert", "altered", "attack", "attacker", "attacks", "auras", "awake",
-        "away_hears", "away_static", "batch", "beats", "below", "bonds", "cache", "concerned", "delays", "destroyed_on",
+        "away_hears", "away_static", "batch", "beats", "below", "bonds", "busy", "cache", "concerned", "delays", "destroyed_on",
         "discarded_on", "drawn", "drilled", "ears", "ever", "far_manual", "first", "frames", "fresh", "groups", "guard",
         "hand_hears", "hand_manual", "held", "life", "lying", "marked", "mulligans", "news", "played_on", "plays", "points",
         "printed", "prints", "rules", "said", "shaky", "skips", "spent", "spots", "statics", "stood", "tapped",
@@ -90,6 +88,7 @@ class Columns(ChainState):
         "worth",
         "verdicts",
         "news",
+        "busy",
         "drawn",
         "away_static",
         "away_hears",
@@ -157,12 +156,14 @@ class Columns(ChainState):
         """The moments of a turn that something waits for, as bits; -1 if that has to be found out."""
         self.said: dict[int, list[Hold]] = {}
         """What the static texts of a card say on a side of the field, as far as it was asked for."""
-        self.worth: list[list[int] | None] = UNSEEN + UNSEEN
-        """Effects worth a look, ``4 * seat + 2 * own turn + something to answer``, as far as asked for."""
+        self.worth: list[list[list[int] | None]] = [UNSEEN, UNSEEN]
+        """Each seat's effects worth a look, ``2 * own turn + something to answer``, as far as asked for."""
         self.verdicts: dict[int, int] = {}
         """Effects of which is known whether they can be used while no link waits, and which news would change that;"""
         self.news = 0
         """what has changed since; see ``needs``."""
+        self.busy: list[int] | None = None
+        """The effects used this turn, and of units that attacked the first: what is counted a turn. None if that is not known."""
         self.drawn: list[tuple[tuple[int, ...], ...] | None] = [None] * ZONES
         """The public numbers of each row, for viewers who see all of it."""
         self.held: list[Hold] | None = None
@@ -188,9 +189,10 @@ class Columns(ChainState):
         new.printed = self.printed
         new.prints = self.prints
         new.marked = self.marked[:]
-        new.worth = UNSEEN + UNSEEN
+        new.worth = [UNSEEN, UNSEEN]
         new.verdicts = {}
         new.news = 0
+        new.busy = self.busy[:] if self.busy is not None else None
         new.lying = self.lying[:]
         new.spots = self.spots[:]
         new.alert = self.alert

@@ -173,7 +173,7 @@ def refuse(s: TtcgState, frame: Frame) -> None:
 
     subject = frame.source * 2 + (frame.text & 1)
     s.uses[subject] += REFUSED
-    s.verdicts.pop(subject, None)
+    s.note_use(subject)
     s.emit("OfferRefused", 1 - frame.seat, frame.source)
     cancel(s)
 
@@ -200,7 +200,7 @@ class OfferDone(Task[TtcgState]):
         if not targets_exist(s, frame.seat, frame.source, text, ()) or not payable_rest(s, frame, text):
             subject = frame.source * 2 + (frame.text & 1)
             s.uses[subject] += 1
-            s.verdicts.pop(subject, None)
+            s.note_use(subject)
             cancel(s)
 
 

@@ -14,6 +14,7 @@ from cardscape.games.ttcg.places import INSTEAD
 from cardscape.games.ttcg.table import DISCARD, UNDER, Aura, Hold, TtcgState
 
 KEEP: Final = -1
+_GOING: Final = 1 << m.DESTROYED | 1 << m.SENT
 
 
 class Destroy(Task[TtcgState]):
@@ -166,12 +167,13 @@ def destroy_together(s: TtcgState, cards: list[int], doer: Doer, spared: tuple[i
             send_stack(s, card)
         s.destroyed_on[card] = s.number
         relocate(s, card, DISCARD + s.owner[card], "Destroyed")
-    for card, was in zip(doomed, looks, strict=True):
-        tell(s, m.DESTROYED, card, doer, doer.seat, to=s.zone[card], was=was)
-        tell(s, m.SENT, card, doer, doer.seat, to=s.zone[card], was=was)
-    for card, was in zip(doomed, looks, strict=True):
-        if s.card(card).unit:
-            pay_for(s, s.owner[card], was.rank, doer)
+    for number, card in enumerate(doomed):
+        if (s.alert | s.prints[card].own_hears) & _GOING:
+            tell(s, m.DESTROYED, card, doer, doer.seat, to=s.zone[card], was=looks[number])
+            tell(s, m.SENT, card, doer, doer.seat, to=s.zone[card], was=looks[number])
+    for number, card in enumerate(doomed):
+        if s.prints[card].unit:
+            pay_for(s, s.owner[card], looks[number].rank, doer)
 
 
 def send_stack(s: TtcgState, card: int) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardscape.engine import atoms
 from cardscape.games.ttcg.cards import Card
-from cardscape.games.ttcg.columns import MINE, UNSEEN
+from cardscape.games.ttcg.columns import UNSEEN
 from cardscape.games.ttcg.places import SPELLS, UNDER, UNITS
 from cardscape.games.ttcg.rows import Aura, Bond, Skip
 from cardscape.games.ttcg.table import TtcgState
@@ -23,7 +23,7 @@ def wake(s: TtcgState, card: int) -> None:
     if s.awake[card]:
         return
     s.awake[card] = 1
-    s.worth[MINE[s.zone[card] & 1]] = UNSEEN
+    s.worth[s.zone[card] & 1] = UNSEEN
     printed = s.prints[card]
     if printed.static:
         s.statics += 1
@@ -45,7 +45,7 @@ def sleep(s: TtcgState, card: int) -> None:
     if not s.awake[card]:
         return
     s.awake[card] = 0
-    s.worth[MINE[s.zone[card] & 1]] = UNSEEN
+    s.worth[s.zone[card] & 1] = UNSEEN
     printed = s.prints[card]
     if printed.static:
         s.statics -= 1

@@ -13,7 +13,7 @@ from cardscape.engine.task import Record
 from cardscape.engine.zones import PLACES
 from cardscape.games.ttcg import values
 from cardscape.games.ttcg.cards import Card
-from cardscape.games.ttcg.columns import MINE, UNSEEN, Columns
+from cardscape.games.ttcg.columns import UNSEEN, Columns
 from cardscape.games.ttcg.kinds import RANK
 from cardscape.games.ttcg.marks import Marks
 from cardscape.games.ttcg.meaning import MOMENT
@@ -91,8 +91,9 @@ class TtcgState(Columns):
             return
         self.prints = [printed[number] for number in self.defn]
         self.marked = [None] * ZONES
-        self.worth = UNSEEN + UNSEEN
+        self.worth = [UNSEEN, UNSEEN]
         self.verdicts = {}
+        self.busy = None
         self.spots = [-1] * len(self.defn)
         for zone in _ROWS:
             self.lying[zone] = [card for card in self.zones[zone] if card >= 0]
@@ -138,6 +139,12 @@ class TtcgState(Columns):
         """A text by its name, ``definition * 2 + number``."""
         return self.printed[name >> 1].texts[name & 1]
 
+    def note_use(self, subject: int) -> None:
+        """An effect was used or refused: it is counted this turn, and what was known about it holds no longer."""
+        self.verdicts.pop(subject, None)
+        if self.busy is not None:
+            self.busy.append(subject)
+
     def active(self, slot: int) -> bool:
         """Whether the card is the top one of a stack."""
         return UNITS <= self.zone[slot] < UNDER
@@ -182,10 +189,6 @@ class TtcgState(Columns):
         while slot >= 0 and self.zone[slot] >= UNDER:
             slot = self.above(slot)
         return slot
-
-    def at(self, slot: int) -> int:
-        """The place of an active card for options; cards elsewhere have none that matters."""
-        return self.spots[slot]
 
     def shown_card(self, slot: int) -> Card | None:
         """TT-5.11: the card as options may name it to anybody; of a face-down one only the place is told."""
@@ -248,7 +251,7 @@ class TtcgState(Columns):
         self.stale |= _PICTURES[zone]
         self.news |= 2 << zone
         self.marked[zone] = None
-        self.worth[MINE[zone & 1]] = UNSEEN
+        self.worth[zone & 1] = UNSEEN
         self.drawn[zone] = None
         if self.shaky:
             self.changed()
@@ -299,25 +302,9 @@ class TtcgState(Columns):
             return self.cards[self.defn[slot]].name
         return "a face-down card" if self.active(slot) else "a card"
 
-    def depth(self, slot: int) -> int:
-        """How many cards lie above a card."""
-        count = 0
-        while self.zone[slot] >= UNDER:
-            slot = self.above(slot)
-            count += 1
-        return count
-
     def emit(
-        self,
-        kind: str,
-        seat: int,
-        card: int = -1,
-        origin: int = -1,
-        to: int = -1,
-        n: int = 0,
-        seen: int = SEEN_BY_BOTH,
-        masked: str | None = None,
-        label: str = "",
+        self, kind: str, seat: int, card: int = -1, origin: int = -1, to: int = -1, n: int = 0, seen: int = SEEN_BY_BOTH,
+        masked: str | None = None, label: str = "",
     ) -> None:
         """TT-5.11: what happens to a face-down card is told without its name to whoever does not know it."""
         self.events += 1
@@ -358,7 +345,7 @@ class TtcgState(Columns):
         printed = self.prints[card]
         self.news |= 2 << source | 2 << to
         if UNITS <= source < UNDER:
-            self.worth[MINE[source & 1]] = UNSEEN
+            self.worth[source & 1] = UNSEEN
             self.drawn[source] = None
             self.lying[source] = [other for other in self.zones[source] if other >= 0]
             self.spots[card] = -1
@@ -366,13 +353,13 @@ class TtcgState(Columns):
                 self.verdicts.pop(2 * card, None)
                 self.verdicts.pop(2 * card + 1, None)
         if UNITS <= to < UNDER:
-            self.worth[MINE[to & 1]] = UNSEEN
+            self.worth[to & 1] = UNSEEN
             self.drawn[to] = None
             self.lying[to] = [other for other in self.zones[to] if other >= 0]
             self.spots[card] = to * PLACES + self.zones[to].index(card)
         if printed.afar:
             self.marked[source] = self.marked[to] = None
-            self.worth = UNSEEN + UNSEEN
+            self.worth = [UNSEEN, UNSEEN]
             if printed.away:
                 self.unsettle()
                 self.hide_rows()

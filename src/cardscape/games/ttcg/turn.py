@@ -74,11 +74,18 @@ class StartTurn(Task[TtcgState]):
 def reset_counters(s: TtcgState) -> None:
     """TT-4.2: per-turn counters reset."""
     s.plays = 0
-    count = len(s.uses)
-    s.uses = [0] * count
-    s.guard = [0] * count
-    s.attacks = [0] * (count // 2)
-    s.spent = [key for key in s.spent if key[2] >= 0 or key[2] <= -1000]
+    busy = s.busy
+    if busy is None:
+        count = len(s.uses)
+        s.uses = [0] * count
+        s.guard = [0] * count
+        s.attacks = [0] * (count // 2)
+    else:
+        for subject in busy:
+            s.uses[subject] = s.guard[subject] = s.attacks[subject >> 1] = 0
+    s.busy = []
+    if s.spent:
+        s.spent = [key for key in s.spent if key[2] >= 0 or key[2] <= -1000]
 
 
 class Start(Task[TtcgState]):

@@ -260,7 +260,7 @@ class AfterChain(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-6.12, TT-6.13: the window is open again, turn player first, passes count anew."""
         s.steps += 1
-        Open(self.kind, s.turn).run(s)
+        opened(self.kind, s.turn).run(s)
 
 
 class Open(Task[TtcgState]):
@@ -284,15 +284,14 @@ class Open(Task[TtcgState]):
             return
         # As worth_a_look finds it for both players: when a window opens no link waits.
         other = 1 - first
-        here = 4 * first + 2 if s.turn == first else 4 * first
-        there = 6 - here
+        here = 2 if s.turn == first else 0
+        there = 2 - here
         if s.fresh:
             if s.action_seat == first:
                 there += 1
             else:
                 here += 1
-        worth = s.worth
-        found = worth[here]
+        found = s.worth[first][here]
         if found is None:
             found = look_around(s, first, here)
         more = self.idle or s.rules.face_down
@@ -301,7 +300,7 @@ class Open(Task[TtcgState]):
             s.steps += 1
             if is_asked(s, kind, first, 0, 0, found):
                 return
-        found = worth[there]
+        found = s.worth[other][there]
         if found is None:
             found = look_around(s, other, there)
         silent = s.log is None and s.trail is None and not s.watching
@@ -317,6 +316,14 @@ class Open(Task[TtcgState]):
         else:
             pass_by_itself(s, first)
         ask_other(s, kind, other, 0, found)
+
+
+def opened(kind: str, first: int) -> Open:
+    """The step that opens this window; steps never change, so each is made once."""
+    found = _OPENED.get(kind)
+    if found is None:
+        found = _OPENED[kind] = [Open(kind, 0), Open(kind, 1)]
+    return found[first]
 
 
 class Placed(Task[TtcgState]):
@@ -340,6 +347,7 @@ class Placed(Task[TtcgState]):
 
 # Steps never change, so those that come again and again are made once.
 _RESOLVE: Final = Resolve()
+_OPENED: Final[dict[str, list[Open]]] = {}
 _RESPONSES: Final = [Open("response", 0), Open("response", 1)]
 _AGAIN: Final = {kind: [Window(kind, 0, 0, 0), Window(kind, 1, 0, 0)] for kind in IDLE}
 
