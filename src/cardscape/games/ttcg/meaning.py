@@ -14,14 +14,8 @@ ATMOST: Final = 4
 ALL: Final = 5
 NONE: Final = 6
 MODES: Final[dict[str, int]] = {
-    "plain": PLAIN,
-    "exactly": EXACTLY,
-    "upto": UPTO,
-    "atleast": ATLEAST,
-    "atmost": ATMOST,
-    "all": ALL,
-    "none": NONE,
-}
+    "plain": PLAIN, "exactly": EXACTLY, "upto": UPTO, "atleast": ATLEAST, "atmost": ATMOST, "all": ALL, "none": NONE,
+}  # fmt: skip
 
 COSTS: Final = 32
 OFFERS: Final = 64
@@ -90,8 +84,8 @@ class Sel:
     """Which cards a text speaks of. All given properties must fit."""
 
     __slots__ = (
-        "above", "bases", "by_kind", "by_print", "by_value", "category", "chooser", "code", "controller", "controller_code",
-        "directly", "equipped", "except_", "extra", "extreme", "extreme_stat", "in_arena", "kinds", "loose", "mode", "more",
+        "above", "bases", "by_kind", "by_print", "by_sort_alone", "by_value", "category", "chooser", "code", "controller",
+        "controller_code", "directly", "equipped", "except_", "extra", "extreme", "extreme_stat", "in_arena", "kinds", "loose", "mode", "more",
         "n", "number", "other", "owner", "owner_code", "personal", "position", "prints", "random", "rank_max", "rank_min",
         "rare", "ref", "side_code", "simple", "sorted", "stats", "tapped", "this_turn", "under", "whose", "whose_code",
         "zone", "zones",
@@ -141,6 +135,7 @@ class Sel:
         self.by_print = False
         self.by_kind = False
         self.by_value = False
+        self.by_sort_alone = False
         self.simple = False
         self.prints: dict[object, bool] = {}
         """Whether what is printed on a card fits: found out once a card."""
@@ -152,7 +147,7 @@ class Sel:
         ``bases`` are the zones to look at, ``zones`` the same of seat 0, seat 1, nobody, and both with either first;
         ``side_code`` is whose: everybody's, yours, the opponent's, or what a running effect has to be asked; ``loose`` if
         whatever lies there fits, ``by_print`` if only what is printed on a card matters as long as nothing changes it; ``simple``
-        if place and print tell everything then.
+        if place and print tell everything then; ``by_sort_alone`` if side, category and kinds of a card on the field do.
         """
         self.code = ZONE_CODES[self.zone]
         self.whose_code = WHOSE_CODES.get(self.whose, 3)
@@ -188,6 +183,12 @@ class Sel:
             and self.code not in (ANYWHERE, OTHER_PLACES)
             and self.side_code in (0, 1, 2)
             and (self.loose or self.by_print)
+        )
+        self.by_sort_alone = (
+            self.code in (ANYWHERE, IN_ARENA)
+            and not (self.ref or self.extreme or self.by_value or self.rare or self.owner_code or self.whose_code)
+            and self.tapped < 0
+            and self.controller_code in (0, 1, 2)
         )
         for part in self.more:
             part.settle()

@@ -289,8 +289,8 @@ class Hold:
     """A statement that holds now: a bond, or a live step of a static text or aura."""
 
     __slots__ = (
-        "about", "act", "card", "ctx", "extra", "fixed", "groups", "host", "n", "number", "own", "plain", "seat", "situated",
-        "source", "text", "vague", "wanted", "which", "whole",
+        "about", "act", "card", "ctx", "exact", "extra", "fixed", "groups", "host", "n", "number", "own", "plain", "seat",
+        "situated", "source", "text", "vague", "wanted", "which", "whole",
     )  # fmt: skip
 
     def __init__(
@@ -323,6 +323,8 @@ class Hold:
         """The one card it can be about, or -1."""
         self.vague = fixed or self.act.only or target is None or target.ref != ""
         """Only the statement itself can tell which cards it is about."""
+        self.exact = not self.vague and target is not None and target.by_sort_alone
+        """Which cards it is about follows from their sides and what is printed on them, unless something changes their kinds."""
         verb = self.act.verb
         self.which = self.act.stat if verb != "become" else RANK if self.act.rank >= 0 else self.act.stat
         self.wanted = 2 if self.which == RANK else 3

@@ -255,32 +255,39 @@ def _concerning(s: TtcgState, card: int) -> list[Hold]:
     found = s.concerned.get(2 * card + side)
     if found is None:
         found = s.concerned[2 * card + side] = []
-        kinds = s.prints[card].kinds if not s.topics & KINDS else -1
         for hold in about(s, "values"):
-            if hold.about == card or (hold.about < 0 and (hold.vague or _may_concern(hold, side, kinds))):
+            if hold.about == card or (hold.about < 0 and (hold.vague or _may_concern(s, hold, card, side))):
                 found.append(hold)
     return found
 
 
-def _may_concern(hold: Hold, side: int, kinds: int) -> bool:
-    """Whether a statement about cards that it describes could mean a card of these kinds on this side, by what never changes."""
+def _may_concern(s: TtcgState, hold: Hold, card: int, side: int) -> bool:
+    """Whether a statement about cards that it describes could mean this card on this side, by what never changes."""
     target = hold.act.target
-    if target is None:
+    if target is None or (target.other and hold.source == card):
         return False
     if target.controller_code in (1, 2) and target.controller_code - 1 != hold.seat ^ side:
         return False
+    if s.topics & KINDS:
+        return True
+    printed = s.prints[card]
+    if target.category and (target.category == "unit") != printed.unit:
+        return False
     for mask in target.kinds:  # noqa: SIM110
-        if not kinds & mask:
+        if not printed.kinds & mask:
             return False
     return True
 
 
 def _counts(s: TtcgState, hold: Hold, card: int, layer: int) -> bool:
-    """Whether a statement changes the values of this card, as seen from a layer."""
+    """Whether a statement changes the values of this card, as seen from a layer; it is one that could concern the card."""
     if not hold.fixed and layer < hold.wanted:
         return False
     asked = (hold.wanted if hold.wanted < layer else layer) - 1
-    if not hold.whole and not applies(s, hold, card, asked):
+    if hold.exact and s.face[card] and not s.topics & KINDS:
+        if hold.situated and not _stands_now(s, hold, asked):
+            return False
+    elif not hold.whole and not applies(s, hold, card, asked):
         return False
     return not s.topics & IMMUNITY or not immune(s, card, hold.source, hold.seat, asked)
 
