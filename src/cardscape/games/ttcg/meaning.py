@@ -85,10 +85,10 @@ class Sel:
 
     __slots__ = (
         "above", "bases", "by_kind", "by_print", "by_sort_alone", "by_value", "category", "chooser", "code", "controller",
-        "controller_code", "directly", "equipped", "except_", "extra", "extreme", "extreme_stat", "in_arena", "kinds", "loose", "mode", "more",
-        "n", "number", "other", "owner", "owner_code", "personal", "position", "prints", "random", "rank_max", "rank_min",
-        "rare", "ref", "side_code", "simple", "sorted", "stats", "tapped", "this_turn", "under", "whose", "whose_code",
-        "zone", "zones",
+        "controller_code", "directly", "equipped", "except_", "extra", "extreme", "extreme_stat", "in_arena", "kinds",
+        "loose", "mode", "more", "n", "number", "other", "owner", "owner_code", "personal", "position", "prints", "random",
+        "rank_max", "rank_min", "rare", "ref", "side_code", "simple", "sorted", "stats", "tapped", "this_turn", "under",
+        "whose", "whose_code", "zone", "zones",
     )  # fmt: skip
 
     def __init__(self) -> None:
