@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
+from cardscape.games.polaris.game import GAME
 from cardscape.games.polaris.modes import (
     Play,
     fits_copies,
@@ -12,8 +15,10 @@ from cardscape.games.polaris.modes import (
     fits_some,
     legal_set,
     open_modes,
+    room,
     takes,
 )
+from cardscape.games.polaris.table import PolarisState
 
 NOTHING: list[str] = []
 
@@ -99,3 +104,22 @@ def test_what_a_grant_takes() -> None:
     assert not takes("creature", play("f1/A"))
     assert takes("force", play("f1/A"))
     assert not takes("force", play("c1/A"))
+
+
+@pytest.mark.rule("PL-8.6")
+@pytest.mark.parametrize("count", range(5))
+def test_the_room_that_is_left_is_what_fits_a_mode(count: int) -> None:
+    every = plays("c1/A c1/B c1/* c2/A f1/A f1/* f2/B f3/C")
+    s = PolarisState(GAME)
+    for so_far in product(every, repeat=count):
+        s.plays = list(so_far)
+        if legal_set(s.plays, NOTHING, ""):
+            left = room(s)
+            for name, force, mark in every:
+                fits = ((left.force if force else left.creature) or name == left.name
+                        or (left.marked and (mark == "*" or left.letter in ("", mark))))
+                assert not left.more
+                assert fits is legal_set([*s.plays, (name, force, mark)], NOTHING, "")
+    s.grants = ["card"]
+    assert room(s).more
+    assert not room(s).creature

@@ -11,11 +11,13 @@ from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import selectors, specs
 from cardscape.games.polaris.context import Ctx
 from cardscape.games.polaris.printing import Printing
-from cardscape.games.polaris.table import ATTACK, CREATURES, UPRIGHT, PolarisState
+from cardscape.games.polaris.table import ATTACK, CREATURE_SLOTS, CREATURES, UPRIGHT, PolarisState
 
 DIRECT: Final = 1023
 """A subject is attacker * 1024 + target, or + DIRECT."""
-MOST_KEPT: Final = 400
+_AIMS: Final = CREATURE_SLOTS + 1
+_made: Final[list[Option | None]] = [None] * (2 * CREATURE_SLOTS * _AIMS)
+"""The options made last: by the seat and slot of the attacker and the slot of the target, the player coming last."""
 _THE_PLAYER: Final = [-1]
 _BRACED: Final = 1 << m.BRACED
 _SWIFT: Final = 1 << m.SWIFT
@@ -176,9 +178,10 @@ class AttackAction(Action):
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
         card, target = attacker_of(subject), target_of(subject)
+        slot = s.zones[CREATURES + seat].index(card)
         if target < 0:
-            return attack_option(s.prints[card], s.at(card), None, -1)
-        return attack_option(s.prints[card], s.at(card), s.prints[target], s.at(target))
+            return attack_option(s.prints[card], seat, slot, None, CREATURE_SLOTS)
+        return attack_option(s.prints[card], seat, slot, s.prints[target], s.zones[CREATURES + 1 - seat].index(target))
 
 
 def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
@@ -189,11 +192,11 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
     now = s.number
     enemies: list[int] | None = None
     targets: list[int] = []
-    row: list[int] = []
-    there = 0
-    at = place(CREATURES + seat, -1)
+    row = s.zones[CREATURES + 1 - seat]
+    prints = s.prints
+    slot = -1
     for card in s.zones[CREATURES + seat]:
-        at += 1
+        slot += 1
         if (card < 0 or (s.posture[card] and not (said & _BRACED and may_attack_so(s, card)))
                 or (s.entered[card] == now and not (said & _SWIFT and specs.says(s, card, m.SWIFT)))
                 or s.attacks[card] >= (battles_allowed(s, card) if said & _TIMES else 1)
@@ -202,30 +205,32 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
         if enemies is None:
             enemies = s.creatures(1 - seat)
             targets = attackable(s, enemies)
-            row = s.zones[CREATURES + 1 - seat]
-            there = place(CREATURES + 1 - seat, 0)
         if said & _AIMING:
             found = legal_targets(s, card, enemies, targets)
         else:
             found = targets if enemies else _THE_PLAYER
         subject = card << 10
-        printed = s.prints[card]
+        printed = prints[card]
+        made = (seat * CREATURE_SLOTS + slot) * _AIMS
         for target in found:
             if target < 0:
-                options.append(attack_option(printed, at, None, -1))
+                options.append(attack_option(printed, seat, slot, None, CREATURE_SLOTS))
                 picks.append((subject | DIRECT) * count + number)
             else:
-                options.append(printed.attack_options.get((at, s.prints[target], there + row.index(target)))
-                               or attack_option(printed, at, s.prints[target], there + row.index(target)))
+                there = row.index(target)
+                option = _made[made + there]
+                if option is None or option.card is not printed or option.target is not prints[target]:
+                    option = attack_option(printed, seat, slot, prints[target], there)
+                options.append(option)
                 picks.append((subject | target) * count + number)
 
 
-def attack_option(attacker: Printing, at: int, target: Printing | None, to: int) -> Option:
-    """The option to attack, made once for these cards at these places; so many are kept."""
-    made = attacker.attack_options
-    option = made.get((at, target, to))
-    if option is None:
-        if len(made) >= MOST_KEPT:
-            made.clear()
-        option = made[at, target, to] = Option("attack" if target is not None else "attack directly", attacker, at, target, to)
+def attack_option(attacker: Printing, seat: int, slot: int, target: Printing | None, there: int) -> Option:
+    """The option to attack; the last one between these places is taken if it was between the same cards."""
+    number = (seat * CREATURE_SLOTS + slot) * _AIMS + there
+    option = _made[number]
+    if option is None or option.card is not attacker or option.target is not target:
+        option = _made[number] = Option("attack" if target is not None else "attack directly", attacker,
+                                        place(CREATURES + seat, slot), target,
+                                        place(CREATURES + 1 - seat, there) if target is not None else -1)
     return option

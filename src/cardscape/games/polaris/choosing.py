@@ -151,7 +151,8 @@ class Pick(Task[PolarisState]):
         if self.purpose == "cost" and act.verb == "discard":
             rest = s.text(frame.text)
             found = [card for card in found if payable_hand(s, rest, ctx, (*self.so_far, card), self.act + 1)]
-        found = distinct(s, found)
+        if sel.ref or (sel.zone and sel.zone != "field"):
+            found = distinct(s, found)
         searching = sel.zone == "deck" and self.purpose == "do"
         if not found and not searching:
             deliver(s, self.purpose, self.act, self.seat, self.so_far)
@@ -249,8 +250,7 @@ class Place(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         """PL-4.2, PL-4.8: any free slot, the lowest first; upright or Guard Over, unless the effect says which."""
-        row = (CREATURES if s.prints[self.card].is_creature else FORCES) + self.seat
-        offer = entering.places(row, entering.slots(s, row), entering.postures(s, self.card, self.posture))
+        offer = entering.places(s, self.card, self.seat, self.posture)
         if offer.options:
             s.ask(self, self.seat, "place", self.how, -1, offer.options[:], offer.picks)
 

@@ -309,7 +309,7 @@ def texts_of(card: Card) -> list[Text]:
     return texts
 
 
-_given: dict[str, Text] = {}
+_given: Final[dict[str, Text]] = {}
 
 
 def keyword_text(keyword: str) -> Text:

@@ -10,10 +10,10 @@ from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.happening import RULES, Doer
 from cardscape.games.polaris.moves import enter
 from cardscape.games.polaris.rows import Offer
-from cardscape.games.polaris.table import FORCES, GUARD_OVER, UPRIGHT, PolarisState
+from cardscape.games.polaris.table import CREATURES, FORCES, GUARD_OVER, UPRIGHT, PolarisState
 from cardscape.games.polaris.triggers import tell
 
-ANY: int = -1
+ANY: Final = -1
 """The player chooses the posture."""
 
 
@@ -31,27 +31,28 @@ def postures(s: PolarisState, card: int, fixed: int) -> tuple[int, ...]:
 
 def stays_upright(s: PolarisState, card: int) -> bool:
     """Whether the card itself says that it cannot be in Guard Over; off the field nothing else reaches it."""
-    for _, act in s.prints[card].meaning.statements:
-        if act.group == m.RESTLESS and act.target is not None and act.target.ref == "self":
-            return True
-    return False
+    return s.prints[card].meaning.restless
 
 
-def places(row: int, free: list[int], ways: tuple[int, ...]) -> Offer:
-    """These slots of a row, each in these postures; a question like that is the same in every match, so it is made once."""
-    key = (row, tuple(free), ways)
+def places(s: PolarisState, card: int, seat: int, fixed: int) -> Offer:
+    """The free slots of its row, each in the postures it may take; the answer is the same in every match, so it is made once."""
+    row = (CREATURES if s.prints[card].is_creature else FORCES) + seat
+    ways = postures(s, card, fixed)
+    key = row * 2 + len(ways) - 1 << 1 | ways[0]
+    for held in s.zones[row]:
+        key = key << 1 | (held < 0)
     offer = _OFFERS.get(key)
     if offer is None:
         offer = _OFFERS[key] = Offer()
         kinds = ("upright", "guard over") if row < FORCES else ("place",)
-        for slot in free:
+        for slot in slots(s, row):
             for posture in ways:
                 offer.options.append(Option(kinds[posture], to=place(row, slot)))
                 offer.picks.append(slot * 2 + posture)
     return offer
 
 
-_OFFERS: Final[dict[tuple[int, tuple[int, ...], tuple[int, ...]], Offer]] = {}
+_OFFERS: Final[dict[int, Offer]] = {}
 _UPRIGHT: Final = (UPRIGHT,)
 _EITHER: Final = (UPRIGHT, GUARD_OVER)
 

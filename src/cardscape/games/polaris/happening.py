@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 
 class Look:
     """PL-14.13: how a card was just before it moved."""
@@ -44,4 +46,4 @@ class Doer:
         self.battle = battle
 
 
-RULES = Doer(-1, -1)
+RULES: Final = Doer(-1, -1)

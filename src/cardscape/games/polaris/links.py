@@ -96,7 +96,7 @@ class EndRun(Task[PolarisState]):
 
 
 END_RUN: Final = EndRun()
-_performing: list[Task[PolarisState]] = []
+_performing: Final[list[Task[PolarisState]]] = []
 
 
 def perform(number: int) -> Task[PolarisState]:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine.chain import ChainState
+from cardscape.engine.decision import Option
 from cardscape.engine.events import BOTH as SEEN_BY_BOTH
 from cardscape.engine.game import Game
 from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING, FIELD, IN_HAND, PILES, SPECS
 from cardscape.games.polaris.places import CREATURES, ZONES
 from cardscape.games.polaris.printing import Printing
-from cardscape.games.polaris.rows import Armory, Hand, Hold, Offer
+from cardscape.games.polaris.rows import Armory, Hand, Hold
 
 REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "hand",
                      "advancing", "assembling", "open_bits", "moments", "looks", "drawn", "fleeting", "hearing", "listening",
-                     "kept", "steady")
+                     "kept", "kept_picks", "steady", "uses_from")
 UNKNOWN_MOMENTS: Final = -1
 _ADVANCING: Final = 1024
 """The zones that matter for advancing: the Creature Fields and the Advance Decks."""
@@ -25,7 +26,7 @@ _PICTURES: Final = [1 << zone | 1 << ZONES + zone for zone in range(ZONES)]
 """The bits of each zone in ``stale``, for both viewers;"""
 _CREATURE_PICTURES: Final = 0b11 << CREATURES | 0b11 << CREATURES + ZONES
 """and those of the Creature Fields."""
-_NOTHING_SEEN: Final[dict[int, tuple[int, ...]]] = {-1: (-1, -1, -1, -1, -1)}
+_EMPTY_SLOT: Final[tuple[int, ...]] = (-1, -1, -1, -1, -1)
 """How an empty slot looks."""
 
 
@@ -33,7 +34,8 @@ class Memory(ChainState):
     """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
 
     __slots__ = ("advancing", "armories", "assembling", "away_uses", "drawn", "fleeting", "gathered", "groups", "hand",
-                 "hearing", "kept", "listening", "looks", "moments", "needs", "open_bits", "prints", "said", "sorts", "steady")
+                 "hearing", "kept", "kept_picks", "listening", "looks", "moments", "needs", "open_bits", "prints", "said",
+                 "sorts", "steady", "uses_from")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -61,13 +63,16 @@ class Memory(ChainState):
         """The kinds of happenings that texts wait for wherever they happen, as bits; -1 is not known."""
         self.fleeting = -1
         """What of that which runs or lasts ends with the phase or turn (see ``stock``); -1 is not known."""
-        self.looks: dict[int, tuple[int, ...]] = _NOTHING_SEEN.copy()
-        """What everybody sees of Creatures,"""
+        self.looks: list[tuple[int, ...] | None] = []
+        """What everybody sees of each copy that is a Creature on the field; the last entry is an empty slot;"""
         self.drawn: list[tuple[tuple[int, ...], ...] | None] = [None] * ZONES
         """and of the rows as a whole."""
-        self.kept: Offer | None = None
+        self.kept: list[Option] | None = None
+        self.kept_picks: list[int] = []
         """What the turn player is offered at the open free choice of the Play Phase, if what is not to be used stays the same,
-        but for the Creature itself, when one is turned."""
+        but for the Creature itself, when one is turned,"""
+        self.uses_from = 0
+        """and where effects to use begin in it."""
         self.steady = False
         """Whether the answers given since it was last set depend on no Creature's posture."""
 
@@ -84,7 +89,8 @@ class Memory(ChainState):
         self.moments = UNKNOWN_MOMENTS
         self.listening = -1
         self.fleeting = -1
-        self.looks = _NOTHING_SEEN.copy()
+        self.looks = [None] * len(self.zone)
+        self.looks.append(_EMPTY_SLOT)
         self.drawn = [None] * ZONES
         self.kept = None
 
@@ -97,8 +103,7 @@ class Memory(ChainState):
         """A card in a row looks different."""
         zone = self.zone[card]
         self.stale |= _PICTURES[zone]
-        self.drawn[zone] = None
-        self.looks.pop(card, None)
+        self.drawn[zone] = self.looks[card] = None
 
     def emit(self, kind: str, seat: int, card: int = -1, origin: int = -1, to: int = -1, n: int = 0, seen: int = SEEN_BY_BOTH,
              masked: str | None = None, label: str = "") -> None:
@@ -117,7 +122,11 @@ class Memory(ChainState):
     def recount(self) -> None:
         """Specs are computed and shown anew."""
         self.stale |= _CREATURE_PICTURES
-        self.looks = _NOTHING_SEEN.copy()
+        looks = self.looks
+        for row in (CREATURES, CREATURES + 1):
+            for card in self.zones[row]:
+                if card >= 0:
+                    looks[card] = None
         self.drawn[CREATURES] = self.drawn[CREATURES + 1] = None
 
     def recount_one(self, card: int) -> None:
@@ -133,8 +142,7 @@ class Memory(ChainState):
         if what & IN_HAND:
             self.hand = self.assembling = None
         if what & FIELD:
-            self.looks.pop(card, None)
-            self.drawn[source] = self.drawn[to] = None
+            self.looks[card] = self.drawn[source] = self.drawn[to] = None
         if what & _ADVANCING:
             self.advancing[source & 1] = self.advancing[to & 1] = self.assembling = None
             self.sorts[source] = self.sorts[to] = None

@@ -21,9 +21,8 @@ THREE_COPIES: Final = 3
 FIVE_MARKED: Final = 5
 ALL_OPEN: Final = 7
 _MOST_KEPT: Final = 5000
-_bits: dict[tuple[tuple[Play, ...], str], int] = {}
-_legal: dict[tuple[tuple[Play, ...], tuple[str, ...], str], dict[Play, bool]] = {}
-"""Answers given before: they follow from the play set, the grants and the declared mode alone."""
+_bits: Final[dict[tuple[tuple[Play, ...], str], int]] = {}
+"""Answers given before: they follow from the play set and the declared mode alone."""
 
 
 def fits_mixed(plays: list[Play]) -> bool:
@@ -134,12 +133,41 @@ def may_play(s: PolarisState, card: int) -> bool:
     return legal_set([*s.plays, s.prints[card].play], s.grants, s.mode)
 
 
-def answers(s: PolarisState) -> dict[Play, bool]:
-    """The answers of ``may_play`` to the present play set, as far as they were asked for."""
-    key = (tuple(s.plays), tuple(s.grants), s.mode)
-    found = _legal.get(key)
-    if found is None:
-        if len(_legal) >= _MOST_KEPT:
-            _legal.clear()
-        found = _legal[key] = {}
-    return found
+class Room:
+    """What a play set leaves room for: any ``creature``, any ``force``, cards of one ``name``, and if ``marked`` cards of one
+    ``letter`` (of any, if it is empty). What else there may be room for with ``more`` has to be asked card by card.
+    """
+
+    __slots__ = ("creature", "force", "letter", "marked", "more", "name")
+
+    def __init__(self, creature: bool, force: bool, name: str, marked: bool, letter: str, more: bool) -> None:
+        self.creature = creature
+        self.force = force
+        self.name = name
+        self.marked = marked
+        self.letter = letter
+        self.more = more
+
+
+_ALL_FIT: Final = Room(True, True, "", False, "", False)
+_ASK: Final = Room(False, False, "", False, "", True)
+
+
+def room(s: PolarisState) -> Room:
+    """PL-8.6: what else fits MIXED, COPIES or MARK; after a declaration and with extra plays each card is asked for."""
+    plays = s.plays
+    if s.mode or s.grants:
+        return _ASK
+    if not plays:
+        return _ALL_FIT
+    count, forces = len(plays), 0
+    name, letter = plays[0][0], ""
+    alike, marked = count < THREE_COPIES, count < FIVE_MARKED
+    for play in plays:
+        forces += play[1]
+        alike = alike and play[0] == name
+        if play[2] != WILD:
+            marked = marked and (not letter or play[2] == letter)
+            letter = play[2]
+    return Room(count - forces < ONE_CREATURE and forces <= TWO_FORCES, count - forces <= ONE_CREATURE and forces < TWO_FORCES,
+                name if alike else "", marked, letter, False)

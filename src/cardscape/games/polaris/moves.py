@@ -120,7 +120,10 @@ def shift(s: PolarisState, card: int, to: int, kind: str, at: int = atoms.TOP, l
     leaves = CREATURES <= source < ADVANCE
     if leaves:
         sleep(s, card)
-    forget(s, card)
+    if leaves or s.bonds or CREATURES <= to < ADVANCE:
+        forget(s, card)
+    else:  # what was never on the field has nothing to forget
+        s.life[card] += 1
     atoms.move(s, card, to, kind, at, label=label)
     s.moved(card, source, to)
     if leaves and source >= FORCES and s.running:

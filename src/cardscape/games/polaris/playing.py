@@ -105,27 +105,21 @@ def hand_of(s: PolarisState, seat: int) -> Hand:
     hand = s.hand
     if hand is None:
         hand = s.hand = Hand()
-        known = modes.answers(s)
+        room = modes.room(s)
+        creature, force, name, marked, letter = room.creature, room.force, room.name, room.marked, room.letter
         prints = s.prints
-        defn = s.defn
         playable, options = hand.playable, hand.options
-        seen: list[int] = []
         for card in s.zones[HANDS + seat]:
-            definition = defn[card]
-            if definition in seen:
-                continue
-            seen.append(definition)
             printed = prints[card]
             if printed.playable:
-                fitting = known.get(printed.play)
-                if fitting is None:
-                    fitting = known[printed.play] = fits_a_mode(s, seat, card)
-                if fitting:
+                if (((creature if printed.is_creature else force) or printed.name == name
+                     or (marked and (not letter or printed.wild or printed.mark == letter))
+                     or (room.more and fits_a_mode(s, seat, card))) and printed.play_option not in options):
                     playable.append(card)
                     options.append(printed.play_option)
                     if printed.activated_by_play:
                         hand.plain = False
-            elif printed.is_assembly:
+            elif printed.is_assembly and printed not in [prints[other] for other in hand.assemblies]:
                 hand.assemblies.append(card)
     return hand
 

@@ -8,7 +8,7 @@ from cardscape.engine.decision import Definition, Option
 from cardscape.engine.zones import place
 from cardscape.games.polaris.cards import WILD, Card
 from cardscape.games.polaris.compiling import compile_conditions, compile_filter, texts_of
-from cardscape.games.polaris.meaning import HAVE, Act, Cond, Sel, Text
+from cardscape.games.polaris.meaning import HAVE, RESTLESS, Act, Cond, Sel, Text
 from cardscape.games.polaris.needs import of_properties, turns_matter
 from cardscape.games.polaris.places import CREATURE_SLOTS, CREATURES, DISCARD, HANDS
 
@@ -47,6 +47,8 @@ class Meaning:
         """What its statements about specs depend on, and whether it gives keywords."""
         self.changes_specs = False
         """Whether a static text may change what is shown of Creatures."""
+        self.restless = False
+        """Whether it says of itself that it cannot be in Guard Over."""
         self.uses = 0
         self.pile_uses = 0
         self.hand_uses = 0
@@ -67,6 +69,7 @@ class Meaning:
                 self.changes_specs = self.changes_specs or act.on_specs
                 self.needs |= act.needs if act.on_specs else 0
                 self.gives = self.gives or act.group == HAVE
+                self.restless = self.restless or (act.group == RESTLESS and act.target is not None and act.target.ref == "self")
             return
         if text.inner:
             self.inner_hears |= text.hears
@@ -138,8 +141,7 @@ class Printing(Definition):
         self.turn_options = turn_options(self) if self.is_creature else []
         """The options to turn it, by seat, slot and posture."""
         self.use_options: dict[int, Option] = {}
-        self.attack_options: dict[tuple[int, Printing | None, int], Option] = {}
-        """Options made before: to use one of its effects, by place and number; to attack, by both places and the target."""
+        """Options made before: to use one of its effects, by place and number."""
         self.hand_name = f"{self.name} [{mark}]" if mark else self.name
 
     def printed(self) -> str:
@@ -147,10 +149,13 @@ class Printing(Definition):
 
 
 def parts_of(card: Card) -> int:
-    """At least how many Creatures it is assembled or advances from, besides those it names."""
+    """At least how many Creatures it is assembled or advances from."""
     if card.assembly is not None:
         return card.assembly.number
-    return card.advance.count if card.advance is not None and card.advance.type == "constellation" else 0
+    if card.advance is None:
+        return 0
+    kind = card.advance.type
+    return card.advance.count if kind == "constellation" else len(card.advance.names) if kind == "progression" else 0
 
 
 def turn_options(card: Printing) -> list[Option]:

@@ -126,10 +126,6 @@ class Offer:
     def __init__(self) -> None:
         self.options: list[Option] = []
         self.picks: list[int] = []
-        self.uses_from = 0
-        """Where effects to use begin, at the free choice of the Play Phase,"""
-        self.uses_steady = False
-        """and whether these stay the same if a Creature is turned."""
 
 
 class Use:

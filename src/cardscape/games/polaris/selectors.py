@@ -185,7 +185,23 @@ def holds_true(s: PolarisState, cond: Cond, ctx: Ctx, layer: int = FINAL) -> boo
         return False
     seat = who(ctx, cond.player)
     asked = Ctx(ctx.source, ctx.seat, seat, ctx.it)
+    if sel.rows and not sel.ref and not sel.extreme:
+        return enough(sel, count_of(s, sel, seat, asked, layer))
     return enough(sel, sum([1 for card in matching(s, sel, asked, layer) if s.side(card) == seat]))
+
+
+def count_of(s: PolarisState, sel: Sel, seat: int, ctx: Ctx, layer: int) -> int:
+    """How many cards on one side fit, of a selection that speaks of the field; no more are counted than matter."""
+    count = 0
+    most = sel.n + 1
+    for zone in sel.rows_of(ctx.seat, s.turn):
+        if zone & 1 == seat:
+            for card in s.zones[zone]:
+                if card >= 0 and (sel.implied or fits(s, sel, card, ctx, layer)):
+                    count += 1
+                    if count >= most:
+                        return count
+    return count
 
 
 def all_true(s: PolarisState, conds: list[Cond], ctx: Ctx, layer: int = FINAL) -> bool:

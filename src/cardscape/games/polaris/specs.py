@@ -235,7 +235,7 @@ def spec(s: PolarisState, card: int, which: int, layer: int = FINAL) -> int:
     if s.zone[card] >> 1 != CREATURES >> 1:
         return s.prints[card].specs[which]
     if layer == FINAL and which != BONUS:
-        look = s.looks.get(card) or seen_of(s, card)
+        look = s.looks[card] or seen_of(s, card)
         return look[0] if which == ATK else look[1]
     if layer < 0:
         bonus = guard_bonus(s, card) if which == GRD and s.posture[card] == GUARD_OVER else 0

@@ -261,7 +261,7 @@ class PolarisState(Memory):
         if found is None:
             if zone < FORCES:
                 looks = self.looks
-                found = tuple([looks.get(card) or specs.seen_of(self, card) for card in slots])
+                found = tuple([looks[card] or specs.seen_of(self, card) for card in slots])
             else:
                 found = tuple(specs.force_facts(self, slots))
             self.drawn[zone] = found
@@ -269,7 +269,7 @@ class PolarisState(Memory):
 
     def set_attacks(self, card: int, count: int) -> None:
         """So many battles of this turn are used up; nothing else looks different."""
-        look = self.looks.get(card)
+        look = self.looks[card]
         self.redraw(card)
         self.attacks[card] = count
         if look is not None:

@@ -25,7 +25,6 @@ from cardscape.games.polaris.playing import (
     declare,
     play_card,
 )
-from cardscape.games.polaris.rows import Offer
 from cardscape.games.polaris.ruleset import HAND_LIMIT
 from cardscape.games.polaris.stock import ENDS_WITH_PHASE, ENDS_WITH_TURN, fleeting, moments
 from cardscape.games.polaris.table import (
@@ -308,18 +307,18 @@ class Free(Task[PolarisState]):
         if not s.gathered:
             specs.gather(s)
         seat = s.turn
-        offer = Offer()
-        options, picks = offer.options, offer.picks
+        options: list[Option] = []
+        picks: list[int] = []
         if s.phase == PLAY:
             s.steady = True
             add_plays(s, seat, 0, ACTIONS, options, picks)
             add_builds(s, seat, 1, ACTIONS, options, picks)
             add_turns(s, seat, 3, ACTIONS, options, picks)
-            s.kept = offer if s.steady and not s.rules.declared else None
-            offer.uses_from = len(options)
+            s.kept = options if s.steady and not s.rules.declared else None
+            s.kept_picks = picks
+            s.uses_from = len(options)
             s.steady = True
             add_uses(s, seat, MAIN, 4, ACTIONS, options, picks)
-            offer.uses_steady = s.steady
             if s.rules.declared:
                 DECLARED_ACTIONS[5].add(s, seat, 5, ACTIONS, options, picks)
         else:
@@ -328,7 +327,7 @@ class Free(Task[PolarisState]):
             add_uses(s, seat, ATTACKING, 1, ACTIONS, options, picks)
         options.append(_END_PHASE)
         picks.append(PASS)
-        s.ask(self, seat, "act", "play phase" if s.phase == PLAY else "attack phase", -1, options[:], picks[:])
+        s.ask(self, seat, "act", "play phase" if s.phase == PLAY else "attack phase", -1, options, picks)
 
     def chosen(self, s: PolarisState, pick: int) -> None:
         """What follows is done at once where nothing else can come between, and counted as the steps that it is."""
@@ -381,21 +380,22 @@ class Free(Task[PolarisState]):
             declare(s, s.turn, subject)
             s.then(self)
 
-
-    def ask_again(self, s: PolarisState, kept: Offer, turned: int) -> None:
+    def ask_again(self, s: PolarisState, kept: list[Option], turned: int) -> None:
         """The same question, without the Creature that was turned; only uses may depend on that."""
-        place = kept.picks.index(turned)
-        del kept.options[place]
-        del kept.picks[place]
-        kept.uses_from -= 1
-        if not kept.uses_steady:
-            del kept.options[kept.uses_from :]
-            del kept.picks[kept.uses_from :]
-            add_uses(s, s.turn, MAIN, 4, ACTIONS, kept.options, kept.picks)
-            kept.options.append(_END_PHASE)
-            kept.picks.append(PASS)
-        s.kept = kept
-        s.ask(self, s.turn, "act", "play phase", -1, kept.options[:], kept.picks[:])
+        options, picks = kept[:], s.kept_picks[:]
+        place = picks.index(turned)
+        del options[place]
+        del picks[place]
+        s.uses_from -= 1
+        if not s.steady:
+            del options[s.uses_from :]
+            del picks[s.uses_from :]
+            add_uses(s, s.turn, MAIN, 4, ACTIONS, options, picks)
+            options.append(_END_PHASE)
+            picks.append(PASS)
+        s.kept = options
+        s.kept_picks = picks
+        s.ask(self, s.turn, "act", "play phase", -1, options, picks)
 
 
 FREE: Final = Free()
