@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from cardscape.engine import atoms
 from cardscape.engine.decision import Action, Check, Option
@@ -143,9 +143,8 @@ class AttackAction(Action):
         card, target = attacker_of(subject), target_of(subject)
         if target < 0:
             return Option("attack directly", s.prints[card], s.spots[card])
-        return Option(
-            "attack", s.prints[card], s.spots[card], s.prints[target] if s.face[target] else None, s.spots[target]
-        )
+        seen = s.prints[target] if s.face[target] else None
+        return Option("attack", s.prints[card], s.spots[card], seen, s.spots[target])
 
 
 def offer_attacks(s: TtcgState, seat: int, options: list[Option], picks: list[int], count: int) -> None:
@@ -193,6 +192,16 @@ def must_attack(s: TtcgState, seat: int) -> bool:
     return False
 
 
+_WINDOWS: Final[dict[str, list[Task[Any]]]] = {}
+
+
+def _window(name: str, first: int) -> Task[Any]:
+    """The step that opens a window; made once."""
+    if name not in _WINDOWS:
+        _WINDOWS[name] = [make("tt-open", name, 0), make("tt-open", name, 1)]
+    return _WINDOWS[name][first]
+
+
 class Attack(Task[TtcgState]):
     """A unit attacks."""
 
@@ -224,7 +233,7 @@ class Attack(Task[TtcgState]):
             hear_attacked(s, self.attacker, self.target, seat)
         s.target_life = s.life[self.target] if self.target >= 0 else -1
         s.agenda.append(Fight(self.attacker, s.life[self.attacker], seat))
-        s.agenda.append(make("tt-open", "W3", 1 - seat))
+        s.agenda.append(_window("W3", 1 - seat))
 
 
 def hear_attacked(s: TtcgState, attacker: int, target: int, seat: int) -> None:
@@ -383,7 +392,7 @@ class AfterBattle(Task[TtcgState]):
         if s.life[self.attacker] == self.life and s.spots[self.attacker] >= 0:
             seat = s.zone[self.attacker] & 1
             tell(s, m.ATTACK_DONE, self.attacker, Doer(self.attacker, seat), seat, target)
-        s.agenda.append(make("tt-open", "W4", s.turn))
+        s.agenda.append(_window("W4", s.turn))
 
 
 __all__ = ["UNDER", "Attack", "AttackAction", "must_attack"]

@@ -173,8 +173,8 @@ def start_run(s: TtcgState, link: Link, text: Text) -> None:
     s.agenda.append(_END_RUN)
     for act in reversed(text.acts):
         s.agenda.append(_PERFORM[act.number] if act.number in _PERFORM else _perform(act.number))
-    if text.style in ("continuous", "equip"):
-        s.agenda.append(make("tt-start-aura"))
+    if text.lasting:
+        s.agenda.append(_start_aura())
 
 
 class EndRun(Task[TtcgState]):
@@ -219,6 +219,16 @@ def leave_after_use(s: TtcgState, card: int, text: Text, life: int) -> None:
 
 _END_RUN: Final = EndRun()
 _PERFORM: Final[dict[int, Task[Any]]] = {}
+
+
+_AURAS: Final[list[Task[Any]]] = []
+
+
+def _start_aura() -> Task[Any]:
+    """The step with which a continuous or equip effect begins; made once."""
+    if not _AURAS:
+        _AURAS.append(make("tt-start-aura"))
+    return _AURAS[0]
 
 
 def _perform(number: int) -> Task[Any]:

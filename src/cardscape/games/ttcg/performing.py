@@ -20,6 +20,7 @@ from cardscape.games.ttcg.table import HANDS, Aura, Frame, TtcgState
 
 YES: Final = 1
 NO: Final = 0
+_NO_CARDS: Final[list[int]] = []
 
 
 def steps_of(s: TtcgState, frame: Frame, which: str) -> list[Act]:
@@ -49,13 +50,16 @@ class Perform(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-6.15: as much as can be done, in order; a step whose own condition is false is left out."""
         frame = s.frame()
-        act = steps_of(s, frame, self.which)[self.act]
         if self.which == "acts":
-            if act.live and s.text(frame.text).style in ("continuous", "equip"):
+            text = s.text(frame.text)
+            act = text.acts[self.act]
+            if act.live and text.lasting:
                 return
             if act.moment is not None:
                 delay(s, act)
                 return
+        else:
+            act = steps_of(s, frame, self.which)[self.act]
         if (act.quotas or act.whiles or act.conds) and self.which in ("acts", "late") and not goes_ahead(s, frame, act):
             return
         if act.modal == "may" and not (self.act == 0 and self.which in ("acts", "cost") and act.actor == "you"):
@@ -245,23 +249,28 @@ class Carry(Task[TtcgState]):
 
 
 def carry_out(s: TtcgState, frame: Frame, which: str, number: int, act: Act, seats: list[int]) -> None:
-    """TT-6.20, TT-1.11: the cards of all players are found first, then each player's part is done to those not immune to it."""
+    """TT-6.20: the cards of all players are found first, then each player's part is done."""
     s.batch += 1
-    chosen: list[list[int]] = []
-    for seat in seats:
-        chosen.append(affected(s, frame, which, act, seat) if act.target is not None else [])
-    named: list[int] = []
-    for turn, seat in enumerate(seats):
-        cards = chosen[turn]
-        for card in cards:
-            if card not in named:
-                named.append(card)
-        if s.topics & IMMUNITY and cards and which in ("acts", "late") and act.verb not in ("draw", "mill"):
-            cards = [card for card in cards if not values.immune(s, card, frame.source, frame.seat)]
-        if s.winner == -2:
-            verbs.do(s, frame, step_number(which, number), act, seat, cards)
+    if len(seats) == 1:
+        cards = affected(s, frame, which, act, seats[0]) if act.target is not None else _NO_CARDS
+        named = cards if len(cards) < 2 else list(dict.fromkeys(cards))
+        do_to(s, frame, which, number, act, seats[0], cards)
+    else:
+        chosen = [affected(s, frame, which, act, seat) if act.target is not None else [] for seat in seats]
+        named = []
+        for turn, seat in enumerate(seats):
+            named = named + [card for card in chosen[turn] if card not in named]
+            do_to(s, frame, which, number, act, seat, chosen[turn])
     if act.target is not None and names_it(frame, which, act):
         frame.it = tuple(named)
+
+
+def do_to(s: TtcgState, frame: Frame, which: str, number: int, act: Act, seat: int, cards: list[int]) -> None:
+    """TT-1.11: one player's part of a step is done to those of its cards that are not immune to it."""
+    if s.topics & IMMUNITY and cards and which in ("acts", "late") and act.verb not in ("draw", "mill"):
+        cards = [card for card in cards if not values.immune(s, card, frame.source, frame.seat)]
+    if s.winner == -2:
+        verbs.do(s, frame, step_number(which, number), act, seat, cards)
 
 
 def names_it(frame: Frame, which: str, act: Act) -> bool:

@@ -41,8 +41,8 @@ class Text:
 
     __slots__ = (
         "about_self", "acts", "aims", "asks", "at_once", "automatic", "conds", "cost", "counters", "discards_self", "during",
-        "floors", "hears", "live", "manual", "mentions_end", "named", "needs", "needs_source", "notes", "offer", "optional",
-        "place", "quotas", "rooted", "sels", "static", "style", "trigger", "whiles",
+        "floors", "hears", "lasting", "live", "manual", "mentions_end", "named", "needs", "needs_source", "notes", "offer",
+        "optional", "place", "quotas", "rooted", "sels", "static", "style", "trigger", "whiles",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -74,6 +74,8 @@ class Text:
         self.aims: list[tuple[Act, Sel]] = []
         self.floors: list[tuple[int, int, int]] = []
         """Where the targets have to lie: a zone, whether it is the opponent's, and how many cards it must hold at least."""
+        self.lasting = False
+        """A continuous or equip effect: it holds from its resolution on."""
         self.at_once = False
         """Nothing is chosen, offered or paid before it goes onto the chain."""
         self.rooted = False
@@ -90,6 +92,7 @@ class Text:
                     self.aims.append((act, sel))
                     if len(sel.bases) == 1 and sel.side_code in (1, 2) and sel.controller != "both":
                         self.floors.append((sel.bases[0], sel.side_code - 1, sel.low()))
+        self.lasting = self.style in ("continuous", "equip")
         self.at_once = not (self.aims or self.cost or self.offer or self.counters or self.style in ("counter", "equip"))
         self.asks = (
             (ANSWERS if self.style == "counter" or self.counters else 0)
