@@ -249,7 +249,7 @@ class Begin(Task[PolarisState]):
         text = s.printed[self.text // TEXTS].texts[self.text % TEXTS]
         inner = int(self.force >= 0)
         s.frames.append(Frame(self.text, self.card, self.seat, self.life, (), self.it, (), (), self.force, inner, -1))
-        if self.card in s.zones[HANDS + self.seat]:
+        if s.zone[self.card] == HANDS + self.seat:
             show_source(s, self.card)
         steps: list[Task[PolarisState]] = []
         if not text.inner or inner:
@@ -307,9 +307,8 @@ class AddLink(Task[PolarisState]):
         frame = s.frame()
         s.frames.pop()
         card, seat = frame.source, frame.seat
-        doer = Doer(card, seat)
         if s.printed[frame.text // TEXTS].taps and not frame.inner and s.on_field(card) and not s.tapped[card]:
-            tap(s, card, doer)
+            tap(s, card, Doer(card, seat))
         s.uses.append(use_key_of(s, frame))
         if not s.chain:
             if s.log is None and not s.watching:
@@ -322,7 +321,7 @@ class AddLink(Task[PolarisState]):
             forces.another_activated(s, frame.force if frame.inner else -1)
         for aim in frame.aims:
             for at in range(1, len(aim), 2):
-                tell(s, m.TARGETED, aim[at], doer, seat)
+                tell(s, m.TARGETED, aim[at], Doer(card, seat), seat)
         if 0 in s.hp or 1 in s.lost or s.rules.on_empty:
             check_losses(s)
 

@@ -23,6 +23,7 @@ _BRACED: Final = 1 << m.BRACED
 _SWIFT: Final = 1 << m.SWIFT
 _TIMES: Final = 1 << m.TWICE | 1 << m.FEWER_ATTACKS
 _BARRED: Final = 1 << m.NO_ATTACK
+_BEACONS: Final = 1 << m.BEACON
 _AIMING: Final = 1 << m.BEACON | 1 << m.FLANK | 1 << m.NO_DIRECT_ATTACK
 """The groups of statements that matter for attacks, as bits of ``said``."""
 
@@ -103,9 +104,10 @@ def attackable(s: PolarisState, enemies: list[int]) -> list[int]:
 
 def legal_targets(s: PolarisState, attacker: int, enemies: list[int], found: list[int]) -> list[int]:
     """PL-12.5: Creatures that can be attacked; -1 is the player, barred by any Creature, also one that cannot be attacked."""
-    beacons = beacons_for(s, attacker, enemies)
-    if beacons:
-        return [card for card in found if card in beacons]
+    if s.said & _BEACONS:
+        beacons = beacons_for(s, attacker, enemies)
+        if beacons:
+            return [card for card in found if card in beacons]
     if (not enemies or specs.says(s, attacker, m.FLANK)) and not specs.says(s, attacker, m.NO_DIRECT_ATTACK):
         return [*found, -1]
     return found
@@ -193,13 +195,13 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
     enemies: list[int] | None = None
     targets: list[int] = []
     row = s.zones[CREATURES + 1 - seat]
-    prints = s.prints
+    prints, posture, entered, attacks = s.prints, s.posture, s.entered, s.attacks
     slot = -1
     for card in s.zones[CREATURES + seat]:
         slot += 1
-        if (card < 0 or (s.posture[card] and not (said & _BRACED and may_attack_so(s, card)))
-                or (s.entered[card] == now and not (said & _SWIFT and specs.says(s, card, m.SWIFT)))
-                or s.attacks[card] >= (battles_allowed(s, card) if said & _TIMES else 1)
+        if (card < 0 or (posture[card] and not (said & _BRACED and may_attack_so(s, card)))
+                or (entered[card] == now and not (said & _SWIFT and specs.says(s, card, m.SWIFT)))
+                or attacks[card] >= (battles_allowed(s, card) if said & _TIMES else 1)
                 or (said & _BARRED and specs.says(s, card, m.NO_ATTACK))):
             continue
         if enemies is None:

@@ -8,6 +8,7 @@ from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import specs
 from cardscape.games.polaris.happening import Doer
+from cardscape.games.polaris.needs import POSTURES
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Bond, Hold, Running
 from cardscape.games.polaris.table import (
@@ -272,7 +273,12 @@ def turn(s: PolarisState, card: int, posture: int, doer: Doer) -> None:
     """PL-11.1: turn a Creature upside down or upright again; it stays face up and public."""
     s.posture[card] = posture
     s.recount_one(card)
-    s.emit_on_field("PostureChanged", card, "guard over" if posture == GUARD_OVER else "upright")
+    if s.log is None and not s.watching:
+        s.events += 1
+        if s.needs:
+            s.changed(POSTURES)
+    else:
+        s.emit_on_field("PostureChanged", card, "guard over" if posture == GUARD_OVER else "upright")
     tell(s, m.TURNED, card, doer, doer.seat, amount=posture)
 
 

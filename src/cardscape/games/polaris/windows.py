@@ -174,7 +174,7 @@ class Window(Task[PolarisState]):
             if asking.passes:
                 return
             s.steps += 1
-            asking = _WINDOWS[asking.kind][1 - asking.seat][1]
+            asking = (_ACTIVATE if asking.kind == "activate" else _REPLY)[1 - asking.seat][1]
         options: list[Option] = []
         picks: list[int] = []
         add_uses(s, asking.seat, bits, 0, 1, options, picks)
@@ -185,20 +185,24 @@ class Window(Task[PolarisState]):
     def chosen(self, s: PolarisState, pick: int) -> None:
         """PL-14.4, PL-12.6: players alternate, two passes in a row close; after each chain the turn player is first again."""
         if pick == PASS:
-            s.emit("Passed", self.seat)
+            if s.log is None and not s.watching:
+                s.events += 1
+            else:
+                s.emit("Passed", self.seat)
             if self.passes == 0:
-                s.agenda.append(_WINDOWS[self.kind][1 - self.seat][1])
+                s.agenda.append((_ACTIVATE if self.kind == "activate" else _REPLY)[1 - self.seat][1])
         elif self.kind == "reply":
             s.then(begin(s, self.seat, pick), ask_reply(s, 1 - self.seat, 0))
         else:
-            s.then(begin(s, self.seat, pick), AFTER_ACTION, _WINDOWS["activate"][s.turn][0])
+            s.then(begin(s, self.seat, pick), AFTER_ACTION, _ACTIVATE[s.turn][0])
 
 
-_WINDOWS: Final = {kind: [[Window(kind, seat, passes) for passes in (0, 1)] for seat in (0, 1)] for kind in ("reply", "activate")}
+_REPLY: Final = [[Window("reply", seat, passes) for passes in (0, 1)] for seat in (0, 1)]
+_ACTIVATE: Final = [[Window("activate", seat, passes) for passes in (0, 1)] for seat in (0, 1)]
 
 
 def ask_reply(s: PolarisState, seat: int, passes: int) -> Window:
-    return _WINDOWS["reply"][seat][passes]
+    return _REPLY[seat][passes]
 
 
 def attack(s: PolarisState, attacker: int, target: int) -> None:
@@ -244,7 +248,7 @@ def activate_step(s: PolarisState) -> None:
     """PL-12.6: the turn player may act first, then players alternate."""
     if s.attacker >= 0:
         s.steps += 1
-        _WINDOWS["activate"][s.turn][0].run(s)
+        _ACTIVATE[s.turn][0].run(s)
 
 
 _ACTIVATE_STEPS: Final = [ActivateStep(seat, 0) for seat in (0, 1)]
