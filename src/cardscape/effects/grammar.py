@@ -149,15 +149,16 @@ class _Reader:
         self.tokens: list[tuple[str, str, int]] = []
         self.at = 0
         place = 0
+        line = 1
         while place < len(text):
             match = _TOKEN.match(text, place)
-            line = text.count("\n", 0, place) + 1
             if match is None:
                 raise GrammarError(f"{where}, line {line}: cannot read {text[place : place + 10]!r}")
             place = match.end()
             kind = match.lastgroup or ""
             if kind != "space":
                 self.tokens.append((kind, match.group(kind), line))
+            line += match.group().count("\n")
 
     def fail(self, expected: str) -> GrammarError:
         if self.at < len(self.tokens):
