@@ -13,11 +13,11 @@ from cardscape.bots.evaluation import Evaluation
 from cardscape.bots.greedy import follow_up, is_plain
 from cardscape.bots.guided import LOOKS, GuidedSearch, Playout, going_on
 from cardscape.bots.habits import Habits
-from cardscape.bots.ismcts import IsmctsBot, until, wishes_of
+from cardscape.bots.ismcts import IsmctsBot, checked_wishes, until
 from cardscape.bots.keys import group_options, option_key
 from cardscape.bots.search import Search
 from cardscape.bots.settings import SettingError
-from cardscape.bots.worlds import Worlds, worlds_for
+from cardscape.bots.worlds import worlds_for
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision, Definition, Option
 from cardscape.engine.loop import step
@@ -286,14 +286,8 @@ def test_games_without_a_wish_are_searched_as_ever(name: str, rules: str) -> Non
     ({"iterations": 9}, "iterations is for the player to set, not for the game taiwan"),
 ])
 def test_a_wish_that_makes_no_sense_is_told(wishes: dict[str, int], message: str) -> None:
-    class Wishing(Worlds):
-        def wishes(self) -> dict[str, int]:
-            return wishes
-
-    match = begin("taiwan", 3)
-    one = worlds_for(match, 0, Chance(1))
     with pytest.raises(SettingError, match=message):
-        wishes_of(Wishing(one.draw(), 0, Chance(1), 0.0))
+        checked_wishes(wishes, "taiwan")
 
 
 def test_taiwancard_knows_which_lead_wins() -> None:

@@ -90,7 +90,7 @@ class IsmctsBot(Bot):
         if evaluation is None:
             evaluation = Evaluation(worlds.game())
             self.evaluation = evaluation
-            self.wishes = wishes_of(worlds)
+            self.wishes = checked_wishes(worlds.wishes(), worlds.game().name)
         deals, cut, explore = self.wished("worlds"), self.wished("cut"), self.wished("explore") / 100
         fade, tail, lead, habit = self.wished("fade") / 100, self.wished("tail") / 100, self.wished("lead"), self.wished("habit")
         if lead or habit:
@@ -103,13 +103,12 @@ class IsmctsBot(Bot):
         return self.wishes[name] if name in self.wishes and name not in self.GIVEN else self.setting(name)
 
 
-def wishes_of(worlds: Worlds) -> dict[str, int]:
-    """The settings that the game wishes; raises ``SettingError``. How long the bot thinks is not the game's to say."""
-    texts = [f"{name}={value}" for name, value in worlds.wishes().items()]
-    found = read_settings(IsmctsBot, texts)
+def checked_wishes(wishes: dict[str, int], game: str) -> dict[str, int]:
+    """The settings that a game wishes; raises ``SettingError``. How long the bot thinks is not the game's to say."""
+    found = read_settings(IsmctsBot, [f"{name}={value}" for name, value in wishes.items()])
     for budget in (ITERATIONS, MILLISECONDS):
         if budget in found:
-            raise SettingError(f"{budget} is for the player to set, not for the game {worlds.game().name}")
+            raise SettingError(f"{budget} is for the player to set, not for the game {game}")
     return found
 
 
