@@ -260,7 +260,7 @@ def made(name: str, bot: str, rules: str = "") -> tuple[IsmctsBot, Search]:
 def test_taiwancard_is_searched_with_guidance() -> None:
     bot, search = made("taiwan", "ismcts")
     assert isinstance(search, GuidedSearch)
-    assert (search.lead, search.habit, search.tail, search.explore, search.deals) == (20, 80, 0.4, 0.3, 24)
+    assert (search.lead, search.habit, search.tail, search.explore, search.deals) == (20, 80, 0.4, 0.3, 64)
     assert search.habits is bot.habits
     assert search.leads
 

@@ -166,7 +166,7 @@ class Taiwan(Game):
 
     def search_settings(self, s: State) -> dict[str, int]:
         """Attacks on oneself are legal and most actions cost something, so random answers tell little: bots are to look first."""
-        return {"worlds": 24, "explore": 30, "tail": 40, "lead": 20, "habit": 80}
+        return {"explore": 30, "tail": 40, "lead": 20, "habit": 80}
 
     # -- positions ------------------------------------------------------------------------------------------------------------
 
