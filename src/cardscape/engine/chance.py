@@ -22,16 +22,20 @@ _SMALL: Final = 1 << 30
 class Chance:
     """Draws numbers from ``seed``; ``count`` says how many blocks were used so far."""
 
-    __slots__ = ("count", "seed")
+    __slots__ = ("count", "key", "seed")
 
-    def __init__(self, seed: int, count: int = 0) -> None:
+    def __init__(self, seed: int, count: int = 0, key: bytes = b"") -> None:
         self.seed = seed
         self.count = count
+        self.key = key
+        """The seed as the hash takes it, once it was asked for."""
 
     def block(self) -> bytes:
         """The next 64 bytes."""
         self.count += 1
-        key = (self.seed & ((1 << 256) - 1)).to_bytes(32, "little")
+        key = self.key
+        if not key:
+            key = self.key = (self.seed & ((1 << 256) - 1)).to_bytes(32, "little")
         return blake2b(self.count.to_bytes(8, "little"), key=key).digest()
 
     def below(self, n: int) -> int:
@@ -69,4 +73,4 @@ class Chance:
         return Chance(int.from_bytes(self.block()[:32], "little"))
 
     def copy(self) -> Chance:
-        return Chance(self.seed, self.count)
+        return Chance(self.seed, self.count, self.key)

@@ -134,8 +134,10 @@ def _twin_left(s: State, viewer: int, card: int, source: int, level: int) -> int
     """A card was seen; if the viewer counted on an equal one there, or hidden anywhere, it may have been that one."""
     know = s.know[viewer]
     if s.members[viewer * len(s.zones) + source]:
+        defn = s.defn
+        printed = defn[card]
         for other in s.zones[source]:
-            if other >= 0 and other != card and know[other] == MEMBER and same_copy(s, card, other):
+            if defn[other] == printed and know[other] == MEMBER and other >= 0 and other != card and same_copy(s, card, other):
                 know[other] = level
                 s.members[viewer * len(s.zones) + source] -= 1
                 s.touch(source)

@@ -128,9 +128,16 @@ def _partly_seen(s: State, seat: int, spec: Zone, slots: list[int]) -> ZoneView:
     if s.members[seat * len(s.zones) + number]:
         members = [faces[c] for c in slots if c >= 0 and know[c] == MEMBER]
         members.sort(key=_name)
-    if spec.covered and not (s.spied[seat * len(s.zones) + number] and KNOWN in [know[c] for c in slots]):
-        return ZoneView(number, len(slots), members=members)
-    known: list[Definition | None] = [faces[c] for c in slots]
+    known: list[Definition | None]
+    if spec.covered:
+        if not s.spied[seat * len(s.zones) + number]:
+            return ZoneView(number, len(slots), members=members)
+        known = [faces[c] if know[c] == KNOWN else None for c in slots]
+        if known.count(None) == len(known):
+            return ZoneView(number, len(slots), members=members)
+        if spec.plain:
+            return ZoneView(number, len(slots), known, members=members)
+    known = [faces[c] for c in slots]
     visible = slots
     backs = [index for index, card in enumerate(slots) if card >= 0 and know[card] != KNOWN]
     if backs:
