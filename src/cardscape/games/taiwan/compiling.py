@@ -93,7 +93,7 @@ class _Maker:
             act.columns = COLUMNS.get(act.stat, ())
             act.adds = m.added(act)
             act.dated = act.group == STATS and act.adds is None
-            act.counts_below = all(sel.growth_of_self or sel.below_self for sel in act.foreach)
+            act.counts_near = all(sel.counts_near() for sel in act.foreach)
             act.by_print = act.target is not None and act.target.by_print
             act.volatile = m.looks_away(out, act)
         out.live = bool(out.acts) and all(act.live for act in out.acts)

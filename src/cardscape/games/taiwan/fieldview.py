@@ -23,41 +23,43 @@ REST: Final = 10
 
 def field_facts(s: TaiwanState, slots: list[int]) -> list[tuple[int, ...]]:
     """The numbers of every slot; stats are those of known cards. What did not change is shared with earlier pictures."""
+    if s.unweighed or s.ungathered:
+        strengths(s)
     rows = (drawn(s) if s.undrawn else s.drawn)[:]
-    strength = strengths(s)
-    hidden = _NONE if slots is s.zones[FIELD] else [index for index in s.spots if slots[index] < 0]
-    for card, stats in strength.items():
-        index = s.spot[card]
-        row = rows[index]
-        rows[index] = row[:STATS] + stats + row[REST:]
-    for index in hidden:
-        row = rows[index]
-        rows[index] = row[:STATS] + _UNKNOWN + row[REST:]
+    if slots is not s.zones[FIELD]:
+        veiled = s.veiled
+        for index in s.spots:
+            if slots[index] < 0:
+                rows[index] = veiled[index]
     return rows
 
 
-_NONE: Final[list[int]] = []
-_UNKNOWN: Final[tuple[int, ...]] = (-1, -1, -1)
-
-
 def drawn(s: TaiwanState) -> list[tuple[int, ...]]:
-    """Draw the slots that changed, with what is printed on their cards."""
+    """Draw the slots that changed, for those who know their cards and (``veiled``) for those who do not."""
     s.standing()
     field = s.zones[FIELD]
     if s.undrawn == EVERY_SLOT:
         rows, indices = _BLANK[:], s.spots
+        s.veiled = _BLANK[:]
     else:
         rows, indices = s.drawn[:], spread(s.undrawn)
+    strength, veiled = s.strength, s.veiled
     for index in indices:
         card = field[index]
         if card < 0:
             rows[index] = _NOTHING
             continue
-        central, left, right = s.prints[card].stats
+        stats = strength.get(card)
+        central, left, right = s.prints[card].stats if stats is None else stats
         on = s.host[card]
         host = s.spot[on] if on >= 0 and s.zone[on] == FIELD else -1
-        rows[index] = (s.control[card], s.face[card], s.pose[card], s.entered[card], s.set_on[card], s.attacks[card],
-                       s.growth[card], central, left, right, host, 1 if s.lit[card] else 0)
+        row: tuple[int, ...] = (s.control[card], s.face[card], s.pose[card], s.entered[card], s.set_on[card], s.attacks[card],
+                                s.growth[card], central, left, right, host, 1 if s.lit[card] else 0)
+        rows[index] = row
+        veiled[index] = row if s.face[card] else row[:STATS] + _UNKNOWN + row[REST:]
     s.drawn = rows
     s.undrawn = 0
     return rows
+
+
+_UNKNOWN: Final[tuple[int, ...]] = (-1, -1, -1)

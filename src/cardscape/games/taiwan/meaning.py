@@ -114,6 +114,11 @@ class Sel:
     def high(self) -> int:
         return 1000 if self.mode == ATLEAST else self.n
 
+    def counts_near(self) -> bool:
+        """Whether only face-up Figures by what is printed, and what lies on or below this card, decide how many there are."""
+        return self.growth_of_self or self.below_self or (self.plain and self.category == "figure"
+                                                          and self.zone in ("", "field"))
+
     def is_counter(self) -> bool:
         return self.category == "counter"
 
@@ -202,8 +207,8 @@ class Act:
 
     Of statements: ``group`` is their sort, ``columns`` are the attack stats they change, ``adds`` what they add to
     each of the three (None: they do something else, which is ``dated``: older ones count before newer ones), and a ``volatile``
-    one depends on more than what lies on the field and below it. ``counts_below`` if all they count lies on or below their card,
-    ``by_print`` if they are about all cards with something printed on them, perhaps of one player.
+    one depends on more than what lies on the field and below it. ``counts_near`` if all they count lies on or below their card
+    or is a face-up Figure, ``by_print`` if they are about all cards with something printed on them, perhaps of one player.
     """
 
     def __init__(self) -> None:
@@ -242,7 +247,7 @@ class Act:
         self.adds: tuple[int, int, int] | None = None
         self.volatile = False
         self.dated = False
-        self.counts_below = False
+        self.counts_near = False
         self.by_print = False
 
 

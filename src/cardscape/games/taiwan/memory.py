@@ -30,8 +30,9 @@ class Memory(Columns):
 
     ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``voices`` those of each card,
     ``volatile`` if one depends on more than the field, ``strength`` the attack stats that they change (``unweighed`` if not
-    known) and ``steady`` if all of these are local. ``drawn`` are the slots of the field as last shown, ``undrawn`` the bits of
-    the slots that changed since. ``stood`` and ``spots`` are the cards on the field and their slots, ``spot`` the slot of each
+    known) and ``steady`` if all of these are local. ``drawn`` are the slots of the field as last shown, ``veiled`` the same for
+    who does not know the cards, ``undrawn`` the bits of the slots that changed since.
+    ``stood`` and ``spots`` are the cards on the field and their slots, ``spot`` the slot of each
     card that lies there, ``vacant`` the empty slots each seat may use, ``mine`` the cards of each seat, ``burdens`` how many
     cards lie below each card or equip it (empty: not counted), ``must_now`` and ``field_calls`` the bits that their mandatory
     triggers (about other cards) and each seat's other effects wait for; ``far_calls`` are those in further zones, ``calls`` those
@@ -45,13 +46,13 @@ class Memory(Columns):
     __slots__ = ("alert", "barren", "both", "burdens", "calls", "drawn", "edition", "exits", "far", "far_calls",
                  "field_calls", "groups", "hands", "hopeless", "mine", "moments", "must_now", "publics", "spot", "spots",
                  "steady", "stood", "strength", "told", "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "vacant",
-                 "voices", "volatile")
+                 "veiled", "voices", "volatile")
 
     FIXED: ClassVar[tuple[str, ...]] = (
         *Columns.FIXED, "alert", "barren", "both", "burdens", "calls", "drawn", "edition", "exits", "far", "far_calls",
         "field_calls", "groups", "hands", "hopeless", "mine", "moments", "must_now", "publics", "spot", "spots", "steady",
-        "stood", "strength", "told", "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "vacant", "voices",
-        "volatile",
+        "stood", "strength", "told", "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "vacant", "veiled",
+        "voices", "volatile",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
@@ -64,6 +65,7 @@ class Memory(Columns):
         self.unweighed = True
         self.steady = False
         self.drawn: list[tuple[int, ...]] = []
+        self.veiled: list[tuple[int, ...]] = []
         self.undrawn = EVERY_SLOT
         self.stood: list[int] = []
         self.spots: list[int] = []

@@ -26,7 +26,8 @@ class Hold:
     """A statement that holds now: of one card (``card``), or of all that fit the step's selection.
 
     ``only`` is the one card that it can be about (-1: any); ``ctx`` is how its words are understood; ``conditional`` if it is in
-    force only while something is true, ``growing`` if it counts the growth counters on its source, ``leading`` if its supporters;
+    force only while something is true, ``growing`` if it counts the growth counters on its source, ``leading`` if its supporters,
+    ``attached`` if it is about the Figure that its source equips or supports;
     ``local`` if whom it concerns and by how much depends on nothing but which Figures lie face-up on the field, under whose
     control, and what lies on and below them.
     """
@@ -44,7 +45,9 @@ class Hold:
         self.growing = card < 0 and len(act.foreach) == 1 and act.foreach[0].growth_of_self
         self.leading = card < 0 and len(act.foreach) == 1 and act.foreach[0].below_self
         self.conditional = card < 0 and bool(text.whiles or text.conds or act.conds)
-        self.local = not self.conditional and (card >= 0 or (act.counts_below and (self.only >= 0 or act.by_print)))
+        self.attached = card < 0 and act.target is not None and act.target.ref in ("host", "leader")
+        self.local = not self.conditional and (card >= 0 or (act.counts_near
+                                                             and (self.only >= 0 or act.by_print or self.attached)))
 
 
 STATS: Final = 0

@@ -118,8 +118,14 @@ def strengths(s: TaiwanState) -> dict[int, tuple[int, int, int]]:
     if s.ungathered:
         gather(s)
     if s.unweighed:
-        s.strength = weighed(s) if s.groups[STATS] else _UNCHANGED
+        old = s.strength
+        new = weighed(s) if s.groups[STATS] else _UNCHANGED
+        s.strength = new
         s.unweighed = False
+        if new != old:
+            for card in [*old, *new]:
+                if old.get(card) != new.get(card) and s.zone[card] == FIELD:
+                    s.redraw(card)
     return s.strength
 
 
@@ -144,10 +150,14 @@ def weighed(s: TaiwanState) -> dict[int, tuple[int, int, int]]:
         sel = hold.act.target
         if sel is None or (hold.conditional and not is_on(s, hold)):
             continue
-        plain = sel.plain
-        for card in s.own(hold.seat if sel.side == YOU else 1 - hold.seat) if sel.side else s.standing():
+        plain, attached = sel.plain, hold.attached
+        if attached:
+            cards = selectors.referred(s, sel, hold.ctx)
+        else:
+            cards = s.own(hold.seat if sel.side == YOU else 1 - hold.seat) if sel.side else s.standing()
+        for card in cards:
             if face[card] and prints[card].figure:
-                known = sel.known.get(prints[card]) if plain else None
+                known = True if attached else sel.known.get(prints[card]) if plain else None
                 if selectors.fits(s, sel, card, hold.ctx, True) if known is None else known:
                     if card in found:
                         found[card].append(hold)
