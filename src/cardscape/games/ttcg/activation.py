@@ -310,9 +310,14 @@ def look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
     alike = True
     for card in s.lying[UNITS + seat] + s.lying[SPELLS + seat]:
         printed = prints[card]
-        uses = (printed.any_turn_uses if either else printed.uses_on_field)[situation + 4 if tapped[card] else situation]
-        if printed.answering:
-            alike = False
+        if tapped[card]:
+            if not printed.tapped_use:  # as most cards are: nothing untaps by itself
+                continue
+            uses = printed.tapped_use
+        else:
+            uses = (printed.any_turn_uses if either else printed.uses_on_field)[situation]
+            if printed.answering:
+                alike = False
         if uses and s.awake[card]:
             for number in uses:
                 found.append(2 * card + number)

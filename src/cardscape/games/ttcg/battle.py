@@ -13,6 +13,7 @@ from cardscape.games.ttcg import prohibitions, values
 from cardscape.games.ttcg.destruction import destroy
 from cardscape.games.ttcg.links import check_points
 from cardscape.games.ttcg.moves import Doer, lose, tell, wake
+from cardscape.games.ttcg.options import strike_option
 from cardscape.games.ttcg.places import ATTACKS, GUARDS
 from cardscape.games.ttcg.standing import holding
 from cardscape.games.ttcg.table import BATTLE, DECLARED, NO_ATTACK, UNDER, UNITS, Skip, TtcgState
@@ -169,10 +170,11 @@ def offer_attacks(s: TtcgState, seat: int, options: list[Option], picks: list[in
         at, printed = spots[card], prints[card]
         for target in targets:
             if target < 0:
-                options.append(Option("attack directly", printed, at))
+                options.append(printed.strikes.get(at) or strike_option(printed, at, None, -1))
                 picks.append(lone * count)
             else:
-                options.append(Option("attack", printed, at, prints[target] if face[target] else None, spots[target]))
+                seen = prints[target] if face[target] else None
+                options.append(strike_option(printed, at, seen, spots[target]))
                 picks.append((card << 10 | target) * count)
 
 

@@ -6,7 +6,7 @@ from cardscape.effects.clauses import Effect
 from cardscape.engine.decision import Definition, Option
 from cardscape.games.ttcg.compiling import compile_effect
 from cardscape.games.ttcg.kinds import KIND_BITS
-from cardscape.games.ttcg.places import SPELLS, UNITS
+from cardscape.games.ttcg.places import FREE, SPELLS, UNITS
 from cardscape.games.ttcg.texts import Text, moments_of
 
 
@@ -14,10 +14,10 @@ class Card(Definition):
     """TT-2.4: a card record. ``type`` and ``subtypes`` are lower-case words; a spell's type is ``spell``."""
 
     __slots__ = (
-        "afar", "answering", "any_turn_uses", "attack", "away", "defense", "effects", "elsewhere", "entries",
+        "afar", "answering", "any_turn_uses", "attack", "away", "climbs", "defense", "effects", "elsewhere", "entries",
         "far_manual", "free", "hand_answering", "hand_free", "hand_hears", "hand_manual", "hear_kinds", "hears", "kinds",
         "lines", "manual", "moments", "named_phase", "own_hears", "pile_hears", "rank", "rarity", "row", "serial",
-        "static", "stats", "subtypes", "sways", "tapped_use", "texts", "timed", "type", "under_hears", "unit", "uses",
+        "static", "stats", "strikes", "subtypes", "sways", "tapped_use", "texts", "timed", "type", "under_hears", "unit", "uses",
         "uses_on_field", "wants",
     )  # fmt: skip
 
@@ -47,8 +47,8 @@ class Card(Definition):
         self.stats = [attack, defense, rank]
         self.unit = type != "spell"
         self.row = UNITS if self.unit else SPELLS
-        self.wants = -1 if rank == 1 else rank - 1
-        """The rank it is played onto; -1: an empty slot."""
+        self.wants = FREE - 1 if rank == 1 else FREE << rank - 1
+        """What it is played onto: an empty slot or a card one rank lower, as bits; see ``playing.footing``."""
         self.kinds = KIND_BITS[type]
         for subtype in subtypes:
             self.kinds |= KIND_BITS[subtype]
@@ -75,7 +75,9 @@ class Card(Definition):
         """Whether a static text of it may change values of other cards."""
         self.uses: dict[int, Option] = {}
         self.entries: dict[int, list[Option]] = {}
-        """Options about this card alone, by place; they never change, so they are made once."""
+        self.climbs: dict[int, Option] = {}
+        self.strikes: dict[int, Option] = {}
+        """Options to use it, play it and attack with it, by place; they never change, so they are kept for the next time."""
         for number, text in enumerate(self.texts):
             self._sum_up(number, text)
         self.afar = self.away or self.far_manual or self.hand_manual

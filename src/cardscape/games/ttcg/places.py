@@ -15,6 +15,8 @@ UNDER: Final = 10
 """The zone of seat p is the kind's number plus p."""
 ZONES: Final = 12
 SLOTS: Final = 5
+FREE: Final = 1 << SLOTS
+"""What can be told of a row: a bit for each slot, and bits above."""
 
 START: Final = 0
 DRAW: Final = 1

@@ -11,13 +11,14 @@ from cardscape.engine.task import Task, register
 from cardscape.engine.zones import PLACES, place
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
-from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.entering import fits_on, needs_stack, put_on_field, row_of
+from cardscape.games.ttcg.kinds import RANK, TYPE_MASK
 from cardscape.games.ttcg.moves import RULES, wake
-from cardscape.games.ttcg.places import GUARDS
+from cardscape.games.ttcg.options import GAPS, climb_option, entry_options
+from cardscape.games.ttcg.places import FREE, GUARDS, KINDS, RANKUPS
 from cardscape.games.ttcg.places import PLAYS as PLAYS_TOPIC
-from cardscape.games.ttcg.table import HANDS, MAIN, SLOTS, SPELLS, UNITS, Hold, TtcgState
+from cardscape.games.ttcg.table import HANDS, MAIN, SPELLS, UNITS, Hold, TtcgState
 
 PLAYS: Final = 2
 DOWN: Final = 16
@@ -157,39 +158,43 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
         return
     seen: list[int] = []
     prints, defn = s.prints, s.defn
-    # What lies in the own rows: ranks to build on, -1 for an empty slot. Of most cards in hand this tells that they do not fit.
-    ranks = [s.ranks(SPELLS + seat), s.ranks(UNITS + seat)]
+    # What lies in the own rows tells of most cards in hand that they do not fit.
+    footings = [footing(s, SPELLS + seat), footing(s, UNITS + seat)]
+    plain = not s.topics & (KINDS | RANKUPS | GUARDS)
     for card in hand:
         printed = prints[card]
-        there = ranks[printed.unit]
-        wanted = printed.wants
-        if wanted not in there or defn[card] in seen:
+        there = footings[printed.unit] & printed.wants
+        if not there or defn[card] in seen:
             continue
         seen.append(defn[card])
         row = printed.row + seat
         first = card * 32 * count
-        if wanted < 0:
-            entries = printed.entries[row] if row in printed.entries else entry_options(printed, row)
-            if not s.lying[row]:
-                options += entries
-                picks += range(first, first + SLOTS * count, count)
-                continue
-            index = there.index(-1)
-            while index < SLOTS:
-                if there[index] < 0:
-                    options.append(entries[index])
-                    picks.append(first + index * count)
-                index += 1
-        else:
-            for index, rank in enumerate(there):
-                if rank == wanted and fits_on(s, card, s.zones[row][index]):
-                    options.append(Option("play", printed, -1, prints[s.zones[row][index]], row * PLACES + index))
-                    picks.append(first + index * count)
+        if printed.rank == 1:
+            known = printed.entries.get(row * FREE + there)
+            options += known if known is not None else entry_options(printed, row, there)
+            for index in GAPS[there]:
+                picks.append(first + index * count)
+            continue
+        cards, rows = s.zones[row], s.drawn[row] or s.picture(row)
+        for base in s.lying[row]:
+            index = s.spots[base] & PLACES - 1
+            # The type is all that is left to be compared, unless something else is said about it.
+            if rows[index][RANK] == printed.rank - 1 and (
+                printed.kinds & prints[base].kinds & TYPE_MASK if plain else fits_on(s, card, cards[index])
+            ):
+                options.append(climb_option(printed, prints[base], row * PLACES + index))
+                picks.append(first + index * count)
 
 
-def entry_options(printed: Card, row: int) -> list[Option]:
-    """A card played into each slot of a row, as it is offered; made once."""
-    found = printed.entries[row] = [Option("play", printed, -1, None, place(row, index)) for index in range(SLOTS)]
+def footing(s: TtcgState, row: int) -> int:
+    """TT-5.2, TT-5.3: the empty slots of a row as the lowest bits, and 32 << rank for each rank that lies there now."""
+    found = FREE - 1
+    cards = s.lying[row]
+    if cards:
+        rows = s.drawn[row] or s.picture(row)
+        for card in cards:
+            index = s.spots[card] & PLACES - 1
+            found = found & ~(1 << index) | FREE << rows[index][RANK]
     return found
 
 

@@ -14,7 +14,6 @@ from cardscape.engine.zones import PLACES
 from cardscape.games.ttcg import values
 from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.columns import UNSEEN, Columns
-from cardscape.games.ttcg.kinds import RANK
 from cardscape.games.ttcg.marks import Marks
 from cardscape.games.ttcg.meaning import MOMENT
 from cardscape.games.ttcg.needs import STATEMENTS
@@ -229,10 +228,6 @@ class TtcgState(Columns):
             found = self.drawn[zone] = tuple(values.row_facts(self, self.lying[zone]))
         return found
 
-    def ranks(self, zone: int) -> list[int]:
-        """The current ranks in a row, -1 for an empty place."""
-        return [row[RANK] for row in self.drawn[zone] or self.picture(zone)]
-
     def announced(self) -> Sequence[Record]:
         return [*self.chain, *self.frames]
 
@@ -248,11 +243,15 @@ class TtcgState(Columns):
         return words + " (countered)" if shown.countered else words
 
     def touch(self, zone: int) -> None:
+        """Cards of a zone have changed their pose or their order. Of a hand it tells only that somebody has learned of a card."""
         self.stale |= _PICTURES[zone]
+        if zone >= DISCARD:
+            self.marked[zone] = None
+            self.worth[zone & 1] = UNSEEN
+            self.drawn[zone] = None
+        elif zone >= HANDS:
+            return
         self.news |= 2 << zone
-        self.marked[zone] = None
-        self.worth[zone & 1] = UNSEEN
-        self.drawn[zone] = None
         if self.shaky:
             self.changed()
 
