@@ -6,10 +6,16 @@ import pytest
 from tests.games.taiwan.tables import match, random_options
 
 from cardscape.engine.chance import Chance
+from cardscape.engine.decision import Option
 from cardscape.engine.view import view
 from cardscape.games.taiwan import values
+from cardscape.games.taiwan.freechoice import list_main
 from cardscape.games.taiwan.moves import free_slots, has_slot
-from cardscape.games.taiwan.table import FIELD, TaiwanState
+from cardscape.games.taiwan.offering import answers, listen
+from cardscape.games.taiwan.reading import ANY
+from cardscape.games.taiwan.table import ATTACK, FIELD, TaiwanState
+from cardscape.games.taiwan.triggers import heard_now
+from cardscape.games.taiwan.turn import Idle
 
 
 def stated(s: TaiwanState) -> list[list[tuple[int, int, int, int]]]:
@@ -20,6 +26,23 @@ def stated(s: TaiwanState) -> list[list[tuple[int, int, int, int]]]:
 def shown(s: TaiwanState, seat: int) -> list[tuple[object, ...]]:
     """The zones as a seat sees them."""
     return [(zone.count, list(zone.cards), list(zone.facts)) for zone in view(s, seat).zones]
+
+
+def check_offers(s: TaiwanState, fresh: TaiwanState) -> None:
+    """What effects wait for, what can answer and what a Main Phase offers, against a state that remembers nothing."""
+    listen(fresh)
+    if s.both >= 0:
+        assert (s.both, s.alert, s.calls) == (fresh.both, fresh.alert, fresh.calls)
+    for seat in (0, 1):
+        for now in (ANY, heard_now(s)):
+            assert answers(s, seat, now) == answers(fresh, seat, now)
+    decision = s.decision
+    if decision is not None and isinstance(s.asker, Idle) and s.phase != ATTACK:
+        options: list[Option] = []
+        picks: list[int] = []
+        list_main(fresh, decision.seat, options, picks)
+        assert [option.public() for option in decision.options[:-1]] == [option.public() for option in options]
+        assert s.picks[:-1] == picks
 
 
 @pytest.mark.rule("TW-4.5", "TW-8.2", "TW-11.6", "TW-11.9", "TW-11.10")
@@ -50,4 +73,24 @@ def test_what_is_kept_is_what_a_fresh_look_finds(seed: int) -> None:
             assert has_slot(s, seat) == bool(free_slots(s, seat))
             assert s.own(seat) == [card for card in field if card >= 0 and s.control[card] == seat]
             assert shown(s, seat) == shown(fresh, seat)
+        check_offers(s, fresh)
         played.take(chance.below(len(decision.options)))
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_match_that_remembers_nothing_runs_the_same(seed: int) -> None:
+    options = {} if seed % 3 == 0 else random_options(seed)
+    played, forgetful = match(seed + 40, options), match(seed + 40, options)
+    chance = Chance(seed)
+    for _ in range(400):
+        decision = played.decision
+        if decision is None:
+            break
+        s = forgetful.state
+        assert isinstance(s, TaiwanState)
+        s.forget()
+        index = chance.below(len(decision.options))
+        played.take(index)
+        forgetful.take(index)
+        assert forgetful.state.steps == played.state.steps
+    assert forgetful.digest() == played.digest()

@@ -8,7 +8,7 @@ from cardscape.engine.decision import Check
 from cardscape.games.taiwan import costs, selectors, values
 from cardscape.games.taiwan.cards import COUNTERMEASURE, TACTIC
 from cardscape.games.taiwan.context import Ctx
-from cardscape.games.taiwan.meaning import Act, Sel, Text
+from cardscape.games.taiwan.meaning import YOU, Act, Sel, Text
 from cardscape.games.taiwan.moves import has_slot
 from cardscape.games.taiwan.rows import Happening, Link
 from cardscape.games.taiwan.statements import BE
@@ -195,17 +195,21 @@ def has_targets(s: TaiwanState, seat: int, subject: int) -> bool:
         return False
     if not text.must_aim:
         return True
-    ctx = context(s, seat, subject)
-    for act in text.must_aim:  # noqa: SIM110 (a generator would cost more than the loop)
-        if act.target is not None and not can_choose(s, act, act.target, ctx):
+    guarded = bool((values.grouped(s) if s.ungathered else s.groups)[BE])
+    for act in text.must_aim:
+        sel = act.target
+        if sel is not None and not (can_find(s, sel, seat) if act.swift and not guarded else
+                                    can_choose(s, act, sel, context(s, seat, subject), guarded)):
             return False
     return True
 
 
 def hosts(s: TaiwanState, seat: int) -> list[int]:
     """TW-9.6: an Advisory Suite chooses a face-up Figure."""
-    return [card for card in s.standing()
-            if s.face[card] and s.prints[card].figure and not values.forbidden(s, card, "targeted", False, seat)]
+    found = [card for card in s.standing() if s.face[card] and s.prints[card].figure]
+    if values.grouped(s)[BE]:
+        return [card for card in found if not values.forbidden(s, card, "targeted", False, seat)]
+    return found
 
 
 def targets(s: TaiwanState, act: Act, ctx: Ctx, chosen: tuple[int, ...] = ()) -> list[int]:
@@ -216,10 +220,25 @@ def targets(s: TaiwanState, act: Act, ctx: Ctx, chosen: tuple[int, ...] = ()) ->
     return [card for card in selectors.matching(s, sel, ctx) if card not in chosen and is_target(s, act, card, ctx.seat)]
 
 
-def can_choose(s: TaiwanState, act: Act, sel: Sel, ctx: Ctx) -> bool:
-    """Whether there are as many targets as have to be chosen; the rest is not looked for."""
+def can_find(s: TaiwanState, sel: Sel, seat: int) -> bool:
+    """As below where nothing is asked of a face-up card on the field but its print and side, and nothing guards it."""
     missing = sel.low()
-    guarded = bool((values.grouped(s) if s.ungathered else s.groups)[BE])
+    known, prints, face = sel.known, s.prints, s.face
+    for card in s.own(seat if sel.side == YOU else 1 - seat) if sel.side else s.standing():
+        if face[card]:
+            fit = known.get(prints[card])
+            if selectors.recall_fit(sel, prints[card]) if fit is None else fit:
+                missing -= 1
+                if missing <= 0:
+                    return True
+    return False
+
+
+def can_choose(s: TaiwanState, act: Act, sel: Sel, ctx: Ctx, guarded: bool) -> bool:
+    """Whether there are as many targets as have to be chosen; the rest is not looked for. ``guarded`` if something may keep them
+    from being chosen.
+    """
+    missing = sel.low()
     known, prints = sel.known, s.prints
     for card in selectors.pool(s, sel, ctx):
         if known.get(prints[card]) is False:

@@ -96,6 +96,7 @@ class _Maker:
             act.counts_near = all(sel.counts_near() for sel in act.foreach)
             act.by_print = act.target is not None and act.target.by_print
             act.volatile = m.looks_away(out, act)
+            act.swift = m.takes_any(act)
         out.live = bool(out.acts) and all(act.live for act in out.acts)
         return out
 

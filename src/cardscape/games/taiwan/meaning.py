@@ -209,6 +209,7 @@ class Act:
     each of the three (None: they do something else, which is ``dated``: older ones count before newer ones), and a ``volatile``
     one depends on more than what lies on the field and below it. ``counts_near`` if all they count lies on or below their card
     or is a face-up Figure, ``by_print`` if they are about all cards with something printed on them, perhaps of one player.
+    ``swift`` if any face-up card on the field that fits by its print and side can be its target.
     """
 
     def __init__(self) -> None:
@@ -249,6 +250,7 @@ class Act:
         self.dated = False
         self.counts_near = False
         self.by_print = False
+        self.swift = False
 
 
 class Text:
@@ -334,6 +336,13 @@ def looks_away(text: Text, act: Act) -> bool:
         if cond.stat == "money" or cond.compare or sees_elsewhere(cond.subject) or sees_elsewhere(cond.selection):
             return True
     return any(sees_elsewhere(sel) for sel in (act.target, act.using, *act.foreach))
+
+
+def takes_any(act: Act) -> bool:
+    """Whether a step can be done to every card that lies face-up on the field and fits by its print and side."""
+    sel = act.target
+    return (sel is not None and sel.plain and sel.asks and sel.zone in ("", "field")
+            and act.verb not in ("turn", "orient", "remove"))
 
 
 def sees_elsewhere(sel: Sel | None) -> bool:

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from cardscape.engine.decision import Option
 from cardscape.engine.game import Game
 from cardscape.games.taiwan.columns import Columns
 from cardscape.games.taiwan.grid import SLOTS, SPANS, usable
@@ -40,19 +41,22 @@ class Memory(Columns):
     ``publics`` and ``far`` sort the cards of a seat there. ``moments`` are the bits of the recorded moments, ``told`` those of
     records that mandatory triggers of their own cards hear (-1: not known), ``exits`` what cards in them may be good for that
     have left the field. ``edition`` counts all changes, ``barren`` names the last one after which a seat had nothing to use in a
-    window, ``hopeless`` for each effect that waits for nothing the last one after which it could not be used.
+    window, ``ripe`` the last one after which it had the ``fruits`` that wait for nothing, ``hopeless`` for each effect that waits
+    for nothing the last one after which it could not be used, ``quiet`` the last one after which an edge of a phase passed
+    unheard (by so many ``quiet_steps``), ``menu_edition`` the last one after which a Main Phase offered the ``menu``.
     """
 
     __slots__ = ("alert", "barren", "both", "burdens", "calls", "drawn", "edition", "exits", "far", "far_calls",
-                 "field_calls", "groups", "hands", "hopeless", "mine", "moments", "must_now", "publics", "spot", "spots",
-                 "steady", "stood", "strength", "told", "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "vacant",
-                 "veiled", "voices", "volatile")
+                 "field_calls", "fruits", "groups", "hands", "hopeless", "menu", "menu_edition", "menu_picks", "mine",
+                 "moments", "must_now", "publics", "quiet", "quiet_steps", "ripe", "spot", "spots", "steady", "stood",
+                 "strength", "told", "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "vacant", "veiled",
+                 "voices", "volatile")
 
     FIXED: ClassVar[tuple[str, ...]] = (
         *Columns.FIXED, "alert", "barren", "both", "burdens", "calls", "drawn", "edition", "exits", "far", "far_calls",
-        "field_calls", "groups", "hands", "hopeless", "mine", "moments", "must_now", "publics", "spot", "spots", "steady",
-        "stood", "strength", "told", "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "vacant", "veiled",
-        "voices", "volatile",
+        "field_calls", "fruits", "groups", "hands", "hopeless", "menu", "menu_edition", "menu_picks", "mine", "moments",
+        "must_now", "publics", "quiet", "quiet_steps", "ripe", "spot", "spots", "steady", "stood", "strength", "told",
+        "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "vacant", "veiled", "voices", "volatile",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
@@ -89,7 +93,14 @@ class Memory(Columns):
         self.exits = ASKED | USABLE
         self.edition = 0
         self.barren = [-1, -1]
+        self.ripe = [-1, -1]
+        self.fruits: list[list[int]] = [[], []]
         self.hopeless: dict[int, int] = {}
+        self.quiet = -1
+        self.quiet_steps = 0
+        self.menu: list[Option] = []
+        self.menu_picks: list[int] = []
+        self.menu_edition = -1
 
     def standing(self) -> list[int]:
         """All cards on the field, in the order of the slots; ``spots`` are these."""
@@ -167,7 +178,10 @@ class Memory(Columns):
         self.far = [None, None]
         self.far_calls = [0, 0]
         self.barren = [-1, -1]
+        self.ripe = [-1, -1]
         self.hopeless = {}
+        self.quiet = -1
+        self.menu_edition = -1
 
     def refresh(self) -> None:
         """What is said of cards on the field changed, not which cards lie there: values and pictures are made anew."""
@@ -248,12 +262,14 @@ class Memory(Columns):
         """A card came onto the field, left it, turned or moved there. Where it lies was noted by ``take_off``, ``put_on`` and
         ``seat_card``, what it states by ``begin_to_speak`` and ``cease_to_speak``, unless it is a supporter.
         """
+        read = self.reads[card]
         self.edition += 1
-        self.both = -1
         self.stale |= _SHOWN_FIELD
-        if not self.steady or (self.face[card] and self.reads[card].figure):
+        if read.waits:
+            self.both = -1
+        if not self.steady or (read.figure and self.face[card]):
             self.unweighed = True
-        if self.reads[card].says_below:
+        if read.says_below:
             self.ungathered = True
 
     def take_off(self, card: int) -> None:
@@ -261,6 +277,7 @@ class Memory(Columns):
         if self.unseated:
             self.undrawn = EVERY_SLOT
             self.unsurveyed = True
+            self.both = -1
             return
         index = self.spot[card]
         self.spot[card] = -1

@@ -73,7 +73,8 @@ def pile_changed(s: TaiwanState, zone: int, card: int) -> None:
 
 def hand_changed(s: TaiwanState, seat: int, card: int) -> None:
     """A card came into a hand or left it: keep the sorted hand if that is simple."""
-    s.both = -1
+    if s.reads[card].hand_mask:
+        s.both = -1
     hand = s.hands[seat]
     if hand is None:
         return

@@ -138,8 +138,8 @@ def add_free_elsewhere(s: TaiwanState, seat: int, hand: list[int], found: list[i
 def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
     """What a player may activate in a window; ``now`` are the bits of all that can be answered.
 
-    What waits for something else is not looked at, and neither is what waits for nothing if none of it could be used in the
-    last window and nothing has changed since.
+    What waits for something else is not looked at, and neither is what waits for nothing if the last window told what of it can
+    be used and nothing has changed since.
     """
     if s.both < 0:
         listen(s)
@@ -148,6 +148,10 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
     if bare and s.barren[seat] == s.edition:
         now ^= ANY
     called = s.calls[seat] & now
+    exits = now & LEAVING_BITS and s.exits & USABLE
+    alone = bare and called == ANY and not exits and not s.chain
+    if alone and s.ripe[seat] == s.edition:
+        return s.fruits[seat][:]
     found: list[int] = []
     if called:
         reads = s.reads
@@ -172,15 +176,19 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
                             subject = unspent(s, seat, card, text) * TEXTS + text.number
                             if may_activate(s, seat, subject, text):
                                 found.append(subject)
-    if now & LEAVING_BITS and s.exits & USABLE:
+    if exits:
         add_exits(s, seat, found)
     if called & s.far_calls[seat]:
         for card in far_cards(s, seat):
             for text in s.reads[card].far:
                 if text.wants & now and may_activate(s, seat, card * TEXTS + text.number, text):
                     found.append(card * TEXTS + text.number)
-    if bare and not found and not s.chain:
-        s.barren[seat] = s.edition
+    if not found:
+        if bare and not s.chain:
+            s.barren[seat] = s.edition
+    elif alone:
+        s.fruits[seat] = found[:]
+        s.ripe[seat] = s.edition
     return found
 
 

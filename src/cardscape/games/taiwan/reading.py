@@ -30,8 +30,8 @@ class Reading:
     that mandatory triggers on the field hear, ``must_away`` those elsewhere, ``must_far`` the same by zone as in ``FAR``.
     The ``..._others`` are those of triggers that hear of other cards too; the rest, ``must_self``, hear only of the card itself.
     ``leaving`` are what windows ask a card for that left the field, ``exiting`` those of them that may be of use then.
-    ``says`` are the statements of a face-up card, ``says_below`` those of a supporter, ``speaks`` if there are any. ``timely``
-    if for some effects the phase matters.
+    ``says`` are the statements of a face-up card, ``says_below`` those of a supporter, ``speaks`` if there are any. ``waits`` if
+    some effect on the field waits for something, ``timely`` if for some the phase matters.
     """
 
     def __init__(self, card: Card) -> None:
@@ -89,6 +89,7 @@ class Reading:
         self.hand_mask = mask_of(self.hand)
         self.reply_mask = mask_of([text for text in self.hand if text.source == "hand"])
         self.far_mask = mask_of(self.far)
+        self.waits = bool(self.up_mask or self.down_mask or self.must_others)
         self.timely = any(text.is_quick() and is_timely(card, text) for text in self.texts)
         self.lies_far = bool(self.far or self.free_far or self.says_below)
         self.speaks = bool(self.says or self.says_below)

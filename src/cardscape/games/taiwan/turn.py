@@ -20,7 +20,7 @@ from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import draw, forget_uses, shift, shuffle_deck
 from cardscape.games.taiwan.placing import LayDown, Reveal, Turn
 from cardscape.games.taiwan.table import ATTACK, DRAW, END, HANDS, MAIN_1, MAIN_2, PHASES, PRIVATE, START, TaiwanState
-from cardscape.games.taiwan.windows import ACTIVATED, OpenWindow, passes_unheard, windows_of
+from cardscape.games.taiwan.windows import ACTIVATED, QUIET_EVENTS, OpenWindow, passes_unheard, windows_of
 
 PASS: Final = -1
 MULLIGAN_PRICE: Final = 1000
@@ -97,8 +97,17 @@ class Edge:
 def meet(s: TaiwanState, edge: Edge) -> None:
     """TW-12.4, TW-7.8: a phase event has its window, and after that ends what is bound to it.
 
-    Most of them nobody hears, nobody can use, and nothing ends with them: these are over at once.
+    Most of them nobody hears, nobody can use, and nothing ends with them: these are over at once, the more so if the last one
+    was and nothing has changed since.
     """
+    if (s.quiet == s.edition and not s.heard and not s.alert & edge.bits and not s.mods and s.log is None and s.trail is None):
+        s.events += QUIET_EVENTS
+        s.serial += s.ears >> k.MOMENT & 1
+        s.steps += s.quiet_steps
+        s.cause = "rule"
+        s.cause_seat = s.turn
+        s.cause_card = -1
+        return
     if (not s.mods or not ends_something(s, edge.edge, edge.span)) and passes_unheard(s, edge.bits):
         s.cause = "rule"
         s.cause_seat = s.turn
@@ -255,8 +264,14 @@ class Idle(Task[TaiwanState]):
         picks: list[int] = []
         if s.phase == ATTACK:
             list_attacks(s, s.turn, options, picks)
+        elif s.menu_edition == s.edition:
+            options.extend(s.menu)  # nothing has changed since the other Main Phase
+            picks.extend(s.menu_picks)
         else:
             list_main(s, s.turn, options, picks)
+            s.menu = options[:]
+            s.menu_picks = picks[:]
+            s.menu_edition = s.edition
         options.append(_END_PHASE)
         picks.append(PASS)
         s.ask(self, s.turn, "act", PHASES[s.phase], -1, options, picks)

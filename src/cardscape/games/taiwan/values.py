@@ -221,6 +221,8 @@ def attack(s: TaiwanState, card: int) -> int:
 
 def measure(s: TaiwanState, card: int, stat: str, raw: bool = False) -> int:
     """A number that texts ask for; far below zero where a card has none. ``raw`` leaves changes by effects out."""
+    if stat == "attack" and s.prints[card].figure:
+        return (s.prints[card].stats if raw else stats(s, card))[s.pose[card]]
     if stat == "growth":
         return s.growth[card]
     if stat == "supporters":

@@ -66,11 +66,14 @@ class OpenWindow(Task[TaiwanState]):
         now = heard_now(s)
         if s.both < 0:
             listen(s)
-        if (now & s.alert or s.told) and now & must_hear(s) and compulsory(s, False):
-            s.window = self.kind
-            s.emit("WindowOpened", first, label=self.kind)
-            s.agenda.append(PlaceTriggers(first))
-            return
+        if (now & s.alert or s.told) and now & must_hear(s):
+            found = compulsory(s, False)
+            if found:
+                s.window = self.kind
+                s.emit("WindowOpened", first, label=self.kind)
+                s.steps += 1
+                PlaceTriggers(first).place(s, found)
+                return
         mine: list[int] = []
         theirs: list[int] = []
         both = s.both & now
@@ -119,6 +122,9 @@ def passes_unheard(s: TaiwanState, bits: int) -> bool:
         both &= _ANY_MOMENT
     else:
         both &= ANY
+    if not s.timely:
+        s.quiet = s.edition
+        s.quiet_steps = 4 if both else 2
     if both:
         s.steps += 2
     return True
@@ -220,7 +226,11 @@ class PlaceTriggers(Task[TaiwanState]):
                 first = answers(s, self.first, now)
                 both = s.both & now
                 ask_round(s, self.first, both, now, first, [] if first else answers(s, 1 - self.first, now))
-            return
+        else:
+            self.place(s, found)
+
+    def place(self, s: TaiwanState, found: list[tuple[int, int, int, int]]) -> None:
+        """TW-12.5: the turn player's come first; each player says which of the own ones is next."""
         seat = s.turn if any(entry[0] == s.turn for entry in found) else 1 - s.turn
         mine = [entry for entry in found if entry[0] == seat]
         options = [Option("trigger", s.faces[card], s.at(card), label=f"effect {number + 1}") for _, _, card, number in mine]
