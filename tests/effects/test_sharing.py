@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import cardscape.games.ttcg as ttcg
+from cardscape.effects.clauses import Effect
 from cardscape.effects.generator import Generator
 from cardscape.effects.language import Language
 from cardscape.effects.lexicon import TextError
 from cardscape.effects.tree import Node
+from cardscape.effects.writing import written
+from cardscape.games.polaris.language import language as polaris
 from cardscape.games.taiwan.language import language as taiwan
 from cardscape.games.ttcg.language import language
 from cardscape.games.ttcg.shape import TtcgShape
@@ -61,6 +66,49 @@ def test_a_changed_copy_is_printed_as_it_is() -> None:
     changed.set("steps", [step])
     assert language().text(changed) == "Normal: Draw three cards."  # type: ignore[arg-type]
     assert language().text(effect) == "Normal: Draw two cards."
+
+
+def _unshared(node: Node) -> Node:
+    """The same tree without anything that is known of its parts."""
+    twin = node.copy()
+    for name, value in node.fields():
+        if isinstance(value, Node):
+            twin.set(name, _unshared(value))
+        elif isinstance(value, list):
+            twin.set(name, [_unshared(part) if isinstance(part, Node) else part for part in value])
+    twin.also = [(name, _unshared(value) if isinstance(value, Node) else value) for name, value in node.also]
+    return twin
+
+
+@pytest.mark.parametrize("spoken", [language, polaris, taiwan])
+def test_what_is_known_of_clauses_changes_neither_text_nor_json(spoken: Callable[[], Language]) -> None:
+    generator = Generator(spoken(), 97, 0.5)
+    for _ in range(150):
+        text = generator.sentence()
+        try:
+            effect, said = spoken().read(text)
+        except TextError:
+            continue
+        twin = _unshared(effect)
+        assert isinstance(twin, Effect)
+        assert twin == effect
+        assert spoken().text(twin) == said
+        assert written(twin) == written(effect) == json.dumps(effect.to_json()) == json.dumps(twin.to_json())
+
+
+@pytest.mark.parametrize("text", [
+    "This unit gains 100 attack and gains 50 defense this turn, then it gains 10 attack.",
+    "This unit cannot attack and cannot be destroyed this turn, then it cannot be destroyed this turn.",
+    "All units gain 100 attack and 50 defense, then it loses 100 attack.",
+    "This unit can attack twice per turn and gains 100 attack.",
+    "One enemy unit at random loses 100 attack and cannot attack.",
+])
+def test_statements_about_the_same_cards_are_joined(text: str) -> None:
+    effect, said = language().read(text)
+    twin = _unshared(effect)
+    assert isinstance(twin, Effect)
+    assert language().text(twin) == said
+    assert language().parse(said) == effect
 
 
 def test_names_and_amounts_of_money_are_not_taken_for_words() -> None:

@@ -31,7 +31,7 @@ class Builder:
     def clause(self, rule: int, path: Path | None, start: int, end: int) -> Node:
         """The node of a rule that was read between two places."""
         words = (rule, *self.words[start:end])
-        known = self.clauses.by_words.get(words)
+        known = self.clauses.find(words)
         if known is None:
             known = self.node(rule, path)
             self.clauses.add(words, known)

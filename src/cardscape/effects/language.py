@@ -36,7 +36,7 @@ class Language:
         self.machine = Machine(build_networks(self.rules, classes, False), self.lexicon)
         self.clauses = Clauses()
         self.builder = Builder(self.machine, shape, self.clauses)
-        self.printer = Printer(build_networks(self.rules, classes, True), shape, self.lexicon.classes, self.clauses)
+        self.printer = Printer(build_networks(self.rules, classes, True), shape, self.lexicon.classes, self.clauses.home)
 
     def parse(self, text: str) -> Effect:
         """The tree of one sentence; TextError says what is wrong and where."""

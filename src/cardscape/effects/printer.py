@@ -26,8 +26,7 @@ from cardscape.effects.patterns import (
     amount_word,
 )
 from cardscape.effects.shape import Also, Shape, Values
-from cardscape.effects.sharing import Clauses, Said
-from cardscape.effects.tree import Node, Selection
+from cardscape.effects.tree import Node, Said, Selection
 
 _SINGULAR_MODES: Final = ("counted", "named")
 _REMEMBERED: Final = 5000
@@ -81,7 +80,7 @@ class Printer:
     """Prints trees by the printing networks of one language."""
 
     def __init__(
-        self, networks: dict[str, RuleNetwork], shape: Shape, classes: dict[str, list[str]], clauses: Clauses
+        self, networks: dict[str, RuleNetwork], shape: Shape, classes: dict[str, list[str]], home: int
     ) -> None:
         self.networks = networks
         self.shape = shape
@@ -91,7 +90,7 @@ class Printer:
             for name, network in networks.items()
         }
         self.patterns = Patterns(networks, self.classes)
-        self.clauses = clauses
+        self.home = home
         self.out: list[str] = []
         self.subject_plural = True
 
@@ -105,8 +104,8 @@ class Printer:
 
     def node(self, node: Node, rule: str, mode: str) -> bool:
         """Say a node by a rule; a clause that was said before is said in the same words."""
-        clause = self.clauses.by_node.get(id(node))
-        if clause is None:
+        clause = node.clause
+        if clause is None or clause.home != self.home:
             return self.say(node, rule, mode)
         way = (rule, mode, self.subject_plural)
         said = clause.said.get(way)

@@ -100,8 +100,7 @@ class Shape:
         if also and "under" in values:
             _settle_unders(values, also)
         node = new_node(kind)
-        for name, value in values.items():
-            node.set(name, value)
+        node.settle(values)
         if also:
             node.also = also
             also.sort(key=field_name)

@@ -8,49 +8,36 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.effects.tree import Node
+from cardscape.effects.tree import Clause, Node
 
-_REMEMBERED: Final = 20000
+_REMEMBERED: Final = 12000
+_homes: list[int] = [0]
 
 Words = tuple[str | int, ...]
 
 
-class Clause:
-    """The node of a clause, and how it was printed before: by rule, mode and the number of the subject before it.
-
-    `warnings` and `codes` are what a game found out about it, None while nobody asked.
-    """
-
-    def __init__(self, node: Node) -> None:
-        self.node = node
-        self.said: dict[tuple[str, str, bool], Said] = {}
-        self.warnings: list[str] | None = None
-        self.codes: frozenset[str] | None = None
-
-
-class Said:
-    """Printed words, and the number of the subject behind them."""
-
-    def __init__(self, words: list[str], plural: bool) -> None:
-        self.words = words
-        self.plural = plural
-
-
 class Clauses:
-    """The clauses that one language remembers; when they become too many it starts anew."""
+    """The clauses that one language remembers: those of late, and the older ones until there are as many new ones."""
 
     def __init__(self) -> None:
+        _homes[0] += 1
+        self.home = _homes[0]
         self.by_words: dict[Words, Node] = {}
-        self.by_node: dict[int, Clause] = {}
+        self.older: dict[Words, Node] = {}
 
-    def of(self, node: Node) -> Clause | None:
-        """What is remembered of a node; None if it is not the node of a clause."""
-        return self.by_node.get(id(node))
+    def find(self, words: Words) -> Node | None:
+        """The node of a rule's number and the words behind it, if it is remembered."""
+        known = self.by_words.get(words)
+        if known is None:
+            known = self.older.get(words)
+            if known is not None:
+                self.by_words[words] = known
+        return known
 
     def add(self, words: Words, node: Node) -> None:
         """Remember the node of a rule's number and the words behind it."""
         if len(self.by_words) >= _REMEMBERED:
-            self.by_words.clear()
-            self.by_node.clear()
+            self.older = self.by_words
+            self.by_words = {}
         self.by_words[words] = node
-        self.by_node[id(node)] = Clause(node)
+        node.clause = Clause(self.home)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.effects.clauses import Change, Step
-from cardscape.effects.tree import Duration, Selection
+from cardscape.effects.tree import Clause, Duration, Selection
 
 TAILS: Final = ("duration", "foreach", "moment", "limit", "while", "conditions", "random", "instead")
 _CHANGED_BY_AMOUNT: Final = ("gain", "lose")
 _PLAIN: Final = Step()
+_STATED: Final = frozenset(("target", "only", *TAILS))
+_JOINED: Final = frozenset(("actor", "this_turn"))
 
 
 def field_name(entry: tuple[str, object]) -> str:
@@ -18,9 +20,21 @@ def field_name(entry: tuple[str, object]) -> str:
 
 def unowned(step: Step) -> Step:
     """A step without its actor, which the words before it name."""
+    clause = step.clause
+    if clause is not None and isinstance(clause.unowned, Step):
+        return clause.unowned
     twin = step_like(step)
     twin.actor, twin.changes = None, step.changes
+    if clause is not None:
+        clause.unowned = shared(twin, clause.home)
     return twin
+
+
+def shared(step: Step, home: int) -> Step:
+    """A finished step that the trees of many sentences share."""
+    step.kept = step.fields()
+    step.clause = Clause(home)
+    return step
 
 
 def is_statement(step: Step) -> bool:
@@ -50,6 +64,9 @@ def spread(step: Step) -> list[Step]:
     """TT-11.6: one step per predicate and amount; "at random" belongs to the selection."""
     if not step.preds and not step.changes and not step.random:
         return [step]
+    clause = step.clause
+    if clause is not None and clause.parts:
+        return clause.parts
     target, random = step.target, step.random
     if random and target is not None:
         chosen = target.copy()
@@ -74,7 +91,32 @@ def spread(step: Step) -> list[Step]:
             if target is not None:
                 part.target = again(target) if parts else target
             parts.append(part)
+    if clause is not None:
+        clause.parts = [shared(part, clause.home) for part in parts]
+        clause.whole = _is_whole(step)
+        first = parts[0].clause
+        if first is not None:
+            first.origin = step
     return parts
+
+
+def _is_whole(step: Step) -> bool:
+    """Whether the parts of a statement, joined again, are just what was read."""
+    if step.actor is not None or step.target is None or not step.preds or step.also or step.random or step.limit is not None:
+        return False
+    if step.target.random or any(name not in _STATED for name, _ in step.fields()):
+        return False
+    before = ""
+    for pred in step.preds:
+        changed = pred.verb in _CHANGED_BY_AMOUNT
+        if pred.also or changed != bool(pred.changes) or (changed and pred.verb == before):
+            return False
+        if before and pred.verb == "be" and step.duration is not None:
+            return False
+        if any(name in _STATED or name in _JOINED for name, _ in pred.fields()):
+            return False
+        before = pred.verb or ""
+    return True
 
 
 def _take_tails(step: Step, other: Step) -> None:
@@ -120,6 +162,14 @@ def gather(steps: list[Step]) -> list[Step]:
     at = 0
     while at < len(steps):
         first = steps[at]
+        origin = first.clause.origin if first.clause is not None else None
+        if origin is not None:
+            assert isinstance(origin, Step)
+            after = _after(origin, first, steps, at)
+            if after > at:
+                found.append(origin)
+                at = after
+                continue
         run = [first]
         at += 1
         if first.target is not None and (is_statement(first) or (first.verb == "add" and first.amount is not None)):
@@ -129,6 +179,18 @@ def gather(steps: list[Step]) -> list[Step]:
                 at += 1
         found.append(_joined(run))
     return found
+
+
+def _after(origin: Step, first: Step, steps: list[Step], at: int) -> int:
+    """The place behind all parts of a statement that stand there as they were read; `at` if there is more or less of it."""
+    clause = origin.clause
+    if clause is None or not clause.whole or first.target is None:
+        return at
+    end = at + len(clause.parts)
+    for place, part in enumerate(clause.parts, at):
+        if place >= len(steps) or steps[place] is not part:
+            return at
+    return at if end < len(steps) and _continues(first, steps[end], again(first.target)) else end
 
 
 def _continues(first: Step, then: Step, same: Selection) -> bool:

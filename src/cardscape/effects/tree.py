@@ -35,9 +35,41 @@ class _Fields:
         self.held_parts: Callable[[Node], tuple[object, ...]] = attrgetter(*map(attribute, self.parts), "also", "also")
         blank = type(node)()
         self.unsaid: tuple[object, ...] = self.held_more(blank)
+        self.places = {name: place for place, name in enumerate((*self.core, *self.more))}
+        self.nodes = frozenset(self.parts)
 
 
 _FIELDS: dict[str, _Fields] = {}
+
+
+class Said:
+    """Printed words, and the number of the subject behind them."""
+
+    def __init__(self, words: list[str], plural: bool) -> None:
+        self.words = words
+        self.plural = plural
+
+
+class Clause:
+    """What was found out about a part that stands in the trees of many sentences; None or empty while nobody asked.
+
+    `home` is the number of the language that read it. `said` is how it was printed: by rule, mode and the number of the
+    subject before it. `warnings`, `codes` and `host` are what a game knows of it, `json` is its text as JSON. A step of
+    several predicates is spread into `parts`; the first of them knows its `origin`, which prints as all of them together
+    if it is `whole`. `unowned` is a step without its actor.
+    """
+
+    def __init__(self, home: int) -> None:
+        self.home = home
+        self.said: dict[tuple[str, str, bool], Said] = {}
+        self.warnings: list[str] | None = None
+        self.codes: frozenset[str] | None = None
+        self.host: bool | None = None
+        self.json = ""
+        self.parts: list[Any] = []
+        self.origin: Node | None = None
+        self.whole = False
+        self.unowned: Node | None = None
 
 
 def fields_of(node: Node) -> _Fields:
@@ -52,7 +84,8 @@ class Node:
     """A part of the tree. `CORE` fields are always shown as JSON, `MORE` only when they are set.
 
     `PARTS` are the fields that hold nodes, in order. Trees that were read share equal parts with one another: whoever
-    wants a different tree changes a copy.
+    wants a different tree changes a copy. `kept` and `below` are the fields and children of a node that is finished,
+    `clause` is what is known of a part that others share.
     """
 
     KIND: ClassVar[str] = "node"
@@ -60,6 +93,10 @@ class Node:
     MORE: ClassVar[tuple[str, ...]] = ()
     PARTS: ClassVar[tuple[str, ...]] = ()
     LISTS: ClassVar[frozenset[str]] = frozenset()
+
+    kept: list[tuple[str, object]] | None = None
+    below: list[tuple[str, Node]] | None = None
+    clause: Clause | None = None
 
     def __init__(self) -> None:
         self.also: list[tuple[str, object]] = []
@@ -69,10 +106,25 @@ class Node:
         return getattr(self, _RESERVED.get(field, field), None)
 
     def set(self, field: str, value: object) -> None:
+        self.kept = self.below = None
         setattr(self, _RESERVED.get(field, field), value)
+
+    def settle(self, values: dict[str, object]) -> None:
+        """Set all fields of a new node, which is finished with that."""
+        places = fields_of(self).places
+        names: list[str] = []
+        for name, value in values.items():
+            setattr(self, _RESERVED.get(name, name), value)
+            if name in places and (value or (value is not None and not isinstance(value, list))):
+                names.append(name)
+        if len(names) > 1:
+            names.sort(key=places.__getitem__)
+        self.kept = [(name, values[name]) for name in names]
 
     def fields(self) -> list[tuple[str, object]]:
         """All fields that are set, in their declared order."""
+        if self.kept is not None:
+            return self.kept
         kind = fields_of(self)
         found = [
             (name, value)
@@ -125,13 +177,23 @@ class Node:
 
     def children(self) -> list[tuple[str, Node]]:
         """The nodes directly below, each with the field it stands in."""
+        if self.below is not None:
+            return self.below
         kind = fields_of(self)
         found: list[tuple[str, Node]] = []
-        for name, value in zip(kind.parts, kind.held_parts(self), strict=False):
-            if value:
-                _add_nodes(name, value, found)
+        if self.kept is not None:
+            nodes = kind.nodes
+            for name, value in self.kept:
+                if name in nodes:
+                    _add_nodes(name, value, found)
+        else:
+            for name, value in zip(kind.parts, kind.held_parts(self), strict=False):
+                if value:
+                    _add_nodes(name, value, found)
         for name, value in self.also:
             _add_nodes(name, value, found)
+        if self.kept is not None:
+            self.below = found
         return found
 
     def walk(self) -> list[Node]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.effects.clauses import Condition, Effect, Event, Step
-from cardscape.effects.sharing import Clauses
 from cardscape.effects.tree import Duration, Moment, Node, Selection
 from cardscape.games.ttcg.shape import SUBTYPES, TYPES
 
@@ -25,7 +24,7 @@ _VERBS: Final = {
 }  # fmt: skip
 
 
-def codes(effect: Effect, clauses: Clauses | None = None) -> list[str]:
+def codes(effect: Effect) -> list[str]:
     """The ids of all conditions, targets, actions and extensions in one effect, in order of the rulebook.
 
     What was found out about its clauses before is taken from them.
@@ -40,21 +39,21 @@ def codes(effect: Effect, clauses: Clauses | None = None) -> list[str]:
         found.add("TT-C4")
     if isinstance(effect.trigger, Moment):
         _add_moment(effect.trigger, found)
-    _add_below(effect, found, clauses)
+    _add_below(effect, found)
     return sorted(found, key=_ORDER.__getitem__)
 
 
-def _add_below(node: Node, found: set[str], clauses: Clauses | None) -> None:
+def _add_below(node: Node, found: set[str]) -> None:
     for _, child in node.children():
-        clause = None if clauses is None else clauses.of(child)
+        clause = child.clause
         if clause is None:
             _add(child, found)
-            _add_below(child, found, clauses)
+            _add_below(child, found)
             continue
         if clause.codes is None:
             own: set[str] = set()
             _add(child, own)
-            _add_below(child, own, clauses)
+            _add_below(child, own)
             clause.codes = frozenset(own)
         found |= clause.codes
 

@@ -219,6 +219,11 @@ class Ttcg(Game):
     def parse(self, text: str, rules: str) -> dict[str, Any] | None:
         return dict(parse_line(text).to_json())
 
+    def parse_written(self, text: str, rules: str) -> tuple[bool, str]:
+        """Whether a sentence can be read, and the object of ``parse`` as JSON text."""
+        line = parse_line(text)
+        return line.ok, line.written()
+
     # -- cards ----------------------------------------------------------------------------------------------------------------
 
     def library(self, rules: str) -> list[PoolCard]:

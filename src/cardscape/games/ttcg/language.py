@@ -10,6 +10,7 @@ from cardscape.effects.clauses import Effect
 from cardscape.effects.language import Language
 from cardscape.effects.lexicon import TextError
 from cardscape.effects.tree import Json
+from cardscape.effects.writing import quoted, written
 from cardscape.games.ttcg.codes import codes
 from cardscape.games.ttcg.lint import lint
 from cardscape.games.ttcg.shape import TtcgShape
@@ -50,9 +51,20 @@ class ParsedLine:
         if not self.ok:
             return {"text": self.text, "ok": False, "error": self.error, "column": self.column}
         warnings: list[Json] = list(self.warnings)
-        used: list[Json] = [] if self.effect is None else list(codes(self.effect, language().clauses))
+        used: list[Json] = [] if self.effect is None else list(codes(self.effect))
         shown: dict[str, Json] = {"text": self.text, "ok": True, "tree": self.tree, "canonical": self.canonical}
         return {**shown, "warnings": warnings, "codes": used}
+
+    def written(self) -> str:
+        """The object of `parse --json` as text."""
+        if self.effect is None:
+            return f'{{"text": {quoted(self.text)}, "ok": false, "error": {quoted(self.error)}, "column": {self.column}}}'
+        warnings = ", ".join([quoted(warning) for warning in self.warnings])
+        used = ", ".join([quoted(code) for code in codes(self.effect)])
+        return (
+            f'{{"text": {quoted(self.text)}, "ok": true, "tree": {written(self.effect)}, '
+            f'"canonical": {quoted(self.canonical)}, "warnings": [{warnings}], "codes": [{used}]}}'
+        )
 
 
 def parse_line(text: str, style: str = "", printed: bool = True) -> ParsedLine:
@@ -67,7 +79,7 @@ def parse_line(text: str, style: str = "", printed: bool = True) -> ParsedLine:
         line.error, line.column = error.message, error.column
         return line
     line.ok, line.effect, line.canonical = True, effect, canonical
-    line.warnings = lint(effect, language().clauses)
+    line.warnings = lint(effect)
     return line
 
 
@@ -87,7 +99,7 @@ def _read(text: str, style: str, printed: bool) -> tuple[Effect, str]:
     effect, canonical = _understood(text, printed)
     if stated is None:
         if effect.style != style:
-            effect.style = style
+            effect.set("style", style)
             if printed:
                 canonical = style.capitalize() + canonical[canonical.index(":") :]
         return effect, canonical

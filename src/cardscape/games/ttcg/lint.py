@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.effects.clauses import Condition, Effect, Event, Step
-from cardscape.effects.sharing import Clauses
 from cardscape.effects.tree import Moment, Node, Selection
 from cardscape.games.ttcg.lint_events import check_conditions, check_event
 from cardscape.games.ttcg.lint_place import check_own_card
@@ -15,10 +14,10 @@ from cardscape.games.ttcg.lint_steps import CHANGES, check_foreach, check_step
 _MODIFIES: Final = (*CHANGES, "gain", "lose", "become", "indestructible", "immune", "attack", "skip", "change")
 
 
-def lint(effect: Effect, clauses: Clauses | None = None) -> list[str]:
+def lint(effect: Effect) -> list[str]:
     """All warnings of an effect, in order of the text, each once; those of clauses met before are taken from them."""
     found: list[str] = []
-    named = _Names(effect.style == "counter", clauses)
+    named = _Names(effect.style == "counter")
     _check_effect(effect, found)
     if effect.limit is not None and effect.limit.n == 0:
         found.append("zero times means never")
@@ -50,8 +49,7 @@ class _Names:
     What a counter answers is named by that alone (TT-6.19).
     """
 
-    def __init__(self, answers: bool, clauses: Clauses | None) -> None:
-        self.clauses = clauses
+    def __init__(self, answers: bool) -> None:
         self.any = answers
         self.any_before = False
         self.discards = False
@@ -63,7 +61,7 @@ class _Names:
         self._visit(node, found)
 
     def _visit(self, node: Node, found: list[str]) -> None:
-        clause = self.clauses.of(node) if self.any and self.clauses is not None else None
+        clause = node.clause if self.any else None
         if clause is None:
             self._look(node, found)
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.effects.clauses import Condition, Effect, Step
-from cardscape.effects.tree import Selection
+from cardscape.effects.tree import Node, Selection
 
 STYLES: Final = ("normal", "continuous", "counter", "equip", "latent", "dormant", "passive")
 FOREIGN_STYLES: Final = ("overload", "echo", "surge", "pulse")
@@ -30,8 +30,16 @@ def infer_style(effect: Effect) -> str:
     return "normal"
 
 
-def _names_host(effect: Effect) -> bool:
-    return any(isinstance(node, Selection) and node.ref == "host" for node in effect.walk())
+def _names_host(node: Node) -> bool:
+    clause = node.clause
+    if clause is not None and clause.host is not None:
+        return clause.host
+    found = isinstance(node, Selection) and node.ref == "host"
+    for _, child in node.children():
+        found = found or _names_host(child)
+    if clause is not None:
+        clause.host = found
+    return found
 
 
 def _states(effect: Effect) -> list[Condition]:
