@@ -101,7 +101,7 @@ def test_what_is_known_of_clauses_changes_neither_text_nor_json(spoken: Callable
     "This unit cannot attack and cannot be destroyed this turn, then it cannot be destroyed this turn.",
     "All units gain 100 attack and 50 defense, then it loses 100 attack.",
     "This unit can attack twice per turn and gains 100 attack.",
-    "One enemy unit at random loses 100 attack and cannot attack.",
+    "One enemy unit loses 100 attack and cannot attack at random.",
 ])
 def test_statements_about_the_same_cards_are_joined(text: str) -> None:
     effect, said = language().read(text)
