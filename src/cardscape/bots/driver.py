@@ -8,7 +8,7 @@ from cardscape.bots.bot import Bot
 from cardscape.bots.worlds import worlds_for
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision
-from cardscape.engine.loop import step
+from cardscape.engine.loop import choose, run
 from cardscape.engine.match import Match
 from cardscape.engine.view import view
 
@@ -48,5 +48,6 @@ def play_out(match: Match, bots: list[Bot], limit: int) -> int:
             return made
         index = ask(bots[decision.seat], match, decision)
         answers.append(index)
-        step(state, index)
+        choose(state, index)
+        run(state)
     return limit

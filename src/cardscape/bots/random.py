@@ -28,13 +28,18 @@ class RandomBot(Bot):
     def __init__(self, seat: int, chance: Chance) -> None:
         super().__init__(seat, chance)
         self.words: list[int] = []
-        """What is left of the last block of chance: a block is enough for eight answers."""
+        """The last block of chance, which is enough for eight answers;"""
+        self.left = 0
+        """and how many of its halves are left."""
 
     def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        left = self.left
+        if not left:
+            self.words = list(_HALVES.unpack(self.chance.block()))
+            left = len(self.words)
+        self.left = left - 2
         words = self.words
-        if not words:
-            words.extend(_HALVES.unpack(self.chance.block()))
         count: i64 = len(decision.options)
-        upper: i64 = words.pop()
-        lower: i64 = words.pop()
+        upper: i64 = words[left - 1]
+        lower: i64 = words[left - 2]
         return (upper * count + lower * count // _HALF) // _HALF

@@ -51,13 +51,16 @@ class Chance:
     def shuffle(self, items: list[int]) -> None:
         """Put the items into a random order, in place."""
         words: list[int] = []
+        left = 0
         for i in range(len(items) - 1, 0, -1):
-            if not words:
+            if not left:
                 words = list(_HALVES.unpack(self.block()))
+                left = len(words)
+            left -= 2
             # The upper half of a 64-bit word times i + 1, in halves of 32 bits that a compiler keeps in registers.
             count: i64 = i + 1
-            upper: i64 = words.pop()
-            lower: i64 = words.pop()
+            upper: i64 = words[left + 1]
+            lower: i64 = words[left]
             j: int = (upper * count + lower * count // _RANGE) // _RANGE
             if j != i:
                 held = items[i]

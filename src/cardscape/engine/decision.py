@@ -23,6 +23,7 @@ class Definition:
         return self.name
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Option:
     """One legal answer: a kind and its subjects, as the asked player may know them.
 
@@ -51,6 +52,7 @@ class Option:
                 self.target.name if self.target is not None else "", self.to, self.label, self.n)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Decision:
     """What one seat has to decide now. ``number`` counts that seat's decisions and must come back with the answer."""
 

@@ -77,7 +77,7 @@ def moved(s: State, card: int, source: int, spec: Zone, face_up: bool) -> int:
         return bits
     target = spec.number
     seen = 0
-    for viewer in (0, 1):
+    for viewer in range(2):  # compiled, a walk through a tuple costs more than all that is done here
         know = s.know[viewer]
         old = know[card]
         bit = viewer + 1
@@ -150,11 +150,7 @@ def _pooled_twin(s: State, viewer: int, card: int) -> int:
         return -1
     know = s.know[viewer]
     owner = s.owner[card]
-    defn = s.defn
-    printed = defn[card]
-    other = -1
-    for _ in range(defn.count(printed)):  # only equal ones come into question
-        other = defn.index(printed, other + 1)
+    for other in s.copies(s.defn[card]):
         if know[other] == POOLED and s.owner[other] == owner and other != card and same_copy(s, card, other):
             know[other] = UNKNOWN
             return other

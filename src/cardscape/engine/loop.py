@@ -53,7 +53,6 @@ def choose(s: State, index: int) -> None:
     pick = s.picks[index]
     s.decision = None
     s.asker = None
-    s.picks = []
     asker.chosen(s, pick)
 
 

@@ -39,10 +39,10 @@ class State:
     """
 
     # With more than thirty attributes Python keeps a dictionary of its own for each object, which every access has to search.
-    __slots__ = ("agenda", "asked", "asker", "cards", "chain", "chance", "checkpoints", "decision", "decisions", "defn", "events",
-                 "face", "faces", "game", "know", "log", "mark", "members", "number", "owner", "phase", "picks", "pooled",
-                 "reason", "recording", "rows", "shown", "sightings", "spied", "stale", "steps", "trail", "turn", "waiting",
-                 "watching", "winner", "zone", "zones")
+    __slots__ = ("agenda", "alike", "asked", "asker", "cards", "chain", "chance", "checkpoints", "decision", "decisions", "defn",
+                 "events", "face", "faces", "game", "know", "log", "mark", "members", "number", "owner", "phase", "picks",
+                 "pooled", "reason", "recording", "rows", "shown", "sightings", "spied", "stale", "steps", "trail", "turn",
+                 "waiting", "watching", "winner", "zone", "zones")
 
     COPY_BOUND: ClassVar[tuple[str, ...]] = ("defn",)
     PLACE_BOUND: ClassVar[tuple[str, ...]] = ("zone", "face")
@@ -60,6 +60,8 @@ class State:
         self.faces: list[Any] = [None]
         """The definition of each copy: what ``cards`` and ``defn`` say together, looked up once. The last entry is None, so that
         an empty place, which is -1, has one too."""
+        self.alike: list[list[int]] = []
+        """The copies of each definition, once somebody asked for them."""
         self.owner: list[int] = []
         self.zone: list[int] = []
         self.zones: list[list[int]] = []
@@ -128,6 +130,16 @@ class State:
         """Look up the definition of every copy; to be called when ``defn`` was replaced."""
         cards = self.cards
         self.faces = [*[cards[definition] for definition in self.defn], None]
+        self.alike = []
+
+    def copies(self, definition: int) -> list[int]:
+        """The slots of all copies of a definition, in order."""
+        alike = self.alike
+        if not alike:
+            alike = self.alike = [[] for _ in self.cards]
+            for slot, number in enumerate(self.defn):
+                alike[number].append(slot)
+        return alike[definition]
 
     # -- copying --------------------------------------------------------------------------------------------------------------
 
@@ -140,6 +152,7 @@ class State:
         new.cards = self.cards
         new.defn = self.defn
         new.faces = self.faces
+        new.alike = self.alike
         new.owner = self.owner
         new.zone = self.zone[:]
         new.zones = [zone[:] for zone in self.zones]
@@ -210,7 +223,7 @@ class State:
     def renew(self, slots: list[int]) -> None:
         """Set the lasting changes of copies that were just replaced to those of a fresh copy."""
 
-    def totals(self) -> list[int]:
+    def totals(self) -> Sequence[int]:
         """Public numbers of the match, for views: points, banks, counters."""
         return []
 
@@ -222,7 +235,10 @@ class State:
 
     def then(self, *tasks: Task[Any]) -> None:
         """Put steps on the agenda, written in the order in which they will happen."""
-        self.agenda.extend(tasks[::-1])
+        if len(tasks) == 1:
+            self.agenda.append(tasks[0])
+        else:
+            self.agenda.extend(tasks[::-1])
 
     def emit(self, kind: str, seat: int, card: int = -1, origin: int = -1, to: int = -1, n: int = 0, seen: int = BOTH,
              masked: str | None = None, label: str = "") -> None:
@@ -254,8 +270,9 @@ class State:
             task.chosen(self, picks[0])
             return
         self.decisions += 1
-        self.asked[seat] += 1
-        self.decision = Decision(self.asked[seat], seat, kind, why, self.faces[about], options)
+        number = self.asked[seat] + 1
+        self.asked[seat] = number
+        self.decision = Decision(number, seat, kind, why, self.faces[about], options)
         self.asker = task
         self.picks = picks
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="State")
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Record:
     """An immutable row of the state that dumps and prints itself.
 
@@ -38,7 +38,7 @@ class Task(Record, Generic[S]):
         raise NotImplementedError(type(self).__name__)
 
 
-_REGISTRY: dict[str, type[Record]] = {}
+_REGISTRY: Final[dict[str, type[Record]]] = {}
 
 
 def register(*classes: type[Record]) -> None:

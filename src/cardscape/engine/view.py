@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from cardscape.engine.decision import Definition
 from cardscape.engine.state import KNOWN, MEMBER, POOLED, State
 from cardscape.engine.zones import EMPTY, Zone
 
+IN_ROW: Final = -1
+"""Instead of a count: so many cards as places are not empty."""
 
+
+@mypyc_attr(acyclic=True, free_list_len=1)
 class ZoneView:
     """A zone as one viewer sees it.
 
@@ -18,26 +24,32 @@ class ZoneView:
     place, ``notes`` its words on the known cards (none at all if there is nothing to say).
     """
 
-    __slots__ = ("backs", "cards", "count", "facts", "members", "notes", "zone")
+    __slots__ = ("backs", "cards", "counted", "facts", "members", "notes", "zone")
 
-    def __init__(self, zone: int, count: int, cards: Sequence[Definition | None] = (), facts: Sequence[tuple[int, ...]] = (),
+    def __init__(self, zone: int, counted: int, cards: Sequence[Definition | None] = (), facts: Sequence[tuple[int, ...]] = (),
                  notes: Sequence[str] = (), backs: Sequence[int] = (), members: Sequence[Definition] = ()) -> None:
         self.zone = zone
-        self.count = count
+        self.counted = counted
         self.cards = cards
         self.backs = backs
         self.members = members
         self.facts = facts
         self.notes = notes
 
+    @property
+    def count(self) -> int:
+        """How many cards lie in it. A row's are counted when somebody asks."""
+        return self.counted if self.counted != IN_ROW else len(self.cards) - self.cards.count(None) + len(self.backs)
 
+
+@mypyc_attr(acyclic=True, free_list_len=1)
 class View:
     """The whole table as one seat sees it."""
 
     __slots__ = ("chain", "number", "phase", "reason", "seat", "totals", "turn", "winner", "zones")
 
     def __init__(self, seat: int, turn: int, number: int, phase: int, winner: int, reason: str, zones: list[ZoneView],
-                 totals: list[int], chain: list[str]) -> None:
+                 totals: Sequence[int], chain: Sequence[str]) -> None:
         self.seat = seat
         self.turn = turn
         self.number = number
@@ -49,7 +61,7 @@ class View:
         self.chain = chain
 
 
-_SPREAD: dict[int, list[int]] = {0: []}
+_SPREAD: Final[dict[int, list[int]]] = {0: []}
 """The places of the bits that are set in a number, for the numbers met so far."""
 _SPREAD_LIMIT: Final = 10_000
 
@@ -83,14 +95,14 @@ def view(s: State, seat: int) -> View:
                 shown[at] = spec.blanks[len(slots)] if len(slots) < len(spec.blanks) else _blank(spec, len(slots))
             elif spec.open & bit or (spec.faced and not s.spied[number] and not s.spied[number + count]):
                 cards: list[Definition | None] = [faces[card] for card in slots]
-                cards_in = len(slots) - slots.count(EMPTY) if spec.size else len(slots)
+                cards_in = IN_ROW if spec.size else len(slots)
                 shown[at] = (ZoneView(number, cards_in, cards) if spec.plain else
                              ZoneView(number, cards_in, cards, s.facts(seat, number, slots), s.notes(number, slots)))
             else:
                 shown[at] = _partly_seen(s, seat, spec, slots)
         s.stale ^= stale << base
     pictures: list[Any] = shown[base : base + count]
-    chain = [s.link_words(link, seat) for link in s.chain] if s.chain else []
+    chain: Sequence[str] = [s.link_words(link, seat) for link in s.chain] if s.chain else ()
     return View(seat, s.turn, s.number, s.phase, s.winner, s.reason, pictures, s.totals(), chain)
 
 
@@ -103,7 +115,7 @@ def zone_view(s: State, seat: int, number: int) -> ZoneView:
         return _blank(spec, len(slots))
     if spec.open & seat + 1:
         cards: list[Definition | None] = [s.faces[card] for card in slots]
-        count = len(slots) - slots.count(EMPTY)
+        count = IN_ROW if spec.size else len(slots)
         if spec.plain:
             return ZoneView(number, count, cards)
         return ZoneView(number, count, cards, s.facts(seat, number, slots), s.notes(number, slots))
@@ -127,7 +139,8 @@ def _partly_seen(s: State, seat: int, spec: Zone, slots: list[int]) -> ZoneView:
     members: list[Definition] = []
     if s.members[seat * len(s.zones) + number]:
         members = [faces[c] for c in slots if c >= 0 and know[c] == MEMBER]
-        members.sort(key=_name)
+        if len(members) > 1:
+            members.sort(key=_name)
     known: list[Definition | None]
     if spec.covered:
         if not s.spied[seat * len(s.zones) + number]:
@@ -147,7 +160,7 @@ def _partly_seen(s: State, seat: int, spec: Zone, slots: list[int]) -> ZoneView:
             visible[index] = EMPTY
         if not spec.size:
             backs = []
-    count = len(slots) - slots.count(EMPTY) if spec.size else len(slots)
+    count = IN_ROW if spec.size else len(slots)
     if spec.plain:
         return ZoneView(number, count, known, backs=backs, members=members)
     return ZoneView(number, count, known, s.facts(seat, number, visible), s.notes(number, visible), backs, members)

@@ -18,7 +18,8 @@ from cardscape.engine.view import view
 from cardscape.lab.simulate import DECISION_LIMIT
 from cardscape.play.catalog import presets, read_text
 
-HEADINGS: Final = ("game", "decisions/s", "games/s", "decisions/game", "copy us", "view us", "sample us")
+HEADINGS: Final = ("game", "decisions/s", "games/s", "decisions/game", "copy us", "view us", "next view us",
+                   "sample us")
 POSITIONS: Final = 40
 """Positions, spread over a few matches, on which copies, views and worlds are timed."""
 REPEATS: Final = 5
@@ -28,7 +29,7 @@ class Figures:
     """Medians for one game. ``deck`` names the decks it was played with."""
 
     def __init__(self, game: str, decks: list[str], rounds: list[tuple[int, int, float]], copy: list[float], seen: list[float],
-                 worlds: list[float]) -> None:
+                 seen_next: list[float], worlds: list[float]) -> None:
         self.game = game
         self.decks = decks
         self.decisions_per_second = median(decisions / seconds for decisions, _, seconds in rounds)
@@ -36,16 +37,19 @@ class Figures:
         self.decisions_per_game = sum(d for d, _, _ in rounds) / sum(g for _, g, _ in rounds)
         self.copy_us = median(copy)
         self.view_us = median(seen)
+        self.next_view_us = median(seen_next)
         self.sample_us = median(worlds)
 
     def row(self) -> dict[str, Any]:
         return {"game": self.game, "decks": self.decks, "decisions_per_second": round(self.decisions_per_second, 1),
                 "games_per_second": round(self.games_per_second, 2), "decisions_per_game": round(self.decisions_per_game, 2),
-                "copy_us": round(self.copy_us, 3), "view_us": round(self.view_us, 3), "sample_us": round(self.sample_us, 3)}
+                "copy_us": round(self.copy_us, 3), "view_us": round(self.view_us, 3),
+                "next_view_us": round(self.next_view_us, 3), "sample_us": round(self.sample_us, 3)}
 
     def cells(self) -> list[str]:
         return [self.game, f"{self.decisions_per_second:,.0f}", f"{self.games_per_second:,.1f}",
-                f"{self.decisions_per_game:.1f}", f"{self.copy_us:.2f}", f"{self.view_us:.2f}", f"{self.sample_us:.1f}"]
+                f"{self.decisions_per_game:.1f}", f"{self.copy_us:.2f}", f"{self.view_us:.2f}",
+                f"{self.next_view_us:.2f}", f"{self.sample_us:.1f}"]
 
 
 def largest_decks(game: Game) -> tuple[list[str], list[Deck]]:
@@ -63,16 +67,18 @@ def measure(game: Game, rounds: int, games: int, done: Callable[[int], None]) ->
     played: list[tuple[int, int, float]] = []
     copies: list[float] = []
     views: list[float] = []
+    next_views: list[float] = []
     worlds: list[float] = []
     positions = _positions(game, decks)
     _play(game, decks, 0, 1)
     for number in range(rounds):
         played.append(_play(game, decks, number * games, games))
         copies.append(_copy_time(positions))
-        views.append(_view_time(positions))
+        views.append(_view_time([_unseen(match.state) for match in positions * REPEATS]))
+        next_views.append(_view_time([match.state.copy() for match in positions * REPEATS]))
         worlds.append(_sample_time(positions, number))
         done(number + 1)
-    return Figures(game.name, names, played, copies, views, worlds)
+    return Figures(game.name, names, played, copies, views, next_views, worlds)
 
 
 def _bots(seed: int) -> list[Bot]:
@@ -109,17 +115,20 @@ def _copy_time(positions: list[Match]) -> float:
     return 1e6 * (time.process_time() - began) / len(states)
 
 
-def _view_time(positions: list[Match]) -> float:
-    """Views of states that were not looked at before, so that nothing is ready made."""
-    fresh: list[State] = []
-    for match in positions * REPEATS:
-        state = match.state.copy()
-        state.forget_pictures()
-        fresh.append(state)
+def _unseen(state: State) -> State:
+    """A copy that nobody has looked at, so that nothing is ready made."""
+    new = state.copy()
+    new.forget_pictures()
+    return new
+
+
+def _view_time(states: list[State]) -> float:
+    """Views of those who have to decide; each state is looked at once."""
+    seats = [state.decision.seat if state.decision is not None else 0 for state in states]
     began = time.process_time()
-    for state in fresh:
-        view(state, 0)
-    return 1e6 * (time.process_time() - began) / len(fresh)
+    for state, seat in zip(states, seats, strict=True):
+        view(state, seat)
+    return 1e6 * (time.process_time() - began) / len(states)
 
 
 def _sample_time(positions: list[Match], seed: int) -> float:

@@ -41,7 +41,7 @@ def scalar(match: Match, name: str) -> Fact | None:
     if name == "asked":
         return "AB"[decision.seat] if decision is not None else "nobody"
     if name == "chain":
-        return match.view(0).chain
+        return list(match.view(0).chain)
     return (decision.kind if name == "question" else decision.why) if decision is not None else "none"
 
 

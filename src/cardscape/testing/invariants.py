@@ -15,8 +15,8 @@ from cardscape.engine.view import view
 from cardscape.engine.zones import ALL, FACE, HAND, OWNER, PLACES, ROW, place_zone
 from cardscape.testing.seen import first_difference, fresh_fields, zone_fields
 
-KERNEL_OWN: Final = ("game", "cards", "faces", "zones", "know", "checkpoints", "chance", "decision", "asker", "picks", "shown",
-                     "stale", "log", "trail", "recording", "watching")
+KERNEL_OWN: Final = ("game", "alike", "cards", "faces", "zones", "know", "checkpoints", "chance", "decision", "asker", "picks",
+                     "shown", "stale", "log", "trail", "recording", "watching")
 """Attributes that the kernel itself copies, dumps or leaves out on purpose."""
 
 
@@ -189,13 +189,12 @@ def check_detached(s: State) -> None:
     for seat in (0, 1):
         new.forget_pictures()
         shown = view(new, seat)
+        parts: list[Any] = [shown.totals, shown.chain]
         for zone in shown.zones:
-            parts: list[Any] = [zone.cards, zone.backs, zone.members, zone.notes, zone.facts]
-            for part in parts:
-                if isinstance(part, list):
-                    part.clear()
-        shown.totals.clear()
-        shown.chain.clear()
+            parts += [zone.cards, zone.backs, zone.members, zone.notes, zone.facts]
+        for part in parts:
+            if isinstance(part, list):
+                part.clear()
     _require(dump.digest(new) == before, f"a view of {type(s).__name__} holds lists of the state itself: {difference(s, new)}")
 
 

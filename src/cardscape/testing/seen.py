@@ -21,7 +21,8 @@ def zone_fields(zone: ZoneView) -> Fields:
 
 def view_fields(game: Game, shown: View) -> Fields:
     """A view as named plain values, zones by number and name."""
-    fields: Fields = [(name, getattr(shown, name)) for name in ("turn", "number", "phase", "winner", "reason", "totals", "chain")]
+    fields: Fields = [(name, getattr(shown, name)) for name in ("turn", "number", "phase", "winner", "reason")]
+    fields += [("totals", list(shown.totals)), ("chain", list(shown.chain))]
     for zone in shown.zones:
         spec = game.zones[zone.zone]
         title = f"zone {spec.number} ({spec.name}{' of ' + 'AB'[spec.owner] if spec.owner >= 0 else ''})"

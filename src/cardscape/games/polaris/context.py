@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from cardscape.games.polaris.rows import Frame
 
 if TYPE_CHECKING:
@@ -13,6 +15,7 @@ BOTH: Final = -1
 """Both players, where a seat is expected."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Ctx:
     """``source`` is this card, ``seat`` is you, ``actor`` the player who performs the step, ``it`` what was named last."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 
 class Look:
     """PL-14.13: how a card was just before it moved."""
@@ -37,6 +39,7 @@ class Happening:
         self.was = was
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Doer:
     """Who makes a change: an effect (source card and its controller), a battle, or the rules (source -1)."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Record, register
 from cardscape.games.polaris.meaning import Act, Text
@@ -50,6 +52,7 @@ class Running(Record):
         self.bound = bound
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Frame(Record):
     """One effect on its way: from its activation to its link, or while its link is carried out.
 
@@ -143,6 +146,7 @@ class Use:
         self.option = option
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Armory:
     """The effects that a player may activate by hand where they lie, as ``card * TEXTS + number``, and all their timings."""
 
@@ -153,6 +157,7 @@ class Armory:
         """Those that fit, for the timings asked about."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Hand:
     """The cards in the turn player's hand that the play set leaves room for, and those to assemble; one of each printing."""
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from cardscape.engine.task import Record, register
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Happening(Record):
     """TW-12.3: one recorded event. ``kind`` is a trigger kind; ``seat`` the player it is about (drawing, paying, acting ...).
 

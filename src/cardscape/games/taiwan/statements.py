@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from cardscape.games.taiwan.meaning import Act, Text
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Ctx:
     """``source`` is this card, ``seat`` is you, ``actor`` the player who performs the step, ``it`` what was named last.
 

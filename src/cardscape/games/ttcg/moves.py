@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from cardscape.engine import atoms, knowledge
 from cardscape.engine.task import make
 from cardscape.games.ttcg import meaning as m
@@ -27,6 +29,7 @@ from cardscape.games.ttcg.table import TtcgState
 from cardscape.games.ttcg.triggers import hear
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Doer:
     """Who makes a change: an effect (source card and its controller), a battle, or the rules (source -1)."""
 

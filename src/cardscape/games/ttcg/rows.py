@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from cardscape.engine.task import Record, register
 from cardscape.games.ttcg.kinds import RANK
 from cardscape.games.ttcg.texts import Text
@@ -187,6 +189,7 @@ class Delay(Record):
         )
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Frame(Record):
     """One run of an effect, from its activation on: what was chosen so far and what was named last.
 
@@ -272,6 +275,7 @@ class Frame(Record):
         )
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Ctx:
     """``source`` is this card, ``seat`` is you, ``actor`` the player who performs the step, ``it`` what was named last."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from cardscape.engine.decision import Option
 from cardscape.engine.events import BOTH
 from cardscape.engine.task import Task, register
@@ -40,6 +42,7 @@ def pass_by_itself(s: TtcgState, seat: int) -> None:
         s.tell("Passed", seat, -1, -1, -1, 0, BOTH, None, "")
 
 
+@mypyc_attr(free_list_len=1)
 class Window(Task[TtcgState]):
     """TT-6.12: players are asked in turns; two passes in a row close the window. ``responding`` while links wait."""
 
