@@ -8,11 +8,14 @@ import pytest
 
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Option, gather, refusal
+from cardscape.engine.loop import choose, run
 from cardscape.engine.match import Match, start
 from cardscape.engine.view import View, view
 from cardscape.games.ttcg.game import GAME
 from cardscape.games.ttcg.offering import actions_in
+from cardscape.games.ttcg.pool import POOL
 from cardscape.games.ttcg.table import TtcgState
+from cardscape.games.ttcg.trials import Trial
 from cardscape.games.ttcg.windows import Window
 
 RULES = ["2025-03", "2025-02"]
@@ -97,3 +100,27 @@ def test_kept_pictures_and_values_are_those_of_a_fresh_look(rules: str) -> None:
                 fresh.face_cards()
                 assert shown(match.view(seat)) == shown(view(fresh, seat))
             match.take(chance.below(len(match.decision.options)))
+
+
+@pytest.mark.rule("TT-10.6b", "TT-A13", "TT-C7")
+def test_statements_that_depend_on_the_table_are_looked_at_anew_when_it_changes() -> None:
+    """Every card of the pool with such a statement, used in a position made for it and played on at random."""
+    pool = [POOL.playable(record) for record in POOL.records()]
+    tried = 0
+    for card in pool:
+        for number, text in enumerate(card.texts):
+            if all(act.steady_live or not act.alters for act in text.acts):
+                continue
+            tried += 1
+            trial, chance = Trial(card, number, pool, 7), Chance(7).fork()
+            s = trial.lay_out()
+            for _ in range(25):
+                run(s)
+                if s.decision is None:
+                    break
+                fresh = s.copy()
+                fresh.forget_pictures()
+                fresh.face_cards()
+                assert shown(view(s, s.decision.seat)) == shown(view(fresh, s.decision.seat))
+                choose(s, trial.answer(s.decision, chance))
+    assert tried > 50

@@ -16,7 +16,7 @@ class Card(Definition):
     __slots__ = (
         "afar", "answering", "any_turn_uses", "attack", "away", "climbs", "defense", "effects", "elsewhere", "entries",
         "far_manual", "free", "hand_answering", "hand_free", "hand_hears", "hand_manual", "hear_kinds", "hears", "kinds",
-        "lines", "manual", "moments", "named_phase", "own_hears", "pile_hears", "rank", "rarity", "row", "serial",
+        "lines", "manual", "moments", "named_phase", "own_hears", "pile_hears", "rank", "rarity", "row", "serial", "shown",
         "static", "stats", "strikes", "subtypes", "sways", "tapped_use", "texts", "timed", "type", "under_hears", "unit", "uses",
         "uses_on_field", "wants",
     )  # fmt: skip
@@ -52,6 +52,8 @@ class Card(Definition):
         self.kinds = KIND_BITS[type]
         for subtype in subtypes:
             self.kinds |= KIND_BITS[subtype]
+        self.shown: list[tuple[int, ...]] = [(attack, defense, rank, tapped, 1, self.kinds) for tapped in (0, 1)]
+        """The numbers of a face-up card that nothing has changed, untapped and tapped; see ``values.row_facts``."""
         self.texts: list[Text] = [compile_effect(effect) for effect in effects]
         self.hears = 0
         self.own_hears = 0

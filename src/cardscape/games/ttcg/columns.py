@@ -32,7 +32,7 @@ class Columns(ChainState):
         "away_hears", "away_static", "batch", "beats", "below", "bonds", "busy", "cache", "concerned", "delays", "destroyed_on",
         "discarded_on", "drawn", "drilled", "ears", "ever", "far_manual", "first", "frames", "fresh", "groups", "guard",
         "hand_hears", "hand_manual", "held", "life", "lying", "marked", "mulligans", "news", "played_on", "plays", "points",
-        "printed", "prints", "rules", "said", "shaky", "skips", "spent", "spots", "statics", "stood", "tapped",
+        "printed", "prints", "rules", "said", "shaken", "shaky", "skips", "spent", "spots", "statics", "stood", "tapped",
         "tapped_on", "target", "target_life", "topics", "uses", "verdicts", "wavering", "worth",
     )  # fmt: skip
 
@@ -83,6 +83,7 @@ class Columns(ChainState):
         "altered",
         "drilled",
         "shaky",
+        "shaken",
         "groups",
         "marked",
         "worth",
@@ -176,6 +177,8 @@ class Columns(ChainState):
         """The cards whose attacks these speak of; None if any attack may be meant."""
         self.shaky: list[int] = []
         """Rows whose cards may get other values by any event, since what is said of them depends on more than their places."""
+        self.shaken = 0
+        """Which news may do that; see ``needs``."""
         self.away_static = False
         self.away_hears = 0
         self.hand_hears = 0
@@ -205,6 +208,7 @@ class Columns(ChainState):
         new.altered = self.altered
         new.drilled = self.drilled
         new.shaky = self.shaky
+        new.shaken = self.shaken
         new.concerned = self.concerned
         new.wavering = self.wavering
         new.tapped = self.tapped[:]

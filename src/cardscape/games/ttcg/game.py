@@ -43,6 +43,23 @@ STEPS: Final = (entering.PlayByEffect, performing.Perform)
 _WIDE: Final[list[Action]] = [PlayAction(wide=True), ActivateAction(wide=True), AttackAction()]
 
 
+class Laid:
+    """Two decks as they are laid on the table: their cards, and the piles as numbers of these. Kept for their next match."""
+
+    def __init__(self, decks: list[Deck]) -> None:
+        self.decks = decks[:]
+        self.cards: list[Definition] = []
+        self.piles: list[tuple[int, int, list[int]]] = []
+        numbers: dict[int, int] = {}
+        for seat, deck in enumerate(decks):
+            assert isinstance(deck, TtcgDeck)
+            for card in deck.cards:
+                if id(card) not in numbers:
+                    numbers[id(card)] = len(self.cards)
+                    self.cards.append(card)
+            self.piles.append((DECK + seat, seat, [numbers[id(deck.cards[copy])] for copy in reversed(deck.copies)]))
+
+
 class Ttcg(Game):
     """Units and spells in stacks of rising rank, two effects a card, and a chain."""
 
@@ -51,6 +68,7 @@ class Ttcg(Game):
         super().__init__("ttcg", "TTCG", make_zones(), PHASES, [MARCH, FEBRUARY], options)
         self.guesser = Guesser(self)
         self.ready: dict[str, list[TtcgDeck]] = {}
+        self.laid: Laid | None = None
 
     # -- decks ----------------------------------------------------------------------------------------------------------------
 
@@ -94,17 +112,9 @@ class Ttcg(Game):
     # -- matches --------------------------------------------------------------------------------------------------------------
 
     def start(self, decks: list[Deck], rules: str, options: dict[str, Value], seed: int) -> State:
-        cards: list[Definition] = []
-        numbers: dict[int, int] = {}
-        piles: list[tuple[int, int, list[int]]] = []
-        for seat, deck in enumerate(decks):
-            assert isinstance(deck, TtcgDeck)
-            for card in deck.cards:
-                if id(card) not in numbers:
-                    numbers[id(card)] = len(cards)
-                    cards.append(card)
-            piles.append((DECK + seat, seat, [numbers[id(deck.cards[copy])] for copy in reversed(deck.copies)]))
-        s = self.table(cards, piles, rules, options)
+        if self.laid is None or self.laid.decks[0] is not decks[0] or self.laid.decks[1] is not decks[1]:
+            self.laid = Laid(decks)
+        s = self.table(self.laid.cards[:], self.laid.piles, rules, options)
         s.chance = Chance(seed)
         s.then(Opening())
         return s

@@ -323,8 +323,8 @@ class Act:
         "actor", "aimed", "alters", "among", "amount", "battle", "bound", "by", "category", "column", "conds", "dest",
         "direct", "done", "foreach", "from_", "groups", "instead", "into", "kinds", "lasts", "late_roles", "live", "modal",
         "moment", "number", "object", "once", "only", "open_roles", "other_kind", "permits", "player", "points", "quotas",
-        "rank", "roles", "same_as", "span", "stat", "stats", "steady", "steady_live", "step", "target", "times", "to", "toll",
-        "under", "using", "verb", "whiles", "with_", "zone",
+        "rank", "roles", "same_as", "span", "stat", "stats", "steady", "steady_live", "step", "sway", "target", "times", "to",
+        "toll", "under", "using", "verb", "whiles", "with_", "zone",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -385,6 +385,8 @@ class Act:
         """and of these, the ones left when the choices of the activation are made."""
         self.steady = False
         self.steady_live = False
+        self.sway: tuple[int, int] = (0, 0)
+        """Of a statement about values that is not steady, what it depends on, for either seat; see ``needs``."""
 
     def role(self, name: str) -> Sel | None:
         """The selection with this part in the step."""

@@ -197,7 +197,8 @@ def gain(s: TtcgState, seat: int, n: int, doer: Doer) -> None:
     if n > 0:
         s.points[seat] += n
         s.news |= POINTS
-        s.changed()
+        if s.shaken & POINTS:
+            s.changed()
         s.emit("PointsGained", seat, n=n)
         tell(s, m.GAINED, -1, doer, seat, amount=n)
 
@@ -207,7 +208,8 @@ def lose(s: TtcgState, seat: int, n: int, doer: Doer) -> None:
     if n > 0:
         s.points[seat] -= n
         s.news |= POINTS
-        s.changed()
+        if s.shaken & POINTS:
+            s.changed()
         s.emit("PointsLost", seat, n=n)
         tell(s, m.LOST, -1, doer, seat, amount=n)
 

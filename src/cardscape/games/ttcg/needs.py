@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.games.ttcg.meaning import ANYWHERE, CHOSEN, OTHER_PLACES, Act, Cond, Sel
+from cardscape.games.ttcg.meaning import ANYWHERE, CHOSEN, IN_PILE, OTHER_PLACES, Act, Cond, Sel
 from cardscape.games.ttcg.places import BARS, DECK, GUARDS, HANDS, SPELLS, UNDER, UNITS, ZONES
+from cardscape.games.ttcg.steady import goes_without_saying, is_steady
 from cardscape.games.ttcg.texts import Text
 
 YES: Final = 1
@@ -39,6 +40,10 @@ def note_needs(text: Text) -> None:
     for act in (*text.cost, *text.offer):
         found |= of_cost(act)
     text.needs = (found, seen_by_other(found))
+    for act in text.acts:
+        if act.alters:
+            sway = of_statement(text, act)
+            act.sway = (sway, seen_by_other(sway))
     text.rooted = text.style == "dormant" or speaks_of_itself(text)
 
 
@@ -102,3 +107,37 @@ def of_cost(act: Act) -> int:
     if act.target is None or act.target.mode not in CHOSEN:
         return 0
     return of_selection(act.target)
+
+
+# -- what could make a statement say something else of a card, as long as the statements stay the same ----------------------
+
+
+def of_statement(text: Text, act: Act) -> int:
+    """What a live statement about values depends on: its situation, what it counts, and which cards it means."""
+    if act.verb == "immune":
+        return ANYTHING
+    found = 0 if act.target is None or is_steady(act.target, text) else of_cards(act.target)
+    for sel in act.foreach:
+        found |= of_cards(sel)
+    for cond in (*text.whiles, *text.conds, *act.whiles, *act.conds):
+        if not goes_without_saying(cond, text):
+            found |= of_situation(cond)
+    return found
+
+
+def of_situation(cond: Cond) -> int:
+    """What could make a condition true or false."""
+    if cond.verb == "is":
+        return ANYTHING
+    if cond.quick >= 0 or cond.points or cond.compare:
+        return of_condition(cond)
+    turns = TURNS if cond.player == "this" else 0
+    return turns | of_cards(cond.selection) if cond.selection is not None else turns
+
+
+def of_cards(sel: Sel) -> int:
+    """What could change which cards fit."""
+    if sel.under is not None and sel.under.ref == "self" and not sel.under.zone and sel.code == UNDER + IN_PILE:
+        rest = sel.equipped or sel.above is not None or sel.except_ is not None or sel.this_turn or sel.more or sel.extreme
+        return ANYTHING if rest else _both(UNDER)
+    return ANYTHING if sel.ref or sel.extreme or sel.zone == "have" else of_selection(sel)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardscape.games.ttcg.meaning import ATTACK_DECLARED, NONE, Act
+from cardscape.games.ttcg.needs import ANYTHING
 from cardscape.games.ttcg.places import (
     ATTACKS,
     BARS,
@@ -81,6 +82,7 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
     s.topics = topics
     altered: set[int] | None = set()
     shaky: list[int] = []
+    shaken = 0
     wavering: list[int] | None = []
     for hold in held:
         act = hold.act
@@ -91,6 +93,7 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
         elif altered is not None:
             altered.add(hold.about)
         if not (act.steady if hold.fixed else act.steady_live):
+            shaken |= ANYTHING if hold.fixed else act.sway[hold.seat]
             if hold.about < 0:
                 wavering = None
             elif wavering is not None:
@@ -102,6 +105,7 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
     s.drilled = _drilled(s) if topics & (ATTACKS | GUARDS) else set()
     s.altered = altered
     s.shaky = shaky
+    s.shaken = shaken
     s.wavering = wavering
 
 

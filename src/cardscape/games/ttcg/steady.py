@@ -13,7 +13,7 @@ _ALTERING: Final = VALUED | {"change", "invert", "immune"}
 
 def note_steadiness(text: Text) -> None:
     """Note for each step whether it alters values, and whether what it says depends on nothing but the card it is about."""
-    outside = all(_goes_without_saying(cond, text) for cond in (*text.whiles, *text.conds))
+    outside = all(goes_without_saying(cond, text) for cond in (*text.whiles, *text.conds))
     for act in (*text.acts, *text.cost, *text.offer):
         act.alters = act.verb in _ALTERING
         act.groups = groups_of(act)
@@ -24,11 +24,11 @@ def note_steadiness(text: Text) -> None:
             and outside
             and not act.conds
             and not act.foreach
-            and (_is_steady(act.target, text) if act.target is not None else act.verb == "invert")
+            and (is_steady(act.target, text) if act.target is not None else act.verb == "invert")
         )
 
 
-def _goes_without_saying(cond: Cond, text: Text) -> bool:
+def goes_without_saying(cond: Cond, text: Text) -> bool:
     """A text that works on the field holds there: "while this card is on the field"."""
     return (
         text.place == "field"
@@ -44,10 +44,10 @@ def _goes_without_saying(cond: Cond, text: Text) -> bool:
     )
 
 
-def _is_steady(sel: Sel, text: Text) -> bool:
+def is_steady(sel: Sel, text: Text) -> bool:
     """Whether a card fits or not as long as it lies where it does and the statements stay the same."""
     if sel.ref:
-        return (sel.ref == "self" and not sel.zone) or (sel.ref == "host" and text.style == "equip")
+        return _means_one_card(sel, text)
     return (
         sel.zone in ARENA
         and "this" not in (sel.whose, sel.controller, sel.owner)
@@ -60,6 +60,11 @@ def _is_steady(sel: Sel, text: Text) -> bool:
         and not sel.more
         and not sel.extreme
     )
+
+
+def _means_one_card(sel: Sel, text: Text) -> bool:
+    """Whether a reference means this card itself, or the host it is equipped to."""
+    return (sel.ref == "self" and not sel.zone) or (sel.ref == "host" and text.style == "equip")
 
 
 def groups_of(act: Act) -> list[str]:

@@ -65,8 +65,9 @@ class TtcgState(Columns):
 
     def set_cards(self, cards: list[Definition]) -> None:
         """Take the definitions in; every column gets its fresh value."""
-        self.printed = [card for card in cards if isinstance(card, Card)]
-        self.face_cards()
+        printed: Any = cards
+        self.printed = printed
+        self.face_prints()
         count = len(self.defn)
         self.tapped = [0] * count
         self.tapped_on = [0] * count
@@ -85,10 +86,12 @@ class TtcgState(Columns):
     def face_cards(self) -> None:
         """Look up what is printed on every copy; whatever was computed from other cards is forgotten."""
         super().face_cards()
-        printed = self.printed
-        if not printed:
-            return
-        self.prints = [printed[number] for number in self.defn]
+        if self.printed:
+            self.face_prints()
+
+    def face_prints(self) -> None:
+        """The same, when the definition of every copy has just been looked up."""
+        self.prints = self.faces[:-1]
         self.marked = [None] * ZONES
         self.worth = [UNSEEN, UNSEEN]
         self.verdicts = {}
@@ -252,7 +255,7 @@ class TtcgState(Columns):
         elif zone >= HANDS:
             return
         self.news |= 2 << zone
-        if self.shaky:
+        if self.shaken & 2 << zone:
             self.changed()
 
     def marks(self, zone: int) -> Marks:
@@ -313,18 +316,17 @@ class TtcgState(Columns):
             self.tell(kind, seat, card, origin, to, n, seen, masked, label)
 
     def changed(self) -> None:
-        """A place, pose, face, score or turn has changed: what statements say of cards is computed anew, if it could differ."""
-        if self.shaky:
-            self.news |= STATEMENTS
-            if self.wavering is None:
-                self.cache = {}
-            else:
-                for card in self.wavering:
-                    self.cache.pop(card, None)
-            self.stood = {}
-            for zone in self.shaky:
-                self.stale |= _PICTURES[zone]
-                self.drawn[zone] = None
+        """Something has changed on which statements depend (see ``shaken``): what they say of cards is computed anew."""
+        self.news |= STATEMENTS
+        if self.wavering is None:
+            self.cache = {}
+        else:
+            for card in self.wavering:
+                self.cache.pop(card, None)
+        self.stood = {}
+        for zone in self.shaky:
+            self.stale |= _PICTURES[zone]
+            self.drawn[zone] = None
 
     def hide_rows(self) -> None:
         """Forget the pictures of the four rows, as far as cards lie in them."""
@@ -340,9 +342,10 @@ class TtcgState(Columns):
         self.drawn[zone] = None
 
     def moved(self, card: int, source: int, to: int) -> None:
-        """A card has moved between these zones. Unless statements are shaky, the values of others do not depend on that."""
+        """A card has moved between these zones. Few statements make the values of others depend on that."""
         printed = self.prints[card]
-        self.news |= 2 << source | 2 << to
+        bits = 2 << source | 2 << to
+        self.news |= bits
         if UNITS <= source < UNDER:
             self.worth[source & 1] = UNSEEN
             self.drawn[source] = None
@@ -364,7 +367,7 @@ class TtcgState(Columns):
                 self.hide_rows()
         if self.cache:
             self.cache.pop(card, None)
-        if self.shaky:
+        if self.shaken & bits:
             self.changed()
 
     def unsettle(self) -> None:

@@ -63,7 +63,8 @@ class StartTurn(Task[TtcgState]):
         s.turn = self.seat
         s.phase = START
         s.news |= TURNS
-        s.changed()
+        if s.shaken & TURNS:
+            s.changed()
         s.emit("TurnStarted", self.seat, n=s.number)
         reset_counters(s)
         s.agenda += _REST_OF_TURN[self.seat]

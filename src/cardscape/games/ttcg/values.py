@@ -161,11 +161,19 @@ def row_facts(s: TtcgState, cards: list[int]) -> list[tuple[int, ...]]:
     if s.held is None:
         holding(s)
     topics, altered = s.topics, s.altered
+    if s.rules.face_down or topics & KINDS:
+        for card in cards:
+            stats = _stats(s, card, FINAL) if topics & VALUES else s.prints[card].stats
+            rows[s.spots[card] & PLACES - 1] = (*stats, s.tapped[card], s.face[card], kinds(s, card))
+        return rows
     for card in cards:
         printed = s.prints[card]
-        stats = _stats(s, card, FINAL) if topics & VALUES and (altered is None or card in altered) else printed.stats
-        rows[s.spots[card] % PLACES] = (stats[0], stats[1], stats[2], s.tapped[card], s.face[card],
-                                        kinds(s, card) if topics & KINDS else printed.kinds)
+        if topics & VALUES and (altered is None or card in altered):
+            stats = _stats(s, card, FINAL)
+            if stats is not printed.stats:
+                rows[s.spots[card] & PLACES - 1] = (*stats, s.tapped[card], 1, printed.kinds)
+                continue
+        rows[s.spots[card] & PLACES - 1] = printed.shown[s.tapped[card]]
     return rows
 
 
