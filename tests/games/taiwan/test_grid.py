@@ -7,6 +7,7 @@ import pytest
 from cardscape.engine.zones import place
 from cardscape.games.taiwan.game import GAME
 from cardscape.games.taiwan.grid import (
+    USABLE,
     around,
     flip,
     home_of,
@@ -18,7 +19,7 @@ from cardscape.games.taiwan.grid import (
     reach,
     slot_name,
     slot_named,
-    usable,
+    slots_of,
 )
 from cardscape.games.taiwan.table import FIELD
 from cardscape.play.running import run_scenario
@@ -53,13 +54,13 @@ def test_home_rows_and_the_shared_middle_row() -> None:
     assert [home_of(index_of(2, y)) for y in range(5)] == [0, 0, -1, 1, 1]
     assert [is_usable(0, index_of(2, y)) for y in range(5)] == [True, True, True, False, False]
     assert [is_usable(1, index_of(2, y)) for y in range(5)] == [False, False, True, True, True]
-    assert usable(0) == list(range(15))
-    assert usable(1) == list(range(10, 25))
+    assert slots_of(0, USABLE[0]) == list(range(15))
+    assert slots_of(1, USABLE[1]) == list(range(10, 25))
 
 
 @pytest.mark.rule("TW-4.7", "TW-4.3")
 def test_the_middle_row_is_usable_by_both() -> None:
-    assert [index for index in usable(0) if index in usable(1)] == [index_of(x, 2) for x in range(5)]
+    assert [index for index in slots_of(0, USABLE[0]) if index in slots_of(1, USABLE[1])] == [index_of(x, 2) for x in range(5)]
 
 
 @pytest.mark.rule("TW-10.3", "TW-10.16")

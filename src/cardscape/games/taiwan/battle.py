@@ -12,6 +12,7 @@ from cardscape.games.taiwan import values
 from cardscape.games.taiwan.happening import because, note
 from cardscape.games.taiwan.money import can_pay, lose, pay
 from cardscape.games.taiwan.moves import destroy, reveal
+from cardscape.games.taiwan.statements import TAX_ATTACK
 from cardscape.games.taiwan.table import CENTER, DECLARER, FIELD, FIELD_PLACE, NOTHING, OPPONENT, TaiwanState
 from cardscape.games.taiwan.targets import (
     all_targets,
@@ -93,7 +94,7 @@ def target_allowed(s: TaiwanState, seat: int, subject: int) -> bool:
 
 def attack_tax_paid(s: TaiwanState, seat: int, subject: int) -> bool:
     """TW-1.3, TW-9.6: what is charged for it can be paid."""
-    tax = values.tax(s, seat, "attack", attacker_of(s, subject))
+    tax = values.tax(s, seat, TAX_ATTACK, attacker_of(s, subject))
     return not tax or can_pay(s, seat, tax)
 
 
@@ -161,7 +162,7 @@ class Attack(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         """TW-10.2, TW-10.8: one attack at a time: declaration, window, resolution; the Figure's attack is used up."""
         because(s, "rule", self.seat, self.attacker)
-        pay(s, self.seat, values.tax(s, self.seat, "attack", self.attacker))
+        pay(s, self.seat, values.tax(s, self.seat, TAX_ATTACK, self.attacker))
         if s.winner != RUNNING:
             return
         s.attacks[self.attacker] += 1

@@ -12,7 +12,7 @@ from cardscape.games.taiwan.table import PRIVATE, TaiwanState
 
 def price(s: TaiwanState, seat: int, card: int, text: Text) -> int:
     """TW-1.3, TW-9.6: the money an activation costs: what is printed, and what is charged for it."""
-    total = values.tax(s, seat, "activate", card)
+    total = values.tax(s, seat, TAX_ACTIVATE, card)
     for act in text.cost:
         if act.verb == "pay":
             total += amount(s, act, Ctx(card, seat, seat))

@@ -47,7 +47,7 @@ def deploy_allowed(s: TaiwanState, seat: int, card: int) -> bool:
 
 def deploy_tax_paid(s: TaiwanState, seat: int, card: int) -> bool:
     """TW-1.3, TW-9.6: what is charged for it can be paid."""
-    tax = values.tax(s, seat, "deploy", card)
+    tax = values.tax(s, seat, TAX_DEPLOY, card)
     return not tax or can_pay(s, seat, tax)
 
 
@@ -72,7 +72,8 @@ def may_fund(s: TaiwanState, card: int) -> bool:
 
 def can_fund(s: TaiwanState, seat: int, card: int) -> bool:
     """Whether the Figure's rank can be met (TW-8.5)."""
-    return suffice(s, funding(s, seat), s.prints[card].rank)
+    levels = funding(s, seat)
+    return suffice(s, levels, sum(levels), s.prints[card].rank)
 
 
 def funding(s: TaiwanState, seat: int) -> list[int]:
@@ -81,13 +82,11 @@ def funding(s: TaiwanState, seat: int) -> list[int]:
     return [prints[card].level for card in funds(s, seat)]
 
 
-def suffice(s: TaiwanState, levels: list[int], rank: int) -> bool:
-    """TW-8.5, TW-8.6: the Figure may be revealed only if some choice of the levels suffices."""
-    if rank == 0 or s.rules.fundraising == "at_most":
-        return True
+def suffice(s: TaiwanState, levels: list[int], total: int, rank: int) -> bool:
+    """TW-8.5, TW-8.6: the Figure may be revealed only if some choice of the levels, which make this total, suffices."""
     if s.rules.fundraising == "at_least":
-        return sum(levels) >= rank
-    return rank in sums(levels)
+        return total >= rank
+    return rank == 0 or s.rules.fundraising == "at_most" or rank in sums(levels)
 
 
 def sums(levels: list[int]) -> set[int]:
@@ -131,9 +130,12 @@ def fundable(s: TaiwanState, seat: int, ranked: list[int], levels: list[int]) ->
     hinders.
     """
     found: list[int] = []
+    total = 0
+    for level in levels:
+        total += level
     for card in ranked:
         rank = s.prints[card].rank
-        if not rank or suffice(s, levels, rank):
+        if not rank or suffice(s, levels, total, rank):
             found.append(card)
     return unhindered(s, seat, found) if found else found
 
@@ -193,7 +195,7 @@ def begin_fund(s: TaiwanState, seat: int, card: int) -> None:
     because(s, "rule", seat, card)
     atoms.show(s, card, 3)
     s.emit("CardShown", seat, card, s.zone[card])
-    pay(s, seat, values.tax(s, seat, "deploy", card))
+    pay(s, seat, values.tax(s, seat, TAX_DEPLOY, card))
     if s.winner == RUNNING:
         s.agenda.append(Fund(seat, card, ()))
 
@@ -225,7 +227,7 @@ def most_supporters(s: TaiwanState, seat: int, card: int) -> int:
 
 def supporters_paid(s: TaiwanState, seat: int, card: int, able: int) -> int:
     """TW-8.7: of so many able Figures at most the Influence Rank of the Figure, and as many as can be paid."""
-    return payable(s, seat, min(s.prints[card].rank, able), values.tax(s, seat, "deploy", card))
+    return payable(s, seat, min(s.prints[card].rank, able), values.tax(s, seat, TAX_DEPLOY, card))
 
 
 def payable(s: TaiwanState, seat: int, supporters: int, tax: int) -> int:
@@ -368,7 +370,7 @@ class Enter(Task[TaiwanState]):
 
 def support(s: TaiwanState, seat: int, card: int, taken: tuple[int, ...]) -> None:
     """TW-8.7, TW-8.9: the supporters leave the field and are attached, then $1,000 for each is paid."""
-    tax = values.tax(s, seat, "deploy", card)
+    tax = values.tax(s, seat, TAX_DEPLOY, card)
     s.emit("SupportersAttached", seat, card, n=len(taken))
     for supporter in taken:
         attach(s, supporter, card)

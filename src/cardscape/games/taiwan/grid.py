@@ -41,6 +41,24 @@ def home_of(index: int) -> int:
     return -1 if row == MIDDLE else 0 if row < MIDDLE else 1
 
 
+def _spans(bits: int, first: int) -> list[int]:
+    return [first + number for number in range(8) if bits >> number & 1]
+
+
+USABLE: Final = [sum(1 << index for index in range(SLOTS) if is_usable(seat, index)) for seat in (0, 1)]
+"""The bits of the slots that a seat may use,"""
+_LOWEST: Final = [min(index for index in range(SLOTS) if is_usable(seat, index)) for seat in (0, 1)]
+_LOWER: Final = [[_spans(bits, first) for bits in range(256)] for first in _LOWEST]
+_UPPER: Final = [[_spans(bits, first + 8) for bits in range(128)] for first in _LOWEST]
+"""and which slots such bits mean, the lower eight and the others."""
+
+
+def slots_of(seat: int, bits: int) -> list[int]:
+    """The slots whose bits are set; all of them slots that the seat may use."""
+    bits >>= _LOWEST[seat]
+    return _LOWER[seat][bits & 255] + _UPPER[seat][bits >> 8]
+
+
 def neighbour(seat: int, index: int, vector: tuple[int, int]) -> int:
     """TW-4.2, TW-4.13: the slot a relative vector of a seat leads to, or -1 off the grid; seat 1's vectors are negated."""
     sign = 1 if seat == 0 else -1
@@ -58,9 +76,6 @@ def _table(vectors: tuple[tuple[int, int], ...]) -> list[list[list[int]]]:
 
 _REACHED: Final = _table(REACH)
 _NEAR: Final = _table(AROUND)[0]
-_USABLE: Final = [[index for index in range(SLOTS) if is_usable(seat, index)] for seat in (0, 1)]
-SPANS: Final = [(slots[0], slots[-1] + 1) for slots in _USABLE]
-"""Where the slots that each player may use begin and end: they follow each other."""
 
 
 def reach(seat: int, index: int) -> list[int]:
@@ -71,11 +86,6 @@ def reach(seat: int, index: int) -> list[int]:
 def around(index: int) -> list[int]:
     """TW-9.6: the up to eight slots around one, itself excluded."""
     return _NEAR[index]
-
-
-def usable(seat: int) -> list[int]:
-    """TW-4.3: the fifteen slots a player may use."""
-    return _USABLE[seat]
 
 
 def lane(seat: int, index: int) -> list[int]:

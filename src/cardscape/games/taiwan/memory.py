@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
+from bisect import bisect_left
 from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 from cardscape.engine.decision import Option
 from cardscape.engine.game import Game
 from cardscape.games.taiwan.columns import Columns
-from cardscape.games.taiwan.grid import SLOTS, SPANS, usable
+from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.hands import Hand, PublicDeck
 from cardscape.games.taiwan.places import FIELD, SUPPORT
 from cardscape.games.taiwan.reading import ASKED, USABLE
@@ -20,9 +20,6 @@ EVERY_SLOT: Final = (1 << SLOTS) - 1
 _SHOWN_FIELD: Final = 1 << FIELD | 1 << 13 + FIELD
 _SHOWN_SUPPORT: Final = 0b11 << SUPPORT | 0b11 << 13 + SUPPORT
 """The bits of the field and of supporters in ``stale``, for both viewers."""
-_END: Final = SPANS[0][1]
-_FIRST: Final = SPANS[1][0]
-"""Where the slots of seat 0 end, and where those of seat 1 begin."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -34,7 +31,7 @@ class Memory(Columns):
     known) and ``steady`` if all of these are local. ``drawn`` are the slots of the field as last shown, ``veiled`` the same for
     who does not know the cards, ``undrawn`` the bits of the slots that changed since.
     ``stood`` and ``spots`` are the cards on the field and their slots, ``spot`` the slot of each
-    card that lies there, ``vacant`` the empty slots each seat may use, ``mine`` the cards of each seat, ``burdens`` how many
+    card that lies there, ``filled`` the bits of the taken slots, ``mine`` the cards of each seat, ``burdens`` how many
     cards lie below each card or equip it (empty: not counted), ``must_now`` and ``field_calls`` the bits that their mandatory
     triggers (about other cards) and each seat's other effects wait for; ``far_calls`` are those in further zones, ``calls`` those
     of each seat with its hand, ``both`` all of them (-1: not known), ``alert`` these and those of mandatory triggers. ``hands``,
@@ -47,16 +44,16 @@ class Memory(Columns):
     """
 
     __slots__ = ("alert", "barren", "both", "burdens", "calls", "drawn", "edition", "exits", "far", "far_calls",
-                 "field_calls", "fruits", "groups", "hands", "hopeless", "menu", "menu_edition", "menu_picks", "mine",
+                 "field_calls", "filled", "fruits", "groups", "hands", "hopeless", "menu", "menu_edition", "menu_picks", "mine",
                  "moments", "must_now", "publics", "quiet", "quiet_steps", "ripe", "spot", "spots", "steady", "stood",
-                 "strength", "told", "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "vacant", "veiled",
+                 "strength", "told", "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "veiled",
                  "voices", "volatile")
 
     FIXED: ClassVar[tuple[str, ...]] = (
         *Columns.FIXED, "alert", "barren", "both", "burdens", "calls", "drawn", "edition", "exits", "far", "far_calls",
-        "field_calls", "fruits", "groups", "hands", "hopeless", "menu", "menu_edition", "menu_picks", "mine", "moments",
+        "field_calls", "filled", "fruits", "groups", "hands", "hopeless", "menu", "menu_edition", "menu_picks", "mine", "moments",
         "must_now", "publics", "quiet", "quiet_steps", "ripe", "spot", "spots", "steady", "stood", "strength", "told",
-        "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "vacant", "veiled", "voices", "volatile",
+        "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "veiled", "voices", "volatile",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
@@ -74,7 +71,7 @@ class Memory(Columns):
         self.stood: list[int] = []
         self.spots: list[int] = []
         self.spot: list[int] = []
-        self.vacant: list[list[int]] = []
+        self.filled = 0
         self.burdens: list[int] = []
         self.unseated = True
         self.mine: list[list[int]] = []
@@ -112,7 +109,10 @@ class Memory(Columns):
             for index in self.spots:
                 spot[field[index]] = index
             self.spot = spot
-            self.vacant = [[index for index in usable(seat) if field[index] < 0] for seat in (0, 1)]
+            filled = 0
+            for index in self.spots:
+                filled |= 1 << index
+            self.filled = filled
             self.unseated = False
         return self.stood
 
@@ -284,10 +284,7 @@ class Memory(Columns):
         self.undrawn |= 1 << index
         self.stood.remove(card)
         self.spots.remove(index)
-        if index < _END:
-            insort(self.vacant[0], index)
-        if index >= _FIRST:
-            insort(self.vacant[1], index)
+        self.filled &= ~(1 << index)
         if self.unsurveyed:
             return
         # What the survey would find again without this card.
@@ -314,10 +311,7 @@ class Memory(Columns):
             self.spots.insert(number, index)
             self.stood.insert(number, card)
             self.spot[card] = index
-            if index < _END:
-                self.vacant[0].remove(index)
-            if index >= _FIRST:
-                self.vacant[1].remove(index)
+            self.filled |= 1 << index
 
     def seat_card(self, card: int) -> None:
         """A card that came onto the field or turned has its controller and face: what the survey would find with it."""

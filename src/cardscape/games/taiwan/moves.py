@@ -9,7 +9,7 @@ from cardscape.engine.atoms import BOTTOM, TOP
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.cards import FIGURE, TACTIC
-from cardscape.games.taiwan.grid import home_of
+from cardscape.games.taiwan.grid import USABLE, home_of, slots_of
 from cardscape.games.taiwan.happening import note, note_card
 from cardscape.games.taiwan.money import settle
 from cardscape.games.taiwan.rows import Mod
@@ -28,8 +28,9 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
           masked: str | None = None) -> None:
     """Move a card and forget what was computed from where it lay."""
     source = s.zone[card]
+    read = s.reads[card]
     if source == FIELD:
-        if to != FIELD and s.lit[card] and s.reads[card].says:
+        if to != FIELD and s.lit[card] and read.says:
             s.cease_to_speak(card)
         s.take_off(card)
     atoms.move(s, card, to, kind, at, up, masked, label, n)
@@ -47,9 +48,11 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
         s.card_changed(card)
     elif s.volatile:
         s.refresh()
-    if source != FIELD:
+    s.edition += 1
+    far = read.lies_far
+    if source >= HANDS if source < DEAD else far and source != FIELD:
         pile_changed(s, source, card)
-    if to != FIELD:
+    if to >= HANDS if to < DEAD else far and to != FIELD:
         pile_changed(s, to, card)
 
 
@@ -59,15 +62,13 @@ def lose_sight(s: TaiwanState, card: int) -> None:
 
 
 def pile_changed(s: TaiwanState, zone: int, card: int) -> None:
-    """Forget what was listed of a hand, a Public Deck, or a zone in which some effects of the card work."""
-    s.edition += 1
+    """Forget what was listed of a hand, a Public Deck, or a further zone in which some effects of the card work."""
     if zone >= DEAD:
-        if s.reads[card].lies_far:
-            s.far[1 - zone % 2 if zone >= SUPPORT else zone % 2] = None
-            s.both = -1
+        s.far[1 - zone % 2 if zone >= SUPPORT else zone % 2] = None
+        s.both = -1
     elif zone >= PUBLIC:
         public_changed(s, zone - PUBLIC, card)
-    elif zone >= HANDS:
+    else:
         hand_changed(s, zone - HANDS, card)
 
 
@@ -108,14 +109,14 @@ def free_slots(s: TaiwanState, seat: int) -> list[int]:
     """TW-4.5, TW-4.4: the empty slots a player may use; the middle row is open to both, a slot takes one card of any kind."""
     if s.unseated:
         s.standing()
-    return s.vacant[seat][:]
+    return slots_of(seat, USABLE[seat] & ~s.filled)
 
 
 def has_slot(s: TaiwanState, seat: int) -> bool:
     """TW-8.2: whether there is an empty usable slot at all."""
     if s.unseated:
         s.standing()
-    return bool(s.vacant[seat])
+    return USABLE[seat] & ~s.filled != 0
 
 
 def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str, how: int, pose: int = CENTER, label: str = "",

@@ -40,7 +40,7 @@ def set_allowed(s: TaiwanState, seat: int, card: int) -> bool:
 
 def set_tax_paid(s: TaiwanState, seat: int, card: int) -> bool:
     """TW-1.3, TW-9.6: what is charged for it can be paid."""
-    tax = values.tax(s, seat, "set", card)
+    tax = values.tax(s, seat, TAX_SET, card)
     return not tax or can_pay(s, seat, tax)
 
 
@@ -95,7 +95,7 @@ class LayDown(Task[TaiwanState]):
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         because(s, "rule", self.seat, self.card)
-        pay(s, self.seat, values.tax(s, self.seat, "set", self.card))
+        pay(s, self.seat, values.tax(s, self.seat, TAX_SET, self.card))
         if s.winner == RUNNING:
             lay_down(s, self.card, self.seat, pick, BY_ACTION)
             s.agenda.append(AFTER_PLACEMENT[1 - self.seat])

@@ -27,6 +27,7 @@ from cardscape.games.taiwan.moves import (
     shift,
     strip,
 )
+from cardscape.games.taiwan.statements import TAX_DEPLOY, TAX_SET, TAXES
 from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, LEFT, RIGHT, SUPPORT, TaiwanState
 
 PRICE: Final = 103
@@ -96,13 +97,13 @@ class Special(Task[TaiwanState]):
         what = "deploy" if self.up else "set"
         if values.barred(s, self.seat, what, self.card):
             return False
-        return can_pay(s, self.seat, values.tax(s, self.seat, what, self.card))
+        return can_pay(s, self.seat, values.tax(s, self.seat, TAXES[what], self.card))
 
     def come(self, s: TaiwanState) -> None:
         """TW-8.13, TW-13.4: deployed face-up, or face-down as FigureSet or CardPlaced; home rows decide control."""
         slot = (answer_of(self.aims, SLOT) or (0,))[0]
         pose = (answer_of(self.aims, POSE) or (CENTER,))[0]
-        pay(s, self.seat, values.tax(s, self.seat, "deploy" if self.up else "set", self.card))
+        pay(s, self.seat, values.tax(s, self.seat, TAX_DEPLOY if self.up else TAX_SET, self.card))
         if s.winner != RUNNING:
             return
         if self.up:

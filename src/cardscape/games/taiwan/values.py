@@ -10,7 +10,7 @@ from cardscape.games.taiwan.context import BOTH, Ctx, is_whose, who
 from cardscape.games.taiwan.meaning import YOU, Sel
 from cardscape.games.taiwan.places import DECLARER, FIELD, OPPONENT, SUPPORT
 from cardscape.games.taiwan.rows import Mod
-from cardscape.games.taiwan.statements import ACTIVATE, ATTACKING, BARS, BE, GROUPS, SAVE, STATS, SUPPORTING, TAXES, Hold
+from cardscape.games.taiwan.statements import ACTIVATE, ATTACKING, BARS, BE, GROUPS, SAVE, STATS, SUPPORTING, Hold
 
 if TYPE_CHECKING:
     from cardscape.games.taiwan.table import TaiwanState
@@ -334,11 +334,11 @@ def barred(s: TaiwanState, seat: int, verb: str, card: int) -> bool:
     return False
 
 
-def tax(s: TaiwanState, seat: int, what: str, card: int) -> int:
-    """TW-9.6: what Lockdown Nets charge for an action; to be paid with it."""
+def tax(s: TaiwanState, seat: int, group: int, card: int) -> int:
+    """TW-9.6: what Lockdown Nets charge for an action, whose sort of statements is given; to be paid with it."""
     if s.ungathered:
         gather(s)
-    found = s.groups[TAXES[what]]
+    found = s.groups[group]
     return sum([hold.act.amount for hold in found if concerns(s, hold, seat, card)]) if found else 0
 
 
