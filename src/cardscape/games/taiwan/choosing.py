@@ -9,7 +9,7 @@ from cardscape.engine.knowledge import learn
 from cardscape.engine.state import KNOWN
 from cardscape.engine.task import Task, make, register
 from cardscape.engine.zones import place
-from cardscape.games.taiwan.grid import SLOTS
+from cardscape.games.taiwan.grid import LOWER, LOWEST, SLOTS, UPPER, USABLE
 from cardscape.games.taiwan.hands import Hand, PublicDeck
 from cardscape.games.taiwan.table import FIELD, HANDS, POSES, PRIVATE, PUBLIC, TaiwanState
 
@@ -25,7 +25,19 @@ SECOND: Final = 600
 """Added to the key of a step for the player who acts second."""
 SLOT_OPTIONS: Final = [Option("slot", to=place(FIELD, index)) for index in range(SLOTS)]
 POSE_OPTIONS: Final = [Option("orientation", label=pose) for pose in POSES]
-"""How slots and orientations are offered."""
+"""How slots and orientations are offered,"""
+_LOWER: Final = [[[SLOT_OPTIONS[index] for index in slots] for slots in table] for table in LOWER]
+_UPPER: Final = [[[SLOT_OPTIONS[index] for index in slots] for slots in table] for table in UPPER]
+"""and all sorts of slots at once, by their bits."""
+
+
+def slot_options(s: TaiwanState, seat: int, slots: list[int]) -> list[Option]:
+    """These slots as answers: as a rule they are the empty ones that the player may use."""
+    bits = (USABLE[seat] & ~s.filled) >> LOWEST[seat]
+    lower, upper = _LOWER[seat][bits & 255], _UPPER[seat][bits >> 8]
+    if len(lower) + len(upper) == len(slots):
+        return lower + upper
+    return [SLOT_OPTIONS[index] for index in slots]
 
 
 def answer_of(aims: Aims, key: int) -> tuple[int, ...] | None:

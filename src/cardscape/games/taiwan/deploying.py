@@ -11,7 +11,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.activation import is_locked
-from cardscape.games.taiwan.choosing import POSE_OPTIONS, SLOT_OPTIONS, hand_cards, hand_of, public_deck
+from cardscape.games.taiwan.choosing import POSE_OPTIONS, hand_cards, hand_of, public_deck, slot_options
 from cardscape.games.taiwan.grid import is_usable
 from cardscape.games.taiwan.happening import because, note_card
 from cardscape.games.taiwan.money import can_pay, pay
@@ -205,6 +205,8 @@ def begin_fund(s: TaiwanState, seat: int, card: int) -> None:
 
 def eligible(s: TaiwanState, seat: int) -> list[int]:
     """TW-8.8, TW-2.6: face-up Figures with a printed rank, 0 counts, under own control, that did not enter this turn."""
+    if s.able_edition[seat] == s.edition:
+        return s.able[seat]
     prints, face, entered, number = s.prints, s.face, s.entered, s.number
     found: list[int] = []
     for card in s.own(seat):
@@ -212,6 +214,8 @@ def eligible(s: TaiwanState, seat: int) -> list[int]:
             found.append(card)
     if found and values.grouped(s)[SUPPORTING]:
         found = [card for card in found if not values.cannot_support(s, card)]
+    s.able[seat] = found
+    s.able_edition[seat] = s.edition
     return found
 
 
@@ -306,7 +310,7 @@ class Influence(Task[TaiwanState]):
         most = supporters_paid(s, self.seat, self.card, len(able))
         left = [card for card in able if card not in self.taken] if len(self.taken) < most else []
         picks = left[:]
-        options = [s.pick_option("support", card) for card in left]
+        options = [support_option(s, card) for card in left]
         if self.taken and (has_slot(s, self.seat) or any(is_usable(self.seat, s.index(card)) for card in self.taken)):
             options.append(Option("done"))
             picks.append(DONE)
@@ -317,6 +321,17 @@ class Influence(Task[TaiwanState]):
             s.agenda.append(Influence(self.seat, self.card, (*self.taken, pick)))
         else:
             s.agenda.append(Enter(self.seat, self.card, "influence", self.taken, -1))
+
+
+def support_option(s: TaiwanState, card: int) -> Option:
+    """A face-up Figure as a supporter; made once for each slot."""
+    options = s.reads[card].support_options
+    index = s.index(card)
+    found = options[index]
+    if found is None:
+        found = s.pick_option("support", card)
+        options[index] = found
+    return found
 
 
 def influence_slots(s: TaiwanState, seat: int, taken: tuple[int, ...]) -> list[int]:
@@ -346,7 +361,7 @@ class Enter(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         if self.slot < 0:
             slots = influence_slots(s, self.seat, self.supporters) if self.supporters else free_slots(s, self.seat)
-            s.ask(self, self.seat, "slot", "where it enters", self.card, [SLOT_OPTIONS[index] for index in slots], slots)
+            s.ask(self, self.seat, "slot", "where it enters", self.card, slot_options(s, self.seat, slots), slots)
         else:
             s.ask(self, self.seat, "orientation", "its orientation", self.card, POSE_OPTIONS[:], list(ALL_POSES))
 

@@ -47,16 +47,16 @@ def _spans(bits: int, first: int) -> list[int]:
 
 USABLE: Final = [sum(1 << index for index in range(SLOTS) if is_usable(seat, index)) for seat in (0, 1)]
 """The bits of the slots that a seat may use,"""
-_LOWEST: Final = [min(index for index in range(SLOTS) if is_usable(seat, index)) for seat in (0, 1)]
-_LOWER: Final = [[_spans(bits, first) for bits in range(256)] for first in _LOWEST]
-_UPPER: Final = [[_spans(bits, first + 8) for bits in range(128)] for first in _LOWEST]
+LOWEST: Final = [min(index for index in range(SLOTS) if is_usable(seat, index)) for seat in (0, 1)]
+LOWER: Final = [[_spans(bits, first) for bits in range(256)] for first in LOWEST]
+UPPER: Final = [[_spans(bits, first + 8) for bits in range(128)] for first in LOWEST]
 """and which slots such bits mean, the lower eight and the others."""
 
 
 def slots_of(seat: int, bits: int) -> list[int]:
     """The slots whose bits are set; all of them slots that the seat may use."""
-    bits >>= _LOWEST[seat]
-    return _LOWER[seat][bits & 255] + _UPPER[seat][bits >> 8]
+    bits >>= LOWEST[seat]
+    return LOWER[seat][bits & 255] + UPPER[seat][bits >> 8]
 
 
 def neighbour(seat: int, index: int, vector: tuple[int, int]) -> int:

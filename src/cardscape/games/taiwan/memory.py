@@ -40,20 +40,22 @@ class Memory(Columns):
     have left the field. ``edition`` counts all changes, ``barren`` names the last one after which a seat had nothing to use in a
     window, ``ripe`` the last one after which it had the ``fruits`` that wait for nothing, ``hopeless`` for each effect that waits
     for nothing the last one after which it could not be used, ``quiet`` the last one after which an edge of a phase passed
-    unheard (by so many ``quiet_steps``), ``menu_edition`` the last one after which a Main Phase offered the ``menu``.
+    unheard (by so many ``quiet_steps``), ``menu_edition`` the last one after which a Main Phase offered the ``menu``,
+    ``able_edition`` the last one after which a seat's Figures that may support were ``able``.
     """
 
-    __slots__ = ("alert", "barren", "both", "burdens", "calls", "drawn", "edition", "exits", "far", "far_calls",
-                 "field_calls", "filled", "fruits", "groups", "hands", "hopeless", "menu", "menu_edition", "menu_picks", "mine",
-                 "moments", "must_now", "publics", "quiet", "quiet_steps", "ripe", "spot", "spots", "steady", "stood",
-                 "strength", "told", "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "veiled",
-                 "voices", "volatile")
+    __slots__ = ("able", "able_edition", "alert", "barren", "both", "burdens", "calls", "drawn", "edition", "exits", "far",
+                 "far_calls", "field_calls", "filled", "fruits", "groups", "hands", "hopeless", "menu", "menu_edition",
+                 "menu_picks", "mine", "moments", "must_now", "publics", "quiet", "quiet_steps", "ripe", "spot", "spots",
+                 "steady", "stood", "strength", "told", "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed",
+                 "veiled", "voices", "volatile")
 
     FIXED: ClassVar[tuple[str, ...]] = (
-        *Columns.FIXED, "alert", "barren", "both", "burdens", "calls", "drawn", "edition", "exits", "far", "far_calls",
-        "field_calls", "filled", "fruits", "groups", "hands", "hopeless", "menu", "menu_edition", "menu_picks", "mine", "moments",
-        "must_now", "publics", "quiet", "quiet_steps", "ripe", "spot", "spots", "steady", "stood", "strength", "told",
-        "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "veiled", "voices", "volatile",
+        *Columns.FIXED, "able", "able_edition", "alert", "barren", "both", "burdens", "calls", "drawn", "edition", "exits",
+        "far", "far_calls", "field_calls", "filled", "fruits", "groups", "hands", "hopeless", "menu", "menu_edition",
+        "menu_picks", "mine", "moments", "must_now", "publics", "quiet", "quiet_steps", "ripe", "spot", "spots", "steady",
+        "stood", "strength", "told", "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "veiled", "voices",
+        "volatile",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
@@ -98,6 +100,8 @@ class Memory(Columns):
         self.menu: list[Option] = []
         self.menu_picks: list[int] = []
         self.menu_edition = -1
+        self.able: list[list[int]] = [[], []]
+        self.able_edition = [-1, -1]
 
     def standing(self) -> list[int]:
         """All cards on the field, in the order of the slots; ``spots`` are these."""
@@ -182,6 +186,7 @@ class Memory(Columns):
         self.hopeless = {}
         self.quiet = -1
         self.menu_edition = -1
+        self.able_edition = [-1, -1]
 
     def refresh(self) -> None:
         """What is said of cards on the field changed, not which cards lie there: values and pictures are made anew."""

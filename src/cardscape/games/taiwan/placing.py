@@ -8,7 +8,7 @@ from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import RUNNING, State
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import values
-from cardscape.games.taiwan.choosing import POSE_OPTIONS, SLOT_OPTIONS, hand_cards, hand_of
+from cardscape.games.taiwan.choosing import POSE_OPTIONS, hand_cards, hand_of, slot_options
 from cardscape.games.taiwan.happening import because
 from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import BY_ACTION, TURNED, free_slots, has_slot, orient, reveal
@@ -91,7 +91,7 @@ class LayDown(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         slots = free_slots(s, self.seat)
-        s.ask(self, self.seat, "slot", "where it lies", self.card, [SLOT_OPTIONS[i] for i in slots], slots)
+        s.ask(self, self.seat, "slot", "where it lies", self.card, slot_options(s, self.seat, slots), slots)
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         because(s, "rule", self.seat, self.card)

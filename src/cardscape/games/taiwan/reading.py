@@ -8,6 +8,7 @@ from cardscape.engine.decision import Option
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.cards import TACTIC, Card
 from cardscape.games.taiwan.compiling import compiled
+from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.meaning import Act, Text, is_chosen
 
 ANY: Final = 1 << 50
@@ -102,6 +103,7 @@ class Reading:
         self.set_option = Option("set", card, secret=True)
         self.deploy_option = Option("deploy", card)
         self.influence_option = Option("influence", card)
+        self.support_options: list[Option | None] = [None] * SLOTS
 
     def listen(self, text: Text) -> None:
         """Note what a mandatory trigger hears, and where its card must lie for that."""

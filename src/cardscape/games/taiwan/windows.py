@@ -66,7 +66,8 @@ class OpenWindow(Task[TaiwanState]):
         now = heard_now(s)
         if s.both < 0:
             listen(s)
-        if (now & s.alert or s.told) and now & must_hear(s):
+        told = s.told if s.told >= 0 else must_hear(s)
+        if now & (s.must_now | s.must_away | told):
             found = compulsory(s, False)
             if found:
                 s.window = self.kind
