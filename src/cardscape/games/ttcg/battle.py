@@ -230,7 +230,8 @@ class Attack(Task[TtcgState]):
             s.spots[self.attacker],
             s.spots[self.target] if self.target >= 0 else -1,
         )
-        tell(s, m.ATTACK_DECLARED, self.attacker, Doer(self.attacker, seat), seat, self.target)
+        if (s.alert | s.prints[self.attacker].own_hears) >> m.ATTACK_DECLARED & 1:
+            tell(s, m.ATTACK_DECLARED, self.attacker, Doer(self.attacker, seat), seat, self.target)
         if self.target >= 0 and s.card(self.target).own_hears >> m.ATTACK_DECLARED & 1:
             hear_attacked(s, self.attacker, self.target, seat)
         s.target_life = s.life[self.target] if self.target >= 0 else -1
@@ -283,13 +284,9 @@ class Fight(Task[TtcgState]):
             Clash(self.attacker).run(s)
             return
         found = legal_targets(s, self.attacker, self.seat)
+        printed, at = s.prints[self.attacker], s.spots[self.attacker]
         options = [
-            Option(
-                "attack", s.prints[self.attacker], s.spots[self.attacker], s.prints[c] if s.face[c] else None, s.spots[c]
-            )
-            if c >= 0
-            else Option("attack directly", s.prints[self.attacker], s.spots[self.attacker])
-            for c in found
+            strike_option(printed, at, s.prints[c] if c >= 0 and s.face[c] else None, s.spots[c] if c >= 0 else -1) for c in found
         ]
         s.ask(
             self,
@@ -391,7 +388,8 @@ class AfterBattle(Task[TtcgState]):
         s.attack = NO_ATTACK
         s.attacker = s.target = -1
         s.batch += 1
-        if s.life[self.attacker] == self.life and s.spots[self.attacker] >= 0:
+        heard = (s.alert | s.prints[self.attacker].own_hears) >> m.ATTACK_DONE & 1
+        if heard and s.life[self.attacker] == self.life and s.spots[self.attacker] >= 0:
             seat = s.zone[self.attacker] & 1
             tell(s, m.ATTACK_DONE, self.attacker, Doer(self.attacker, seat), seat, target)
         s.agenda.append(_window("W4", s.turn))

@@ -88,7 +88,7 @@ class Pick(Task[TtcgState]):
         """Of the cards that may be chosen: those shown before, if only these are meant, and what leaves the rest payable."""
         if act.among:
             found = [card for card in found if card in frame.among]
-        if self.purpose == "cost":
+        if self.purpose == "cost" and len(s.text(frame.text).cost) > self.act + 1:
             found = [card for card in found if costs.leaves_enough(s, frame, self.act, self.chosen_so_far, card, self.low)]
         return distinct(s, found)
 

@@ -119,10 +119,7 @@ def _place(number: int, wants: list[list[int]], owner: dict[int, int], tried: se
 
 def leaves_enough(s: TtcgState, frame: Frame, act: int, taken: tuple[int, ...], card: int, low: int) -> bool:
     """Whether the rest of the cost can still be paid after this card is chosen."""
-    text = s.text(frame.text)
-    if len(text.cost) <= act + 1:
-        return True
-    return assignable(s, text, Ctx(frame.source, frame.seat, frame.seat, frame.it, -1), act + 1, (*taken, card))
+    return assignable(s, s.text(frame.text), Ctx(frame.source, frame.seat, frame.seat, frame.it, -1), act + 1, (*taken, card))
 
 
 class Pay(Task[TtcgState]):

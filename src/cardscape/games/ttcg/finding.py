@@ -86,10 +86,10 @@ def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int
                 if selectors.suits(s, sel, card, ctx, layer):
                     found.append(card)
         else:
-            for card in cards:
-                known = fits_printed.get(prints[card])
-                if known or (known is None and selectors.kind_fits(s, sel, card, layer)):
-                    found.append(card)
+            try:
+                found += [card for card in cards if fits_printed[prints[card]]]
+            except KeyError:  # a card that was never asked about
+                found += [card for card in cards if selectors.kind_fits(s, sel, card, layer)]
         if len(found) >= most:
             return found[:most]
     return found

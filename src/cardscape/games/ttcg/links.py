@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from cardscape.engine.state import DRAWN
 from cardscape.engine.task import Task, make, register
@@ -16,11 +16,13 @@ from cardscape.games.ttcg.texts import Text
 
 def check_points(s: TtcgState) -> None:
     """TT-8.6, TT-8.7: a player with 0 or fewer points loses; both at once is a draw."""
-    a, b = s.points[0] <= 0, s.points[1] <= 0
-    if a and b:
+    first, second = s.points[0], s.points[1]
+    if first > 0 and second > 0:
+        return
+    if first <= 0 and second <= 0:
         s.finish(DRAWN, "points")
-    elif a or b:
-        s.finish(1 if a else 0, "points")
+    else:
+        s.finish(1 if first <= 0 else 0, "points")
 
 
 class Link(Task[TtcgState]):
@@ -170,11 +172,15 @@ def start_run(s: TtcgState, link: Link, text: Text) -> None:
             (),
         )
     )
-    s.agenda.append(_END_RUN)
-    for act in reversed(text.acts):
-        s.agenda.append(_PERFORM[act.number] if act.number in _PERFORM else _perform(act.number))
+    s.agenda += text.course or chart(text)
+
+
+def chart(text: Text) -> list[Task[Any]]:
+    """What a link with this text does, last things first; steps never change, so they are made once."""
+    text.course = [EndRun(), *[make("tt-perform", "acts", act.number) for act in reversed(text.acts)]]
     if text.lasting:
-        s.agenda.append(_start_aura())
+        text.course.append(make("tt-start-aura"))
+    return text.course
 
 
 class EndRun(Task[TtcgState]):
@@ -215,26 +221,6 @@ def leave_after_use(s: TtcgState, card: int, text: Text, life: int) -> None:
     used = s.spots[card] >= 0 and s.life[card] == life and s.tapped[card] == 1
     if used and not s.card(card).unit and text.style not in ("continuous", "equip"):
         s.agenda.append(make("tt-send-or-replace", card, "Discarded", m.DISCARDED, -1, -1, s.side(card)))
-
-
-_END_RUN: Final = EndRun()
-_PERFORM: Final[dict[int, Task[Any]]] = {}
-
-
-_AURAS: Final[list[Task[Any]]] = []
-
-
-def _start_aura() -> Task[Any]:
-    """The step with which a continuous or equip effect begins; made once."""
-    if not _AURAS:
-        _AURAS.append(make("tt-start-aura"))
-    return _AURAS[0]
-
-
-def _perform(number: int) -> Task[Any]:
-    """The step that performs an act; made once."""
-    made = _PERFORM[number] = make("tt-perform", "acts", number)
-    return made
 
 
 register(Link, EndRun, AfterLink)

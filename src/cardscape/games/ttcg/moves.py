@@ -93,7 +93,8 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     s.tapped_on[card] = s.number
     s.touch(s.zone[card])
     s.emit("Tapped", s.zone[card] & 1, card, s.spots[card], s.spots[card])
-    tell(s, m.TAPPED, card, doer, actor)
+    if (s.alert | s.prints[card].own_hears) >> m.TAPPED & 1:
+        tell(s, m.TAPPED, card, doer, actor)
 
 
 def untap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
@@ -211,7 +212,8 @@ def lose(s: TtcgState, seat: int, n: int, doer: Doer) -> None:
         if s.shaken & POINTS:
             s.changed()
         s.emit("PointsLost", seat, n=n)
-        tell(s, m.LOST, -1, doer, seat, amount=n)
+        if s.alert >> m.LOST & 1:
+            tell(s, m.LOST, -1, doer, seat, amount=n)
 
 
 def tuck(s: TtcgState, card: int, host: int) -> None:

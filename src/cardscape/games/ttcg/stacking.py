@@ -106,9 +106,8 @@ def forget(s: TtcgState, card: int) -> None:
     s.tapped[card] = 0
     s.life[card] += 1
     s.attacks[card] = 0
-    for number in (2 * card, 2 * card + 1):
-        s.uses[number] = 0
-        s.ever[number] = 0
+    s.uses[2 * card] = s.uses[2 * card + 1] = 0
+    s.ever[2 * card] = s.ever[2 * card + 1] = 0
     if s.bonds:
         drop_bonds(s, card)
     if s.auras:

@@ -135,9 +135,9 @@ def _grouped(held: list[Hold]) -> dict[str, list[Hold]]:
 def _collect(s: TtcgState) -> list[Hold]:
     found: list[Hold] = []
     if s.statics:
-        for row in (UNITS, UNITS + 1, SPELLS, SPELLS + 1):
-            for card in s.zones[row]:
-                if card >= 0 and s.awake[card] and s.printed[s.defn[card]].static:
+        for row in _ROWS:
+            for card in s.lying[row]:
+                if s.prints[card].static and s.awake[card]:
                     _static(s, card, row & 1, "field", found)
     if s.away_static:
         for seat in (0, 1):

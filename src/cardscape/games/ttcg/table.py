@@ -349,7 +349,7 @@ class TtcgState(Columns):
         if UNITS <= source < UNDER:
             self.worth[source & 1] = UNSEEN
             self.drawn[source] = None
-            self.lying[source] = [other for other in self.zones[source] if other >= 0]
+            self.lying[source] = [other for other in self.lying[source] if other != card]
             self.spots[card] = -1
             if self.verdicts:
                 self.verdicts.pop(2 * card, None)
@@ -357,7 +357,7 @@ class TtcgState(Columns):
         if UNITS <= to < UNDER:
             self.worth[to & 1] = UNSEEN
             self.drawn[to] = None
-            self.lying[to] = [other for other in self.zones[to] if other >= 0]
+            self.lying[to] = [other for other in self.zones[to] if other >= 0] if self.lying[to] else [card]
             self.spots[card] = to * PLACES + self.zones[to].index(card)
         if printed.afar:
             self.marked[source] = self.marked[to] = None

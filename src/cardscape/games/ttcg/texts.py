@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from cardscape.games.ttcg.meaning import COSTS, OFFERS, Act, Cond, Quota, Sel, Trigger, When
 
@@ -40,9 +40,9 @@ class Text:
     """
 
     __slots__ = (
-        "about_self", "acts", "aims", "asks", "at_once", "automatic", "conds", "cost", "counters", "discards_self", "during",
-        "floors", "hears", "lasting", "live", "manual", "mentions_end", "named", "needs", "needs_source", "notes", "offer",
-        "optional", "place", "quotas", "rooted", "sels", "static", "style", "trigger", "whiles",
+        "about_self", "acts", "aims", "asks", "at_once", "automatic", "conds", "cost", "counters", "course", "discards_self",
+        "during", "floors", "hears", "lasting", "live", "manual", "mentions_end", "named", "needs", "needs_source", "notes",
+        "offer", "optional", "place", "quotas", "rooted", "sels", "static", "style", "trigger", "whiles",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -80,6 +80,8 @@ class Text:
         """Nothing is chosen, offered or paid before it goes onto the chain."""
         self.rooted = False
         """Whether conditions, targets or cost depend on how its own card lies;"""
+        self.course: list[Any] = []
+        """The steps of a link with this text, once it has run; see ``links``."""
         self.needs = (0, 0)
         """and what else they depend on, if it belongs to seat 0 or 1; see ``needs``."""
 

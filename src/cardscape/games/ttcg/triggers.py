@@ -78,8 +78,11 @@ def make_ready(s: TtcgState, trigger: Waiting) -> bool:
     return activation.may_trigger(s, trigger.seat, trigger.card, trigger.text, trigger.its)
 
 
+_EFFECTS: Final = ["effect 1", "effect 2"]
+
+
 def effect_label(text: int) -> str:
-    return f"effect {(text & 1) + 1}"
+    return _EFFECTS[text & 1]
 
 
 def trigger_option(s: TtcgState, kind: str, waiting: Waiting) -> Option:

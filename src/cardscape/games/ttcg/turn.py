@@ -279,11 +279,12 @@ _TURNS: Final = [StartTurn(0), StartTurn(1)]
 _REST_OF_TURN: Final[list[list[Task[Any]]]] = [
     [EndStep(seat), Phase(BATTLE), Phase(MAIN), Phase(DRAW), Open("W1", seat)] for seat in (0, 1)
 ]
-_REST_OF_PHASE: Final[dict[int, list[list[Task[Any]]]]] = {
-    DRAW: [[PhaseEnd(DRAW), Open("W2", seat), DrawCard()] for seat in (0, 1)],
-    MAIN: [[PhaseEnd(MAIN), Open("main", seat)] for seat in (0, 1)],
-    BATTLE: [[PhaseEnd(BATTLE), Open("battle", seat)] for seat in (0, 1)],
-}
+_REST_OF_PHASE: Final[list[list[list[Task[Any]]]]] = [
+    [],
+    [[PhaseEnd(DRAW), Open("W2", seat), DrawCard()] for seat in (0, 1)],
+    [[PhaseEnd(MAIN), Open("main", seat)] for seat in (0, 1)],
+    [[PhaseEnd(BATTLE), Open("battle", seat)] for seat in (0, 1)],
+]
 _REST_OF_END: Final[list[list[Task[Any]]]] = [
     [TurnEnd(seat), Open("", seat), HandLimit(seat, ()), Open("W5", seat)] for seat in (0, 1)
 ]

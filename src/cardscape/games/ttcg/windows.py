@@ -16,7 +16,9 @@ from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.offering import (
     ACTIVATE,
     ATTACK,
+    BATTLE_ACTIONS,
     IDLE,
+    MAIN_ACTIONS,
     OTHER_ACTIONS,
     actions_in,
     may_pass,
@@ -24,9 +26,10 @@ from cardscape.games.ttcg.offering import (
     offer_effects,
     offer_rest,
 )
+from cardscape.games.ttcg.places import TOLLS
 from cardscape.games.ttcg.playing import PLAY, PlayCard, offer_plays, turn_up
 from cardscape.games.ttcg.table import TtcgState
-from cardscape.games.ttcg.tolls import PayToll
+from cardscape.games.ttcg.tolls import PayToll, tolls
 from cardscape.games.ttcg.triggers import PlaceWaiting
 
 PASS: Final = -1
@@ -128,8 +131,15 @@ def ask_other(s: TtcgState, kind: str, seat: int, responding: int, found: list[i
 
 def is_asked(s: TtcgState, kind: str, seat: int, passes: int, responding: int, found: list[int]) -> bool:
     """Ask a player, if there is anything to do; ``found`` are the effects worth a look."""
-    if s.rules.face_down or (seat == s.turn and not responding and kind in IDLE):
+    if s.rules.face_down:
         return is_offered(s, kind, seat, passes, responding, found)
+    if seat == s.turn and not responding and kind in IDLE:
+        return is_free(s, kind, seat, passes, found)
+    return may_use(s, kind, seat, passes, responding, found)
+
+
+def may_use(s: TtcgState, kind: str, seat: int, passes: int, responding: int, found: list[int]) -> bool:
+    """TT-6.12: a player who can use any of these effects is asked."""
     options: list[Option] = []
     picks: list[int] = []
     offer_effects(s, seat, found, options, picks, 1, 0)
@@ -142,8 +152,36 @@ def is_asked(s: TtcgState, kind: str, seat: int, passes: int, responding: int, f
     return True
 
 
+def is_free(s: TtcgState, kind: str, seat: int, passes: int, found: list[int]) -> bool:
+    """TT-4.4, TT-4.5: the turn player plays or attacks, uses effects, or passes."""
+    if s.topics & TOLLS and tolls(s, seat):
+        return is_offered(s, kind, seat, passes, 0, found)
+    options: list[Option] = []
+    picks: list[int] = []
+    if kind == "main":
+        offer_plays(s, seat, options, picks, 2)
+    else:
+        offer_attacks(s, seat, options, picks, 2)
+    if found:
+        offer_effects(s, seat, found, options, picks, 2, 1)
+    if kind == "main" or may_pass(s, seat):
+        if not picks:
+            return False
+        options.append(_PASS)
+        picks.append(PASS)
+    s.ask(_AGAIN[kind][seat] if passes == 0 else idle(kind, seat, passes), seat, "act", kind, -1, options, picks)
+    return True
+
+
+def idle(kind: str, seat: int, passes: int) -> Window:
+    """The window in which the turn player is free to act."""
+    window = Window(kind, seat, passes, 0)
+    window.actions = MAIN_ACTIONS if kind == "main" else BATTLE_ACTIONS
+    return window
+
+
 def is_offered(s: TtcgState, kind: str, seat: int, passes: int, responding: int, found: list[int]) -> bool:
-    """The same where more than effects may be offered: plays, attacks, tolls, face-down cards to turn up."""
+    """The same with everything that may be offered: plays, attacks, effects, tolls, face-down cards to turn up."""
     options: list[Option] = []
     picks: list[int] = []
     actions = actions_in(s, kind, seat, responding)
@@ -275,7 +313,8 @@ class Open(Task[TtcgState]):
     def __init__(self, kind: str, first: int) -> None:
         self.kind = kind
         self.first = first
-        self.idle = kind in IDLE
+        self.more = kind in IDLE
+        """Whether there may be more to do than using effects."""
 
     def run(self, s: TtcgState) -> None:
         """TT-6.12, TT-6.13: triggers form a chain before anyone may act; then the players are asked in turn."""
@@ -297,28 +336,30 @@ class Open(Task[TtcgState]):
         found = s.worth[first][here]
         if found is None:
             found = look_around(s, first, here)
-        more = self.idle or s.rules.face_down
-        begun = found or (more and not nothing_else(s, kind, first, 0))
+        if self.more or s.rules.face_down:
+            begun = found or not nothing_else(s, kind, first, 0)
+        else:
+            begun = found
         if begun:
             s.steps += 1
             if is_asked(s, kind, first, 0, 0, found):
                 return
-        found = s.worth[other][there]
-        if found is None:
-            found = look_around(s, other, there)
-        silent = s.log is None and s.trail is None and not s.watching
-        if found or (more and not nothing_else(s, kind, other, 0)):
-            if not begun:
-                s.steps += 1
-        elif silent:
-            s.events += 2
-            s.fresh = 0
-            return
-        if silent:
+        if s.log is None and s.trail is None and not s.watching:
             s.events += 1
         else:
             pass_by_itself(s, first)
-        ask_other(s, kind, other, 0, found)
+        found = s.worth[other][there]
+        if found is None:
+            found = look_around(s, other, there)
+        if found or ((self.more or s.rules.face_down) and not nothing_else(s, kind, other, 0)):
+            s.steps += 1 if begun else 2
+            if is_asked(s, kind, other, 1, 0, found):
+                return
+        if s.log is None and s.trail is None and not s.watching:
+            s.events += 1
+        else:
+            pass_by_itself(s, other)
+        s.fresh = 0
 
 
 def opened(kind: str, first: int) -> Open:
@@ -352,6 +393,6 @@ class Placed(Task[TtcgState]):
 _RESOLVE: Final = Resolve()
 _OPENED: Final[dict[str, list[Open]]] = {}
 _RESPONSES: Final = [Open("response", 0), Open("response", 1)]
-_AGAIN: Final = {kind: [Window(kind, 0, 0, 0), Window(kind, 1, 0, 0)] for kind in IDLE}
+_AGAIN: Final = {kind: [idle(kind, 0, 0), idle(kind, 1, 0)] for kind in IDLE}
 
 register(Window, Activated, Respond, Resolve, AfterChain, Open, Placed)
