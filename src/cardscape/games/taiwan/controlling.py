@@ -7,10 +7,10 @@ from typing import ClassVar
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan.choosing import SLOT, Aims, Choice, answer_of
 from cardscape.games.taiwan.grid import home_of
-from cardscape.games.taiwan.lasting import begin
-from cardscape.games.taiwan.moves import drop_supporters, free_slots, move_slot, send, set_control, shift
+from cardscape.games.taiwan.lasting import begin, end_loans, loans
+from cardscape.games.taiwan.moves import free_slots, move_slot, send, set_control, slide
 from cardscape.games.taiwan.special import slots_for
-from cardscape.games.taiwan.table import DEAD, FIELD, TaiwanState
+from cardscape.games.taiwan.table import DEAD, TaiwanState
 
 
 class Move(Task[TaiwanState]):
@@ -55,18 +55,21 @@ class TakeControl(Task[TaiwanState]):
         self.aims = aims
 
     def run(self, s: TaiwanState) -> None:
-        if not s.on_field(self.card) or s.control[self.card] == self.seat:
+        if not s.on_field(self.card) or (s.control[self.card] == self.seat and not loans(s, self.card)):
             return
         given = answer_of(self.aims, SLOT)
-        if given is None and must_move(s, self.card, self.seat):
+        if given is None and s.control[self.card] != self.seat and must_move(s, self.card, self.seat):
             slots = tuple(free_slots(s, self.seat))
             if slots:
                 args = (self.seat, self.card, self.text, self.source, self.act)
                 s.then(Choice(self.NAME, args, self.aims, SLOT, "slot", self.seat, slots))
             return
         old = s.control[self.card]
-        change(s, self.card, self.seat, -1 if given is None else given[0])
         act = s.text(self.text).step(self.act)
+        if not act.lasts:
+            end_loans(s, self.card)
+        if old != self.seat:
+            change(s, self.card, self.seat, -1 if given is None else given[0])
         if act.lasts and s.on_field(self.card):
             begin(s, act, self.text, self.source, self.seat, self.card, 1, old)
 
@@ -80,9 +83,7 @@ def must_move(s: TaiwanState, card: int, seat: int) -> bool:
 def change(s: TaiwanState, card: int, seat: int, slot: int) -> None:
     """TW-13.5, TW-13.3: control changes; where the card has to move its supporters are lost as in any move."""
     if slot >= 0:
-        shift(s, card, FIELD, "CardMovedSlot", slot, s.face[card] == 1, n=slot)
-        if not s.rules.move_keeps_supporters:
-            drop_supporters(s, card)
+        slide(s, card, slot)
     set_control(s, card, seat)
 
 

@@ -99,8 +99,7 @@ def pass_edge(s: TaiwanState, edge: int, span: str) -> list[Mod]:
             if mod.left <= 1:
                 ended.append(mod)
                 continue
-            mod = Mod(mod.card, mod.text, mod.act, mod.source, mod.seat, mod.n, mod.extra, mod.edge, mod.span, mod.whose,
-                      mod.left - 1, mod.bound, mod.since, moment_number(s))
+            mod = remade(mod, mod.extra, mod.left - 1, moment_number(s))
         kept.append(mod)
     s.mods = kept
     if ended:
@@ -111,6 +110,51 @@ def pass_edge(s: TaiwanState, edge: int, span: str) -> list[Mod]:
     return ended
 
 
+def remade(mod: Mod, extra: int, left: int, passed: int) -> Mod:
+    """A change with another chosen value, or after one more of its edges; what it states is the same."""
+    return Mod(mod.card, mod.text, mod.act, mod.source, mod.seat, mod.n, extra, mod.edge, mod.span, mod.whose, left, mod.bound,
+               mod.since, passed)
+
+
+# -- control for a time ---------------------------------------------------------------------------------------------------------
+
+
 def is_borrowed(s: TaiwanState, mod: Mod) -> bool:
     """TW-13.5: whether control of a card ended with this change."""
     return s.text(mod.text).step(mod.act).verb == "control" and mod.card >= 0 and s.on_field(mod.card)
+
+
+def loans(s: TaiwanState, card: int) -> list[Mod]:
+    """The changes by which somebody has a card for a time, the oldest first."""
+    return [mod for mod in s.mods if isinstance(mod, Mod) and mod.card == card and is_borrowed(s, mod)]
+
+
+def end_loans(s: TaiwanState, card: int) -> None:
+    """TW-13.5: what changes control for good leaves nothing to be given back later."""
+    ended = loans(s, card) if s.mods else []
+    if ended:
+        s.mods = [mod for mod in s.mods if mod not in ended]
+        s.restated()
+        for mod in ended:
+            s.emit("ModifierEnded", mod.seat, mod.card)
+
+
+def given_back(s: TaiwanState, ended: list[Mod]) -> list[tuple[int, int]]:
+    """TW-13.5: (card, seat) of each card whose timed control is over. If it was taken for a time once more since, that counts,
+    and the end of the older time only says to whom it goes back at last.
+    """
+    found: list[tuple[int, int]] = []
+    heirs: dict[int, int] = {}
+    for number, mod in enumerate(ended):
+        if not is_borrowed(s, mod):
+            continue
+        heir = heirs.get(mod.since, mod.extra)
+        newer = [other for other in ended[number + 1:] if other.card == mod.card and is_borrowed(s, other)]
+        lent = [other for other in loans(s, mod.card) if other.since > mod.since]
+        if newer and not (lent and lent[0].since < newer[0].since):
+            heirs[newer[0].since] = heir
+        elif lent:
+            s.mods = [remade(lent[0], heir, lent[0].left, lent[0].passed) if other is lent[0] else other for other in s.mods]
+        else:
+            found.append((mod.card, heir))
+    return found

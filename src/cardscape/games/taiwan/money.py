@@ -28,11 +28,28 @@ def bank_changed(s: TaiwanState) -> None:
 def pay(s: TaiwanState, seat: int, amount: int) -> None:
     """TW-1.5, TW-1.3: MoneyPaid is neither a loss nor a gain; an amount of nothing is no event."""
     if amount > 0:
+        _pay(s, seat, amount)
+        check_banks(s)
+
+
+def _pay(s: TaiwanState, seat: int, amount: int) -> None:
+    if amount > 0:
         s.bank[seat] -= amount
         bank_changed(s)
         s.emit("MoneyPaid", seat, n=amount)
         note(s, k.PAID, seat, n=amount)
-        check_banks(s)
+
+
+def within_means(s: TaiwanState, seat: int, amount: int) -> int:
+    """TW-12.2, TW-1.4: of a payment that an effect demands as much as possible."""
+    return min(amount, max(s.bank[seat] - least_left(s), 0))
+
+
+def pay_both(s: TaiwanState, amount: int) -> None:
+    """TW-14.2, TW-12.12: a payment of both players is one change, the turn player's told first."""
+    for seat in (s.turn, 1 - s.turn):
+        _pay(s, seat, within_means(s, seat, amount))
+    check_banks(s)
 
 
 def lose(s: TaiwanState, seat: int, amount: int) -> None:

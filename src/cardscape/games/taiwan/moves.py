@@ -11,6 +11,7 @@ from cardscape.games.taiwan import values
 from cardscape.games.taiwan.cards import FIGURE, TACTIC
 from cardscape.games.taiwan.grid import USABLE, home_of, slots_of
 from cardscape.games.taiwan.happening import note, note_card
+from cardscape.games.taiwan.lasting import end_loans
 from cardscape.games.taiwan.money import settle
 from cardscape.games.taiwan.rows import Mod
 from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PRIVATE, PUBLIC, SILENCED, SUPPORT, TaiwanState
@@ -309,14 +310,17 @@ def shuffle_deck(s: TaiwanState, seat: int) -> None:
 
 
 def turn_down(s: TaiwanState, card: int) -> None:
-    """TW-13.2, TW-5.1: not leaving: supporters stay, effects stop, Center; both go on knowing the card."""
+    """TW-13.2, TW-5.1: not leaving: supporters stay, effects stop, Center; both go on knowing the card. It was turned while
+    everybody saw what it is: "when a figure is turned face-down" hears of it.
+    """
     atoms.turn_down(s, card, "CardTurnedDown")
     s.pose[card] = CENTER
     s.lit[card] = 0
     s.set_on[card] = s.number
     s.hang(card, -1)
     s.changed()
-    note_card(s, k.TURNED_DOWN, card)
+    side = s.control[card]
+    note(s, k.TURNED_DOWN, side, card, side, 1, s.index(card), origin=FIELD)
     end_bound(s, card)
     drop_suites(s, card)
 
@@ -347,17 +351,23 @@ def orient(s: TaiwanState, card: int, pose: int) -> None:
 
 def move_slot(s: TaiwanState, card: int, index: int) -> None:
     """TW-13.3, TW-13.4: to an empty slot; face and orientation stay, supporters do not, and home rows decide control."""
+    slide(s, card, index)
+    settle_control(s, card)
+
+
+def slide(s: TaiwanState, card: int, index: int) -> None:
+    """TW-13.3: the move itself: CardMovedSlot, and the supporters are lost unless the option keeps them."""
     shift(s, card, FIELD, "CardMovedSlot", index, s.face[card] == 1, n=index)
     note_card(s, k.MOVED, card)
     if not s.rules.move_keeps_supporters:
         drop_supporters(s, card)
-    settle_control(s, card)
 
 
 def settle_control(s: TaiwanState, card: int) -> None:
     """TW-13.4: in the home rows of the player who is not its controller a card comes under that player's control."""
     home = home_of(s.index(card))
     if home >= 0 and home != s.control[card]:
+        end_loans(s, card)
         set_control(s, card, home)
 
 

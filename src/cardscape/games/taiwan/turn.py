@@ -15,7 +15,7 @@ from cardscape.games.taiwan.deploying import Influence, begin_fund
 from cardscape.games.taiwan.freechoice import list_main
 from cardscape.games.taiwan.hands import ACTIVATE, FUND, INFLUENCE, REVEAL, SET, WIDTH
 from cardscape.games.taiwan.happening import because, note
-from cardscape.games.taiwan.lasting import ENDS, SPANS, STARTS, ends_something, is_borrowed, pass_edge
+from cardscape.games.taiwan.lasting import ENDS, SPANS, STARTS, ends_something, given_back, pass_edge
 from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import draw, forget_uses, shift, shuffle_deck
 from cardscape.games.taiwan.placing import LayDown, Reveal, Turn
@@ -134,7 +134,7 @@ class PassEdge(Task[TaiwanState]):
             return
         ended = pass_edge(s, self.edge, self.span)
         if ended:
-            back = [GiveBack(mod.card, mod.extra, ()) for mod in ended if is_borrowed(s, mod)]
+            back = [GiveBack(card, seat, ()) for card, seat in given_back(s, ended)]
             s.then(*back, OpenWindow("after the end", s.turn), self)
 
 

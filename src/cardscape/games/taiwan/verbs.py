@@ -133,6 +133,9 @@ def do_money(s: TaiwanState, act: Act, ctx: Ctx) -> None:
     if act.verb == "lose" and len(players) == 2:
         money.lose_both(s, n)
         return
+    if act.verb == "pay" and len(players) == 2:
+        money.pay_both(s, n)
+        return
     for seat in players:
         if s.winner != RUNNING:
             return
@@ -142,7 +145,7 @@ def do_money(s: TaiwanState, act: Act, ctx: Ctx) -> None:
             if not values.barred(s, seat, "gain", -1):
                 money.gain(s, seat, n)
         elif act.verb == "pay":
-            money.pay(s, seat, min(n, max(s.bank[seat] - money.least_left(s), 0)))
+            money.pay(s, seat, money.within_means(s, seat, n))
         else:
             steal(s, seat, n)
 
