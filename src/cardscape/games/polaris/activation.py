@@ -16,10 +16,12 @@ from cardscape.games.polaris.happening import Doer
 from cardscape.games.polaris.links import Link, tell_effect
 from cardscape.games.polaris.meaning import Act, Sel, Text
 from cardscape.games.polaris.moves import check_losses, tap
-from cardscape.games.polaris.printing import TEXTS
+from cardscape.games.polaris.printing import TEXTS, Printing
 from cardscape.games.polaris.rows import Frame, Running
 from cardscape.games.polaris.table import ATTACK, DECK, HANDS, PLAY, PolarisState
 from cardscape.games.polaris.triggers import Waiting, tell, works_here
+
+_TARGETED: Final = 1 << m.TARGETED
 
 # -- checks: a subject is card * TEXTS + number of the effect -----------------------------------------------------------------
 
@@ -247,24 +249,24 @@ class Begin(Task[PolarisState]):
     def run(self, s: PolarisState) -> None:
         """PL-14.3: choose targets, pay the cost, add the link, tell EffectActivated."""
         text = s.printed[self.text // TEXTS].texts[self.text % TEXTS]
-        inner = int(self.force >= 0)
-        s.frames.append(Frame(self.text, self.card, self.seat, self.life, (), self.it, (), (), self.force, inner, -1))
+        inner = 1 if self.force >= 0 else 0
         if s.zone[self.card] == HANDS + self.seat:
             show_source(s, self.card)
-        steps: list[Task[PolarisState]] = []
-        if not text.inner or inner:
-            for act in text.aimed:
-                sel = act.target
-                if sel is not None:
-                    steps.append(Pick("aim", act.number, self.seat, sel.low(), sel.high(), ()))
-            for act in text.cost:
-                steps.append(Pay(act.number))
-        if steps:
-            s.agenda.append(ADD_LINK)
-            s.agenda += steps[::-1]
-        else:
-            s.steps += 1
-            ADD_LINK.run(s)
+        s.steps += 1
+        if not (text.aimed or text.cost) or (text.inner and not inner):
+            add_link(s, self.text, self.card, self.seat, self.life, (), self.it, self.force, inner)
+            return
+        s.frames.append(Frame(self.text, self.card, self.seat, self.life, (), self.it, (), (), self.force, inner, -1))
+        steps: list[Task[PolarisState]] = [ADD_LINK]
+        for number in range(len(text.cost) - 1, -1, -1):
+            steps.append(Pay(number))
+        for act in text.aimed[::-1]:
+            sel = act.target
+            if sel is not None:
+                steps.append(Pick("aim", act.number, self.seat, sel.low(), sel.high(), ()))
+        first = steps.pop()
+        s.agenda += steps
+        first.run(s)
 
 
 def show_source(s: PolarisState, card: int) -> None:
@@ -303,38 +305,44 @@ class AddLink(Task[PolarisState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: PolarisState) -> None:
-        """PL-14.3, PL-13.4: tapping is the cost of a Tap Force; then the link, EffectActivated, and what that ends."""
         frame = s.frame()
         s.frames.pop()
-        card, seat = frame.source, frame.seat
-        if s.printed[frame.text // TEXTS].taps and not frame.inner and s.on_field(card) and not s.tapped[card]:
-            tap(s, card, Doer(card, seat))
-        s.uses.append(use_key_of(s, frame))
-        if not s.chain:
-            if s.log is None and not s.watching:
-                s.events += 1
-            else:
-                s.emit("ChainStarted", seat)
-        s.chain.append(Link(frame.text, card, seat, frame.life, frame.aims, frame.it, frame.force, frame.inner, 0))
-        tell_effect(s, "EffectActivated", seat, card, frame.text)
-        if s.running:
-            forces.another_activated(s, frame.force if frame.inner else -1)
-        for aim in frame.aims:
-            for at in range(1, len(aim), 2):
-                tell(s, m.TARGETED, aim[at], Doer(card, seat), seat)
-        if 0 in s.hp or 1 in s.lost or s.rules.on_empty:
-            check_losses(s)
+        add_link(s, frame.text, frame.source, frame.seat, frame.life, frame.aims, frame.it, frame.force, frame.inner)
 
 
 ADD_LINK: Final = AddLink()
 
 
-def use_key_of(s: PolarisState, frame: Frame) -> tuple[int | str, ...]:
+def add_link(s: PolarisState, name: int, card: int, seat: int, life: int, aims: tuple[tuple[int, ...], ...],
+             it: tuple[int, ...], force: int, inner: int) -> None:
+    """PL-14.3, PL-13.4: tapping is the cost of a Tap Force; then the link, EffectActivated, and what that ends."""
+    printed = s.printed[name // TEXTS]
+    if printed.taps and not inner and s.on_field(card) and not s.tapped[card]:
+        tap(s, card, Doer(card, seat))
+    s.uses.append(use_key_of(printed, name % TEXTS, card, seat, life))
+    if s.log is not None or s.watching:
+        if not s.chain:
+            s.emit("ChainStarted", seat)
+    elif not s.chain:
+        s.events += 1
+    s.chain.append(Link(name, card, seat, life, aims, it, force, inner, 0))
+    tell_effect(s, "EffectActivated", seat, card, name)
+    if s.running:
+        forces.another_activated(s, force if inner else -1)
+    for aim in aims:
+        for at in range(1, len(aim), 2):
+            if (s.listening | s.prints[aim[at]].own_hears) & _TARGETED:
+                tell(s, m.TARGETED, aim[at], Doer(card, seat), seat)
+    if 0 in s.hp or 1 in s.lost or s.rules.on_empty:
+        check_losses(s)
+
+
+def use_key_of(printed: Printing, number: int, card: int, seat: int, life: int) -> tuple[int | str, ...]:
     """PL-14.9: as an object that the card was when the effect was activated."""
-    text = s.printed[frame.text // TEXTS].texts[frame.text % TEXTS]
+    text = printed.texts[number]
     if text.limit_scope == "name":
-        return (frame.seat, s.printed[frame.text // TEXTS].name, text.label)
-    return (frame.source, frame.life, frame.text % TEXTS)
+        return (seat, printed.name, text.label)
+    return (card, life, number)
 
 
 register(Begin, Pay, AddLink)

@@ -10,21 +10,20 @@ from cardscape.engine.zones import place
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import selectors, specs
 from cardscape.games.polaris.context import Ctx
-from cardscape.games.polaris.printing import Printing
 from cardscape.games.polaris.table import ATTACK, CREATURE_SLOTS, CREATURES, UPRIGHT, PolarisState
 
 DIRECT: Final = 1023
 """A subject is attacker * 1024 + target, or + DIRECT."""
-_AIMS: Final = CREATURE_SLOTS + 1
-_made: Final[list[Option | None]] = [None] * (2 * CREATURE_SLOTS * _AIMS)
-"""The options made last: by the seat and slot of the attacker and the slot of the target, the player coming last."""
 _THE_PLAYER: Final = [-1]
+_NOBODY: Final[list[int]] = []
+_MOST_KEPT: Final = 60
+"""Options kept of an attacker in a slot: by the printing of the target and its slot."""
 _BRACED: Final = 1 << m.BRACED
 _SWIFT: Final = 1 << m.SWIFT
 _TIMES: Final = 1 << m.TWICE | 1 << m.FEWER_ATTACKS
 _BARRED: Final = 1 << m.NO_ATTACK
 _BEACONS: Final = 1 << m.BEACON
-_AIMING: Final = 1 << m.BEACON | 1 << m.FLANK | 1 << m.NO_DIRECT_ATTACK
+_NAMING: Final = 1 << m.BEACON | 1 << m.FLANK | 1 << m.NO_DIRECT_ATTACK | 1 << m.NO_ATTACKING
 """The groups of statements that matter for attacks, as bits of ``said``."""
 
 
@@ -181,9 +180,8 @@ class AttackAction(Action):
         assert isinstance(s, PolarisState)
         card, target = attacker_of(subject), target_of(subject)
         slot = s.zones[CREATURES + seat].index(card)
-        if target < 0:
-            return attack_option(s.prints[card], seat, slot, None, CREATURE_SLOTS)
-        return attack_option(s.prints[card], seat, slot, s.prints[target], s.zones[CREATURES + 1 - seat].index(target))
+        there = s.zones[CREATURES + 1 - seat].index(target) if target >= 0 else CREATURE_SLOTS
+        return attack_option(s, seat, card, slot, there)
 
 
 def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
@@ -192,8 +190,8 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
         specs.gather(s)
     said = s.said
     now = s.number
-    enemies: list[int] | None = None
-    targets: list[int] = []
+    named = said & _NAMING != 0 or s.rules.participation
+    found = _NOBODY
     row = s.zones[CREATURES + 1 - seat]
     prints, posture, entered, attacks = s.prints, s.posture, s.entered, s.attacks
     slot = -1
@@ -204,35 +202,37 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
                 or attacks[card] >= (battles_allowed(s, card) if said & _TIMES else 1)
                 or (said & _BARRED and specs.says(s, card, m.NO_ATTACK))):
             continue
-        if enemies is None:
+        if named:
             enemies = s.creatures(1 - seat)
-            targets = attackable(s, enemies)
-        if said & _AIMING:
-            found = legal_targets(s, card, enemies, targets)
-        else:
-            found = targets if enemies else _THE_PLAYER
-        subject = card << 10
-        printed = prints[card]
-        made = (seat * CREATURE_SLOTS + slot) * _AIMS
-        for target in found:
-            if target < 0:
-                options.append(attack_option(printed, seat, slot, None, CREATURE_SLOTS))
-                picks.append((subject | DIRECT) * count + number)
-            else:
-                there = row.index(target)
-                option = _made[made + there]
-                if option is None or option.card is not printed or option.target is not prints[target]:
-                    option = attack_option(printed, seat, slot, prints[target], there)
-                options.append(option)
-                picks.append((subject | target) * count + number)
+            found = legal_targets(s, card, enemies, attackable(s, enemies))
+        made = prints[card].attack_options[seat * CREATURE_SLOTS + slot]
+        subject = (card << 10) * count + number
+        alone = True
+        there = -1
+        for target in row:
+            there += 1
+            if target >= 0:
+                alone = False
+                if not named or target in found:
+                    options.append(made.get(prints[target].code + there) or attack_option(s, seat, card, slot, there))
+                    picks.append(subject + target * count)
+        if -1 in found if named else alone:
+            options.append(made.get(CREATURE_SLOTS) or attack_option(s, seat, card, slot, CREATURE_SLOTS))
+            picks.append(subject + DIRECT * count)
 
 
-def attack_option(attacker: Printing, seat: int, slot: int, target: Printing | None, there: int) -> Option:
-    """The option to attack; the last one between these places is taken if it was between the same cards."""
-    number = (seat * CREATURE_SLOTS + slot) * _AIMS + there
-    option = _made[number]
-    if option is None or option.card is not attacker or option.target is not target:
-        option = _made[number] = Option("attack" if target is not None else "attack directly", attacker,
-                                        place(CREATURES + seat, slot), target,
-                                        place(CREATURES + 1 - seat, there) if target is not None else -1)
+def attack_option(s: PolarisState, seat: int, card: int, slot: int, there: int) -> Option:
+    """The option to attack what lies in the opposing slot, or the player, who comes after the last one; made once and kept."""
+    attacker = s.prints[card]
+    made = attacker.attack_options[seat * CREATURE_SLOTS + slot]
+    row = CREATURES + 1 - seat
+    target = s.prints[s.zones[row][there]] if there < CREATURE_SLOTS else None
+    aim = there if target is None else target.code + there
+    option = made.get(aim)
+    if option is None:
+        if len(made) >= _MOST_KEPT:
+            made.clear()
+        here = place(CREATURES + seat, slot)
+        option = made[aim] = (Option("attack directly", attacker, here) if target is None else
+                              Option("attack", attacker, here, target, place(row, there)))
     return option

@@ -14,6 +14,8 @@ from cardscape.games.polaris.moves import check_losses, damage, destroy_each, en
 from cardscape.games.polaris.table import CREATURES, GUARD_OVER, UPRIGHT, PolarisState
 from cardscape.games.polaris.triggers import tell
 
+_ATTACKS: Final = 1 << m.ATTACKS
+
 # -- DECLARE ------------------------------------------------------------------------------------------------------------------
 
 
@@ -31,7 +33,8 @@ def declare(s: PolarisState, attacker: int, target: int) -> None:
         s.changed(needs.BATTLE)
     else:
         s.emit("AttackDeclared", side, attacker, s.at(attacker), s.at(target) if target >= 0 else -1)
-    tell(s, m.ATTACKS, attacker, RULES, side, target)
+    if (s.listening | s.prints[attacker].own_hears | (s.prints[target].own_hears if target >= 0 else 0)) & _ATTACKS:
+        tell(s, m.ATTACKS, attacker, RULES, side, target)
 
 
 def use_battle(s: PolarisState, card: int) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from cardscape.engine.decision import Option
 from cardscape.engine.zones import EMPTY, place
 from cardscape.games.polaris import meaning as m
+from cardscape.games.polaris import modes
 from cardscape.games.polaris.happening import RULES, Doer
 from cardscape.games.polaris.moves import enter
 from cardscape.games.polaris.rows import Offer
@@ -15,6 +16,7 @@ from cardscape.games.polaris.triggers import tell
 
 ANY: Final = -1
 """The player chooses the posture."""
+_PLAYED: Final = 1 << m.PLAYED
 
 
 def slots(s: PolarisState, row: int) -> list[int]:
@@ -59,6 +61,7 @@ _EITHER: Final = (UPRIGHT, GUARD_OVER)
 
 def arrive(s: PolarisState, card: int, seat: int, slot: int, posture: int, how: str) -> None:
     """Put the card there and tell how it came."""
+    hand = s.hand
     if joins_play_set(how):
         note_play(s, card)
     if how == "play":
@@ -66,6 +69,8 @@ def arrive(s: PolarisState, card: int, seat: int, slot: int, posture: int, how: 
             play_creature(s, card, seat, slot, posture)
         else:
             play_force(s, card, seat, slot)
+        if hand is not None and not (hand.twins or s.grants or s.mode):
+            s.hand = modes.narrow(s, hand, card)
     elif how == "assemble":
         assembled(s, card, seat, slot, posture)
     elif how == "advance":
@@ -81,9 +86,10 @@ def joins_play_set(how: str) -> bool:
 
 def note_play(s: PolarisState, card: int) -> None:
     """PL-8.5: the card joins the play set, with the name, type and mark of this copy."""
-    s.plays.append(s.prints[card].play)
+    printed = s.prints[card]
+    s.open_bits = -1 if s.plays or s.mode else printed.opens
+    s.plays.append(printed.play)
     s.hand = None
-    s.open_bits = -1
 
 
 def count_creature(s: PolarisState) -> None:
@@ -97,7 +103,8 @@ def play_creature(s: PolarisState, card: int, seat: int, slot: int, posture: int
     enter(s, card, seat, slot, posture, "CreaturePlayed")
     s.played_on[card] = s.number
     note_posture(s, card)
-    tell(s, m.PLAYED, card, RULES, seat)
+    if (s.listening | s.prints[card].own_hears) & _PLAYED:
+        tell(s, m.PLAYED, card, RULES, seat)
 
 
 def note_posture(s: PolarisState, card: int) -> None:
@@ -109,7 +116,8 @@ def note_posture(s: PolarisState, card: int) -> None:
 def play_force(s: PolarisState, card: int, seat: int, slot: int) -> None:
     """PL-8.4: a free slot, ForcePlayed; a Play Force is activated at once, a Tap Force just lies there."""
     enter(s, card, seat, slot, UPRIGHT, "ForcePlayed")
-    tell(s, m.PLAYED, card, RULES, seat)
+    if (s.listening | s.prints[card].own_hears) & _PLAYED:
+        tell(s, m.PLAYED, card, RULES, seat)
 
 
 def assembled(s: PolarisState, card: int, seat: int, slot: int, posture: int) -> None:

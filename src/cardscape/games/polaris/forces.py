@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris.cards import Card
 from cardscape.games.polaris.happening import RULES
 from cardscape.games.polaris.moves import end_bonds, end_these, listen, note_running, put_away
 from cardscape.games.polaris.printing import TEXTS
@@ -11,11 +10,6 @@ from cardscape.games.polaris.rows import Bond, Running
 from cardscape.games.polaris.stock import ENDS_WITH_PHASE, fleeting
 from cardscape.games.polaris.table import FORCES, PolarisState
 from cardscape.games.polaris.triggers import heard, look, tell
-
-
-def is_lasting(printed: Card) -> bool:
-    """PL-13.9: every timeframe but Instant; what is activated from the Discard Zone is always Instant."""
-    return printed.is_force and printed.timeframe != "instant" and printed.activation != "discard"
 
 
 def can_start(s: PolarisState, card: int, life: int) -> bool:

@@ -45,21 +45,26 @@ class Link(Task[PolarisState]):
             return
         agenda = s.agenda
         agenda.append(AfterLink(self.text, self.card, self.seat, self.life, self.inner, self.negated))
+        frame = self.opened(s)
+        if frame is not None:
+            s.frames.append(frame)
+            agenda.append(END_RUN)
+            for number in range(len(s.text(self.text).acts) - 1, -1, -1):
+                agenda.append(perform(number))
+
+    def opened(self, s: PolarisState) -> Frame | None:
+        """PL-14.8: what its steps are performed with; a negated link does nothing, a lasting effect begins to run now."""
         if self.negated:
-            return
+            return None
         printed = s.printed[self.text // TEXTS]
-        text = printed.texts[self.text % TEXTS]
         force = self.force
-        if not self.inner and forces.is_lasting(printed.card):
+        if not self.inner and printed.lasting:
             if not forces.can_start(s, self.card, self.life):
-                return
+                return None
             force = forces.start(s, self.card, self.text).since
-            if text.inner:
-                return
-        s.frames.append(Frame(self.text, self.card, self.seat, self.life, self.aims, self.it, (), (), force, self.inner, -1))
-        agenda.append(END_RUN)
-        for number in range(len(text.acts) - 1, -1, -1):
-            agenda.append(perform(number))
+            if printed.texts[self.text % TEXTS].inner:
+                return None
+        return Frame(self.text, self.card, self.seat, self.life, self.aims, self.it, (), (), force, self.inner, -1)
 
 
 def count_link(s: PolarisState) -> bool:
@@ -121,16 +126,21 @@ class AfterLink(Task[PolarisState]):
         self.negated = negated
 
     def run(self, s: PolarisState) -> None:
-        """PL-14.5: EffectResolved, what the Force does now, and the loss check."""
-        if not self.negated:
-            tell_effect(s, "EffectResolved", self.seat, self.card, self.text)
-        printed = s.printed[self.text // TEXTS].card
-        if not self.inner and s.life[self.card] == self.life and s.zone[self.card] >> 1 << 1 == FORCES and printed.is_force:
-            if self.negated:
-                negated_force(s, self.card, printed.activation, printed.timeframe)
+        after_link(s, self.text, self.card, self.seat, self.life, self.inner, self.negated)
+
+
+def after_link(s: PolarisState, text: int, card: int, seat: int, life: int, inner: int, negated: int) -> None:
+    """PL-14.5: EffectResolved, what the Force does now, and the loss check."""
+    if not negated:
+        tell_effect(s, "EffectResolved", seat, card, text)
+    if not inner and s.life[card] == life and s.zone[card] >> 1 == FORCES >> 1:
+        printed = s.printed[text // TEXTS].card
+        if printed.is_force:
+            if negated:
+                negated_force(s, card, printed.activation, printed.timeframe)
             elif printed.timeframe == "instant":
-                forces.expire(s, self.card)
-        check_losses(s)
+                forces.expire(s, card)
+    check_losses(s)
 
 
 def negated_force(s: PolarisState, card: int, activation: str, timeframe: str) -> None:

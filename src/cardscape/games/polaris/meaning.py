@@ -346,8 +346,8 @@ class Act:
 class Text:
     """One effect of a card, ready to run."""
 
-    __slots__ = ("about_self", "acts", "aimed", "aims", "conditional", "conds", "cost", "draws", "hears", "inner", "keyword",
-                 "keyword_n", "kind", "label", "limit", "limit_scope", "moment", "negates", "number", "on_specs", "optional",
+    __slots__ = ("about_self", "acts", "aimed", "aims", "at_once", "conditional", "conds", "cost", "draws", "hears", "inner",
+                 "keyword", "keyword_n", "kind", "label", "limit", "limit_scope", "moment", "negates", "number", "on_specs", "optional",
                  "states", "timings", "trigger", "turns_matter", "whiles", "zone")
 
     def __init__(self) -> None:
@@ -383,5 +383,7 @@ class Text:
         """The steps that need targets."""
         self.states = False
         """Whether it has a step that lasts."""
+        self.at_once = False
+        """Whether nothing has to be chosen any more when its steps are performed."""
         self.moment = -1
         """The number of the moment of the turn it waits for (-1: none)."""

@@ -9,19 +9,22 @@ from cardscape.engine.decision import Option
 from cardscape.engine.events import BOTH as SEEN_BY_BOTH
 from cardscape.engine.game import Game
 from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING, FIELD, IN_HAND, PILES, SPECS
-from cardscape.games.polaris.places import CREATURES, ZONES
+from cardscape.games.polaris.places import CREATURES, DISCARD, HANDS, ZONES
 from cardscape.games.polaris.printing import Printing
 from cardscape.games.polaris.rows import Armory, Hand, Hold
 
 REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "hand",
                      "advancing", "assembling", "open_bits", "moments", "looks", "drawn", "fleeting", "hearing", "listening",
-                     "kept", "kept_picks", "steady", "uses_from")
+                     "kept", "kept_picks", "steady", "uses_from", "fought")
 UNKNOWN_MOMENTS: Final = -1
 _ADVANCING: Final = 1024
 """The zones that matter for advancing: the Creature Fields and the Advance Decks."""
-_CHANGES: Final = [PILES, PILES, IN_HAND, IN_HAND, FIELD | _ADVANCING, FIELD | _ADVANCING, FIELD, FIELD, PILES | _ADVANCING,
+_OF_ZONE: Final = [PILES, PILES, IN_HAND, IN_HAND, FIELD | _ADVANCING, FIELD | _ADVANCING, FIELD, FIELD, PILES | _ADVANCING,
                    PILES | _ADVANCING, PILES, PILES, 0, 0]
-"""What a card that leaves or enters a zone changes."""
+_CHANGES: Final = [left | entered for left in _OF_ZONE for entered in _OF_ZONE]
+"""What a card that moves between two zones changes."""
+_AWAY: Final = 0b11 << DISCARD | 0b11 << HANDS
+"""The zones off the field from which effects may be used."""
 _PICTURES: Final = [1 << zone | 1 << ZONES + zone for zone in range(ZONES)]
 """The bits of each zone in ``stale``, for both viewers;"""
 _CREATURE_PICTURES: Final = 0b11 << CREATURES | 0b11 << CREATURES + ZONES
@@ -33,8 +36,8 @@ _EMPTY_SLOT: Final[tuple[int, ...]] = (-1, -1, -1, -1, -1)
 class Memory(ChainState):
     """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
 
-    __slots__ = ("advancing", "armories", "assembling", "away_uses", "drawn", "fleeting", "gathered", "groups", "hand",
-                 "hearing", "kept", "kept_picks", "listening", "looks", "moments", "needs", "open_bits", "prints", "said",
+    __slots__ = ("advancing", "armories", "assembling", "away_uses", "drawn", "fleeting", "fought", "gathered", "groups",
+                 "hand", "hearing", "kept", "kept_picks", "listening", "looks", "moments", "needs", "open_bits", "prints", "said",
                  "sorts", "steady", "uses_from")
 
     def __init__(self, game: Game) -> None:
@@ -75,6 +78,8 @@ class Memory(ChainState):
         """and where effects to use begin in it."""
         self.steady = False
         """Whether the answers given since it was last set depend on no Creature's posture."""
+        self.fought = True
+        """Whether a Creature may have used up a battle of this turn."""
 
     def forget(self) -> None:
         """Nothing is remembered of what follows from the rest."""
@@ -93,6 +98,7 @@ class Memory(ChainState):
         self.looks.append(_EMPTY_SLOT)
         self.drawn = [None] * ZONES
         self.kept = None
+        self.fought = True
 
     def touch(self, zone: int) -> None:
         self.stale |= self.game.zones[zone].pictures
@@ -138,7 +144,7 @@ class Memory(ChainState):
 
     def moved(self, card: int, source: int, to: int) -> None:
         """A card has moved between these zones: forget what was known of them."""
-        what = _CHANGES[source] | _CHANGES[to]
+        what = _CHANGES[source * ZONES + to]
         if what & IN_HAND:
             self.hand = self.assembling = None
         if what & FIELD:
@@ -149,8 +155,10 @@ class Memory(ChainState):
         used = self.prints[card].use_zones
         if used:
             if used >> source & 1:
-                self.armories[source & 1] = self.away_uses[source & 1] = None
+                self.armories[source & 1] = None
             if used >> to & 1:
-                self.armories[to & 1] = self.away_uses[to & 1] = None
+                self.armories[to & 1] = None
+            if used & _AWAY:
+                self.away_uses[source & 1] = self.away_uses[to & 1] = None
         if what & self.needs:
             self.recount()

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardscape.games.polaris.cards import WILD
+from cardscape.games.polaris.rows import Hand
 
 if TYPE_CHECKING:
+    from cardscape.games.polaris.printing import Printing
     from cardscape.games.polaris.table import PolarisState
 
 Play = tuple[str, int, str]
@@ -101,14 +103,18 @@ def open_modes(plays: list[Play], declared: str) -> list[str]:
     return found
 
 
+def open_after(mark: str) -> int:
+    """The open modes as bits, after nothing but one card of this mark was played."""
+    return ALL_OPEN if mark in (WILD, "") else ALL_OPEN | (ord(mark) - ord("A") + 1) << 3
+
+
 def open_bits(s: PolarisState) -> int:
     """The open modes of the turn player as bits, for views: 1 MIXED, 2 COPIES, 4 MARK, and the letter's number times 8."""
     if s.open_bits >= 0:
         return s.open_bits
     plays = s.plays
     if len(plays) <= ONE_CREATURE and not s.mode:  # nothing or one card: every mode is open
-        mark = plays[0][2] if plays else WILD
-        s.open_bits = ALL_OPEN if mark in (WILD, "") else ALL_OPEN | (ord(mark) - ord("A") + 1) << 3
+        s.open_bits = open_after(plays[0][2]) if plays else ALL_OPEN
         return s.open_bits
     key = (tuple(s.plays), s.mode)
     known = _bits.get(key)
@@ -138,9 +144,10 @@ class Room:
     ``letter`` (of any, if it is empty). What else there may be room for with ``more`` has to be asked card by card.
     """
 
-    __slots__ = ("creature", "force", "letter", "marked", "more", "name")
+    __slots__ = ("all", "creature", "force", "letter", "marked", "more", "name")
 
     def __init__(self, creature: bool, force: bool, name: str, marked: bool, letter: str, more: bool) -> None:
+        self.all = creature and force
         self.creature = creature
         self.force = force
         self.name = name
@@ -149,6 +156,8 @@ class Room:
         self.more = more
 
 
+_after_one: Final[dict[Play, Room]] = {}
+"""What single plays leave room for, as far as it was asked."""
 _ALL_FIT: Final = Room(True, True, "", False, "", False)
 _ASK: Final = Room(False, False, "", False, "", True)
 
@@ -160,6 +169,18 @@ def room(s: PolarisState) -> Room:
         return _ASK
     if not plays:
         return _ALL_FIT
+    if len(plays) == 1:
+        known = _after_one.get(plays[0])
+        if known is None:
+            if len(_after_one) >= _MOST_KEPT:
+                _after_one.clear()
+            known = _after_one[plays[0]] = room_after(plays)
+        return known
+    return room_after(plays)
+
+
+def room_after(plays: list[Play]) -> Room:
+    """PL-8.6: what else fits together with these plays."""
     count, forces = len(plays), 0
     name, letter = plays[0][0], ""
     alike, marked = count < THREE_COPIES, count < FIVE_MARKED
@@ -171,3 +192,25 @@ def room(s: PolarisState) -> Room:
             letter = play[2]
     return Room(count - forces < ONE_CREATURE and forces <= TWO_FORCES, count - forces <= ONE_CREATURE and forces < TWO_FORCES,
                 name if alike else "", marked, letter, False)
+
+
+def fits_room(room: Room, printed: Printing) -> bool:
+    """Whether a card has the name or the letter that there is room for."""
+    return printed.name == room.name or (room.marked and (not room.letter or printed.wild or printed.mark == room.letter))
+
+
+def narrow(s: PolarisState, hand: Hand, played: int) -> Hand:
+    """A hand after one of its cards was played: only what there was room for before may still fit, modes never open again."""
+    left = Hand()
+    left.assemblies = hand.assemblies
+    now = room(s)
+    playable, options, prints = left.playable, left.options, s.prints
+    for card in hand.playable:
+        if card != played:
+            printed = prints[card]
+            if (now.creature if printed.is_creature else now.force) or fits_room(now, printed):
+                playable.append(card)
+                options.append(printed.play_option)
+                if printed.activated_by_play:
+                    left.plain = False
+    return left

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardscape.engine import atoms
 from cardscape.engine.state import DRAWN
 from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import specs
 from cardscape.games.polaris.happening import Doer
-from cardscape.games.polaris.needs import POSTURES
+from cardscape.games.polaris.needs import POSTURES, SPECS
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Bond, Hold, Running
 from cardscape.games.polaris.table import (
@@ -24,6 +26,12 @@ from cardscape.games.polaris.table import (
     PolarisState,
 )
 from cardscape.games.polaris.triggers import heard, look, tell
+
+_DRAWN: Final = 1 << m.DRAWN
+_TURNED: Final = 1 << m.TURNED
+_DESTROYED: Final = 1 << m.DESTROYED
+_POSTURE_SAID: Final = POSTURES | SPECS
+"""What statements may depend on that a change of posture changes."""
 
 # -- waking and sleeping: which texts on the field are heard ------------------------------------------------------------------
 
@@ -120,10 +128,12 @@ def shift(s: PolarisState, card: int, to: int, kind: str, at: int = atoms.TOP, l
     source = s.zone[card]
     leaves = CREATURES <= source < ADVANCE
     if leaves:
-        sleep(s, card)
-    if leaves or s.bonds or CREATURES <= to < ADVANCE:
+        if s.prints[card].wakes:
+            sleep(s, card)
         forget(s, card)
-    else:  # what was never on the field has nothing to forget
+    elif s.bonds:
+        forget(s, card)
+    else:  # what was not on the field has nothing to forget
         s.life[card] += 1
     atoms.move(s, card, to, kind, at, label=label)
     s.moved(card, source, to)
@@ -141,13 +151,14 @@ def free_slot(s: PolarisState, zone: int) -> int:
 
 def enter(s: PolarisState, card: int, seat: int, slot: int, posture: int, kind: str) -> None:
     """PL-4.1: put a card into a slot: Creatures only on a Creature Field, Forces only on a Forces Field."""
-    row = (CREATURES if s.prints[card].is_creature else FORCES) + seat
-    shift(s, card, row, kind, slot)
+    printed = s.prints[card]
+    shift(s, card, (CREATURES if printed.is_creature else FORCES) + seat, kind, slot)
     s.posture[card] = posture
     s.entered[card] = s.number
     s.clock += 1
     s.since[card] = s.clock
-    wake(s, card)
+    if printed.wakes:
+        wake(s, card)
 
 
 def home(s: PolarisState, card: int, zone: int) -> int:
@@ -241,7 +252,8 @@ def draw(s: PolarisState, seat: int, n: int, doer: Doer, phase: bool = False) ->
             return
         card = deck[-1]
         shift(s, card, HANDS + seat, "CardDrawn")
-        tell(s, m.DRAWN, card, doer, seat)
+        if (s.listening | s.prints[card].own_hears) & _DRAWN:
+            tell(s, m.DRAWN, card, doer, seat)
 
 
 def mill(s: PolarisState, seat: int, n: int, doer: Doer) -> None:
@@ -272,14 +284,16 @@ def untap(s: PolarisState, card: int, doer: Doer) -> None:
 def turn(s: PolarisState, card: int, posture: int, doer: Doer) -> None:
     """PL-11.1: turn a Creature upside down or upright again; it stays face up and public."""
     s.posture[card] = posture
-    s.recount_one(card)
+    if s.needs & _POSTURE_SAID:
+        s.recount()
+    else:
+        s.redraw(card)
     if s.log is None and not s.watching:
         s.events += 1
-        if s.needs:
-            s.changed(POSTURES)
     else:
         s.emit_on_field("PostureChanged", card, "guard over" if posture == GUARD_OVER else "upright")
-    tell(s, m.TURNED, card, doer, doer.seat, amount=posture)
+    if (s.listening | s.prints[card].own_hears) & _TURNED:
+        tell(s, m.TURNED, card, doer, doer.seat, amount=posture)
 
 
 def change_side(s: PolarisState, card: int, seat: int) -> bool:

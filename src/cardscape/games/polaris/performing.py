@@ -15,7 +15,7 @@ from cardscape.games.polaris.compiling import NEVER_CHOSEN
 from cardscape.games.polaris.context import of_frame, seats
 from cardscape.games.polaris.entering import ANY
 from cardscape.games.polaris.links import still_legal
-from cardscape.games.polaris.meaning import Act
+from cardscape.games.polaris.meaning import Act, Text
 from cardscape.games.polaris.moves import check_losses, free_slot, touch_rows
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Frame, Running
@@ -31,6 +31,22 @@ def is_live(s: PolarisState, frame: Frame, act: Act) -> bool:
     return frame.force >= 0 and not frame.inner and act.live and not is_chosen(act)
 
 
+def is_performed(s: PolarisState, frame: Frame, act: Act) -> bool:
+    """PL-14.7: a step whose own condition is false is left out; a statement about whatever fits holds by itself."""
+    return not is_live(s, frame, act) and (not act.conds or selectors.all_true(s, act.conds, of_frame(frame)))
+
+
+def perform_at_once(s: PolarisState, frame: Frame, text: Text) -> None:
+    """PL-14.7: all steps of a text in order, if nothing has to be chosen any more; counted as the steps that they are."""
+    for act in text.acts:
+        s.steps += 1
+        if is_performed(s, frame, act):
+            frame.held0 = frame.held1 = ()
+            actors = actors_of(s, frame, act)
+            s.steps += len(actors) + 1
+            carry(s, frame, act, actors, False)
+
+
 class Perform(Task[PolarisState]):
     """Perform one step of the effect whose link resolves."""
 
@@ -44,9 +60,7 @@ class Perform(Task[PolarisState]):
         """PL-14.7: as much as can be done, in order; a step whose own condition is false is left out."""
         frame = s.frame()
         act = s.printed[frame.text // TEXTS].texts[frame.text % TEXTS].acts[self.act]
-        if is_live(s, frame, act):
-            return
-        if act.conds and not selectors.all_true(s, act.conds, of_frame(frame)):
+        if not is_performed(s, frame, act):
             return
         if act.modal == "may" and act.verb != "play" and (self.act > 0 or act.actor != "you"):
             seat = seats(s, of_frame(frame), act.actor)[0]

@@ -106,19 +106,21 @@ def hand_of(s: PolarisState, seat: int) -> Hand:
     if hand is None:
         hand = s.hand = Hand()
         room = modes.room(s)
-        creature, force, name, marked, letter = room.creature, room.force, room.name, room.marked, room.letter
         prints = s.prints
         playable, options = hand.playable, hand.options
         for card in s.zones[HANDS + seat]:
             printed = prints[card]
             if printed.playable:
-                if (((creature if printed.is_creature else force) or printed.name == name
-                     or (marked and (not letter or printed.wild or printed.mark == letter))
-                     or (room.more and fits_a_mode(s, seat, card))) and printed.play_option not in options):
-                    playable.append(card)
-                    options.append(printed.play_option)
-                    if printed.activated_by_play:
-                        hand.plain = False
+                if room.all or (room.creature if printed.is_creature else room.force) or modes.fits_room(room, printed) or (
+                        room.more and fits_a_mode(s, seat, card)):
+                    option = printed.play_option
+                    if option in options:
+                        hand.twins = True
+                    else:
+                        playable.append(card)
+                        options.append(option)
+                        if printed.activated_by_play:
+                            hand.plain = False
             elif printed.is_assembly and printed not in [prints[other] for other in hand.assemblies]:
                 hand.assemblies.append(card)
     return hand

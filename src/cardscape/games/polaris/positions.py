@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from cardscape.engine.facts import Fact, FactError
-from cardscape.games.polaris import forces, modes, moves, specs
+from cardscape.games.polaris import modes, moves, specs
 from cardscape.games.polaris.cards import Card, CardEffect
 from cardscape.games.polaris.language import parse_line
 from cardscape.games.polaris.printing import PRESS, TEXTS, Meaning, Printing
@@ -110,7 +110,7 @@ def set_running(s: PolarisState, card: int, on: bool) -> None:
     """Let the effect of a Force run, or not."""
     s.running = [row for row in s.running if not (isinstance(row, Running) and row.card == card)]
     if on:
-        if not forces.is_lasting(s.card(card).card):
+        if not s.card(card).lasting:
             raise FactError(f"the effect of {s.card(card).name} does not last")
         s.running.append(Running(card, s.text_name(card, 0), s.tick(), s.card(card).card.timeframe, ()))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Final
 
 from cardscape.engine.decision import Definition, Option
@@ -9,6 +10,7 @@ from cardscape.engine.zones import place
 from cardscape.games.polaris.cards import WILD, Card
 from cardscape.games.polaris.compiling import compile_conditions, compile_filter, texts_of
 from cardscape.games.polaris.meaning import HAVE, RESTLESS, Act, Cond, Sel, Text
+from cardscape.games.polaris.modes import open_after
 from cardscape.games.polaris.needs import of_properties, turns_matter
 from cardscape.games.polaris.places import CREATURE_SLOTS, CREATURES, DISCARD, HANDS
 
@@ -16,6 +18,8 @@ FIELD: Final = 0b1111 << CREATURES
 _SUBTYPES: Final = frozenset(("assembly", "advance", "normal"))
 TEXTS: Final = 16
 """A text is named by the number of its printing times this, plus its own number."""
+CODES: Final = 8
+_codes: Final = count(CODES, CODES)
 
 
 class Meaning:
@@ -124,6 +128,8 @@ class Printing(Definition):
         self.moments = meaning.moments
         self.works_away = bool(meaning.away_uses or meaning.pile_hears or meaning.pile_moments)
         """Whether a text of it works outside the field."""
+        self.wakes = meaning.static or meaning.hears != 0
+        """Whether a text of it listens or holds as long as it is on the field."""
         self.use_zones = meaning.use_zones
         self.kinds = kinds_of(meaning.card)
         self.components = frozenset(meaning.card.advance.names) if meaning.card.advance is not None else frozenset()
@@ -131,7 +137,10 @@ class Printing(Definition):
         self.parts = parts_of(meaning.card)
         """and at least how many it takes."""
         self.play = (self.name, 0 if self.is_creature else 1, mark)
-        """How a play of this copy stands in the play set."""
+        """How a play of this copy stands in the play set,"""
+        self.opens = open_after(mark)
+        """and the modes that it leaves open, for views."""
+        self.lasting = is_lasting(meaning.card)
         self.taps = meaning.card.activation == "tap"
         self.activated_by_play = meaning.card.activation == "play"
         self.playable = not self.is_assembly and meaning.card.activation != "discard"
@@ -140,12 +149,21 @@ class Printing(Definition):
         self.build_option = Option("advance" if self.is_advance else "assemble", self)
         self.turn_options = turn_options(self) if self.is_creature else []
         """The options to turn it, by seat, slot and posture."""
+        self.attack_options: list[dict[int, Option]] = [{} for _ in range(2 * CREATURE_SLOTS)] if self.is_creature else []
+        """Options made before: to attack with it, by its seat and slot, and then by the code and slot of the target;"""
+        self.code: int = next(_codes)
+        """a multiple of CODES that no other printing has;"""
         self.use_options: dict[int, Option] = {}
-        """Options made before: to use one of its effects, by place and number."""
+        """and to use one of its effects, by place and number."""
         self.hand_name = f"{self.name} [{mark}]" if mark else self.name
 
     def printed(self) -> str:
         return self.hand_name
+
+
+def is_lasting(card: Card) -> bool:
+    """PL-13.9: every timeframe but Instant; what is activated from the Discard Zone is always Instant."""
+    return card.is_force and card.timeframe != "instant" and card.activation != "discard"
 
 
 def parts_of(card: Card) -> int:

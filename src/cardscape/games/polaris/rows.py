@@ -167,6 +167,8 @@ class Hand:
         """The options to play these."""
         self.plain = True
         """Whether none of them is activated by playing it."""
+        self.twins = False
+        """Whether another copy of one of them was left out."""
         self.assemblies: list[int] = []
 
 

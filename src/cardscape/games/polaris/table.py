@@ -272,6 +272,7 @@ class PolarisState(Memory):
         look = self.looks[card]
         self.redraw(card)
         self.attacks[card] = count
+        self.fought = True
         if look is not None:
             self.looks[card] = (look[0], look[1], look[2], look[3], count)
 

@@ -14,6 +14,7 @@ from cardscape.games.polaris.handlimit import HandLimit
 from cardscape.games.polaris.happening import RULES
 from cardscape.games.polaris.meaning import ATTACK as ATTACKING
 from cardscape.games.polaris.meaning import ENDS, MAIN, WHOLE_TURN
+from cardscape.games.polaris.modes import ALL_OPEN
 from cardscape.games.polaris.moves import check_losses, draw, untap
 from cardscape.games.polaris.playing import (
     DeclareAction,
@@ -51,6 +52,12 @@ _END_PHASE: Final = Option("end phase")
 PLAY_ACTIONS: Final[list[Action]] = [PlayAction(), AssembleAction(), AdvanceAction(), TurnAction(), UseAction()]
 DECLARED_ACTIONS: Final[list[Action]] = [*PLAY_ACTIONS, DeclareAction()]
 ATTACK_ACTIONS: Final[list[Action]] = [AttackAction(), PLAY_ACTIONS[4]]
+PLAYS: Final = 0
+TURNS: Final = 3
+USES: Final = 4
+"""The numbers of these actions in the Play Phase; assembling and advancing come between the first two,"""
+ATTACKS: Final = 0
+"""and of attacks in the Attack Phase."""
 ACTIONS: Final = 8
 """A pick of the free choice is a subject times this, plus the number of the action."""
 
@@ -100,14 +107,16 @@ def reset_counters(s: PolarisState) -> None:
     s.uses = []
     s.mode = ""
     s.hand = None
-    s.open_bits = -1
+    s.open_bits = ALL_OPEN
     s.creatures_played = 0
     s.links = 0
     s.assembling = None
-    attacks = s.attacks
-    for card in s.zones[CREATURES] + s.zones[CREATURES + 1]:
-        if attacks[card] and card >= 0:
-            s.set_attacks(card, 0)
+    if s.fought:
+        attacks = s.attacks
+        for card in s.zones[CREATURES] + s.zones[CREATURES + 1]:
+            if attacks[card] and card >= 0:
+                s.set_attacks(card, 0)
+        s.fought = False
 
 
 def untap_forces(s: PolarisState, seat: int) -> None:
@@ -338,10 +347,14 @@ class Free(Task[PolarisState]):
             else:
                 end_phase(s, s.phase)
             return
-        subject = pick // ACTIONS
-        kind = free_actions(s)[pick % ACTIONS].kind
+        subject, action = pick // ACTIONS, pick % ACTIONS
         agenda = s.agenda
-        if kind == "turn":
+        if s.phase != PLAY:
+            if action == ATTACKS:
+                self.attack(s, subject)
+            else:
+                self.use(s, subject)
+        elif action == TURNS:
             kept = s.kept
             s.kept = None
             change_posture(s, subject)
@@ -359,26 +372,33 @@ class Free(Task[PolarisState]):
                     self.run(s)
                 else:
                     self.ask_again(s, kept, pick)
-        elif kind == "attack":
-            agenda += (self, SETTLE)
-            attack(s, attacker_of(subject), target_of(subject))
-            if agenda[-1] is SETTLE and s.decision is None and s.winner == RUNNING and not s.waiting:
-                del agenda[-2:]
-                s.steps += 2
-                self.run(s)
-        elif kind == "play":
+        elif action == PLAYS:
             agenda += (self, AFTER_ACTION)
             play_card(s, s.turn, subject)
-        elif kind == "use":
-            agenda += (self, AFTER_ACTION)
-            s.steps += 1
-            begin(s, s.turn, subject).run(s)
-        elif kind in ("assemble", "advance"):
+        elif action == USES:
+            self.use(s, subject)
+        elif action < TURNS:
             reveal(s, subject)
-            s.then(Build(s.turn, subject, kind, ()), AFTER_ACTION, self)
+            s.then(Build(s.turn, subject, PLAY_ACTIONS[action].kind, ()), AFTER_ACTION, self)
         else:
             declare(s, s.turn, subject)
             s.then(self)
+
+    def use(self, s: PolarisState, subject: int) -> None:
+        """An effect is activated by hand."""
+        s.agenda += (self, AFTER_ACTION)
+        s.steps += 1
+        begin(s, s.turn, subject).run(s)
+
+    def attack(self, s: PolarisState, subject: int) -> None:
+        """An attack, and the next free choice if nothing has come between."""
+        agenda = s.agenda
+        agenda += (self, SETTLE)
+        attack(s, attacker_of(subject), target_of(subject))
+        if agenda[-1] is SETTLE and s.decision is None and s.winner == RUNNING and not s.waiting:
+            del agenda[-2:]
+            s.steps += 2
+            self.run(s)
 
     def ask_again(self, s: PolarisState, kept: list[Option], turned: int) -> None:
         """The same question, without the Creature that was turned; only uses may depend on that."""

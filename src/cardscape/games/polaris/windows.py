@@ -10,8 +10,10 @@ from cardscape.engine.task import Task, register
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.activation import Begin, may_trigger
 from cardscape.games.polaris.battle import BATTLE_STEP, check_battle, declare, fight
-from cardscape.games.polaris.links import Link
+from cardscape.games.polaris.links import Link, after_link, count_link
+from cardscape.games.polaris.meaning import Text
 from cardscape.games.polaris.moves import check_losses
+from cardscape.games.polaris.performing import perform_at_once
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.table import PolarisState
 from cardscape.games.polaris.triggers import Waiting
@@ -117,9 +119,25 @@ class RunChain(Task[PolarisState]):
 def run_chain(s: PolarisState) -> None:
     """PL-14.4: the opponent of the last activator decides first."""
     if s.chain:
-        s.agenda += (AFTER_CHAIN, RESOLVE)
         s.steps += 1
-        ask_reply(s, 1 - newest(s).seat, 0).run(s)
+        if both_pass(s, m.REPLY | m.BATTLE if s.attacker >= 0 else m.REPLY):
+            s.agenda.append(AFTER_CHAIN)
+            s.steps += 1
+            RESOLVE.run(s)
+        else:
+            s.agenda += (AFTER_CHAIN, RESOLVE)
+            ask_reply(s, 1 - newest(s).seat, 0).run(s)
+
+
+def both_pass(s: PolarisState, timings: int) -> bool:
+    """Whether neither player has any effect of such timings: then both pass without being asked, which is only counted."""
+    one, two = s.armories
+    if (((one or armory_of(s, 0)).timings | (two or armory_of(s, 1)).timings) & timings or s.trail is not None
+            or s.log is not None or s.watching):
+        return False
+    s.events += 2
+    s.steps += 1
+    return True
 
 
 class AfterAction(Task[PolarisState]):
@@ -209,25 +227,27 @@ def attack(s: PolarisState, attacker: int, target: int) -> None:
     """PL-12.5, PL-12.6: AttackDeclared; its triggers form a chain, then the Activate step, then the Battle step."""
     declare(s, attacker, target)
     agenda = s.agenda
-    agenda += (BATTLE_STEP, _ACTIVATE_STEPS[s.turn])
-    planned = len(agenda)
     s.steps += 2
-    settle(s)
-    if len(agenda) > planned or s.winner != RUNNING:
+    if s.waiting or 0 in s.hp or 1 in s.lost or s.rules.on_empty:
+        agenda += (BATTLE_STEP, _ACTIVATE_STEPS[s.turn])
+        settle(s)
         return
     # Nothing was met: the steps follow each other at once, as they would from the agenda.
-    agenda.pop()
-    s.steps += 1
-    activate_step(s)
-    if len(agenda) < planned and s.decision is None:
+    s.steps += 2
+    if not both_pass(s, m.BATTLE):
+        agenda.append(BATTLE_STEP)
+        _ACTIVATE[s.turn][0].run(s)
+        if agenda[-1] is not BATTLE_STEP or s.decision is not None:
+            return
         agenda.pop()
+    s.steps += 1
+    fight(s)
+    if s.winner == RUNNING:
         s.steps += 1
-        fight(s)
-        if s.winner == RUNNING:
-            s.steps += 1
+        if s.waiting or 0 in s.hp or 1 in s.lost or s.rules.on_empty:
             settle(s)
-        else:
-            agenda.append(SETTLE)
+    else:
+        agenda.append(SETTLE)
 
 
 class ActivateStep(Task[PolarisState]):
@@ -248,7 +268,8 @@ def activate_step(s: PolarisState) -> None:
     """PL-12.6: the turn player may act first, then players alternate."""
     if s.attacker >= 0:
         s.steps += 1
-        _ACTIVATE[s.turn][0].run(s)
+        if not both_pass(s, m.BATTLE):
+            _ACTIVATE[s.turn][0].run(s)
 
 
 _ACTIVATE_STEPS: Final = [ActivateStep(seat, 0) for seat in (0, 1)]
@@ -262,10 +283,32 @@ class Resolve(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         """PL-14.5: last in, first out, completely; nothing is activated meanwhile."""
-        if s.chain:
+        while s.chain:
             link = s.chain.pop()
             assert isinstance(link, Link)
-            s.then(link, self)
+            text = s.printed[link.text // TEXTS].texts[link.text % TEXTS]
+            if not text.at_once:
+                s.agenda += (self, link)
+                return
+            s.steps += 1
+            if not count_link(s):
+                resolve_at_once(s, link, text)
+            if s.winner != RUNNING:
+                s.agenda.append(self)
+                return
+            s.steps += 1
+
+
+def resolve_at_once(s: PolarisState, link: Link, text: Text) -> None:
+    """PL-14.5: a link in whose steps nothing has to be chosen, from its beginning to its end."""
+    frame = link.opened(s)
+    if frame is not None:
+        s.frames.append(frame)
+        perform_at_once(s, frame, text)
+        s.frames.pop()
+        s.steps += 1
+    s.steps += 1
+    after_link(s, link.text, link.card, link.seat, link.life, link.inner, link.negated)
 
 
 class AfterChain(Task[PolarisState]):
