@@ -100,6 +100,8 @@ def test_offers_and_memory(options: dict[str, Value]) -> None:
             assert s.hearing == fresh.hearing
             assert stock.fleeting(s) == stock.fleeting(fresh)
             assert s.listening in (-1, triggers.listening(fresh))
+            assert s.fought or not any(s.attacks)
+            assert s.doomed or (min(s.hp) > 0 and not any(s.lost) and not s.rules.on_empty)
             for zone in range(CREATURES, ADVANCE):
                 assert s.facts(0, zone, s.zones[zone]) == fresh.facts(0, zone, s.zones[zone])
             for seat in seats:

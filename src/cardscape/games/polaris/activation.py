@@ -333,7 +333,7 @@ def add_link(s: PolarisState, name: int, card: int, seat: int, life: int, aims: 
         for at in range(1, len(aim), 2):
             if (s.listening | s.prints[aim[at]].own_hears) & _TARGETED:
                 tell(s, m.TARGETED, aim[at], Doer(card, seat), seat)
-    if 0 in s.hp or 1 in s.lost or s.rules.on_empty:
+    if s.doomed:
         check_losses(s)
 
 

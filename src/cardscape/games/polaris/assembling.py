@@ -238,12 +238,16 @@ def advancing(s: PolarisState, seat: int) -> list[int]:
         prints = s.prints
         here = [prints[card].name for card in s.zones[CREATURES + seat] if card >= 0]
         count = len(here)
-        if here:
-            names = frozenset(here)
+        if count:
             for card in s.sorts[ADVANCE + seat] or stock.sorts(s, ADVANCE + seat):
                 printed = prints[card]
-                if printed.parts <= count and printed.components <= names and requirement_met(s, seat, card):
-                    found.append(card)
+                if printed.parts <= count:
+                    for name in printed.components:
+                        if name not in here:
+                            break
+                    else:
+                        if requirement_met(s, seat, card):
+                            found.append(card)
     return found
 
 

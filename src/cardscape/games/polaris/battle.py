@@ -9,8 +9,9 @@ from cardscape.engine.task import Task, make, register
 from cardscape.games.polaris import forces, needs, specs
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.attacks import may_attack_so
+from cardscape.games.polaris.bonds import end_bonds
 from cardscape.games.polaris.happening import RULES, Doer
-from cardscape.games.polaris.moves import check_losses, damage, destroy_each, end_bonds, gain
+from cardscape.games.polaris.moves import check_losses, damage, destroy_each, gain
 from cardscape.games.polaris.table import CREATURES, GUARD_OVER, UPRIGHT, PolarisState
 from cardscape.games.polaris.triggers import tell
 

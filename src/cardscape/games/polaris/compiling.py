@@ -106,7 +106,8 @@ def _read(out: Text, effect: clauses.Effect) -> None:
                         and (not act.limited or act.verb == "posture"))
         act.needs = needs.of_statement(out, act)
         act.bond_needs = needs.of_conditions(act.whiles)
-    out.at_once = not [act for act in out.acts if act.chooses or act.verb == "summon" or (act.modal == "may" and act.verb != "play")]
+    out.at_once = not [act for act in out.acts
+                       if act.chooses or act.verb == "summon" or (act.modal == "may" and act.verb != "play")]
     trigger = out.trigger
     out.about_self = trigger is not None and _is_self(trigger.subject if trigger.subject is not None else trigger.object)
 

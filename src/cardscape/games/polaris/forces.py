@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cardscape.games.polaris import meaning as m
+from cardscape.games.polaris.bonds import end_bonds, end_these
 from cardscape.games.polaris.happening import RULES
-from cardscape.games.polaris.moves import end_bonds, end_these, listen, note_running, put_away
+from cardscape.games.polaris.moves import listen, note_running, put_away
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Bond, Running
 from cardscape.games.polaris.stock import ENDS_WITH_PHASE, fleeting

@@ -145,10 +145,10 @@ class Place:
 class Sel:
     """Which cards a text speaks of. All given properties must fit."""
 
-    __slots__ = ("category", "controlled_by", "controller", "except_", "extra", "extreme", "extreme_stat", "implied",
-                 "in_whose", "keywords", "kinds", "mark", "mode", "more", "n", "names", "other", "owned_by", "owner", "plain",
-                 "position", "posture", "random", "ref", "rows", "sort", "stats", "tapped", "this_turn", "whose", "zone",
-                 "zone_end", "zone_from")
+    __slots__ = ("category", "controlled_by", "controller", "except_", "extra", "extreme", "extreme_stat", "implied", "in_whose",
+                 "judged", "keywords", "kinds", "mark", "mode", "more", "n", "names", "on_print", "on_specs", "other",
+                 "owned_by", "owner", "plain", "position", "posture", "random", "ref", "rows", "sort", "stats", "tapped",
+                 "this_turn", "whose", "zone", "zone_end", "zone_from")
 
     def __init__(self) -> None:
         self.ref = ""
@@ -186,6 +186,11 @@ class Sel:
         """For cards on the field (or had): the zones of seat 0, of seat 1, and of both with seat 0 or 1 first."""
         self.implied = False
         """Whether everything that lies in these zones fits."""
+        self.on_print = False
+        self.on_specs = False
+        """Whether name, kinds or mark matter; and whether keywords or specs do."""
+        self.judged: dict[int, bool] = {}
+        """The printings, by their codes, of which it is known whether name, kinds and mark fit."""
 
     def settle(self) -> None:
         """Sum up what is asked as numbers, once everything is set; ``plain``: nothing but sort, zone and side matters."""
@@ -200,6 +205,8 @@ class Sel:
         self.owned_by = WHOSE.get(self.owner, ANYONE)
         self.plain = not (self.other or self.names or self.kinds or self.mark or self.keywords or self.stats or self.more
                           or self.owned_by or self.tapped >= 0 or self.posture >= 0 or self.except_ is not None)
+        self.on_print = bool(self.names or self.kinds or self.mark)
+        self.on_specs = bool(self.keywords or self.stats)
         if self.zone in ("field", "", "have"):
             self.rows = _rows(self.zone, self.sort)
         self.implied = self.plain and self.zone in ("field", "") and not self.in_whose and self.controlled_by != THEY
@@ -292,9 +299,9 @@ class Act:
     """One step: an action of ``actor``, or (``live``) a statement about ``target`` that lasts."""
 
     __slots__ = ("actor", "aimed", "amount", "battle", "bond_needs", "by", "chooses", "chosen", "conds", "dest", "direct",
-                 "done", "easy", "foreach", "group", "keyword", "limited", "live", "manner", "modal", "needs", "number", "object",
-                 "on_specs", "once", "player", "posture", "says", "stat", "state", "target", "times", "until", "verb", "whiles",
-                 "with_", "zone")
+                 "done", "easy", "foreach", "group", "keyword", "limited", "live", "manner", "modal", "needs", "number",
+                 "object", "on_specs", "once", "player", "posture", "says", "stat", "state", "target", "times", "until", "verb",
+                 "whiles", "with_", "zone")
 
     def __init__(self) -> None:
         self.number = 0
@@ -347,8 +354,8 @@ class Text:
     """One effect of a card, ready to run."""
 
     __slots__ = ("about_self", "acts", "aimed", "aims", "at_once", "conditional", "conds", "cost", "draws", "hears", "inner",
-                 "keyword", "keyword_n", "kind", "label", "limit", "limit_scope", "moment", "negates", "number", "on_specs", "optional",
-                 "states", "timings", "trigger", "turns_matter", "whiles", "zone")
+                 "keyword", "keyword_n", "kind", "label", "limit", "limit_scope", "moment", "negates", "number", "on_specs",
+                 "optional", "states", "timings", "trigger", "turns_matter", "whiles", "zone")
 
     def __init__(self) -> None:
         self.number = 0

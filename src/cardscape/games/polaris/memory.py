@@ -15,7 +15,7 @@ from cardscape.games.polaris.rows import Armory, Hand, Hold
 
 REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "hand",
                      "advancing", "assembling", "open_bits", "moments", "looks", "drawn", "fleeting", "hearing", "listening",
-                     "kept", "kept_picks", "steady", "uses_from", "fought")
+                     "kept", "kept_picks", "steady", "uses_from", "fought", "doomed")
 UNKNOWN_MOMENTS: Final = -1
 _ADVANCING: Final = 1024
 """The zones that matter for advancing: the Creature Fields and the Advance Decks."""
@@ -36,9 +36,9 @@ _EMPTY_SLOT: Final[tuple[int, ...]] = (-1, -1, -1, -1, -1)
 class Memory(ChainState):
     """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
 
-    __slots__ = ("advancing", "armories", "assembling", "away_uses", "drawn", "fleeting", "fought", "gathered", "groups",
-                 "hand", "hearing", "kept", "kept_picks", "listening", "looks", "moments", "needs", "open_bits", "prints", "said",
-                 "sorts", "steady", "uses_from")
+    __slots__ = ("advancing", "armories", "assembling", "away_uses", "doomed", "drawn", "fleeting", "fought", "gathered",
+                 "groups", "hand", "hearing", "kept", "kept_picks", "listening", "looks", "moments", "needs", "open_bits",
+                 "prints", "said", "sorts", "steady", "uses_from")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -80,6 +80,8 @@ class Memory(ChainState):
         """Whether the answers given since it was last set depend on no Creature's posture."""
         self.fought = True
         """Whether a Creature may have used up a battle of this turn."""
+        self.doomed = True
+        """Whether a player may have lost: only then it is looked at."""
 
     def forget(self) -> None:
         """Nothing is remembered of what follows from the rest."""
@@ -98,7 +100,7 @@ class Memory(ChainState):
         self.looks.append(_EMPTY_SLOT)
         self.drawn = [None] * ZONES
         self.kept = None
-        self.fought = True
+        self.fought = self.doomed = True
 
     def touch(self, zone: int) -> None:
         self.stale |= self.game.zones[zone].pictures

@@ -9,7 +9,7 @@ from cardscape.engine.state import DRAWN
 from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import specs
-from cardscape.games.polaris.happening import Doer
+from cardscape.games.polaris.happening import Doer, Look
 from cardscape.games.polaris.needs import POSTURES, SPECS
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Bond, Hold, Running
@@ -75,13 +75,6 @@ def listen(s: PolarisState, mask: int, by: int) -> None:
             s.ears[kind] += by
         mask >>= 1
         kind += 1
-
-
-def note_bond(s: PolarisState, bond: Bond) -> None:
-    """A change of one card begins or ends: only if it is about specs, these are computed anew."""
-    act = s.printed[bond.text // TEXTS].texts[bond.text % TEXTS].acts[bond.act]
-    if bond.card >= 0 and act.on_specs and s.on_field(bond.card):
-        s.recount_one(bond.card)
 
 
 def note_running(s: PolarisState, row: Running, begins: bool) -> None:
@@ -187,17 +180,23 @@ def destroy(s: PolarisState, cards: list[int], doer: Doer) -> None:
 
 def destroy_each(s: PolarisState, fates: list[tuple[int, Doer]]) -> None:
     """PL-4.4, PL-14.13: cards destroyed together, each by its own cause; triggers of their own know them as they were."""
-    doomed = [(card, doer) for card, doer in fates if CREATURES <= s.zone[card] < ADVANCE and not saved(s, card, doer)]
-    if not doomed:
-        return
-    looks = [look(s, card) if heard(s, m.DESTROYED, card) else None for card, _ in doomed]
-    for card, doer in doomed:
+    doomed: list[tuple[int, Doer, Look | None]] = []
+    for card, doer in fates:
+        if CREATURES <= s.zone[card] < ADVANCE and not saved(s, card, doer):
+            heard = (s.listening | s.prints[card].own_hears) & _DESTROYED
+            doomed.append((card, doer, look(s, card) if heard else None))
+    for card, doer, _ in doomed:
         side = s.zone[card] & 1
         put_away(s, card, "destroyed")
-        if s.prints[card].is_creature:
+        if not s.prints[card].is_creature:
+            continue
+        if s.log is None and not s.watching:
+            s.events += 1
+        else:
             s.emit("CreatureDestroyed", side, card, label="battle" if doer.battle else "effect")
-    for (card, doer), was in zip(doomed, looks, strict=True):
-        tell(s, m.DESTROYED, card, doer, doer.seat, was=was)
+    for card, doer, was in doomed:
+        if was is not None:
+            tell(s, m.DESTROYED, card, doer, doer.seat, was=was)
 
 
 def saved(s: PolarisState, card: int, doer: Doer) -> bool:
@@ -249,6 +248,7 @@ def draw(s: PolarisState, seat: int, n: int, doer: Doer, phase: bool = False) ->
         if not deck:
             if phase or s.rules.deckout != "draw_phase_only":
                 s.lost[seat] = 1
+                s.doomed = True
             return
         card = deck[-1]
         shift(s, card, HANDS + seat, "CardDrawn")
@@ -316,6 +316,8 @@ def set_hp(s: PolarisState, seat: int, value: int, doer: Doer) -> None:
     if now == before:
         return
     s.hp[seat] = now
+    if now == 0:
+        s.doomed = True
     s.emit("HPChanged", seat, n=now)
     if now < before:
         tell(s, m.FALLS, -1, doer, seat, amount=now, before=before)
@@ -340,7 +342,10 @@ def damage(s: PolarisState, seat: int, n: int, doer: Doer, card: int = -1) -> in
 
 def check_losses(s: PolarisState) -> None:
     """PL-14.12, PL-1.2, PL-16.1: after each link and rule step; who has no HP or could not draw has lost, both is a draw."""
+    if not s.doomed:
+        return
     if 0 not in s.hp and 1 not in s.lost and not s.rules.on_empty:
+        s.doomed = False
         return
     out = [losing(s, 0), losing(s, 1)]
     if out[0] and out[1]:
@@ -357,55 +362,3 @@ def losing(s: PolarisState, seat: int) -> str:
     if s.lost[seat] or (s.rules.deckout == "on_empty" and not s.zones[DECK + seat]):
         return "deckout"
     return ""
-
-
-def bind(s: PolarisState, bond: Bond) -> None:
-    """Start a lasting change."""
-    s.bonds.append(bond)
-    s.fleeting = -1
-    if bond.back < 0:
-        if s.gathered:
-            specs.add(s, specs.bond_hold(s, bond))
-        note_bond(s, bond)
-    tell_bond(s, "ModifierAdded", bond)
-
-
-def tell_bond(s: PolarisState, kind: str, bond: Bond) -> None:
-    """Tell that a lasting change begins or ends."""
-    if s.log is None and not s.watching:
-        s.events += 1
-    else:
-        s.emit(kind, bond.seat, bond.card, label=s.text(bond.text).acts[bond.act].verb)
-
-
-def end_bonds(s: PolarisState, until: str, force: int = -1) -> None:
-    """PL-14.14, PL-13.12: the changes of a Force effect, or those that last until this, end, oldest first."""
-    if not s.bonds:
-        return
-    ended = [bond for bond in s.bonds if isinstance(bond, Bond)
-             and ((bond.force == force) if force >= 0 else (bond.until == until))]
-    end_these(s, ended)
-
-
-def end_these(s: PolarisState, ended: list[Bond]) -> None:
-    """PL-4.7: end changes in order; a card that changed sides for a time goes back."""
-    if not ended:
-        return
-    s.bonds = [bond for bond in s.bonds if bond not in ended]
-    s.fleeting = -1
-    for bond in ended:
-        if bond.back < 0:
-            specs.drop_bond(s, bond)
-            note_bond(s, bond)
-    for bond in ended:
-        tell_bond(s, "ModifierEnded", bond)
-        if bond.back >= 0 and s.on_field(bond.card) and s.side(bond.card) != bond.back:
-            revert(s, bond.card, bond.back)
-
-
-def revert(s: PolarisState, card: int, seat: int) -> None:
-    """PL-4.7: a side change that ends; without a free slot the card goes to its owner's Discard Zone, not destroyed."""
-    if not change_side(s, card, seat):
-        put_away(s, card, "no_slot")
-
-

@@ -132,7 +132,7 @@ class Printing(Definition):
         """Whether a text of it listens or holds as long as it is on the field."""
         self.use_zones = meaning.use_zones
         self.kinds = kinds_of(meaning.card)
-        self.components = frozenset(meaning.card.advance.names) if meaning.card.advance is not None else frozenset()
+        self.components: list[str] = sorted(set(meaning.card.advance.names)) if meaning.card.advance is not None else []
         """The names of the Creatures that it advances from, if it lists them;"""
         self.parts = parts_of(meaning.card)
         """and at least how many it takes."""
@@ -153,6 +153,8 @@ class Printing(Definition):
         """Options made before: to attack with it, by its seat and slot, and then by the code and slot of the target;"""
         self.code: int = next(_codes)
         """a multiple of CODES that no other printing has;"""
+        self.looks: dict[int, tuple[int, ...]] = {}
+        """what everybody sees of it, as long as nothing is said about specs, by turn of entering, battles and posture;"""
         self.use_options: dict[int, Option] = {}
         """and to use one of its effects, by place and number."""
         self.hand_name = f"{self.name} [{mark}]" if mark else self.name

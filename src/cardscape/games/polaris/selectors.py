@@ -27,9 +27,11 @@ from cardscape.games.polaris.meaning import (
 from cardscape.games.polaris.places import ADVANCE, CREATURES, DECK, HANDS, NAMED_ZONES
 
 if TYPE_CHECKING:
+    from cardscape.games.polaris.printing import Printing
     from cardscape.games.polaris.table import PolarisState
 
 FINAL: Final = 1
+_MOST_KEPT: Final = 1000
 
 
 def matching(s: PolarisState, sel: Sel, ctx: Ctx, layer: int = FINAL) -> list[int]:
@@ -137,7 +139,9 @@ def fits_closely(s: PolarisState, sel: Sel, card: int, ctx: Ctx, layer: int) -> 
         return False
     if sel.posture >= 0 and (s.posture[card] != sel.posture or not s.prints[card].is_creature):
         return False
-    if not printed_fits(s, sel, card) or not specs_fit(s, sel, card, layer):
+    if sel.on_print and not printed_fits(s, sel, card):
+        return False
+    if sel.on_specs and not specs_fit(s, sel, card, layer):
         return False
     if sel.except_ is not None and fits(s, sel.except_, card, ctx, layer):
         return False
@@ -150,6 +154,15 @@ def fits_closely(s: PolarisState, sel: Sel, card: int, ctx: Ctx, layer: int) -> 
 def printed_fits(s: PolarisState, sel: Sel, card: int) -> bool:
     """Names, families and subtypes, and mark."""
     printed = s.prints[card]
+    known = sel.judged.get(printed.code)
+    if known is None:
+        if len(sel.judged) >= _MOST_KEPT:
+            sel.judged.clear()
+        known = sel.judged[printed.code] = printing_fits(sel, printed)
+    return known
+
+
+def printing_fits(sel: Sel, printed: Printing) -> bool:
     if sel.names and printed.name not in sel.names:
         return False
     for group in sel.kinds:

@@ -23,6 +23,8 @@ Whether a statement applies is asked in a lower layer than the spec it changes, 
 _NOTHING: Final[list[Hold]] = []
 SPECS_SAID: Final = 1 << ATK | 1 << GRD | 1 << BONUS
 _NO_CARDS: Final[list[int]] = []
+_FEW: Final = 10
+_MOST_KEPT: Final = 200
 _SILENCE: Final[list[list[Hold]]] = [_NOTHING for _ in range(m.GROUPS)]
 
 
@@ -300,16 +302,28 @@ def seen_of(s: PolarisState, card: int) -> tuple[int, ...]:
     """What everybody sees of one Creature, remembered until it changes."""
     if not s.gathered:
         gather(s)
-    atk, grd, _ = s.prints[card].specs
-    turned = s.posture[card]
     said = s.said & SPECS_SAID
+    printed = s.prints[card]
+    turned, entered, attacks = s.posture[card], s.entered[card], s.attacks[card]
+    key = -1
+    if not said and attacks < _FEW:
+        key = (entered * _FEW + attacks) * 2 + turned
+        look = printed.looks.get(key)
+        if look is not None:
+            s.looks[card] = look
+            return look
+    atk, grd, _ = printed.specs
     if said & 1 << ATK:
         atk = calculate(s, card, ATK, FINAL)
     if said >> GRD:
         grd = calculate(s, card, GRD, FINAL)
     elif turned:
         grd += guard_bonus(s, card)
-    look = s.looks[card] = (atk, grd, turned, s.entered[card], s.attacks[card])
+    look = s.looks[card] = (atk, grd, turned, entered, attacks)
+    if key >= 0:
+        if len(printed.looks) >= _MOST_KEPT:
+            printed.looks.clear()
+        printed.looks[key] = look
     return look
 
 

@@ -273,7 +273,7 @@ class PolarisState(Memory):
         self.redraw(card)
         self.attacks[card] = count
         self.fought = True
-        if look is not None:
+        if look is not None and self.said & specs.SPECS_SAID:
             self.looks[card] = (look[0], look[1], look[2], look[3], count)
 
     def announced(self) -> Sequence[Record]:
@@ -312,7 +312,8 @@ class PolarisState(Memory):
     def totals(self) -> list[int]:
         """HP of both, the modes still open as bits, plays made, and the extra plays granted."""
         bits = self.open_bits if self.open_bits >= 0 else modes.open_bits(self)
-        return [*self.hp, bits, len(self.plays), len(self.grants)]
+        hp = self.hp
+        return [hp[0], hp[1], bits, len(self.plays), len(self.grants)]
 
 
 _USUAL: Final = Rules({})

@@ -11,11 +11,10 @@ from cardscape.games.polaris import forces, specs
 from cardscape.games.polaris.assembling import AdvanceAction, AssembleAction, Build, add_builds, reveal
 from cardscape.games.polaris.attacks import AttackAction, add_attacks, attacker_of, target_of
 from cardscape.games.polaris.handlimit import HandLimit
-from cardscape.games.polaris.happening import RULES
 from cardscape.games.polaris.meaning import ATTACK as ATTACKING
 from cardscape.games.polaris.meaning import ENDS, MAIN, WHOLE_TURN
-from cardscape.games.polaris.modes import ALL_OPEN
-from cardscape.games.polaris.moves import check_losses, draw, untap
+from cardscape.games.polaris.moves import check_losses
+from cardscape.games.polaris.newturn import draw_card, reset_counters, turns_over, untap_forces
 from cardscape.games.polaris.playing import (
     DeclareAction,
     PlayAction,
@@ -30,11 +29,9 @@ from cardscape.games.polaris.ruleset import HAND_LIMIT
 from cardscape.games.polaris.stock import ENDS_WITH_PHASE, ENDS_WITH_TURN, fleeting, moments
 from cardscape.games.polaris.table import (
     ATTACK,
-    CREATURES,
     DISCARDING,
     DRAW,
     END,
-    FORCES,
     HANDS,
     PHASES,
     PLAY,
@@ -93,38 +90,6 @@ class StartTurn(Task[PolarisState]):
                 s.then(SETTLE, PhaseEnd(DRAW))
             else:
                 pass_on(s, PLAY)
-
-
-def turns_over(s: PolarisState) -> bool:
-    """PL-16.5: after max_turns turns, those of both players counted, the game is drawn."""
-    return s.number >= s.rules.max_turns
-
-
-def reset_counters(s: PolarisState) -> None:
-    """PL-6.5: counters of the turn start anew, those of both players."""
-    s.plays = []
-    s.grants = []
-    s.uses = []
-    s.mode = ""
-    s.hand = None
-    s.open_bits = ALL_OPEN
-    s.creatures_played = 0
-    s.links = 0
-    s.assembling = None
-    if s.fought:
-        attacks = s.attacks
-        for card in s.zones[CREATURES] + s.zones[CREATURES + 1]:
-            if attacks[card] and card >= 0:
-                s.set_attacks(card, 0)
-        s.fought = False
-
-
-def untap_forces(s: PolarisState, seat: int) -> None:
-    """PL-6.5, PL-13.5: the turn player's tapped Forces untap as the turn starts."""
-    tapped = s.tapped
-    for card in s.zones[FORCES + seat]:
-        if tapped[card] and card >= 0:
-            untap(s, card, RULES)
 
 
 class Phase(Task[PolarisState]):
@@ -192,18 +157,6 @@ def hold_phase(s: PolarisState, phase: int) -> None:
         s.then(SETTLE, PhaseEnd(phase))
     else:
         end_phase(s, phase)
-
-
-def draw_card(s: PolarisState) -> None:
-    """PL-7.1, PL-7.4: the turn player draws one card; who cannot loses at once."""
-    if draws_now(s):
-        draw(s, s.turn, 1, RULES, True)
-        check_losses(s)
-
-
-def draws_now(s: PolarisState) -> bool:
-    """PL-7.3: the first player draws in turn 1 too, unless the option says otherwise."""
-    return s.number > 1 or s.rules.first_player_draws
 
 
 class PhaseEnd(Task[PolarisState]):
@@ -362,7 +315,7 @@ class Free(Task[PolarisState]):
                 agenda += (self, AFTER_ACTION)
             else:
                 s.steps += 2
-                if 0 in s.hp or 1 in s.lost or s.rules.on_empty:
+                if s.doomed:
                     check_losses(s)
                 if s.winner != RUNNING:
                     agenda.append(self)

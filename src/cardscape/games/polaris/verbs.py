@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine import atoms
+from cardscape.games.polaris import bonds, moves, specs
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris import moves, specs
 from cardscape.games.polaris.choosing import can_turn, doable, posture_meant
 from cardscape.games.polaris.context import Ctx, of_frame, seats
 from cardscape.games.polaris.happening import Doer
@@ -175,7 +175,7 @@ def take_control(s: PolarisState, frame: Frame, act: Act, card: int) -> None:
     if not s.on_field(card) or side == frame.seat or not moves.change_side(s, card, frame.seat):
         return
     if act.until or frame.force >= 0:
-        moves.bind(s, Bond(card, frame.text, act.number, frame.source, frame.seat, 1, act.until, frame.force, s.tick(), side))
+        bonds.bind(s, Bond(card, frame.text, act.number, frame.source, frame.seat, 1, act.until, frame.force, s.tick(), side))
 
 
 def impose(s: PolarisState, frame: Frame, act: Act, cards: list[int]) -> None:
@@ -186,9 +186,9 @@ def impose(s: PolarisState, frame: Frame, act: Act, cards: list[int]) -> None:
     if act.says in PLAYER_STATEMENTS:
         if not until and frame.force < 0:
             until = "turn"
-        moves.bind(s, Bond(-1, frame.text, act.number, frame.source, frame.seat, n, until, frame.force, since, -1))
+        bonds.bind(s, Bond(-1, frame.text, act.number, frame.source, frame.seat, n, until, frame.force, since, -1))
         return
     for card in cards:
         if s.on_field(card):
-            moves.bind(s, Bond(card, frame.text, act.number, frame.source, frame.seat, n, until, frame.force, since, -1))
+            bonds.bind(s, Bond(card, frame.text, act.number, frame.source, frame.seat, n, until, frame.force, since, -1))
 

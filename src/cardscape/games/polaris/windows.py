@@ -35,7 +35,7 @@ class Settle(Task[PolarisState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: PolarisState) -> None:
-        if s.waiting or 0 in s.hp or 1 in s.lost or s.rules.on_empty:
+        if s.waiting or s.doomed:
             settle(s)
 
 
@@ -48,7 +48,7 @@ def settle(s: PolarisState) -> None:
     if s.waiting:
         s.waiting = [waiting for waiting in s.waiting if isinstance(waiting, Waiting) and may_trigger(s, waiting)]
         if s.waiting:
-            s.then(PutOn(), RunChain(), SETTLE)
+            s.agenda += (SETTLE, RUN_CHAIN, PUT_ON)
 
 
 class PutOn(Task[PolarisState]):
@@ -72,7 +72,10 @@ class PutOn(Task[PolarisState]):
     def chosen(self, s: PolarisState, pick: int) -> None:
         waiting = waiting_at(s, pick)
         s.waiting = s.waiting[:pick] + s.waiting[pick + 1 :]
-        s.then(waiting, self)
+        s.agenda += (self, waiting)
+
+
+PUT_ON: Final = PutOn()
 
 
 def waiting_at(s: PolarisState, number: int) -> Waiting:
@@ -116,6 +119,9 @@ class RunChain(Task[PolarisState]):
         run_chain(s)
 
 
+RUN_CHAIN: Final = RunChain()
+
+
 def run_chain(s: PolarisState) -> None:
     """PL-14.4: the opponent of the last activator decides first."""
     if s.chain:
@@ -152,7 +158,7 @@ class AfterAction(Task[PolarisState]):
             run_chain(s)
         else:
             s.steps += 1
-            if s.waiting or 0 in s.hp or 1 in s.lost or s.rules.on_empty:
+            if s.waiting or s.doomed:
                 settle(s)
 
 
@@ -228,7 +234,7 @@ def attack(s: PolarisState, attacker: int, target: int) -> None:
     declare(s, attacker, target)
     agenda = s.agenda
     s.steps += 2
-    if s.waiting or 0 in s.hp or 1 in s.lost or s.rules.on_empty:
+    if s.waiting or s.doomed:
         agenda += (BATTLE_STEP, _ACTIVATE_STEPS[s.turn])
         settle(s)
         return
@@ -244,7 +250,7 @@ def attack(s: PolarisState, attacker: int, target: int) -> None:
     fight(s)
     if s.winner == RUNNING:
         s.steps += 1
-        if s.waiting or 0 in s.hp or 1 in s.lost or s.rules.on_empty:
+        if s.waiting or s.doomed:
             settle(s)
     else:
         agenda.append(SETTLE)

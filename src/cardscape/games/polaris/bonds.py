@@ -1,0 +1,66 @@
+"""Lasting changes of cards: how they begin and end."""
+
+from __future__ import annotations
+
+from cardscape.games.polaris import specs
+from cardscape.games.polaris.moves import change_side, put_away
+from cardscape.games.polaris.printing import TEXTS
+from cardscape.games.polaris.rows import Bond
+from cardscape.games.polaris.table import PolarisState
+
+
+def note_bond(s: PolarisState, bond: Bond) -> None:
+    """A change of one card begins or ends: only if it is about specs, these are computed anew."""
+    act = s.printed[bond.text // TEXTS].texts[bond.text % TEXTS].acts[bond.act]
+    if bond.card >= 0 and act.on_specs and s.on_field(bond.card):
+        s.recount_one(bond.card)
+
+
+def bind(s: PolarisState, bond: Bond) -> None:
+    """Start a lasting change."""
+    s.bonds.append(bond)
+    s.fleeting = -1
+    if bond.back < 0:
+        if s.gathered:
+            specs.add(s, specs.bond_hold(s, bond))
+        note_bond(s, bond)
+    tell_bond(s, "ModifierAdded", bond)
+
+
+def tell_bond(s: PolarisState, kind: str, bond: Bond) -> None:
+    """Tell that a lasting change begins or ends."""
+    if s.log is None and not s.watching:
+        s.events += 1
+    else:
+        s.emit(kind, bond.seat, bond.card, label=s.text(bond.text).acts[bond.act].verb)
+
+
+def end_bonds(s: PolarisState, until: str, force: int = -1) -> None:
+    """PL-14.14, PL-13.12: the changes of a Force effect, or those that last until this, end, oldest first."""
+    if not s.bonds:
+        return
+    ended = [bond for bond in s.bonds if isinstance(bond, Bond)
+             and ((bond.force == force) if force >= 0 else (bond.until == until))]
+    end_these(s, ended)
+
+
+def end_these(s: PolarisState, ended: list[Bond]) -> None:
+    """PL-4.7: end changes in order; a card that changed sides for a time goes back."""
+    if not ended:
+        return
+    s.bonds = [bond for bond in s.bonds if bond not in ended]
+    s.fleeting = -1
+    for bond in ended:
+        if bond.back < 0:
+            specs.drop_bond(s, bond)
+            note_bond(s, bond)
+    for bond in ended:
+        tell_bond(s, "ModifierEnded", bond)
+        if bond.back >= 0 and s.on_field(bond.card) and s.side(bond.card) != bond.back:
+            revert(s, bond.card, bond.back)
+
+
+def revert(s: PolarisState, card: int, seat: int) -> None:
+    """PL-4.7: a side change that ends; without a free slot the card goes to its owner's Discard Zone, not destroyed."""
+    if not change_side(s, card, seat):
+        put_away(s, card, "no_slot")

@@ -1,0 +1,52 @@
+"""What a new turn begins with: counters, untapping, the draw."""
+
+from __future__ import annotations
+
+from cardscape.games.polaris.happening import RULES
+from cardscape.games.polaris.modes import ALL_OPEN
+from cardscape.games.polaris.moves import check_losses, draw, untap
+from cardscape.games.polaris.table import CREATURES, FORCES, PolarisState
+
+
+def turns_over(s: PolarisState) -> bool:
+    """PL-16.5: after max_turns turns, those of both players counted, the game is drawn."""
+    return s.number >= s.rules.max_turns
+
+
+def reset_counters(s: PolarisState) -> None:
+    """PL-6.5: counters of the turn start anew, those of both players."""
+    s.plays = []
+    s.grants = []
+    s.uses = []
+    s.mode = ""
+    s.hand = None
+    s.open_bits = ALL_OPEN
+    s.creatures_played = 0
+    s.links = 0
+    s.assembling = None
+    if s.fought:
+        attacks = s.attacks
+        for card in s.zones[CREATURES] + s.zones[CREATURES + 1]:
+            if attacks[card] and card >= 0:
+                s.set_attacks(card, 0)
+        s.fought = False
+
+
+def untap_forces(s: PolarisState, seat: int) -> None:
+    """PL-6.5, PL-13.5: the turn player's tapped Forces untap as the turn starts."""
+    tapped = s.tapped
+    for card in s.zones[FORCES + seat]:
+        if tapped[card] and card >= 0:
+            untap(s, card, RULES)
+
+
+def draw_card(s: PolarisState) -> None:
+    """PL-7.1, PL-7.4: the turn player draws one card; who cannot loses at once."""
+    if draws_now(s):
+        draw(s, s.turn, 1, RULES, True)
+        check_losses(s)
+
+
+def draws_now(s: PolarisState) -> bool:
+    """PL-7.3: the first player draws in turn 1 too, unless the option says otherwise."""
+    return s.number > 1 or s.rules.first_player_draws
