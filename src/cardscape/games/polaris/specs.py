@@ -303,27 +303,31 @@ def seen_of(s: PolarisState, card: int) -> tuple[int, ...]:
     if not s.gathered:
         gather(s)
     said = s.said & SPECS_SAID
-    printed = s.prints[card]
-    turned, entered, attacks = s.posture[card], s.entered[card], s.attacks[card]
-    key = -1
-    if not said and attacks < _FEW:
-        key = (entered * _FEW + attacks) * 2 + turned
-        look = printed.looks.get(key)
-        if look is not None:
-            s.looks[card] = look
-            return look
-    atk, grd, _ = printed.specs
+    if not said and s.attacks[card] < _FEW:
+        key = (s.entered[card] * _FEW + s.attacks[card]) * 2 + s.posture[card]
+        found = s.prints[card].looks.get(key)
+        look = s.looks[card] = found if found is not None else first_look(s, card, key)
+        return look
+    atk, grd, _ = s.prints[card].specs
+    turned = s.posture[card]
     if said & 1 << ATK:
         atk = calculate(s, card, ATK, FINAL)
     if said >> GRD:
         grd = calculate(s, card, GRD, FINAL)
     elif turned:
         grd += guard_bonus(s, card)
-    look = s.looks[card] = (atk, grd, turned, entered, attacks)
-    if key >= 0:
-        if len(printed.looks) >= _MOST_KEPT:
-            printed.looks.clear()
-        printed.looks[key] = look
+    look = s.looks[card] = (atk, grd, turned, s.entered[card], s.attacks[card])
+    return look
+
+
+def first_look(s: PolarisState, card: int, key: int) -> tuple[int, ...]:
+    """The same while nothing is said about specs, kept by all matches."""
+    printed = s.prints[card]
+    turned = s.posture[card]
+    if len(printed.looks) >= _MOST_KEPT:
+        printed.looks.clear()
+    look = printed.looks[key] = (printed.specs[ATK], printed.specs[GRD] + (guard_bonus(s, card) if turned else 0), turned,
+                                 s.entered[card], s.attacks[card])
     return look
 
 
