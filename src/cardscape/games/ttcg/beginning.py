@@ -33,46 +33,48 @@ class Begin(Task[TtcgState]):
         self.it = it
 
     def run(self, s: TtcgState) -> None:
-        """TT-6.1, TT-6.2: one effect is used, in the order of an activation; everybody sees which effect it is."""
-        text = s.text(self.text)
-        label = ""
-        if text.counters and self.it:
-            attack = text.trigger is not None and text.trigger.kind == m.ATTACK_DECLARED
-            link = -1 if attack else newest_by(s, self.it[0], self.seat)
-            label = f"link {link}" if link >= 0 else "attack" if s.attack == 1 else ""
-        it = self.it
-        if not it and text.named is not None:
-            it = tuple(finding.matching(s, text.named, Ctx(self.card, self.seat, self.seat, (), -1)))
-        s.batch += 1
-        if text.at_once:
-            show_source(s, self.card)
-            s.steps += 1
-            add_link(s, self.text, self.card, self.seat, (), it, "", 0, 0)
-            return
-        s.frames.append(
-            Frame(self.text, self.card, self.seat, s.life[self.card], (), it, (), (), 0, 0, 0, (), label, -1, ())
-        )
-        show_source(s, self.card)
-        steps: list[Task[TtcgState]] = []
-        if (text.style == "counter" and not self.it) or (text.counters and not label):
-            steps.append(ChooseAnswer(self.seat))
-        if text.offer:
-            steps.append(costs.Offer(self.seat, 0))
-        if text.style == "equip" and needs_host(text):
-            steps.append(AimHost(self.seat))
-        if text.aims:
-            for act in text.acts:
-                for role in act.aimed:
-                    steps.append(Aim(self.seat, act.number, role))
-        for act in text.cost:
-            steps.append(costs.Pay(act.number))
-        last = AddLink(self.seat, self.card)
-        if steps:
-            s.agenda.append(last)
-            s.then(*steps)
-        else:
-            s.steps += 1
-            last.run(s)
+        begin(s, self.seat, self.card, self.text, self.it)
+
+
+def begin(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -> None:
+    """TT-6.1, TT-6.2: one effect is used, in the order of an activation; everybody sees which effect it is."""
+    text = s.text(name)
+    label = ""
+    if text.counters and its:
+        attack = text.trigger is not None and text.trigger.kind == m.ATTACK_DECLARED
+        link = -1 if attack else newest_by(s, its[0], seat)
+        label = f"link {link}" if link >= 0 else "attack" if s.attack == 1 else ""
+    it = its
+    if not it and text.named is not None:
+        it = tuple(finding.matching(s, text.named, Ctx(card, seat, seat, (), -1)))
+    s.batch += 1
+    if text.at_once:
+        show_source(s, card)
+        s.steps += 1
+        add_link(s, name, card, seat, (), it, "", 0, 0)
+        return
+    s.frames.append(Frame(name, card, seat, s.life[card], (), it, (), (), 0, 0, 0, (), label, -1, ()))
+    show_source(s, card)
+    steps: list[Task[TtcgState]] = []
+    if (text.style == "counter" and not its) or (text.counters and not label):
+        steps.append(ChooseAnswer(seat))
+    if text.offer:
+        steps.append(costs.Offer(seat, 0))
+    if text.style == "equip" and needs_host(text):
+        steps.append(AimHost(seat))
+    if text.aims:
+        for act in text.acts:
+            for role in act.aimed:
+                steps.append(Aim(seat, act.number, role))
+    for act in text.cost:
+        steps.append(costs.Pay(act.number))
+    last = AddLink(seat, card)
+    if steps:
+        s.agenda.append(last)
+        s.then(*steps)
+    else:
+        s.steps += 1
+        last.run(s)
 
 
 def show_source(s: TtcgState, card: int) -> None:

@@ -18,7 +18,6 @@ FINAL: Final = 3
 """As in ``values``, which needs this module while it is being loaded."""
 EVERY: Final = 1000
 NOBODY: Final = 2
-ALTERED: Final = VALUES | KINDS
 
 
 def matching(s: TtcgState, sel: Sel, ctx: Ctx, layer: int = FINAL) -> list[int]:
@@ -76,28 +75,37 @@ def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int
         return [card for zone in zones for card in (s.lying[zone] if sel.code <= IN_SPELLS else s.zones[zone])][:most]
     found: list[int] = []
     arena = sel.code <= IN_SPELLS
-    # Away from the field, and on it while nothing is changed or face down, what is printed tells.
-    fits_printed = sel.prints if sel.by_print and (not arena or not (s.topics & ALTERED or s.rules.face_down)) else None
+    fits_printed = sel.prints if sel.by_print and not (arena and is_altered(s, sel)) else None
     prints = s.prints
     for zone in zones:
         cards = s.lying[zone] if arena else s.zones[zone]
-        if fits_printed is None:
-            for card in cards:
-                if selectors.suits(s, sel, card, ctx, layer):
-                    found.append(card)
-        else:
+        if fits_printed is not None:
             try:
                 found += [card for card in cards if fits_printed[prints[card]]]
             except KeyError:  # a card that was never asked about
                 found += [card for card in cards if selectors.kind_fits(s, sel, card, layer)]
+        elif sel.by_print:
+            for card in cards:
+                if selectors.kind_fits(s, sel, card, layer):
+                    found.append(card)
+        else:
+            for card in cards:
+                if selectors.suits(s, sel, card, ctx, layer):
+                    found.append(card)
         if len(found) >= most:
             return found[:most]
     return found
 
 
+def is_altered(s: TtcgState, sel: Sel) -> bool:
+    """Whether cards on the field may differ from what is printed on them in something that the selection asks about."""
+    topics = s.topics
+    return s.rules.face_down or (sel.by_value and topics & VALUES != 0) or (sel.by_kind and topics & KINDS != 0)
+
+
 def has_fitting(s: TtcgState, sel: Sel, ctx: Ctx, low: int) -> bool:
     """TT-6.2: whether at least that many cards fit."""
-    if not sel.simple or (sel.in_arena and (s.rules.face_down or s.topics & ALTERED)):
+    if not sel.simple or (sel.in_arena and is_altered(s, sel)):
         return len(fitting(s, sel, ctx, values.FINAL, low)) >= low
     # Place and print tell everything, so it is enough to count.
     code = sel.side_code

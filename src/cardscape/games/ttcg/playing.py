@@ -219,19 +219,23 @@ class PlayCard(Task[TtcgState]):
         self.subject = subject
 
     def run(self, s: TtcgState) -> None:
-        """TT-4.4, TT-5.5: it uses one of the two plays, or an extra one; a rank up is a play too."""
-        card = self.subject >> 5
-        if s.plays < PLAYS:
-            s.plays += 1
-        else:
-            hold = extra_play(s, self.seat, card)
-            if hold is not None:
-                s.spent.append(extra_key(s, hold))
-        row = row_of(s, card, self.seat)
-        base = s.zones[row][index_of(self.subject)]
-        s.batch += 1
-        s.action, s.action_card, s.action_seat, s.fresh = "rankup" if base >= 0 else "play", card, self.seat, 1
-        put_on_field(s, card, place(row, index_of(self.subject)), RULES, self.seat, not self.subject & DOWN)
+        play_card(s, self.seat, self.subject)
+
+
+def play_card(s: TtcgState, seat: int, subject: int) -> None:
+    """TT-4.4, TT-5.5: it uses one of the two plays, or an extra one; a rank up is a play too."""
+    card = subject >> 5
+    if s.plays < PLAYS:
+        s.plays += 1
+    else:
+        hold = extra_play(s, seat, card)
+        if hold is not None:
+            s.spent.append(extra_key(s, hold))
+    row = row_of(s, card, seat)
+    base = s.zones[row][index_of(subject)]
+    s.batch += 1
+    s.action, s.action_card, s.action_seat, s.fresh = "rankup" if base >= 0 else "play", card, seat, 1
+    put_on_field(s, card, place(row, index_of(subject)), RULES, seat, not subject & DOWN)
 
 
 # -- face-down cards (2025-02) ----------------------

@@ -69,7 +69,7 @@ class StartTurn(Task[TtcgState]):
         reset_counters(s)
         s.agenda += _REST_OF_TURN[self.seat]
         s.steps += 1
-        Start(self.seat).run(s)
+        _STARTS[self.seat].run(s)
 
 
 def reset_counters(s: TtcgState) -> None:
@@ -275,6 +275,7 @@ class TurnEnd(Task[TtcgState]):
 
 
 _TURNS: Final = [StartTurn(0), StartTurn(1)]
+_STARTS: Final = [Start(0), Start(1)]
 # What follows, last things first: steps without a state of their own, so all matches share them.
 _REST_OF_TURN: Final[list[list[Task[Any]]]] = [
     [EndStep(seat), Phase(BATTLE), Phase(MAIN), Phase(DRAW), Open("W1", seat)] for seat in (0, 1)

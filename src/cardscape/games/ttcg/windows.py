@@ -10,8 +10,9 @@ from cardscape.engine.decision import Option
 from cardscape.engine.events import BOTH
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg.activation import look_around, worth_a_look
-from cardscape.games.ttcg.battle import Attack, attacker_of, offer_attacks, target_of
-from cardscape.games.ttcg.beginning import Begin
+from cardscape.games.ttcg.battle import attacker_of, offer_attacks, target_of
+from cardscape.games.ttcg.beginning import begin
+from cardscape.games.ttcg.fighting import declare
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.offering import (
     ACTIVATE,
@@ -27,7 +28,7 @@ from cardscape.games.ttcg.offering import (
     offer_rest,
 )
 from cardscape.games.ttcg.places import TOLLS
-from cardscape.games.ttcg.playing import PLAY, PlayCard, offer_plays, turn_up
+from cardscape.games.ttcg.playing import PLAY, offer_plays, play_card, turn_up
 from cardscape.games.ttcg.table import TtcgState
 from cardscape.games.ttcg.tolls import PayToll, tolls
 from cardscape.games.ttcg.triggers import PlaceWaiting
@@ -77,11 +78,11 @@ class Window(Task[TtcgState]):
             s.agenda.append(_AGAIN["main"][s.turn])
             s.agenda.append(_RESPONSES[1 - self.seat])
             s.steps += 1
-            PlayCard(self.seat, subject).run(s)
+            play_card(s, self.seat, subject)
         elif action is ATTACK:
             s.agenda.append(_AGAIN["battle"][s.turn])
             s.steps += 1
-            Attack(attacker_of(subject), target_of(subject)).run(s)
+            declare(s, attacker_of(subject), target_of(subject))
         elif action.kind == "pay":
             s.then(PayToll(self.seat, subject), Open("main", s.turn))
         else:
@@ -92,7 +93,7 @@ class Window(Task[TtcgState]):
         card = subject >> 1
         s.agenda.append(Activated(self.kind, self.seat, len(s.chain), self.responding))
         s.steps += 1
-        Begin(self.seat, card, s.defn[card] * 2 + (subject & 1), ()).run(s)
+        begin(s, self.seat, card, s.defn[card] * 2 + (subject & 1), ())
 
     def passed(self, s: TtcgState) -> None:
         """TT-6.12: the second pass in a row closes the window, after the first one the other player is asked."""

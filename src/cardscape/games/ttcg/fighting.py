@@ -1,0 +1,222 @@
+"""An attack from its declaration on: its window, the comparison, and what follows."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from cardscape.engine import atoms
+from cardscape.engine.decision import Option
+from cardscape.engine.task import Task, make, register
+from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg import triggers, values
+from cardscape.games.ttcg.battle import DIRECT, goes_directly, legal_targets
+from cardscape.games.ttcg.destruction import destroy
+from cardscape.games.ttcg.happening import Happening
+from cardscape.games.ttcg.links import check_points
+from cardscape.games.ttcg.moves import Doer, lose, tell, wake
+from cardscape.games.ttcg.options import strike_option
+from cardscape.games.ttcg.table import DECLARED, NO_ATTACK, UNITS, TtcgState
+
+DROP: Final = -1
+_WINDOWS: Final[dict[str, list[Task[Any]]]] = {}
+
+
+def _window(name: str, first: int) -> Task[Any]:
+    """The step that opens a window; made once."""
+    if name not in _WINDOWS:
+        _WINDOWS[name] = [make("tt-open", name, 0), make("tt-open", name, 1)]
+    return _WINDOWS[name][first]
+
+
+class Attack(Task[TtcgState]):
+    """A unit attacks."""
+
+    NAME: ClassVar[str] = "tt-attack"
+    FIELDS: ClassVar[tuple[str, ...]] = ("@attacker", "@target")
+
+    def __init__(self, attacker: int, target: int) -> None:
+        self.attacker = attacker
+        self.target = target
+
+    def run(self, s: TtcgState) -> None:
+        declare(s, self.attacker, self.target)
+
+
+def declare(s: TtcgState, attacker: int, target: int) -> None:
+    """TT-7.2, TT-7.3, TT-6.4: declare the attack; window W3 comes before the comparison. Attacking does not tap."""
+    seat = s.zone[attacker] & 1
+    s.attacker, s.target, s.attack = attacker, target, DECLARED
+    s.attacks[attacker] += 1
+    if s.busy is not None:
+        s.busy.append(2 * attacker)
+    s.batch += 1
+    s.action, s.action_card, s.action_seat, s.fresh = "attack", attacker, seat, 1
+    kind, to = ("Attacked", s.spots[target]) if target >= 0 else ("AttackedDirectly", -1)
+    s.emit(kind, seat, attacker, s.spots[attacker], to)
+    if (s.alert | s.prints[attacker].own_hears) >> m.ATTACK_DECLARED & 1:
+        tell(s, m.ATTACK_DECLARED, attacker, Doer(attacker, seat), seat, target)
+    if target >= 0 and s.prints[target].own_hears >> m.ATTACK_DECLARED & 1:
+        hear_attacked(s, attacker, target, seat)
+    s.target_life = s.life[target] if target >= 0 else -1
+    s.agenda.append(Fight(attacker, s.life[attacker], seat))
+    s.agenda.append(_window("W3", 1 - seat))
+
+
+def hear_attacked(s: TtcgState, attacker: int, target: int, seat: int) -> None:
+    """The attacked unit's own texts hear of it too."""
+    what = Happening(m.ATTACK_DECLARED, attacker, seat, target, -1, attacker, seat, False, 0, None)
+    for number, text in enumerate(s.card(target).texts):
+        if (
+            text.about_self
+            and text.hears >> m.ATTACK_DECLARED & 1
+            and text.trigger is not None
+            and s.awake[target]
+            and triggers.matches(s, text.trigger, target, s.zone[target] & 1, what)
+        ):
+            about = Happening(m.ATTACK_DECLARED, target, seat, target, -1, attacker, seat, False, 0, None)
+            triggers.queue(s, s.zone[target] & 1, target, s.defn[target] * 2 + number, about)
+
+
+class Fight(Task[TtcgState]):
+    """After window W3: the attack is carried out, changed or over."""
+
+    NAME: ClassVar[str] = "tt-fight"
+    FIELDS: ClassVar[tuple[str, ...]] = ("@attacker", "life", "seat")
+
+    def __init__(self, attacker: int, life: int, seat: int) -> None:
+        self.attacker = attacker
+        self.life = life
+        self.seat = seat
+
+    def run(self, s: TtcgState) -> None:
+        """TT-7.4: a countered attack or one without its attacker ends; a lost target may be replaced."""
+        s.fresh = 0
+        if (
+            s.attack != DECLARED
+            or s.life[self.attacker] != self.life
+            or s.spots[self.attacker] < 0
+            or (s.zone[self.attacker] & 1) != self.seat
+        ):
+            end_attack(s)
+            return
+        if target_stands(s, self.seat):
+            s.steps += 1
+            clash(s, self.attacker)
+            return
+        found = legal_targets(s, self.attacker, self.seat)
+        printed, at = s.prints[self.attacker], s.spots[self.attacker]
+        options = [
+            strike_option(printed, at, s.prints[c] if c >= 0 and s.face[c] else None, s.spots[c] if c >= 0 else -1) for c in found
+        ]
+        s.ask(
+            self,
+            self.seat,
+            "replay",
+            "a new target",
+            self.attacker,
+            [*options, Option("drop the attack")],
+            [c if c >= 0 else DIRECT for c in found] + [DROP],
+        )
+
+    def chosen(self, s: TtcgState, pick: int) -> None:
+        if pick == DROP:
+            end_attack(s)
+            return
+        s.target = -1 if pick == DIRECT else pick
+        s.emit("AttackChanged", self.seat, self.attacker, s.spots[self.attacker], s.spots[s.target] if s.target >= 0 else -1)
+        s.agenda.append(Clash(self.attacker))
+
+
+def target_stands(s: TtcgState, seat: int) -> bool:
+    """TT-7.4: the target is still there; a direct attack still faces no unit, unless it may go directly anyway."""
+    if s.target < 0:
+        return not s.lying[UNITS + 1 - seat] or goes_directly(s, s.attacker)
+    return s.zone[s.target] == UNITS + 1 - seat and s.life[s.target] == s.target_life
+
+
+def end_attack(s: TtcgState) -> None:
+    s.attack = NO_ATTACK
+    s.emit("AttackEnded", s.turn)
+    s.attacker = s.target = -1
+
+
+class Clash(Task[TtcgState]):
+    """Strengths are compared, or the player is hit."""
+
+    NAME: ClassVar[str] = "tt-clash"
+    FIELDS: ClassVar[tuple[str, ...]] = ("@attacker",)
+
+    def __init__(self, attacker: int) -> None:
+        self.attacker = attacker
+
+    def run(self, s: TtcgState) -> None:
+        clash(s, self.attacker)
+
+
+def clash(s: TtcgState, attacker: int) -> None:
+    """TT-7.5, TT-7.6, TT-7.9: show a face-down target, compare, then window W4."""
+    target = s.target
+    seat = s.zone[attacker] & 1
+    s.batch += 1
+    s.agenda.append(AfterBattle(attacker, s.life[attacker]))
+    if target < 0:
+        hit_directly(s, attacker, seat)
+        return
+    if not s.face[target]:
+        show_target(s, target)
+    compare(s, attacker, target, seat)
+
+
+def show_target(s: TtcgState, target: int) -> None:
+    """TT-7.5, TT-9.7: an attacked face-down creature is turned face up before strengths are compared."""
+    atoms.turn_up(s, target, "TurnedUp")
+    wake(s, target)
+
+
+def hit_directly(s: TtcgState, attacker: int, seat: int) -> None:
+    """TT-7.8: the opponent loses points equal to the attacker's current rank."""
+    lose(s, 1 - seat, values.rank(s, attacker), Doer(attacker, seat, True))
+
+
+def compare(s: TtcgState, attacker: int, target: int, seat: int) -> None:
+    """TT-7.6, TT-7.7, TT-9.24: current attack against current defense; the weaker one is destroyed, equal ones stay."""
+    attack, defense = values.attack(s, attacker), values.defense(s, target)
+    if attack > defense:
+        destroy(s, [target], Doer(attacker, seat, True))
+    elif attack < defense:
+        destroy(s, [attacker], Doer(target, 1 - seat, True))
+    else:
+        tie(s, attacker, target, seat)
+
+
+def tie(s: TtcgState, attacker: int, target: int, seat: int) -> None:
+    """TT-7.7, TT-13.1: nobody is destroyed, unless the house says that both are."""
+    if s.rules.tie_destroys_both:
+        destroy(s, [attacker, target], Doer(attacker, seat, True))
+
+
+class AfterBattle(Task[TtcgState]):
+    """The comparison or direct hit is done."""
+
+    NAME: ClassVar[str] = "tt-after-battle"
+    FIELDS: ClassVar[tuple[str, ...]] = ("@attacker", "life")
+
+    def __init__(self, attacker: int, life: int) -> None:
+        self.attacker = attacker
+        self.life = life
+
+    def run(self, s: TtcgState) -> None:
+        """TT-7.9: state check, then W4 with "after this card attacks" if the attacker is still active."""
+        check_points(s)
+        target = s.target
+        s.attack = NO_ATTACK
+        s.attacker = s.target = -1
+        s.batch += 1
+        heard = (s.alert | s.prints[self.attacker].own_hears) >> m.ATTACK_DONE & 1
+        if heard and s.life[self.attacker] == self.life and s.spots[self.attacker] >= 0:
+            seat = s.zone[self.attacker] & 1
+            tell(s, m.ATTACK_DONE, self.attacker, Doer(self.attacker, seat), seat, target)
+        s.agenda.append(_window("W4", s.turn))
+
+
+register(Attack, Fight, Clash, AfterBattle)
