@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from cardscape.engine.state import MEMBER, RUNNING
 from cardscape.engine.task import Task, register
-from cardscape.games.taiwan import costs
+from cardscape.games.taiwan import costs, values
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.activation import hosts, targets, text_of, use_key
 from cardscape.games.taiwan.choosing import HOST, SLOT, Aims, Choice, Pick, answer_of, chosen_cards, living
@@ -17,6 +17,7 @@ from cardscape.games.taiwan.meaning import COSTS, Act, Text
 from cardscape.games.taiwan.money import pay
 from cardscape.games.taiwan.moves import BY_ACTION, enter, face_up, free_slots
 from cardscape.games.taiwan.rows import Happening, Link
+from cardscape.games.taiwan.statements import TAX_ACTIVATE
 from cardscape.games.taiwan.table import FIELD, HANDS, TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import named
 
@@ -123,24 +124,25 @@ def place_up(s: TaiwanState, card: int, seat: int, slot: int) -> None:
 def put(s: TaiwanState, made: Declare, text: Text) -> None:
     """TW-12.1, TW-11.7, TW-11.8: pay, count the use, let duties come into force, and put the effect on the stack."""
     seat, card = made.seat, made.card
-    subject = card * TEXTS + made.number
-    ctx = Ctx(card, seat, seat, made.it, made.that)
-    bill = costs.price(s, seat, card, text)
-    count_use(s, seat, subject)
-    rival = top_number(s)
-    because(s, "cost", seat, card)
-    pay(s, seat, bill)
-    for act in text.cost:
-        if act.verb != "pay" and s.winner == RUNNING:
-            pay_part(s, made, act, ctx)
-    if s.winner != RUNNING:
-        return
+    bill = costs.price(s, seat, card, text) if text.fee or values.grouped(s)[TAX_ACTIVATE] else 0
+    if text.limited:
+        count_use(s, seat, card * TEXTS + made.number)
+    rival = top_number(s) if s.chain else 0
+    if bill or text.cost:
+        because(s, "cost", seat, card)
+        pay(s, seat, bill)
+        ctx = Ctx(card, seat, seat, made.it, made.that)
+        for act in text.cost:
+            if act.verb != "pay" and s.winner == RUNNING:
+                pay_part(s, made, act, ctx)
+        if s.winner != RUNNING:
+            return
     if s.know[1 - seat][card] < MEMBER:
         show_source(s, seat, card)
     s.serial += 1
     if not s.chain:
         s.starter = seat
-    aims = tuple(aim for aim in made.aims if aim[0] < COSTS or aim[0] == HOST)
+    aims = tuple([aim for aim in made.aims if aim[0] < COSTS or aim[0] == HOST]) if made.aims else ()
     name = s.defn[card] * TEXTS + made.number
     s.chain.append(Link(s.serial, name, card, s.life[card], seat, text.speed, aims, made.it, made.n, rival, 0, made.that))
     for duty in text.duties:

@@ -43,19 +43,19 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
     hidden: list[int] = []
     levels: list[int] = []
     supports = False
+    funding = bool(hand.ranked)
     for card in s.own(seat):
         read = reads[card]
-        if face[card]:
-            texts = read.free_up
-            if read.ranked and entered[card] != number:
-                supports = True
-        else:
-            texts = read.free_down
-            if read.figure and entered[card] != number:
-                hidden.append(card)
-        if not read.figure and hand.ranked and may_fund(s, card):
+        up = face[card]
+        if read.figure:
+            if entered[card] != number:
+                if not up:
+                    hidden.append(card)
+                elif read.ranked:
+                    supports = True
+        elif funding and may_fund(s, card):
             levels.append(read.level)
-        for text in texts:
+        for text in read.free_up if up else read.free_down:
             if may_activate(s, seat, card * TEXTS + text.number, text):
                 found.append(card * TEXTS + text.number)
     if hand.cards and has_slot(s, seat):

@@ -52,7 +52,7 @@ class Perform(Task[TaiwanState]):
             return
         act = text.acts[self.step]
         ctx = Ctx(self.card, self.seat, self.seat, self.it, self.that, self.number)
-        if not selectors.all_true(s, act.conds, ctx):
+        if act.conds and not selectors.all_true(s, act.conds, ctx):
             s.agenda.append(self.next(self.it))
         elif act.modal == "may" and answer_of(self.aims, YES + self.step) is None:
             asked = seats(s, ctx, act.actor)[0]

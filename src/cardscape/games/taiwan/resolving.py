@@ -25,11 +25,12 @@ def resolve(s: TaiwanState, link: Link) -> None:
     text = s.text(link.text)
     because(s, "effect", link.seat, link.card)
     s.agenda.append(AfterEffect(link.text, link.card, link.life, link.seat, link.negated))
-    if link.negated or not is_still_true(s, link, text):
+    if link.negated or (text.conds and not is_still_true(s, link, text)):
         return
     if text.stays and not settle_in(s, link, text):
         return
-    s.agenda.append(Perform(link.text, link.card, link.seat, link.it, link.that, 0, link.rival, 0, link.aims))
+    s.steps += 1
+    Perform(link.text, link.card, link.seat, link.it, link.that, 0, link.rival, 0, link.aims).run(s)
 
 
 def is_still_true(s: TaiwanState, link: Link, text: Text) -> bool:

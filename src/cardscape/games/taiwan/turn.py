@@ -240,6 +240,7 @@ def mulligan(s: TaiwanState, seat: int) -> None:
     hand = s.zones[HANDS + seat][:]
     s.emit("MulliganTaken", seat, n=len(hand))
     note(s, k.MULLIGAN, seat, n=len(hand))
+    s.hands[seat] = None  # the whole hand changes, so it is sorted anew
     for card in hand:
         shift(s, card, PRIVATE + seat, "CardReturned", label="mulligan")
         s.life[card] += 1

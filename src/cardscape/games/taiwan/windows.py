@@ -30,6 +30,7 @@ PASS: Final = -1
 QUIET_EVENTS: Final = 4
 """A window in which both pass at once: opened, passed, passed, closed."""
 _PASS: Final = Option("pass")
+_NONE: Final[list[int]] = []
 _PASS_ONLY: Final = [_PASS]
 _PASS_PICK: Final = [PASS]
 _ANY_MOMENT: Final = ANY | 1 << k.MOMENT
@@ -75,17 +76,17 @@ class OpenWindow(Task[TaiwanState]):
                 s.steps += 1
                 PlaceTriggers(first).place(s, found)
                 return
-        mine: list[int] = []
-        theirs: list[int] = []
+        mine = theirs = _NONE
         both = s.both & now
         useful = both & EXACT
         if useful & ANY and is_barren(s):
             useful ^= ANY
         leaving = now & LEAVING_BITS and s.exits & USABLE
-        if s.calls[first] & useful or leaving:
-            mine = answers(s, first, now)
-        if not mine and (s.calls[1 - first] & useful or leaving):
-            theirs = answers(s, 1 - first, now)
+        if useful or leaving:
+            if s.calls[first] & useful or leaving:
+                mine = answers(s, first, now)
+            if not mine and (s.calls[1 - first] & useful or leaving):
+                theirs = answers(s, 1 - first, now)
         if not mine and not theirs and s.log is None and s.trail is None:
             # Nobody can do anything, and nobody watches the window open and close.
             s.events += QUIET_EVENTS
