@@ -7,6 +7,7 @@ from typing import Final
 from cardscape.effects import clauses, tree
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.classifying import classify, is_permission, name_it, states
+from cardscape.games.ttcg.context import DOER
 from cardscape.games.ttcg.kinds import KIND_BITS, STATS
 from cardscape.games.ttcg.meaning import Act, Cause, Cond, Lasts, Place, Quota, Sel, Trigger, When
 from cardscape.games.ttcg.needs import note_needs
@@ -46,6 +47,8 @@ class _Maker:
     def __init__(self) -> None:
         self.out = Text()
         self.conds: list[Cond] = []
+        self.both = False
+        """Whether the step before was both players', so that "they" are both."""
 
     def text(self, effect: clauses.Effect) -> Text:
         out = self.out
@@ -76,7 +79,10 @@ class _Maker:
         for number, step in enumerate(effect.steps):
             act = self.act(step, number)
             act.lasts.extend(lasts)
+            counted = len(out.sels)
             act.foreach.extend([self.sel(f, "field") for f in foreach])
+            if act.actor == "both":
+                self._each_their_own(counted, len(self.conds))
             if act.foreach and not act.live:
                 act.aimed = []
             out.acts.append(act)
@@ -226,10 +232,14 @@ class _Maker:
 
     def act(self, step: clauses.Step, number: int, base: int = 0) -> Act:
         out = Act()
+        sels, conds = len(self.out.sels), len(self.conds)
         out.number = number
         out.step = base + number
         out.verb = step.verb or ""
         out.actor = step.actor or ""
+        if out.actor == "they" and self.both:
+            out.actor = "both"
+        self.both = out.actor == "both"
         out.modal = step.modal or ""
         zone = DEFAULT_ZONES.get(out.verb, "field")
         if out.verb == "add" and step.amount is not None:
@@ -292,7 +302,25 @@ class _Maker:
         if out.verb == "play" and out.target is not None and out.target.under is not None and out.under is None:
             _play_under(out, out.target, step)
         self._settle(out)
+        if out.actor == "both":
+            self._each_their_own(sels, conds)
+            _name_doer(out.dest)
+            _name_doer(out.zone)
+            out.same_as = DOER if out.same_as == "they" else out.same_as
         return out
+
+    def _each_their_own(self, sels: int, conds: int) -> None:
+        """TT-6.20: in what both players do, "they" and "their" mean whoever does it."""
+        for sel in self.out.sels[sels:]:
+            for part in (sel, *sel.more):
+                part.controller = DOER if part.controller == "they" else part.controller
+                part.owner = DOER if part.owner == "they" else part.owner
+                part.whose = DOER if part.whose == "they" else part.whose
+            sel.chooser = "" if sel.chooser == "they" else sel.chooser
+        for cond in self.conds[conds:]:
+            cond.player = DOER if cond.player == "they" else cond.player
+            cond.than = DOER if cond.than == "they" else cond.than
+            _name_doer(cond.zone)
 
     def _settle(self, act: Act) -> None:
         """What kind of step it is, and which of its choices are made when the effect is activated (TT-6.2)."""
@@ -344,6 +372,11 @@ def _play_under(act: Act, target: Sel, step: clauses.Step) -> None:
     target.under = None
     if step.target is not None and step.target.zone is None:
         target.zone = "hand"
+
+
+def _name_doer(place: Place | None) -> None:
+    if place is not None and place.whose == "they":
+        place.whose = DOER
 
 
 def _place(node: tree.Zone | None) -> Place | None:

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 BOTH: Final = -1
 """Both players, where a seat is expected."""
+DOER: Final = "doer"
+"""The word "their" in what both players do: each their own."""
 
 
 def of_frame(frame: Frame, actor: int = -1, host: int = -1) -> Ctx:
@@ -23,6 +25,8 @@ def who(s: TtcgState, ctx: Ctx, word: str) -> int:
         return ctx.seat
     if word == "opponent":
         return 1 - ctx.seat
+    if word == DOER:
+        return ctx.actor
     if word == "they":
         return ctx.actor if ctx.actor != ctx.seat else 1 - ctx.seat
     if word == "owner":

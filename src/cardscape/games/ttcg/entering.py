@@ -344,12 +344,12 @@ def exchange(s: TtcgState, one: int, two: int) -> None:
     spots = [s.zones[z].index(c) for z, c in zip(zones, (one, two), strict=True)]
     below = [s.below[one], s.below[two]]
     above = [s.above(one), s.above(two)]
-    equips = [*moves.unlink(s, one), *moves.unlink(s, two)] if s.auras else []
-    for card in (one, two):
+    equips: list[int] = []
+    for card, other in ((one, two), (two, one)):
         if s.on_field(card):
-            moves.forget(s, card)
-            if not s.face[card]:
-                atoms.turn_up(s, card, "Shown")
+            if not s.on_field(other) and s.auras:
+                equips.extend(moves.unlink(s, card))
+            loosen(s, card, other)
         else:
             s.life[card] += 1
     s.below[one] = s.below[two] = -1
@@ -368,6 +368,19 @@ def exchange(s: TtcgState, one: int, two: int) -> None:
             s.touch(UNDER + (zone & 1))
     touch_rows(s)
     moves.follow(s, [card for card in equips if card not in (one, two)])
+
+
+def loosen(s: TtcgState, card: int, other: int) -> None:
+    """TT-X4, TT-10.5b, TT-7.1: what ends on a card that changes places: nothing but being tapped if both are active."""
+    if s.spots[card] >= 0 and s.spots[other] >= 0:
+        moves.sleep(s, card)
+        s.tapped[card] = 0
+    elif s.on_field(other):
+        moves.rest(s, card)
+    else:
+        moves.forget(s, card)
+    if not s.face[card]:
+        atoms.turn_up(s, card, "Shown")
 
 
 def lift(s: TtcgState, one: int, two: int, zones: list[int], spots: list[int]) -> None:

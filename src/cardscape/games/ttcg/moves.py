@@ -17,6 +17,7 @@ from cardscape.games.ttcg.stacking import (
     enter,
     forget,
     relocate,
+    rest,
     shift,
     sleep,
     take_off,
@@ -217,14 +218,12 @@ def lose(s: TtcgState, seat: int, n: int, doer: Doer) -> None:
 
 
 def tuck(s: TtcgState, card: int, host: int) -> None:
-    """TT-5.10, TT-X3: put a card right below an active one; only this card moves."""
-    equips = unlink(s, card) if s.auras else []
+    """TT-5.10, TT-X3, TT-6.7: put a card right below an active one; only this card moves. A host there is a covered one."""
     relocate(s, card, UNDER + (s.zone[host] & 1), "Placed")
     s.below[card] = s.below[host]
     s.below[host] = card
     s.touch(UNDER + (s.zone[host] & 1))
     touch_rows(s)
-    follow(s, equips)
 
 
 __all__ = [
@@ -245,6 +244,7 @@ __all__ = [
     "move_card",
     "put_away",
     "relocate",
+    "rest",
     "reveal",
     "shift",
     "shuffle",

@@ -257,10 +257,12 @@ def carry_out(s: TtcgState, frame: Frame, which: str, number: int, act: Act, sea
         do_to(s, frame, which, number, act, seats[0], cards)
     else:
         chosen = [affected(s, frame, which, act, seat) if act.target is not None else [] for seat in seats]
-        named = []
-        for turn, seat in enumerate(seats):
-            named = named + [card for card in chosen[turn] if card not in named]
-            do_to(s, frame, which, number, act, seat, chosen[turn])
+        named = list(dict.fromkeys([card for cards in chosen for card in cards]))
+        if act.verb == "destroy":
+            do_to(s, frame, which, number, act, seats[0], named)
+        else:
+            for turn, seat in enumerate(seats):
+                do_to(s, frame, which, number, act, seat, chosen[turn])
     if act.target is not None and names_it(frame, which, act):
         frame.it = tuple(named)
 

@@ -101,13 +101,18 @@ def touch_rows(s: TtcgState) -> None:
 
 
 def forget(s: TtcgState, card: int) -> None:
-    """TT-5.6, TT-9.20, TT-10.5b: modifiers end, continuous effects end, the card is untapped and new."""
-    sleep(s, card)
-    s.tapped[card] = 0
-    s.life[card] += 1
+    """TT-6.20: a card that leaves the field loses everything that lasted on it, and counts as new when it comes back."""
+    rest(s, card)
     s.attacks[card] = 0
     s.uses[2 * card] = s.uses[2 * card + 1] = 0
     s.ever[2 * card] = s.ever[2 * card + 1] = 0
+
+
+def rest(s: TtcgState, card: int) -> None:
+    """TT-5.6, TT-9.20, TT-10.5b, TT-7.1: modifiers and continuous effects end, the card is untapped; what it did still counts."""
+    sleep(s, card)
+    s.tapped[card] = 0
+    s.life[card] += 1
     if s.bonds:
         drop_bonds(s, card)
     if s.auras:
@@ -198,7 +203,10 @@ def relocate(s: TtcgState, card: int, to: int, kind: str, at: int = atoms.TOP, l
         return
     index = s.zones[source].index(card)
     below = take_off(s, card)
-    forget(s, card)
+    if to < UNITS:
+        forget(s, card)
+    else:
+        rest(s, card)
     if not s.face[card]:
         atoms.turn_up(s, card, "Shown")
     shift(s, card, to, kind, at, label=label)
@@ -230,13 +238,10 @@ def enter(s: TtcgState, card: int, seat: int, index: int, kind: str, face_up: bo
 def come(s: TtcgState, card: int) -> None:
     """Loosen a card from wherever it lay before it is put on the field."""
     if s.zone[card] >= UNITS:
-        source = s.zone[card]
-        index = s.zones[source].index(card)
         below = take_off(s, card)
-        forget(s, card)
+        rest(s, card)
         if below >= 0:
             raise AssertionError("an active card is never put on the field again without its stack")
-        del index
     else:
         s.life[card] += 1
     s.tapped[card] = 0
@@ -247,7 +252,7 @@ def cover(s: TtcgState, card: int, base: int, kind: str, face_up: bool = True) -
     row = s.zone[base]
     index = s.zones[row].index(base)
     come(s, card)
-    forget(s, base)
+    rest(s, base)
     if not s.face[base]:
         atoms.turn_up(s, base, "Shown")
     shift(s, base, UNDER + (row & 1), "Covered")
