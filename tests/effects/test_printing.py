@@ -7,6 +7,7 @@ import pytest
 from cardscape.effects.generator import Generator
 from cardscape.effects.language import Language
 from cardscape.effects.lexicon import TextError
+from cardscape.effects.printer import finish, finish_slowly
 from cardscape.games.ttcg.language import language, parse_line
 
 from .test_sentences import GAMES, language_of
@@ -67,3 +68,24 @@ def test_a_hyphen_between_words_only_separates_them() -> None:
 
 def test_the_language_of_the_game_is_the_one_that_is_tested() -> None:
     assert language() is language_of("ttcg")
+
+
+@pytest.mark.parametrize("game", ["ttcg", "polaris", "taiwan"])
+def test_words_become_the_same_sentence_at_once_and_one_by_one(game: str) -> None:
+    printer = language_of(game).printer
+    for text in sentences(game, 53, 200):
+        try:
+            tree = language_of(game).parse(text)
+        except TextError:
+            continue
+        printer.text(tree, "effect")
+        assert finish(printer.out) == finish_slowly(printer.out), text
+
+
+def test_the_article_follows_the_word_behind_it() -> None:
+    for words, said in (
+        (["a", "unit", "or", "a", "untapped", "unit"], "A unit or an untapped unit."),
+        (["latent", ":", "a", "enemy", ",", "then", "a", "card"], "Latent: An enemy, then a card."),
+        (["destroy", '"Rise, a east: wind"', ",", "a"], 'Destroy "Rise, a east: wind", a.'),
+    ):
+        assert finish(words) == finish_slowly(words) == said

@@ -90,7 +90,7 @@ def parse(game: GameName, file: Sentences = "-", rules: Rules = "", as_json: AsJ
 def _few_collections() -> Iterator[None]:
     """Look for garbage seldom: trees hold no cycles, and with every sentence thousands of objects come and go."""
     usual = gc.get_threshold()
-    gc.set_threshold(200_000, 20, 100)
+    gc.set_threshold(2_000_000, 20, 100)
     try:
         yield
     finally:

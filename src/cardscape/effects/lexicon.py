@@ -56,13 +56,13 @@ class Tokens:
 
 
 class Chunk:
-    """The tokens of a text without spaces, and its first and last word as the phrases know them."""
+    """The tokens of a text without spaces, its first word as phrases know it, and the words that make a phrase of its last."""
 
-    def __init__(self, tokens: Tokens, words: list[str]) -> None:
+    def __init__(self, tokens: Tokens, words: list[str], seconds: dict[str, set[str]]) -> None:
         self.ids = tokens.ids
         self.values = tokens.values
         self.first = words[0] if words else ""
-        self.last = words[-1] if words else ""
+        self.opens = seconds.get(words[-1]) if words else None
 
 
 class Lexicon:
@@ -90,7 +90,10 @@ class Lexicon:
         self.roots: dict[str, str | None] = {}
         self.typed: dict[str, str] = {}
         self.chunks: dict[str, Chunk | None] = {}
-        self.seconds = {(words[0], words[1]) for choices in self.phrases.values() for words, _ in choices if len(words) > 1}
+        self.seconds: dict[str, set[str]] = {}
+        for first, choices in self.phrases.items():
+            if any(len(words) > 1 for words, _ in choices):
+                self.seconds[first] = {words[1] for words, _ in choices if len(words) > 1}
         self.alone = any(len(words) == 1 for choices in self.phrases.values() for words, _ in choices)
         for name in self.classes:
             for word in self.classes[name]:
@@ -137,20 +140,21 @@ class Lexicon:
         text = text.rstrip()
         tokens = Tokens()
         ids, values = tokens.ids, tokens.values
-        before = ""
+        chunks = self.chunks
+        opened: set[str] | None = None
         for typed in (text[:-1] if text[-1:] == "." else text).split(" "):
-            chunk = self.chunks.get(typed)
+            chunk = chunks.get(typed)
             if chunk is None:
                 chunk = self._chunk(typed)
                 if chunk is None:
                     return None
             if not chunk.ids:
                 continue
-            if (before, chunk.first) in self.seconds:
+            if opened is not None and chunk.first in opened:
                 return None
             ids += chunk.ids
             values += chunk.values
-            before = chunk.last
+            opened = chunk.opens
         if len(ids) > MAX_WORDS:
             return None
         ids.append(END)
@@ -166,7 +170,7 @@ class Lexicon:
         if self._split(typed, words) is not None:
             return None
         self._join(words, tokens)
-        found: Chunk | None = Chunk(tokens, [word for word, _, _ in words])
+        found: Chunk | None = Chunk(tokens, [word for word, _, _ in words], self.seconds)
         if -1 in tokens.ids or len(tokens.ids) != len(words):
             found = None
         if len(self.chunks) < _REMEMBERED:

@@ -12,6 +12,7 @@ from cardscape.effects.grammar import GrammarError
 from cardscape.effects.lexicon import END, SPECIAL, Lexicon, Tokens
 from cardscape.effects.network import ACCEPT, CALL, CLASS, CONSTANT, WORD, RuleNetwork
 
+MANY: Final = 4
 _SHIFT: Final = 256  # more than MAX_WORDS: (state, place) packs into one int
 
 
@@ -41,19 +42,33 @@ class Path:
 
 
 class Step:
-    """A compiled arc."""
+    """A compiled arc; `after` is the row of the state behind it.
 
-    __slots__ = ("assign", "kind", "rule", "target")
+    What a row holds for a word is its only arc, or a choice (`kind` MANY): the `best` arc and the `others`, last one first.
+    `mark` tells apart the states that can be reached in several ways; it is -1 where that need not be asked.
+    """
+
+    __slots__ = ("after", "assign", "best", "kind", "mark", "others", "rule", "target")
 
     def __init__(self, kind: int, target: int, rule: int, assign: Assign | None) -> None:
         self.kind = kind
         self.target = target
         self.rule = rule
         self.assign = assign
+        self.after: dict[int, Step] = {}
+        self.mark = -1
+        self.best: Step | None = None
+        self.others: list[Step] = []
+
+    def at(self, mark: int) -> Step:
+        """The same arc, asked for its state first."""
+        twin = Step(self.kind, self.target, self.rule, self.assign)
+        twin.after, twin.mark = self.after, mark
+        return twin
 
 
 class Machine:
-    """The networks with words as numbers: per state and next word, the arcs worth trying, last choice first."""
+    """The networks with words as numbers: per state and next word, the arcs worth trying."""
 
     def __init__(self, networks: dict[str, RuleNetwork], lexicon: Lexicon) -> None:
         self.lexicon = lexicon
@@ -68,8 +83,13 @@ class Machine:
             self._add(number, networks[name])
         self.first = self._firsts()
         self.follow = self._follows()
-        self.table: list[dict[int, list[Step]]] = [self._row(state) for state in range(len(self.arcs))]
-        self.joins = self._joins()
+        self.table: list[dict[int, Step]] = [{} for _ in self.arcs]
+        for row in self.arcs:
+            for step in row:
+                if step.kind != ACCEPT:
+                    step.after = self.table[step.target]
+        for state, joins in enumerate(self._joins()):
+            self._fill(state, state * _SHIFT if joins else -1)
 
     def members(self, name: str) -> set[int]:
         """The token ids of a class of words or a special token."""
@@ -141,16 +161,30 @@ class Machine:
                         changed = True
         return follow
 
-    def _row(self, state: int) -> dict[int, list[Step]]:
-        row: dict[int, list[Step]] = {}
-        for step, words in zip(reversed(self.arcs[state]), reversed(self.words[state]), strict=True):
+    def _fill(self, state: int, mark: int) -> None:
+        """The row of a state: what may be tried for each word."""
+        found: dict[int, list[int]] = {}
+        for number, (step, words) in enumerate(zip(self.arcs[state], self.words[state], strict=True)):
             if step.kind == ACCEPT:
                 chosen = self.follow[self.rule_of[state]]
             else:
                 chosen = self.first[step.rule] if step.kind == CALL else words
             for word in chosen:
-                row.setdefault(word, []).append(step)
-        return row
+                found.setdefault(word, []).append(number)
+        made: dict[tuple[int, ...], Step] = {}
+        for word, numbers in found.items():
+            key = tuple(numbers)
+            known = made.get(key)
+            if known is None:
+                known = made[key] = self._choice([self.arcs[state][number] for number in numbers], mark)
+            self.table[state][word] = known
+
+    def _choice(self, steps: list[Step], mark: int) -> Step:
+        if len(steps) == 1:
+            return steps[0] if mark < 0 else steps[0].at(mark)
+        many = Step(MANY, -1, -1, None)
+        many.mark, many.best, many.others = mark, steps[0], steps[:0:-1]
+        return many
 
     def _joins(self) -> list[bool]:
         arrivals = [0] * len(self.arcs)
@@ -180,53 +214,52 @@ class Run:
         known = self.memo.get(key)
         if known is not None:
             return known
-        machine = self.machine
-        table, joins, ids = machine.table, machine.joins, self.ids
-        found: list[tuple[int, Path | None]] = []
-        ended: set[int] = set()
+        ids, machine = self.ids, self.machine
+        found: dict[int, Path | None] = {}
         seen: set[int] = set()
-        stack: list[tuple[int, int, Path | None]] = [(machine.starts[rule], start, None)]
+        first = machine.table[machine.starts[rule]].get(ids[start])
+        stack: list[tuple[Step, int, Path | None]] = [] if first is None else [(first, start, None)]
         while stack:
-            state, place, path = stack.pop()
+            step, place, path = stack.pop()
             while True:
-                if state < 0:
-                    if place not in ended:
-                        ended.add(place)
-                        found.append((place, path))
-                    break
-                if joins[state]:
-                    mark = state * _SHIFT + place
+                if step.mark >= 0:
+                    mark = step.mark + place
                     if mark in seen:
                         break
                     seen.add(mark)
-                steps = table[state].get(ids[place])
-                if steps is None:
-                    break
-                if len(steps) == 1 and steps[0].kind <= CLASS:
-                    step = steps[0]
+                if step.best is not None:
+                    for other in step.others:
+                        stack.append((other, place, path))
+                    step = step.best
+                kind = step.kind
+                if kind <= CLASS:
                     if step.assign is not None:
                         path = Path(path, step.assign, place, place, -1, None)
-                    state = step.target
                     place += 1
-                    continue
-                for step in steps:
-                    kind = step.kind
-                    assign = step.assign
-                    if kind <= CLASS:
-                        then = path if assign is None else Path(path, assign, place, place, -1, None)
-                        stack.append((step.target, place + 1, then))
-                    elif kind == CALL:
-                        called = step.rule
-                        for end, sub in reversed(self.ends(called, place)):
-                            stack.append((step.target, end, Path(path, assign, place, end, called, sub)))
-                    else:
-                        then = path if assign is None else Path(path, assign, place, place, -1, None)
-                        stack.append((-1, place, then))
-                break
+                    then = step.after.get(ids[place])
+                elif kind == CALL:
+                    called, after = step.rule, step.after
+                    then = None
+                    begun, before, assign = place, path, step.assign
+                    for end, sub in reversed(self.memo.get(called * _SHIFT + place) or self.ends(called, place)):
+                        ahead = after.get(ids[end])
+                        if ahead is not None:
+                            if then is not None:
+                                stack.append((then, place, path))
+                            then, place = ahead, end
+                            path = Path(before, assign, begun, end, called, sub)
+                else:
+                    if place not in found:
+                        found[place] = path if step.assign is None else Path(path, step.assign, place, place, -1, None)
+                    break
+                if then is None:
+                    break
+                step = then
             if found and rule == 0:
                 break
-        self.memo[key] = found
-        return found
+        result = list(found.items())
+        self.memo[key] = result
+        return result
 
 
 class Search:

@@ -29,7 +29,7 @@ MANY: Final = frozenset(("you", "both", "they"))
 PLAYER_FIELDS: Final = frozenset(("actor", "player", "controller", "owner", "than", "same_as"))
 KEYED: Final = (Zone, Duration, Moment, Limit, Extreme)
 """Small nodes; of them the rules that can say them stand in the key."""
-_REMEMBERED: Final = 20000
+_REMEMBERED: Final = 40000
 _ANY_NUMBER: Final = -1
 
 

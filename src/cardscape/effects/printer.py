@@ -6,6 +6,7 @@ every field has been used. Each printed sentence is therefore a sentence of the 
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from cardscape.effects.grammar import Word
@@ -34,6 +35,7 @@ _WIDE: Final = 4
 _LONGEST: Final = 50
 _VOWELS: Final = "aeio"
 _SOUNDED: Final = ("one", "uni", "hour")
+_AN: Final = re.compile(" a (?=[aeio]|un(?!i))")
 
 
 class PrintError(ValueError):
@@ -410,6 +412,17 @@ def _use(frame: _Frame, name: str, append: bool) -> object:
 
 def finish(words: list[str]) -> str:
     """Words to a sentence: commas and colons closed up, "an" before a vowel, a capital and a full stop."""
+    text = " " + " ".join(words)
+    if '"' in text:
+        return finish_slowly(words)
+    text = text.replace(" ,", ",").replace(" :", ":")
+    if " a " in text:
+        text = _AN.sub(" an ", text)
+    return ": ".join([part[:1].upper() + part[1:] for part in text[1:].split(": ")]) + "."
+
+
+def finish_slowly(words: list[str]) -> str:
+    """The same word by word, for sentences with names, which may hold any letters."""
     parts: list[str] = []
     for at, word in enumerate(words):
         if word == "a" and at + 1 < len(words):

@@ -67,6 +67,9 @@ def spread(step: Step) -> list[Step]:
     clause = step.clause
     if clause is not None and clause.parts:
         return clause.parts
+    if clause is not None and _is_whole(step):
+        clause.parts, clause.whole = _spread_whole(step, clause.home), True
+        return clause.parts
     target, random = step.target, step.random
     if random and target is not None:
         chosen = target.copy()
@@ -93,10 +96,27 @@ def spread(step: Step) -> list[Step]:
             parts.append(part)
     if clause is not None:
         clause.parts = [shared(part, clause.home) for part in parts]
-        clause.whole = _is_whole(step)
-        first = parts[0].clause
-        if first is not None:
-            first.origin = step
+    return parts
+
+
+def _spread_whole(step: Step, home: int) -> list[Step]:
+    """The parts of a statement that can be joined again to what was read; the first one knows it."""
+    values = {name: value for name, value in step.fields() if name in _STATED}
+    parts: list[Step] = []
+    for pred in step.preds:
+        changes: list[Change | None] = [*pred.changes] or [None]
+        for change in changes:
+            part = Step()
+            if change is not None:
+                part.settle({**dict(pred.fields()), "amount": change.amount, "stat": change.stat, **values})
+            else:
+                part.settle({**dict(pred.fields()), **values})
+            part.clause = Clause(home)
+            if not parts:
+                part.clause.origin = step
+                if step.target is not None:
+                    values["target"] = again(step.target)
+            parts.append(part)
     return parts
 
 
