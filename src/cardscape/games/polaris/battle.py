@@ -132,7 +132,7 @@ def strike(s: PolarisState, attacker: int, target: int, outcome: int) -> None:
     """PL-12.12: the damage table: who is destroyed, and who takes the difference."""
     seat = s.side(attacker)
     if outcome > 0:
-        if damage_counts(s, attacker, target) or specs.says(s, attacker, m.PIERCE):
+        if damage_counts(s, attacker, target) or pierces(s, attacker, target):
             hit(s, 1 - seat, outcome, attacker, seat)
         finish_battle(s, [target])
     elif outcome < 0:
@@ -146,6 +146,11 @@ def strike(s: PolarisState, attacker: int, target: int, outcome: int) -> None:
 def damage_counts(s: PolarisState, attacker: int, target: int) -> bool:
     """PL-12.14: one combatant in Guard Over cancels all damage, for either side."""
     return s.posture[attacker] != GUARD_OVER and s.posture[target] != GUARD_OVER
+
+
+def pierces(s: PolarisState, attacker: int, target: int) -> bool:
+    """PL-18: Pierce gets through the Guard Over of the defender; an attacker in Guard Over gains nothing by it otherwise."""
+    return s.posture[target] == GUARD_OVER and specs.says(s, attacker, m.PIERCE)
 
 
 def recoils(s: PolarisState, target: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardscape.engine.task import Record
 from cardscape.games.polaris import specs
 from cardscape.games.polaris.moves import change_side, put_away
 from cardscape.games.polaris.printing import TEXTS
@@ -54,13 +55,42 @@ def end_these(s: PolarisState, ended: list[Bond]) -> None:
         if bond.back < 0:
             specs.drop_bond(s, bond)
             note_bond(s, bond)
+    left: list[Record] = [*ended]
     for bond in ended:
+        current = left.pop(0)
+        assert isinstance(current, Bond)
         tell_bond(s, "ModifierEnded", bond)
-        if bond.back >= 0 and s.on_field(bond.card) and s.side(bond.card) != bond.back:
-            revert(s, bond.card, bond.back)
+        if (current.back >= 0 and s.on_field(current.card) and not passes_on(s, current, left)
+                and s.side(current.card) != current.back):
+            revert(s, current.card, current.back)
 
 
 def revert(s: PolarisState, card: int, seat: int) -> None:
     """PL-4.7: a side change that ends; without a free slot the card goes to its owner's Discard Zone, not destroyed."""
     if not change_side(s, card, seat):
         put_away(s, card, "no_slot")
+
+
+def passes_on(s: PolarisState, bond: Bond, ending: list[Record]) -> bool:
+    """PL-4.7: a later change of sides holds the card: it stays there, and goes back in the end where this one came from."""
+    later: Bond | None = None
+    for other in (*ending, *s.bonds):
+        if isinstance(other, Bond) and other.card == bond.card and other.back >= 0 and other.since > bond.since and (
+                later is None or other.since < later.since):
+            later = other
+    if later is None:
+        return False
+    heir = Bond(later.card, later.text, later.act, later.source, later.seat, later.n, later.until, later.force, later.since,
+                bond.back)
+    for rows in (ending, s.bonds):
+        if later in rows:
+            rows[rows.index(later)] = heir
+    return True
+
+
+def settle_sides(s: PolarisState, card: int) -> None:
+    """PL-4.7: the card changes sides for good, so no earlier change for a time takes it anywhere any more."""
+    kept = [bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.card == card and bond.back >= 0)]
+    if len(kept) != len(s.bonds):
+        s.bonds = kept
+        s.fleeting = -1

@@ -165,6 +165,7 @@ class Carry(Task[PolarisState]):
 def carry(s: PolarisState, frame: Frame, act: Act, actors: list[int], cost: bool) -> None:
     """PL-14.7, PL-14.15: illegal targets are skipped, the rest happens; the turn player does it first."""
     sel = act.target
+    arrivals: list[Task[PolarisState]] = []
     for seat in actors:
         cards = cards_for(s, frame, act, seat, cost)
         if sel is not None and not sel.ref and not cost:
@@ -174,11 +175,14 @@ def carry(s: PolarisState, frame: Frame, act: Act, actors: list[int], cost: bool
             mark_bound(s, frame, act)
         elif act.verb == "summon":
             fixed = GUARD_OVER if act.state == "guard_over" else ANY
-            s.then(*[Place(seat, card, "summon", fixed) for card in cards], Searched(act.number, seat))
+            arrivals += [Place(seat, card, "summon", fixed) for card in cards]
+            arrivals.append(Searched(act.number, seat))
         else:
             verbs.carry_out(s, frame, act, seat, cards, cost)
             if sel is not None and sel.zone == "deck":
                 after_search(s, frame, act, seat)
+    if arrivals:
+        s.then(*arrivals)
 
 
 def cards_for(s: PolarisState, frame: Frame, act: Act, seat: int, cost: bool) -> list[int]:

@@ -7,6 +7,7 @@ from typing import Final
 from cardscape.engine import atoms
 from cardscape.games.polaris import bonds, moves, specs
 from cardscape.games.polaris import meaning as m
+from cardscape.games.polaris.activation import still_runs
 from cardscape.games.polaris.choosing import can_turn, doable, posture_meant
 from cardscape.games.polaris.context import Ctx, of_frame, seats
 from cardscape.games.polaris.happening import Doer
@@ -172,14 +173,25 @@ def reveal(s: PolarisState, act: Act, ctx: Ctx) -> None:
 def take_control(s: PolarisState, frame: Frame, act: Act, card: int) -> None:
     """PL-4.7, PL-13.12: change sides; for a time, or while a lasting Force runs, it reverts."""
     side = s.side(card)
-    if not s.on_field(card) or side == frame.seat or not moves.change_side(s, card, frame.seat):
+    if not can_last(s, frame, act) or not s.on_field(card) or side == frame.seat:
         return
-    if act.until or frame.force >= 0:
+    if not moves.change_side(s, card, frame.seat):
+        return
+    if not act.until and frame.force < 0:
+        bonds.settle_sides(s, card)
+    else:
         bonds.bind(s, Bond(card, frame.text, act.number, frame.source, frame.seat, 1, act.until, frame.force, s.tick(), side))
+
+
+def can_last(s: PolarisState, frame: Frame, act: Act) -> bool:
+    """PL-13.7, PL-14.14: what a Force runs needs the Force, which may be gone by now; what is for this battle needs a battle."""
+    return (frame.force < 0 or still_runs(s, frame.force)) and (act.until != "battle" or s.attacker >= 0)
 
 
 def impose(s: PolarisState, frame: Frame, act: Act, cards: list[int]) -> None:
     """PL-14.14: start a lasting change of these cards, or (with none) of a player, which then lasts this turn."""
+    if not can_last(s, frame, act):
+        return
     n = specs.multiplier(s, act, of_frame(frame)) if act.foreach is not None else 1
     since = s.tick()
     until = act.until

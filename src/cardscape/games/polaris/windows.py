@@ -48,18 +48,23 @@ def settle(s: PolarisState) -> None:
     if s.waiting:
         s.waiting = [waiting for waiting in s.waiting if isinstance(waiting, Waiting) and may_trigger(s, waiting)]
         if s.waiting:
-            s.agenda += (SETTLE, RUN_CHAIN, PUT_ON)
+            s.agenda += (SETTLE, RUN_CHAIN, PutOn(len(s.waiting)))
 
 
 class PutOn(Task[PolarisState]):
-    """Put the waiting triggers on the chain, one after the other."""
+    """Put the first ``left`` waiting triggers on the chain, one after the other."""
 
     NAME: ClassVar[str] = "pl-put-on"
-    FIELDS: ClassVar[tuple[str, ...]] = ()
+    FIELDS: ClassVar[tuple[str, ...]] = ("left",)
+
+    def __init__(self, left: int) -> None:
+        self.left = left
 
     def run(self, s: PolarisState) -> None:
-        """PL-14.6: mandatory ones of the turn player, of the other, then optional ones; each player orders their own."""
-        picks = next_group(s)
+        """PL-14.6: mandatory ones of the turn player, of the other, then optional ones; each player orders their own.
+        What is met meanwhile, as by paying a cost, is met during this chain and waits for the next.
+        """
+        picks = next_group(s, self.left)
         if not picks:
             return
         first = waiting_at(s, picks[0])
@@ -72,10 +77,7 @@ class PutOn(Task[PolarisState]):
     def chosen(self, s: PolarisState, pick: int) -> None:
         waiting = waiting_at(s, pick)
         s.waiting = s.waiting[:pick] + s.waiting[pick + 1 :]
-        s.agenda += (self, waiting)
-
-
-PUT_ON: Final = PutOn()
+        s.agenda += (PutOn(self.left - 1), waiting)
 
 
 def waiting_at(s: PolarisState, number: int) -> Waiting:
@@ -84,11 +86,11 @@ def waiting_at(s: PolarisState, number: int) -> Waiting:
     return waiting
 
 
-def next_group(s: PolarisState) -> list[int]:
-    """PL-14.6: the places of the triggers that come next: by rank, then the turn player's."""
+def next_group(s: PolarisState, left: int) -> list[int]:
+    """PL-14.6: the places of the triggers that come next, among the first so many: by rank, then the turn player's."""
     best = -1
     picks: list[int] = []
-    for number in range(len(s.waiting)):
+    for number in range(left):
         waiting = waiting_at(s, number)
         group = s.trigger_rank(waiting) * 2 + (waiting.seat != s.turn)
         if best < 0 or group < best:
