@@ -95,7 +95,7 @@ coverage-ttcg: setup
 
 wheels: setup
 	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation -w dist .
-	$(BIN)/python scripts/compile.py --wheel dist
+	$(BIN)/python scripts/compile.py --wheel dist --tuned
 
 strength: setup
 	$(BIN)/python scripts/strength.py --jobs 2

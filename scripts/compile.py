@@ -3,6 +3,7 @@
     python scripts/compile.py                     compile in place; `import cardscape` then uses it
     python scripts/compile.py --into build/fast   a copy of the package with the compiled modules, for comparisons
     python scripts/compile.py --wheel dist        a wheel with the compiled modules
+    python scripts/compile.py --tuned ...         any of these, compiled twice, the second time as played matches suggest
     python scripts/compile.py --remove            back to plain Python
 
 No build is kept in which compiled and plain matches differ: 1,000 random matches of every game and rule set are played both ways
@@ -25,13 +26,17 @@ BOTS = "ismcts:iterations=16:cut=12,greedy"
 """Who plays when bots are compared,"""
 BOT_SHARE = 100
 """and for how many random matches there is one of these, at least two."""
+TRAINING = 60
+"""Random matches of every game and rule set that a tuned build learns from; bots play two more of each."""
+LEARN = {"CFLAGS": "-fprofile-generate -fprofile-update=single", "LDFLAGS": "-fprofile-generate"}
+LEARNT = {"CFLAGS": "-fprofile-use -fprofile-correction -Wno-missing-profile -Wno-coverage-mismatch", "LDFLAGS": "-fprofile-use"}
 
 
 def compiled_modules(folder: Path) -> list[Path]:
     return [*folder.rglob("*.so"), *folder.rglob("*.pyd")]
 
 
-def build(into: Path, level: str, only: str) -> None:
+def build(into: Path, level: str, only: str, tuned: bool) -> None:
     """Copy the package and compile it there; ``only`` names folders of the package, empty for all that are meant to be."""
     work = ROOT / "build" / "compile"
     if work.exists():
@@ -41,14 +46,39 @@ def build(into: Path, level: str, only: str) -> None:
     shutil.copytree(ROOT / "src", work / "src", ignore=ignore)
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, work / name)
-    env = {**os.environ, "CARDSCAPE_COMPILE": "1", "CARDSCAPE_OPT": level, "CARDSCAPE_FOLDERS": only}
+    if tuned:
+        extensions(work, level, only, LEARN)
+        play_for_profile(work / "src")
+        for path in [*compiled_modules(work), *work.rglob("*.o")]:
+            path.unlink()
+    extensions(work, level, only, LEARNT if tuned else {})
+    remove_stale(work / "src", into)
+    shutil.copytree(work / "src", into, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"),
+                    copy_function=put)
+
+
+def extensions(work: Path, level: str, only: str, flags: dict[str, str]) -> None:
+    """Compile in place."""
+    env = {**os.environ, "CARDSCAPE_COMPILE": "1", "CARDSCAPE_OPT": level, "CARDSCAPE_FOLDERS": only, **flags}
     run = subprocess.run([sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"], cwd=work, env=env, check=False,
                          capture_output=True, text=True)
     if run.returncode:
         sys.exit(f"the kernel could not be compiled:\n{(run.stdout + run.stderr)[-4000:]}")
-    remove_stale(work / "src", into)
-    shutil.copytree(work / "src", into, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"),
-                    copy_function=put)
+
+
+def play_for_profile(folder: Path) -> None:
+    """Let a build that takes notes play: random matches, and some in which bots search, copy and sample."""
+    for game, rules in compiled_games(folder):
+        for bots, games in (("random,random", TRAINING), (BOTS, 2)):
+            # One process: those that are told to stop from outside leave no notes.
+            words = ["simulate", game, "--rules", rules, "--bots", bots, "--games", str(games), "--seed", "2000", "--jobs", "1"]
+            _cardscape(folder, False, [*words, "--json"])
+
+
+def compiled_games(folder: Path) -> list[tuple[str, str]]:
+    """The games that were compiled, with each of their rule sets."""
+    return [(row["game"], rules) for row in _cardscape(folder, True, ["games", "--json"]) for rules in row["rule_sets"]
+            if compiled_modules(folder / "cardscape" / "games" / row["game"])]
 
 
 def remove_stale(source: Path, target: Path) -> None:
@@ -67,15 +97,11 @@ def put(source: str, target: str) -> None:
 
 def same_matches(folder: Path, games: int) -> bool:
     """Whether compiled and plain matches end in the same states, for every game and rule set that was compiled."""
-    listed = _cardscape(folder, True, ["games", "--json"])
     equal = True
-    for row in listed:
-        if not compiled_modules(folder / "cardscape" / "games" / row["game"]):
-            continue
-        for rules in row["rule_sets"]:
-            equal = _compare(folder, row["game"], rules, "random,random", games) and equal
-            if compiled_modules(folder / "cardscape" / "bots"):
-                equal = _compare(folder, row["game"], rules, BOTS, max(2, games // BOT_SHARE)) and equal
+    for game, rules in compiled_games(folder):
+        equal = _compare(folder, game, rules, "random,random", games) and equal
+        if compiled_modules(folder / "cardscape" / "bots"):
+            equal = _compare(folder, game, rules, BOTS, max(2, games // BOT_SHARE)) and equal
     return equal
 
 
@@ -97,13 +123,18 @@ def _cardscape(folder: Path, pure: bool, words: list[str]) -> Any:
     return json.loads(run.stdout)
 
 
-def wheel(into: Path, level: str) -> None:
+def wheel(into: Path, level: str, tuned: bool) -> None:
     """A wheel with compiled modules for this platform."""
-    env = {**os.environ, "CARDSCAPE_COMPILE": "1", "CARDSCAPE_OPT": level}
+    env = {**os.environ, "CARDSCAPE_COMPILE": "1", "CARDSCAPE_OPT": level, **(LEARNT if tuned else {})}
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", str(into), "."]
     run = subprocess.run(command, cwd=ROOT / "build" / "compile", env=env, check=False, capture_output=True, text=True)
     if run.returncode:
         sys.exit(f"the wheel could not be built:\n{(run.stdout + run.stderr)[-4000:]}")
+
+
+def is_gcc() -> bool:
+    asked = subprocess.run([os.environ.get("CC", "cc"), "-v"], capture_output=True, text=True, check=False)
+    return "gcc version" in asked.stderr
 
 
 def main() -> int:
@@ -114,6 +145,7 @@ def main() -> int:
     parser.add_argument("--gate", type=int, default=1000, help="random matches of every game to compare; 0: none")
     parser.add_argument("--remove", action="store_true", help="remove compiled modules from the source folder")
     parser.add_argument("--opt", default="3", choices=["0", "1", "2", "3"], help="optimisation level of the C compiler")
+    parser.add_argument("--tuned", action="store_true", help="compile twice, with a profile of played matches; needs gcc")
     args = parser.parse_args()
     if args.remove:
         for path in compiled_modules(ROOT / "src"):
@@ -122,17 +154,20 @@ def main() -> int:
     if shutil.which(os.environ.get("CC", "cc")) is None:
         print("there is no C compiler here: Cardscape runs as plain Python, only slower", file=sys.stderr)
         return 1
+    if args.tuned and not is_gcc():
+        print("--tuned knows the profiles of gcc only; without it any C compiler will do", file=sys.stderr)
+        return 2
     fast = args.into.resolve() if args.into else ROOT / "build" / "fast"
     if not args.into and fast.exists():
         shutil.rmtree(fast)
-    build(fast, args.opt, args.only)
+    build(fast, args.opt, args.only, args.tuned)
     if args.gate and not same_matches(fast, args.gate):
         print("compiled and plain matches differ: this build is not used", file=sys.stderr)
         return 1
     if args.into:
         return 0
     if args.wheel:
-        wheel(args.wheel.resolve(), args.opt)
+        wheel(args.wheel.resolve(), args.opt, args.tuned)
         return 0
     remove_stale(fast, ROOT / "src")
     for path in compiled_modules(fast):

@@ -14,6 +14,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 MATCHES = [("cardfinity", "", 300)]
 HAS_COMPILER = shutil.which(os.environ.get("CC", "cc")) is not None
+HAS_GCC = HAS_COMPILER and "gcc version" in subprocess.run([os.environ.get("CC", "cc"), "-v"], capture_output=True, text=True,
+                                                          check=False).stderr
 
 PLAY = """
 import json, sys
@@ -38,7 +40,7 @@ def simulate(path: Path, pure: bool, game: str, rules: str, games: int) -> tuple
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder: Path = tmp_path_factory.mktemp("fast")
     command = [sys.executable, str(ROOT / "scripts" / "compile.py"), "--into", str(folder), "--opt", "0", "--gate", "0",
-               "--only", "engine games/cardfinity"]
+               "--only", "engine games/cardfinity", *(["--tuned"] if HAS_GCC else [])]
     run = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
     if HAS_COMPILER:
         assert run.returncode == 0, run.stderr
