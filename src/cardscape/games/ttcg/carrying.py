@@ -114,11 +114,11 @@ def draw(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer
     """TT-X1: as many as there are, without damage; named cards are taken from the top down."""
     if prohibitions.barred(s, seat, "draw"):
         return
-    ctx = of_frame(frame, seat)
+    times = values.multiplier(s, act, of_frame(frame, seat)) if act.foreach else 1
     if act.same_as:
-        meant = who(s, ctx, act.same_as)
+        meant = who(s, of_frame(frame, seat), act.same_as)
         count = frame.discarded0 + frame.discarded1 if meant == BOTH else (frame.discarded0, frame.discarded1)[meant]
-        moves.draw(s, seat, count * values.multiplier(s, act, ctx), doer)
+        moves.draw(s, seat, count * times, doer)
         return
     sel = act.target
     if sel is None:
@@ -128,7 +128,7 @@ def draw(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer
             if s.zone[card] == DECK + seat:
                 moves.move_card(s, card, HANDS, "Drawn", m.DRAWN, doer, seat)
         return
-    count = (1000 if sel.mode == m.ALL else sel.n) * values.multiplier(s, act, ctx)
+    count = (1000 if sel.mode == m.ALL else sel.n) * times
     if sel.mode == m.EXACTLY and len(s.zones[DECK + seat]) < count:
         return
     if not (sel.kinds or sel.category or sel.rank_min >= 0 or sel.rank_max >= 0 or sel.stats):

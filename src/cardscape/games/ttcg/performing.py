@@ -293,9 +293,8 @@ def affected(s: TtcgState, frame: Frame, which: str, act: Act, seat: int) -> lis
             if aim[0] == act.number and aim[1] == "target":
                 found.extend(still_legal(s, frame, s.text(frame.text), aim))
         return found
-    ctx = of_frame(frame, seat, host_named(frame))
     if sel.ref or sel.mode == m.ALL:
-        return finding.matching(s, sel, ctx)
+        return finding.matching(s, sel, of_frame(frame, seat, host_named(frame)))
     if sel.mode == m.NONE:
         return []
     return list(frame.held0 if seat == 0 else frame.held1)
