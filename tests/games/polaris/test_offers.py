@@ -101,6 +101,8 @@ def test_offers_and_memory(options: dict[str, Value]) -> None:
             assert stock.fleeting(s) == stock.fleeting(fresh)
             assert s.listening in (-1, triggers.listening(fresh))
             assert s.fought or not any(s.attacks)
+            for seat in seats:
+                assert s.tapping >> seat & 1 or not any(s.tapped[card] for card in s.forces(seat))
             assert s.doomed or (min(s.hp) > 0 and not any(s.lost) and not s.rules.on_empty)
             for zone in range(CREATURES, ADVANCE):
                 assert s.facts(0, zone, s.zones[zone]) == fresh.facts(0, zone, s.zones[zone])

@@ -40,7 +40,7 @@ class Link(Task[PolarisState]):
         return [aim[at] for aim in self.aims for at in range(1, len(aim), 2) if s.life[aim[at]] == aim[at + 1]]
 
     def run(self, s: PolarisState) -> None:
-        """PL-14.5, PL-14.8: carry it out; a negated link does nothing."""
+        """Carry it out, if something has to be chosen in its steps; others are resolved at once."""
         if count_link(s):
             return
         agenda = s.agenda

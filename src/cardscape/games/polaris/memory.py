@@ -15,7 +15,7 @@ from cardscape.games.polaris.rows import Armory, Hand, Hold
 
 REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "hand",
                      "advancing", "assembling", "open_bits", "moments", "looks", "drawn", "fleeting", "hearing", "listening",
-                     "kept", "kept_picks", "steady", "uses_from", "fought", "doomed")
+                     "kept", "kept_picks", "steady", "uses_from", "fought", "doomed", "tapping")
 UNKNOWN_MOMENTS: Final = -1
 _ADVANCING: Final = 1024
 """The zones that matter for advancing: the Creature Fields and the Advance Decks."""
@@ -38,7 +38,7 @@ class Memory(ChainState):
 
     __slots__ = ("advancing", "armories", "assembling", "away_uses", "doomed", "drawn", "fleeting", "fought", "gathered",
                  "groups", "hand", "hearing", "kept", "kept_picks", "listening", "looks", "moments", "needs", "open_bits",
-                 "prints", "said", "sorts", "steady", "uses_from")
+                 "prints", "said", "sorts", "steady", "tapping", "uses_from")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -82,6 +82,8 @@ class Memory(ChainState):
         """Whether a Creature may have used up a battle of this turn."""
         self.doomed = True
         """Whether a player may have lost: only then it is looked at."""
+        self.tapping = 3
+        """The seats, as bits, that may have tapped Forces."""
 
     def forget(self) -> None:
         """Nothing is remembered of what follows from the rest."""
@@ -101,6 +103,7 @@ class Memory(ChainState):
         self.drawn = [None] * ZONES
         self.kept = None
         self.fought = self.doomed = True
+        self.tapping = 3
 
     def touch(self, zone: int) -> None:
         self.stale |= self.game.zones[zone].pictures

@@ -94,6 +94,7 @@ def note_running(s: PolarisState, row: Running, begins: bool) -> None:
 def touch_rows(s: PolarisState) -> None:
     """A lasting change or a running effect began or ended, or a card changed sides: what holds is looked up anew."""
     s.moments = UNKNOWN_MOMENTS
+    s.tapping = 3
     s.gathered = False
     s.recount()
     s.touch(FORCES)
@@ -268,6 +269,7 @@ def mill(s: PolarisState, seat: int, n: int, doer: Doer) -> None:
 def tap(s: PolarisState, card: int, doer: Doer) -> None:
     """PL-13.4: turn an untapped Force sideways."""
     s.tapped[card] = 1
+    s.tapping |= 1 << (s.zone[card] & 1)
     s.redraw(card)
     s.emit_on_field("ForceTapped", card)
     tell(s, m.TAPPED, card, doer, doer.seat)

@@ -34,10 +34,12 @@ def reset_counters(s: PolarisState) -> None:
 
 def untap_forces(s: PolarisState, seat: int) -> None:
     """PL-6.5, PL-13.5: the turn player's tapped Forces untap as the turn starts."""
-    tapped = s.tapped
-    for card in s.zones[FORCES + seat]:
-        if tapped[card] and card >= 0:
-            untap(s, card, RULES)
+    if s.tapping >> seat & 1:
+        tapped = s.tapped
+        for card in s.zones[FORCES + seat]:
+            if tapped[card] and card >= 0:
+                untap(s, card, RULES)
+        s.tapping ^= 1 << seat
 
 
 def draw_card(s: PolarisState) -> None:

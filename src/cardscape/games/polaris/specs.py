@@ -283,7 +283,7 @@ def calculate(s: PolarisState, card: int, which: int, layer: int) -> int:
         else:
             factors.append(act.verb)
     if which == GRD and s.posture[card] == GUARD_OVER:
-        added += calculate(s, card, BONUS, layer)
+        added += calculate(s, card, BONUS, layer) if s.groups[BONUS] else guard_bonus(s, card)
     value += added
     for factor in factors:
         value = value * 2 if factor == "double" else value // 2

@@ -162,12 +162,12 @@ class PolarisState(Memory):
 
     def face_cards(self) -> None:
         super().face_cards()
-        self.prints = [card for card in self.faces if isinstance(card, Printing)]
+        self.prints = self.faces[:-1]
         self.forget()
 
-    def set_cards(self, cards: list[Definition]) -> None:
-        """Take the definitions in; every column gets its fresh value."""
-        self.printed = [card for card in cards if isinstance(card, Printing)]
+    def set_cards(self, cards: list[Any]) -> None:
+        """Take the printings in; every column gets its fresh value."""
+        self.printed = cards[:]
         count = len(self.defn)
         self.posture = [UPRIGHT] * count
         self.tapped = [0] * count
