@@ -32,7 +32,7 @@ def is_live(s: PolarisState, frame: Frame, act: Act) -> bool:
 
 
 def is_performed(s: PolarisState, frame: Frame, act: Act) -> bool:
-    """PL-14.7: a step whose own condition is false is left out; a statement about whatever fits holds by itself."""
+    """Whether a step is done: not if its own condition is false; a statement about whatever fits holds by itself."""
     return not is_live(s, frame, act) and (not act.conds or selectors.all_true(s, act.conds, of_frame(frame)))
 
 

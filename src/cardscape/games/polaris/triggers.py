@@ -20,6 +20,8 @@ from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, P
 
 USE: Final = 1
 DECLINE: Final = 0
+_MOMENT: Final = Happening(m.MOMENT, -1, -1, -1, -1, -1, False, 0, 0, None)
+"""A moment of the turn has come; it happens to no card."""
 
 
 class Waiting(EngineTrigger):
@@ -237,29 +239,28 @@ def hear_moment(s: PolarisState, moment: int) -> None:
     """PL-6.3: texts that wait for the start or end of a phase or turn of the turn player."""
     if not moments(s) >> moment & 1:
         return
-    what = Happening(m.MOMENT, -1, s.turn, -1, -1, -1, False, 0, 0, None)
     prints = s.prints
     for seat in (s.turn, 1 - s.turn):
         for card in s.hearing[seat]:
             if prints[card].moments >> moment & 1:
-                _hear_moment(s, moment, card, seat, what, False)
+                _hear_moment(s, moment, card, seat, False)
         if s.away_moments >> moment & 1:
             for card in s.zones[DISCARD + seat]:
                 if prints[card].meaning.pile_moments >> moment & 1:
-                    _hear_moment(s, moment, card, seat, what, True)
+                    _hear_moment(s, moment, card, seat, True)
     for running in s.running:
         if isinstance(running, Running):
             text = s.printed[running.text // TEXTS].texts[running.text % TEXTS]
             if text.moment == moment and text.inner:
                 seat = s.side(running.card)
                 if is_moment(text, seat, s.turn):
-                    queue(s, seat, running.card, running.text, what, running.since, 0)
+                    queue(s, seat, running.card, running.text, _MOMENT, running.since, 0)
 
 
-def _hear_moment(s: PolarisState, moment: int, card: int, seat: int, what: Happening, away: bool) -> None:
+def _hear_moment(s: PolarisState, moment: int, card: int, seat: int, away: bool) -> None:
     for number, text in enumerate(s.prints[card].texts):
         if (text.moment == moment and not text.inner and (text.zone == "discard") == away and is_moment(text, seat, s.turn)):
-            queue(s, seat, card, s.text_name(card, number), what, -1, 0)
+            queue(s, seat, card, s.text_name(card, number), _MOMENT, -1, 0)
 
 
 def is_moment(text: Text, seat: int, turn: int) -> bool:

@@ -229,7 +229,7 @@ def go_on(s: PolarisState, phase: int) -> None:
         s.events += 1
     else:
         s.emit("TurnEnded", s.turn, n=s.number)
-    s.agenda.append(StartTurn(1 - s.turn))
+    s.agenda.append(_START_TURN[1 - s.turn])
 
 
 def is_quiet(s: PolarisState, span: int) -> bool:
@@ -287,6 +287,9 @@ class Free(Task[PolarisState]):
             if s.number > 1 or s.rules.first_turn_attack:
                 add_attacks(s, seat, 0, ACTIONS, options, picks)
             add_uses(s, seat, ATTACKING, 1, ACTIONS, options, picks)
+            if not options and s.trail is None:
+                self.chosen(s, PASS)
+                return
         options.append(_END_PHASE)
         picks.append(PASS)
         s.ask(self, seat, "act", "play phase" if s.phase == PLAY else "attack phase", -1, options, picks)
@@ -372,4 +375,5 @@ class Free(Task[PolarisState]):
 
 
 FREE: Final = Free()
+_START_TURN: Final = [StartTurn(0), StartTurn(1)]
 register(Free, StartTurn, Phase, Body, PhaseEnd, Expire)

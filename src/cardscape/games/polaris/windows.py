@@ -204,6 +204,9 @@ class Window(Task[PolarisState]):
         options: list[Option] = []
         picks: list[int] = []
         add_uses(s, asking.seat, bits, 0, 1, options, picks)
+        if not options and s.trail is None:
+            asking.chosen(s, PASS)
+            return
         options.append(_PASS)
         picks.append(PASS)
         s.ask(asking, asking.seat, "respond", asking.kind, -1, options, picks)
