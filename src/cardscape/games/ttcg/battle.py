@@ -57,8 +57,15 @@ def attacks_allowed(s: TtcgState, card: int) -> int:
 
 def does_not_skip(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-A15: a card that skips its next attack."""
+    if not s.skips:
+        return True
     card = attacker_of(subject)
-    return not s.skips or not any(isinstance(skip, Skip) and skip.card == card for skip in s.skips)
+    return not any(isinstance(skip, Skip) and skip.card == card and not is_for_later(s, skip) for skip in s.skips)
+
+
+def is_for_later(s: TtcgState, skip: Skip) -> bool:
+    """TT-A15: a unit that had attacked in this Battle Phase when it was told to skip its next attack skips the next phase."""
+    return skip.since == s.number
 
 
 def may_attack(s: TtcgState, seat: int, subject: int) -> bool:

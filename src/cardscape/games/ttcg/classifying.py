@@ -41,6 +41,7 @@ def classify(out: Text) -> None:
     if out.discards_self:
         out.place = "hand"
     out.about_self = trigger is not None and is_self(trigger.subject)
+    out.about_it = speaks_of_it(out)
     out.counters = any(a.verb in ("counter", "redirect") for a in out.acts)
     out.needs_source = out.style in ("continuous", "equip") or any(
         is_self(a.role(role)) for a in out.acts for role in ("target", "using", "with", "under")
@@ -68,6 +69,14 @@ def classify(out: Text) -> None:
     if out.style in ("continuous", "equip") or out.static:
         out.live = True
     out.notes.extend(_notes(out))
+
+
+def speaks_of_it(out: Text) -> bool:
+    """TT-6.14: whether the text names the card that it happened to, or the owner of that card."""
+    for act in (*out.offer, *out.cost, *out.acts):
+        if act.verb in ("counter", "redirect") or "owner" in (act.actor, act.player, act.same_as):
+            return True
+    return any(sel.ref == "it" or "owner" in (sel.controller, sel.owner, sel.whose) for sel in out.sels)
 
 
 def _hold_still(out: Text) -> None:

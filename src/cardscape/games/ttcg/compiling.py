@@ -224,6 +224,7 @@ class _Maker:
         out.except_ = self.maybe(node.except_, "any")
         out.this_turn = list(node.this_turn)
         out.directly = bool(node.directly)
+        out.any_type = bool(node.any_type)
         out.extra = bool(node.extra)
         out.random = bool(node.random)
         out.chooser = node.chooser or ""

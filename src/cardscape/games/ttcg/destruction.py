@@ -140,7 +140,7 @@ def destroy(s: TtcgState, cards: list[int], doer: Doer) -> None:
             continue
         shield = prohibitions.forbidding(s, card, m.DESTROYED, doer.source, doer.seat, doer.battle)
         if shield is not None:
-            prohibitions.spend(s, shield)
+            prohibitions.spend(s, shield, card)
             s.emit("Protected", s.side(card), card if s.face[card] else -1)
             continue
         doomed.append(card)
@@ -171,9 +171,15 @@ def destroy_together(s: TtcgState, cards: list[int], doer: Doer, spared: tuple[i
         if (s.alert | s.prints[card].own_hears) & _GOING:
             tell(s, m.DESTROYED, card, doer, doer.seat, to=s.zone[card], was=looks[number])
             tell(s, m.SENT, card, doer, doer.seat, to=s.zone[card], was=looks[number])
+    dues = [0, 0]
     for number, card in enumerate(doomed):
         if s.prints[card].unit:
-            pay_for(s, s.owner[card], looks[number].rank, doer)
+            dues[s.owner[card]] += looks[number].rank
+    for number, card in enumerate(doomed):
+        if s.prints[card].unit:
+            owner = s.owner[card]
+            pay_for(s, owner, looks[number].rank, doer, dues[owner])
+            dues[owner] = 0
 
 
 def send_stack(s: TtcgState, card: int) -> None:
@@ -182,11 +188,14 @@ def send_stack(s: TtcgState, card: int) -> None:
         put_away(s, below, "Sent", -1, RULES, s.side(card))
 
 
-def pay_for(s: TtcgState, owner: int, rank: int, doer: Doer) -> None:
-    """TT-8.4, TT-8.5, TT-13.1: the owner of a destroyed unit loses its rank; nobody gains, unless the house says so."""
-    lose(s, owner, rank, doer)
+def pay_for(s: TtcgState, owner: int, rank: int, doer: Doer, together: int) -> None:
+    """TT-8.4, TT-8.5, TT-13.1: the owner of a destroyed unit loses its rank; nobody gains, unless the house says so.
+
+    TT-6.14: what is lost ``together`` is one loss for those who hear of it; 0 if they have heard already.
+    """
+    lose(s, owner, rank, doer, together)
     if s.rules.destroy_scores:
-        gain(s, 1 - owner, rank, doer)
+        gain(s, 1 - owner, rank, doer, together)
 
 
 register(Destroy, SendOrReplace)

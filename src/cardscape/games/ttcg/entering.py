@@ -40,7 +40,7 @@ def fits_on(s: TtcgState, card: int, base: int) -> bool:
     """TT-5.3: the same type and exactly one rank lower, by current values; TT-X6: or as a text permits."""
     printed, below = s.prints[card], s.prints[base]
     if not s.face[base]:
-        return printed.rank == below.rank + 1 and printed.type == below.type
+        return printed.rank == below.rank + 1 and printed.type == below.type and not unable(s, card, base)
     topics = s.topics
     if printed.kinds & (values.kinds(s, base) if topics & KINDS else below.kinds) & TYPE_MASK and (
         printed.rank == (values.rank(s, base) if topics & VALUES else below.rank) + 1
@@ -182,7 +182,7 @@ def usable(s: TtcgState, frame: Frame, act: Act, base: int, seat: int) -> list[i
     else:
         aimed = [c for aim in frame.aims if aim[0] == act.step and aim[1] == "using" for c in aim[2::2] if isinstance(c, int)]
         pool = aimed or finding.matching(s, act.using, ctx)
-    named = act.using is not None and bool(act.using.kinds)
+    named = act.using is not None and (act.using.any_type or bool(act.using.kinds))
     found = []
     for card in pool:
         if s.spots[card] >= 0 or s.card(card).unit != s.card(base).unit or card == base or s.owner[card] != seat:
@@ -208,7 +208,7 @@ class UseEffect(Task[TtcgState]):
         self.seat = seat
 
     def run(self, s: TtcgState) -> None:
-        """TT-A8, TT-X7: its cost is paid and its targets are chosen now; the card is not tapped, timing does not matter."""
+        """TT-A8, TT-X7, TT-C3: its conditions hold, its cost is paid, targets are chosen now; no tapping, no timing."""
         from cardscape.games.ttcg.activation import targets_exist
         from cardscape.games.ttcg.costs import payable
 
@@ -217,7 +217,12 @@ class UseEffect(Task[TtcgState]):
         found = []
         for number in pickable(s, self.card, frame.used):
             text = s.card(self.card).texts[number]
-            if targets_exist(s, self.seat, source, text, ()) and payable(s, self.seat, source, text):
+            ctx = Ctx(source, self.seat, self.seat, (), -1)
+            if (
+                selectors.text_true(s, text, ctx)
+                and targets_exist(s, self.seat, source, text, ())
+                and payable(s, self.seat, source, text)
+            ):
                 found.append(number)
         if found:
             options = [Option("use", s.prints[self.card], s.spots[self.card], label=f"effect {n + 1}") for n in found]
@@ -243,6 +248,8 @@ class UseEffect(Task[TtcgState]):
             steps.append(AimHost(self.seat))
         steps.extend(Aim(self.seat, act.number, role) for act in text.acts for role in act.aimed)
         steps.extend(Pay(act.number) for act in text.cost)
+        if text.cost:
+            steps.append(make("tt-check"))
         if text.style in ("continuous", "equip"):
             steps.append(make("tt-start-aura"))
         steps.extend(make("tt-perform", "acts", act.number) for act in text.acts)

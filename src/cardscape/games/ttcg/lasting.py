@@ -9,7 +9,7 @@ from cardscape.games.ttcg import values
 from cardscape.games.ttcg.context import BOTH, Ctx, who
 from cardscape.games.ttcg.meaning import Act, Lasts, When
 from cardscape.games.ttcg.stacking import drop_auras
-from cardscape.games.ttcg.table import BATTLE, DRAW, MAIN, Aura, Bond, Delay, Frame, TtcgState
+from cardscape.games.ttcg.table import BATTLE, DRAW, END, MAIN, Aura, Bond, Delay, Frame, TtcgState
 
 STACKING = frozenset(("gain", "lose", "add", "increase", "reduce", "double", "halve", "swap", "play", "invert"))
 """Statements that count each time they are made."""
@@ -58,7 +58,7 @@ def moment_term(s: TtcgState, ctx: Ctx, when: When) -> Term:
     """When a delayed step happens: "at the end of the turn", "at the start of your next turn", "during your next main phase"."""
     seat = who(s, ctx, when.whose) if when.whose in ("you", "opponent", "they", "owner") else BOTH
     if when.at == "end":
-        now = seat in (BOTH, s.turn)
+        now = seat in (BOTH, s.turn) and (when.span in ("turn", "phase") or s.phase == _PHASES[when.span])
         return Term(ENDS, when.span, seat, 2 if when.next and now else 1, 0)
     return Term(STARTS, when.span, seat, 1, 0)
 
@@ -85,6 +85,15 @@ def delay(s: TtcgState, act: Act) -> None:
         )
     )
     s.emit("Delayed", frame.seat, frame.source)
+
+
+def is_now(s: TtcgState, act: Act) -> bool:
+    """TT-4.6: whether the moment of a step put off to the end of the turn is this End step."""
+    when = act.moment
+    if when is None or when.at != "end" or when.span != "turn" or when.next or s.phase != END:
+        return False
+    frame = s.frame()
+    return moment_term(s, Ctx(frame.source, frame.seat, frame.seat, frame.it, -1), when).whose in (BOTH, s.turn)
 
 
 def _passes(record: Any, edge: int, span: str, seat: int) -> bool:

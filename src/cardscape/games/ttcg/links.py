@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from cardscape.engine.state import DRAWN
 from cardscape.engine.task import Task, make, register
-from cardscape.games.ttcg import finding, prohibitions, selectors
+from cardscape.games.ttcg import finding, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.meaning import Act
@@ -92,8 +92,14 @@ class Link(Task[TtcgState]):
                     if any(aim[0] == act.number and aim[1] == "target" and card in aim[2::2] for aim in self.aims):
                         return True
                 elif (act.target.ref or act.target.mode == m.ALL) and card in finding.matching(s, act.target, ctx):
-                    return True
+                    return act.target.mode != m.ALL or self.can_destroy(s, card)
         return False
+
+    def can_destroy(self, s: TtcgState, card: int) -> bool:
+        """TT-6.11: "all" does not mean cards that this effect cannot destroy."""
+        if prohibitions.forbidden(s, card, m.DESTROYED, self.card, self.seat, False):
+            return False
+        return not values.immune(s, card, self.card, self.seat)
 
     def run(self, s: TtcgState) -> None:
         """TT-6.15: resolve, or do nothing if it was countered or cannot be done any more."""
@@ -218,7 +224,7 @@ class AfterLink(Task[TtcgState]):
 
 def leave_after_use(s: TtcgState, card: int, text: Text, life: int) -> None:
     """TT-6.5, TT-9.9, TT-9.16: in 2025-02 a used magic card is discarded, unless its effect is continuous or equip."""
-    used = s.spots[card] >= 0 and s.life[card] == life and s.tapped[card] == 1
+    used = s.spots[card] >= 0 and s.life[card] == life
     if used and not s.card(card).unit and text.style not in ("continuous", "equip"):
         s.agenda.append(make("tt-send-or-replace", card, "Discarded", m.DISCARDED, -1, -1, s.side(card)))
 

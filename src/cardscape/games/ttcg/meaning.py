@@ -84,11 +84,11 @@ class Sel:
     """Which cards a text speaks of. All given properties must fit."""
 
     __slots__ = (
-        "above", "bases", "by_kind", "by_print", "by_sort_alone", "by_value", "category", "chooser", "code", "controller",
-        "controller_code", "directly", "equipped", "except_", "extra", "extreme", "extreme_stat", "in_arena", "kinds",
-        "loose", "mode", "more", "n", "number", "other", "owner", "owner_code", "personal", "position", "prints", "random",
-        "rank_max", "rank_min", "rare", "ref", "side_code", "simple", "sorted", "stats", "tapped", "this_turn", "under",
-        "whose", "whose_code", "zone", "zones",
+        "above", "any_type", "bases", "by_kind", "by_print", "by_sort_alone", "by_value", "category", "chooser", "code",
+        "controller", "controller_code", "directly", "equipped", "except_", "extra", "extreme", "extreme_stat", "in_arena",
+        "kinds", "loose", "mode", "more", "n", "number", "other", "owner", "owner_code", "personal", "position", "prints",
+        "random", "rank_max", "rank_min", "rare", "ref", "side_code", "simple", "sorted", "stats", "tapped", "this_turn",
+        "under", "whose", "whose_code", "zone", "zones",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -115,6 +115,7 @@ class Sel:
         self.except_: Sel | None = None
         self.this_turn: list[str] = []
         self.directly = False
+        self.any_type = False
         self.extra = False
         self.random = False
         self.chooser = ""

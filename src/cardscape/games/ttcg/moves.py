@@ -194,18 +194,19 @@ def reveal(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     tell(s, m.REVEALED, card, doer, actor)
 
 
-def gain(s: TtcgState, seat: int, n: int, doer: Doer) -> None:
-    """TT-A13, TT-3.6: points rise without an upper limit."""
+def gain(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1) -> None:
+    """TT-A13, TT-3.6: points rise without an upper limit. Triggers hear of ``n`` points, of another number, or (0) of nothing."""
     if n > 0:
         s.points[seat] += n
         s.news |= POINTS
         if s.shaken & POINTS:
             s.changed()
         s.emit("PointsGained", seat, n=n)
-        tell(s, m.GAINED, -1, doer, seat, amount=n)
+        if heard_as and s.alert >> m.GAINED & 1:
+            tell(s, m.GAINED, -1, doer, seat, amount=n if heard_as < 0 else heard_as)
 
 
-def lose(s: TtcgState, seat: int, n: int, doer: Doer) -> None:
+def lose(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1) -> None:
     """TT-A14, TT-1.13: point damage."""
     if n > 0:
         s.points[seat] -= n
@@ -213,8 +214,8 @@ def lose(s: TtcgState, seat: int, n: int, doer: Doer) -> None:
         if s.shaken & POINTS:
             s.changed()
         s.emit("PointsLost", seat, n=n)
-        if s.alert >> m.LOST & 1:
-            tell(s, m.LOST, -1, doer, seat, amount=n)
+        if heard_as and s.alert >> m.LOST & 1:
+            tell(s, m.LOST, -1, doer, seat, amount=n if heard_as < 0 else heard_as)
 
 
 def tuck(s: TtcgState, card: int, host: int) -> None:

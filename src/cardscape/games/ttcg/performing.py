@@ -12,9 +12,9 @@ from cardscape.games.ttcg.choosing import Pick, deliver, host_named
 from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
 from cardscape.games.ttcg.costs import actors
 from cardscape.games.ttcg.eligible import candidates
-from cardscape.games.ttcg.lasting import delay
+from cardscape.games.ttcg.lasting import delay, is_now
 from cardscape.games.ttcg.links import EndRun, still_legal
-from cardscape.games.ttcg.meaning import COSTS, OFFERS, Act, Sel
+from cardscape.games.ttcg.meaning import COSTS, OFFERS, Act, Quota, Sel
 from cardscape.games.ttcg.places import IMMUNITY
 from cardscape.games.ttcg.table import HANDS, Aura, Frame, TtcgState
 
@@ -56,7 +56,10 @@ class Perform(Task[TtcgState]):
             if act.live and text.lasting:
                 return
             if act.moment is not None:
-                delay(s, act)
+                if is_now(s, act):
+                    s.then(Perform("late", self.act))
+                else:
+                    delay(s, act)
                 return
         else:
             act = steps_of(s, frame, self.which)[self.act]
@@ -76,7 +79,7 @@ class Perform(Task[TtcgState]):
     def go_on(self, s: TtcgState, frame: Frame, act: Act) -> None:
         """TT-6.20: the players who perform the step choose, then it is carried out."""
         if act.quotas:
-            s.spent.append(quota_key(s, frame, act))
+            s.spent.extend([quota_key(s, frame, act, quota) for quota in act.quotas])
         frame.held0 = frame.held1 = ()
         seats = [frame.seat] if act.actor in ("", "you") else actors(s, act, of_frame(frame))
         roles = act.late_roles if self.which in ("acts", "late") else act.open_roles
@@ -96,16 +99,16 @@ def goes_ahead(s: TtcgState, frame: Frame, act: Act) -> bool:
     """The step's own "if", "while" and limit allow it now."""
     ctx = of_frame(frame, host=host_named(frame))
     for quota in act.quotas:
-        if s.spent.count(quota_key(s, frame, act)) >= quota.n:
+        if s.spent.count(quota_key(s, frame, act, quota)) >= quota.n:
             return False
     if not act.live and not all(selectors.holds_true(s, cond, ctx) for cond in act.whiles):
         return False
     return all(selectors.holds_true(s, cond, ctx) for cond in act.conds)
 
 
-def quota_key(s: TtcgState, frame: Frame, act: Act) -> tuple[int, int, int]:
-    """Under which name a step's own "once per turn" is counted."""
-    return (frame.source, s.life[frame.source], -1 - (frame.text & 1) * 64 - act.number)
+def quota_key(s: TtcgState, frame: Frame, act: Act, quota: Quota) -> tuple[int, int, int]:
+    """Under which name a step's own "once per turn" is counted, or (from -1000 on, which no turn resets) "once per game"."""
+    return (frame.source, s.life[frame.source], (-1001 if quota.per == "game" else -1) - (frame.text & 1) * 64 - act.number)
 
 
 class Choose(Task[TtcgState]):

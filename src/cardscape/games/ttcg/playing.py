@@ -50,13 +50,21 @@ def extra_play(s: TtcgState, seat: int, card: int) -> Hold | None:
         ctx = Ctx(hold.source, hold.seat, seat, (), hold.host)
         if not hold.fixed and not values.stands(s, hold, ctx, values.FINAL):
             continue
-        if s.spent.count(extra_key(s, hold)) < act.target.n and selectors.kind_fits(s, act.target, card, values.FINAL):
+        if selectors.kind_fits(s, act.target, card, values.FINAL) and s.spent.count(extra_key(s, hold)) < given(s, hold):
             return hold
     return None
 
 
+def given(s: TtcgState, hold: Hold) -> int:
+    """TT-X2: how many extra plays a text gives: as often as it was used this turn, it counts."""
+    key = extra_key(s, hold)
+    return sum([each.act.target.n for each in values.about(s, "extra") if each.act.target and extra_key(s, each) == key])
+
+
 def extra_key(s: TtcgState, hold: Hold) -> tuple[int, int, int]:
-    return (hold.source, s.life[hold.source], -500 - hold.act.number)
+    """Under which name the extra plays of a text are counted; what was given stays so when its card has left."""
+    second = 64 if hold.text is s.prints[hold.source].texts[1] else 0
+    return (hold.source, 0 if hold.fixed else s.life[hold.source], -500 - second - hold.act.number)
 
 
 def has_place(s: TtcgState, seat: int, subject: int) -> bool:

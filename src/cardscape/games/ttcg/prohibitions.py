@@ -6,7 +6,7 @@ from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import selectors, triggers, values
 from cardscape.games.ttcg.context import BOTH, Ctx, who
 from cardscape.games.ttcg.places import BARS, GUARDS
-from cardscape.games.ttcg.table import Hold, TtcgState
+from cardscape.games.ttcg.table import Bond, Hold, TtcgState
 
 
 def forbidden(s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool) -> bool:
@@ -19,10 +19,10 @@ def forbidding(s: TtcgState, card: int, done: int, source: int, seat: int, battl
     for hold in values.about(s, "guard"):
         act = hold.act
         if act.verb == "indestructible":
-            if done == m.DESTROYED and values.applies(s, hold, card, values.FINAL):
+            if done == m.DESTROYED and reaches(s, hold, card):
                 return hold
         elif act.done == done:
-            if _spent(s, hold) or not values.applies(s, hold, card, values.FINAL):
+            if (act.once and once_key(s, hold, card) in s.spent) or not reaches(s, hold, card):
                 continue
             if act.battle and not battle:
                 continue
@@ -32,14 +32,27 @@ def forbidding(s: TtcgState, card: int, done: int, source: int, seat: int, battl
     return None
 
 
-def spend(s: TtcgState, hold: Hold) -> None:
-    """A protection that works once has worked."""
-    if hold.act.once:
-        s.spent.append((hold.source, s.life[hold.source], hold.act.number))
+def reaches(s: TtcgState, hold: Hold, card: int) -> bool:
+    """TT-1.11: whether a statement is about this card, and the card is not immune to the effect that makes it."""
+    return values.applies(s, hold, card, values.FINAL) and not values.immune(s, card, hold.source, hold.seat)
 
 
-def _spent(s: TtcgState, hold: Hold) -> bool:
-    return hold.act.once and (hold.source, s.life[hold.source], hold.act.number) in s.spent
+def spend(s: TtcgState, hold: Hold, card: int) -> None:
+    """TT-X9: a protection that works once has worked for this card; one that was given to the card is over."""
+    if not hold.act.once:
+        return
+    kept = [bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.hold is hold)]
+    if len(kept) == len(s.bonds):
+        s.spent.append(once_key(s, hold, card))
+        return
+    s.bonds = kept
+    s.beats = -1
+    s.unsettle()
+
+
+def once_key(s: TtcgState, hold: Hold, card: int) -> tuple[int, int, int]:
+    """Under which name a lasting text's "once" is counted: for each card that it protects."""
+    return (hold.source, s.life[hold.source] << 15 | s.life[card], hold.act.number + 64 * card)
 
 
 def says(s: TtcgState, verb: str, modal: str, card: int) -> list[Hold]:
@@ -47,17 +60,12 @@ def says(s: TtcgState, verb: str, modal: str, card: int) -> list[Hold]:
     group = values.about(s, verb)
     if not group:
         return group
-    return [
-        hold for hold in group if hold.act.modal == modal and not hold.act.actor and values.applies(s, hold, card, values.FINAL)
-    ]
+    return [hold for hold in group if hold.act.modal == modal and not hold.act.actor and reaches(s, hold, card)]
 
 
 def only_others(s: TtcgState, verb: str, card: int) -> bool:
     """TT-X9: "only X can ..." forbids it to all others."""
-    return any(
-        hold.act.only and hold.act.modal == "can" and values.applies(s, hold, card, values.FINAL)
-        for hold in values.about(s, verb)
-    )
+    return any(hold.act.only and hold.act.modal == "can" and reaches(s, hold, card) for hold in values.about(s, verb))
 
 
 def cannot(s: TtcgState, verb: str, card: int) -> bool:

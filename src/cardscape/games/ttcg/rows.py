@@ -128,7 +128,10 @@ class Aura(Record):
 
 
 class Skip(Record):
-    """TT-A15: the next ``span`` of ``seat`` does not happen; with a card, that unit's attacks in the next Battle Phase."""
+    """TT-A15: the next ``span`` of ``seat`` does not happen; with a card, that unit's attacks in the next Battle Phase.
+
+    ``since`` is the turn in which a unit had attacked before it was told so, which lets it finish that Battle Phase.
+    """
 
     NAME: ClassVar[str] = "tt-skip"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "span", "@card", "since")

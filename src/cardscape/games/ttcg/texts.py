@@ -40,9 +40,10 @@ class Text:
     """
 
     __slots__ = (
-        "about_self", "acts", "aims", "asks", "at_once", "automatic", "conds", "cost", "counters", "course", "discards_self",
-        "during", "floors", "hears", "lasting", "live", "manual", "mentions_end", "named", "needs", "needs_source", "notes",
-        "offer", "optional", "place", "quotas", "rooted", "sels", "static", "style", "trigger", "whiles",
+        "about_it", "about_self", "acts", "aims", "asks", "at_once", "automatic", "conds", "cost", "counters", "course",
+        "discards_self", "during", "floors", "hears", "lasting", "live", "manual", "mentions_end", "named", "needs",
+        "needs_source", "notes", "offer", "optional", "place", "quotas", "rooted", "sels", "static", "style", "trigger",
+        "whiles",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -63,6 +64,8 @@ class Text:
         self.static = False
         self.live = False
         self.discards_self = False
+        self.about_it = False
+        """Which of several cards that it happened to is meant matters to what it does."""
         self.about_self = False
         self.needs_source = False
         self.counters = False

@@ -40,11 +40,11 @@ class Waiting(EngineTrigger):
         self.picked = picked
 
     def run(self, s: TtcgState) -> None:  # type: ignore[override]
-        """TT-6.8: a trigger that fails the checks does not happen; a cost or "may" makes it optional."""
+        """TT-6.8, TT-6.14: a trigger that fails the checks does not happen; a cost or "may" makes it optional."""
         if self.life != s.life[self.card] or not make_ready(s, self):
             return
         text = s.text(self.text)
-        if self.picked == 0 and len(self.its) > 1:
+        if self.picked == 0 and len(self.its) > 1 and text.about_it:
             options = [Option("about", s.shown_card(card), s.spots[card]) for card in self.its]
             s.ask(self, self.seat, "about", "which card it is about", self.card, options, [2 + n for n in range(len(self.its))])
         elif text.optional:
@@ -179,7 +179,7 @@ def works_from(s: TtcgState, text: Text, card: int, what: Happening) -> bool:
     if was is None:
         return True
     if s.zone[card] < UNITS:
-        if (was.tapped and not HANDS <= s.zone[card] < DISCARD) or (UNITS <= was.zone < UNDER and not s.face[card]):
+        if was.tapped and not HANDS <= s.zone[card] < DISCARD:
             return False
         if was.zone >= UNDER and text.place != "under":
             return what.kind == m.SENT or (what.kind in (m.MILLED, m.DISCARDED))

@@ -8,6 +8,7 @@ from cardscape.engine.decision import Option
 from cardscape.engine.events import BOTH
 from cardscape.engine.state import DRAWN
 from cardscape.engine.task import Task, register
+from cardscape.games.ttcg.battle import is_for_later
 from cardscape.games.ttcg.choosing import distinct
 from cardscape.games.ttcg.lasting import ENDS, STARTS, due, pass_edge
 from cardscape.games.ttcg.links import check_points
@@ -180,7 +181,7 @@ def use_attack_skips(s: TtcgState) -> None:
     for skip in s.skips:
         if isinstance(skip, Skip) and skip.card >= 0 and s.side(skip.card) == s.turn and skip.card not in done:
             done.add(skip.card)
-            if not (skip.since == s.number and s.attacks[skip.card]):
+            if not is_for_later(s, skip):
                 continue
         kept.append(skip)
     s.skips = kept
@@ -193,12 +194,13 @@ class DrawCard(Task[TtcgState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: TtcgState) -> None:
-        """TT-4.3, TT-3.5: one card, not on the first player's first turn."""
+        """TT-4.3, TT-3.5, TT-8.9: one card, not on the first player's first turn; who cannot draw takes no damage either."""
         if s.number == 1 and s.turn == s.first:
             return
+        if barred(s, s.turn, "draw"):
+            return
         if s.zones[DECK + s.turn]:
-            if not barred(s, s.turn, "draw"):
-                draw(s, s.turn, 1, RULES)
+            draw(s, s.turn, 1, RULES)
         else:
             take_damage(s, s.turn)
 

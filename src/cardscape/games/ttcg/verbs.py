@@ -9,6 +9,7 @@ from cardscape.games.ttcg.answering import find_link
 from cardscape.games.ttcg.choosing import host_named
 from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
 from cardscape.games.ttcg.destruction import destroy
+from cardscape.games.ttcg.eligible import doable
 from cardscape.games.ttcg.lasting import impose, term
 from cardscape.games.ttcg.links import Link, still_legal
 from cardscape.games.ttcg.meaning import Act, Lasts
@@ -117,7 +118,8 @@ def _card_points(s: TtcgState, act: Act, card: int, doer: Doer) -> None:
 
 def skip_attack(s: TtcgState, card: int) -> None:
     """TT-A15: it cannot attack in its controller's next Battle Phase, or in this one if it has not attacked yet."""
-    s.skips.append(Skip(s.side(card), "attack", card, s.number))
+    has_attacked = s.side(card) == s.turn and s.attacks[card] > 0
+    s.skips.append(Skip(s.side(card), "attack", card, s.number if has_attacked else 0))
     s.emit("AttackSkipped", s.side(card), card if s.face[card] else -1)
 
 
@@ -240,7 +242,7 @@ def redirect(s: TtcgState, frame: Frame, act: Act, cards: list[int]) -> None:
     new = cards[0]
     wants_link = act.object == "effect" or (act.object == "it" and frame.label.startswith("link "))
     if not wants_link:
-        if s.attack == DECLARED and s.spots[new] >= 0 and s.zone[new] < SPELLS and s.side(new) != s.side(s.attacker):
+        if s.attack == DECLARED and may_be_attacked(s, new):
             s.target = new
             s.target_life = s.life[new]
             s.emit("AttackRedirected", frame.seat, new if s.face[new] else -1, s.spots[s.attacker], s.spots[new])
@@ -254,8 +256,7 @@ def redirect(s: TtcgState, frame: Frame, act: Act, cards: list[int]) -> None:
     aims: list[tuple[int | str, ...]] = []
     for aim in link.aims:
         number = aim[0]
-        sel = text.step(number).role(str(aim[1])) if isinstance(number, int) and number >= 0 else None
-        legal = sel is None or selectors.fits(s, sel, new, Ctx(link.card, link.seat, link.seat, link.it, -1))
+        legal = may_be_chosen(s, link, text.step(number) if isinstance(number, int) and number >= 0 else None, str(aim[1]), new)
         aims.append((aim[0], aim[1], new, s.life[new]) if legal else aim)
     s.chain[index] = Link(
         link.text,
@@ -272,3 +273,22 @@ def redirect(s: TtcgState, frame: Frame, act: Act, cards: list[int]) -> None:
         link.zone,
     )
     s.emit("EffectRedirected", frame.seat, link.card)
+
+
+def may_be_attacked(s: TtcgState, card: int) -> bool:
+    """TT-X10, TT-7.2: an active unit on the other side that nothing shields from this attack."""
+    attacker = s.attacker
+    if s.spots[card] < 0 or s.zone[card] >= SPELLS or s.side(card) == s.side(attacker):
+        return False
+    return not prohibitions.forbidden(s, card, m.ATTACK_DECLARED, attacker, s.side(attacker), False)
+
+
+def may_be_chosen(s: TtcgState, link: Link, act: Act | None, role: str, card: int) -> bool:
+    """TT-X10, TT-6.7: whether the link could have this card as its target; a host is another active unit."""
+    if prohibitions.forbidden(s, card, m.TARGETED, link.card, link.seat, False):
+        return False
+    if act is None:
+        return card != link.card and s.spots[card] >= 0 and s.zone[card] < SPELLS
+    sel = act.role(role)
+    ctx = Ctx(link.card, link.seat, link.seat, link.it, -1)
+    return sel is None or (selectors.fits(s, sel, card, ctx) and (sel is not act.target or doable(s, act, card, ctx, "aim")))
