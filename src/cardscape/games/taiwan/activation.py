@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine.decision import Check
+from cardscape.engine.task import Record
 from cardscape.games.taiwan import costs, selectors, values
+from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.cards import COUNTERMEASURE, TACTIC
 from cardscape.games.taiwan.context import Ctx
 from cardscape.games.taiwan.meaning import YOU, Act, Sel, Text
-from cardscape.games.taiwan.moves import has_slot
+from cardscape.games.taiwan.moves import BY_TURNING, has_slot
 from cardscape.games.taiwan.rows import Happening, Link
 from cardscape.games.taiwan.statements import BE
 from cardscape.games.taiwan.table import ATTACK, DEAD, FIELD, HANDS, MAIN_1, MAIN_2, SILENCED, SUPPORT, TEXTS, TaiwanState
-from cardscape.games.taiwan.triggers import fresh_record, named, own_exit
+from cardscape.games.taiwan.triggers import fresh_record, named, own_exit, waiting
 
 
 def text_of(s: TaiwanState, subject: int) -> Text:
@@ -37,7 +39,7 @@ def works_here(s: TaiwanState, seat: int, subject: int) -> bool:
         return zone == DEAD + seat
     if text.source == "silenced":
         return zone == SILENCED + seat and s.face[card] == 1
-    return zone == SUPPORT + seat
+    return zone >= SUPPORT and s.patron(card) == seat
 
 
 def exits(s: TaiwanState, text: Text, card: int, seat: int) -> list[Happening]:
@@ -66,7 +68,7 @@ def is_locked(s: TaiwanState, card: int) -> bool:
     """TW-9.3: Countermeasures are locked too, unless only Tactics are; what was turned face-down waits in any case."""
     if s.set_on[card] != s.number:
         return False
-    return s.how[card] == 0 or s.prints[card].category == TACTIC or s.rules.set_lock == "both"
+    return s.how[card] == BY_TURNING or s.prints[card].category == TACTIC or s.rules.set_lock == "both"
 
 
 def source_allows(s: TaiwanState, seat: int, subject: int) -> bool:
@@ -117,18 +119,24 @@ def is_awaited(s: TaiwanState, seat: int, subject: int) -> bool:
 def has_reference(s: TaiwanState, seat: int, subject: int) -> bool:
     """TW-12.8: "that effect" needs an effect to answer, "the attack" an attack under way."""
     text = s.reads[subject // TEXTS].texts[subject % TEXTS]
-    if text.needs_top and not negatable(s, text):
+    if text.needs_top and not negatable(s, seat, subject):
         return False
     return not text.needs_attack or (s.phase == ATTACK and s.attacker >= 0 and s.called_off != 1)
 
 
-def negatable(s: TaiwanState, text: Text) -> bool:
-    """TW-12.8: the top of the stack can be negated, unless its card says that it cannot."""
+def negatable(s: TaiwanState, seat: int, subject: int) -> bool:
+    """TW-12.8: what would be negated can be, unless its card says that it cannot: the effect whose activation is awaited, else
+    the top of the stack.
+    """
     if not s.chain:
         return False
-    top = s.chain[-1]
-    assert isinstance(top, Link)
-    return not top.negated and not values.forbidden(s, top.card, "negated", False, 1 - top.seat)
+    text = text_of(s, subject)
+    top: Record | None = s.chain[-1]
+    if text.trigger is not None and text.trigger.kind == k.ACTIVATED:
+        record = fresh_record(s, text, subject // TEXTS, seat)
+        top = waiting(s, record.n) if record is not None else None
+    return (isinstance(top, Link) and not top.negated
+            and not values.forbidden(s, top.card, "negated", False, 1 - top.seat))
 
 
 def is_allowed(s: TaiwanState, seat: int, subject: int) -> bool:

@@ -23,7 +23,7 @@ from cardscape.games.taiwan.targets import (
     may_attack_at_all,
     may_use,
 )
-from cardscape.games.taiwan.verbs import aim_at
+from cardscape.games.taiwan.verbs import aim_at, tell_attack
 from cardscape.games.taiwan.windows import OpenWindow, windows_of
 
 PLAYERS: Final = {OPPONENT: "opponent", DECLARER: "yourself"}
@@ -182,14 +182,6 @@ class Attack(Task[TaiwanState]):
 def target_number(s: TaiwanState) -> int:
     """The target as events tell it: its slot, or a negative number for a player."""
     return s.index(s.target) if s.target >= 0 and s.on_field(s.target) else min(s.target, -1)
-
-
-def tell_attack(s: TaiwanState, kind: int) -> None:
-    """Record an attack (or a new target) for the attacker and for the attacked card."""
-    target = s.target
-    note(s, kind, s.declarer, s.attacker, s.control[s.attacker], 1, -1, max(target, -1), min(target, 0))
-    if target >= 0:
-        note(s, k.ATTACKED, s.control[target], target, s.control[target], s.face[target], s.index(target), s.attacker)
 
 
 # -- checks ---------------------------------------------------------------------------------------------------------------------

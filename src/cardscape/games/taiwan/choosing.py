@@ -16,11 +16,13 @@ from cardscape.games.taiwan.table import FIELD, HANDS, POSES, PRIVATE, PUBLIC, T
 DONE: Final = -1
 Aims = tuple[tuple[int, ...], ...]
 
-HOST: Final = 100
 SLOT: Final = 101
 YES: Final = 200
 NUMBER: Final = 300
-"""Keys of answers that are not the cards of a step: the equipped Figure, a slot, yes or no, a number or player."""
+"""Keys of answers that are not the cards of a step: a slot, yes or no, a number or player."""
+IT: Final = 105
+GONE: Final = 106
+"""Keys of what an effect remembers: the cards that its trigger speaks of, and that its own card has changed zones since."""
 SECOND: Final = 600
 """Added to the key of a step for the player who acts second."""
 SLOT_OPTIONS: Final = [Option("slot", to=place(FIELD, index)) for index in range(SLOTS)]

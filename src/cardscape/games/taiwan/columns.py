@@ -26,7 +26,7 @@ class Columns(State):
     that control (TW-8.15), ``set_on`` the turn in which it was laid or turned face-down; ``attacks`` made this turn; ``host`` the
     Figure that a supporter lies under or an Advisory Suite equips; ``growth`` its counters; ``lit`` whether the activation of a
     card that stays has resolved; ``life`` a number that changes whenever the card changes zones; ``how`` 1 if it came face-down
-    by a player's action, 2 if an effect put a Figure there.
+    by a player's action, 2 if an effect put a Figure there, 3 if it was turned face-down.
     """
 
     __slots__ = ("answered", "attacker", "attacker_life", "attacks", "bank", "borrowed", "called_off", "cause", "cause_card",

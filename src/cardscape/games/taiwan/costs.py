@@ -37,7 +37,7 @@ def payable(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
         return True
     if text.detaches and (not s.bears(card) or len(s.supporters(card)) < text.detaches):
         return False
-    taken: list[int] = []
+    parts: list[tuple[int, list[int]]] = []
     for act in text.cost:
         if act.verb in ("pay", "lose", "gain"):
             if act.verb == "lose" and not can_pay(s, seat, amount(s, act, Ctx(card, seat, seat))):
@@ -47,15 +47,59 @@ def payable(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
             if len(s.zones[PRIVATE + seat]) < needed(act):
                 return False
             continue
-        found = [one for one in candidates(s, seat, card, act, text) if one not in taken]
-        need = needed(act) if act.target is not None and act.target.is_chosen() else min(len(found), 1)
+        found = candidates(s, seat, card, act, text)
         if act.target is not None and act.target.ref and not found:
             return False
-        if len(found) < need:
-            return False
         if act.target is not None and act.target.is_chosen():
-            taken.extend(found[:need])
+            if len(found) < needed(act):
+                return False
+            parts.append((needed(act), found))
+    return len(parts) < 2 or covers(parts)
+
+
+def covers(parts: list[tuple[int, list[int]]]) -> bool:
+    """TW-1.3: whether each part of a cost, (number, cards to choose from), can have cards of its own."""
+    user: dict[int, int] = {}
+    for number, (need, _) in enumerate(parts):
+        for _ in range(need):
+            if not _seek(parts, number, set(), user):
+                return False
     return True
+
+
+def _seek(parts: list[tuple[int, list[int]]], number: int, seen: set[int], user: dict[int, int]) -> bool:
+    """Find one more card for a part, if need be one that another part can do without."""
+    for card in parts[number][1]:
+        if card not in seen:
+            seen.add(card)
+            if card not in user or _seek(parts, user[card], seen, user):
+                user[card] = number
+                return True
+    return False
+
+
+def to_choose(s: TaiwanState, seat: int, card: int, text: Text) -> list[tuple[Act, list[int]]]:
+    """The parts of a cost for which cards have to be chosen, those with the least choice first, each with its cards."""
+    found: list[tuple[Act, list[int]]] = []
+    for act in text.cost:
+        if act.target is not None and act.verb != "mill" and act.target.is_chosen():
+            found.append((act, candidates(s, seat, card, act, text)))
+    if len(found) > 1:
+        found.sort(key=_choice)
+    return found
+
+
+def _choice(part: tuple[Act, list[int]]) -> int:
+    return len(part[1])
+
+
+def spare(cards: list[int], rest: list[tuple[Act, list[int]]], taken: list[int]) -> list[int]:
+    """TW-1.3: of the cards for one part those that leave enough for the rest of the cost."""
+    left = [card for card in cards if card not in taken]
+    if not rest:
+        return left
+    return [card for card in left
+            if covers([(needed(act), [one for one in found if one != card and one not in taken]) for act, found in rest])]
 
 
 def needed(act: Act) -> int:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from cardscape.engine.state import MEMBER, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import costs, values
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.activation import hosts, targets, text_of, use_key
-from cardscape.games.taiwan.choosing import HOST, SLOT, Aims, Choice, Pick, answer_of, chosen_cards, living
+from cardscape.games.taiwan.choosing import IT, SLOT, Aims, Choice, Pick, aim, answer_of, chosen_cards, living
 from cardscape.games.taiwan.context import Ctx
 from cardscape.games.taiwan.happening import because, note, note_card
 from cardscape.games.taiwan.lasting import begin
 from cardscape.games.taiwan.meaning import COSTS, Act, Text
 from cardscape.games.taiwan.money import pay
 from cardscape.games.taiwan.moves import BY_ACTION, enter, face_up, free_slots
-from cardscape.games.taiwan.rows import Happening, Link
+from cardscape.games.taiwan.rows import HOST, Happening, Link
 from cardscape.games.taiwan.statements import TAX_ACTIVATE
 from cardscape.games.taiwan.table import FIELD, HANDS, TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import named
@@ -101,17 +101,17 @@ class Declare(Task[TaiwanState]):
     def asks_cost(self, s: TaiwanState, text: Text) -> bool:
         """What has to be chosen for the price."""
         taken: list[int] = []
-        for act in text.cost:
+        parts = costs.to_choose(s, self.seat, self.card, text)
+        for number, (act, cards) in enumerate(parts):
             sel = act.target
-            if sel is None or act.verb == "mill" or not sel.is_chosen():
-                continue
             chosen = chosen_cards(self.aims, act.step)
-            if chosen is None:
-                found = tuple(card for card in costs.candidates(s, self.seat, self.card, act, text) if card not in taken)
+            if chosen is None and sel is not None:
+                rest = [part for part in parts[number + 1:] if chosen_cards(self.aims, part[0].step) is None]
+                found = tuple(costs.spare(cards, rest, taken))
                 s.agenda.append(Pick(self.NAME, self.args(), self.aims, act.step, act.verb, self.seat, sel.low(), sel.high(),
                                      found, ()))
                 return True
-            taken.extend(chosen)
+            taken.extend(chosen or ())
         return False
 
 
@@ -127,7 +127,7 @@ def put(s: TaiwanState, made: Declare, text: Text) -> None:
     bill = costs.price(s, seat, card, text) if text.fee or values.grouped(s)[TAX_ACTIVATE] else 0
     if text.limited:
         count_use(s, seat, card * TEXTS + made.number)
-    rival = top_number(s) if s.chain else 0
+    rival = rival_of(s, text, made.n) if s.chain else 0
     if bill or text.cost:
         because(s, "cost", seat, card)
         pay(s, seat, bill)
@@ -142,7 +142,9 @@ def put(s: TaiwanState, made: Declare, text: Text) -> None:
     s.serial += 1
     if not s.chain:
         s.starter = seat
-    aims = tuple([aim for aim in made.aims if aim[0] < COSTS or aim[0] == HOST]) if made.aims else ()
+    aims = tuple([one for one in made.aims if one[0] < COSTS or one[0] == HOST]) if made.aims else ()
+    if made.it:
+        aims = (*aims, aim(s, IT, made.it))
     name = s.defn[card] * TEXTS + made.number
     s.chain.append(Link(s.serial, name, card, s.life[card], seat, text.speed, aims, made.it, made.n, rival, 0, made.that))
     for duty in text.duties:
@@ -166,8 +168,10 @@ def count_use(s: TaiwanState, seat: int, subject: int) -> None:
         s.edition += 1
 
 
-def top_number(s: TaiwanState) -> int:
-    """TW-11.4: the effect that is answered: the top of the stack."""
+def rival_of(s: TaiwanState, text: Text, n: int) -> int:
+    """TW-12.8, TW-11.4: "that effect": the one whose activation started this one (``n``), else the top of the stack."""
+    if text.trigger is not None and text.trigger.kind == k.ACTIVATED:
+        return n
     top = s.chain[-1] if s.chain else None
     return top.number if isinstance(top, Link) else 0
 
@@ -193,10 +197,21 @@ def activate(s: TaiwanState, seat: int, subject: int, record: Happening | None) 
     n = 0
     if record is not None:
         s.answered.append((record.number, card, number))
-        it = named(text_of(s, subject), record)
+        it = still_there(s, record, named(text_of(s, subject), record))
         that = record.seat
         n = record.n
     s.agenda.append(Declare(seat, card, number, it, that, n, ()))
 
+
+def still_there(s: TaiwanState, record: Happening, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """TW-12.2: "it" is the card where the event left it; one that has gone elsewhere since is not meant any more. Cards whose
+    effects an event is about, or that were shown, go where the rules send them.
+    """
+    if record.kind in _WANDERING:
+        return cards
+    return tuple([card for card in cards if card != record.card or s.life[card] == record.life])
+
+
+_WANDERING: Final = frozenset((k.ACTIVATED, k.NEGATED, k.RESOLVED, k.SHOWN))
 
 register(Declare)

@@ -15,7 +15,7 @@ from cardscape.games.taiwan.choosing import POSE_OPTIONS, hand_cards, hand_of, p
 from cardscape.games.taiwan.grid import is_usable
 from cardscape.games.taiwan.happening import because, note_card
 from cardscape.games.taiwan.money import can_pay, pay
-from cardscape.games.taiwan.moves import enter, free_slots, has_slot, send
+from cardscape.games.taiwan.moves import BY_TURNING, enter, free_slots, has_slot, send
 from cardscape.games.taiwan.special import ALL_POSES, attach
 from cardscape.games.taiwan.statements import BAR_DEPLOY, SUPPORTING, TAX_DEPLOY
 from cardscape.games.taiwan.table import DEAD, PUBLIC, TaiwanState
@@ -66,8 +66,8 @@ def funds(s: TaiwanState, seat: int) -> list[int]:
 
 
 def may_fund(s: TaiwanState, card: int) -> bool:
-    """TW-8.5, TW-9.2: a card set this turn funds nothing."""
-    return bool(s.face[card]) or not is_locked(s, card)
+    """TW-8.5, TW-9.2: a card set this turn funds nothing; one that was only turned face-down does."""
+    return bool(s.face[card]) or s.how[card] == BY_TURNING or not is_locked(s, card)
 
 
 def can_fund(s: TaiwanState, seat: int, card: int) -> bool:

@@ -18,6 +18,8 @@ from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PRIVATE, PU
 
 BY_ACTION: Final = 1
 BY_EFFECT: Final = 2
+BY_TURNING: Final = 3
+"""How a card came to lie face-down."""
 MOST_COUNTERS: Final = 3
 TURNED: Final = 3
 """In the list of uses: that a Figure was re-oriented by the option's action."""
@@ -65,7 +67,10 @@ def lose_sight(s: TaiwanState, card: int) -> None:
 def pile_changed(s: TaiwanState, zone: int, card: int) -> None:
     """Forget what was listed of a hand, a Public Deck, or a further zone in which some effects of the card work."""
     if zone >= DEAD:
-        s.far[1 - zone % 2 if zone >= SUPPORT else zone % 2] = None
+        if zone >= SUPPORT:
+            s.far = [None, None]
+        else:
+            s.far[zone % 2] = None
         s.both = -1
     elif zone >= PUBLIC:
         public_changed(s, zone - PUBLIC, card)
@@ -317,6 +322,7 @@ def turn_down(s: TaiwanState, card: int) -> None:
     s.pose[card] = CENTER
     s.lit[card] = 0
     s.set_on[card] = s.number
+    s.how[card] = BY_TURNING
     s.hang(card, -1)
     s.changed()
     side = s.control[card]
@@ -376,6 +382,8 @@ def set_control(s: TaiwanState, card: int, seat: int) -> None:
     s.control[card] = seat
     s.entered[card] = s.number
     s.touch(FIELD)
+    if s.far_texts:
+        s.far = [None, None]  # what its supporters can do is the new controller's
     s.emit("ControlChanged", seat, card, n=s.index(card))
     note_card(s, k.CONTROL, card)
 

@@ -28,7 +28,7 @@ from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.reading import ANY, EXACT, USABLE
 from cardscape.games.taiwan.statements import ACTIVATE, BAR_ACTIVATE, TAX_ACTIVATE
-from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, SILENCED, SUPPORT, TEXTS, TaiwanState
+from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, SILENCED, TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import LEAVING_BITS, heard_now
 
 
@@ -258,7 +258,7 @@ def far_cards(s: TaiwanState, seat: int) -> list[int]:
         return _NONE
     found = s.far[seat]
     if found is None:
-        cards = [*s.zones[DEAD + seat], *s.zones[SILENCED + seat], *s.zones[SUPPORT + seat]]
+        cards = [*s.zones[DEAD + seat], *s.zones[SILENCED + seat], *s.below(seat)]
         found = [card for card in cards if s.reads[card].lies_far]
         bits = 0
         for card in found:
@@ -273,6 +273,6 @@ _NONE: Final[list[int]] = []
 
 def everything(s: TaiwanState, seat: int) -> list[int]:
     """Every effect of every card a player could think of."""
-    cards = [*s.own(seat), *s.zones[HANDS + seat], *s.zones[DEAD + seat], *s.zones[SILENCED + seat], *s.zones[SUPPORT + seat]]
+    cards = [*s.own(seat), *s.zones[HANDS + seat], *s.zones[DEAD + seat], *s.zones[SILENCED + seat], *s.below(seat)]
     return [card * TEXTS + text.number for card in cards for text in s.card_texts(card) if not text.static]
 

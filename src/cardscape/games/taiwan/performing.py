@@ -8,15 +8,15 @@ from cardscape.engine.knowledge import learn
 from cardscape.engine.state import MEMBER, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import selectors
-from cardscape.games.taiwan.activation import sensible
-from cardscape.games.taiwan.choosing import NUMBER, SECOND, YES, Aims, Choice, Pick, answer_of, living
+from cardscape.games.taiwan.activation import is_target, sensible
+from cardscape.games.taiwan.choosing import GONE, NUMBER, SECOND, YES, Aims, Choice, Pick, answer_of, living
 from cardscape.games.taiwan.context import Ctx, seats
 from cardscape.games.taiwan.lasting import begin
 from cardscape.games.taiwan.meaning import ALL, CHOSEN, Act, Sel, Text, is_chosen
 from cardscape.games.taiwan.moves import shuffle_deck
 from cardscape.games.taiwan.special import affordable
 from cardscape.games.taiwan.table import HANDS, PUBLIC, TaiwanState
-from cardscape.games.taiwan.verbs import ACTOR_VERBS, do_simple, follow_up
+from cardscape.games.taiwan.verbs import ACTOR_VERBS, do_simple, follow_up, where
 
 _MANY = 1000
 
@@ -135,11 +135,13 @@ class Perform(Task[TaiwanState]):
             return []
         if act.aimed:
             return [card for card in living(s, self.aims, act.step) if still_fits(s, act, sel, card, ctx)]
+        if sel.ref == "self" and answer_of(self.aims, GONE) is not None:
+            return []
         actors = seats(s, ctx, act.actor) if act.verb in ACTOR_VERBS or act.actor not in ("", "you") else [self.seat]
         found: list[int] = []
         for number, actor in enumerate(actors):
             inner = Ctx(self.card, self.seat, actor, self.it, self.that, self.number)
-            candidates = [card for card in selectors.matching(s, sel, inner) if can_take(s, act, sel, card, actor)]
+            candidates = [card for card in selectors.matching(s, sel, inner) if can_take(s, act, sel, card, inner)]
             if sel.ref or sel.mode == ALL:
                 found.extend(candidates)
                 continue
@@ -176,18 +178,18 @@ def chooser(s: TaiwanState, actor: int, cards: list[int]) -> int:
     return actor
 
 
-def can_take(s: TaiwanState, act: Act, sel: Sel, card: int, actor: int) -> bool:
+def can_take(s: TaiwanState, act: Act, sel: Sel, card: int, ctx: Ctx) -> bool:
     """Whether a step can be done to a card at all; from a hand only its owner's part."""
     if act.verb == "discard":
-        return s.owner[card] == actor if not sel.whose else True
+        return s.owner[card] == ctx.actor if not sel.whose else True
     if act.priced:
-        return affordable(s, actor, card)
+        return affordable(s, ctx.actor, card, *where(s, act, ctx))
     return sensible(s, act, card)
 
 
 def still_fits(s: TaiwanState, act: Act, sel: Sel, card: int, ctx: Ctx) -> bool:
-    """TW-12.2: illegal targets are skipped."""
-    return sensible(s, act, card) and (selectors.fits(s, sel, card, ctx) or not s.on_field(card))
+    """TW-12.2: illegal targets are skipped, also those that cannot be targeted any more."""
+    return is_target(s, act, card, ctx.seat) and (selectors.fits(s, sel, card, ctx) or not s.on_field(card))
 
 
 def multiplier(s: TaiwanState, act: Act, ctx: Ctx) -> int:

@@ -8,13 +8,14 @@ from cardscape.engine.state import DRAWN
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import selectors
-from cardscape.games.taiwan.choosing import HOST, living
+from cardscape.games.taiwan.activation import hosts as legal_hosts
+from cardscape.games.taiwan.choosing import GONE, IT, Aims, living
 from cardscape.games.taiwan.context import Ctx
 from cardscape.games.taiwan.happening import because, note
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.moves import send
 from cardscape.games.taiwan.performing import Perform
-from cardscape.games.taiwan.rows import Link
+from cardscape.games.taiwan.rows import HOST, Link
 from cardscape.games.taiwan.table import DEAD, FIELD, TaiwanState
 
 MOST_PER_TURN: Final = 300
@@ -29,8 +30,17 @@ def resolve(s: TaiwanState, link: Link) -> None:
         return
     if text.stays and not settle_in(s, link, text):
         return
+    it, aims = remembered(s, link)
     s.steps += 1
-    Perform(link.text, link.card, link.seat, link.it, link.that, 0, link.rival, 0, link.aims).run(s)
+    Perform(link.text, link.card, link.seat, it, link.that, 0, link.rival, 0, aims).run(s)
+
+
+def remembered(s: TaiwanState, link: Link) -> tuple[tuple[int, ...], Aims]:
+    """TW-12.2, TW-12.8: cards that changed zones since the activation are not meant any more, neither as "it" nor as "this card";
+    the rest of the effect happens.
+    """
+    it = tuple(living(s, link.aims, IT)) if link.it else link.it
+    return it, link.aims if s.life[link.card] == link.life else (*link.aims, (GONE,))
 
 
 def is_still_true(s: TaiwanState, link: Link, text: Text) -> bool:
@@ -57,7 +67,7 @@ def is_there(s: TaiwanState, card: int, life: int) -> bool:
 def equip(s: TaiwanState, link: Link) -> bool:
     """TW-9.6: an Advisory Suite equips its Figure; if that is no legal target any more the Suite goes to the Dead Zone."""
     hosts = living(s, link.aims, HOST)
-    if not hosts or not s.up(hosts[0]) or not s.card(hosts[0]).figure:
+    if not hosts or hosts[0] not in legal_hosts(s, link.seat):
         send(s, link.card, DEAD, "CardSentToDeadZone", "no target")
         return False
     s.hang(link.card, hosts[0])

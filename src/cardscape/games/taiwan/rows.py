@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from cardscape.engine.task import Record, register
+
+HOST: Final = 100
+"""Aims up to this key are targets: of steps, and the Figure that a Suite equips; others an effect only remembers."""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -106,7 +109,7 @@ class Link(Record):
 
     def targets(self) -> list[int]:
         """The cards that were chosen as targets."""
-        return [aim[number] for aim in self.aims for number in range(1, len(aim) - 1, 2)]
+        return [aim[number] for aim in self.aims if aim[0] <= HOST for number in range(1, len(aim) - 1, 2)]
 
 
 register(Happening, Mod, Link)

@@ -136,7 +136,7 @@ def printed_fits(sel: Sel, printed: Card) -> bool:
 
 
 def has_state(s: TaiwanState, state: str, card: int, ctx: Ctx) -> bool:
-    """Faces, rows, orientation, freshness, and where a card lies as seen by the controller of this card."""
+    """TW-4.2: faces, rows, orientation, freshness, and where a card lies as seen from this card by the acting player."""
     if not s.on_field(card):
         return state == "face_up" and s.face[card] == 1
     if state == "field":
@@ -161,7 +161,7 @@ def has_state(s: TaiwanState, state: str, card: int, ctx: Ctx) -> bool:
         return index in around(here)
     if state == "column":
         return card != ctx.source and index % SIDE == here % SIDE
-    return neighbour(s.control[ctx.source], here, _BESIDE[state]) == index
+    return neighbour(ctx.seat, here, _BESIDE[state]) == index
 
 
 def count(s: TaiwanState, sel: Sel, ctx: Ctx, raw: bool = False) -> int:

@@ -77,7 +77,7 @@ class Special(Task[TaiwanState]):
         if not self.may_enter(s):
             return
         if self.priced and answer_of(self.aims, PRICE) is None:
-            if affordable(s, self.seat, self.card):
+            if affordable(s, self.seat, self.card, self.words, self.whose, self.base):
                 s.agenda.append(Price(self.seat, self.card, self.words, self.whose, self.base, ()))
             return
         slots = slots_for(s, self.seat, self.words, self.whose, self.base, self.card)
@@ -139,17 +139,32 @@ def offerings(s: TaiwanState, seat: int, card: int) -> list[int]:
             if other != card and s.card(other).figure and s.card(other).rank >= 0 and s.face[other] and s.zone[other] < SUPPORT]
 
 
-def affordable(s: TaiwanState, seat: int, card: int) -> bool:
-    """TW-9.6: all or nothing: the ranks suffice and a slot is or becomes free."""
+def affordable(s: TaiwanState, seat: int, card: int, words: str, whose: int, base: int) -> bool:
+    """TW-9.6: all or nothing: the ranks suffice, and a slot that the effect allows is or becomes free."""
     found = offerings(s, seat, card)
     if sum(s.card(other).rank for other in found) < s.card(card).rank:
         return False
-    return bool(free_slots(s, seat)) or any(frees(s, seat, other) for other in found)
+    return has_room(s, seat, card, words, whose, base, found)
 
 
-def frees(s: TaiwanState, seat: int, card: int) -> bool:
-    """TW-9.6: whether sending this card empties a slot the player may use."""
-    return s.on_field(card) and is_usable(seat, s.index(card))
+def has_room(s: TaiwanState, seat: int, card: int, words: str, whose: int, base: int, sent: list[int]) -> bool:
+    """TW-9.6: whether there is a slot to go to, or sending one of these cards empties one."""
+    if slots_for(s, seat, words, whose, base, card):
+        return True
+    return any(s.on_field(other) and would_do(s, seat, words, whose, base, s.index(other)) for other in sent)
+
+
+def would_do(s: TaiwanState, seat: int, words: str, whose: int, base: int, index: int) -> bool:
+    """Whether a slot, once it is empty, is one that the effect lets the player choose."""
+    if words == "at":
+        return index == base
+    if words == "middle":
+        return home_of(index) < 0
+    if words == "home":
+        return home_of(index) == whose
+    if words in _BESIDE:
+        return base >= 0 and s.on_field(base) and neighbour(seat, s.index(base), _BESIDE[words]) == index
+    return is_usable(seat, index)
 
 
 class Price(Task[TaiwanState]):
@@ -170,7 +185,7 @@ class Price(Task[TaiwanState]):
         """TW-9.6: the total rank suffices, and there is a slot to go to."""
         if sum(s.card(card).rank for card in self.taken) < max(s.card(self.card).rank, 0):
             return False
-        return bool(free_slots(s, self.seat)) or any(frees(s, self.seat, card) for card in self.taken)
+        return has_room(s, self.seat, self.card, self.words, self.whose, self.base, list(self.taken))
 
     def run(self, s: TaiwanState) -> None:
         left = distinct(s, [card for card in offerings(s, self.seat, self.card) if card not in self.taken])

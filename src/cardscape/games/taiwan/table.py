@@ -113,6 +113,15 @@ class TaiwanState(Memory):
         """The controller of a card on the field, elsewhere the owner."""
         return self.control[slot] if self.zone[slot] == FIELD else self.owner[slot]
 
+    def patron(self, slot: int) -> int:
+        """TW-4.6, TW-8.12: who uses the effects of a supporter: the controller of its Figure, whoever owns it."""
+        host = self.host[slot]
+        return self.control[host] if host >= 0 and self.zone[host] == FIELD else self.owner[slot]
+
+    def below(self, seat: int) -> list[int]:
+        """The supporters below a player's Figures."""
+        return [card for zone in (SUPPORT + seat, SUPPORT + 1 - seat) for card in self.zones[zone] if self.patron(card) == seat]
+
     def own(self, seat: int) -> list[int]:
         """TW-4.6: the cards a player controls on the field, in the order of the slots."""
         if self.unsurveyed:

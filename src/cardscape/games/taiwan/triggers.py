@@ -8,7 +8,7 @@ from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.context import Ctx, is_whose
 from cardscape.games.taiwan.meaning import Cause, Place, Sel, Text, Trigger
 from cardscape.games.taiwan.reading import ANSWERS, ANY
-from cardscape.games.taiwan.rows import Happening
+from cardscape.games.taiwan.rows import Happening, Link
 from cardscape.games.taiwan.selectors import ZONES, fits, has_state, printed_fits
 from cardscape.games.taiwan.table import DEAD, DECLARER, FIELD, HANDS, OPPONENT, SILENCED, SUPPORT, TaiwanState
 from cardscape.games.taiwan.values import measure
@@ -216,9 +216,9 @@ def listeners(s: TaiwanState, record: Happening, bit: int) -> list[tuple[int, in
                 if s.must_far[number] & bit:
                     for card in s.zones[base + seat]:
                         if reads[card].must_far[number] & bit:
-                            _add(s, found, card, seat, record)
+                            _add(s, found, card, s.patron(card) if base == SUPPORT else seat, record)
     elif about >= 0 and reads[about].must_away & bit and s.zone[about] != FIELD:
-        _add(s, found, about, s.owner[about], record)
+        _add(s, found, about, s.patron(about) if s.zone[about] >= SUPPORT else s.owner[about], record)
     return found
 
 
@@ -229,9 +229,20 @@ def _add(s: TaiwanState, found: list[tuple[int, int, int]], card: int, seat: int
 
 
 def fresh_record(s: TaiwanState, text: Text, card: int, seat: int) -> Happening | None:
-    """TW-12.3: the oldest event of this window that the effect waits for and has not used yet."""
-    for record in s.records:
-        if (text.hears >> record.kind & 1
-                and (record.number, card, text.number) not in s.answered and hears(s, text, card, seat, record)):
+    """TW-12.3: the oldest event of this window that the effect waits for and has not used yet; what negates an activation
+    means the newest that can still be negated.
+    """
+    negates = text.needs_top and text.hears >> k.ACTIVATED & 1
+    for record in s.records[::-1] if negates else s.records:
+        if (text.hears >> record.kind & 1 and (record.number, card, text.number) not in s.answered
+                and not (negates and waiting(s, record.n) is None) and hears(s, text, card, seat, record)):
             return record
+    return None
+
+
+def waiting(s: TaiwanState, number: int) -> Link | None:
+    """An effect on the stack by its number, if it is not negated."""
+    for link in s.chain:
+        if isinstance(link, Link) and link.number == number and not link.negated:
+            return link
     return None

@@ -20,6 +20,7 @@ from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import draw, forget_uses, shift, shuffle_deck
 from cardscape.games.taiwan.placing import LayDown, Reveal, Turn
 from cardscape.games.taiwan.table import ATTACK, DRAW, END, HANDS, MAIN_1, MAIN_2, PHASES, PRIVATE, START, TaiwanState
+from cardscape.games.taiwan.values import barred
 from cardscape.games.taiwan.windows import ACTIVATED, QUIET_EVENTS, OpenWindow, passes_unheard, windows_of
 
 PASS: Final = -1
@@ -202,8 +203,10 @@ class DrawAction(Task[TaiwanState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: TaiwanState) -> None:
-        """TW-7.3: one card, by itself."""
+        """TW-7.3, TW-0.4: one card, by itself, unless a card says that the player cannot draw."""
         because(s, "rule", s.turn, -1)
+        if barred(s, s.turn, "draw", -1):
+            return
         draw(s, s.turn, 1)
         if s.winner == RUNNING:
             s.agenda.append(AFTER_DRAW[1 - s.turn])
@@ -226,8 +229,9 @@ class Mulligan(Task[TaiwanState]):
 
 
 def may_mulligan(s: TaiwanState, seat: int) -> bool:
-    """TW-7.6: once per game, for $1,000, with at least one card in hand."""
-    return not s.mulligans[seat] and bool(s.zones[HANDS + seat]) and can_pay(s, seat, MULLIGAN_PRICE)
+    """TW-7.6, TW-0.4: once per game, for $1,000, with at least one card in hand, by a player who can draw."""
+    return (not s.mulligans[seat] and bool(s.zones[HANDS + seat]) and can_pay(s, seat, MULLIGAN_PRICE)
+            and not barred(s, seat, "draw", -1))
 
 
 def mulligan(s: TaiwanState, seat: int) -> None:

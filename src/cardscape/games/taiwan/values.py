@@ -76,9 +76,10 @@ def gather(s: TaiwanState) -> None:
 
 def whispered(s: TaiwanState, card: int) -> list[Hold]:
     """What a supporter states; it has no time of its own."""
+    seat = s.patron(card)
     known = s.voices.get(card)
-    if known is None or known[0].since:
-        known = [Hold(text, act, card, s.owner[card], -1, 1, 0) for text, act in s.reads[card].says_below]
+    if known is None or known[0].since or known[0].seat != seat:
+        known = [Hold(text, act, card, seat, -1, 1, 0) for text, act in s.reads[card].says_below]
         s.voices[card] = known
     return known
 
@@ -350,5 +351,7 @@ def concerns(s: TaiwanState, hold: Hold, seat: int, card: int) -> bool:
     sel = hold.act.target
     if sel is None:
         return True
-    return (card >= 0 and selectors.printed_fits(sel, s.prints[card])
+    if card < 0:
+        return not (sel.prints or sel.further)  # "cards" are any, drawn ones too
+    return (selectors.printed_fits(sel, s.prints[card])
             and (not sel.states or selectors.fits(s, sel, card, ctx, True)))

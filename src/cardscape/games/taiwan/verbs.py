@@ -278,9 +278,10 @@ def do_answer(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
 
 
 def negate(s: TaiwanState, number: int) -> None:
-    """TW-12.8: the stack item does nothing; costs, limits and postconditions stay."""
+    """TW-12.8, TW-0.4: the stack item does nothing; costs, limits and postconditions stay. What cannot be negated is not."""
     for at, link in enumerate(s.chain):
-        if isinstance(link, Link) and link.number == number and not link.negated:
+        if (isinstance(link, Link) and link.number == number and not link.negated
+                and not values.forbidden(s, link.card, "negated", False, 1 - link.seat)):
             s.chain[at] = Link(link.number, link.text, link.card, link.life, link.seat, link.speed, link.aims, link.it, link.n,
                                link.rival, 1, link.that)
             s.emit("EffectNegated", link.seat, link.card)
@@ -300,6 +301,14 @@ def redirect(s: TaiwanState, target: int) -> None:
     aim_at(s, target)
     s.called_off = 2
     s.emit("AttackRetargeted", s.declarer, s.attacker, n=s.index(target) if target >= 0 else target)
-    note(s, k.RETARGETED, s.declarer, s.attacker, s.declarer, other=max(target, -1), n=min(target, 0))
+    tell_attack(s, k.RETARGETED)
+
+
+def tell_attack(s: TaiwanState, kind: int) -> None:
+    """TW-10.8, TW-10.9: record an attack (or a new target) for the attacker and for the attacked card."""
+    target = s.target
+    note(s, kind, s.declarer, s.attacker, s.side(s.attacker), 1, -1, max(target, -1), min(target, 0))
+    if target >= 0:
+        note(s, k.ATTACKED, s.control[target], target, s.control[target], s.face[target], s.index(target), s.attacker)
 
 

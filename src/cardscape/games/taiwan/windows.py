@@ -22,7 +22,7 @@ from cardscape.games.taiwan.declaring import activate
 from cardscape.games.taiwan.offering import activate_option, answers, asks_exits, is_barren, listen
 from cardscape.games.taiwan.reading import ANY, ASKED, EXACT, USABLE
 from cardscape.games.taiwan.resolving import resolve
-from cardscape.games.taiwan.rows import Link
+from cardscape.games.taiwan.rows import Happening, Link
 from cardscape.games.taiwan.table import TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import LEAVING_BITS, bit_of, fresh_record, heard_now, listeners, must_hear
 
@@ -190,16 +190,25 @@ def compulsory(s: TaiwanState, joining: bool) -> list[tuple[int, int, int, int]]
         for seat, card, number in listeners(s, record, bit):
             if (record.number, card, number) in s.answered or not can_start(s, seat, card * TEXTS + number):
                 continue
-            if record.kind == k.ACTIVATED and s.chain and not joins(s, card * TEXTS + number):
+            if record.kind == k.ACTIVATED and s.chain and not joins(s, card * TEXTS + number, record, joining):
                 continue
+            if any(one[2] == card and one[3] == number for one in found):
+                continue  # on one stack only once (TW-12.10): the older event comes first
             found.append((seat, record.number, card, number))
     return found
 
 
-def joins(s: TaiwanState, subject: int) -> bool:
-    """TW-12.6: a mandatory trigger on an activation joins the running stack if its speed may answer, else it waits."""
-    top = s.chain[-1] if s.chain else None
-    return isinstance(top, Link) and speed_answers(s, text_of(s, subject).speed, top.speed)
+def joins(s: TaiwanState, subject: int, record: Happening, joining: bool) -> bool:
+    """TW-12.6, TW-12.5: a mandatory trigger on an activation joins the running stack if its speed may answer that effect, else
+    it waits. Triggers that joined before it are not compared; what was activated before this stack waits for a window.
+    """
+    for link in s.chain[::-1]:
+        assert isinstance(link, Link)
+        if link.number == record.n:
+            return speed_answers(s, text_of(s, subject).speed, link.speed)
+        if not s.text(link.text).mandatory:
+            return False
+    return not joining
 
 
 def can_start(s: TaiwanState, seat: int, subject: int) -> bool:
