@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from cardscape.play.catalog import find_game
+
 from .running import PEBBLES, Cli
 
 
@@ -60,6 +62,25 @@ def test_parse_drops_a_byte_order_mark(cli: Cli) -> None:
     Path("lines.txt").write_bytes(b"\xef\xbb\xbf1\r\n\xef\xbb\xbf2\n")
     rows = [json.loads(line) for line in cli("parse", PEBBLES, "lines.txt", "--json").out.splitlines()]
     assert [(row["text"], row["ok"]) for row in rows] == [("1", True), ("\ufeff2", False)]
+
+
+@pytest.mark.parametrize("game", [PEBBLES, "ttcg"])
+def test_parse_marks_bytes_that_are_no_text(cli: Cli, game: str) -> None:
+    Path("lines.txt").write_bytes(b"Draw \xff\xfeone card.\nDraw one caf\xc3\xa9.\n")
+    ended = cli("parse", game, "lines.txt", "--json")
+    rows = [json.loads(line) for line in ended.out.splitlines()]
+    assert ended.code == 1
+    assert rows[0] == {"text": "Draw \ufffd\ufffdone card.", "ok": False, "column": 6,
+                       "error": "this is not UTF-8 text: byte 0xff at column 6"}
+    assert (rows[1]["text"], rows[1]["ok"]) == ("Draw one caf\xe9.", False)
+    assert cli("parse", game, "lines.txt").out.startswith("1:6: this is not UTF-8 text")
+
+
+def test_the_json_of_sentences_is_what_the_game_makes_of_them(cli: Cli) -> None:
+    texts = ["Draw one card.", "Destroy no card.", "Draw one cadr.", "This card gains 100 attack and cannot attack this turn."]
+    Path("lines.txt").write_text("\n".join(texts))
+    ended = cli("parse", "ttcg", "lines.txt", "--json")
+    assert ended.out.splitlines() == [json.dumps(find_game("ttcg").parse(text, "2025-03")) for text in texts]
 
 
 def test_trees_of_any_depth_are_printed(cli: Cli) -> None:

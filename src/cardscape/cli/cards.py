@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import gc
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,6 +20,7 @@ from cardscape.cli.parameters import AsJson, CardOrFile, GameName, OnlyCard, Que
 if TYPE_CHECKING:
     from cardscape.engine.telling import Explained
 
+_NOT_TEXT: Final = re.compile("[\udc80-\udcff]")
 DEEPEST: Final = 20
 """Levels of indentation; what is nested deeper is not indented further."""
 
@@ -69,12 +71,14 @@ def parse(game: GameName, file: Sentences = "-", rules: Rules = "", as_json: AsJ
     writing = found if as_json and isinstance(found, _Writing) else None
     with _few_collections():
         for number, text in enumerate(_lines(file), 1):
-            if writing is not None:
+            if writing is not None and text.isascii():
                 fine, line = writing.parse_written(text, chosen)
                 print(line)
                 code = code if fine else WRONG
                 continue
             row = found.parse(text, chosen)
+            if row is not None and not text.isascii():
+                row = _as_text(text) or row
             if row is None:
                 raise Failure(f"the cards of {found.title} carry no sentences to parse")
             if not row["ok"]:
@@ -133,6 +137,16 @@ def _lines(path: str) -> Iterator[str]:
             yield from _decoded(file)
     except OSError as error:
         raise Failure(f"cannot read {path!r}: {error.strerror or error}") from error
+
+
+def _as_text(text: str) -> dict[str, Any] | None:
+    """What is said of a line with bytes that are no UTF-8: its place, and the line with a mark for each such byte."""
+    strange = _NOT_TEXT.search(text)
+    if strange is None:
+        return None
+    column = strange.start() + 1
+    error = f"this is not UTF-8 text: byte 0x{ord(strange.group()) - 0xDC00:02x} at column {column}"
+    return {"text": _NOT_TEXT.sub("\ufffd", text), "ok": False, "error": error, "column": column}
 
 
 def _decoded(file: BinaryIO) -> Iterator[str]:

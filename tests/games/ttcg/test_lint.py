@@ -27,6 +27,8 @@ IDLE = [
     ("Passive: No enemy units are indestructible.", "about no card"),
     ("0 units gain 100 attack.", "about no card"),
     ("Discard your deck.", "from the hand"),
+    ("Discard the field.", "older rules"),
+    ("Discard one unit on your side of the field.", "older rules"),
     ("Reveal one tapped card.", "outside the field"),
     ("Search your deck for one tapped unit.", "outside the field"),
     ("Add one tapped unit to your hand.", "outside the field"),

@@ -6,11 +6,11 @@ from cardscape.engine.task import make
 from cardscape.games.ttcg import carrying, finding, moves, prohibitions, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.choosing import host_named
-from cardscape.games.ttcg.context import of_frame
+from cardscape.games.ttcg.context import BOTH, of_frame, who
 from cardscape.games.ttcg.lasting import impose
 from cardscape.games.ttcg.meaning import Act, Place
 from cardscape.games.ttcg.moves import Doer
-from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNDER, UNITS, Frame, TtcgState
+from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, SPELLS, UNDER, UNITS, Frame, TtcgState
 
 PILES = {"deck": DECK, "hand": HANDS, "discard": DISCARD}
 
@@ -60,12 +60,24 @@ def place(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doe
 def carry_placed(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
     dest = act.dest if act.dest is not None else Place("deck", "", "top")
     if dest.name not in PILES:
-        play(s, act, seat, cards)
+        if not move_across(s, frame, dest, seat, cards):
+            play(s, act, seat, cards)
         return
     if dest.name == "discard":
         cards = carrying.unless_replaced(s, cards, "Placed", m.PLACED, doer, seat)
     for card in cards:
         moves.move_card(s, card, PILES[dest.name], "Placed", m.PLACED, doer, seat, dest.position == "bottom")
+
+
+def move_across(s: TtcgState, frame: Frame, dest: Place, seat: int, cards: list[int]) -> bool:
+    """TT-X3, TT-1.2: active cards change sides if a side is named; whether there were any."""
+    active = [card for card in cards if s.spots[card] >= 0]
+    side = who(s, of_frame(frame, seat), dest.whose) if dest.whose else BOTH
+    if not active or side == BOTH:
+        return False
+    rows = {"units": (UNITS,), "spells": (SPELLS,)}.get(dest.name, (UNITS, SPELLS))
+    s.then(*[make("tt-move-across", card, seat, side) for card in active if s.zone[card] & ~1 in rows and s.side(card) != side])
+    return True
 
 
 def role_cards(s: TtcgState, frame: Frame, act: Act, role: str, seat: int) -> list[int]:

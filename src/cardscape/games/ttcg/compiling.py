@@ -250,6 +250,8 @@ class _Maker:
         out.target = self.maybe(step.target, zone)
         if out.verb == "search" and step.zone is not None and out.target is not None and not out.target.whose:
             out.target.whose = step.zone.whose or ""
+        if out.verb == "reveal" and step.target is not None and out.target is not None:
+            _reveal_from(out.target, step.target)
         out.amount = step.amount or 0
         out.bound = step.bound or ""
         out.points = step.stat == "points"
@@ -364,6 +366,12 @@ def _note_roles(act: Act) -> None:
             act.open_roles.append(role)
             if role not in act.aimed:
                 act.late_roles.append(role)
+
+
+def _reveal_from(target: Sel, node: tree.Selection) -> None:
+    """TT-A11, TT-T9: outside the field cards are their owner's, so "one enemy card" is one of the opponent's hand."""
+    if not target.ref and node.zone is None and target.zone == "hand" and target.controller in ("you", "opponent"):
+        target.whose = target.controller
 
 
 def _play_under(act: Act, target: Sel, step: clauses.Step) -> None:

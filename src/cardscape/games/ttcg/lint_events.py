@@ -8,18 +8,18 @@ from cardscape.effects.clauses import Condition, Event
 from cardscape.effects.tree import Selection, Zone
 from cardscape.games.ttcg.lint_selection import SIDES, in_pile
 
-_ARENA: Final = ("field", "side", "units", "spells")
+ARENA: Final = ("field", "side", "units", "spells")
 _LEAVES_FROM: Final = {
     "milled": ("deck",),
     "drawn": ("deck",),
-    "discarded": ("hand", *_ARENA),
+    "discarded": ("hand", *ARENA),
 }
 _GOES_TO: Final = {
     "destroyed": ("discard",),
     "discarded": ("discard",),
     "milled": ("discard",),
     "drawn": ("hand",),
-    "played": _ARENA,
+    "played": ARENA,
 }
 _STAYS: Final = frozenset(("tapped", "untapped", "attacked", "targeted", "countered", "revealed", "equipped"))
 _IN_BATTLE: Final = frozenset(("destroyed", "attacked"))

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardscape.effects.clauses import Step
 from cardscape.effects.tree import Selection
-from cardscape.games.ttcg.lint_events import check_conditions, same_place
+from cardscape.games.ttcg.lint_events import ARENA, check_conditions, same_place
 from cardscape.games.ttcg.lint_selection import in_pile
 
 CHANGES: Final = ("increase", "reduce", "double", "halve", "add", "change")
@@ -114,8 +114,8 @@ def _check_action(step: Step, found: list[str]) -> None:
         found.append("a value swapped with itself stays the same")
     if verb == "activate" and target is None and step.modal != "cannot":
         found.append("which effects? nothing is activated; only to forbid it needs no card")
-    if verb == "discard" and step.zone is not None and step.zone.name in ("deck", "discard"):
-        found.append("cards are discarded from the hand (by the older rules also from the field)")
+    if verb == "discard" and step.zone is not None:
+        _check_discarded(step.zone.name, found)
     if target is None:
         return
     _check_places(step, target, found)
@@ -126,8 +126,8 @@ def _check_action(step: Step, found: list[str]) -> None:
             found.append(f"to {verb} takes the top card of a deck, never this")
     if verb == "destroy" and zone in ("hand", "deck", "discard"):
         found.append("only cards on the field are destroyed")
-    if verb == "discard" and zone in ("deck", "discard"):
-        found.append("cards are discarded from the hand (by the older rules also from the field)")
+    if verb == "discard":
+        _check_discarded(zone, found)
     if verb in ("tap", "untap") and (target.under is not None or target.dormant):
         found.append("a card under another counts as untapped and is not tapped")
     if verb == "tap" and target.tapped is True:
@@ -156,6 +156,14 @@ def _check_action(step: Step, found: list[str]) -> None:
     if verb == "search" and target.zone is not None and target.zone != step.zone:
         found.append("the cards searched for are not in that place")
     _check_ranks(step, target, found)
+
+
+def _check_discarded(zone: str | None, found: list[str]) -> None:
+    """Only the hand is discarded from; in 2025-02 the field, too (TT-1.8)."""
+    if zone in ("deck", "discard"):
+        found.append("cards are discarded from the hand (by the older rules also from the field)")
+    elif zone in ARENA:
+        found.append("only by the older rules (2025-02) are cards discarded from the field; otherwise this does nothing")
 
 
 def _check_places(step: Step, target: Selection, found: list[str]) -> None:
