@@ -53,5 +53,5 @@ def test_views_show_the_open_modes() -> None:
         assert isinstance(s, PolarisState)
         chance = Chance(seed)
         while match.decision is not None:
-            assert match.view(0).totals[2] == bits(modes.open_modes(s.plays, s.mode))
+            assert match.view(0).totals[2] == bits(modes.open_modes(s.plays, s.mode, s.grants))
             match.take(chance.below(len(match.decision.options)))

@@ -156,18 +156,37 @@ def draws_enough(s: PolarisState, seat: int, subject: int) -> bool:
     text = text_of(s, subject)
     if not text.draws or s.rules.deckout == "draw_phase_only" or text.inner:
         return True
-    return len(s.zones[DECK + seat]) >= cards_drawn(s, text, Ctx(subject // TEXTS, seat, seat, ()))
+    return deck_suffices(s, text, Ctx(subject // TEXTS, seat, seat, ()))
 
 
-def cards_drawn(s: PolarisState, text: Text, ctx: Ctx) -> int:
-    """How many cards of the own deck an effect takes, as far as that is known when it is activated."""
-    count = 0
-    for act in text.draws:
-        count += (act.target.n if act.target is not None else 1) * specs.multiplier(s, act, ctx)
-    for act in text.cost:
-        if act.verb == "mill" and act.target is not None:
-            count += act.target.n
-    return count
+def deck_suffices(s: PolarisState, text: Text, ctx: Ctx) -> bool:
+    """PL-7.5: whether the own deck holds all cards that an effect draws, as far as that is known when it is activated: with
+    what it mills or puts into that deck first.
+    """
+    left = len(s.zones[DECK + ctx.seat])
+    for act in (*text.cost, *text.acts):
+        if act.verb in ("return", "shuffle") and act.dest is not None and act.dest.name == "deck":
+            left += put_into_deck(s, act, ctx)
+        elif act.verb in ("draw", "mill") and act.actor in ("", "you", "both") and not is_doubtful(s, act, ctx):
+            left -= (act.target.n if act.target is not None else 1) * specs.multiplier(s, act, ctx)
+            if left < 0 and act.verb == "draw":
+                return False
+            left = max(left, 0)
+    return True
+
+
+def is_doubtful(s: PolarisState, act: Act, ctx: Ctx) -> bool:
+    """Whether a step need not come: it is left to the player later on, or its condition is false as yet."""
+    return (act.number > 0 and act.modal == "may") or not selectors.all_true(s, act.conds, ctx)
+
+
+def put_into_deck(s: PolarisState, act: Act, ctx: Ctx) -> int:
+    """How many cards a step puts into the own deck; Advance Creatures go to the Advance Deck instead."""
+    sel = act.target
+    if sel is None or is_doubtful(s, act, ctx):
+        return 0
+    found = [card for card in selectors.matching(s, sel, ctx) if s.owner[card] == ctx.seat and not s.prints[card].is_advance]
+    return len(found) if sel.ref or sel.mode == m.ALL else min(sel.low(), len(found))
 
 
 USE_CHECKS: Final = [
@@ -226,7 +245,7 @@ def may_draw_now(s: PolarisState, text: Text, ctx: Ctx) -> bool:
     """PL-7.5: an optional trigger is not stopped from being met, but nobody chooses to draw too many; mandatory ones go on."""
     if not text.draws or s.rules.deckout == "draw_phase_only":
         return True
-    return len(s.zones[DECK + ctx.seat]) >= cards_drawn(s, text, ctx)
+    return deck_suffices(s, text, ctx)
 
 
 # -- the procedure ------------------------------------------------------------------------------------------------------------

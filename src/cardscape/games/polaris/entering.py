@@ -7,7 +7,7 @@ from typing import Final
 from cardscape.engine.decision import Option
 from cardscape.engine.zones import EMPTY, place
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris import modes
+from cardscape.games.polaris import modes, specs
 from cardscape.games.polaris.happening import RULES, Doer
 from cardscape.games.polaris.moves import enter
 from cardscape.games.polaris.rows import Offer
@@ -24,22 +24,30 @@ def slots(s: PolarisState, row: int) -> list[int]:
     return [number for number, held in enumerate(s.zones[row]) if held == EMPTY]
 
 
-def postures(s: PolarisState, card: int, fixed: int) -> tuple[int, ...]:
+def postures(s: PolarisState, card: int, seat: int, fixed: int) -> tuple[int, ...]:
     """PL-4.8, PL-18: upright or Guard Over, unless the effect says which; what is Restless is never in Guard Over."""
-    if not s.prints[card].is_creature or stays_upright(s, card):
+    if not s.prints[card].is_creature or stays_upright(s, card, seat):
         return _UPRIGHT
     return _EITHER if fixed == ANY else (fixed,)
 
 
-def stays_upright(s: PolarisState, card: int) -> bool:
-    """Whether the card itself says that it cannot be in Guard Over; off the field nothing else reaches it."""
-    return s.prints[card].meaning.restless
+def stays_upright(s: PolarisState, card: int, seat: int) -> bool:
+    """PL-0.6: whether the card itself says that it cannot be in Guard Over, or something says it of all that come there."""
+    if s.prints[card].meaning.restless:
+        return True
+    if not specs.about(s, m.RESTLESS):
+        return False
+    zone, look = s.zone[card], s.looks[card]
+    s.zone[card], s.looks[card] = CREATURES + seat, None
+    barred = specs.says(s, card, m.RESTLESS)
+    s.zone[card], s.looks[card] = zone, look
+    return barred
 
 
 def places(s: PolarisState, card: int, seat: int, fixed: int) -> Offer:
     """The free slots of its row, each in the postures it may take; the answer is the same in every match, so it is made once."""
     row = (CREATURES if s.prints[card].is_creature else FORCES) + seat
-    ways = postures(s, card, fixed)
+    ways = postures(s, card, seat, fixed)
     key = row * 2 + len(ways) - 1 << 1 | ways[0]
     for held in s.zones[row]:
         key = key << 1 | (held < 0)
@@ -87,7 +95,7 @@ def joins_play_set(how: str) -> bool:
 def note_play(s: PolarisState, card: int) -> None:
     """PL-8.5: the card joins the play set, with the name, type and mark of this copy."""
     printed = s.prints[card]
-    s.open_bits = -1 if s.plays or s.mode else printed.opens
+    s.open_bits = -1 if s.plays or s.mode or s.grants else printed.opens
     s.plays.append(printed.play)
     s.hand = None
 

@@ -355,7 +355,7 @@ class Text:
 
     __slots__ = ("about_self", "acts", "aimed", "aims", "at_once", "conditional", "conds", "cost", "draws", "hears", "inner",
                  "keyword", "keyword_n", "kind", "label", "limit", "limit_scope", "moment", "negates", "number", "on_specs",
-                 "optional", "states", "timings", "trigger", "turns_matter", "whiles", "zone")
+                 "optional", "place_matters", "states", "timings", "trigger", "turns_matter", "whiles", "zone")
 
     def __init__(self) -> None:
         self.number = 0
@@ -382,6 +382,8 @@ class Text:
         """Whether it states something about the specs of whatever fits."""
         self.conditional = False
         """Whether it has a condition, or its card a requirement."""
+        self.place_matters = False
+        """Whether that may depend on where the Force itself lies, in hand or on the field."""
         self.turns_matter = False
         """Whether it may depend on the postures of Creatures if it can begin."""
         self.aims = False

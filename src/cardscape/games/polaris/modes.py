@@ -23,8 +23,8 @@ THREE_COPIES: Final = 3
 FIVE_MARKED: Final = 5
 ALL_OPEN: Final = 7
 _MOST_KEPT: Final = 5000
-_bits: Final[dict[tuple[tuple[Play, ...], str], int]] = {}
-"""Answers given before: they follow from the play set and the declared mode alone."""
+_bits: Final[dict[tuple[tuple[Play, ...], str, tuple[str, ...]], int]] = {}
+"""Answers given before: they follow from the play set, the declared mode and the extra plays alone."""
 
 
 def fits_mixed(plays: list[Play]) -> bool:
@@ -88,10 +88,12 @@ def legal_set(plays: list[Play], grants: list[str], declared: str) -> bool:
     return legal_set(plays, grants[1:], declared)
 
 
-def open_modes(plays: list[Play], declared: str) -> list[str]:
+def open_modes(plays: list[Play], declared: str, grants: list[str] | None = None) -> list[str]:
     """PL-8.7, PL-8.12: the modes that the plays of this turn leave open; MARK with its letter once it is fixed."""
     if declared:
         return [declared]
+    if grants:
+        return open_with(plays, grants)
     found: list[str] = []
     if fits_mixed(plays):
         found.append(MIXED)
@@ -108,21 +110,34 @@ def open_after(mark: str) -> int:
     return ALL_OPEN if mark in (WILD, "") else ALL_OPEN | (ord(mark) - ord("A") + 1) << 3
 
 
+def open_with(plays: list[Play], grants: list[str]) -> list[str]:
+    """PL-8.11: the modes that some assignment of the plays to the extra plays leaves open."""
+    found = [MIXED] if legal_set(plays, grants, MIXED) else []
+    if not plays or any(legal_set(plays, grants, f"{COPIES} {play[0]}") for play in plays):
+        found.append(COPIES)
+    letters = [letter for letter in sorted({play[2] for play in plays}) if legal_set(plays, grants, f"{MARK} {letter}")]
+    if legal_set(plays, grants, f"{MARK} {WILD}"):
+        found.append(MARK)
+    elif letters:
+        found.append(f"{MARK}-{letters[0]}" if len(letters) == 1 else MARK)
+    return found
+
+
 def open_bits(s: PolarisState) -> int:
     """The open modes of the turn player as bits, for views: 1 MIXED, 2 COPIES, 4 MARK, and the letter's number times 8."""
     if s.open_bits >= 0:
         return s.open_bits
     plays = s.plays
-    if len(plays) <= ONE_CREATURE and not s.mode:  # nothing or one card: every mode is open
+    if len(plays) <= ONE_CREATURE and not s.mode and not s.grants:  # nothing or one card: every mode is open
         s.open_bits = open_after(plays[0][2]) if plays else ALL_OPEN
         return s.open_bits
-    key = (tuple(s.plays), s.mode)
+    key = (tuple(s.plays), s.mode, tuple(s.grants))
     known = _bits.get(key)
     if known is not None:
         s.open_bits = known
         return known
     bits = 0
-    for mode in open_modes(s.plays, s.mode):
+    for mode in open_modes(s.plays, s.mode, s.grants):
         kind, _, what = mode.replace("-", " ").partition(" ")
         bits |= 1 << MODES.index(kind)
         if kind == MARK and what:

@@ -32,6 +32,7 @@ BY_EVENT: Final[dict[str, int]] = {
 """What an event changes by itself; cards that move and statements that begin or end are noted where they do."""
 
 _PILES: Final = frozenset(("deck", "advance", "discard"))
+_AROUND: Final = frozenset(("", "field", "forces", "have", "hand", "any"))
 
 
 def of_zone(name: str) -> int:
@@ -81,6 +82,18 @@ def turns_matter(text: Text, requirement: list[Cond]) -> bool:
     for act in text.draws:
         found |= of_count(act.foreach)
     return found & (POSTURES | SPECS) != 0
+
+
+def place_matters(text: Text, requirement: list[Cond]) -> bool:
+    """Whether it may matter for the start of an effect that a Force lies on the field and no longer in hand."""
+    found: list[Sel | None] = []
+    conds = [*requirement, *text.conds, *text.whiles]
+    for act in (*text.aimed, *text.cost, *text.draws):
+        found += [act.target, act.foreach]
+        conds += act.conds
+    for cond in conds:
+        found += [cond.subject, cond.selection]
+    return any(sel is not None and (sel.ref == "self" or (sel.category != "creature" and sel.zone in _AROUND)) for sel in found)
 
 
 def of_statement(text: Text, act: Act) -> int:

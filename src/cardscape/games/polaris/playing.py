@@ -16,16 +16,17 @@ from cardscape.games.polaris.context import Ctx, is_whose
 from cardscape.games.polaris.entering import ANY
 from cardscape.games.polaris.happening import RULES
 from cardscape.games.polaris.moves import turn
+from cardscape.games.polaris.needs import FIELD, IN_HAND
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Hand
 from cardscape.games.polaris.table import (
     CREATURE_SLOTS,
     CREATURES,
-    DECK,
     FORCES,
     GUARD_OVER,
     HANDS,
     PLAY,
+    SIDE,
     UPRIGHT,
     PolarisState,
 )
@@ -86,7 +87,36 @@ def none_forbidden(s: PolarisState, seat: int, subjects: list[int]) -> list[int]
 
 def activation_legal(s: PolarisState, seat: int, card: int) -> bool:
     """PL-8.4: a Play Force whose activation would be illegal cannot be played."""
-    return not s.prints[card].activated_by_play or activation.can_begin(s, seat, card * TEXTS, s.prints[card].texts[0])
+    printed = s.prints[card]
+    if not printed.activated_by_play:
+        return True
+    text = printed.texts[0]
+    return as_if_played(s, seat, card, text) if text.place_matters else activation.can_begin(s, seat, card * TEXTS, text)
+
+
+def as_if_played(s: PolarisState, seat: int, card: int, text: m.Text) -> bool:
+    """PL-8.4: what counts is the moment of the activation: the Force is no longer in hand and can be named itself; only to what
+    it requires it is not counted.
+    """
+    hand, row = s.zones[HANDS + seat], s.zones[FORCES + seat]
+    if EMPTY not in row:
+        return False
+    slot, subject = row.index(EMPTY), card * TEXTS
+    s.changed(FIELD | IN_HAND)
+    s.zones[HANDS + seat] = [other for other in hand if other != card]
+    s.zone[card] = FORCES + seat
+    legal = activation.meets_conditions(s, seat, subject)
+    if legal:
+        row[slot] = card
+        legal = (activation.has_targets(s, seat, subject) and activation.can_pay(s, seat, subject)
+                 and activation.draws_enough(s, seat, subject))
+        row[slot] = EMPTY
+    s.zones[HANDS + seat] = hand
+    s.zone[card] = HANDS + seat
+    s.changed(FIELD | IN_HAND)
+    if text.turns_matter or s.said & m.GUARDING:
+        s.steady = False
+    return legal
 
 
 PLAY_CHECKS: Final = [
@@ -252,15 +282,17 @@ def change_posture(s: PolarisState, card: int) -> None:
 
 
 def declarations(s: PolarisState, seat: int) -> list[str]:
-    """PL-8.7: MIXED, COPIES of a card in hand, MARK with a letter of the player's cards."""
+    """PL-8.7: MIXED, COPIES of a card in hand, MARK with a letter of the player's cards, wherever they are: a Wild card may be
+    played first, and others come to hand later.
+    """
     found = [modes.MIXED]
     names: list[str] = []
     letters: set[str] = set()
     for card in s.zones[HANDS + seat]:
         if s.card(card).name not in names:
             names.append(s.card(card).name)
-    for zone in (HANDS, DECK):
-        for card in s.zones[zone + seat]:
+    for card, zone in enumerate(s.zone):
+        if s.owner[card] == seat and zone < SIDE:
             letters.add(s.card(card).mark)
     found.extend([f"{modes.COPIES} {name}" for name in sorted(names)])
     found.extend([f"{modes.MARK} {letter}" for letter in LETTERS if letter in letters])

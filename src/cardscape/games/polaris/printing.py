@@ -11,7 +11,7 @@ from cardscape.games.polaris.cards import WILD, Card
 from cardscape.games.polaris.compiling import compile_conditions, compile_filter, texts_of
 from cardscape.games.polaris.meaning import HAVE, RESTLESS, Act, Cond, Sel, Text
 from cardscape.games.polaris.modes import open_after
-from cardscape.games.polaris.needs import of_properties, turns_matter
+from cardscape.games.polaris.needs import of_properties, place_matters, turns_matter
 from cardscape.games.polaris.places import CREATURE_SLOTS, CREATURES, DISCARD, HANDS
 
 FIELD: Final = 0b1111 << CREATURES
@@ -59,6 +59,7 @@ class Meaning:
         for text in self.texts:
             text.conditional = bool(self.requirement or text.conds or text.whiles)
             text.turns_matter = turns_matter(text, self.requirement)
+            text.place_matters = place_matters(text, self.requirement)
             self._sum_up(text)
         self.away_uses = self.pile_uses | self.hand_uses
         self.use_zones = ((FIELD if self.uses else 0) | (0b11 << DISCARD if self.pile_uses else 0)

@@ -136,6 +136,7 @@ def grant(s: PolarisState, actor: int, act: Act, n: int) -> None:
         for _ in range(count):
             s.grants.append(kind or "card")
         s.hand = None
+        s.open_bits = -1
     s.emit("ExtraPlayGranted", actor, n=count, label=kind or "card")
 
 
