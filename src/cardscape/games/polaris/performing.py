@@ -57,7 +57,7 @@ class Perform(Task[PolarisState]):
         self.act = act
 
     def run(self, s: PolarisState) -> None:
-        """PL-14.7: as much as can be done, in order; a step whose own condition is false is left out."""
+        """Ask first where a player may leave the step out, then let cards be chosen and do it."""
         frame = s.frame()
         act = s.printed[frame.text // TEXTS].texts[frame.text % TEXTS].acts[self.act]
         if not is_performed(s, frame, act):
