@@ -6,6 +6,8 @@ from typing import Final
 
 from cardscape.engine import atoms
 from cardscape.engine.atoms import BOTTOM, TOP
+from cardscape.engine.knowledge import learn
+from cardscape.engine.state import KNOWN
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.cards import FIGURE, TACTIC
@@ -384,8 +386,16 @@ def set_control(s: TaiwanState, card: int, seat: int) -> None:
     s.touch(FIELD)
     if s.far_texts:
         s.far = [None, None]  # what its supporters can do is the new controller's
+    if not s.face[card]:
+        look_under(s, card, seat)
     s.emit("ControlChanged", seat, card, n=s.index(card))
     note_card(s, k.CONTROL, card)
+
+
+def look_under(s: TaiwanState, card: int, seat: int) -> None:
+    """TW-5.2, TW-5.1: a face-down card is known to whoever controls it; a former controller goes on knowing it."""
+    if s.know[seat][card] < KNOWN:
+        learn(s, seat, card)
 
 
 def add_counters(s: TaiwanState, card: int, n: int) -> None:
