@@ -181,12 +181,7 @@ class Memory(Columns):
         self.publics = [None, None]
         self.far = [None, None]
         self.far_calls = [0, 0]
-        self.barren = [-1, -1]
-        self.ripe = [-1, -1]
-        self.hopeless = {}
-        self.quiet = -1
-        self.menu_edition = -1
-        self.able_edition = [-1, -1]
+        self.edition += 1  # whatever was found after an earlier one is found again
 
     def refresh(self) -> None:
         """What is said of cards on the field changed, not which cards lie there: values and pictures are made anew."""
