@@ -80,6 +80,12 @@ def is_during(s: TtcgState, seat: int, during: When) -> bool:
     return True
 
 
+def names_this_phase(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-C15: a text that names a phase works in its windows only."""
+    text = text_of(s, subject)
+    return text.during is None or is_during(s, seat, text.during)
+
+
 def answers_something(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-6.6c, TT-6.19: a counter needs a fitting action of the opponent, directly before."""
     text = text_of(s, subject)
@@ -94,6 +100,11 @@ def has_right_pose(s: TtcgState, seat: int, subject: int) -> bool:
     if text.style == "dormant":
         return s.spots[card] >= 0 and s.tapped[card] == 1 and s.tapped_on[card] < s.number
     return not s.tapped[card] or s.spots[card] < 0 or text.style == "passive"
+
+
+def is_long_tapped(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-6.6f: a dormant effect asks for the opposite of the others."""
+    return text_of(s, subject).style != "dormant" or has_right_pose(s, seat, subject)
 
 
 def is_not_doomed(s: TtcgState, seat: int, subject: int) -> bool:
@@ -187,10 +198,12 @@ def cost_is_payable(s: TtcgState, seat: int, subject: int) -> bool:
 
 CHECKS: Final = [
     Check("TT-6.8", "this effect happens by itself", is_manual),
-    Check("TT-6.9", "the card is not where its text works: active and face up on the field", in_working_place),
-    Check("TT-6.6", "not the right time: units use effects in their own turn only", is_time),
+    Check("TT-6.9", "the card is not where its text works (mostly active and face up on the field)", in_working_place),
+    Check("TT-C15", "its text names another phase than this one", names_this_phase),
+    Check("TT-6.6", "not the right time: units, and cards in hand, use effects in their own turn only", is_time),
     Check("TT-6.19", "there is no fitting action of the opponent to answer", answers_something),
-    Check("TT-6.3", "the card is tapped (a dormant effect needs it tapped since an earlier turn)", has_right_pose),
+    Check("TT-6.6f", "a dormant effect needs its card tapped since an earlier turn", is_long_tapped),
+    Check("TT-6.3", "the card is tapped", has_right_pose),
     Check("TT-6.11", "the card is about to be destroyed", is_not_doomed),
     Check("TT-X9", "the card cannot activate effects now", is_not_forbidden),
     Check("TT-6.20", "it was used as often as it may be", is_within_limits),

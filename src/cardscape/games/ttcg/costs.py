@@ -16,6 +16,8 @@ from cardscape.games.ttcg.texts import Text
 
 ACCEPT: Final = 1
 REFUSE: Final = 0
+LEAVING: Final = frozenset(("discard", "destroy", "send", "return", "shuffle", "place", "add"))
+"""What a card can pay only once."""
 
 
 def actors(s: TtcgState, act: Act, ctx: Ctx) -> list[int]:
@@ -39,7 +41,19 @@ def payable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
         for actor in actors(s, act, ctx):
             if not can_do(s, act, Ctx(card, seat, actor, (), -1), "cost", actor):
                 return False
-    return len(text.cost) < 2 or assignable(s, text, ctx, 0, ())
+    return len(text.cost) < 2 or (adds_up(s, text, seat) and assignable(s, text, ctx, 0, ()))
+
+
+def adds_up(s: TtcgState, text: Text, seat: int) -> bool:
+    """TT-C1, TT-C5: the points and the cards of the deck suffice for all steps of the cost together."""
+    points = cards = 0
+    for act in text.cost:
+        if act.actor in ("", "you"):
+            if act.verb == "lose" and act.points:
+                points += act.amount
+            elif act.verb in ("mill", "draw"):
+                cards += needed(act)
+    return s.points[seat] >= points and (not cards or len(s.zones[DECK + seat]) >= cards)
 
 
 def can_do(s: TtcgState, act: Act, ctx: Ctx, purpose: str, actor: int) -> bool:
@@ -100,10 +114,25 @@ def assignable(s: TtcgState, text: Text, ctx: Ctx, first: int, used: tuple[int, 
     wants: list[list[int]] = []
     for act in chosen_acts(text):
         if act.number >= first and act.target is not None:
-            found = [c for c in candidates(s, act, act.target, ctx, "cost", ()) if c not in used]
+            spoken_for = needs_self(text, act, 0)
+            found = [
+                c
+                for c in candidates(s, act, act.target, ctx, "cost", ())
+                if c not in used and not (spoken_for and c == ctx.source)
+            ]
             wants.extend([found] * act.target.low())
     owner: dict[int, int] = {}
     return all(_place(number, wants, owner, set()) for number in range(len(wants)))
+
+
+def needs_self(text: Text, act: Act, first: int) -> bool:
+    """TT-C1: whether another step of the cost, from ``first`` on, is paid with this card, so that it cannot pay this one too."""
+    for other in text.cost:
+        if other is act or other.number < first or other.target is None or other.target.ref != "self":
+            continue
+        if other.verb in LEAVING or other.verb == act.verb:
+            return True
+    return False
 
 
 def _place(number: int, wants: list[list[int]], owner: dict[int, int], tried: set[int]) -> bool:
@@ -119,7 +148,10 @@ def _place(number: int, wants: list[list[int]], owner: dict[int, int], tried: se
 
 def leaves_enough(s: TtcgState, frame: Frame, act: int, taken: tuple[int, ...], card: int, low: int) -> bool:
     """Whether the rest of the cost can still be paid after this card is chosen."""
-    return assignable(s, s.text(frame.text), Ctx(frame.source, frame.seat, frame.seat, frame.it, -1), act + 1, (*taken, card))
+    text = s.text(frame.text)
+    if card == frame.source and needs_self(text, text.cost[act], act + 1):
+        return False
+    return assignable(s, text, Ctx(frame.source, frame.seat, frame.seat, frame.it, -1), act + 1, (*taken, card))
 
 
 class Pay(Task[TtcgState]):
