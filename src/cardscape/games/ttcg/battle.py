@@ -119,7 +119,7 @@ ATTACK_CHECKS: Final = [
     Check("TT-7.1", "the unit has already attacked this turn", has_attack_left),
     Check("TT-A15", "the unit skips this attack", does_not_skip),
     Check("TT-X9", "the unit cannot attack now", may_attack),
-    Check("TT-7.2", "it attacks a unit that can be attacked, and directly only if the opponent controls no unit", is_legal_target),
+    Check("TT-7.2", "it attacks a unit that can be attacked, or directly if the opponent controls no unit", is_legal_target),
 ]
 
 

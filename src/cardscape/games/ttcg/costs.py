@@ -9,7 +9,7 @@ from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions
 from cardscape.games.ttcg.context import BOTH, Ctx, who
-from cardscape.games.ttcg.eligible import candidates, enough_candidates
+from cardscape.games.ttcg.eligible import can_pay, candidates, enough_candidates, is_barrier
 from cardscape.games.ttcg.meaning import Act
 from cardscape.games.ttcg.table import DECK, HANDS, UNITS, Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
@@ -59,8 +59,8 @@ def adds_up(s: TtcgState, text: Text, seat: int) -> bool:
 def can_do(s: TtcgState, act: Act, ctx: Ctx, purpose: str, actor: int) -> bool:
     """Whether one step can be carried out completely."""
     verb = act.verb
-    if verb == "lose" and act.points:
-        return s.points[actor] >= act.amount
+    if verb in ("gain", "lose") and act.points:
+        return (verb == "gain" or s.points[actor] >= act.amount) and not prohibitions.barred(s, actor, verb)
     if verb in ("mill", "draw") and act.target is not None:
         return len(s.zones[DECK + actor]) >= needed(act) and not prohibitions.barred(s, actor, verb)
     if act.target is None:
@@ -83,10 +83,12 @@ def self_can(s: TtcgState, act: Act, ctx: Ctx) -> bool:
     """TT-T7: what can be done to this card as a cost."""
     card = ctx.source
     verb = act.verb
+    if is_barrier(s, act, "cost") and not can_pay(s, act, card, ctx):
+        return False
     if verb == "discard":
         return s.zone[card] == HANDS + s.owner[card] or (s.rules.field_discards and s.spots[card] >= 0)
     if verb == "destroy":
-        return s.spots[card] >= 0 and not prohibitions.forbidden(s, card, m.DESTROYED, card, ctx.seat, False)
+        return s.spots[card] >= 0
     if verb == "tap":
         return s.spots[card] >= 0 and not s.tapped[card]
     if verb == "untap":

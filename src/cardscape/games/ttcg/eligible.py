@@ -8,11 +8,22 @@ from cardscape.games.ttcg import finding, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.meaning import Act, Sel
-from cardscape.games.ttcg.places import GUARDS
-from cardscape.games.ttcg.table import UNITS, TtcgState
+from cardscape.games.ttcg.places import BARS, GUARDS
+from cardscape.games.ttcg.table import DISCARD, HANDS, UNITS, TtcgState
 
 LIMITED_VERBS: Final = ("tap", "untap", "destroy", "equip", "activate", "copy", "play")
 """What cannot be done to every card; see ``doable``."""
+DONE_TO: Final[dict[str, int]] = {
+    "tap": m.TAPPED,
+    "untap": m.UNTAPPED,
+    "discard": m.DISCARDED,
+    "destroy": m.DESTROYED,
+    "return": m.RETURNED,
+    "add": m.ADDED,
+    "place": m.PLACED,
+    "reveal": m.REVEALED,
+}
+"""What has been done to a card with which a step is paid."""
 
 
 def candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, chosen: tuple[int, ...]) -> list[int]:
@@ -31,12 +42,30 @@ def candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, chosen:
         found = [card for card in found if not prohibitions.forbidden(s, card, m.TARGETED, ctx.source, ctx.seat, False)]
     if sel is act.target and act.verb in LIMITED_VERBS:
         found = [card for card in found if doable(s, act, card, ctx, purpose)]
+    if sel is act.target and is_barrier(s, act, purpose):
+        found = [card for card in found if can_pay(s, act, card, ctx)]
     return found
+
+
+def is_barrier(s: TtcgState, act: Act, purpose: str) -> bool:
+    """Whether something may stand in the way of paying with a card, or of taking an offer with it."""
+    return purpose in ("cost", "offer") and (act.verb == "discard" or s.topics & (GUARDS | BARS) != 0)
+
+
+def can_pay(s: TtcgState, act: Act, card: int, ctx: Ctx) -> bool:
+    """TT-C1, TT-C4, TT-1.8, TT-X9: what cannot be done to a card, or by a player, pays nothing."""
+    if act.verb == "discard" and not (HANDS <= s.zone[card] < DISCARD or (s.rules.field_discards and s.spots[card] >= 0)):
+        return False
+    if prohibitions.barred(s, ctx.actor, act.verb, card):
+        return False
+    return act.verb not in DONE_TO or not prohibitions.forbidden(s, card, DONE_TO[act.verb], ctx.source, ctx.seat, False)
 
 
 def enough_candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, low: int) -> bool:
     """Whether at least that many cards may be chosen; looks no further than needed."""
     if sel.ref or sel.extreme or sel.controller == "both":
+        return len(candidates(s, act, sel, ctx, purpose, ())) >= low
+    if is_barrier(s, act, purpose):
         return len(candidates(s, act, sel, ctx, purpose, ())) >= low
     guarded = purpose == "aim" and s.topics & GUARDS != 0
     done_to = act.verb in LIMITED_VERBS and sel is act.target
