@@ -29,7 +29,10 @@ BOT_SHARE = 100
 TRAINING = 60
 """Random matches of every game and rule set that a tuned build learns from; bots play two more of each."""
 LEARN = {"CFLAGS": "-fprofile-generate -fprofile-update=single", "LDFLAGS": "-fprofile-generate"}
-LEARNT = {"CFLAGS": "-fprofile-use -fprofile-correction -Wno-missing-profile -Wno-coverage-mismatch", "LDFLAGS": "-fprofile-use"}
+LEARNT = {"CFLAGS": "-fprofile-use -fprofile-correction -Wno-missing-profile -Wno-coverage-mismatch -flto "
+                    "-fno-semantic-interposition",
+          "LDFLAGS": "-fprofile-use -flto=auto"}
+"""Flags for gcc: to take notes of what is played; and to use them, with all files optimised together."""
 
 
 def compiled_modules(folder: Path) -> list[Path]:
