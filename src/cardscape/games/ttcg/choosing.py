@@ -88,6 +88,8 @@ class Pick(Task[TtcgState]):
         """Of the cards that may be chosen: those shown before, if only these are meant, and what leaves the rest payable."""
         if act.among:
             found = [card for card in found if card in frame.among]
+        if self.role != "target":
+            found = [card for card in found if not is_taken(frame, self.purpose, act, card)]
         if self.purpose == "cost" and len(s.text(frame.text).cost) > self.act + 1:
             found = [card for card in found if costs.leaves_enough(s, frame, self.act, self.chosen_so_far, card, self.low)]
         return distinct(s, found)
@@ -106,6 +108,13 @@ class Pick(Task[TtcgState]):
 
     def complete(self, s: TtcgState, frame: Frame) -> None:
         deliver(s, frame, self.purpose, self.act, self.role, self.seat, self.chosen_so_far)
+
+
+def is_taken(frame: Frame, purpose: str, act: Act, card: int) -> bool:
+    """TT-X4, TT-X3: a card is not swapped with itself, nor put under itself."""
+    if purpose != "aim":
+        return card in frame.held0 or card in frame.held1
+    return any(aim[0] == act.step and aim[1] == "target" and card in aim[2::2] for aim in frame.aims)
 
 
 def seen_by_chooser(s: TtcgState, seat: int, card: int) -> None:

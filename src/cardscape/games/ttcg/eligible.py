@@ -82,6 +82,14 @@ def enough_candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, 
     return count >= low
 
 
+def are_two(s: TtcgState, act: Act, sel: Sel, ctx: Ctx) -> bool:
+    """TT-6.2, TT-X4: to swap cards, or to put one under another, two different ones are needed."""
+    if act.target is None or "target" not in act.aimed:
+        return True
+    found = {*candidates(s, act, act.target, ctx, "aim", ()), *candidates(s, act, sel, ctx, "aim", ())}
+    return len(found) > 1
+
+
 def doable(s: TtcgState, act: Act, card: int, ctx: Ctx, purpose: str) -> bool:
     """TT-1.6, TT-A1: what a step can be done to at all."""
     verb = act.verb

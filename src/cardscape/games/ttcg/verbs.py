@@ -276,7 +276,7 @@ def redirect(s: TtcgState, frame: Frame, act: Act, cards: list[int]) -> None:
 
 
 def may_be_attacked(s: TtcgState, card: int) -> bool:
-    """TT-X10, TT-7.2: an active unit on the other side that nothing shields from this attack."""
+    """TT-X10: an active unit on the other side that nothing shields from this attack."""
     attacker = s.attacker
     if s.spots[card] < 0 or s.zone[card] >= SPELLS or s.side(card) == s.side(attacker):
         return False
@@ -284,7 +284,7 @@ def may_be_attacked(s: TtcgState, card: int) -> bool:
 
 
 def may_be_chosen(s: TtcgState, link: Link, act: Act | None, role: str, card: int) -> bool:
-    """TT-X10, TT-6.7: whether the link could have this card as its target; a host is another active unit."""
+    """TT-X10: whether the link could have this card as its target; a host is another active unit."""
     if prohibitions.forbidden(s, card, m.TARGETED, link.card, link.seat, False):
         return False
     if act is None:
