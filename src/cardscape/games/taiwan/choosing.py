@@ -132,14 +132,16 @@ def see(s: TaiwanState, seat: int, card: int) -> None:
 
 
 def distinct(s: TaiwanState, cards: list[int]) -> list[int]:
-    """Of equal copies in a hand or pile one is enough; a deck is listed by name, which does not show its order."""
-    seen: set[tuple[int, int]] = set()
+    """Of equal copies in a hand or pile, or below the same Figure, one is enough; a deck is listed by name, which does not show
+    its order.
+    """
+    seen: set[tuple[int, int, int]] = set()
     kept: list[int] = []
     deck = False
     for card in cards:
         zone = s.zone[card]
-        if zone < FIELD and s.face[card]:
-            look = (zone, s.defn[card])
+        if zone != FIELD and s.face[card]:
+            look = (zone, s.defn[card], s.host[card])
             if look in seen:
                 continue
             seen.add(look)

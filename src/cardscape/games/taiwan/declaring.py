@@ -149,7 +149,7 @@ def put(s: TaiwanState, made: Declare, text: Text) -> None:
     s.chain.append(Link(s.serial, name, card, s.life[card], seat, text.speed, aims, made.it, made.n, rival, 0, made.that))
     for duty in text.duties:
         begin(s, duty, name, card, seat, -1, 1)
-    s.emit("EffectActivated", seat, card, n=made.number + 1)
+    s.emit("EffectActivated", seat, card, n=made.number + 1 if text.acts else 0)
     because(s, "rule", seat, card)
     note(s, k.ACTIVATED, seat, card, seat, 1, n=s.serial)
 

@@ -61,8 +61,13 @@ def begin(s: TaiwanState, act: Act, name: int, source: int, seat: int, card: int
     bound = at.edge == NEVER and is_bound(s, source)
     s.mods.append(Mod(card, name, act.step, source, seat, n, extra, at.edge, at.span, at.whose, at.left, 1 if bound else 0,
                       s.events + 1, -1))
-    s.emit("ModifierAdded", seat, card, n=s.index(card) if card >= 0 and s.on_field(card) else 0)
+    s.emit("ModifierAdded", seat, card, n=s.index(card) if card >= 0 and s.on_field(card) else 0, label=bound_to(card))
     s.restated()
+
+
+def bound_to(card: int) -> str:
+    """How the log calls what a change is about that is about no card."""
+    return "" if card >= 0 else "players"
 
 
 def is_bound(s: TaiwanState, source: int) -> bool:
@@ -105,7 +110,7 @@ def pass_edge(s: TaiwanState, edge: int, span: str) -> list[Mod]:
     if ended:
         s.restated()
     for mod in ended:
-        s.emit("ModifierEnded", mod.seat, mod.card)
+        s.emit("ModifierEnded", mod.seat, mod.card, label=bound_to(mod.card))
         note(s, k.ENDED, mod.seat, mod.card)
     return ended
 

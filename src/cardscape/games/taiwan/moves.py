@@ -13,7 +13,7 @@ from cardscape.games.taiwan import values
 from cardscape.games.taiwan.cards import FIGURE, TACTIC
 from cardscape.games.taiwan.grid import USABLE, home_of, slots_of
 from cardscape.games.taiwan.happening import note, note_card
-from cardscape.games.taiwan.lasting import end_loans
+from cardscape.games.taiwan.lasting import bound_to, end_loans
 from cardscape.games.taiwan.money import settle
 from cardscape.games.taiwan.rows import Mod
 from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PRIVATE, PUBLIC, SILENCED, SUPPORT, TaiwanState
@@ -233,7 +233,7 @@ def end_bound(s: TaiwanState, card: int) -> None:
         s.mods = [mod for mod in s.mods if mod not in ended]
         s.restated()
         for mod in ended:
-            s.emit("ModifierEnded", mod.seat, mod.card)
+            s.emit("ModifierEnded", mod.seat, mod.card, label=bound_to(mod.card))
 
 
 def drop_suites(s: TaiwanState, card: int) -> None:

@@ -170,7 +170,9 @@ class TaiwanState(Memory):
         """A waiting effect as a viewer is told: its card, which effect, and what it is aimed at."""
         if not isinstance(link, Link):
             return super().link_words(link, seat)
-        words = f"{self.name_for(link.card, seat)}, effect {link.text % TEXTS + 1}"
+        words = self.name_for(link.card, seat)
+        if self.text(link.text).acts:
+            words += f", effect {link.text % TEXTS + 1}"
         targets = [self.name_for(card, seat) for card in link.targets()]
         if targets:
             words += f" -> {', '.join(targets)}"

@@ -7,6 +7,7 @@ from typing import Final
 from cardscape.engine.events import EventView
 from cardscape.engine.telling import seat_words
 from cardscape.games.taiwan.grid import SIDE, flip
+from cardscape.games.taiwan.places import FIELD
 
 SILENT: Final = frozenset((
     "WindowOpened", "WindowClosed", "StackClosed", "CardPickedOut", "OpeningHandDrawn", "SupporterAttached",
@@ -38,11 +39,8 @@ _PLAIN: Final = {
     "MoneyPaid": "pays ${n:,}",
     "MoneyLost": "loses ${n:,}",
     "MoneyGained": "gains ${n:,}",
-    "SupportersAttached": "puts {n} supporters below {card}",
-    "SupportersDropped": "{n} supporters of {card} are lost",
     "CardTurnedDown": "{card} is turned face-down",
     "CounterChanged": "growth of {card} changes by {n}",
-    "EffectActivated": "activates {card}, effect {n}",
     "EffectNegated": "{card} is negated",
     "EffectResolved": "{card} resolves",
     "PlayerPassed": "passes",
@@ -51,13 +49,35 @@ _PLAIN: Final = {
     "AttackResolutionEnd": "the attack of {card} is over",
     "CardSentToDeadZone": "{card} goes to the dead zone ({label})",
     "CardSilenced": "{card} is silenced",
-    "CardReturned": "{card} is returned",
-    "CardShown": "{card} is shown",
     "DeckSearched": "searches a deck",
-    "ModifierAdded": "an effect on {card} begins",
-    "ModifierEnded": "an effect on {card} ends",
     "CardArranged": "puts {card} back",
 }
+
+
+def _told(event: EventView, card: str, viewer: int) -> str:
+    """What is told in other words for one card than for several, on the field than elsewhere; empty for other events."""
+    kind, n = event.kind, event.n
+    if kind == "SupportersAttached":
+        return f"puts {_count(n)} below {card}"
+    if kind == "SupportersDropped":
+        return f"{_count(n)} of {card} {'is' if n == 1 else 'are'} lost"
+    if kind == "EffectActivated":
+        return f"activates {card}, effect {n}" if n else f"activates {card}"
+    if kind == "CardReturned":
+        where = f"goes to the {_PILES[event.to // 2]}" if 0 <= event.to < FIELD else "is returned"
+        return f"{card} {where}{f' ({event.label})' if event.label else ''}"
+    if kind == "CardShown":
+        return f"{card}{f' at {slot_of(n, viewer)}' if event.origin == FIELD else ''} is shown"
+    if kind in ("ModifierAdded", "ModifierEnded"):
+        return f"an effect on {event.label or card} {'begins' if kind == 'ModifierAdded' else 'ends'}"
+    return ""
+
+
+_PILES: Final = ("private deck", "hand", "public deck", "dead zone", "silenced zone")
+
+
+def _count(n: int) -> str:
+    return "1 supporter" if n == 1 else f"{n} supporters"
 
 
 def slot_of(index: int, viewer: int) -> str:
@@ -80,6 +100,9 @@ def tell(event: EventView, viewer: int) -> str | None:
         targets = {-2: "the other player", -3: "its own player"}
         aim = targets.get(event.n) or (slot_of(event.n, viewer) if event.n >= 0 else "nothing")
         return f"{who}: {'attacks' if kind == 'AttackDeclared' else 'now attacks'} {aim} with {card}."
+    special = _told(event, card, viewer)
+    if special:
+        return f"{who}: {special}."
     if kind in _ON_FIELD:
         return f"{who}: {_ON_FIELD[kind].format(card=card, slot=slot_of(event.n, viewer), label=event.label)}."
     if kind in _PLAIN:

@@ -278,7 +278,7 @@ def do_answer(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
 
 
 def negate(s: TaiwanState, number: int) -> None:
-    """TW-12.8, TW-0.4: the stack item does nothing; costs, limits and postconditions stay. What cannot be negated is not."""
+    """TW-12.8: the stack item does nothing; costs, limits and postconditions stay. What cannot be negated is not (TW-0.4)."""
     for at, link in enumerate(s.chain):
         if (isinstance(link, Link) and link.number == number and not link.negated
                 and not values.forbidden(s, link.card, "negated", False, 1 - link.seat)):

@@ -199,8 +199,8 @@ def compulsory(s: TaiwanState, joining: bool) -> list[tuple[int, int, int, int]]
 
 
 def joins(s: TaiwanState, subject: int, record: Happening, joining: bool) -> bool:
-    """TW-12.6, TW-12.5: a mandatory trigger on an activation joins the running stack if its speed may answer that effect, else
-    it waits. Triggers that joined before it are not compared; what was activated before this stack waits for a window.
+    """TW-12.6: a mandatory trigger on an activation joins the running stack if its speed may answer that effect, else it waits.
+    Triggers that joined before it are not compared (TW-12.5); what was activated before this stack waits for a window.
     """
     for link in s.chain[::-1]:
         assert isinstance(link, Link)

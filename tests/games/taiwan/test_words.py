@@ -1,0 +1,32 @@
+"""The log tells what happened in words that are right for one card and for several, on the field and elsewhere."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardscape.engine.events import EventView
+from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, PRIVATE, PUBLIC
+from cardscape.games.taiwan.telling import tell
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (EventView("SupportersAttached", 0, "Star", -1, -1, 1, ""), "You: puts 1 supporter below Star."),
+        (EventView("SupportersAttached", 0, "Star", -1, -1, 2, ""), "You: puts 2 supporters below Star."),
+        (EventView("SupportersDropped", 0, "Star", -1, -1, 1, ""), "You: 1 supporter of Star is lost."),
+        (EventView("SupportersDropped", 0, "Star", -1, -1, 3, ""), "You: 3 supporters of Star are lost."),
+        (EventView("EffectActivated", 0, "Ox", -1, -1, 2, ""), "You: activates Ox, effect 2."),
+        (EventView("EffectActivated", 0, "Court", -1, -1, 0, ""), "You: activates Court."),
+        (EventView("CardReturned", 0, "Ox", DEAD, HANDS, 0, ""), "You: Ox goes to the hand."),
+        (EventView("CardReturned", 1, "", HANDS + 1, PRIVATE + 1, 0, "mulligan"),
+         "The opponent: a card goes to the private deck (mulligan)."),
+        (EventView("CardReturned", 1, "Star", FIELD, PUBLIC + 1, 0, ""), "The opponent: Star goes to the public deck."),
+        (EventView("CardShown", 0, "Ox", HANDS, -1, 0, ""), "You: Ox is shown."),
+        (EventView("CardShown", 1, "", FIELD, -1, 12, ""), "The opponent: a card at slot 22 is shown."),
+        (EventView("ModifierAdded", 0, "Ox", -1, -1, 0, ""), "You: an effect on Ox begins."),
+        (EventView("ModifierEnded", 0, "", -1, -1, 0, "players"), "You: an effect on players ends."),
+    ],
+)
+def test_words_of_the_log(event: EventView, words: str) -> None:
+    assert tell(event, 0) == words
