@@ -10,7 +10,7 @@ from cardscape.engine.state import MEMBER
 from cardscape.engine.task import Task, make, register
 from cardscape.games.polaris import forces, selectors, specs
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris.choosing import Pick, can_pay_with, candidates, has_candidates, payable_hand
+from cardscape.games.polaris.choosing import Pick, can_pay_with, candidates, has_candidates, payable_together
 from cardscape.games.polaris.context import Ctx
 from cardscape.games.polaris.happening import Doer
 from cardscape.games.polaris.links import Link, tell_effect
@@ -138,7 +138,7 @@ def payable(s: PolarisState, text: Text, ctx: Ctx) -> bool:
                 return False
         elif act.target is not None and not enough_to_pay(s, act, ctx):
             return False
-    return s.hp[ctx.seat] >= lost and (len(text.cost) == 1 or payable_hand(s, text, ctx, (), 0))
+    return s.hp[ctx.seat] >= lost and (len(text.cost) == 1 or payable_together(s, text, ctx, (), 0))
 
 
 def enough_to_pay(s: PolarisState, act: Act, ctx: Ctx) -> bool:

@@ -18,6 +18,8 @@ from cardscape.games.polaris.rows import Frame
 from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, HANDS, UPRIGHT, PolarisState
 
 DONE: Final = -1
+USED_UP: Final = frozenset(("discard", "destroy", "return", "shuffle"))
+"""Verbs after which a card cannot pay another part of a cost."""
 
 
 def can_target(s: PolarisState, card: int, ctx: Ctx) -> bool:
@@ -112,15 +114,30 @@ def can_summon(s: PolarisState, card: int, act: Act) -> bool:
     return printed.assembly is None or not printed.assembly.only
 
 
-def payable_hand(s: PolarisState, text: Text, ctx: Ctx, chosen: tuple[int, ...], after: int) -> bool:
-    """PL-14.3: whether the discards that are still to be paid can all be paid at once."""
-    wanted = 0
-    union: set[int] = set(chosen)
+def payable_together(s: PolarisState, text: Text, ctx: Ctx, chosen: tuple[int, ...], after: int) -> bool:
+    """PL-14.3: whether the parts of a cost that are still to be paid can all be paid at once, each card for one of them."""
+    wants: list[list[int]] = []
     for act in text.cost[after:]:
-        if act.verb == "discard" and act.target is not None and act.target.mode in m.CHOSEN:
-            wanted += act.target.low()
-            union.update(candidates(s, act, act.target, ctx, False, chosen))
-    return len(union) - len(chosen) >= wanted
+        sel = act.target
+        if act.verb in USED_UP and sel is not None and not sel.ref and sel.mode in m.CHOSEN:
+            found = [card for card in candidates(s, act, sel, ctx, False, chosen) if can_pay_with(s, act, card, ctx)]
+            wants += [found] * sel.low()
+    holders: dict[int, int] = {}
+    for number in range(len(wants)):  # noqa: SIM110 (as everywhere)
+        if not find_card(wants, number, holders, set()):
+            return False
+    return True
+
+
+def find_card(wants: list[list[int]], number: int, holders: dict[int, int], seen: set[int]) -> bool:
+    """Find a card for one part; whoever holds it takes another."""
+    for card in wants[number]:
+        if card not in seen:
+            seen.add(card)
+            if card not in holders or find_card(wants, holders[card], holders, seen):
+                holders[card] = number
+                return True
+    return False
 
 
 class Pick(Task[PolarisState]):
@@ -148,9 +165,9 @@ class Pick(Task[PolarisState]):
         found = candidates(s, act, sel, ctx, self.purpose == "aim", self.so_far)
         if self.purpose == "cost":
             found = [card for card in found if can_pay_with(s, act, card, ctx)]
-        if self.purpose == "cost" and act.verb == "discard":
+        if self.purpose == "cost" and act.verb in USED_UP:
             rest = s.text(frame.text)
-            found = [card for card in found if payable_hand(s, rest, ctx, (*self.so_far, card), self.act + 1)]
+            found = [card for card in found if payable_together(s, rest, ctx, (*self.so_far, card), self.act + 1)]
         if sel.ref or (sel.zone and sel.zone != "field"):
             found = distinct(s, found)
         searching = sel.zone == "deck" and self.purpose == "do"

@@ -230,7 +230,7 @@ def _act(step: clauses.Step, number: int) -> Act:
     out.verb = step.verb or ""
     out.actor = step.actor or ""
     out.modal = step.modal or ""
-    zone = DEFAULT_ZONES.get(out.verb, "field")
+    zone = "any" if out.verb == "play" and out.modal == "cannot" else DEFAULT_ZONES.get(out.verb, "field")
     if out.verb == "search" and step.zone is not None:
         zone = step.zone.name or "deck"
     out.target = _maybe(step.target, zone)
