@@ -52,7 +52,7 @@ from cardscape.games.polaris.windows import Window
 
 STEPS: Final = (performing.Perform,)
 """Modules whose steps others make by name have to be loaded with the game."""
-MARKED: Final = ("play", "discard", "take in", "take out")
+MARKED: Final = ("play", "discard", "return", "search", "shuffle", "summon", "take in", "take out")
 _ALL_ACTIONS: Final[list[Action]] = [*DECLARED_ACTIONS, AttackAction()]
 """Everything a player could think of doing, so that each can be explained."""
 
@@ -229,7 +229,7 @@ class Polaris(Game):
         return f"{'' if zone.owner == seat else 'enemy '}{name} {place_index(at) + 1}"
 
     def words(self, option: Option, seat: int) -> str:
-        """An option in words; a card played, discarded from hand or exchanged between games is told with its mark."""
+        """PL-2.4: an option in words; a card off the field, where copies differ by nothing else, is told with its mark."""
         card = option.card
         if isinstance(card, Printing) and card.mark and option.at < 0 and option.kind in MARKED:
             return f"{option.kind} {card.hand_name}"

@@ -163,7 +163,9 @@ class Carry(Task[PolarisState]):
 
 
 def carry(s: PolarisState, frame: Frame, act: Act, actors: list[int], cost: bool) -> None:
-    """PL-14.7, PL-14.15: illegal targets are skipped, the rest happens; the turn player does it first."""
+    """PL-14.7, PL-14.15, PL-4.3: illegal targets are skipped, the rest happens; the turn player does it first. Without a free
+    slot nobody is summoned, and no deck was searched for that.
+    """
     sel = act.target
     arrivals: list[Task[PolarisState]] = []
     for seat in actors:
@@ -175,8 +177,9 @@ def carry(s: PolarisState, frame: Frame, act: Act, actors: list[int], cost: bool
             mark_bound(s, frame, act)
         elif act.verb == "summon":
             fixed = GUARD_OVER if act.state == "guard_over" else ANY
-            arrivals += [Place(seat, card, "summon", fixed) for card in cards]
-            arrivals.append(Searched(act.number, seat))
+            if free_slot(s, CREATURES + seat) >= 0:
+                arrivals += [Place(seat, card, "summon", fixed) for card in cards]
+                arrivals.append(Searched(act.number, seat))
         else:
             verbs.carry_out(s, frame, act, seat, cards, cost)
             if sel is not None and sel.zone == "deck":
