@@ -203,7 +203,7 @@ class DrawAction(Task[TaiwanState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: TaiwanState) -> None:
-        """TW-7.3, TW-0.4: one card, by itself, unless a card says that the player cannot draw."""
+        """TW-7.3: one card, by itself, unless a card says that the player cannot draw (TW-0.4)."""
         because(s, "rule", s.turn, -1)
         if barred(s, s.turn, "draw", -1):
             return
@@ -229,7 +229,7 @@ class Mulligan(Task[TaiwanState]):
 
 
 def may_mulligan(s: TaiwanState, seat: int) -> bool:
-    """TW-7.6, TW-0.4: once per game, for $1,000, with at least one card in hand, by a player who can draw."""
+    """TW-7.6: once per game, for $1,000, with at least one card in hand, by a player who can draw (TW-0.4)."""
     return (not s.mulligans[seat] and bool(s.zones[HANDS + seat]) and can_pay(s, seat, MULLIGAN_PRICE)
             and not barred(s, seat, "draw", -1))
 
