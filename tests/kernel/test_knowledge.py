@@ -6,7 +6,7 @@ import pytest
 import veil
 from micro import DECK, GRAVE, HANDS, MicroDeck
 
-from cardscape.engine import atoms
+from cardscape.engine import atoms, dump
 from cardscape.engine.chain import Trigger
 from cardscape.engine.chance import Chance
 from cardscape.engine.knowledge import count_members
@@ -211,3 +211,15 @@ def test_such_a_card_may_lie_anywhere_in_a_shuffled_pile(s: State) -> None:
     worlds = [sample(s, 1, Chance(number)) for number in range(60)]
     assert {world.faces[card].name for world in worlds} == {"Wolf"}
     assert {world.zones[DECK].index(card) for world in worlds} == set(range(len(s.zones[DECK])))
+
+
+def test_a_card_thought_of_elsewhere_is_back_afterwards_and_nobody_heard_of_it(s: State) -> None:
+    before, pictures = dump.digest(s), s.stale
+    card = s.zones[HANDS][1]
+    was = atoms.suppose(s, card, ROWS)
+    assert (s.zone[card], card in s.zones[HANDS], card in s.zones[ROWS]) == (ROWS, False, False)
+    atoms.suppose(s, card, ROWS, 1)
+    assert s.zones[ROWS][1] == card
+    atoms.suppose(s, card, HANDS, was)
+    assert s.zones[HANDS][1] == card
+    assert (dump.digest(s), s.stale, s.log) == (before, pictures, [])

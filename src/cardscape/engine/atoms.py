@@ -11,6 +11,8 @@ from cardscape.engine.zones import EMPTY
 
 TOP: Final = -1
 BOTTOM: Final = 0
+NOWHERE: Final = -2
+"""In a zone without having a place there."""
 
 
 def move(s: State, card: int, to: int, kind: str, at: int = TOP, face_up: bool = True, masked: str | None = None,
@@ -62,6 +64,29 @@ def swap(s: State, one: int, two: int, kind: str) -> None:
     s.touch(there)
     s.emit(kind, s.owner[one], one, here, there, 0, seen[0])
     s.emit(kind, s.owner[two], two, there, here, 0, seen[1])
+
+
+def suppose(s: State, card: int, to: int, at: int = NOWHERE) -> int:
+    """Think of a card as lying elsewhere, to find out what could be done then; nobody is told and nobody learns anything.
+
+    Returns where in its zone it lay: whoever has found out thinks of it there again.
+    """
+    source = s.zone[card]
+    left = s.zones[source]
+    was = NOWHERE
+    if card in left:
+        was = left.index(card)
+        if s.game.zones[source].size:
+            left[was] = EMPTY
+        else:
+            del left[was]
+    s.zone[card] = to
+    if at != NOWHERE:
+        if s.game.zones[to].size:
+            s.zones[to][at] = card
+        else:
+            s.zones[to].insert(at, card)
+    return was
 
 
 def turn_up(s: State, card: int, kind: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardscape.engine.atoms import suppose
 from cardscape.engine.decision import Option
 from cardscape.engine.zones import EMPTY, place
 from cardscape.games.polaris import meaning as m
@@ -32,15 +33,17 @@ def postures(s: PolarisState, card: int, seat: int, fixed: int) -> tuple[int, ..
 
 
 def stays_upright(s: PolarisState, card: int, seat: int) -> bool:
-    """PL-0.6: whether the card itself says that it cannot be in Guard Over, or something says it of all that come there."""
+    """PL-0.6: whether the card itself says that it cannot be in Guard Over, or something would say it of the card once there."""
     if s.prints[card].meaning.restless:
         return True
     if not specs.about(s, m.RESTLESS):
         return False
     zone, look = s.zone[card], s.looks[card]
-    s.zone[card], s.looks[card] = CREATURES + seat, None
+    was = suppose(s, card, CREATURES + seat)
+    s.looks[card] = None
     barred = specs.says(s, card, m.RESTLESS)
-    s.zone[card], s.looks[card] = zone, look
+    suppose(s, card, zone, was)
+    s.looks[card] = look
     return barred
 
 

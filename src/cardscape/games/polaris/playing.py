@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from cardscape.engine.atoms import suppose
 from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import State
 from cardscape.engine.task import Task, register
@@ -98,21 +99,18 @@ def as_if_played(s: PolarisState, seat: int, card: int, text: m.Text) -> bool:
     """PL-8.4: what counts is the moment of the activation: the Force is no longer in hand and can be named itself; only to what
     it requires it is not counted.
     """
-    hand, row = s.zones[HANDS + seat], s.zones[FORCES + seat]
+    row = s.zones[FORCES + seat]
     if EMPTY not in row:
         return False
-    slot, subject = row.index(EMPTY), card * TEXTS
+    subject = card * TEXTS
     s.changed(FIELD | IN_HAND)
-    s.zones[HANDS + seat] = [other for other in hand if other != card]
-    s.zone[card] = FORCES + seat
+    was = suppose(s, card, FORCES + seat)
     legal = activation.meets_conditions(s, seat, subject)
     if legal:
-        row[slot] = card
+        suppose(s, card, FORCES + seat, row.index(EMPTY))
         legal = (activation.has_targets(s, seat, subject) and activation.can_pay(s, seat, subject)
                  and activation.draws_enough(s, seat, subject))
-        row[slot] = EMPTY
-    s.zones[HANDS + seat] = hand
-    s.zone[card] = HANDS + seat
+    suppose(s, card, HANDS + seat, was)
     s.changed(FIELD | IN_HAND)
     if text.turns_matter or s.said & m.GUARDING:
         s.steady = False
