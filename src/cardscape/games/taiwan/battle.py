@@ -194,7 +194,7 @@ def attacker_stands(s: TaiwanState) -> bool:
         return False
     if not (is_shared(s, card) if s.borrowed else s.control[card] == s.declarer):
         return False
-    return may_attack_at_all(s, s.declarer, card) and bool(legal_targets(s, s.declarer, card))
+    return may_attack_at_all(s, s.declarer, card) and (target_stands(s) or bool(legal_targets(s, s.declarer, card)))
 
 
 def target_stands(s: TaiwanState) -> bool:

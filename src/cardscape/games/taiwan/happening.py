@@ -7,7 +7,7 @@ from cardscape.games.taiwan.table import FIELD, TaiwanState
 
 
 def note(s: TaiwanState, kind: int, seat: int, card: int = -1, control: int = -1, face: int = 1, at: int = -1, other: int = -1,
-         n: int = 0, label: str = "", origin: int = -1) -> None:
+         n: int = 0, label: str = "", origin: int = -1, was: tuple[int, ...] = ()) -> None:
     """TW-12.3: keep an event for the windows until the outermost one closes; what no card in the match hears is left out."""
     bit = 1 << kind
     if not s.ears & bit:
@@ -22,7 +22,7 @@ def note(s: TaiwanState, kind: int, seat: int, card: int = -1, control: int = -1
         if origin == FIELD:
             s.exits |= s.reads[card].exits
     s.records.append(Happening(s.serial, kind, seat, card, life, control, face, at, other, n, label, s.cause, s.cause_seat,
-                               s.cause_card, origin))
+                               s.cause_card, origin, was))
 
 
 def note_card(s: TaiwanState, kind: int, card: int, other: int = -1, n: int = 0, label: str = "") -> None:

@@ -43,6 +43,10 @@ MOMENT: Final = 35
 SHOWN: Final = 36
 LEFT: Final = 37
 ENDED: Final = 38
+CLOSELY: Final = 39
+"""Not an event: that some effect asks how a card lay before it left the field."""
+EXITS: Final = frozenset((DESTROYED, DEAD, SILENCED, RETURNED, LEFT))
+"""How cards leave the field."""
 
 MOMENTS: Final[dict[str, int]] = {
     f"{at} {span}": 1 << 40 + number

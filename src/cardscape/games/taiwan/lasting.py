@@ -55,12 +55,13 @@ def same_span(named: str, now: str) -> bool:
 
 def begin(s: TaiwanState, act: Act, name: int, source: int, seat: int, card: int, n: int, extra: int = 0) -> None:
     """TW-11.6: a lasting change starts, of a card or (card -1) a rule for players. Permanent ones of Figures and of cards that
-    stay are bound to their source.
+    stay are bound to their source, if that lies there to be bound to.
     """
     at = term(s, act.lasts, seat, source)
-    bound = at.edge == NEVER and is_bound(s, source)
+    bound = at.edge == NEVER and is_bound(s, source) and s.up(source)
+    passed = moment_number(s) if at.edge == STARTS else -1  # what begins at a start lasts until another one
     s.mods.append(Mod(card, name, act.step, source, seat, n, extra, at.edge, at.span, at.whose, at.left, 1 if bound else 0,
-                      s.events + 1, -1))
+                      s.events + 1, passed))
     s.emit("ModifierAdded", seat, card, n=s.index(card) if card >= 0 and s.on_field(card) else 0, label=bound_to(card))
     s.restated()
 

@@ -157,8 +157,9 @@ def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = T
         to, at = destination(s, card, to, at)
     source = s.zone[card]
     side, face, index = owner, s.face[card], -1
+    was: tuple[int, ...] = ()
     if source == FIELD:
-        side, index = s.control[card], s.index(card)
+        side, index, was = s.control[card], s.index(card), likeness(s, card)
         if s.bears(card) and saves_supporters(s, card):
             for supporter in s.supporters(card):
                 send(s, supporter, HANDS, "CardReturned", "saved")
@@ -166,13 +167,23 @@ def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = T
     s.life[card] += 1
     if source == FIELD:
         strip(s, card)
-        note(s, k.LEFT, side, card, side, face, index, label=reason, origin=source)
+        note(s, k.LEFT, side, card, side, face, index, label=reason, origin=source, was=was)
         after_leaving(s, card)
     elif source >= SUPPORT:
         s.hang(card, -1)
     if to < PUBLIC:
         forget_uses(s, card)
-    note(s, _HEARD[to], owner, card, side, face, index, n=to, label=reason, origin=source)
+    note(s, _HEARD[to], owner, card, side, face, index, n=to, label=reason, origin=source, was=was)
+
+
+def likeness(s: TaiwanState, card: int) -> tuple[int, ...]:
+    """TW-12.11: how a card lies that is about to leave the field, if some effect of the match asks: orientation, counters, number
+    of supporters and the three attacks.
+    """
+    if not s.ears >> k.CLOSELY & 1:
+        return ()
+    three = values.stats(s, card) if s.face[card] and s.prints[card].figure else (0, 0, 0)
+    return (s.pose[card], s.growth[card], len(s.supporters(card)), *three)
 
 
 def saves_supporters(s: TaiwanState, card: int) -> bool:
@@ -252,13 +263,13 @@ def forget_uses(s: TaiwanState, card: int) -> None:
 
 def destroy(s: TaiwanState, cards: list[int], label: str) -> None:
     """TW-10.14, TW-0.2: destroyed cards go to their owners' Dead Zones; all leave first, then it is told in order."""
-    facts = [(s.side(card), s.face[card], s.index(card)) for card in cards]
+    facts = [(s.side(card), s.face[card], s.index(card), likeness(s, card)) for card in cards]
     for card in cards:
         if s.on_field(card):
             send(s, card, DEAD, "CardSentToDeadZone", "destroyed")
-    for card, (side, face, at) in zip(cards, facts, strict=True):
+    for card, (side, face, at, was) in zip(cards, facts, strict=True):
         s.emit(_DESTROYED.get(s.card(card).category, "CountermeasureDestroyed"), side, card, n=at, label=label)
-        note(s, k.DESTROYED, side, card, side, face, at, label=label, origin=FIELD)
+        note(s, k.DESTROYED, side, card, side, face, at, label=label, origin=FIELD, was=was)
 
 
 # -- hands and decks ----------------------------------------------------------------------------------------------------------

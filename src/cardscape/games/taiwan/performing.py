@@ -11,7 +11,7 @@ from cardscape.games.taiwan import selectors
 from cardscape.games.taiwan.activation import is_target, sensible
 from cardscape.games.taiwan.choosing import GONE, NUMBER, SECOND, YES, Aims, Choice, Pick, answer_of, living
 from cardscape.games.taiwan.context import Ctx, seats
-from cardscape.games.taiwan.lasting import begin
+from cardscape.games.taiwan.lasting import begin, is_bound
 from cardscape.games.taiwan.meaning import ALL, CHOSEN, Act, Sel, Text, is_chosen
 from cardscape.games.taiwan.moves import shuffle_deck
 from cardscape.games.taiwan.special import affordable
@@ -82,6 +82,9 @@ class Perform(Task[TaiwanState]):
     def state(self, s: TaiwanState, text: Text, act: Act, ctx: Ctx) -> None:
         """TW-11.6: statements of a card that stays hold by themselves; others begin to last now."""
         if text.stays and act.live and not (act.lasts or act.aimed or is_chosen(act)):
+            s.agenda.append(self.next(self.it))
+            return
+        if not act.lasts and has_ended(s, text, self.card, self.aims):
             s.agenda.append(self.next(self.it))
             return
         if act.actor and act.live:
@@ -190,6 +193,13 @@ def can_take(s: TaiwanState, act: Act, sel: Sel, card: int, ctx: Ctx) -> bool:
 def still_fits(s: TaiwanState, act: Act, sel: Sel, card: int, ctx: Ctx) -> bool:
     """TW-12.2: illegal targets are skipped, also those that cannot be targeted any more."""
     return is_target(s, act, card, ctx.seat) and (selectors.fits(s, sel, card, ctx) or not s.on_field(card))
+
+
+def has_ended(s: TaiwanState, text: Text, card: int, aims: Aims) -> bool:
+    """TW-11.6: a permanent effect that would end because its source has left or turned face-down since the activation."""
+    if text.source != "field" or not is_bound(s, card):
+        return False
+    return answer_of(aims, GONE) is not None or (s.on_field(card) and not s.face[card])
 
 
 def multiplier(s: TaiwanState, act: Act, ctx: Ctx) -> int:

@@ -72,7 +72,7 @@ class Reading:
                     text.picks_cost = True
                     if sel.below_self and act.verb == "detach":
                         text.detaches = max(text.detaches, sel.low())
-            self.hears |= text.hears
+            self.hears |= text.hears | (1 << k.CLOSELY if asks_closely(text) else 0)
             if text.role == "trigger" and text.mandatory:
                 self.listen(text)
             if text.is_quick():
@@ -167,6 +167,15 @@ def outlasts_exit(text: Text) -> bool:
     """Whether a trigger is about its own card, so that it may still be of use when that has left the field (TW-12.11)."""
     trigger = text.trigger
     return trigger is not None and trigger.subject is not None and trigger.subject.ref == "self"
+
+
+def asks_closely(text: Text) -> bool:
+    """Whether a trigger asks how a card lay before it left the field, beyond its print, controller and face (TW-12.11)."""
+    trigger = text.trigger
+    if trigger is None or trigger.kind not in k.EXITS:
+        return False
+    return any(sel is not None and (bool(sel.stats) or any(state not in ("face_up", "face_down") for state in sel.states))
+               for sel in (trigger.subject, trigger.object))
 
 
 def is_timely(card: Card, text: Text) -> bool:

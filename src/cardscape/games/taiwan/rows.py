@@ -18,17 +18,18 @@ class Happening(Record):
 
     ``control``, ``face`` and ``at`` are the card's controller, face and slot just before; ``other`` is a second card (the attack
     target, the Figure that lost supporters); ``cause`` tells attack, effect, cost or rule, ``by`` and ``source`` whose
-    and which.
+    and which. ``was`` are orientation, counters, number of supporters and the three attacks of a card just before it left the
+    field, if some effect of the match asks for such things.
     """
 
     NAME: ClassVar[str] = "tw-happening"
     FIELDS: ClassVar[tuple[str, ...]] = (
         "number", "kind", "seat", "@card", "life", "control", "face", "at", "@other", "n", "label", "cause", "by", "@source",
-        "origin",
+        "origin", "was",
     )  # fmt: skip
 
     def __init__(self, number: int, kind: int, seat: int, card: int, life: int, control: int, face: int, at: int, other: int,
-                 n: int, label: str, cause: str, by: int, source: int, origin: int) -> None:
+                 n: int, label: str, cause: str, by: int, source: int, origin: int, was: tuple[int, ...] = ()) -> None:
         self.number = number
         self.kind = kind
         self.seat = seat
@@ -44,6 +45,7 @@ class Happening(Record):
         self.by = by
         self.source = source
         self.origin = origin
+        self.was = was
 
 
 class Mod(Record):

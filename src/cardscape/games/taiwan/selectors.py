@@ -147,20 +147,24 @@ def has_state(s: TaiwanState, state: str, card: int, ctx: Ctx) -> bool:
         return s.face[card] == 0
     if state == "fresh":
         return s.entered[card] == s.number
-    index = s.index(card)
+    if state in POSES:
+        return s.face[card] == 1 and s.pose[card] == POSES.index(state)
+    return lies_so(s, state, s.index(card), s.control[card], ctx)
+
+
+def lies_so(s: TaiwanState, state: str, index: int, control: int, ctx: Ctx) -> bool:
+    """TW-4.2, TW-4.3: whether a card of that controller in that slot lies in such a row, or so to this card."""
     if state == "middle_row":
         return home_of(index) < 0
     if state == "home_row":
-        return home_of(index) == s.control[card]
-    if state in POSES:
-        return s.face[card] == 1 and s.pose[card] == POSES.index(state)
+        return home_of(index) == control
     if not s.on_field(ctx.source):
         return False
     here = s.index(ctx.source)
     if state == "adjacent":
         return index in around(here)
     if state == "column":
-        return card != ctx.source and index % SIDE == here % SIDE
+        return index != here and index % SIDE == here % SIDE
     return neighbour(ctx.seat, here, _BESIDE[state]) == index
 
 

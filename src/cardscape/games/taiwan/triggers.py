@@ -9,11 +9,10 @@ from cardscape.games.taiwan.context import Ctx, is_whose
 from cardscape.games.taiwan.meaning import Cause, Place, Sel, Text, Trigger
 from cardscape.games.taiwan.reading import ANSWERS, ANY
 from cardscape.games.taiwan.rows import Happening, Link
-from cardscape.games.taiwan.selectors import ZONES, fits, has_state, printed_fits
-from cardscape.games.taiwan.table import DEAD, DECLARER, FIELD, HANDS, OPPONENT, SILENCED, SUPPORT, TaiwanState
-from cardscape.games.taiwan.values import measure
+from cardscape.games.taiwan.selectors import ZONES, fits, has_state, lies_so, printed_fits
+from cardscape.games.taiwan.table import DEAD, DECLARER, FIELD, HANDS, OPPONENT, POSES, SILENCED, SUPPORT, TaiwanState
+from cardscape.games.taiwan.values import NAMES, measure
 
-_LEAVING: Final = frozenset((k.DESTROYED, k.DEAD, k.SILENCED, k.RETURNED, k.LEFT))
 LEAVING_BITS: Final = 1 << k.DESTROYED | 1 << k.DEAD | 1 << k.SILENCED | 1 << k.RETURNED | 1 << k.LEFT
 _FAR_ZONES: Final = (HANDS, DEAD, SILENCED, SUPPORT)
 _MAIN: Final = ("first main phase", "second main phase")
@@ -79,16 +78,40 @@ def record_fits(s: TaiwanState, sel: Sel, record: Happening, card: int, ctx: Ctx
         return False
     if not printed_fits(sel, s.prints[card]):
         return False
-    if sel.stats and not all(low <= measure(s, card, stat) <= high for stat, low, high in sel.stats):
+    if sel.stats and not all(low <= measured(s, record, card, stat) <= high for stat, low, high in sel.stats):
         return False
     for state in sel.states:
         if state == "face_up" and not record.face:
             return False
         if state == "face_down" and record.face:
             return False
-        if state not in ("face_up", "face_down") and not has_state(s, state, card, ctx):
+        if state not in ("face_up", "face_down") and not lay_so(s, state, record, card, ctx):
             return False
     return not (sel.except_ is not None and fits(s, sel.except_, card, ctx))
+
+
+def measured(s: TaiwanState, record: Happening, card: int, stat: str) -> int:
+    """TW-12.11: a number of a card of an event; of one that left the field what it was just before."""
+    was = record.was
+    if not was or stat in ("level", "age"):
+        return measure(s, card, stat)
+    if stat in ("growth", "supporters"):
+        return was[1] if stat == "growth" else was[2]
+    if not s.prints[card].figure:
+        return measure(s, card, stat)
+    return was[3 + (was[0] if stat == "attack" else NAMES.index(stat))]
+
+
+def lay_so(s: TaiwanState, state: str, record: Happening, card: int, ctx: Ctx) -> bool:
+    """TW-12.11: a state of a card of an event; of one that left the field how it lay just before."""
+    was = record.was
+    if not was:
+        return has_state(s, state, card, ctx)
+    if state in POSES:
+        return record.face == 1 and was[0] == POSES.index(state)
+    if state == "fresh":
+        return s.entered[card] == s.number
+    return state == "field" or lies_so(s, state, record.at, record.control, ctx)
 
 
 def attack_fits(s: TaiwanState, trigger: Trigger, record: Happening, ctx: Ctx) -> bool:
@@ -149,7 +172,7 @@ def works_from(s: TaiwanState, text: Text, card: int) -> bool:
 def own_exit(text: Text, card: int, record: Happening) -> bool:
     """TW-12.11: a trigger on its own card leaving the field is judged by the state just before; face-down there is none."""
     trigger = text.trigger
-    return (trigger is not None and record.card == card and record.kind in _LEAVING and record.origin == FIELD
+    return (trigger is not None and record.card == card and record.kind in k.EXITS and record.origin == FIELD
             and record.face == 1 and text.source == "field" and trigger.subject is not None and trigger.subject.ref == "self")
 
 
