@@ -11,7 +11,7 @@ from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.happening import because, note
 from cardscape.games.taiwan.money import can_pay, lose, pay
-from cardscape.games.taiwan.moves import destroy, reveal
+from cardscape.games.taiwan.moves import destroy, likeness, reveal
 from cardscape.games.taiwan.statements import TAX_ATTACK
 from cardscape.games.taiwan.table import CENTER, DECLARER, FIELD, FIELD_PLACE, NOTHING, OPPONENT, TaiwanState
 from cardscape.games.taiwan.targets import (
@@ -275,6 +275,7 @@ class ResolveAttack(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         attacker, target, declarer = s.attacker, s.target, s.declarer
         because(s, "attack", declarer, attacker)
+        at, was = s.index(attacker), likeness(s, attacker)
         if target < 0:
             lose(s, declarer if target == DECLARER else 1 - declarer, values.attack(s, attacker))
         elif target == attacker:
@@ -288,7 +289,8 @@ class ResolveAttack(Task[TaiwanState]):
         if s.winner != RUNNING:
             return
         s.emit("AttackResolutionEnd", declarer, attacker)
-        note(s, k.ATTACK_END, declarer, attacker, declarer, other=max(target, -1), n=min(target, 0))
+        note(s, k.ATTACK_END, declarer, attacker, declarer, 1, at, max(target, -1), min(target, 0),
+             was=() if s.on_field(attacker) else was)
         because(s, "rule", declarer, attacker)
         done(s)
         s.agenda.append(AFTER_ATTACK[1 - declarer])

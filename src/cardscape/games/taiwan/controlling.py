@@ -41,17 +41,20 @@ class Move(Task[TaiwanState]):
 
 
 class TakeControl(Task[TaiwanState]):
-    """TW-13.5: an effect gives control without movement; a card in a home row also moves to a slot of its new controller."""
+    """TW-13.5: an effect gives control without movement; a card in a home row also moves to a slot of its new controller.
+    ``by`` is whose effect it is, which need not be the player who takes control.
+    """
 
     NAME: ClassVar[str] = "tw-take-control"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "text", "@source", "act", "aims")
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "text", "@source", "act", "by", "aims")
 
-    def __init__(self, seat: int, card: int, text: int, source: int, act: int, aims: Aims) -> None:
+    def __init__(self, seat: int, card: int, text: int, source: int, act: int, by: int, aims: Aims) -> None:
         self.seat = seat
         self.card = card
         self.text = text
         self.source = source
         self.act = act
+        self.by = by
         self.aims = aims
 
     def run(self, s: TaiwanState) -> None:
@@ -61,7 +64,7 @@ class TakeControl(Task[TaiwanState]):
         if given is None and s.control[self.card] != self.seat and must_move(s, self.card, self.seat):
             slots = tuple(free_slots(s, self.seat))
             if slots:
-                args = (self.seat, self.card, self.text, self.source, self.act)
+                args = (self.seat, self.card, self.text, self.source, self.act, self.by)
                 s.then(Choice(self.NAME, args, self.aims, SLOT, "slot", self.seat, slots))
             return
         old = s.control[self.card]
@@ -71,7 +74,7 @@ class TakeControl(Task[TaiwanState]):
         if old != self.seat:
             change(s, self.card, self.seat, -1 if given is None else given[0])
         if act.lasts and s.on_field(self.card):
-            begin(s, act, self.text, self.source, self.seat, self.card, 1, old)
+            begin(s, act, self.text, self.source, self.by, self.card, 1, old)
 
 
 def must_move(s: TaiwanState, card: int, seat: int) -> bool:

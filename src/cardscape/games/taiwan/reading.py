@@ -170,9 +170,11 @@ def outlasts_exit(text: Text) -> bool:
 
 
 def asks_closely(text: Text) -> bool:
-    """Whether a trigger asks how a card lay before it left the field, beyond its print, controller and face (TW-12.11)."""
+    """Whether a trigger asks how a card lay before it left the field or fell in its attack, beyond its print, controller and face
+    (TW-12.11).
+    """
     trigger = text.trigger
-    if trigger is None or trigger.kind not in k.EXITS:
+    if trigger is None or (trigger.kind not in k.EXITS and trigger.kind != k.ATTACK_END):
         return False
     return any(sel is not None and (bool(sel.stats) or any(state not in ("face_up", "face_down") for state in sel.states))
                for sel in (trigger.subject, trigger.object))

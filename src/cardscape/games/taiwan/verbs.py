@@ -39,39 +39,59 @@ def follow_up(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int], run: Perform
     """The steps of verbs in which something is chosen card by card; None for verbs that are done at once."""
     verb = act.verb
     if verb == "deploy":
-        return [make("tw-special", ctx.seat, card, 1, *where(s, act, ctx), 1 if act.priced else 0, ()) for card in cards]
+        return [make("tw-special", seat, card, 1, *where(s, act, acting(ctx, seat)), 1 if act.priced else 0, ())
+                for card, seat in hands_of(s, act, ctx, cards)]
     if verb == "set":
-        return [make("tw-special", ctx.seat, card, 0, *where(s, act, ctx), 0, ()) for card in cards]
+        return [make("tw-special", seat, card, 0, *where(s, act, acting(ctx, seat)), 0, ())
+                for card, seat in hands_of(s, act, ctx, cards)]
     if verb == "move":
-        return [make("tw-move", ctx.seat, card, *where(s, act, ctx), ())
-                for card in cards if not values.forbidden(s, card, "moved", False, ctx.seat)]
+        return [make("tw-move", seat, card, *where(s, act, acting(ctx, seat)), ())
+                for card, seat in hands_of(s, act, ctx, cards) if not values.forbidden(s, card, "moved", False, ctx.seat)]
     if verb == "control":
-        return [make("tw-take-control", ctx.seat, card, run.text, run.card, act.step, ()) for card in cards]
+        return [make("tw-take-control", seat, card, run.text, run.card, act.step, ctx.seat, ())
+                for card, seat in hands_of(s, act, ctx, cards)]
     if verb == "turn" and act.state == "face_up":
         return [make("tw-turn-up", card, ()) for card in cards]
     if verb == "orient" and act.state == "any":
-        return [make("tw-orient", ctx.seat, card, ()) for card in cards]
+        return [make("tw-orient", seat, card, ()) for card, seat in hands_of(s, act, ctx, cards)]
     if verb == "arrange":
-        return [make("tw-arrange", ctx.seat, tuple(cards), ())]
+        return [make("tw-arrange", seat, tuple([card for card, mine in hands_of(s, act, ctx, cards) if mine == seat]), ())
+                for seat in actors(s, act, ctx)]
     if verb == "attach":
         return [make("tw-attach", ctx.seat, card, host) for card in cards for host in hosts(s, act, ctx)[:1]]
     return None
+
+
+def actors(s: TaiwanState, act: Act, ctx: Ctx) -> list[int]:
+    """TW-12.12: the players who do a step: you, unless it names somebody else; of both the turn player first."""
+    return seats(s, ctx, act.actor) if act.actor else [ctx.seat]
+
+
+def acting(ctx: Ctx, seat: int) -> Ctx:
+    """The same words when this player acts."""
+    return ctx if ctx.actor == seat else Ctx(ctx.source, ctx.seat, seat, ctx.it, ctx.that, ctx.number)
+
+
+def hands_of(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> list[tuple[int, int]]:
+    """TW-4.2, TW-12.12: each card of a step with the player who handles it; where both do something each has the own cards."""
+    seats_now = actors(s, act, ctx)
+    return [(card, seats_now[0] if len(seats_now) == 1 else s.side(card)) for card in cards]
 
 
 def where(s: TaiwanState, act: Act, ctx: Ctx) -> tuple[str, int, int]:
     """Where a card may go: the words of the slot, the seat it speaks of, and the slot or card it is measured from."""
     dest = act.dest
     if dest is None or dest.name != "slot":
-        return ("", ctx.seat, -1)
+        return ("", ctx.actor, -1)
     if dest.x >= 0:
         from cardscape.games.taiwan.grid import flip, index_of
 
-        return ("at", ctx.seat, flip(ctx.seat, index_of(dest.x, dest.y)) if dest.x < 5 and 0 <= dest.y < 5 else -1)
+        return ("at", ctx.actor, flip(ctx.actor, index_of(dest.x, dest.y)) if dest.x < 5 and 0 <= dest.y < 5 else -1)
     if dest.position == "home":
-        return ("home", who(s, ctx, dest.whose or "you"), -1)
+        return ("home", who(s, ctx, dest.whose or "they"), -1)
     if dest.position in ("ahead", "behind", "left", "right"):
-        return (dest.position, ctx.seat, ctx.it[0] if ctx.it else ctx.source)
-    return (dest.position, ctx.seat, -1)
+        return (dest.position, ctx.actor, ctx.it[0] if ctx.it else ctx.source)
+    return (dest.position, ctx.actor, -1)
 
 
 def hosts(s: TaiwanState, act: Act, ctx: Ctx) -> list[int]:
@@ -101,7 +121,7 @@ def do_simple(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
     elif verb in ("look", "reveal"):
         do_show(s, act, ctx, cards)
     elif verb == "search":
-        do_find(s, ctx, cards)
+        do_find(s, act, ctx, cards)
     else:
         for card in cards:
             do_card(s, act, ctx, card)
@@ -234,27 +254,33 @@ def do_shuffle(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
             moves.shuffle_deck(s, seat)
         return
     whose = act.zone.whose if act.zone is not None else ""
-    for seat in seats(s, ctx, whose or act.actor):
-        moves.shuffle_deck(s, seat)
+    for actor in actors(s, act, ctx):
+        for seat in seats(s, acting(ctx, actor), whose or "they"):
+            moves.shuffle_deck(s, seat)
 
 
-def do_find(s: TaiwanState, ctx: Ctx, cards: list[int]) -> None:
-    """TW-12.12: the found card is shown to both and goes to its owner's hand."""
-    s.emit("DeckSearched", ctx.seat, n=len(cards))
-    note(s, k.SEARCHED, ctx.seat)
-    for card in cards:
-        show(s, card, 3, ctx.seat)
-        moves.send(s, card, HANDS, "CardReturned", "found")
+def do_find(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
+    """TW-12.12: the found card is shown to both and goes to its owner's hand; who acts is who searches."""
+    found = hands_of(s, act, ctx, cards)
+    for seat in actors(s, act, ctx):
+        mine = [card for card, by in found if by == seat]
+        s.emit("DeckSearched", seat, n=len(mine))
+        note(s, k.SEARCHED, seat)
+        for card in mine:
+            show(s, card, 3, seat)
+            moves.send(s, card, HANDS, "CardReturned", "found")
 
 
 def do_show(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
-    """TW-5.1: to look at cards shows them to the acting player, to reveal them to both."""
-    viewers = 1 << ctx.seat if act.verb == "look" else 3
-    if act.zone is not None:
-        for zone in selectors.zones_named(s, act.zone.name, act.zone.whose, ctx):
-            cards = [*cards, *s.zones[zone]]
-    for card in cards:
-        show(s, card, viewers, ctx.seat)
+    """TW-5.1, TW-12.12: to look at cards shows them to the acting player, to reveal them to both."""
+    players = actors(s, act, ctx)
+    for seat in players:
+        shown = cards if len(players) == 1 or act.verb == "look" else [card for card in cards if s.side(card) == seat]
+        if act.zone is not None:
+            for zone in selectors.zones_named(s, act.zone.name, act.zone.whose, acting(ctx, seat)):
+                shown = [*shown, *s.zones[zone]]
+        for card in shown:
+            show(s, card, 1 << seat if act.verb == "look" else 3, seat)
 
 
 def show(s: TaiwanState, card: int, viewers: int, seat: int) -> None:
