@@ -219,7 +219,8 @@ def may_trigger(s: PolarisState, waiting: Waiting) -> bool:
             return False
     elif not waiting.gone and s.life[card] != waiting.life:
         return False
-    ctx = Ctx(card, seat, seat, waiting.its)
+    its = s.unchanged(waiting.its, waiting.lives)
+    ctx = Ctx(card, seat, seat, its)
     printed = s.printed[waiting.text // TEXTS].card
     if printed.is_force and waiting.force < 0 and (
             s.tapped[card] or not selectors.all_true(s, s.card(card).meaning.requirement, ctx)):
@@ -230,7 +231,7 @@ def may_trigger(s: PolarisState, waiting: Waiting) -> bool:
         return False
     if text.optional and not may_draw_now(s, text, ctx):
         return False
-    return targets_exist(s, text, card, seat, waiting.its) and (not text.cost or payable(s, text, ctx))
+    return targets_exist(s, text, card, seat, its) and (not text.cost or payable(s, text, ctx))
 
 
 def still_runs(s: PolarisState, force: int) -> bool:
@@ -344,7 +345,7 @@ def add_link(s: PolarisState, name: int, card: int, seat: int, life: int, aims: 
             s.emit("ChainStarted", seat)
     elif not s.chain:
         s.events += 1
-    s.chain.append(Link(name, card, seat, life, aims, it, force, inner, 0))
+    s.chain.append(Link(name, card, seat, life, aims, it, s.lives(it), force, inner, 0))
     tell_effect(s, "EffectActivated", seat, card, name)
     if s.running:
         forces.another_activated(s, force if inner else -1)

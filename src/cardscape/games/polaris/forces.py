@@ -83,26 +83,23 @@ def end_moments(s: PolarisState) -> None:
 
 def ends_in_phase(s: PolarisState) -> bool:
     """PL-13.9: at the end of a phase Moment and Phase effects end, and what lasts this phase; whether there were any."""
-    found = False
-    for row in s.running:
-        found = found or (isinstance(row, Running) and row.timeframe in ("moment", "phase"))
-    for bond in s.bonds:
-        found = found or (isinstance(bond, Bond) and bond.until == "phase")
-    if found:
-        end_running(s, ("moment", "phase"))
-        end_bonds(s, "phase")
-    return found
+    return end_together(s, ("moment", "phase"), "phase")
 
 
 def ends_with_turn(s: PolarisState) -> bool:
     """PL-15.2, PL-14.14: at the end of the End Phase Turn effects and what lasts this turn end; whether there were any."""
-    times = [row.since for row in s.running if isinstance(row, Running) and row.timeframe == "turn"]
-    times.extend([bond.since for bond in s.bonds if isinstance(bond, Bond) and bond.until == "turn"])
+    return end_together(s, ("turn",), "turn")
+
+
+def end_together(s: PolarisState, timeframes: tuple[str, ...], until: str) -> bool:
+    """PL-13.11: what Forces of these timeframes run and what lasts until then ends in the order in which it started."""
+    times = [row.since for row in s.running if isinstance(row, Running) and row.timeframe in timeframes]
+    times.extend([bond.since for bond in s.bonds if isinstance(bond, Bond) and bond.until == until])
     times.sort()
     for since in times:
         for row in s.running:
             if isinstance(row, Running) and row.since == since:
                 expire(s, row.card)
                 break
-        end_these(s, [bond for bond in s.bonds if isinstance(bond, Bond) and bond.since == since and bond.until == "turn"])
+        end_these(s, [bond for bond in s.bonds if isinstance(bond, Bond) and bond.since == since and bond.until == until])
     return bool(times)

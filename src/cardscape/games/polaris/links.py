@@ -18,19 +18,20 @@ from cardscape.games.polaris.table import DISCARD, FORCES, PolarisState
 
 
 class Link(Task[PolarisState]):
-    """One activated effect that waits on the chain."""
+    """One activated effect that waits on the chain; ``lives`` says which objects the cards ``it`` speaks of were."""
 
     NAME: ClassVar[str] = "pl-link"
-    FIELDS: ClassVar[tuple[str, ...]] = ("text", "@card", "seat", "life", "aims", "it", "force", "inner", "negated")
+    FIELDS: ClassVar[tuple[str, ...]] = ("text", "@card", "seat", "life", "aims", "it", "lives", "force", "inner", "negated")
 
     def __init__(self, text: int, card: int, seat: int, life: int, aims: tuple[tuple[int, ...], ...], it: tuple[int, ...],
-                 force: int, inner: int, negated: int) -> None:
+                 lives: tuple[int, ...], force: int, inner: int, negated: int) -> None:
         self.text = text
         self.card = card
         self.seat = seat
         self.life = life
         self.aims = aims
         self.it = it
+        self.lives = lives
         self.force = force
         self.inner = inner
         self.negated = negated
@@ -53,7 +54,9 @@ class Link(Task[PolarisState]):
                 agenda.append(perform(number))
 
     def opened(self, s: PolarisState) -> Frame | None:
-        """PL-14.8: what its steps are performed with; a negated link does nothing, a lasting effect begins to run now."""
+        """PL-14.8, PL-4.6: what its steps are performed with; a negated link does nothing, a lasting effect begins to run now. A
+        card it speaks of that has become a new object is left alone.
+        """
         if self.negated:
             return None
         printed = s.printed[self.text // TEXTS]
@@ -64,7 +67,8 @@ class Link(Task[PolarisState]):
             force = forces.start(s, self.card, self.text).since
             if printed.texts[self.text % TEXTS].inner:
                 return None
-        return Frame(self.text, self.card, self.seat, self.life, self.aims, self.it, (), (), force, self.inner, -1)
+        it = s.unchanged(self.it, self.lives)
+        return Frame(self.text, self.card, self.seat, self.life, self.aims, it, (), (), force, self.inner, -1)
 
 
 def count_link(s: PolarisState) -> bool:

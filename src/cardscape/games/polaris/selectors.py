@@ -56,13 +56,13 @@ def extremes(s: PolarisState, sel: Sel, found: list[int], layer: int = FINAL) ->
 
 
 def referred(s: PolarisState, sel: Sel, ctx: Ctx) -> list[int]:
-    """This card, it, or a combatant of the battle."""
+    """This card, it, or a combatant of the battle, unless that has become a new object."""
     if sel.ref == "self":
         return [ctx.source] if not sel.zone or in_zone(s, sel.zone, sel.whose, ctx.source, ctx) else []
     if sel.ref == "attacker":
-        return [s.attacker] if s.attacker >= 0 else []
+        return [s.attacker] if s.attacker >= 0 and s.life[s.attacker] == s.attacker_life else []
     if sel.ref == "defender":
-        return [s.target] if s.target >= 0 else []
+        return [s.target] if s.target >= 0 and s.life[s.target] == s.target_life else []
     return [card for card in ctx.it if not sel.category or (sel.category == "creature") == s.card(card).is_creature]
 
 

@@ -231,6 +231,14 @@ class PolarisState(Memory):
         assert isinstance(frame, Frame)
         return frame
 
+    def lives(self, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """Which objects these cards are now."""
+        return tuple([self.life[card] for card in cards]) if cards else cards
+
+    def unchanged(self, cards: tuple[int, ...], lives: tuple[int, ...]) -> tuple[int, ...]:
+        """PL-4.6, PL-14.7: those that are still the same objects as then."""
+        return tuple([card for number, card in enumerate(cards) if self.life[card] == lives[number]]) if cards else cards
+
     def tick(self) -> int:
         """The next point in time, to order what lasts."""
         self.clock += 1

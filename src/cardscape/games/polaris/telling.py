@@ -85,7 +85,8 @@ def tell(game: Game, event: EventView, seat: int) -> str:
 def _other(game: Game, event: EventView, seat: int) -> str:
     kind, card = event.kind, event.card or "a card"
     if kind == "CardMoved":
-        return f"{_capital(card)} {_REASONS.get(event.label, event.label)}, to {where_words(game, event.to, seat)}."
+        reason = event.label or "returned"  # masked together with the card, and only what is returned may be hidden
+        return f"{_capital(card)} {_REASONS.get(reason, reason)}, to {where_words(game, event.to, seat)}."
     if kind in ("PhaseStarted", "PhaseEnded"):
         return f"The {event.label} phase {'begins' if kind == 'PhaseStarted' else 'ends'}."
     if kind == "PostureChanged":

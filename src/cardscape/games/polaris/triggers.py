@@ -25,19 +25,22 @@ _MOMENT: Final = Happening(m.MOMENT, -1, -1, -1, -1, -1, False, 0, 0, None)
 
 
 class Waiting(EngineTrigger):
-    """PL-14.6: a trigger that was met and waits for its place on a chain; ``its`` are the cards it happened to.
+    """PL-14.6: a trigger that was met and waits for its place on a chain; ``its`` are the cards it happened to, ``lives`` which
+    objects they were then.
 
     ``force`` numbers the running Force effect it is part of (-1: none); ``gone`` says that it is about its own card leaving.
     """
 
     NAME: ClassVar[str] = "pl-waiting"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "text", "life", "its", "force", "gone")
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "text", "life", "its", "lives", "force", "gone")
 
-    def __init__(self, seat: int, card: int, text: int, life: int, its: tuple[int, ...], force: int, gone: int) -> None:
+    def __init__(self, seat: int, card: int, text: int, life: int, its: tuple[int, ...], lives: tuple[int, ...], force: int,
+                 gone: int) -> None:
         super().__init__(seat, card)
         self.text = text
         self.life = life
         self.its = its
+        self.lives = lives
         self.force = force
         self.gone = gone
 
@@ -56,7 +59,9 @@ class Waiting(EngineTrigger):
 
     def chosen(self, s: ChainState, pick: int) -> None:
         if pick == USE:
-            s.then(make("pl-begin", self.seat, self.card, self.text, self.its, self.force, self.life))
+            assert isinstance(s, PolarisState)
+            its = s.unchanged(self.its, self.lives)
+            s.then(make("pl-begin", self.seat, self.card, self.text, its, self.force, self.life))
 
 
 # -- hearing ------------------------------------------------------------------------------------------------------------------
@@ -155,7 +160,7 @@ def queue(s: PolarisState, seat: int, card: int, text: int, what: Happening, for
     its = (what.card,) if what.card >= 0 else ()
     if what.kind == m.ATTACKS and what.card == card and what.other >= 0:
         its = (what.other,)
-    s.waiting.append(Waiting(seat, card, text, s.life[card], its, force, gone))
+    s.waiting.append(Waiting(seat, card, text, s.life[card], its, s.lives(its), force, gone))
 
 
 def matches(s: PolarisState, text: Text, card: int, seat: int, what: Happening) -> bool:
@@ -207,6 +212,8 @@ def look_fits(s: PolarisState, sel: Sel, card: int, was: Look | None, ctx: Ctx) 
     """PL-14.13: whether a card fits, as it was just before."""
     if was is None or was.zone == s.zone[card]:
         return selectors.fits(s, sel, card, ctx)
+    if sel.ref in ("attacker", "defender"):
+        return card == (s.attacker if sel.ref == "attacker" else s.target)
     if sel.ref:
         return card in selectors.referred(s, sel, ctx)
     if sel.category and (sel.category == "creature") != s.card(card).is_creature:

@@ -116,7 +116,8 @@ def negate(s: PolarisState, frame: Frame) -> None:
     link = s.chain[-1]
     assert isinstance(link, Link)
     if not link.negated:
-        s.chain[-1] = Link(link.text, link.card, link.seat, link.life, link.aims, link.it, link.force, link.inner, 1)
+        s.chain[-1] = Link(link.text, link.card, link.seat, link.life, link.aims, link.it, link.lives, link.force,
+                           link.inner, 1)
         tell_effect(s, "EffectNegated", link.seat, link.card, link.text)
         tell(s, m.NEGATED, link.card, Doer(frame.source, frame.seat), frame.seat)
     frame.it = (link.card,) if s.life[link.card] == link.life else ()

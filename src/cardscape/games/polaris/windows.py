@@ -23,9 +23,13 @@ PASS: Final = -1
 _PASS: Final = Option("pass")
 
 def begin(s: PolarisState, seat: int, subject: int) -> Begin:
-    """PL-14.8: in a Reply "it" is the card whose effect is answered: that of the link directly below."""
+    """PL-14.8: in a Reply "it" is the card whose effect is answered: that of the link directly below, if it is still there."""
     card = subject // TEXTS
-    return Begin(seat, card, s.text_name(card, subject % TEXTS), (newest(s).card,) if s.chain else (), -1, s.life[card])
+    it: tuple[int, ...] = ()
+    if s.chain:
+        below = newest(s)
+        it = s.unchanged((below.card,), (below.life,))
+    return Begin(seat, card, s.text_name(card, subject % TEXTS), it, -1, s.life[card])
 
 
 class Settle(Task[PolarisState]):
