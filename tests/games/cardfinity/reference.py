@@ -55,6 +55,14 @@ class Copy:
     def state(self) -> tuple[str, int, tuple[str, ...]]:
         return self.card.name, self.bonus, tuple(other.card.name for other in self.attached)
 
+    @property
+    def name(self) -> str:
+        """As a player calls it where no place does: with what has changed on it."""
+        marks = [f"power {self.power}"] if self.bonus else []
+        if self.attached:
+            marks.append("+ " + ", ".join(other.card.name for other in self.attached))
+        return f"{self.card.name} ({', '.join(marks)})" if marks else self.card.name
+
 
 class Memory:
     """The table as it was."""
@@ -128,7 +136,7 @@ class Reference:
     def named(self, viewer: int, copy: Copy) -> str:
         zone, seat = self.place(copy)
         if zone != "field":
-            return copy.card.name
+            return copy.name
         side = "" if seat == viewer else "enemy "
         return f"{copy.card.name} at {side}field {self.zones[zone, seat].index(copy) + 1}"
 
@@ -225,7 +233,7 @@ class Reference:
             yield from self.attach(host, node)
         elif isinstance(node, a.Play):
             found = [copy for copy in self.playable(you) if matches(node.what, copy.card)]
-            chosen = yield from self.ask(you, [*[f"play {copy.card.name}" for copy in found], "decline"], [*found, None])
+            chosen = yield from self.ask(you, [*[f"play {copy.name}" for copy in found], "decline"], [*found, None])
             if chosen is not None:
                 yield from self.play(chosen)
         else:
@@ -313,7 +321,7 @@ class Reference:
             plays = [copy for copy in self.playable(you) if self.attempts < 50 or not _price(copy)]
             uses = [(copy, spell) for copy in self.zones["field", you] if not copy.tapped for spell in copy.spells
                     if spell.trigger in (TAP, INFINITY) and (self.attempts < 50 or not spell.requirements)]
-            words = [f"play {copy.card.name}" for copy in plays]
+            words = [f"play {copy.name}" for copy in plays]
             words += [f"activate {spell.name} of {self.named(you, copy)}" for copy, spell in uses]
             number = yield from self.ask(you, [*words, "end turn"], range(len(words) + 1))
             self.automatic = 0
@@ -342,11 +350,10 @@ def _price(copy: Copy) -> tuple[a.Node, ...]:
 
 
 def different(copies: list[Copy]) -> list[Copy]:
-    """One of equal copies in a hand; equal names with different marks cannot be told apart by words."""
-    found: dict[str, Copy] = {}
+    """One of equal copies in a hand."""
+    found: dict[tuple[str, int, tuple[str, ...]], Copy] = {}
     for copy in copies:
-        if found.setdefault(copy.card.name, copy).state != copy.state:
-            raise Ambiguous
+        found.setdefault(copy.state, copy)
     return list(found.values())
 
 

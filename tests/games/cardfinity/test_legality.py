@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardscape.games.cardfinity.deckfile import IllegalDeck, legal_deck, load_deck
+from cardscape.games.cardfinity.game import GAME
 from cardscape.games.cardfinity.legality import RULES, check_deck
 from cardscape.games.cardfinity.reader import read_deck
 
@@ -219,6 +220,15 @@ def test_a_second_definition_of_a_name_is_a_warning() -> None:
     assert result.legal
     assert [(warning.code, warning.rule, warning.line) for warning in result.warnings] == [("DUPLICATE_NAME", "CF-2.10", 2)]
     assert "line 1" in result.warnings[0].message
+
+
+@pytest.mark.rule("CF-2.10")
+def test_the_warning_is_part_of_what_a_check_of_the_game_reports() -> None:
+    text = file('"S" play: draw N/A\n"S" play: draw 9 N/A', '"S"')
+    found = GAME.check(text, "two.txt", "cardfinity")
+    assert found.legal
+    [warning] = found.extra["warnings"]
+    assert (warning["code"], warning["where"]) == ("DUPLICATE_NAME", {"file": "two.txt", "line": 2, "column": 1, "card": "S"})
 
 
 @pytest.mark.rule("CF-9.4")

@@ -8,7 +8,7 @@ from cardscape.engine.decision import Option
 from cardscape.engine.state import DRAWN
 from cardscape.engine.task import Task
 from cardscape.engine.zones import place
-from cardscape.games.cardfinity.table import FIELD, PLACES_A_FIELD, CardfinityState
+from cardscape.games.cardfinity.table import ATTACHED, FIELD, PLACES_A_FIELD, CardfinityState
 
 DECISION_LIMIT: Final = 20_000
 
@@ -53,12 +53,28 @@ def by_name(s: CardfinityState, cards: list[int]) -> list[int]:
     return found
 
 
-def card_option(s: CardfinityState, kind: str, card: int, secret: bool = False, label: str = "") -> Option:
-    """A card as a subject; a monster on a field with its place. Options are plain data, so a match makes each only once."""
+def marks(s: CardfinityState, card: int) -> str:
+    """CF-13.5: what has changed on a copy for good, in words."""
+    if not s.bonus[card] and not s.attached[card]:
+        return ""
+    words = [f"power {s.power(card)}"] if s.bonus[card] else []
+    if s.attached[card]:
+        words.append("+ " + ", ".join([s.printed[d].name for d in s.attached[card]]))
+    return ", ".join(words)
+
+
+def card_option(s: CardfinityState, kind: str, card: int, secret: bool = False) -> Option:
+    """A card as a subject: a monster on a field with its place, any other with its marks, which tell it from equal names.
+
+    Options are plain data, so a match makes each only once.
+    """
     at = -1
+    label = ""
     zone = s.zone[card]
     if zone == FIELD or zone == FIELD + 1:
         at = place(zone, s.zones[zone].index(card))
+    elif s.buffs or s.zones[ATTACHED]:
+        label = marks(s, card)
     made = s.made.get(kind + label)
     if made is None:
         made = s.made[kind + label] = {}

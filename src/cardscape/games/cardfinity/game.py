@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from cardscape.engine.chance import Chance
-from cardscape.engine.decision import Action, Definition
+from cardscape.engine.decision import Action, Definition, Option
 from cardscape.engine.events import EventView
 from cardscape.engine.facts import Fact
 from cardscape.engine.game import Deck, Game, IllegalDeck, Issue, Preset, Report, RuleOption, Value, register_game
@@ -70,7 +70,8 @@ class Cardfinity(Game):
     def check(self, text: str, file: str, rules: str) -> Report:
         found = legality.check_deck(text, file)
         issues = [Issue(i.code, i.rule, without_place(i.message), i.line, i.column, i.card, dict(i.values)) for i in found.issues]
-        return Report(self.name, file, found.cards, issues, {"scale": found.as_dict()["scale"]})
+        row = found.as_dict()
+        return Report(self.name, file, found.cards, issues, {"warnings": row["warnings"], "scale": row["scale"]})
 
     def read_deck(self, text: str, file: str, rules: str) -> Deck:
         """CF-9.4: a deck that is not legal cannot start a match."""
@@ -243,6 +244,12 @@ class Cardfinity(Game):
         if zone.number not in (FIELD, FIELD + 1):
             return ""
         return f"{'' if zone.owner == seat else 'enemy '}field {place_index(at) + 1}"
+
+    def words(self, option: Option, seat: int) -> str:
+        """CF-13.5: an option in words; a copy off the field that was changed for good is told with its marks."""
+        if option.card is not None and option.at < 0 and option.label:
+            return f"{option.kind} {option.card.name} ({option.label})"
+        return super().words(option, seat)
 
     def board(self, view: View) -> Board:
         return picture.board(view)

@@ -12,7 +12,7 @@ from cardscape.games.cardfinity.cards import ON_TAP
 from cardscape.games.cardfinity.choosing import destroyable
 from cardscape.games.cardfinity.moves import may_activate, on_field, tap
 from cardscape.games.cardfinity.performing import Perform
-from cardscape.games.cardfinity.table import FIELD, GRAVEYARD, HANDS, CardfinityState
+from cardscape.games.cardfinity.table import DECK, FIELD, GRAVEYARD, HANDS, CardfinityState
 
 HOPELESS: Final = 0
 CERTAIN: Final = 1
@@ -63,7 +63,7 @@ class Manual(Task[CardfinityState]):
 
 def begin(s: CardfinityState, card: int, spell: int, deeper: int) -> None:
     """CF-12.2: remember the state, then attempt the requirements in written order. Everybody sees what is being activated."""
-    show(s, card, 3)
+    reveal(s, card)
     s.emit("Activated", s.owner[card], card, s.zone[card], s.zone[card], label=s.texts[spell].name)
     outlook = prospect(s, card, spell)
     if outlook == HOPELESS:
@@ -73,6 +73,13 @@ def begin(s: CardfinityState, card: int, spell: int, deeper: int) -> None:
     s.depth += deeper
     s.agenda.append(Cast(card, spell, deeper, outlook))
     pay(s, card, spell)
+
+
+def reveal(s: CardfinityState, card: int) -> None:
+    """CF-15.2: a spell that fires from the hand shows its card; of one that went back into a deck nobody learns the place."""
+    zone = s.zone[card]
+    if zone != DECK and zone != DECK + 1:
+        show(s, card, 3)
 
 
 def prospect(s: CardfinityState, card: int, spell: int) -> int:

@@ -121,14 +121,14 @@ class CardfinityState(State):
     """
 
     __slots__ = ("activations", "attached", "attempts", "autos", "beaten", "bonus", "buffs", "called", "depth", "fired", "first",
-                 "listed", "made", "playables", "plays", "printed", "tapped", "texts")
+                 "listed", "made", "namesakes", "playables", "plays", "printed", "tapped", "texts")
 
     COPY_BOUND: ClassVar[tuple[str, ...]] = ("defn", "bonus", "attached", "tapped")
     SCALARS: ClassVar[tuple[str, ...]] = (*State.SCALARS, "attempts", "autos", "depth", "first", "buffs")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "beaten")
     KEPT: ClassVar[tuple[str, ...]] = (*State.KEPT, "attempts", "autos")
     FIXED: ClassVar[tuple[str, ...]] = ("printed", "texts", "listed", "called", "plays", "playables", "fired", "made",
-                                        "activations")
+                                        "namesakes", "activations")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -142,6 +142,8 @@ class CardfinityState(State):
         self.plays: list[Option] = []
         self.playables: list[bool] = []
         self.fired: list[int] = []
+        self.namesakes: list[bool] = []
+        """For each definition whether printed spells of it share a name."""
         self.made: dict[str, dict[int, Option]] = {}
         self.activations: dict[int, Option] = {}
         self.bonus: list[int] = []
@@ -169,6 +171,7 @@ class CardfinityState(State):
         new.plays = self.plays
         new.playables = self.playables
         new.fired = self.fired
+        new.namesakes = self.namesakes
         new.made = self.made
         new.activations = self.activations
         new.bonus = self.bonus[:]
@@ -201,6 +204,7 @@ class CardfinityState(State):
         self.made = {}
         self.activations = {}
         self.fired = [trigger_bits(card) for card in printed]
+        self.namesakes = [len({spell.name for spell in card.spells}) < len(card.spells) for card in printed]
         self.plays = [Option("play", card) for card in printed]
         self.playables = [card.monster or card.spells[0].trigger == ON_PLAY for card in printed]
 

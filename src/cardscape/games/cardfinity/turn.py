@@ -8,11 +8,13 @@ from cardscape.engine.decision import Action, Check, Option, gather
 from cardscape.engine.state import DRAWN, State
 from cardscape.engine.task import Task, register
 from cardscape.engine.zones import PLACES, place
-from cardscape.games.cardfinity.asking import distinct, is_twin, pose
+from cardscape.games.cardfinity.asking import card_option, distinct, is_twin, pose
+from cardscape.games.cardfinity.cards import TRIGGERS
 from cardscape.games.cardfinity.moves import Draw
 from cardscape.games.cardfinity.playing import PlayCard
 from cardscape.games.cardfinity.spells import Manual
-from cardscape.games.cardfinity.table import DRAWING, FIELD, HANDS, MAIN, CardfinityState
+from cardscape.games.cardfinity.table import ATTACHED, DRAWING, FIELD, HANDS, MAIN, CardfinityState, SpellText
+from cardscape.games.cardfinity.writer import atoms_text
 
 TURN_LIMIT: Final = 500
 ATTEMPT_LIMIT: Final = 50
@@ -112,6 +114,7 @@ class PlayAction(Action):
         playables = s.playables
         plays = s.plays
         defn = s.defn
+        marked = s.buffs or s.zones[ATTACHED]
         found: list[int] = []
         known: list[int] = []
         for card in s.zones[HANDS + seat]:
@@ -119,7 +122,7 @@ class PlayAction(Action):
             if playables[definition] and (definition not in known or not is_twin(s, card, found)):
                 found.append(card)
                 known.append(definition)
-                options.append(plays[definition])
+                options.append(card_option(s, "play", card) if marked else plays[definition])
                 picks.append(card * count + number)
 
     def candidates(self, s: State, seat: int) -> list[int]:
@@ -131,9 +134,7 @@ class PlayAction(Action):
 
     def worded(self, s: State, seat: int, subjects: list[int]) -> list[Option]:
         assert isinstance(s, CardfinityState)
-        plays = s.plays
-        defn = s.defn
-        return [plays[defn[card]] for card in subjects]
+        return [card_option(s, "play", card) for card in subjects]
 
 
 class ActivateAction(Action):
@@ -154,12 +155,15 @@ class ActivateAction(Action):
             return
         texts = s.texts
         tapped = s.tapped
+        listed = s.listed
+        defn = s.defn
         zone = FIELD + seat
         for at, card in enumerate(s.zones[zone]):
             if not tapped[card]:
-                for spell in s.spells(card):
+                doubtful = is_doubtful(s, card)
+                for spell in different_spells(s, card) if doubtful else listed[defn[card]]:
                     if texts[spell].manual:
-                        options.append(self.worded_at(s, zone, at, card, spell))
+                        options.append(self.worded_at(s, zone, at, card, spell, doubtful))
                         picks.append((card * len(texts) + spell) * count + number)
 
     def candidates(self, s: State, seat: int) -> list[int]:
@@ -167,7 +171,7 @@ class ActivateAction(Action):
         found: list[int] = []
         for card in s.zones[FIELD + seat]:
             first = card * len(s.texts)
-            for spell in s.spells(card):
+            for spell in different_spells(s, card):
                 found.append(first + spell)
         return found
 
@@ -178,16 +182,53 @@ class ActivateAction(Action):
         assert isinstance(s, CardfinityState)
         field = s.zones[FIELD + seat]
         count = len(s.texts)
-        return [self.worded_at(s, FIELD + seat, field.index(subject // count), subject // count, subject % count)
-                for subject in subjects]
+        return [self.worded_at(s, FIELD + seat, field.index(subject // count), subject // count, subject % count,
+                               is_doubtful(s, subject // count)) for subject in subjects]
 
-    def worded_at(self, s: CardfinityState, zone: int, at: int, card: int, spell: int) -> Option:
+    def worded_at(self, s: CardfinityState, zone: int, at: int, card: int, spell: int, doubtful: bool) -> Option:
         """An activation as an option; options are plain data, so a match makes each only once."""
-        key = ((s.defn[card] * len(s.texts) + spell) * PLACES + at) * 2 + zone
+        namesake = 1 if doubtful and has_namesake(s, card, spell) else 0
+        key = (((s.defn[card] * len(s.texts) + spell) * PLACES + at) * 2 + zone - FIELD) * 2 + namesake
         option = s.activations.get(key)
         if option is None:
-            option = s.activations[key] = Option("activate", s.faces[card], place(zone, at), label=s.texts[spell].name)
+            text = s.texts[spell]
+            label = full_text(text) if namesake else text.name
+            option = s.activations[key] = Option("activate", s.faces[card], place(zone, at), label=label)
         return option
+
+
+def is_doubtful(s: CardfinityState, card: int) -> bool:
+    """Whether spells of a copy may share a name."""
+    return bool(s.attached[card]) or s.namesakes[s.defn[card]]
+
+
+def different_spells(s: CardfinityState, card: int) -> list[int]:
+    """The spells of a copy in list order; of those that say the same, activating one or the other makes no difference."""
+    kept: list[int] = []
+    for spell in s.spells(card):
+        for other in kept:
+            if s.texts[other].name == s.texts[spell].name and full_text(s.texts[other]) == full_text(s.texts[spell]):
+                break
+        else:
+            kept.append(spell)
+    return kept
+
+
+def has_namesake(s: CardfinityState, card: int, spell: int) -> bool:
+    """CF-2.10: whether another spell of the copy that is activated by hand has the same name but says something else."""
+    texts = s.texts
+    for other in s.spells(card):
+        if (other != spell and texts[other].manual and texts[other].name == texts[spell].name
+                and full_text(texts[other]) != full_text(texts[spell])):
+            return True
+    return False
+
+
+def full_text(text: SpellText) -> str:
+    """A spell with what it says, where its name alone does not tell which one is meant."""
+    asked = atoms_text(tuple([text.nodes[number] for number in text.requirements]))
+    done = atoms_text(tuple([text.nodes[number] for number in text.effects]))
+    return f"{text.name} (on {TRIGGERS[text.trigger]}{' ' if asked else ''}{asked}: {done})"
 
 
 ACTIONS: Final[list[Action]] = [PlayAction(), ActivateAction()]
