@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardscape.engine.chance import Chance
+from cardscape.engine.events import EventView
 from cardscape.engine.game import IllegalDeck
 from cardscape.engine.loop import run
 from cardscape.engine.match import start
@@ -134,3 +135,19 @@ def test_a_sampled_deck_keeps_every_card_that_was_seen() -> None:
         if state.know[0][slot] == KNOWN:
             assert world.cards[world.defn[slot]] is state.cards[state.defn[slot]]
     assert world.know == state.know
+
+
+@pytest.mark.rule("CF-15.1", "CF-15.3")
+@pytest.mark.parametrize(("kind", "seat", "to", "told"), [
+    ("Looked", 0, DECK, ("You look at Ant of your deck.", "The opponent looks at Ant of their deck.",
+                         "A looks at Ant of their deck.")),
+    ("Looked", 0, DECK + 1, ("You look at Ant of the opponent's deck.", "The opponent looks at Ant of your deck.",
+                             "A looks at Ant of B's deck.")),
+    ("HandSeen", 1, HANDS, ("The opponent sees your hand.", "You see the opponent's hand.", "B sees A's hand.")),
+    ("Banished", 1, BANISHED + 1, ("The opponent's Ant is banished.", "Your Ant is banished.", "B's Ant is banished.")),
+    ("Healed", 0, DECK, ("Ant returns to the top of your deck.", "Ant returns to the top of the opponent's deck.",
+                         "Ant returns to the top of A's deck.")),
+])
+def test_the_log_says_whose_cards_are_meant(kind: str, seat: int, to: int, told: tuple[str, ...]) -> None:
+    event = EventView(kind, seat, "Ant", -1, to, 0, "")
+    assert tuple(GAME.tell(event, viewer) for viewer in (0, 1, -1)) == told

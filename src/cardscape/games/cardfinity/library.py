@@ -9,7 +9,7 @@ from cardscape.games.cardfinity.cards import TRIGGERS, Card, Deck
 from cardscape.games.cardfinity.english import card_sentences
 from cardscape.games.cardfinity.explain import Explanation, Part, explain_deck
 from cardscape.games.cardfinity.scale import Census, card_scale
-from cardscape.games.cardfinity.table import HANDS
+from cardscape.games.cardfinity.table import DECK, HANDS
 from cardscape.games.cardfinity.writer import card_lines, families_text
 
 SENTENCES = {
@@ -20,19 +20,19 @@ SENTENCES = {
     "Found": "{who} find{s} {card} and take{s} it into {their} hand",
     "Drilled": "{who} put{s} {card} from {their} deck into {their} graveyard",
     "Discarded": "{who} discard{s} {card}",
-    "Banished": "{card} is banished",
+    "Banished": "{whose} {card} is banished",
     "Damaged": "{who} lose{s} {card} to damage",
-    "Healed": "{card} returns to the top of {their} deck",
+    "Healed": "{card} returns to the top of {whose} deck",
     "Played": "{who} play{s} {card}",
-    "Summoned": "{card} enters {their} field",
-    "Spent": "{card} goes to {their} graveyard",
+    "Summoned": "{card} enters {whose} field",
+    "Spent": "{card} goes to {whose} graveyard",
     "Attached": "{who} attach{es} {card}",
     "Activated": "{who} activate{s} {label} of {card}",
     "Resolved": "",
     "NotCast": "{label} is not cast",
     "Undone": "everything since is undone",
-    "Looked": "{who} look{s} at {card}",
-    "HandSeen": "{who} see{s} the opposing hand",
+    "Looked": "{who} look{s} at {card} of {pile} deck",
+    "HandSeen": "{who} see{s} {pile} hand",
     "Tapped": "{card} is tapped",
     "Untapped": "{card} untaps",
     "Buffed": "{card} gets {n} power",
@@ -52,9 +52,17 @@ def tell(event: EventView, seat: int) -> str | None:
     you = who == "you"
     their = "your" if you else "their"
     card = event.card or ("a card" if event.to not in (HANDS, HANDS + 1) or event.kind != "Found" else "a fitting card")
+    pile = their if event.to == DECK + event.seat else _whose(1 - event.seat, seat)
     words = pattern.format(who=who, s="" if you else "s", es="" if you else "es", their=their, card=card, label=event.label,
+                           whose=_whose(event.seat, seat), pile=pile,
                            n=f"{event.n:+d}" if event.kind == "Buffed" else event.n)
     return words[0].upper() + words[1:] + "."
+
+
+def _whose(owner: int, viewer: int) -> str:
+    """A player's cards as the viewer calls them: `your`, `the opponent's`, `A's`."""
+    words = seat_words(owner, viewer)
+    return "your" if words == "you" else f"{words}'s"
 
 
 def pool_card(card: Card, deck: Deck, census: Census, file: str) -> PoolCard:
