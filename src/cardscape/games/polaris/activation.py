@@ -314,7 +314,7 @@ class Pay(Task[PolarisState]):
         steps: list[Task[PolarisState]] = []
         if sel is not None and not sel.ref and sel.mode in m.CHOSEN and act.verb not in ("mill", "draw"):
             steps.append(Pick("cost", self.act, frame.seat, sel.low(), sel.high(), ()))
-        steps.append(make("pl-carry", "cost", self.act))
+        steps.append(make("pl-carry", "cost", self.act, ()))
         s.then(*steps)
 
 

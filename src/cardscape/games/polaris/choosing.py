@@ -81,7 +81,7 @@ def doable(s: PolarisState, act: Act, card: int, ctx: Ctx) -> bool:
     if verb == "summon":
         return can_summon(s, card, act)
     if verb == "control":
-        return CREATURES <= zone < ADVANCE and zone & 1 != ctx.seat
+        return CREATURES <= zone < ADVANCE and zone & 1 != ctx.actor
     if verb == "return" and ctx.source == card and act.dest is not None and act.dest.name == "hand":
         return zone >> 1 << 1 != HANDS
     return True

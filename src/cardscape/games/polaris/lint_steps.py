@@ -116,8 +116,8 @@ def _check_target(step: Step, verb: str, target: Selection, found: list[str]) ->
         found.append('say from where, such as "from your Discard Zone"')
     if verb == "summon" and target.ref == "self" and zone not in ("hand", "discard"):
         found.append("this Creature is on the field already")
-    if verb == "control" and target.controller == "you":
-        found.append("you control that already")
+    if verb == "control" and target.controller is not None and target.controller == (step.actor or "you"):
+        found.append("that player controls it already")
     if verb == "play" and step.modal != "cannot" and not is_grant(step):
         found.append('write "you may play one more card this turn", or summon')
     if verb == "play" and target.ref is not None:

@@ -63,25 +63,54 @@ class Perform(Task[PolarisState]):
         if not is_performed(s, frame, act):
             return
         if act.modal == "may" and act.verb != "play" and (self.act > 0 or act.actor != "you"):
-            seat = seats(s, of_frame(frame), act.actor)[0]
-            s.ask(self, seat, "whether", act.verb, about(s, frame), [Option("yes"), Option("no")], [YES, NO])
+            asked = seats(s, of_frame(frame), act.actor)
+            if len(asked) == 1:
+                s.ask(self, asked[0], "whether", act.verb, about(s, frame), [Option("yes"), Option("no")], [YES, NO])
+            else:
+                s.then(Whether(self.act, tuple(asked), ()))
         else:
-            self.go_on(s, frame, act)
+            go_on(s, frame, act, ())
 
     def chosen(self, s: PolarisState, pick: int) -> None:
         if pick != NO:
             frame = s.frame()
-            self.go_on(s, frame, s.text(frame.text).acts[self.act])
+            go_on(s, frame, s.text(frame.text).acts[self.act], ())
 
-    def go_on(self, s: PolarisState, frame: Frame, act: Act) -> None:
-        """Let cards be chosen for the step, then do it."""
-        frame.held0 = frame.held1 = ()
-        actors = actors_of(s, frame, act)
-        if act.chooses:
-            s.then(*[Choose(self.act, seat) for seat in actors], Carry("do", self.act))
-        else:
-            s.steps += len(actors) + 1
-            carry(s, frame, act, actors, False)
+
+class Whether(Task[PolarisState]):
+    """Both players may do a step: ``asked`` have still to say whether they do, ``willing`` are those who do."""
+
+    NAME: ClassVar[str] = "pl-whether"
+    FIELDS: ClassVar[tuple[str, ...]] = ("act", "asked", "willing")
+
+    def __init__(self, act: int, asked: tuple[int, ...], willing: tuple[int, ...]) -> None:
+        self.act = act
+        self.asked = asked
+        self.willing = willing
+
+    def run(self, s: PolarisState) -> None:
+        """PL-14.15: each decides alone, the turn player first; then those who want to do it."""
+        frame = s.frame()
+        act = s.text(frame.text).acts[self.act]
+        if self.asked:
+            s.ask(self, self.asked[0], "whether", act.verb, about(s, frame), [Option("yes"), Option("no")], [YES, NO])
+        elif self.willing:
+            go_on(s, frame, act, self.willing)
+
+    def chosen(self, s: PolarisState, pick: int) -> None:
+        willing = (*self.willing, self.asked[0]) if pick == YES else self.willing
+        s.then(Whether(self.act, self.asked[1:], willing))
+
+
+def go_on(s: PolarisState, frame: Frame, act: Act, willing: tuple[int, ...]) -> None:
+    """Let cards be chosen for a step, then do it: by all whom it names, or only by those who are willing."""
+    frame.held0 = frame.held1 = ()
+    actors = list(willing) or actors_of(s, frame, act)
+    if act.chooses:
+        s.then(*[Choose(act.number, seat) for seat in actors], Carry("do", act.number, willing))
+    else:
+        s.steps += len(actors) + 1
+        carry(s, frame, act, actors, False)
 
 
 def actors_of(s: PolarisState, frame: Frame, act: Act) -> list[int]:
@@ -143,14 +172,15 @@ def at_random(s: PolarisState, frame: Frame, seat: int, found: list[int], n: int
 
 
 class Carry(Task[PolarisState]):
-    """Do a step (or a cost) to what was chosen; the turn player's part first."""
+    """Do a step (or a cost) to what was chosen; the turn player's part first, and only that of the willing, if any are named."""
 
     NAME: ClassVar[str] = "pl-carry"
-    FIELDS: ClassVar[tuple[str, ...]] = ("which", "act")
+    FIELDS: ClassVar[tuple[str, ...]] = ("which", "act", "willing")
 
-    def __init__(self, which: str, act: int) -> None:
+    def __init__(self, which: str, act: int, willing: tuple[int, ...]) -> None:
         self.which = which
         self.act = act
+        self.willing = willing
 
     def run(self, s: PolarisState) -> None:
         frame = s.frame()
@@ -159,7 +189,8 @@ class Carry(Task[PolarisState]):
             carry(s, frame, text.cost[self.act], [frame.seat], True)
             check_losses(s)
         else:
-            carry(s, frame, text.acts[self.act], actors_of(s, frame, text.acts[self.act]), False)
+            act = text.acts[self.act]
+            carry(s, frame, act, list(self.willing) or actors_of(s, frame, act), False)
 
 
 def carry(s: PolarisState, frame: Frame, act: Act, actors: list[int], cost: bool) -> None:
@@ -255,4 +286,4 @@ def following_shuffle(s: PolarisState, frame: Frame, act: Act) -> bool:
     return act.number + 1 < len(acts) and acts[act.number + 1].verb == "shuffle"
 
 
-register(Perform, Choose, Carry, Searched)
+register(Perform, Whether, Choose, Carry, Searched)

@@ -76,7 +76,7 @@ def to_each(s: PolarisState, frame: Frame, act: Act, ctx: Ctx, cards: list[int],
         elif act.verb == "search":
             found(s, card, doer)
         elif act.verb == "control":
-            take_control(s, frame, act, card)
+            take_control(s, frame, act, card, ctx.actor)
 
 
 def give(s: PolarisState, act: Act, card: int, doer: Doer) -> None:
@@ -172,12 +172,12 @@ def reveal(s: PolarisState, act: Act, ctx: Ctx) -> None:
             show(s, card)
 
 
-def take_control(s: PolarisState, frame: Frame, act: Act, card: int) -> None:
-    """PL-4.7, PL-13.12: change sides; for a time, or while a lasting Force runs, it reverts."""
+def take_control(s: PolarisState, frame: Frame, act: Act, card: int, seat: int) -> None:
+    """PL-4.7, PL-13.12: change to the side of whoever takes it; for a time, or while a lasting Force runs, it reverts."""
     side = s.side(card)
-    if not can_last(s, frame, act) or not s.on_field(card) or side == frame.seat:
+    if not can_last(s, frame, act) or not s.on_field(card) or side == seat:
         return
-    if not moves.change_side(s, card, frame.seat):
+    if not moves.change_side(s, card, seat):
         return
     if not act.until and frame.force < 0:
         bonds.settle_sides(s, card)
