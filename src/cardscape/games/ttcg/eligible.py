@@ -53,7 +53,7 @@ def is_barrier(s: TtcgState, act: Act, purpose: str) -> bool:
 
 
 def can_pay(s: TtcgState, act: Act, card: int, ctx: Ctx) -> bool:
-    """TT-C1, TT-C4, TT-1.8, TT-X9: what cannot be done to a card, or by a player, pays nothing."""
+    """TT-C1, TT-1.8, TT-X9: what cannot be done to a card, or by a player, pays nothing."""
     if act.verb == "discard" and not (HANDS <= s.zone[card] < DISCARD or (s.rules.field_discards and s.spots[card] >= 0)):
         return False
     if prohibitions.barred(s, ctx.actor, act.verb, card):
@@ -91,7 +91,7 @@ def are_two(s: TtcgState, act: Act, sel: Sel, ctx: Ctx) -> bool:
 
 
 def doable(s: TtcgState, act: Act, card: int, ctx: Ctx, purpose: str) -> bool:
-    """TT-1.6, TT-A1: what a step can be done to at all."""
+    """TT-1.6: what a step can be done to at all."""
     verb = act.verb
     if verb == "tap":
         return s.spots[card] >= 0 and not s.tapped[card]

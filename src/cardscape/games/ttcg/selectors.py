@@ -98,7 +98,7 @@ def _meant(s: TtcgState, ctx: Ctx, code: int, word: str, seat: int) -> bool:
 
 
 def fits(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> bool:
-    """TT-T9, TT-T10: whether a card has all the properties that are given, wherever it lies."""
+    """TT-T9: whether a card has all the properties that are given, wherever it lies."""
     if sel.ref:
         return card in referred(s, sel, ctx)
     code = sel.code

@@ -159,7 +159,7 @@ class TtcgState(Columns):
         return self.zone[slot] >= UNITS
 
     def side(self, slot: int) -> int:
-        """TT-1.2, TT-9.21: the controller on the field, elsewhere the owner. The zone of seat p is an even number plus p."""
+        """TT-1.2: the controller on the field, elsewhere the owner. The zone of seat p is an even number plus p."""
         return self.zone[slot] & 1
 
     def actives(self, seat: int) -> list[int]:

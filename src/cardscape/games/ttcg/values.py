@@ -178,7 +178,7 @@ def row_facts(s: TtcgState, cards: list[int]) -> list[tuple[int, ...]]:
 
 
 def rank(s: TtcgState, card: int, layer: int = FINAL) -> int:
-    """TT-10.6b, TT-T2: current rank on the field, printed rank elsewhere."""
+    """TT-10.6b: current rank on the field, printed rank elsewhere."""
     if layer < 0 or not s.topics & VALUES or not UNITS <= s.zone[card] < UNDER:
         return s.prints[card].rank
     return _stats(s, card, layer)[RANK]
