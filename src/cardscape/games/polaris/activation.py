@@ -177,7 +177,7 @@ def deck_suffices(s: PolarisState, text: Text, ctx: Ctx) -> bool:
 
 def is_doubtful(s: PolarisState, act: Act, ctx: Ctx) -> bool:
     """Whether a step need not come: it is left to the player later on, or its condition is false as yet."""
-    return (act.number > 0 and act.modal == "may") or not selectors.all_true(s, act.conds, ctx)
+    return (act.modal == "may" and (act.number > 0 or act.actor != "you")) or not selectors.all_true(s, act.conds, ctx)
 
 
 def put_into_deck(s: PolarisState, act: Act, ctx: Ctx) -> int:
