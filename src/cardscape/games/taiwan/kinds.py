@@ -45,7 +45,7 @@ LEFT: Final = 37
 ENDED: Final = 38
 CLOSELY: Final = 39
 """Not an event: that some effect asks how a card lay before it left the field."""
-EXITS: Final = frozenset((DESTROYED, DEAD, SILENCED, RETURNED, LEFT))
+EXITS: Final = frozenset((DESTROYED, DEAD, SILENCED, RETURNED, LEFT, SUPPORTED))
 """How cards leave the field."""
 
 MOMENTS: Final[dict[str, int]] = {

@@ -160,9 +160,7 @@ def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = T
     was: tuple[int, ...] = ()
     if source == FIELD:
         side, index, was = s.control[card], s.index(card), likeness(s, card)
-        if s.bears(card) and saves_supporters(s, card):
-            for supporter in s.supporters(card):
-                send(s, supporter, HANDS, "CardReturned", "saved")
+        rescue(s, card)
     shift(s, card, to + owner, kind, at, up, reason)
     s.life[card] += 1
     if source == FIELD:
@@ -184,6 +182,13 @@ def likeness(s: TaiwanState, card: int) -> tuple[int, ...]:
         return ()
     three = values.stats(s, card) if s.face[card] and s.prints[card].figure else (0, 0, 0)
     return (s.pose[card], s.growth[card], len(s.supporters(card)), *three)
+
+
+def rescue(s: TaiwanState, card: int) -> None:
+    """TW-8.12: before a card leaves the field its supporters go to hand, if it saves them."""
+    if s.bears(card) and saves_supporters(s, card):
+        for supporter in s.supporters(card):
+            send(s, supporter, HANDS, "CardReturned", "saved")
 
 
 def saves_supporters(s: TaiwanState, card: int) -> bool:

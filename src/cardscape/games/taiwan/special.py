@@ -20,7 +20,9 @@ from cardscape.games.taiwan.moves import (
     after_leaving,
     enter,
     free_slots,
+    likeness,
     orient,
+    rescue,
     reveal,
     send,
     settle_control,
@@ -313,7 +315,11 @@ class Attach(Task[TaiwanState]):
 def attach(s: TaiwanState, card: int, host: int) -> None:
     """TW-8.7, TW-8.9, TW-8.12: it leaves the field, is not destroyed, and lies below the Figure; its own supporters drop."""
     source = s.zone[card]
-    control, at = s.side(card), s.index(card) if source == FIELD else -1
+    control, face, at = s.side(card), s.face[card], -1
+    was: tuple[int, ...] = ()
+    if source == FIELD:
+        at, was = s.index(card), likeness(s, card)
+        rescue(s, card)
     shift(s, card, SUPPORT + s.owner[card], "SupporterAttached", n=s.index(host) if s.on_field(host) else 0)
     s.life[card] += 1
     if source == FIELD:
@@ -324,7 +330,7 @@ def attach(s: TaiwanState, card: int, host: int) -> None:
         s.restated()
     else:
         s.refresh()
-    note(s, k.SUPPORTED, control, card, control, 1, at, host)
+    note(s, k.SUPPORTED, control, card, control, face if source == FIELD else 1, at, host, origin=source, was=was)
 
 
 register(Special, Price, TurnUp, Orient, Arrange, Attach)

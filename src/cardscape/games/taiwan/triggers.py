@@ -13,7 +13,7 @@ from cardscape.games.taiwan.selectors import ZONES, fits, has_state, lies_so, pr
 from cardscape.games.taiwan.table import DEAD, DECLARER, FIELD, HANDS, OPPONENT, POSES, SILENCED, SUPPORT, TaiwanState
 from cardscape.games.taiwan.values import NAMES, measure
 
-LEAVING_BITS: Final = 1 << k.DESTROYED | 1 << k.DEAD | 1 << k.SILENCED | 1 << k.RETURNED | 1 << k.LEFT
+LEAVING_BITS: Final = 1 << k.DESTROYED | 1 << k.DEAD | 1 << k.SILENCED | 1 << k.RETURNED | 1 << k.LEFT | 1 << k.SUPPORTED
 _FAR_ZONES: Final = (HANDS, DEAD, SILENCED, SUPPORT)
 _MAIN: Final = ("first main phase", "second main phase")
 
