@@ -16,7 +16,7 @@ from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.marks import tellable
 from cardscape.games.ttcg.meaning import Act, Sel, When
 from cardscape.games.ttcg.needs import HOMES, STATEMENTS, TURNS, UNFORESEEN, YES
-from cardscape.games.ttcg.places import USES
+from cardscape.games.ttcg.places import GUARDS, USES
 from cardscape.games.ttcg.standing import holding
 from cardscape.games.ttcg.table import BATTLE, DISCARD, DRAW, HANDS, MAIN, SPELLS, UNDER, UNITS, TtcgState
 from cardscape.games.ttcg.texts import ANSWERS, CONDITIONS, COST, DURING, LIMITS, POSE, TARGETS, Text
@@ -116,10 +116,12 @@ def is_not_doomed(s: TtcgState, seat: int, subject: int) -> bool:
 
 
 def is_not_forbidden(s: TtcgState, seat: int, subject: int) -> bool:
-    """TT-X9: "cannot activate effects", said of the card or of its player."""
-    if not s.topics & USES:
+    """TT-X9: "cannot activate effects", said of the card or its player, or "cannot be tapped" of one that would have to."""
+    if not s.topics & (USES | GUARDS):
         return True
     card = subject >> 1
+    if s.topics & GUARDS and prohibitions.keeps_upright(s, card, text_of(s, subject)):
+        return False
     return not (s.spots[card] >= 0 and prohibitions.cannot(s, "activate", card)) and not prohibitions.barred(
         s, seat, "activate", card
     )
@@ -244,7 +246,7 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
         return False
     if s.chain and not is_not_doomed(s, seat, subject):
         return False
-    if s.topics & USES and not is_not_forbidden(s, seat, subject):
+    if s.topics & (USES | GUARDS) and not is_not_forbidden(s, seat, subject):
         return False
     if (s.chain or s.guard[subject]) and not is_not_looping(s, seat, subject):
         return False

@@ -49,12 +49,12 @@ def begin(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -
         it = tuple(finding.matching(s, text.named, Ctx(card, seat, seat, (), -1)))
     s.batch += 1
     if text.at_once:
-        show_source(s, card)
+        show_source(s, card, seat)
         s.steps += 1
         add_link(s, name, card, seat, (), it, "", 0, 0)
         return
     s.frames.append(Frame(name, card, seat, s.life[card], (), it, (), (), 0, 0, 0, (), label, -1, ()))
-    show_source(s, card)
+    show_source(s, card, seat)
     steps: list[Task[TtcgState]] = []
     if (text.style == "counter" and not its) or (text.counters and not label):
         steps.append(ChooseAnswer(seat))
@@ -77,11 +77,11 @@ def begin(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -
         last.run(s)
 
 
-def show_source(s: TtcgState, card: int) -> None:
+def show_source(s: TtcgState, card: int, seat: int) -> None:
     """An effect used from a hand or under another card names its card to everybody."""
     if s.know[0][card] != KNOWN or s.know[1][card] != KNOWN:
         show(s, card, 3)
-    s.emit("Activating", s.zone[card] & 1, card, s.zone[card], s.zone[card])
+    s.emit("Activating", seat, card, s.zone[card], s.zone[card])
 
 
 class ChooseAnswer(Task[TtcgState]):

@@ -16,7 +16,7 @@ PILES = {"deck": DECK, "hand": HANDS, "discard": DISCARD}
 
 
 def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
-    """TT-A2, TT-A6, TT-A9: send, return or add cards to a zone of their owners; from a deck they are shown."""
+    """TT-A2, TT-A6, TT-A9: send, return or add cards to a zone of their owners; looked for in a deck they are shown."""
     dest = act.dest if act.dest is not None else Place("hand", "", "")
     if dest.name not in PILES:
         arranging.play(s, act, seat, cards)
@@ -26,16 +26,12 @@ def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], 
     shuffled: list[int] = []
     if zone == DISCARD:
         cards = unless_replaced(s, cards, kind, event, doer, seat)
+    if event >= 0:
+        cards = [card for card in cards if not prohibitions.forbidden(s, card, event, frame.source, frame.seat, False)]
+    cards = [card for card in cards if s.zone[card] != zone + s.owner[card] or zone == DECK]
+    if act.verb == "add" or act.target is None or act.target.ref not in ("top", "bottom"):
+        shuffled = take_out(s, cards, doer, seat, zone == DECK and bool(dest.position))
     for card in cards:
-        if event >= 0 and prohibitions.forbidden(s, card, event, frame.source, frame.seat, False):
-            continue
-        if s.zone[card] == zone + s.owner[card] and zone != DECK:
-            continue
-        origin = s.zone[card]
-        if origin < HANDS:
-            from_deck(s, card, doer, seat)
-            if origin & 1 not in shuffled:
-                shuffled.append(origin & 1)
         owner = s.owner[card]
         if not s.on_field(card) and dest.whose in ("you", "opponent"):
             owner = who(s, of_frame(frame, seat), dest.whose)
@@ -53,6 +49,21 @@ def unless_replaced(s: TtcgState, cards: list[int], kind: str, event: int, doer:
     asked = [card for card in cards if s.active(card) and substitutes(s, card)]
     s.then(*[make("tt-send-or-replace", card, kind, event, doer.source, doer.seat, actor) for card in asked])
     return [card for card in cards if card not in asked]
+
+
+def take_out(s: TtcgState, cards: list[int], doer: Doer, seat: int, first: bool) -> list[int]:
+    """TT-A9: cards looked for in decks are shown; whose decks are to be shuffled then, or ``first``, before they get a place."""
+    taken = [card for card in cards if s.zone[card] < HANDS]
+    owners = list(dict.fromkeys([s.zone[card] & 1 for card in taken]))
+    if not first:
+        for card in taken:
+            from_deck(s, card, doer, seat)
+        return owners
+    for owner in owners:
+        moves.shuffle(s, owner)
+    for card in taken:
+        moves.reveal(s, card, doer, seat)
+    return []
 
 
 def from_deck(s: TtcgState, card: int, doer: Doer, seat: int) -> None:

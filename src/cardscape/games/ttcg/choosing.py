@@ -32,8 +32,13 @@ def host_candidates(s: TtcgState, seat: int, card: int) -> list[int]:
         c
         for side in (seat, 1 - seat)
         for c in s.lying[UNITS + side]
-        if c != card and not prohibitions.forbidden(s, c, m.TARGETED, card, seat, False)
+        if c != card and can_be_host(s, c, card, seat)
     ]
+
+
+def can_be_host(s: TtcgState, host: int, card: int, seat: int) -> bool:
+    """TT-X9: neither "cannot be targeted" nor "cannot be equipped" by this card."""
+    return not any(prohibitions.forbidden(s, host, done, card, seat, False) for done in (m.TARGETED, m.EQUIPPED))
 
 
 def ask_host(s: TtcgState, task: Task[Any], seat: int) -> None:

@@ -23,6 +23,8 @@ DEFAULT_ZONES: Final[dict[str, str]] = {
     "search": "deck",
     "play": "hand",
 }
+DONE_ELSEWHERE: Final = frozenset(("played", "drawn", "milled", "discarded", "added", "revealed"))
+"""What is done to cards that need not lie on the field: "units cannot be played" is about all of them (TT-11.7)."""
 LIVE_STATEMENTS: Final = frozenset(
     ("gain", "lose", "become", "indestructible", "immune", "attack", "activate", "rankup", "be", "invert")
 )
@@ -242,7 +244,7 @@ class _Maker:
             out.actor = "both"
         self.both = out.actor == "both"
         out.modal = step.modal or ""
-        zone = DEFAULT_ZONES.get(out.verb, "field")
+        zone = "any" if out.verb == "be" and step.done in DONE_ELSEWHERE else DEFAULT_ZONES.get(out.verb, "field")
         if out.verb == "add" and step.amount is not None:
             zone = "field"
         if out.verb == "search" and step.zone is not None:

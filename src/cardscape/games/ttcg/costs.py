@@ -60,11 +60,11 @@ def can_do(s: TtcgState, act: Act, ctx: Ctx, purpose: str, actor: int) -> bool:
     """Whether one step can be carried out completely."""
     verb = act.verb
     if verb in ("gain", "lose") and act.points:
-        return (verb == "gain" or s.points[actor] >= act.amount) and not prohibitions.barred(s, actor, verb)
+        return (verb == "gain" or s.points[actor] >= act.amount) and not prohibitions.keeps_points(s, actor, verb, act.amount)
     if verb in ("mill", "draw") and act.target is not None:
         return len(s.zones[DECK + actor]) >= needed(act) and not prohibitions.barred(s, actor, verb)
-    if act.target is None:
-        return True
+    if act.target is None or verb == "search":
+        return not prohibitions.bars_step(s, actor, act)
     sel = act.target
     if sel.ref == "self":
         return self_can(s, act, ctx)

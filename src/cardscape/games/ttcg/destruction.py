@@ -9,7 +9,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import finding, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.context import Ctx
-from cardscape.games.ttcg.moves import RULES, Doer, discard, gain, look, lose, put_away, relocate, tell, unlink
+from cardscape.games.ttcg.moves import RULES, Doer, discard, follow, gain, look, lose, put_away, relocate, tell, unlink
 from cardscape.games.ttcg.places import INSTEAD
 from cardscape.games.ttcg.table import DISCARD, UNDER, Aura, Hold, TtcgState
 
@@ -162,11 +162,13 @@ def destroy_together(s: TtcgState, cards: list[int], doer: Doer, spared: tuple[i
                 if not prohibitions.forbidden(s, equip, m.DESTROYED, -1, -1, False):
                     doomed.append(equip)
     looks = [look(s, card) for card in doomed]
+    widowed = widows(s, doomed) if s.auras and s.rules.whole_stack else []
     for card in doomed:
         if s.rules.whole_stack:
             send_stack(s, card)
         s.destroyed_on[card] = s.number
         relocate(s, card, DISCARD + s.owner[card], "Destroyed")
+    follow(s, widowed)
     for number, card in enumerate(doomed):
         if (s.alert | s.prints[card].own_hears) & _GOING:
             tell(s, m.DESTROYED, card, doer, doer.seat, to=s.zone[card], was=looks[number])
@@ -182,6 +184,12 @@ def destroy_together(s: TtcgState, cards: list[int], doer: Doer, spared: tuple[i
             dues[owner] = 0
 
 
+def widows(s: TtcgState, doomed: list[int]) -> list[int]:
+    """TT-6.7, TT-8.2: the equip cards of covered hosts that go with their stacks; those destroyed themselves are not sent too."""
+    equips = [equip for card in doomed for below in s.stack_below(card) for equip in unlink(s, below)]
+    return [equip for equip in equips if equip not in doomed]
+
+
 def send_stack(s: TtcgState, card: int) -> None:
     """TT-8.2, TT-9.13, TT-9.14: in 2025-02 the whole stack goes; the cards below count as sent from the field."""
     for below in s.stack_below(card):
@@ -193,9 +201,9 @@ def pay_for(s: TtcgState, owner: int, rank: int, doer: Doer, together: int) -> N
 
     TT-6.14: what is lost ``together`` is one loss for those who hear of it; 0 if they have heard already.
     """
-    lose(s, owner, rank, doer, together)
+    lost = lose(s, owner, rank, doer, together)
     if s.rules.destroy_scores:
-        gain(s, 1 - owner, rank, doer, together)
+        gain(s, 1 - owner, lost, doer, together)
 
 
 register(Destroy, SendOrReplace)

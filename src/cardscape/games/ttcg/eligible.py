@@ -102,7 +102,11 @@ def doable(s: TtcgState, act: Act, card: int, ctx: Ctx, purpose: str) -> bool:
             purpose != "cost" or not prohibitions.forbidden(s, card, m.DESTROYED, ctx.source, ctx.seat, False)
         )
     if verb == "equip":
-        return card != ctx.source and s.spots[card] >= 0
+        return (
+            card != ctx.source
+            and s.spots[card] >= 0
+            and not prohibitions.forbidden(s, card, m.EQUIPPED, ctx.source, ctx.seat, False)
+        )
     if verb in ("activate", "copy"):
         return card != ctx.source and bool(pickable(s, card, ()))
     if verb == "play" and purpose != "cost":

@@ -7,11 +7,11 @@ from mypy_extensions import mypyc_attr
 from cardscape.engine import atoms, knowledge
 from cardscape.engine.task import make
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg import selectors, values
+from cardscape.games.ttcg import prohibitions, selectors, values
 from cardscape.games.ttcg.happening import Happening, Look
 from cardscape.games.ttcg.kinds import ATTACK, DEFENSE, RANK
 from cardscape.games.ttcg.needs import POINTS
-from cardscape.games.ttcg.places import DECK, DISCARD, HANDS, INSTEAD, KINDS, UNDER, UNITS, VALUES
+from cardscape.games.ttcg.places import DECK, DISCARD, GUARDS, HANDS, INSTEAD, KINDS, UNDER, UNITS, VALUES
 from cardscape.games.ttcg.stacking import (
     cover,
     enter,
@@ -107,11 +107,13 @@ def untap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
 
 
 def draw(s: TtcgState, seat: int, n: int, doer: Doer) -> int:
-    """TT-1.7, TT-X1: top cards of the deck to the hand, as many as there are."""
+    """TT-1.7, TT-X1, TT-X9: top cards of the deck to the hand, as many as there are; one that cannot be drawn is the last."""
     deck = s.zones[DECK + seat]
     drawn = 0
     while drawn < n and deck:
         card = deck[-1]
+        if s.topics & GUARDS and prohibitions.forbidden(s, card, m.DRAWN, doer.source, doer.seat, False):
+            break
         listened = (s.alert | s.prints[card].own_hears) >> m.DRAWN & 1
         was = look(s, card) if listened else None
         s.life[card] += 1
@@ -196,7 +198,7 @@ def reveal(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
 
 def gain(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1) -> None:
     """TT-A13, TT-3.6: points rise without an upper limit. Triggers hear of ``n`` points, of another number, or (0) of nothing."""
-    if n > 0:
+    if n > 0 and not prohibitions.keeps_points(s, seat, "gain", n):
         s.points[seat] += n
         s.news |= POINTS
         if s.shaken & POINTS:
@@ -206,16 +208,18 @@ def gain(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1) -> Non
             tell(s, m.GAINED, -1, doer, seat, amount=n if heard_as < 0 else heard_as)
 
 
-def lose(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1) -> None:
-    """TT-A14, TT-1.13: point damage."""
-    if n > 0:
-        s.points[seat] -= n
-        s.news |= POINTS
-        if s.shaken & POINTS:
-            s.changed()
-        s.emit("PointsLost", seat, n=n)
-        if heard_as and s.alert >> m.LOST & 1:
-            tell(s, m.LOST, -1, doer, seat, amount=n if heard_as < 0 else heard_as)
+def lose(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1) -> int:
+    """TT-A14, TT-1.13, TT-6.1: point damage, unless a text forbids it; how much was lost."""
+    if n <= 0 or prohibitions.keeps_points(s, seat, "lose", n):
+        return 0
+    s.points[seat] -= n
+    s.news |= POINTS
+    if s.shaken & POINTS:
+        s.changed()
+    s.emit("PointsLost", seat, n=n)
+    if heard_as and s.alert >> m.LOST & 1:
+        tell(s, m.LOST, -1, doer, seat, amount=n if heard_as < 0 else heard_as)
+    return n
 
 
 def tuck(s: TtcgState, card: int, host: int) -> None:

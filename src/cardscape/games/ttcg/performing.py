@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, make, register
-from cardscape.games.ttcg import finding, selectors, values, verbs
+from cardscape.games.ttcg import finding, prohibitions, selectors, values, verbs
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.choosing import Pick, deliver, host_named
 from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
@@ -15,7 +15,7 @@ from cardscape.games.ttcg.eligible import candidates
 from cardscape.games.ttcg.lasting import delay, is_now
 from cardscape.games.ttcg.links import EndRun, still_legal
 from cardscape.games.ttcg.meaning import COSTS, OFFERS, Act, Quota, Sel
-from cardscape.games.ttcg.places import IMMUNITY
+from cardscape.games.ttcg.places import BARS, IMMUNITY
 from cardscape.games.ttcg.table import HANDS, Aura, Frame, TtcgState
 
 YES: Final = 1
@@ -134,6 +134,8 @@ class Choose(Task[TtcgState]):
         found = candidates(s, act, sel, ctx, purpose, ())
         if act.among:
             found = [card for card in found if card in frame.among]
+        if s.topics & BARS and self.role == "target":
+            found = prohibitions.permitted(s, self.seat, act, found)
         count = sel.n if act.live else sel.n * values.multiplier(s, act, ctx)
         if not found or count == 0 or (sel.mode == m.EXACTLY and len(found) < count):
             deliver(s, frame, purpose, self.act, self.role, self.seat, ())
@@ -256,13 +258,19 @@ def carry_out(s: TtcgState, frame: Frame, which: str, number: int, act: Act, sea
     s.batch += 1
     if len(seats) == 1:
         cards = affected(s, frame, which, act, seats[0]) if act.target is not None else _NO_CARDS
+        if s.topics & BARS:
+            if prohibitions.bars_step(s, seats[0], act):
+                return
+            cards = prohibitions.permitted(s, seats[0], act, cards)
         named = cards if len(cards) < 2 else list(dict.fromkeys(cards))
         do_to(s, frame, which, number, act, seats[0], cards)
     else:
+        seats = [seat for seat in seats if not prohibitions.bars_step(s, seat, act)]
         chosen = [affected(s, frame, which, act, seat) if act.target is not None else [] for seat in seats]
+        chosen = [prohibitions.permitted(s, seat, act, chosen[turn]) for turn, seat in enumerate(seats)]
         named = list(dict.fromkeys([card for cards in chosen for card in cards]))
         if act.verb == "destroy":
-            do_to(s, frame, which, number, act, seats[0], named)
+            do_to(s, frame, which, number, act, frame.seat, named)
         else:
             for turn, seat in enumerate(seats):
                 do_to(s, frame, which, number, act, seat, chosen[turn])

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import selectors, triggers, values
 from cardscape.games.ttcg.context import BOTH, Ctx, who
+from cardscape.games.ttcg.meaning import Act
 from cardscape.games.ttcg.places import BARS, GUARDS
 from cardscape.games.ttcg.table import Bond, Hold, TtcgState
+from cardscape.games.ttcg.texts import Text
+
+SEEN_TO: Final = frozenset(("activate", "copy", "attack", "counter", "draw", "gain", "lose", "mill"))
+"""What a player may be forbidden where it is done, and not card by card."""
 
 
 def forbidden(s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool) -> bool:
@@ -84,8 +91,11 @@ def may(s: TtcgState, verb: str, card: int) -> list[Hold]:
     return [hold for hold in says(s, verb, "can", card) if not hold.act.only]
 
 
-def barred(s: TtcgState, seat: int, verb: str, card: int = -1, zone: str = "") -> bool:
-    """TT-11.8: "you cannot / your opponent cannot + act" for a player, perhaps only about some cards."""
+def barred(s: TtcgState, seat: int, verb: str, card: int = -1, zone: str = "", thing: str = "") -> bool:
+    """TT-11.8: "you cannot / your opponent cannot + act" for a player, perhaps only about some cards.
+
+    ``zone`` is where to, ``thing`` whether an attack or an effect is countered.
+    """
     if not s.topics & BARS:
         return False
     for hold in values.about(s, f"bar:{verb}"):
@@ -96,9 +106,52 @@ def barred(s: TtcgState, seat: int, verb: str, card: int = -1, zone: str = "") -
             continue
         if not hold.fixed and not values.stands(s, hold, ctx, values.FINAL):
             continue
+        if (zone and act.dest is not None and act.dest.name != zone) or (thing and act.object and act.object != thing):
+            continue
         if act.target is None or card < 0:
             return True
         loose = act.target
         if selectors.fits(s, loose, card, Ctx(hold.source, hold.seat, seat, (card,), hold.host)):
             return True
     return False
+
+
+def permitted(s: TtcgState, seat: int, act: Act, cards: list[int]) -> list[int]:
+    """TT-11.8, TT-X9: those of these cards with which no text forbids the player to do this step."""
+    if not cards or not act.actor or act.modal == "cannot" or act.permits or act.verb in SEEN_TO or not s.topics & BARS:
+        return cards
+    zone = act.dest.name if act.dest is not None else ""
+    return [card for card in cards if not barred(s, seat, act.verb, card, zone)]
+
+
+def bars_step(s: TtcgState, seat: int, act: Act) -> bool:
+    """TT-11.8, TT-X9: whether a text forbids the player a step that is done to no card in particular, or any search."""
+    if not act.actor or act.modal == "cannot" or act.permits or act.verb in SEEN_TO or not s.topics & BARS:
+        return False
+    return (act.target is None or act.verb == "search") and barred(s, seat, act.verb)
+
+
+def keeps_points(s: TtcgState, seat: int, verb: str, n: int) -> bool:
+    """TT-X9, TT-6.1: whether a text says that this player cannot gain or lose so many points, whatever the reason."""
+    if not s.topics & BARS:
+        return False
+    for hold in values.about(s, f"bar:{verb}"):
+        act = hold.act
+        ctx = Ctx(hold.source, hold.seat, hold.seat, (), hold.host)
+        if who(s, ctx, act.actor) not in (BOTH, seat) or (not hold.fixed and not values.stands(s, hold, ctx, values.FINAL)):
+            continue
+        if act.bound == "atleast":
+            if n >= act.amount:
+                return True
+        elif act.bound != "atmost" or n <= act.amount:
+            return True
+    return False
+
+
+def keeps_upright(s: TtcgState, card: int, text: Text) -> bool:
+    """TT-6.2, TT-X9: whether the card would have to tap for this effect, still being there, and cannot be tapped."""
+    if s.spots[card] < 0 or s.tapped[card] or text.style in ("passive", "dormant"):
+        return False
+    if any(act.target is not None and act.target.ref == "self" for act in text.cost):
+        return False
+    return forbidden(s, card, m.TAPPED, -1, -1, False)

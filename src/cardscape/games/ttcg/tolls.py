@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import State
 from cardscape.engine.task import Task, make, register
-from cardscape.games.ttcg import finding, moves, values
+from cardscape.games.ttcg import finding, moves, prohibitions, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.destruction import destroy
@@ -45,7 +45,14 @@ def tolls(s: TtcgState, seat: int) -> list[Hold]:
 
 def can_pay(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-C5: you need as many points as you pay."""
-    return s.points[seat] >= tolls(s, seat)[subject % LISTED].act.toll
+    toll = tolls(s, seat)[subject % LISTED].act.toll
+    return s.points[seat] >= toll and not (toll and prohibitions.keeps_points(s, seat, "lose", toll))
+
+
+def is_not_forbidden(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-X9: cannot beats can."""
+    hold = tolls(s, seat)[subject % LISTED]
+    return not prohibitions.forbidden(s, subject // LISTED, hold.act.done, hold.source, seat, False)
 
 
 def not_spent(s: TtcgState, seat: int, subject: int) -> bool:
@@ -65,6 +72,7 @@ class TollAction(Action):
         checks = [
             Check("TT-C5", "you have not enough points", can_pay),
             Check("TT-6.20", "it was used this turn", not_spent),
+            Check("TT-X9", "this cannot be done to the card", is_not_forbidden),
         ]
         super().__init__("pay", checks)
 

@@ -8,13 +8,14 @@ from cardscape.engine.decision import Option
 from cardscape.engine.events import BOTH
 from cardscape.engine.state import DRAWN
 from cardscape.engine.task import Task, register
+from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.battle import is_for_later
 from cardscape.games.ttcg.choosing import distinct
 from cardscape.games.ttcg.lasting import ENDS, STARTS, due, pass_edge
 from cardscape.games.ttcg.links import check_points
 from cardscape.games.ttcg.moves import RULES, discard, draw, lose, untap
 from cardscape.games.ttcg.needs import TURNS
-from cardscape.games.ttcg.prohibitions import barred
+from cardscape.games.ttcg.prohibitions import barred, forbidden
 from cardscape.games.ttcg.table import BATTLE, DECK, DRAW, END, HANDS, MAIN, START, Skip, TtcgState
 from cardscape.games.ttcg.texts import SPAN_BITS
 from cardscape.games.ttcg.triggers import hear_moment
@@ -113,9 +114,9 @@ class Start(Task[TtcgState]):
 
 
 def untap_all(s: TtcgState, seat: int) -> None:
-    """TT-13.1: with the house option the turn player's cards untap."""
+    """TT-13.1, TT-X9: with the house option the turn player's cards untap, unless a text says that they cannot."""
     for card in s.actives(seat):
-        if s.tapped[card]:
+        if s.tapped[card] and not forbidden(s, card, m.UNTAPPED, -1, -1, False):
             untap(s, card, RULES, seat)
 
 
@@ -246,17 +247,29 @@ class HandLimit(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-8.8: ten cards, checked once at the end of a player's own turn; the player chooses what to discard."""
         hand = s.zones[HANDS + self.seat]
-        if len(hand) - len(self.taken) <= HAND_LIMIT:
+        left = hand if len(hand) - len(self.taken) <= HAND_LIMIT else disposable(s, self.seat, self.taken)
+        if len(hand) - len(self.taken) <= HAND_LIMIT or not left:
             s.batch += 1
             for card in self.taken:
                 discard(s, card, RULES, self.seat)
             return
-        found = distinct(s, [card for card in hand if card not in self.taken])
+        found = distinct(s, left)
         options = [Option("discard", s.prints[card], secret=True) for card in found]
         s.ask(self, self.seat, "discard", "hand limit", -1, options, found)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         s.agenda.append(HandLimit(self.seat, (*self.taken, pick)))
+
+
+def disposable(s: TtcgState, seat: int, taken: tuple[int, ...]) -> list[int]:
+    """TT-8.8, TT-X9: the cards that may go for the hand limit: what cannot be discarded stays."""
+    return [
+        card
+        for card in s.zones[HANDS + seat]
+        if card not in taken
+        and not barred(s, seat, "discard", card)
+        and not forbidden(s, card, m.DISCARDED, -1, -1, False)
+    ]
 
 
 class TurnEnd(Task[TtcgState]):

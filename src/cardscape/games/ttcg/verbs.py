@@ -168,8 +168,6 @@ def points(s: TtcgState, frame: Frame, act: Act, seat: int, doer: Doer) -> None:
     amount = act.amount * values.multiplier(s, act, ctx)
     if act.verb == "add":
         moves.gain(s, 1 - frame.seat if act.player == "opponent" else frame.seat, amount, doer)
-    elif prohibitions.barred(s, seat, act.verb):
-        return
     elif act.verb == "gain":
         moves.gain(s, seat, amount, doer)
     else:
@@ -194,7 +192,7 @@ def counter(s: TtcgState, frame: Frame, doer: Doer) -> None:
     """TT-A5: the link will do nothing, or the attack ends."""
     label = frame.label
     if label == "attack":
-        if s.attack == DECLARED:
+        if s.attack == DECLARED and not prohibitions.barred(s, frame.seat, "counter", s.attacker, "", "attack"):
             s.attack = COUNTERED
             s.emit("AttackCountered", frame.seat, s.attacker)
             moves.tell(s, m.COUNTERED, s.attacker, doer, frame.seat)
@@ -206,7 +204,9 @@ def counter(s: TtcgState, frame: Frame, doer: Doer) -> None:
         return
     link = s.chain[index]
     assert isinstance(link, Link)
-    if prohibitions.forbidden(s, link.card, m.COUNTERED, frame.source, frame.seat, False):
+    if prohibitions.forbidden(s, link.card, m.COUNTERED, frame.source, frame.seat, False) or prohibitions.barred(
+        s, frame.seat, "counter", link.card, "", "effect"
+    ):
         return
     s.chain[index] = Link(
         link.text,
