@@ -9,7 +9,7 @@ from cardscape.games.ttcg import values
 from cardscape.games.ttcg.context import BOTH, Ctx, who
 from cardscape.games.ttcg.meaning import Act, Lasts, When
 from cardscape.games.ttcg.stacking import drop_auras
-from cardscape.games.ttcg.table import BATTLE, DRAW, END, MAIN, Aura, Bond, Delay, Frame, TtcgState
+from cardscape.games.ttcg.table import BATTLE, DISCARD, DRAW, END, MAIN, Aura, Bond, Delay, Frame, TtcgState
 
 STACKING = frozenset(("gain", "lose", "add", "increase", "reduce", "double", "halve", "swap", "play", "invert"))
 """Statements that count each time they are made."""
@@ -204,7 +204,11 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
         s.bonds.append(
             Bond(card, frame.text, step, frame.source, frame.seat, n, extra, at.edge, at.span, at.whose, at.left, at.waits)
         )
-        s.emit("EffectBegan", frame.seat, card if card >= 0 and s.face[card] else -1, label=act.verb)
+        if card < 0 or s.zone[card] >= DISCARD:
+            s.emit("EffectBegan", frame.seat, card if card >= 0 and s.face[card] else -1, label=act.verb)
+    if any(card >= 0 and s.zone[card] < DISCARD for card in cards):
+        # Neither which hidden cards are meant nor how many.
+        s.emit("EffectBegan", frame.seat, label=act.verb)
     s.beats = -1
     s.unsettle()
     if act.alters:
