@@ -128,3 +128,25 @@ def test_a_deck_is_checked_for_the_rule_options_it_will_be_played_with(cli: Cli)
     refused = cli("check", "polaris", path, "--option", "side_deck_size=ten")
     assert refused.code == 2
     assert "side_deck_size" in refused.err
+
+
+@pytest.mark.rule("TT-3.2")
+def test_a_deck_is_checked_for_the_rule_set_that_its_file_names(cli: Cli) -> None:
+    preset = json.loads(cli("games", "--json").out)
+    path = next(deck["path"] for row in preset if row["game"] == "ttcg" for deck in row["decks"] if "open-sky" in deck["path"])
+    text = Path(path).read_text(encoding="utf-8")
+    Path("february.txt").write_text(text.replace("rules: 2025-03", "rules: 2025-02"), encoding="utf-8")
+    assert "2025-02 does not know" in cli("check", "ttcg", "february.txt").out
+    assert cli("check", "ttcg", "february.txt", "--rules", "2025-03").code == 0
+    assert cli("check", "ttcg", path).code == 0
+
+
+@pytest.mark.rule("CF-2.10")
+def test_warnings_are_told_and_forbid_nothing(cli: Cli) -> None:
+    preset = json.loads(cli("games", "--json").out)
+    path = next(deck["path"] for row in preset if row["game"] == "cardfinity" for deck in row["decks"])
+    text = Path(path).read_text(encoding="utf-8")
+    Path("twice.txt").write_text('"S" play: draw N/A\n"S" play: draw 9 N/A\n' + text, encoding="utf-8")
+    ended = cli("check", "cardfinity", "twice.txt")
+    assert ended.code == 0
+    assert ended.out.splitlines()[0].startswith("twice.txt:2:1: warning: ")

@@ -57,6 +57,8 @@ def check(game: GameName, deckfile: DeckFile, rules: Rules = "", option: RuleOpt
     chosen = rule_set(found, rules)
     options = read_options(found, option or [])
     source = find_deck(found, deckfile, chosen)
+    if not rules:
+        chosen = found.deck_rules(source.text) or chosen
     report = found.check(source.text, source.file, chosen)
     if report.legal and options:
         report = _with_options(found, chosen, options, source, report)
@@ -101,6 +103,10 @@ def report_lines(report: Report) -> list[str]:
     for issue in report.issues:
         place = ":".join(str(part) for part in (report.file, issue.line, issue.column) if part is not None)
         lines.append(f"{place}: {issue.message} [{issue.code}, {issue.rule}]")
+    for warning in report.extra.get("warnings", ()):
+        where = warning["where"]
+        place = ":".join(str(part) for part in (report.file, where["line"], where["column"]) if part is not None)
+        lines.append(f"{place}: warning: {warning['message']}")
     if report.legal:
         lines.append(f"{report.file}: legal, {report.cards} cards")
     else:

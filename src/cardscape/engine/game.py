@@ -127,6 +127,10 @@ class Game:
         """Every violation of the deck rules in a deck file's text. Bytes that are not UTF-8 arrive as lone surrogates."""
         raise NotImplementedError
 
+    def deck_rules(self, text: str) -> str:
+        """The rule set that a deck file's text says it was built for; empty if it does not say."""
+        return ""
+
     def read_deck(self, text: str, file: str, rules: str) -> Deck:
         """The deck in this text; raises ``IllegalDeck`` with the whole report if it may not be played."""
         raise NotImplementedError

@@ -92,6 +92,9 @@ class Ttcg(Game):
                         self.ready[rules].append(make_deck(report, text))
         return self.ready[rules]
 
+    def deck_rules(self, text: str) -> str:
+        return read_deck(text).rules
+
     def check(self, text: str, file: str, rules: str) -> Report:
         """Every violation of the deck rules."""
         report = read_report(text, rules)
