@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from cardscape.engine.assigning import each_its_own
 from cardscape.engine.decision import Option
 from cardscape.engine.knowledge import learn
 from cardscape.engine.state import KNOWN
@@ -122,22 +123,7 @@ def payable_together(s: PolarisState, text: Text, ctx: Ctx, chosen: tuple[int, .
         if act.verb in USED_UP and sel is not None and not sel.ref and sel.mode in m.CHOSEN:
             found = [card for card in candidates(s, act, sel, ctx, False, chosen) if can_pay_with(s, act, card, ctx)]
             wants += [found] * sel.low()
-    holders: dict[int, int] = {}
-    for number in range(len(wants)):  # noqa: SIM110 (as everywhere)
-        if not find_card(wants, number, holders, set()):
-            return False
-    return True
-
-
-def find_card(wants: list[list[int]], number: int, holders: dict[int, int], seen: set[int]) -> bool:
-    """Find a card for one part; whoever holds it takes another."""
-    for card in wants[number]:
-        if card not in seen:
-            seen.add(card)
-            if card not in holders or find_card(wants, holders[card], holders, seen):
-                holders[card] = number
-                return True
-    return False
+    return each_its_own(wants)
 
 
 class Pick(Task[PolarisState]):

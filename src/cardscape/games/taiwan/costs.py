@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardscape.engine.assigning import each_its_own
 from cardscape.games.taiwan import selectors, values
 from cardscape.games.taiwan.context import Ctx
 from cardscape.games.taiwan.meaning import Act, Text
@@ -59,23 +60,7 @@ def payable(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
 
 def covers(parts: list[tuple[int, list[int]]]) -> bool:
     """TW-1.3: whether each part of a cost, (number, cards to choose from), can have cards of its own."""
-    user: dict[int, int] = {}
-    for number, (need, _) in enumerate(parts):
-        for _ in range(need):
-            if not _seek(parts, number, set(), user):
-                return False
-    return True
-
-
-def _seek(parts: list[tuple[int, list[int]]], number: int, seen: set[int], user: dict[int, int]) -> bool:
-    """Find one more card for a part, if need be one that another part can do without."""
-    for card in parts[number][1]:
-        if card not in seen:
-            seen.add(card)
-            if card not in user or _seek(parts, user[card], seen, user):
-                user[card] = number
-                return True
-    return False
+    return each_its_own([cards for need, cards in parts for _ in range(need)])
 
 
 def to_choose(s: TaiwanState, seat: int, card: int, text: Text) -> list[tuple[Act, list[int]]]:
