@@ -19,8 +19,8 @@ LIMITED: Final = frozenset(("tap", "untap", "posture", "summon", "control", "dis
 """Verbs that cannot be done to every card."""
 
 
-def compile_effect(effect: CardEffect, number: int) -> Text:
-    """The meaning of one printed effect."""
+def compile_effect(effect: CardEffect, number: int, runs: bool = False) -> Text:
+    """The meaning of one printed effect; ``runs`` says that it is what a lasting Force states while it runs."""
     out = Text()
     out.number = number
     out.kind = effect.kind
@@ -32,7 +32,7 @@ def compile_effect(effect: CardEffect, number: int) -> Text:
     out.label = f"effect {number + 1}" if not effect.keyword else effect.keyword
     for timing in effect.timings:
         out.timings |= m.TIMING_BITS[timing]
-    _read(out, effect.effect)
+    _read(out, effect.effect, effect.kind == "static" or (runs and not effect.inner))
     return out
 
 
@@ -46,7 +46,7 @@ def compile_filter(node: tree.Selection | None) -> Sel | None:
     return None if node is None else _sel(node, "")
 
 
-def _read(out: Text, effect: clauses.Effect) -> None:
+def _read(out: Text, effect: clauses.Effect, holds: bool) -> None:
     triggers: list[object] = [effect.trigger]
     whiles: list[object] = [effect.while_]
     durations: list[object] = [effect.duration]
@@ -80,6 +80,8 @@ def _read(out: Text, effect: clauses.Effect) -> None:
             out.limit_scope = value.scope or ""
     out.cost = [_act(step, number) for number, step in enumerate(effect.cost)]
     out.acts = [_act(step, number) for number, step in enumerate(effect.steps)]
+    if holds:
+        share_subjects(out.acts)
     for act in out.acts:
         for value in durations:
             if isinstance(value, tree.Duration) and not act.until:
@@ -110,6 +112,19 @@ def _read(out: Text, effect: clauses.Effect) -> None:
                        if act.chooses or act.verb == "summon" or (act.modal == "may" and act.verb != "play")]
     trigger = out.trigger
     out.about_self = trigger is not None and _is_self(trigger.subject if trigger.subject is not None else trigger.object)
+
+
+def share_subjects(acts: list[Act]) -> None:
+    """PL-14.1: what holds of whatever fits holds of it as a whole: "they have Braced and gain 200 ATK" is said twice of the same."""
+    said: Sel | None = None
+    for act in acts:
+        if not act.live or act.target is None:
+            said = None
+        elif act.target.ref == "it":
+            if said is not None:
+                act.target = said
+        else:
+            said = act.target if act.target.mode == m.ALL and not act.target.ref and not act.until else None
 
 
 def _heard(trigger: Trigger) -> int:
@@ -304,7 +319,7 @@ def _group_number(act: Act) -> int:
 
 def texts_of(card: Card) -> list[Text]:
     """The meaning of every effect of a card, in printed order; a Discard Force works from the Discard Zone."""
-    texts = [compile_effect(effect, number) for number, effect in enumerate(card.effects)]
+    texts = [compile_effect(effect, number, card.is_force) for number, effect in enumerate(card.effects)]
     if card.activation == "discard":
         for text in texts:
             text.zone = "discard"
