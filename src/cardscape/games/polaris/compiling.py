@@ -115,7 +115,7 @@ def _read(out: Text, effect: clauses.Effect, holds: bool) -> None:
 
 
 def share_subjects(acts: list[Act]) -> None:
-    """PL-14.1: what holds of whatever fits holds of it as a whole: "they have Braced and gain 200 ATK" is said twice of the same."""
+    """PL-14.1: what is said of whatever fits and goes on with "and" (have Braced and gain 200 ATK) holds of the same cards."""
     said: Sel | None = None
     for act in acts:
         if not act.live or act.target is None:
