@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardscape.engine.events import EventView
 from cardscape.engine.zones import PLACES, place_index, place_zone
@@ -50,6 +50,27 @@ def seat_words(seat: int, viewer: int) -> str:
     return "you" if seat == viewer else "the opponent"
 
 
+def whose_words(seat: int, viewer: int) -> str:
+    """A player's things as the viewer calls them: ``your``, ``the opponent's``, ``A's``."""
+    who = seat_words(seat, viewer)
+    return "your" if who == "you" else f"{who}'s"
+
+
+_PLAIN_VERBS: Final = {"is": "are", "has": "have", "goes": "go", "may": "may", "will": "will"}
+
+
+def sentence(who: str, does: str) -> str:
+    """``The opponent draws a card.``, and from the same words ``You draw a card.``"""
+    if who == "you":
+        verb, blank, rest = does.partition(" ")
+        plain = _PLAIN_VERBS.get(verb)
+        if plain is None:
+            plain = verb[:-2] if verb.endswith(("sses", "ches", "shes", "xes")) else verb.removesuffix("s")
+            plain = f"{verb[:-3]}y" if verb.endswith("ies") else plain
+        does = f"{plain}{blank}{rest}"
+    return f"{who[0].upper()}{who[1:]} {does}."
+
+
 def kind_words(kind: str) -> str:
     """``SpellCast`` as ``spell cast``."""
     letters = [f" {letter.lower()}" if letter.isupper() else letter for letter in kind]
@@ -71,22 +92,38 @@ def where_words(game: Game, at: int, viewer: int) -> str:
 
 
 def event_words(game: Game, event: EventView, viewer: int) -> str:
-    """Any event in words: who, what, which card, from where to where, how many."""
+    """Any event in words: who, what, which card, from where to where, how many.
+
+    What happens to a card in its player's own zones is told of the card: nothing says that this player has done it.
+    """
     who = seat_words(event.seat, viewer)
     if event.kind == "GameEnded":
         result = "nobody wins" if event.seat < 0 else "you win" if event.seat == viewer else f"{who} wins"
         return f"The match is over: {result} ({event.label})." if event.label else f"The match is over: {result}."
-    parts = [f"{who[0].upper()}{who[1:]}: {kind_words(event.kind)}"]
-    if event.card:
-        parts.append(event.card)
-    if event.label:
-        parts.append(f"({event.label})" if event.card else event.label)
-    if event.n:
-        parts.append(str(event.n))
     origin = where_words(game, event.origin, viewer)
     to = where_words(game, event.to, viewer)
+    if _at_home(game, event) and (event.card or origin != to):
+        card = event.card or "a card"
+        parts = [f"{card[0].upper()}{card[1:]}: {kind_words(event.kind)}"]
+        if event.label:
+            parts.append(f"({event.label})")
+    else:
+        parts = [f"{who[0].upper()}{who[1:]}: {kind_words(event.kind)}"]
+        if event.card:
+            parts.append(event.card)
+        if event.label:
+            parts.append(f"({event.label})" if event.card else event.label)
+    if event.n:
+        parts.append(str(event.n))
     if origin and to and origin != to:
         parts.append(f"from {origin} to {to}")
     elif origin or to:
         parts.append(f"in {origin or to}")
     return " ".join(parts) + "."
+
+
+def _at_home(game: Game, event: EventView) -> bool:
+    """Whether an event's first zone says already whose card it is about."""
+    at = event.origin if event.origin >= 0 else event.to
+    number = at if at < PLACES else place_zone(at)
+    return 0 <= number < len(game.zones) and game.zones[number].owner == event.seat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardscape.engine.events import EventView
-from cardscape.engine.telling import CardFact, Explained, PoolCard, seat_words
+from cardscape.engine.telling import CardFact, Explained, PoolCard, seat_words, whose_words
 from cardscape.games.cardfinity.atoms import Node, walk
 from cardscape.games.cardfinity.cards import TRIGGERS, Card, Deck
 from cardscape.games.cardfinity.english import card_sentences
@@ -19,7 +19,7 @@ SENTENCES = {
     "Searched": "{who} search{es} {their} deck and take{s} {card}",
     "Found": "{who} find{s} {card} and take{s} it into {their} hand",
     "Drilled": "{who} put{s} {card} from {their} deck into {their} graveyard",
-    "Discarded": "{who} discard{s} {card}",
+    "Discarded": "{whose} {card} is discarded",
     "Banished": "{whose} {card} is banished",
     "Damaged": "{who} lose{s} {card} to damage",
     "Healed": "{card} returns to the top of {whose} deck",
@@ -33,11 +33,11 @@ SENTENCES = {
     "Undone": "everything since is undone",
     "Looked": "{who} look{s} at {card} of {pile} deck",
     "HandSeen": "{who} see{s} {pile} hand",
-    "Tapped": "{card} is tapped",
-    "Untapped": "{card} untaps",
-    "Buffed": "{card} gets {n} power",
-    "Attacked": "{card} attacks {label}",
-    "AttackedDirectly": "{card} attacks directly for {n}",
+    "Tapped": "{whose} {card} is tapped",
+    "Untapped": "{whose} {card} untaps",
+    "Buffed": "{whose} {card} gets {n} power",
+    "Attacked": "{whose} {card} attacks {label}",
+    "AttackedDirectly": "{whose} {card} attacks directly for {n}",
     "TurnStarted": "turn {n}: {who}",
     "TurnEnded": "{who} end{s} the turn",
 }
@@ -48,21 +48,17 @@ def tell(event: EventView, seat: int) -> str | None:
     pattern = SENTENCES.get(event.kind)
     if not pattern:
         return pattern
+    if event.kind == "Activated" and event.label == event.card:
+        pattern = pattern.removesuffix(" of {card}")
     who = seat_words(event.seat, seat)
     you = who == "you"
     their = "your" if you else "their"
     card = event.card or ("a card" if event.to not in (HANDS, HANDS + 1) or event.kind != "Found" else "a fitting card")
-    pile = their if event.to == DECK + event.seat else _whose(1 - event.seat, seat)
+    pile = their if event.to == DECK + event.seat else whose_words(1 - event.seat, seat)
     words = pattern.format(who=who, s="" if you else "s", es="" if you else "es", their=their, card=card, label=event.label,
-                           whose=_whose(event.seat, seat), pile=pile,
+                           whose=whose_words(event.seat, seat), pile=pile,
                            n=f"{event.n:+d}" if event.kind == "Buffed" else event.n)
     return words[0].upper() + words[1:] + "."
-
-
-def _whose(owner: int, viewer: int) -> str:
-    """A player's cards as the viewer calls them: `your`, `the opponent's`, `A's`."""
-    words = seat_words(owner, viewer)
-    return "your" if words == "you" else f"{words}'s"
 
 
 def pool_card(card: Card, deck: Deck, census: Census, file: str) -> PoolCard:

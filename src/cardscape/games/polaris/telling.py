@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardscape.engine.events import EventView
-from cardscape.engine.telling import event_words, seat_words, where_words
+from cardscape.engine.telling import event_words, seat_words, sentence, whose_words
+from cardscape.engine.zones import PLACES, place_index, place_zone
 
 if TYPE_CHECKING:
     from cardscape.engine.game import Game
@@ -28,27 +29,19 @@ _CARDS: Final = {
     "CreatureSummoned": "summons {card}",
     "Assembled": "assembles {card}",
     "Advanced": "advances to {card}",
-    "ForceTapped": "taps {card}",
-    "ForceUntapped": "untaps {card}",
-    "CardRevealed": "shows {card}",
-    "ControlChanged": "loses or gains {card}: it changes sides",
     "Targeted": "targets {card}",
     "Saved": "keeps {card}: it is not destroyed",
 }
 _PLAIN: Final = {
-    "DeckShuffled": "shuffles the deck",
     "OpeningHandDrawn": "draws {n} cards for the opening hand",
     "FirstPlayerDecided": "goes first",
     "CoinFlipped": "wins the coin flip",
     "TurnStarted": "begins turn {n}",
     "TurnEnded": "ends turn {n}",
-    "BattleStopped": "sees the battle stop",
-    "BattleEnded": "sees the battle end",
     "ExtraPlayGranted": "may play {n} more ({label})",
     "ModeDeclared": "declares {label}",
     "HPChanged": "has {n} HP",
     "DamageDealt": "takes {n} {label} damage",
-    "DeckSearched": "looks through a deck",
     "Passed": "passes",
 }
 
@@ -72,38 +65,50 @@ def tell(game: Game, event: EventView, seat: int) -> str:
     if kind in _SILENT or kind == "GameEnded":
         return "" if kind in _SILENT else event_words(game, event, seat)
     who = seat_words(event.seat, seat)
-    second = who == "you"
     if kind in _CARDS:
-        return _sentence(who, _CARDS[kind].format(card=event.card or "a card"), second)
+        return sentence(who, _CARDS[kind].format(card=event.card or "a card"))
     if kind in _PLAIN:
-        return _sentence(who, _PLAIN[kind].format(n=event.n, label=event.label), second)
+        return sentence(who, _PLAIN[kind].format(n=event.n, label=event.label))
     if kind == "MulliganDecided":
-        return _sentence(who, "takes a mulligan" if event.label == "mulligan" else "keeps the hand", second)
+        return sentence(who, "takes a mulligan" if event.label == "mulligan" else "keeps the hand")
     return _other(game, event, seat)
 
 
 def _other(game: Game, event: EventView, seat: int) -> str:
     kind, card = event.kind, event.card or "a card"
+    own = _capital(f"{whose_words(event.seat, seat)} {event.card or 'card'}")
     if kind == "CardMoved":
         reason = event.label or "returned"  # masked together with the card, and only what is returned may be hidden
-        return f"{_capital(card)} {_REASONS.get(reason, reason)}, to {where_words(game, event.to, seat)}."
+        return f"{_capital(card)} {_REASONS.get(reason, reason)}, to {_where(game, event.to, seat)}."
+    if kind == "CardRevealed":
+        return f"{card} is shown, in {_where(game, event.to, seat)}."
+    if kind == "ControlChanged":
+        return f"{card} changes sides, to {_where(game, event.to, seat)}."
+    if kind in ("ForceTapped", "ForceUntapped"):
+        return f"{own} is {'tapped' if kind == 'ForceTapped' else 'untapped'}."
+    if kind == "DeckShuffled":
+        return f"{_capital(whose_words(event.seat, seat))} deck is shuffled."
+    if kind == "DeckSearched":
+        return sentence(seat_words(event.seat, seat), f"looks through {_where(game, event.to, seat)}")
+    if kind in ("BattleStopped", "BattleEnded"):
+        return f"The battle {'stops' if kind == 'BattleStopped' else 'ends'}."
     if kind in ("PhaseStarted", "PhaseEnded"):
         return f"The {event.label} phase {'begins' if kind == 'PhaseStarted' else 'ends'}."
     if kind == "PostureChanged":
-        return f"{card} turns {'into Guard Over' if event.label == 'guard over' else 'upright'}."
+        return f"{own} turns {'into Guard Over' if event.label == 'guard over' else 'upright'}."
     if kind in ("EffectActivated", "EffectResolved", "EffectNegated"):
         named = f"{event.card}, {event.label}" if event.card else event.label
         return f"{named} is {kind.removeprefix('Effect').lower()}."
     if kind == "AttackDeclared":
-        return f"{card} attacks {where_words(game, event.to, seat) if event.to >= 0 else 'directly'}."
+        return f"{own} attacks {_where(game, event.to, seat) if event.to >= 0 else 'directly'}."
     if kind == "BattleDecided":
         if event.label == "direct":
-            return f"{card} strikes directly."
+            return f"{own} strikes directly."
         return f"The {event.label} by {event.n}." if event.n else "A tie."
     if kind == "CreatureDestroyed":
-        return f"{card} was destroyed by {'battle' if event.label == 'battle' else 'an effect'}."
+        return f"{own} was destroyed by {'battle' if event.label == 'battle' else 'an effect'}."
     if kind == "CardDiscarded":
-        return f"{card} was discarded ({event.label.replace('_', ' ')})."
+        return f"{own} was discarded ({event.label.replace('_', ' ')})."
     if kind == "ForceExpired":
         return f"The effect of {card} has run out."
     if kind in ("ModifierAdded", "ModifierEnded"):
@@ -111,15 +116,14 @@ def _other(game: Game, event: EventView, seat: int) -> str:
     return event_words(game, event, seat)
 
 
-_IRREGULAR: Final = {"goes": "go", "has": "have", "may": "may", "passes": "pass"}
+_PILES: Final = {"discard": "Discard Zone", "advance": "Advance Deck"}
 
 
-def _sentence(who: str, rest: str, second: bool) -> str:
-    if second:
-        verb, _, tail = rest.partition(" ")
-        plain = _IRREGULAR.get(verb, verb.removesuffix("s"))
-        rest = f"{plain} {tail}".rstrip()
-    return f"{_capital(who)} {rest}."
+def _where(game: Game, at: int, viewer: int) -> str:
+    """A zone or place as the viewer calls it: ``your Discard Zone``, ``the opponent's creature 2``."""
+    zone = game.zones[at if at < PLACES else place_zone(at)]
+    whose = whose_words(zone.owner, viewer)
+    return f"{whose} {zone.name[:-1]} {place_index(at) + 1}" if at >= PLACES else f"{whose} {_PILES.get(zone.name, zone.name)}"
 
 
 def _capital(words: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine.events import EventView
-from cardscape.engine.telling import seat_words
+from cardscape.engine.telling import seat_words, sentence, whose_words
 from cardscape.games.taiwan.grid import SIDE, flip
 from cardscape.games.taiwan.places import FIELD
 
@@ -13,64 +13,80 @@ SILENT: Final = frozenset((
     "WindowOpened", "WindowClosed", "StackClosed", "CardPickedOut", "OpeningHandDrawn", "SupporterAttached",
     "DeckShown",
 ))  # fmt: skip
-_ON_FIELD: Final = {
+_DOES: Final = {
     "FigureSet": "sets {card} face-down at {slot}",
     "CardSetFaceDown": "sets a card face-down at {slot}",
     "FigureDeployed": "deploys {card} at {slot} ({label})",
-    "FigureRevealed": "{card} at {slot} is revealed ({label})",
-    "CardTurnedUp": "turns {card} at {slot} face-up",
-    "CardMovedSlot": "{card} moves to {slot}",
     "ControlChanged": "takes control of {card} at {slot}",
-    "OrientationChanged": "{card} at {slot} is turned to the {label}",
-    "FigureDestroyed": "{card} at {slot} is destroyed ({label})",
-    "TacticDestroyed": "{card} at {slot} is destroyed ({label})",
-    "CountermeasureDestroyed": "{card} at {slot} is destroyed ({label})",
-}
-_PLAIN: Final = {
-    "GameStarted": "the game starts",
     "FirstPlayerDecided": "goes first",
-    "DeckShuffled": "the private deck is shuffled",
-    "TurnStart": "turn {n}",
-    "TurnEnd": "the turn ends",
-    "PhaseStart": "{label} starts",
-    "PhaseEnd": "{label} ends",
+    "TurnStart": "begins turn {n}",
+    "TurnEnd": "ends the turn",
     "CardDrawn": "draws {card}",
     "MulliganTaken": "takes a mulligan with {n} cards",
     "MoneyPaid": "pays ${n:,}",
     "MoneyLost": "loses ${n:,}",
     "MoneyGained": "gains ${n:,}",
-    "CardTurnedDown": "{card} is turned face-down",
-    "CounterChanged": "growth of {card} changes by {n}",
-    "EffectNegated": "{card} is negated",
-    "EffectResolved": "{card} resolves",
     "PlayerPassed": "passes",
-    "AttackCancelled": "the attack of {card} is cancelled",
-    "AttackResolutionStart": "the attack of {card} starts to resolve",
-    "AttackResolutionEnd": "the attack of {card} is over",
-    "CardSentToDeadZone": "{card} goes to the dead zone ({label})",
-    "CardSilenced": "{card} is silenced",
     "DeckSearched": "searches a deck",
-    "CardArranged": "puts {card} back",
 }
+"""What the event's player does."""
+_HAPPENS: Final = {
+    "GameStarted": "the game starts",
+    "DeckShuffled": "{whose} private deck is shuffled",
+    "PhaseStart": "{whose} {label} starts",
+    "PhaseEnd": "{whose} {label} ends",
+    "FigureRevealed": "{whose} {card} at {slot} is revealed ({label})",
+    "CardTurnedUp": "{whose} {card} at {slot} is turned face-up",
+    "CardMovedSlot": "{whose} {card} moves to {slot}",
+    "OrientationChanged": "{whose} {card} at {slot} is turned to the {label}",
+    "FigureDestroyed": "{whose} {card} at {slot} is destroyed ({label})",
+    "TacticDestroyed": "{whose} {card} at {slot} is destroyed ({label})",
+    "CountermeasureDestroyed": "{whose} {card} at {slot} is destroyed ({label})",
+    "CardTurnedDown": "{whose} {card} is turned face-down",
+    "CounterChanged": "the growth of {whose} {card} changes by {n}",
+    "EffectNegated": "{whose} {card} is negated",
+    "EffectResolved": "{whose} {card} resolves",
+    "AttackCancelled": "the attack of {whose} {card} is cancelled",
+    "AttackResolutionStart": "the attack of {whose} {card} starts to resolve",
+    "AttackResolutionEnd": "the attack of {whose} {card} is over",
+    "CardSentToDeadZone": "{whose} {card} goes to the dead zone ({label})",
+    "CardSilenced": "{whose} {card} is silenced",
+    "CardArranged": "{whose} {card} is put back",
+}
+"""What happens to cards and things of the event's player, whoever has done it."""
 
 
-def _told(event: EventView, card: str, viewer: int) -> str:
+def _told(event: EventView, viewer: int) -> str:
     """What is told in other words for one card than for several, on the field than elsewhere; empty for other events."""
-    kind, n = event.kind, event.n
+    kind, n, who, whose = event.kind, event.n, seat_words(event.seat, viewer), whose_words(event.seat, viewer)
+    card = event.card or "a card"
+    if kind == "CardPlaced":
+        return sentence(who, f"places {card} {event.label or 'face-down'} at {slot_of(n, viewer)}")
     if kind == "SupportersAttached":
-        return f"puts {_count(n)} below {card}"
-    if kind == "SupportersDropped":
-        return f"{_count(n)} of {card} {'is' if n == 1 else 'are'} lost"
+        return sentence(who, f"puts {_count(n)} below {card}")
     if kind == "EffectActivated":
-        return f"activates {card}, effect {n}" if n else f"activates {card}"
+        return sentence(who, f"activates {card}, effect {n}" if n else f"activates {card}")
+    if kind == "SupportersDropped":
+        return _capital(f"{_count(n)} of {whose} {event.card or 'card'} {'is' if n == 1 else 'are'} lost.")
     if kind == "CardReturned":
         where = f"goes to the {_PILES[event.to // 2]}" if 0 <= event.to < FIELD else "is returned"
-        return f"{card} {where}{f' ({event.label})' if event.label else ''}"
+        return _capital(f"{whose} {event.card or 'card'} {where}{f' ({event.label})' if event.label else ''}.")
     if kind == "CardShown":
-        return f"{card}{f' at {slot_of(n, viewer)}' if event.origin == FIELD else ''} is shown"
+        at = f" at {slot_of(n, viewer)}" if event.origin == FIELD else ""
+        return f"{event.card}{at} is shown." if event.card else sentence(who, f"looks at a card{at}")
     if kind in ("ModifierAdded", "ModifierEnded"):
-        return f"an effect on {event.label or card} {'begins' if kind == 'ModifierAdded' else 'ends'}"
+        return f"An effect on {event.label or card} {'begins' if kind == 'ModifierAdded' else 'ends'}."
+    if kind in ("AttackDeclared", "AttackRetargeted"):
+        now = "attacks" if kind == "AttackDeclared" else "now attacks"
+        return _capital(f"{whose} {event.card or 'card'} {now} {_aim(event, viewer)}.")
     return ""
+
+
+def _aim(event: EventView, viewer: int) -> str:
+    """What is attacked: a slot, the other player, or its own player."""
+    if event.n == -2:
+        return seat_words(1 - event.seat, viewer)
+    return "its own player" if event.n == -3 else slot_of(event.n, viewer) if event.n >= 0 else "nothing"
 
 
 _PILES: Final = ("private deck", "hand", "public deck", "dead zone", "silenced zone")
@@ -91,20 +107,19 @@ def tell(event: EventView, viewer: int) -> str | None:
     kind = event.kind
     if kind in SILENT:
         return ""
-    who = seat_words(event.seat, viewer)
-    who = who[0].upper() + who[1:]
-    card = event.card or "a card"
-    if kind == "CardPlaced":
-        return f"{who}: places {card} {event.label or 'face-down'} at {slot_of(event.n, viewer)}."
-    if kind in ("AttackDeclared", "AttackRetargeted"):
-        targets = {-2: "the other player", -3: "its own player"}
-        aim = targets.get(event.n) or (slot_of(event.n, viewer) if event.n >= 0 else "nothing")
-        return f"{who}: {'attacks' if kind == 'AttackDeclared' else 'now attacks'} {aim} with {card}."
-    special = _told(event, card, viewer)
-    if special:
-        return f"{who}: {special}."
-    if kind in _ON_FIELD:
-        return f"{who}: {_ON_FIELD[kind].format(card=card, slot=slot_of(event.n, viewer), label=event.label)}."
-    if kind in _PLAIN:
-        return f"{who}: {_PLAIN[kind].format(card=card, n=event.n, label=event.label)}."
+    if special := _told(event, viewer):
+        return special
+    if kind in _DOES:
+        return sentence(seat_words(event.seat, viewer), _words(_DOES[kind], event, event.card or "a card", viewer))
+    if kind in _HAPPENS:
+        return _capital(_words(_HAPPENS[kind], event, event.card or "card", viewer)) + "."
     return None
+
+
+def _words(pattern: str, event: EventView, card: str, viewer: int) -> str:
+    slot = slot_of(event.n, viewer) if "{slot}" in pattern else ""
+    return pattern.format(card=card, n=event.n, label=event.label, slot=slot, whose=whose_words(event.seat, viewer))
+
+
+def _capital(words: str) -> str:
+    return words[0].upper() + words[1:]

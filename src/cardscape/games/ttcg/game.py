@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Action, Definition
+from cardscape.engine.events import EventView
 from cardscape.engine.facts import Fact, FactError
 from cardscape.engine.game import (
     CardTextError,
@@ -23,7 +24,7 @@ from cardscape.engine.state import State
 from cardscape.engine.telling import Explained, PoolCard
 from cardscape.engine.view import View
 from cardscape.engine.zones import place_index, place_zone
-from cardscape.games.ttcg import crossing, entering, library, performing, picture, positions
+from cardscape.games.ttcg import crossing, entering, library, performing, picture, positions, telling
 from cardscape.games.ttcg.activation import ActivateAction
 from cardscape.games.ttcg.battle import AttackAction
 from cardscape.games.ttcg.cardfile import check_cards
@@ -228,6 +229,9 @@ class Ttcg(Game):
 
     def board(self, view: View) -> Board:
         return picture.board(view)
+
+    def tell(self, event: EventView, seat: int) -> str:
+        return telling.tell(self, event, seat)
 
     def parse(self, text: str, rules: str) -> dict[str, Any] | None:
         return dict(parse_line(text).to_json())
