@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from cardscape.engine.state import MEMBER, RUNNING
 from cardscape.engine.task import Task, register
@@ -19,7 +19,7 @@ from cardscape.games.taiwan.moves import BY_ACTION, enter, face_up, free_slots
 from cardscape.games.taiwan.rows import HOST, Happening, Link
 from cardscape.games.taiwan.statements import TAX_ACTIVATE
 from cardscape.games.taiwan.table import FIELD, HANDS, TEXTS, TaiwanState
-from cardscape.games.taiwan.triggers import named
+from cardscape.games.taiwan.triggers import WANDERING, named
 
 PLACED_UP = 102
 """Key of the mark that the card was turned or placed face-up already."""
@@ -207,11 +207,9 @@ def still_there(s: TaiwanState, record: Happening, cards: tuple[int, ...]) -> tu
     """TW-12.2: "it" is the card where the event left it; one that has gone elsewhere since is not meant any more. Cards whose
     effects an event is about, or that were shown, go where the rules send them.
     """
-    if record.kind in _WANDERING:
+    if record.kind in WANDERING:
         return cards
     return tuple([card for card in cards if card != record.card or s.life[card] == record.life])
 
-
-_WANDERING: Final = frozenset((k.ACTIVATED, k.NEGATED, k.RESOLVED, k.SHOWN))
 
 register(Declare)

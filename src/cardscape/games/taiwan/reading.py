@@ -164,9 +164,9 @@ def hears_itself(text: Text) -> bool:
 
 
 def outlasts_exit(text: Text) -> bool:
-    """Whether a trigger is about its own card, so that it may still be of use when that has left the field (TW-12.11)."""
+    """Whether a trigger waits for its own card to leave the field, so that it is of use when that has happened (TW-12.11)."""
     trigger = text.trigger
-    return trigger is not None and trigger.subject is not None and trigger.subject.ref == "self"
+    return trigger is not None and trigger.kind in k.EXITS and trigger.subject is not None and trigger.subject.ref == "self"
 
 
 def asks_closely(text: Text) -> bool:

@@ -16,6 +16,9 @@ from cardscape.games.taiwan.values import NAMES, measure
 LEAVING_BITS: Final = 1 << k.DESTROYED | 1 << k.DEAD | 1 << k.SILENCED | 1 << k.RETURNED | 1 << k.LEFT | 1 << k.SUPPORTED
 _FAR_ZONES: Final = (HANDS, DEAD, SILENCED, SUPPORT)
 _MAIN: Final = ("first main phase", "second main phase")
+WANDERING: Final = frozenset((k.ACTIVATED, k.NEGATED, k.RESOLVED, k.SHOWN))
+"""Events whose card the rules may send elsewhere: it is meant all the same."""
+_GOING: Final = k.EXITS | WANDERING
 
 
 def hears(s: TaiwanState, text: Text, card: int, seat: int, record: Happening) -> bool:
@@ -63,11 +66,13 @@ def is_moment(s: TaiwanState, trigger: Trigger, ctx: Ctx, record: Happening) -> 
 
 
 def record_fits(s: TaiwanState, sel: Sel, record: Happening, card: int, ctx: Ctx) -> bool:
-    """TW-12.11, TW-5.3: a card of an event against a selection, as it was just before: face-down nothing is known of it."""
+    """TW-12.11, TW-5.3: a card of an event against a selection, as it was just before: face-down nothing is known of it. "This
+    card" is the one to which it happened, not what comes back after it has gone.
+    """
     if card < 0:
         return False
     if sel.ref == "self":
-        return card == ctx.source
+        return card == ctx.source and (s.life[card] == record.life or record.kind in _GOING)
     if sel.ref:
         return fits(s, sel, card, ctx)
     if sel.asks and not record.face:
@@ -170,10 +175,13 @@ def works_from(s: TaiwanState, text: Text, card: int) -> bool:
 
 
 def own_exit(text: Text, card: int, record: Happening) -> bool:
-    """TW-12.11: a trigger on its own card leaving the field is judged by the state just before; face-down there is none."""
+    """TW-12.11: a trigger on its own card leaving the field is judged by the state just before; face-down there is none. What
+    waits for something else that happened to the card needs it on the field.
+    """
     trigger = text.trigger
-    return (trigger is not None and record.card == card and record.kind in k.EXITS and record.origin == FIELD
-            and record.face == 1 and text.source == "field" and trigger.subject is not None and trigger.subject.ref == "self")
+    return (trigger is not None and record.card == card and record.kind in k.EXITS and record.kind == trigger.kind
+            and record.origin == FIELD and record.face == 1 and text.source == "field" and trigger.subject is not None
+            and trigger.subject.ref == "self")
 
 
 def last_controller(record: Happening) -> int:
