@@ -158,6 +158,12 @@ class Undeclared(veil.VeilState):
         self.sprung = 0
 
 
+class WrittenThoughLent(veil.VeilState):
+    """A column that is said to be replaced, and is written."""
+
+    LENT = (*veil.VeilState.LENT, "points")
+
+
 class ForgottenInFill(veil.VeilState):
     """A declared number that copies do not get."""
 
@@ -170,6 +176,14 @@ class ForgottenInFill(veil.VeilState):
     def replied(self, window, slot) -> None:
         self.sprung += 1
         super().replied(window, slot)
+
+
+class Miscopied(ForgottenInFill):
+    """A declared number that begins anew in copies."""
+
+    def fill(self, new) -> None:
+        super().fill(new)
+        new.sprung = 0
 
 
 class ForgottenTouch(moment.MomentState):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.engine.state import KNOWN, MEMBER, POOLED, UNKNOWN, State
+from cardscape.engine.state import KNOWN, MEMBER, POOLED, UNKNOWN, State, altered
 from cardscape.engine.zones import FACE, HAND, PILE, Zone
 
 _SHUFFLED: Final = 0
@@ -64,7 +64,7 @@ def moved(s: State, card: int, source: int, spec: Zone, face_up: bool) -> int:
     if bits == 3 and a == KNOWN and b == KNOWN:
         return 3
     if spec.faced and not bits and a != KNOWN and b != KNOWN:
-        s.spied[spec.number] = 1
+        s.spied = altered(s.spied, spec.number, 1)
     # From the end of a zone of which nobody keeps account, nothing but the card itself has to be thought of.
     simple = s.zones[source][-1] == card and not s.checkpoints and not s.recording
     if (simple and not s.members[source] and not s.members[len(s.zones) + source]
@@ -88,7 +88,7 @@ def moved(s: State, card: int, source: int, spec: Zone, face_up: bool) -> int:
                     know[card] = MEMBER
                     s.members[viewer * len(s.zones) + target] += 1
                 else:
-                    s.spied[viewer * len(s.zones) + target] = 1
+                    s.spied = altered(s.spied, viewer * len(s.zones) + target, 1)
         elif bits & bit:
             seen |= bit
             if not simple or s.pooled[viewer] or s.members[viewer * len(s.zones) + source]:
@@ -121,7 +121,7 @@ def _went_unseen(s: State, viewer: int, card: int, source: int, target: int, old
         s.members[viewer * len(s.zones) + source] -= 1
     if old:
         know[card] = POOLED
-        s.pooled[viewer] = 1
+        s.pooled = altered(s.pooled, viewer, 1)
 
 
 def _inside(s: State, card: int, source: int) -> bool:
@@ -163,7 +163,7 @@ def _unseen_left(s: State, viewer: int, source: int) -> None:
     for other in s.zones[source]:
         if other >= 0 and know[other] == MEMBER:
             know[other] = POOLED
-            s.pooled[viewer] = 1
+            s.pooled = altered(s.pooled, viewer, 1)
             s.members[viewer * len(s.zones) + source] -= 1
             s.touch(source)
 
@@ -216,9 +216,9 @@ def _set(s: State, viewer: int, card: int, level: int) -> None:
     s.members[viewer * len(s.zones) + s.zone[card]] += (level == MEMBER) - (know[card] == MEMBER)
     know[card] = level
     if level == POOLED:
-        s.pooled[viewer] = 1
+        s.pooled = altered(s.pooled, viewer, 1)
     if level == KNOWN or s.game.zones[s.zone[card]].faced:
-        s.spied[viewer * len(s.zones) + s.zone[card]] = 1
+        s.spied = altered(s.spied, viewer * len(s.zones) + s.zone[card], 1)
     s.touch(s.zone[card])
 
 
@@ -234,7 +234,7 @@ def shuffled(s: State, zone: int) -> None:
     for viewer in (0, 1):
         if not s.game.zones[zone].sees(viewer, True):
             _places_to_members(s, viewer, zone)
-            s.spied[viewer * len(s.zones) + zone] = 0
+            s.spied = altered(s.spied, viewer * len(s.zones) + zone, 0)
 
 
 def recall(s: State, since: int) -> None:

@@ -29,6 +29,15 @@ KNOWN: Final = 3
 """or that it lies at this very place."""
 
 
+def altered(column: list[int], at: int, value: int) -> list[int]:
+    """A column that copies share, with another value at one place: the same list if that changes nothing."""
+    if column[at] == value:
+        return column
+    new = column[:]
+    new[at] = value
+    return new
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """The state of a match. Games add columns by subclassing, and declare every attribute in one of the tuples below.
@@ -36,6 +45,7 @@ class State:
     Slots are physical copies. ``COPY_BOUND`` columns travel with the copy when a hidden world is dealt anew, ``PLACE_BOUND`` ones
     stay; ``SCALARS`` are ints and strings; ``TABLES`` are lists of registered records; ``LISTS`` hold ints, strings and
     tuples; ``KEPT`` survive an undone transaction; ``FIXED`` follow from the set-up and never change, so copies share them.
+    Copies share the ``LENT`` columns too, which seldom change: whoever changes one puts another list in its place (``altered``).
     """
 
     # With more than thirty attributes Python keeps a dictionary of its own for each object, which every access has to search.
@@ -52,6 +62,7 @@ class State:
     KEPT: ClassVar[tuple[str, ...]] = ("chance", "events", "decisions", "steps", "asked", "winner", "reason", "sightings",
                                        "checkpoints")
     FIXED: ClassVar[tuple[str, ...]] = ()
+    LENT: ClassVar[tuple[str, ...]] = ("owner", "face", "spied", "pooled")
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -143,12 +154,8 @@ class State:
 
     # -- copying --------------------------------------------------------------------------------------------------------------
 
-    def blank(self) -> State:
-        """An empty state of the same class."""
-        return type(self)(self.game)
-
     def fill(self, new: State) -> None:
-        """Copy everything that belongs to the match into ``new``. Subclasses copy what they added."""
+        """Copy everything that belongs to the match into ``new``. Subclasses copy every attribute that they added."""
         new.cards = self.cards
         new.defn = self.defn
         new.faces = self.faces
@@ -156,11 +163,11 @@ class State:
         new.owner = self.owner
         new.zone = self.zone[:]
         new.zones = [zone[:] for zone in self.zones]
-        new.face = self.face[:]
+        new.face = self.face
         new.know = [self.know[0][:], self.know[1][:]]
         new.members = self.members[:]
-        new.pooled = self.pooled[:]
-        new.spied = self.spied[:]
+        new.pooled = self.pooled
+        new.spied = self.spied
         new.agenda = self.agenda[:]
         new.chain = self.chain[:]
         new.rows = self.rows[:]
@@ -187,7 +194,11 @@ class State:
 
     def copy(self) -> State:
         """An independent copy, possible at any moment. Log and recorders do not come along."""
-        new = self.blank()
+        new = type(self).__new__(type(self))  # what __init__ makes would all be replaced
+        new.game = self.game
+        new.log = None
+        new.trail = None
+        new.recording = False
         self.fill(new)
         return new
 

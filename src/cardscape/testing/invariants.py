@@ -139,17 +139,32 @@ def check_record(record: Record) -> None:
 
 
 def check_copies(s: State) -> None:
-    """A copy shares no list that may change. Copy-bound columns may be shared if the game replaces them instead of writing."""
+    """A copy has all attributes and shares no list that may change. Copy-bound columns may be shared if the game replaces them
+    instead of writing, as it has to do with lent ones (``check_lent``).
+    """
     new = s.copy()
     cls = type(s)
+    for name in (*[slot for parent in cls.__mro__ for slot in getattr(parent, "__slots__", ())], *getattr(s, "__dict__", ())):
+        _require(hasattr(new, name) or not hasattr(s, name), f"a copy of {cls.__name__} has no {name}: fill() has to set it")
     for name in (*cls.PLACE_BOUND, *cls.TABLES, *cls.LISTS, "zones", "know", "checkpoints", "shown", "chance"):
-        if name != "owner":
+        if name not in cls.LENT:
             _require(getattr(new, name) is not getattr(s, name), f"a copy shares {name} with the original")
     for name in ("zones", "know"):
         for mine, other in zip(getattr(s, name), getattr(new, name), strict=True):
             _require(mine is not other, f"a copy shares an entry of {name} with the original")
-    _require(type(new) is type(s), f"a copy of {type(s).__name__} is a {type(new).__name__}: override blank()")
+    _require(type(new) is cls, f"a copy of {cls.__name__} is a {type(new).__name__}")
     _require(dump.digest(new) == dump.digest(s), f"a copy differs: {difference(s, new)}")
+
+
+def lent(s: State) -> list[tuple[str, list[Any], list[Any]]]:
+    """The lent columns as they are now: name, the list itself, what stands in it."""
+    return [(name, getattr(s, name), getattr(s, name)[:]) for name in type(s).LENT]
+
+
+def check_lent(before: list[tuple[str, list[Any], list[Any]]]) -> None:
+    """Nobody wrote into a lent column since: copies share them, so a change puts another list in its place."""
+    for name, column, held in before:
+        _require(column == held, f"{name} was written in place although copies share it; replace it (altered)")
 
 
 def difference(one: State, two: State) -> str:
@@ -224,11 +239,14 @@ class Witness:
         self.logged = len(s.log) if s.log is not None else 0
         self.events = s.events
         self.kept: list[tuple[State, str]] = []
+        self.lent = lent(s)
 
     def look(self, s: State, whole: bool) -> None:
         """Check the state; ``whole`` adds what costs more time."""
         check_places(s)
         check_knowledge(s)
+        check_lent(self.lent)
+        self.lent = lent(s)
         self._check_growth(s)
         self._check_checkpoints(s)
         if whole:

@@ -102,6 +102,7 @@ class Cardfinity(Game):
 
     def start(self, decks: list[Deck], rules: str, options: dict[str, Value], seed: int) -> State:
         s = self.laid_out(decks).copy()
+        assert isinstance(s, CardfinityState)
         s.chance = Chance(seed)
         s.first = 1 if options.get("first_player") == 2 else 0
         s.agenda.append(Opening(s.first))

@@ -156,11 +156,6 @@ class CardfinityState(State):
         self.first = 0
         self.buffs = 0
 
-    def copy(self) -> CardfinityState:
-        new = CardfinityState(self.game)
-        self.fill(new)
-        return new
-
     def fill(self, new: State) -> None:
         super().fill(new)
         assert isinstance(new, CardfinityState)

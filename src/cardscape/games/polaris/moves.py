@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine import atoms
-from cardscape.engine.state import DRAWN
+from cardscape.engine.state import DRAWN, altered
 from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import specs
@@ -108,7 +108,13 @@ def forget(s: PolarisState, card: int) -> None:
     """PL-4.6: a card that changes zone is a new object: modifiers, posture, tap state and uses are forgotten."""
     s.life[card] += 1
     s.posture[card] = UPRIGHT
-    s.tapped[card] = s.entered[card] = s.turned[card] = s.played_on[card] = s.attacks[card] = s.since[card] = 0
+    s.entered[card] = s.turned[card] = s.since[card] = 0
+    if s.tapped[card]:
+        s.tapped = altered(s.tapped, card, 0)
+    if s.played_on[card]:
+        s.played_on = altered(s.played_on, card, 0)
+    if s.attacks[card]:
+        s.attacks = altered(s.attacks, card, 0)
     if s.bonds:
         kept = [bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.card == card)]
         if len(kept) != len(s.bonds):
@@ -248,7 +254,7 @@ def draw(s: PolarisState, seat: int, n: int, doer: Doer, phase: bool = False) ->
     for _ in range(n):
         if not deck:
             if phase or s.rules.deckout != "draw_phase_only":
-                s.lost[seat] = 1
+                s.lost = altered(s.lost, seat, 1)
                 s.doomed = True
             return
         card = deck[-1]
@@ -268,7 +274,7 @@ def mill(s: PolarisState, seat: int, n: int, doer: Doer) -> None:
 
 def tap(s: PolarisState, card: int, doer: Doer) -> None:
     """PL-13.4: turn an untapped Force sideways."""
-    s.tapped[card] = 1
+    s.tapped = altered(s.tapped, card, 1)
     s.tapping |= 1 << (s.zone[card] & 1)
     s.redraw(card)
     s.emit_on_field("ForceTapped", card)
@@ -277,7 +283,7 @@ def tap(s: PolarisState, card: int, doer: Doer) -> None:
 
 def untap(s: PolarisState, card: int, doer: Doer) -> None:
     """PL-13.5: turn a tapped Force back."""
-    s.tapped[card] = 0
+    s.tapped = altered(s.tapped, card, 0)
     s.redraw(card)
     s.emit_on_field("ForceUntapped", card)
     tell(s, m.UNTAPPED, card, doer, doer.seat)

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from cardscape.engine.facts import Fact, FactError
+from cardscape.engine.state import altered
 from cardscape.games.polaris import modes, moves, specs
 from cardscape.games.polaris.cards import Card, CardEffect
 from cardscape.games.polaris.language import parse_line
@@ -88,7 +89,7 @@ def set_card_fact(s: PolarisState, card: int, name: str, value: Fact) -> None:
     elif not isinstance(value, int):
         raise FactError(f"{name} is a number, not {value!r}")
     else:
-        getattr(s, name)[card] = value
+        setattr(s, name, altered(getattr(s, name), card, value))
 
 
 def set_mark(s: PolarisState, card: int, mark: str) -> None:

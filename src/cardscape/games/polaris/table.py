@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 from cardscape.engine.chain import Trigger
 from cardscape.engine.decision import Definition, Option
 from cardscape.engine.game import Deck, Game
-from cardscape.engine.state import DRAWN, State
+from cardscape.engine.state import DRAWN, State, altered
 from cardscape.engine.task import Record
 from cardscape.engine.zones import PLACES
 from cardscape.games.polaris import meaning as m
@@ -76,6 +76,7 @@ class PolarisState(Memory):
                                           "attacker", "target", "attacker_life", "target_life", "stopped")
     TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "bonds", "running", "frames")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "hp", "lost", "plays", "grants", "uses", "ears")
+    LENT: ClassVar[tuple[str, ...]] = (*State.LENT, "tapped", "played_on", "attacks", "lost")
     FIXED: ClassVar[tuple[str, ...]] = ("rules", "printed", "prints", "away_hears", "away_moments", "pile_uses", "hand_uses",
                                         *REMEMBERED)
 
@@ -116,24 +117,21 @@ class PolarisState(Memory):
         self.pile_uses = 0
         self.hand_uses = 0
 
-    def blank(self) -> PolarisState:
-        return PolarisState(self.game)
-
     def fill(self, new: State) -> None:
         super().fill(new)
         assert isinstance(new, PolarisState)
         new.rules = self.rules
         new.printed = self.printed
         new.posture = self.posture[:]
-        new.tapped = self.tapped[:]
+        new.tapped = self.tapped
         new.entered = self.entered[:]
         new.turned = self.turned[:]
-        new.played_on = self.played_on[:]
-        new.attacks = self.attacks[:]
+        new.played_on = self.played_on
+        new.attacks = self.attacks
         new.life = self.life[:]
         new.since = self.since[:]
         new.hp = self.hp[:]
-        new.lost = self.lost[:]
+        new.lost = self.lost
         new.plays = self.plays[:]
         new.grants = self.grants[:]
         new.uses = self.uses[:]
@@ -158,6 +156,12 @@ class PolarisState(Memory):
         new.away_moments = self.away_moments
         new.pile_uses = self.pile_uses
         new.hand_uses = self.hand_uses
+        new.groups = []
+        new.said = 0
+        new.hearing = [[], []]
+        new.kept_picks = self.kept_picks
+        new.uses_from = 0
+        new.steady = False
         new.forget()
 
     def face_cards(self) -> None:
@@ -279,7 +283,7 @@ class PolarisState(Memory):
         """So many battles of this turn are used up; nothing else looks different."""
         look = self.looks[card]
         self.redraw(card)
-        self.attacks[card] = count
+        self.attacks = altered(self.attacks, card, count)
         self.fought = True
         if look is not None and self.said & specs.SPECS_SAID:
             self.looks[card] = (look[0], look[1], look[2], look[3], count)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from cardscape.engine.decision import Action, Check, Option
-from cardscape.engine.state import RUNNING, State
+from cardscape.engine.state import RUNNING, State, altered
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import values
@@ -165,7 +165,7 @@ class Attack(Task[TaiwanState]):
         pay(s, self.seat, values.tax(s, self.seat, TAX_ATTACK, self.attacker))
         if s.winner != RUNNING:
             return
-        s.attacks[self.attacker] += 1
+        s.attacks = altered(s.attacks, self.attacker, s.attacks[self.attacker] + 1)
         s.attacker = self.attacker
         s.attacker_life = s.life[self.attacker]
         s.declarer = self.seat

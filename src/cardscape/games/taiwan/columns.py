@@ -45,6 +45,7 @@ class Columns(State):
     )  # fmt: skip
     TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "mods", "records")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "bank", "mulligans", "uses", "answered")
+    LENT: ClassVar[tuple[str, ...]] = (*State.LENT, "control", "set_on", "attacks", "host", "growth", "mulligans")
     FIXED: ClassVar[tuple[str, ...]] = (
         "rules", "printed", "texts", "readings", "prints", "reads", "ears", "must", "must_self", "must_far", "must_away",
         "far_texts", "timely",
@@ -118,18 +119,18 @@ class Columns(State):
         new.must_away = self.must_away
         new.far_texts = self.far_texts
         new.timely = self.timely
-        new.control = self.control[:]
+        new.control = self.control
         new.pose = self.pose[:]
         new.entered = self.entered[:]
-        new.set_on = self.set_on[:]
-        new.attacks = self.attacks[:]
-        new.host = self.host[:]
-        new.growth = self.growth[:]
+        new.set_on = self.set_on
+        new.attacks = self.attacks
+        new.host = self.host
+        new.growth = self.growth
         new.lit = self.lit[:]
         new.life = self.life[:]
         new.how = self.how[:]
         new.bank = self.bank[:]
-        new.mulligans = self.mulligans[:]
+        new.mulligans = self.mulligans
         new.uses = self.uses[:]
         new.answered = self.answered[:]
         new.mods = self.mods[:]
@@ -151,7 +152,6 @@ class Columns(State):
         new.cause = self.cause
         new.cause_seat = self.cause_seat
         new.cause_card = self.cause_card
-        new.forget()
 
     def set_cards(self, cards: list[Definition], sheet: Sheet | None = None) -> None:
         """Take the definitions in; every column gets its fresh value. ``sheet`` is what is known if they were read before."""

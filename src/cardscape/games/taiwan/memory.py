@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from cardscape.engine.decision import Option
 from cardscape.engine.game import Game
+from cardscape.engine.state import State, altered
 from cardscape.games.taiwan.columns import Columns
 from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.hands import Hand, PublicDeck
@@ -103,6 +104,33 @@ class Memory(Columns):
         self.able: list[list[int]] = [[], []]
         self.able_edition = [-1, -1]
 
+    def fill(self, new: State) -> None:
+        """A copy finds out anew what follows from the columns; what is told by edition was found before its first one."""
+        super().fill(new)
+        assert isinstance(new, Memory)
+        new.volatile = new.steady = False
+        new.groups = []
+        new.strength = self.strength
+        new.drawn = self.drawn
+        new.veiled = self.veiled
+        new.stood = new.spots = new.spot = []
+        new.filled = new.must_now = new.alert = 0
+        new.mine = []
+        new.field_calls = []
+        new.calls = [0, 0]
+        new.edition = 0
+        new.barren = [-1, -1]
+        new.ripe = [-1, -1]
+        new.fruits = [[], []]
+        new.hopeless = {}
+        new.quiet = new.menu_edition = -1
+        new.quiet_steps = 0
+        new.menu = self.menu
+        new.menu_picks = self.menu_picks
+        new.able = [[], []]
+        new.able_edition = [-1, -1]
+        new.forget()
+
     def standing(self) -> list[int]:
         """All cards on the field, in the order of the slots; ``spots`` are these."""
         if self.unseated:
@@ -144,7 +172,7 @@ class Memory(Columns):
                 self.burdens[old] -= 1
             if host >= 0:
                 self.burdens[host] += 1
-        self.host[card] = host
+        self.host = altered(self.host, card, host)
 
     def survey(self) -> None:
         """Look once over the field: who controls what there, and what its effects wait for."""

@@ -7,7 +7,7 @@ from typing import Final
 from cardscape.engine import atoms
 from cardscape.engine.atoms import BOTTOM, TOP
 from cardscape.engine.knowledge import learn
-from cardscape.engine.state import KNOWN
+from cardscape.engine.state import KNOWN, altered
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.cards import FIGURE, TACTIC
@@ -132,12 +132,12 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
     """TW-4.6, TW-4.10: a card comes onto the field under one controller; face-down cards lie Center."""
     shift(s, card, FIELD, kind, index, up, label, index, masked)
     s.life[card] += 1
-    s.control[card] = seat
+    s.control = altered(s.control, card, seat)
     s.pose[card] = pose if up else CENTER
     s.entered[card] = s.number
-    s.set_on[card] = 0 if up else s.number
+    s.set_on = altered(s.set_on, card, 0 if up else s.number)
     s.how[card] = 0 if up else how
-    s.attacks[card] = 0
+    s.attacks = altered(s.attacks, card, 0)
     s.lit[card] = 0
     if up and s.prints[card].figure:
         s.lit[card] = s.events
@@ -206,13 +206,13 @@ def destination(s: TaiwanState, card: int, to: int, at: int) -> tuple[int, int]:
 def strip(s: TaiwanState, card: int) -> None:
     """TW-13.1: modifiers, counters and orientation are lost."""
     s.pose[card] = CENTER
-    s.growth[card] = 0
+    s.growth = altered(s.growth, card, 0)
     s.lit[card] = 0
     s.hang(card, -1)
     s.how[card] = 0
-    s.set_on[card] = 0
-    s.attacks[card] = 0
-    s.control[card] = s.owner[card]
+    s.set_on = altered(s.set_on, card, 0)
+    s.attacks = altered(s.attacks, card, 0)
+    s.control = altered(s.control, card, s.owner[card])
     if s.mods:
         s.mods = [mod for mod in s.mods if not (isinstance(mod, Mod) and mod.card == card)]
         s.ungathered = True
@@ -339,7 +339,7 @@ def turn_down(s: TaiwanState, card: int) -> None:
     atoms.turn_down(s, card, "CardTurnedDown")
     s.pose[card] = CENTER
     s.lit[card] = 0
-    s.set_on[card] = s.number
+    s.set_on = altered(s.set_on, card, s.number)
     s.how[card] = BY_TURNING
     s.hang(card, -1)
     s.changed()
@@ -397,7 +397,7 @@ def settle_control(s: TaiwanState, card: int) -> None:
 
 def set_control(s: TaiwanState, card: int, seat: int) -> None:
     """TW-13.4, TW-8.15: it counts as having entered the new controller's field this turn."""
-    s.control[card] = seat
+    s.control = altered(s.control, card, seat)
     s.entered[card] = s.number
     s.touch(FIELD)
     if s.far_texts:
@@ -418,7 +418,7 @@ def add_counters(s: TaiwanState, card: int, n: int) -> None:
     """TW-13.6: counters on a card of the field; never fewer than none, never more than three."""
     n = min(max(n, -s.growth[card]), MOST_COUNTERS - s.growth[card])
     if n and s.on_field(card):
-        s.growth[card] += n
+        s.growth = altered(s.growth, card, s.growth[card] + n)
         s.redraw(card)
         s.refresh()
         s.emit("CounterChanged", s.control[card], card, n=n)

@@ -7,6 +7,7 @@ from typing import Final
 
 from cardscape.engine import atoms
 from cardscape.engine.facts import Fact, FactError
+from cardscape.engine.state import altered
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.lasting import ENDS, STARTS
 from cardscape.games.taiwan.table import (
@@ -62,7 +63,7 @@ def put_supporter(s: TaiwanState, host: int, card: int) -> None:
     if not s.card(host).figure or not s.card(card).figure:
         raise FactError("only Figures have supporters, and only Figures are supporters")
     atoms.move(s, card, SUPPORT + s.owner[card], "Placed")
-    s.host[card] = host
+    s.host = altered(s.host, card, host)
     s.touch(FIELD)
 
 
@@ -102,7 +103,7 @@ def set_card_fact(s: TaiwanState, card: int, name: str, value: Fact) -> None:
         if name == "pose":
             s.pose[card] = number
         else:
-            s.control[card] = number
+            s.control = altered(s.control, card, number)
         return
     if name == "equips":
         from cardscape.games.taiwan.grid import slot_named
@@ -110,7 +111,7 @@ def set_card_fact(s: TaiwanState, card: int, name: str, value: Fact) -> None:
         index = slot_named(str(value)) if not isinstance(value, list) else -1
         if index < 0 or s.zones[FIELD][index] < 0:
             raise FactError(f"equips names the slot of a card on the field, such as 21, not {value!r}")
-        s.host[card] = s.zones[FIELD][index]
+        s.host = altered(s.host, card, s.zones[FIELD][index])
         return
     if name not in CARD_FACTS:
         raise FactError(f"cards have no {name!r}; they have: {', '.join(CARD_FACTS)}")
@@ -120,7 +121,7 @@ def set_card_fact(s: TaiwanState, card: int, name: str, value: Fact) -> None:
         s.lit[card] = value if value else -1
         return
     column: list[int] = getattr(s, name)
-    column[card] = value
+    setattr(s, name, altered(column, card, value))
 
 
 def fact(s: TaiwanState, seat: int, name: str) -> Fact | None:

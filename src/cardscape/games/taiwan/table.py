@@ -83,9 +83,6 @@ class TaiwanState(Memory):
 
     __slots__ = ()
 
-    def blank(self) -> TaiwanState:
-        return TaiwanState(self.game)
-
     # -- what rules ask about a copy ------------------------------------------------------------------------------------------
 
     def card(self, slot: int) -> Card:

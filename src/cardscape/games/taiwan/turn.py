@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from cardscape.engine.decision import Option
-from cardscape.engine.state import DRAWN, RUNNING
+from cardscape.engine.state import DRAWN, RUNNING, altered
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.battle import Attack, attacker_of, list_attacks, target_of
@@ -69,7 +69,7 @@ def reset(s: TaiwanState) -> None:
     attacks = s.attacks
     for card in s.standing():
         if attacks[card]:
-            attacks[card] = 0
+            s.attacks = altered(s.attacks, card, 0)
             s.redraw(card)
     if s.uses:
         s.uses = [use for use in s.uses if use[0] == 2]
@@ -236,7 +236,7 @@ def may_mulligan(s: TaiwanState, seat: int) -> bool:
 
 def mulligan(s: TaiwanState, seat: int) -> None:
     """TW-7.6: pay, shuffle the whole hand into the Private Deck, draw as many, at most five; these draws trigger nothing."""
-    s.mulligans[seat] = 1
+    s.mulligans = altered(s.mulligans, seat, 1)
     because(s, "cost", seat, -1)
     pay(s, seat, MULLIGAN_PRICE)
     if s.winner != RUNNING:

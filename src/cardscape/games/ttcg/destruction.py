@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from cardscape.engine.decision import Option
+from cardscape.engine.state import altered
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import finding, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
@@ -166,7 +167,7 @@ def destroy_together(s: TtcgState, cards: list[int], doer: Doer, spared: tuple[i
     for card in doomed:
         if s.rules.whole_stack:
             send_stack(s, card)
-        s.destroyed_on[card] = s.number
+        s.destroyed_on = altered(s.destroyed_on, card, s.number)
         relocate(s, card, DISCARD + s.owner[card], "Destroyed")
     follow(s, widowed)
     for number, card in enumerate(doomed):

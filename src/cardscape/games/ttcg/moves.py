@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from cardscape.engine import atoms, knowledge
+from cardscape.engine.state import altered
 from cardscape.engine.task import make
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
@@ -91,7 +92,7 @@ def home(s: TtcgState, card: int, zone: int) -> int:
 def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     """TT-1.6, TT-X5: make an untapped card horizontal."""
     s.tapped[card] = 1
-    s.tapped_on[card] = s.number
+    s.tapped_on = altered(s.tapped_on, card, s.number)
     s.touch(s.zone[card])
     s.emit("Tapped", s.zone[card] & 1, card, s.spots[card], s.spots[card])
     if (s.alert | s.prints[card].own_hears) >> m.TAPPED & 1:
@@ -137,7 +138,7 @@ def mill(s: TtcgState, seat: int, n: int, doer: Doer, actor: int) -> list[int]:
 
 def discard(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     """TT-1.8: from the hand (in 2025-02 also from the field) to the discard pile."""
-    s.discarded_on[card] = s.number
+    s.discarded_on = altered(s.discarded_on, card, s.number)
     put_away(s, card, "Discarded", m.DISCARDED, doer, actor)
 
 
@@ -173,7 +174,10 @@ def move_card(
         return
     was = look(s, card) if heard(s, m.SENT, card) or (event >= 0 and heard(s, event, card)) else None
     equips = unlink(s, card) if s.auras else []
-    s.destroyed_on[card] = s.discarded_on[card] = s.played_on[card] = s.tapped_on[card] = 0
+    s.destroyed_on = altered(s.destroyed_on, card, 0)
+    s.discarded_on = altered(s.discarded_on, card, 0)
+    s.played_on = altered(s.played_on, card, 0)
+    s.tapped_on = altered(s.tapped_on, card, 0)
     relocate(s, card, to, kind, atoms.BOTTOM if bottom else atoms.TOP)
     if event >= 0:
         tell(s, event, card, doer, actor, to=to, was=was)

@@ -7,6 +7,7 @@ from typing import Final
 
 from cardscape.engine import atoms
 from cardscape.engine.facts import Fact, FactError
+from cardscape.engine.state import altered
 from cardscape.games.ttcg import moves, values
 from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.context import Ctx
@@ -91,9 +92,9 @@ def set_card_fact(s: TtcgState, card: int, name: str, value: Fact) -> None:
         s.uses[2 * card] = s.uses[2 * card + 1] = value
         return
     column: list[int] = getattr(s, name)
-    column[card] = value
+    setattr(s, name, altered(column, card, value))
     if name == "tapped" and value and not s.tapped_on[card]:
-        s.tapped_on[card] = max(s.number - 1, 0)
+        s.tapped_on = altered(s.tapped_on, card, max(s.number - 1, 0))
 
 
 def add_modifier(s: TtcgState, card: int, words: str) -> None:

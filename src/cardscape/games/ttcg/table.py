@@ -60,9 +60,6 @@ class TtcgState(Columns):
 
     __slots__ = ()
 
-    def blank(self) -> TtcgState:
-        return TtcgState(self.game)
-
     def set_cards(self, cards: list[Definition]) -> None:
         """Take the definitions in; every column gets its fresh value."""
         printed: Any = cards

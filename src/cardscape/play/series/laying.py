@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardscape.engine import atoms, knowledge
-from cardscape.engine.state import KNOWN, POOLED, RUNNING, UNKNOWN, State
+from cardscape.engine.state import KNOWN, POOLED, RUNNING, UNKNOWN, State, altered
 from cardscape.play.series.score import NextGame
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def _same_knowledge(s: State, fresh: State) -> None:
         for slot, level in enumerate(s.know[viewer]):
             if level != UNKNOWN and know[slot] == UNKNOWN:
                 know[slot] = POOLED
-                fresh.pooled[viewer] = 1
+                fresh.pooled = altered(fresh.pooled, viewer, 1)
 
 
 def _tell_what_is_seen(s: State) -> None:
