@@ -120,9 +120,9 @@ class Beacons(Game):
         board.middle = []
         for y in reversed(range(GRID.height)):
             places = [GRID.place(seat, x, y) for x in range(GRID.width)]
-            cards = [CardPicture(card.name, ["AB"[hills.facts[place][0]], GRID.name(place)]) if (card := hills.cards[place])
-                     else CardPicture(GRID.name(place), [], False) for place in places] if hills.cards else []
-            board.middle.append([ZonePicture("", list(cards), len(cards))])
+            cards = [CardPicture(card.name, ["AB"[hills.facts[place][0]]]) if (card := hills.cards[place]) else None
+                     for place in places] if hills.cards else []
+            board.middle.append([ZonePicture("", cards, len(cards), places=[GRID.name(place) for place in places])])
         return board
 
     def presets(self) -> list[Preset]:

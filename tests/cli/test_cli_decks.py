@@ -141,6 +141,20 @@ def test_a_deck_is_checked_for_the_rule_set_that_its_file_names(cli: Cli) -> Non
     assert cli("check", "ttcg", path).code == 0
 
 
+@pytest.mark.rule("TT-3.2")
+def test_a_deck_of_another_rule_set_is_known_by_its_name(cli: Cli) -> None:
+    assert cli("check", "ttcg", "Salt-and-Spark").out.endswith("salt-and-spark.txt: legal, 52 cards\n")
+    for arguments in (["check", "ttcg", "salt-and-spark", "--rules", "2025-03"], ["play", "ttcg", "--deck", "salt-and-spark"]):
+        ended = cli(*arguments)
+        assert ended.code == 2
+        assert ended.err == ("Error: the deck 'salt-and-spark' is for the rules '2025-02', not for '2025-03'; "
+                             "choose them with --rules 2025-02\n")
+
+
+def test_values_of_options_are_listed_as_they_are_typed(cli: Cli) -> None:
+    assert "option     untap_step: false, true (usually false; " in cli("games").out
+
+
 @pytest.mark.rule("CF-2.10")
 def test_warnings_are_told_and_forbid_nothing(cli: Cli) -> None:
     preset = json.loads(cli("games", "--json").out)

@@ -198,3 +198,11 @@ def test_an_interrupt_while_the_commands_are_loaded_shows_no_traceback() -> None
     ended = subprocess.run([sys.executable, "-m", "cardscape", "games"], capture_output=True, check=False,
                            env={**os.environ, "PYTHONPATH": path})
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, b"", b"Interrupted.\n")
+
+
+@pytest.mark.parametrize("group", [[], ["lab"], ["scenario"]])
+def test_the_list_of_commands_says_what_each_does_in_whole_sentences(cli: Cli, group: list[str]) -> None:
+    listed = cli(*group, "--help").out.partition("Commands:")[2].partition("Exit codes")[0]
+    lines = [line for line in listed.splitlines() if line.strip()]
+    assert len(lines) > 1
+    assert all(line.startswith("  ") and line.endswith(".") and not line.endswith("...") for line in lines)

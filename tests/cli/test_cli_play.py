@@ -51,6 +51,18 @@ def test_the_log_tells_what_happened(cli: Cli, typed: Typed) -> None:
     assert ended.out.count("You: skipped.") == 2
 
 
+def test_equal_lines_of_the_log_are_told_once_with_a_count(cli: Cli, typed: Typed) -> None:
+    typed("quit")
+    ended = cli("play", "cardfinity", "--seed", "3", "--interactive", "--plain")
+    assert ended.out.count("The opponent takes a card into the opening hand.") == 1
+    assert "The opponent takes a card into the opening hand. (5 times)" in ended.out
+
+
+def test_undo_is_answered_with_what_there_is_instead(cli: Cli, typed: Typed) -> None:
+    typed("undo", "quit")
+    assert "An answer that was given stands." in cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain").out
+
+
 def test_conceding_gives_the_match_away(cli: Cli, typed: Typed) -> None:
     typed("concede")
     ended = cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain")
@@ -133,6 +145,7 @@ def test_rule_options_reach_the_match(cli: Cli, typed: Typed) -> None:
     (["--deck", "sadn"], "unknown deck 'sadn'; did you mean 'sand'? Pebbles has: gravel, sand"),
     (["--option", "strat=A"], "unknown option 'strat'; did you mean 'start'? Pebbles has: start, draw, calm"),
     (["--option", "start=C"], "unknown value of start 'C'; start has: a, b"),
+    (["--option", "draw=-2"], "option draw takes a whole number from 0, not '-2'"),
     (["--option", "draw=many"], "option draw takes a whole number, not 'many'"),
     (["--option", "calm=maybe"], "unknown value of calm 'maybe'; calm has: false, true"),
     (["--option", "calm"], "an option is written name=value, not 'calm'; Pebbles has: start, draw, calm"),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from rich.cells import cell_len
+from rich.text import Text
 
 from cardscape.bots.driver import bot_chance, play_out
 from cardscape.bots.greedy import GreedyBot
+from cardscape.cli.screens import PictureScreen
 from cardscape.cli.terminal import draw_svg, draw_text
 from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePicture
 from cardscape.engine.match import start
@@ -37,6 +39,28 @@ def test_boards_keep_their_shape(snapshot: Snapshot, width: int) -> None:
     text = draw_text(table(), width)
     assert {cell_len(line) for line in text.splitlines()} == {width}
     snapshot(f"board_{width}.txt", text)
+
+
+def test_places_of_a_grid_bear_their_names() -> None:
+    grid = ZonePicture("row 0", [CardPicture("Ember Fox", []), None], 1, places=["a1", "b1"])
+    board = Board("Turn 1", PlayerPicture(1, "B", [], []), PlayerPicture(0, "A", [], []), [[grid]], [])
+    drawn = draw_text(board, 60)
+    assert "┌a1───" in drawn
+    assert "┌b1───" in drawn
+    assert "Table row 0: a1 Ember Fox; b1 empty." in board_lines(board)
+
+
+@pytest.mark.parametrize("terminal", ["xterm", "dumb"])
+def test_a_hand_is_out_of_sight_when_the_other_player_looks(
+        monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], terminal: str) -> None:
+    monkeypatch.setenv("TERM", terminal)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    screen = PictureScreen(90)
+    screen.board(table())
+    assert {cell_len(line) for line in Text.from_ansi(capsys.readouterr().out).plain.splitlines()} == {90}
+    screen.clear()
+    out = capsys.readouterr().out
+    assert out.count("\n") >= 60 if terminal == "dumb" else out == "\x1b[2J\x1b[H\x1b[3J"
 
 
 def test_boards_in_words(snapshot: Snapshot) -> None:

@@ -33,14 +33,15 @@ class _Writing(Protocol):
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command(epilog="Examples: cardscape cards cardfinity; cardscape cards cardfinity wolf \"power>=5\" family:Machine")(cards)
+    app.command(epilog="Examples: cardscape cards cardfinity; cardscape cards cardfinity wolf \"power>=5\" family:Machine; "
+                "cardscape cards ttcg does:draw when:destroyed")(cards)
     app.command(epilog="Example: echo '\"Spark\" play: deal 1' | cardscape parse cardfinity --json -")(parse)
     app.command(epilog="Examples: cardscape explain cardfinity Gearwolf; cardscape explain cardfinity mydeck.txt")(explain)
     app.command(epilog="Example: cardscape entities taiwan")(entities)
 
 
 def cards(game: GameName, query: Query = None, rules: Rules = "", as_json: AsJson = False) -> int:
-    """Search the cards that come with a game by name, text and facts."""
+    """Search the cards of a game by name, text and facts."""
     from cardscape.play.catalog import find_game, rule_set
     from cardscape.play.search import hints, search
 
@@ -62,7 +63,7 @@ def cards(game: GameName, query: Query = None, rules: Rules = "", as_json: AsJso
 
 
 def parse(game: GameName, file: Sentences = "-", rules: Rules = "", as_json: AsJson = False) -> int:
-    """Read effect sentences, one a line: the tree of each, or the error and its place. Exit code 1 if one cannot be read."""
+    """Read effect sentences, one a line. Prints the tree of each, or the error and its place; exit code 1 for an error."""
     from cardscape.play.catalog import find_game, rule_set
 
     found = find_game(game)
@@ -159,7 +160,7 @@ def _decoded(file: BinaryIO) -> Iterator[str]:
 
 
 def explain(game: GameName, card: CardOrFile, name: OnlyCard = "", rules: Rules = "", as_json: AsJson = False) -> int:
-    """Say in English how the engine understood a card, part by part."""
+    """Say in English what a card does, part by part. This is how the engine understood it."""
     from cardscape.play.catalog import find_game, pick, read_text, rule_set
 
     found = find_game(game)
@@ -213,7 +214,7 @@ def explained_lines(part: Explained) -> list[str]:
 
 
 def entities(game: GameName, as_json: AsJson = False) -> int:
-    """Show how a game fills the abstract design: cards, zones, players, phases, actions, events, effects, stack, questions."""
+    """Show how a game fills the abstract design. Cards, zones, players, phases, actions, events, effects, stack, questions."""
     from cardscape.engine.interface import ENTITIES
     from cardscape.play.catalog import find_game
     from cardscape.play.entities import entities as filled

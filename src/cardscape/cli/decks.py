@@ -8,7 +8,7 @@ import typer
 
 from cardscape.cli.failures import OK, WRONG
 from cardscape.cli.output import print_json, say
-from cardscape.cli.parameters import AsJson, DeckFile, GameName, RuleOptions, Rules
+from cardscape.cli.parameters import AsJson, DeckFile, DeckRules, GameName, RuleOptions
 
 if TYPE_CHECKING:
     from cardscape.engine.game import Game, Issue, Report, Value
@@ -21,7 +21,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def games(as_json: AsJson = False) -> int:
-    """List the games with their rule sets, rule options and decks."""
+    """List the games, their rules, options and decks."""
     from cardscape.play.catalog import find_game, game_names
 
     found = [find_game(name) for name in game_names()]
@@ -32,11 +32,16 @@ def games(as_json: AsJson = False) -> int:
         say(f"{game.name}  ({game.title})")
         say(f"  rule sets  {', '.join(game.rule_sets)}")
         for option in game.options:
-            values = f": {', '.join(map(str, option.values))}" if option.values else ""
-            say(f"  option     {option.name}{values} (usually {option.default}; {option.about}, {option.rule})")
+            values = f": {', '.join(map(_value, option.values))}" if option.values else ""
+            say(f"  option     {option.name}{values} (usually {_value(option.default)}; {option.about}, {option.rule})")
         for preset in game.presets():
             say(f"  deck       {preset.name}" + (f"  (rules {preset.rules})" if len(game.rule_sets) > 1 else ""))
     return OK
+
+
+def _value(value: Value) -> str:
+    """A value as ``--option`` takes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def game_row(game: Game) -> dict[str, Any]:
@@ -49,13 +54,16 @@ def game_row(game: Game) -> dict[str, Any]:
     }
 
 
-def check(game: GameName, deckfile: DeckFile, rules: Rules = "", option: RuleOptions = None, as_json: AsJson = False) -> int:
-    """Check whether a deck is legal: every violation with its rule and its place. Exit code 1 if it is not."""
+def check(game: GameName, deckfile: DeckFile, rules: DeckRules = "", option: RuleOptions = None, as_json: AsJson = False) -> int:
+    """Check whether a deck is legal. Prints every violation with its rule and its place; exit code 1 if there is one."""
     from cardscape.play.catalog import find_deck, find_game, read_options, rule_set
 
     found = find_game(game)
     chosen = rule_set(found, rules)
     options = read_options(found, option or [])
+    named = [preset.rules for preset in found.presets() if preset.name.lower() == deckfile.strip().lower() and preset.rules]
+    if not rules and named and chosen not in named:
+        chosen = named[0]
     source = find_deck(found, deckfile, chosen)
     if not rules:
         chosen = found.deck_rules(source.text) or chosen

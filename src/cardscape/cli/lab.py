@@ -38,7 +38,7 @@ def matrix(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", deck
            seed: Seed = 0, jobs: Jobs = 1, cluster: Cluster = "", rules: Rules = "", option: RuleOptions = None,
            turn_limit: TurnLimit = 200, think: Think = 30.0, out: OutFolder = "", fresh: Fresh = False, save: KeepJson = "",
            as_json: AsJson = False) -> int:
-    """Play every deck against every other and count who wins. An interrupted run goes on where it was."""
+    """Play every deck against every other. Counts who wins; an interrupted run goes on where it was."""
     from cardscape.cli.lab_running import Typed, play_plan
     from cardscape.cli.lab_writing import this_command, write_games, write_report
     from cardscape.lab.field import round_robin

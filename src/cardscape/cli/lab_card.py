@@ -39,7 +39,7 @@ def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", car
          jobs: Jobs = 1, cluster: Cluster = "", rules: Rules = "", option: RuleOptions = None, turn_limit: TurnLimit = 200,
          think: Think = 30.0, replays: KeepReplays = 3, out: OutFolder = "", fresh: Fresh = False, save: KeepJson = "",
          as_json: AsJson = False) -> int:
-    """Put a new card into a deck and play with and without it on the same deals: is the deck stronger, and by how much?"""
+    """Try a new card in a deck. Plays with and without it on the same deals: is the deck stronger, and by how much?"""
     from cardscape.cli.lab_running import Typed, play_plan
     from cardscape.cli.lab_writing import this_command, write_games, write_report
     from cardscape.lab.pages import card_page

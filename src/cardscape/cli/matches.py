@@ -199,7 +199,7 @@ def summary_lines(summary: Summary) -> list[str]:
 
 
 def bench(game: Games = None, rounds: Rounds = 5, games: RoundGames = 40, timed: Timed = 20, as_json: AsJson = False) -> int:
-    """Measure the speed of the kernel and of every game with random players, one line each, in CPU time of one process.
+    """Measure the speed of every game. With random players, one line each, in CPU time of one process.
 
     The last line tells how well the searching bot keeps a time that it is given.
     """

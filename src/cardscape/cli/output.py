@@ -97,6 +97,14 @@ def columns() -> int:
         return 100
 
 
+def rows() -> int:
+    """How many lines the terminal shows at once; 0 if that is unknown."""
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).lines
+    except (OSError, ValueError):
+        return 0
+
+
 def write_new(stem: str, write: Callable[[Path], object]) -> Path:
     """Write a file under the first free name ``stem-1.json``, ``stem-2.json`` ... of the current directory; returns the name.
 

@@ -11,6 +11,13 @@ from cardscape.cli import completion
 SEEDS: Final = 2**63 - 1
 """The largest seed: what every program that reads a replay can hold."""
 
+
+def _seed(seed: int | None) -> int | None:
+    if seed is not None and abs(seed) > SEEDS:
+        raise typer.BadParameter(f"a seed lies between -{SEEDS} and {SEEDS}")
+    return seed
+
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game by name, or a Python file that holds one as GAME.",
                                          autocompletion=completion.games)]
 Games = Annotated[list[str] | None, typer.Argument(metavar="GAME", help="Games to measure; all of them if not given.",
@@ -20,7 +27,7 @@ RuleOptions = Annotated[list[str] | None, typer.Option("--option", metavar="NAME
                                                        help="A rule option; may be given several times.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Lines instead of pictures, for pipes and screen readers.")]
-Seed = Annotated[int, typer.Option(metavar="N", min=-SEEDS, max=SEEDS,
+Seed = Annotated[int, typer.Option(metavar="N", callback=_seed,
                                    help="The same number gives the same games on every machine.")]
 
 # play
@@ -29,7 +36,7 @@ OtherDeck = Annotated[str, typer.Option(metavar="DECK", help="Your opponent's de
 Opponent = Annotated[str, typer.Option(metavar="BOT|human", help="Your opponent: a bot, or human for two people at one screen.",
                                        autocompletion=completion.opponents)]
 Seat = Annotated[str, typer.Option(metavar="A|B", help="Your seat.")]
-OwnSeed = Annotated[int | None, typer.Option(metavar="N", min=-SEEDS, max=SEEDS,
+OwnSeed = Annotated[int | None, typer.Option(metavar="N", callback=_seed,
                                              help="The same number deals the same cards again.")]
 SetOf = Annotated[int, typer.Option("--series", metavar="N", min=0, max=9, help="Play a set of up to N games instead of one; the "
                                     "first to win more than half of them wins.")]
@@ -50,6 +57,8 @@ Timed = Annotated[int, typer.Option("--timed", metavar="N", min=0, help="Decisio
 RoundGames = Annotated[int, typer.Option("--games", metavar="N", min=1, help="Games a round.")]
 
 # check, cards, parse, explain
+DeckRules = Annotated[str, typer.Option("--rules", metavar="SET", help="The rule set; if not given, the one that the deck names, "
+                                        "or the game's first one.")]
 DeckFile = Annotated[str, typer.Argument(metavar="DECKFILE", help="A deck file, - for standard input, or a deck of the game by "
                                          "name.")]
 Query = Annotated[list[str] | None, typer.Argument(metavar="QUERY", help="Words, or facts such as power:5, power>=5, "

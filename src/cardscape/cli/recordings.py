@@ -19,7 +19,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def check(paths: Paths, as_json: AsJson = False, plain: Plain = False) -> int:
-    """Run scenarios; every expectation that fails is shown with what was offered and the board. Exit code 1 if one fails."""
+    """Run scenarios. Every expectation that fails is shown with what was offered and the board; exit code 1 if one fails."""
     from cardscape.play.commands import scenario_check
 
     return scenario_check(paths, as_json, plain)
@@ -40,7 +40,7 @@ def replay(file: Replay, step: Step = False, verify: Verify = False, export: Exp
 
 
 def rulings(game: GameName, words: Words = None, as_json: AsJson = False) -> int:
-    """Find rulings by card, rule id or word, and show them with their boards."""
+    """Find rulings by card, rule id or word. Shown with their boards; exit code 1 if there is none."""
     from cardscape.play.commands import rulings as run
 
     return run(game, words or [], as_json)

@@ -6,12 +6,18 @@ import sys
 from contextlib import suppress
 from typing import Final
 
-from cardscape.cli.output import columns, say, visible
+from cardscape.cli.output import columns, rows, say, visible
 from cardscape.engine.layout import Board
 from cardscape.play.plain import board_lines
 
 CLEAR: Final = 60
 """Empty lines that push a hand out of sight where a screen cannot be cleared."""
+
+
+LINES: Final = 25
+"""A height is given only because Rich believes in a width on every terminal if it knows both."""
+FORGET: Final = "\x1b[3J"
+"""Tells a terminal to throw away the lines that were scrolled out of sight."""
 
 
 class Screen:
@@ -47,7 +53,7 @@ class Screen:
 
     def clear(self) -> None:
         """Put what was shown out of sight."""
-        print("\n" * CLEAR)
+        print("\n" * max(CLEAR, rows()))
 
 
 class PictureScreen(Screen):
@@ -61,7 +67,7 @@ class PictureScreen(Screen):
                 import readline  # noqa: F401 - lets people edit their answers and fetch earlier ones
 
         self.width = width
-        self.console = PipeConsole(highlight=False, markup=False, width=width)
+        self.console = PipeConsole(highlight=False, markup=False, width=width, height=LINES)
 
     def board(self, board: Board) -> None:
         from cardscape.cli.terminal import picture
@@ -87,6 +93,10 @@ class PictureScreen(Screen):
     def clear(self) -> None:
         if self.console.is_terminal:
             self.console.clear()
+            if self.console.is_dumb_terminal:
+                super().clear()
+            else:
+                print(FORGET, end="", flush=True)
         else:
             super().clear()
 

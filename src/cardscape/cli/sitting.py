@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Final
 
 from cardscape.bots.bot import Bot
@@ -24,6 +25,12 @@ HELP: Final = (
     "  concede       give up: your opponent wins",
     "  quit          leave the table",
 )
+
+
+def counted(lines: list[str]) -> list[str]:
+    """Lines that follow one another and say the same, as one with a count."""
+    return [line if times == 1 else f"{line} ({times} times)"
+            for line, times in ((line, len(list(same))) for line, same in groupby(lines))]
 
 
 class Left(Exception):
@@ -79,7 +86,7 @@ class Sitting:
         told = self.match.log(seat, self.read[seat] if since is None else since)
         self.read[seat] = len(self.match.state.log or [])
         lines = [line for line in (self.match.game.tell(event, seat) for event in told) if line]
-        self.screen.told(lines or (["Nothing happened yet."] if since == 0 else []))
+        self.screen.told(counted(lines) or (["Nothing happened yet."] if since == 0 else []))
 
     def _watch(self) -> None:
         """Nobody plays here: show the table whenever a turn begins, and tell what happens in between."""
@@ -140,6 +147,8 @@ class Sitting:
             self.match.concede(seat)
         elif line.lower() in ("quit", "exit"):
             raise Left
+        elif line.lower() in ("undo", "back"):
+            self.screen.problem("An answer that was given stands. To look back after the match: cardscape replay FILE --step")
         elif command == "why":
             self._why(decision, words, rest.strip())
         elif command == "read":

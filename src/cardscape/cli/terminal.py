@@ -84,11 +84,11 @@ def _counted(zone: ZonePicture) -> str:
 
 
 class _Box:
-    """A card's box before it is drawn; ``zone`` is the title over it if it is the first of its zone."""
+    """A card's box before it is drawn; ``zone`` is the title over it if it is the first of its zone, ``place`` its name."""
 
-    def __init__(self, zone: str, number: str, card: CardPicture | None, pile: list[str] | None = None) -> None:
+    def __init__(self, zone: str, place: str, card: CardPicture | None, pile: list[str] | None = None) -> None:
         self.zone = zone
-        self.number = number
+        self.place = place
         self.card = card
         self.pile = pile or []
 
@@ -100,7 +100,7 @@ def _boxes(zones: list[ZonePicture], width: int) -> list[Text]:
             boxes.append(_Box(zone.title, "", None, [str(zone.count), zone.note] if zone.note else [str(zone.count)]))
         title = f"{zone.title}{f' ({zone.note})' if zone.note else ''}"
         for index, card in enumerate(zone.cards):
-            boxes.append(_Box(title if index == 0 else "", str(index + 1) if zone.numbered else "", card))
+            boxes.append(_Box(title if index == 0 else "", visible(zone.places[index]) if zone.places else "", card))
     fit = max(1, min(len(boxes), (width + 1) // (NARROWEST + 1)))
     lines_needed = -(-len(boxes) // fit)
     fit = -(-len(boxes) // lines_needed)
@@ -138,7 +138,8 @@ def _drawn(boxes: list[_Box], size: int) -> list[Text]:
     for number, (box, body) in enumerate(zip(boxes, bodies, strict=True)):
         weak = (box.card is None and not box.pile) or (box.card is not None and box.card.faded)
         style = QUIET if weak else "default"
-        drawn = [f"┌{box.number}{'─' * (size - 2 - len(box.number))}┐"]
+        place = _cut(box.place, size - 2)
+        drawn = [f"┌{place}{'─' * (size - 2 - cell_len(place))}┐"]
         drawn += [f"│{set_cell_size(text, size - 2)}│" for text in body + [""] * (height - len(body))]
         drawn.append(f"└{'─' * (size - 2)}┘")
         for line, text in zip(lines, drawn, strict=True):
@@ -210,6 +211,6 @@ _SVG: Final = """<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns
 
 def draw_svg(board: Board, width: int = 100, title: str = "Cardscape") -> str:
     """The board as an SVG picture that needs nothing else."""
-    console = Console(width=width, record=True, file=io.StringIO(), force_terminal=True, color_system="truecolor")
+    console = Console(width=width, height=25, record=True, file=io.StringIO(), force_terminal=True, color_system="truecolor")
     console.print(picture(board, width))
     return console.export_svg(title=title, code_format=_SVG, unique_id="board")

@@ -33,16 +33,18 @@ class ZonePicture:
 
     ``cards`` holds None for empty places; ``count`` is the number of cards in the zone; ``note`` is a remark such as the top card
     of a pile. A ``wide`` zone has a row of its own even if it is listed beside others; a ``numbered`` one shows places 1, 2 ...
+    ``places`` are the names of the places if they have any, numbers or those of a grid.
     """
 
     def __init__(self, title: str, cards: list[CardPicture | None], count: int, note: str = "", wide: bool = False,
-                 numbered: bool = False) -> None:
+                 numbered: bool = False, places: list[str] | None = None) -> None:
         self.title = title
         self.cards = cards
         self.count = count
         self.note = note
         self.wide = wide
         self.numbered = numbered
+        self.places = places or ([str(number + 1) for number in range(len(cards))] if numbered else [])
 
 
 class PlayerPicture:

@@ -158,6 +158,8 @@ def _option_value(option: RuleOption, text: str) -> Value:
             return "none"
         if not text.lstrip("-").isdecimal() or len(text) > 18:
             raise CatalogError(f"option {option.name} takes a whole number, not {text!r}")
+        if int(text) < 0 <= option.default:
+            raise CatalogError(f"option {option.name} takes a whole number from 0, not {text!r}")
         return int(text)
     return text
 
@@ -211,6 +213,10 @@ def find_deck(game: Game, name: str, rules: str) -> DeckSource:
         there = False
     if there:
         return DeckSource(path.stem, read_text(name), name)
+    for preset in game.presets():
+        if preset.name.lower() == name.strip().lower():
+            raise CatalogError(f"the deck {preset.name!r} is for the rules {preset.rules!r}, not for {rules!r}; "
+                               f"choose them with --rules {preset.rules}")
     if path.suffix or "/" in name or "\\" in name:
         raise CatalogError(f"there is no file {name!r}; decks of {game.title}: {', '.join(p.name for p in fitting) or 'none'}")
     raise unknown("deck", name, [preset.name for preset in fitting], game.title)

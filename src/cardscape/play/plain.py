@@ -29,13 +29,15 @@ def zone_line(owner: str, zone: ZonePicture) -> str:
     start = f"{owner} {zone.title}{note}: "
     if not zone.cards:
         return f"{start}{_cards(zone.count)}."
+    if not any(zone.cards):
+        return f"{start}empty."
     words = []
-    for number, card in enumerate(zone.cards, 1):
+    for number, card in enumerate(zone.cards):
         if card is not None:
-            words.append(f"{number} {card_words(card)}" if zone.numbered else card_words(card))
-        elif zone.numbered:
-            words.append(f"{number} empty")
-    return f"{start}{'; '.join(words) or 'empty'}."
+            words.append(f"{zone.places[number]} {card_words(card)}" if zone.places else card_words(card))
+        elif zone.places:
+            words.append(f"{zone.places[number]} empty")
+    return f"{start}{'; '.join(words)}."
 
 
 def card_words(card: CardPicture) -> str:

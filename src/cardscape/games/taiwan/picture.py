@@ -71,7 +71,8 @@ def _row(view: View, near: int, row: int) -> ZonePicture:
         index = flip(near, row * SIDE + column)
         cards.append(_slot(view, zone, index, near))
     name = {0: "row 0 (home)", 1: "row 1 (home)", 2: "row 2 (middle)", 3: "row 3 (enemy home)", 4: "row 4 (enemy home)"}[row]
-    return ZonePicture(name, cards, sum(1 for card in cards if card is not None), "", True, False)
+    places = [f"{column}{row}" for column in range(SIDE)]
+    return ZonePicture(name, cards, sum(1 for card in cards if card is not None), "", True, False, places)
 
 
 def _slot(view: View, zone: ZoneView, index: int, near: int) -> CardPicture | None:
