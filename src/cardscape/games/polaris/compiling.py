@@ -72,6 +72,8 @@ def _read(out: Text, effect: clauses.Effect, holds: bool) -> None:
         elif isinstance(value, clauses.Event):
             out.trigger = _event(value)
             out.hears |= _heard(out.trigger)
+    trigger = out.trigger
+    out.about_self = trigger is not None and _is_self(trigger.subject if trigger.subject is not None else trigger.object)
     out.conds = [_cond(c) for c in effect.conditions]
     out.whiles = [_cond(c) for c in whiles if isinstance(c, clauses.Condition)]
     for value in limits:
@@ -82,6 +84,8 @@ def _read(out: Text, effect: clauses.Effect, holds: bool) -> None:
     out.acts = [_act(step, number) for number, step in enumerate(effect.steps)]
     if holds:
         share_subjects(out.acts)
+    if out.about_self and trigger is not None and trigger.kind == m.ATTACKS and trigger.object is None:
+        own_pronouns(out)
     for act in out.acts:
         for value in durations:
             if isinstance(value, tree.Duration) and not act.until:
@@ -110,8 +114,6 @@ def _read(out: Text, effect: clauses.Effect, holds: bool) -> None:
         act.bond_needs = needs.of_conditions(act.whiles)
     out.at_once = not [act for act in out.acts
                        if act.chooses or act.verb == "summon" or (act.modal == "may" and act.verb != "play")]
-    trigger = out.trigger
-    out.about_self = trigger is not None and _is_self(trigger.subject if trigger.subject is not None else trigger.object)
 
 
 def share_subjects(acts: list[Act]) -> None:
@@ -125,6 +127,18 @@ def share_subjects(acts: list[Act]) -> None:
                 act.target = said
         else:
             said = act.target if act.target.mode == m.ALL and not act.target.ref and not act.until else None
+
+
+def own_pronouns(out: Text) -> None:
+    """PL-12.6: when this creature attacks or is attacked, "it" is this creature; the other one is "that creature"."""
+    named = [cond.subject for cond in (*out.conds, *out.whiles)]
+    for act in (*out.cost, *out.acts):
+        named.append(act.target)
+        if act.target is not None and not act.target.ref:
+            break
+    for sel in named:
+        if sel is not None and sel.ref == "it" and not sel.category:
+            sel.ref = "self"
 
 
 def _heard(trigger: Trigger) -> int:

@@ -218,9 +218,12 @@ def saved(s: PolarisState, card: int, doer: Doer) -> bool:
 
 
 def shield(s: PolarisState, card: int, doer: Doer) -> Hold | None:
-    """PL-0.6: the first statement that would keep a card from being destroyed so."""
+    """PL-0.6, PL-18: the first statement that keeps a card from being destroyed so; what does it once is not used up beside
+    another.
+    """
     if not s.gathered:
         specs.gather(s)
+    once: Hold | None = None
     for hold in s.groups[m.NO_DESTROYING]:
         act = hold.act
         if (act.battle and not doer.battle) or not specs.applies(s, hold, card):
@@ -230,10 +233,11 @@ def shield(s: PolarisState, card: int, doer: Doer) -> Hold | None:
                 continue
             if act.by.controller and (doer.seat == hold.seat) == (act.by.controller == "opponent"):
                 continue
-        if act.once and (card, s.life[card], -1) in s.uses:
-            continue
-        return hold
-    return None
+        if not act.once:
+            return hold
+        if once is None and (card, s.life[card], -1) not in s.uses:
+            once = hold
+    return once
 
 
 def give_back(s: PolarisState, card: int, zone: int, doer: Doer, bottom: bool = False) -> None:

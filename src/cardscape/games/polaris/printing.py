@@ -9,12 +9,14 @@ from cardscape.engine.decision import Definition, Option
 from cardscape.engine.zones import place
 from cardscape.games.polaris.cards import WILD, Card
 from cardscape.games.polaris.compiling import compile_conditions, compile_filter, texts_of
-from cardscape.games.polaris.meaning import HAVE, RESTLESS, Act, Cond, Sel, Text
+from cardscape.games.polaris.meaning import DESTROYED, HAVE, RESTLESS, RETURNED, Act, Cond, Sel, Text
 from cardscape.games.polaris.modes import open_after
 from cardscape.games.polaris.needs import of_properties, place_matters, turns_matter
 from cardscape.games.polaris.places import CREATURE_SLOTS, CREATURES, DISCARD, HANDS
 
 FIELD: Final = 0b1111 << CREATURES
+LEAVING: Final = 1 << DESTROYED | 1 << RETURNED
+"""Happenings after which a card is no longer on the field."""
 _SUBTYPES: Final = frozenset(("assembly", "advance", "normal"))
 TEXTS: Final = 16
 """A text is named by the number of its printing times this, plus its own number."""
@@ -86,6 +88,7 @@ class Meaning:
                 self.pile_moments |= moment_bit(text)
             elif text.zone == "field":
                 self.hears |= text.hears
+                self.own_hears |= text.hears & LEAVING
                 self.moments |= moment_bit(text)
             return
         if text.zone == "discard":

@@ -127,14 +127,21 @@ def hear(s: PolarisState, what: Happening) -> None:
 
 
 def _own(s: PolarisState, card: int, what: Happening, bit: int) -> None:
-    """PL-14.13: a trigger on its own card is judged by the state just before and belongs to the last controller."""
+    """PL-14.13: a trigger on its own card leaving is judged by the state just before and belongs to the last controller; so is
+    what a Creature says of any Creature, itself among them.
+    """
     was = what.was if card == what.card else None
     left = was is not None and CREATURES <= was.zone < ADVANCE and was.zone != s.zone[card]
+    seat = was.side if left and was is not None else s.side(card)
     for number, text in enumerate(s.card(card).texts):
-        if not (text.hears & bit and text.about_self) or text.inner or text.kind == "static":
+        if not text.hears & bit or text.inner:
             continue
-        seat = was.side if left and was is not None else s.side(card)
-        here = text.zone if text.zone != "field" or not left else "left"
+        if text.about_self:
+            here = "left" if left and text.zone == "field" else text.zone
+        elif left and text.zone == "field" and s.card(card).is_creature:
+            here = "left"
+        else:
+            continue
         if works_here(s, here, card) and matches(s, text, card, seat, what):
             queue(s, seat, card, s.text_name(card, number), what, -1, int(left))
 
@@ -157,10 +164,20 @@ def _listen(s: PolarisState, card: int, seat: int, what: Happening, bit: int, zo
 
 def queue(s: PolarisState, seat: int, card: int, text: int, what: Happening, force: int, gone: int) -> None:
     """PL-14.6: a trigger that is met waits until the chain or rule action is over."""
-    its = (what.card,) if what.card >= 0 else ()
-    if what.kind == m.ATTACKS and what.card == card and what.other >= 0:
-        its = (what.other,)
+    meant = what.card if what.kind != m.ATTACKS else combatant_meant(s.text(text), what)
+    its = (meant,) if meant >= 0 else ()
     s.waiting.append(Waiting(seat, card, text, s.life[card], its, s.lives(its), force, gone))
+
+
+def combatant_meant(text: Text, what: Happening) -> int:
+    """PL-12.6: whom a text that hears of an attack means by "it": the Creature it waits for, or the one that it says is attacked;
+    if it waits for its own card, the other combatant (-1: the player) is "that creature".
+    """
+    trigger = text.trigger
+    attacked = trigger is not None and trigger.verb == "attacked"
+    if text.about_self or (trigger is not None and trigger.object is not None):
+        attacked = not attacked
+    return what.other if attacked else what.card
 
 
 def matches(s: PolarisState, text: Text, card: int, seat: int, what: Happening) -> bool:
