@@ -25,11 +25,15 @@ def test_cards_are_found_by_word_and_by_fact(cli: Cli) -> None:
     assert (none.code, none.out) == (0, "0 cards\n")
     assert none.err.startswith("no card: unknown kind 'rund'; did you mean 'round'? Kind has: ")
     assert cli("cards", PEBBLES, "kind:round", "weight:77").err == ""
+    assert cli("cards", PEBBLES, "bolder").err == "no card says 'bolder'; did you mean 'Boulder 9'?\n"
+    assert cli("cards", PEBBLES, "xyzzy").err == ""
 
 
 @pytest.mark.parametrize(("query", "said"), [
     ("wieght:3", "unknown fact 'wieght'; did you mean 'weight'? The library has: weight, kind"),
     ("weight>x", "'weight>x' compares with 'x', which is no number"),
+    ("weight:heavy", "'weight:heavy' compares with 'heavy', which is no number"),
+    ("weight=>3", "'weight=>3' compares with '>3', which is no number"),
 ])
 def test_a_query_nobody_understands_is_explained(cli: Cli, query: str, said: str) -> None:
     ended = cli("cards", PEBBLES, query)

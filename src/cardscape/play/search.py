@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Callable
 from typing import Final
@@ -23,17 +24,23 @@ def search(library: list[PoolCard], terms: list[str]) -> list[PoolCard]:
     A term is a word of the name or text, or a fact: ``family:Elf``, ``power>=5``. Upper and lower case do not count. Raises
     ``CatalogError`` for a fact no card has.
     """
-    fields = list(dict.fromkeys(name for card in library for name in card.facts))
+    fields: dict[str, CardFact] = {}
+    for card in library:
+        for name, fact in card.facts.items():
+            fields.setdefault(name, fact)
     tests = [_test(term, fields) for term in terms if term.strip()]
     return [card for card in library if all(test(card) for test in tests)]
 
 
 def hints(library: list[PoolCard], terms: list[str]) -> list[str]:
-    """For each fact in words that no card of the library has: which words there are, and the nearest."""
+    """For each word or fact in words that no card of the library has: which words there are, and the nearest."""
     found: list[str] = []
     for term in terms:
         parts = _TERM.fullmatch(term.strip())
-        if parts is None or any(_test(term, list(card.facts))(card) for card in library if _has(card, parts["field"])):
+        if parts is None:
+            found += _nearest(library, term.strip())
+            continue
+        if any(_test(term, card.facts)(card) for card in library if _has(card, parts["field"])):
             continue
         values = [value for card in library for name, fact in card.facts.items() if name.casefold() == parts["field"].casefold()
                   for value in ([fact] if isinstance(fact, str) else fact if isinstance(fact, list | tuple) else [])]
@@ -43,11 +50,20 @@ def hints(library: list[PoolCard], terms: list[str]) -> list[str]:
     return found
 
 
+def _nearest(library: list[PoolCard], word: str) -> list[str]:
+    """For a word that no card says: the card whose name is nearest, if one is near."""
+    if not word or any(_test(word, {})(card) for card in library):
+        return []
+    names = {card.name.casefold(): card.name for card in library}
+    near = difflib.get_close_matches(word.casefold(), list(names), 1)
+    return [f"no card says {word!r}; did you mean {names[near[0]]!r}?"] if near else []
+
+
 def _has(card: PoolCard, field: str) -> bool:
     return any(name.casefold() == field.casefold() for name in card.facts)
 
 
-def _test(term: str, fields: list[str]) -> Callable[[PoolCard], bool]:
+def _test(term: str, fields: dict[str, CardFact]) -> Callable[[PoolCard], bool]:
     found = _TERM.fullmatch(term.strip())
     if found is None:
         words = term.casefold()
@@ -56,7 +72,7 @@ def _test(term: str, fields: list[str]) -> Callable[[PoolCard], bool]:
     if field is None:
         raise unknown("fact", found["field"], fields, "the library")
     sign, value = found["sign"], found["value"].strip().strip('"')
-    if sign in (">", "<", ">=", "<=") and not _number(value):
+    if (sign in (">", "<", ">=", "<=") or isinstance(fields[field], int)) and not _number(value):
         raise CatalogError(f"{term!r} compares with {value!r}, which is no number")
     return lambda card: field in card.facts and _holds(card.facts[field], sign, value)
 

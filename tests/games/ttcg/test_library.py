@@ -26,6 +26,14 @@ def test_cards_are_found_by_meaning() -> None:
     assert all(card.facts["rank"] == 5 for card in search(library, ["rank=5"]))
 
 
+@pytest.mark.rule("TT-3.2", "TT-9.18")
+def test_only_cards_that_the_rules_know_are_found() -> None:
+    found = GAME.library("2025-02")
+    assert 200 < len(found) < len(GAME.library("2025-03"))
+    assert search(found, ["type:air"]) == []
+    assert search(found, ["style:passive"]) == []
+
+
 def test_a_card_is_explained_clause_by_clause() -> None:
     explained = GAME.explain(HEADER + ROW, "bell.csv", "2025-03")
     assert [part.name for part in explained] == ["Bell Fox"]

@@ -244,7 +244,7 @@ class Ttcg(Game):
     # -- cards ----------------------------------------------------------------------------------------------------------------
 
     def library(self, rules: str) -> list[PoolCard]:
-        return [library.pool_card(record, str(path)) for path, record in POOL.sources()]
+        return [library.pool_card(record, str(path)) for path, record in POOL.sources() if library.known_to(rules, record)]
 
     def explain(self, text: str, file: str, rules: str) -> list[Explained]:
         """Every card of a card file, clause by clause."""

@@ -10,6 +10,7 @@ from cardscape.effects.tree import Duration, Moment, Node, Selection, Zone
 from cardscape.engine.telling import CardFact, Explained, PoolCard
 from cardscape.games.ttcg.cardrecord import CardEffect, CardRecord
 from cardscape.games.ttcg.codes import codes
+from cardscape.games.ttcg.ruleset import FEBRUARY
 
 STYLES: Final = {
     "normal": "Activated: a unit in its controller's turn, a spell in any window; the card taps (TT-6.6a).",
@@ -21,6 +22,11 @@ STYLES: Final = {
     "passive": "Always on, or by itself when its trigger happens; never taps (TT-6.6g).",
 }
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def known_to(rules: str, record: CardRecord) -> bool:
+    """TT-3.2, TT-9.18: whether a rule set knows such cards; that of February knows neither Air units nor passive effects."""
+    return rules != FEBRUARY or (record.type != "air" and all(effect.style != "passive" for effect in record.effects))
 
 
 def pool_card(record: CardRecord, file: str) -> PoolCard:
