@@ -17,7 +17,7 @@ from cardscape.games.ttcg.places import DECK, DISCARD, HANDS, SPELLS, UNDER, UNI
         (EventView("Destroyed", 0, "Wall", UNITS, DISCARD, 0, ""), 1, "The opponent's Wall is destroyed."),
         (EventView("Destroyed", 0, "Wall", UNITS, DISCARD, 0, ""), -1, "A's Wall is destroyed."),
         (EventView("Discarded", 1, "Fox", HANDS + 1, DISCARD + 1, 0, ""), 0, "The opponent's Fox is discarded from their hand."),
-        (EventView("Milled", 0, "Fox", DECK, DISCARD, 0, ""), 0, "Your Fox is discarded from your deck."),
+        (EventView("Milled", 0, "Fox", DECK, DISCARD, 0, ""), 0, "Your Fox is milled."),
         (EventView("Tapped", 0, "Fox", place(UNITS, 2), place(UNITS, 2), 0, ""), 0, "Your Fox is tapped."),
         (EventView("Drawn", 1, "", DECK + 1, HANDS + 1, 0, ""), 0, "The opponent draws a card."),
         (EventView("Drawn", 0, "Fox", DECK, HANDS, 0, ""), 0, "You draw Fox."),
@@ -34,7 +34,10 @@ from cardscape.games.ttcg.places import DECK, DISCARD, HANDS, SPELLS, UNDER, UNI
         (EventView("PointsLost", 0, "", -1, -1, 1, ""), 0, "You lose 1 point."),
         (EventView("Copied", 0, "Fox", -1, -1, 0, "effect 1"), 0, "You copy Fox (effect 1)."),
         (EventView("PhaseStarted", 0, "", -1, -1, 0, "end"), 0, "The end step begins."),
-        (EventView("Chosen", 1, "", -1, -1, 2, ""), 0, "The opponent chooses 2 cards."),
+        (EventView("Chosen", 1, "Fox", place(UNITS, 1), place(UNITS, 1), 0, ""), 0, "The opponent chooses Fox at your unit 2."),
+        (EventView("Chosen", 1, "", place(UNITS, 1), place(UNITS, 1), 0, ""), 1, "You choose a card at the opponent's unit 2."),
+        (EventView("Chosen", 0, "Fox", DISCARD, DISCARD, 0, ""), 0, "You choose Fox in your discard pile."),
+        (EventView("Chosen", 0, "Fox", UNDER, UNDER, 0, ""), -1, "A chooses Fox below A's card."),
     ],
 )
 def test_words_of_the_log(event: EventView, viewer: int, words: str) -> None:

@@ -153,6 +153,7 @@ class AimHost(Task[TtcgState]):
     def chosen(self, s: TtcgState, pick: int) -> None:
         frame = s.frame()
         frame.aims = (*frame.aims, (-1, "host", pick, s.life[pick]))
+        s.emit("Chosen", self.seat, pick if s.face[pick] else -1, s.spots[pick], s.spots[pick])
 
 
 class AddLink(Task[TtcgState]):

@@ -30,7 +30,8 @@ def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], 
         cards = [card for card in cards if not prohibitions.forbidden(s, card, event, frame.source, frame.seat, False)]
     cards = [card for card in cards if s.zone[card] != zone + s.owner[card] or zone == DECK]
     if act.verb == "add" or act.target is None or act.target.ref not in ("top", "bottom"):
-        shuffled = take_out(s, cards, doer, seat, zone == DECK and bool(dest.position))
+        sought = cards if act.verb == "add" else [card for card in cards if card not in frame.among]
+        shuffled = take_out(s, sought, doer, seat, zone == DECK and bool(dest.position))
     for card in cards:
         owner = s.owner[card]
         if not s.on_field(card) and dest.whose in ("you", "opponent"):

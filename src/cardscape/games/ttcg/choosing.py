@@ -80,14 +80,14 @@ class Pick(Task[TtcgState]):
         hidden = not sel.public() and sel.ref == ""
         know = s.know[self.seat]
         options = [
-            Option(act.verb, s.prints[c] if know[c] >= MEMBER or s.spots[c] < 0 else None, s.spots[c], None, -1, "", -1, hidden)
+            Option(act.word, s.prints[c] if know[c] >= MEMBER or s.spots[c] < 0 else None, s.spots[c], None, -1, "", -1, hidden)
             for c in found
         ]
         picks = found[:]
         if enough:
             options.append(Option("done", secret=hidden))
             picks.append(DONE)
-        s.ask(self, self.seat, "choose", f"{act.verb} {self.role}".removesuffix(" target"), frame.source, options, picks)
+        s.ask(self, self.seat, "choose", f"{act.asked} {self.role}".removesuffix(" target"), frame.source, options, picks)
 
     def narrow(self, s: TtcgState, frame: Frame, act: Act, found: list[int]) -> list[int]:
         """Of the cards that may be chosen: those shown before, if only these are meant, and what leaves the rest payable."""
@@ -141,9 +141,10 @@ def deliver(s: TtcgState, frame: Frame, purpose: str, act: int, role: str, seat:
         frame.aims = (*frame.aims, tuple(entry))
         if role == "target":
             frame.it = taken
-        if taken:
-            known = len(taken) == 1 and s.know[0][taken[0]] >= 2 and s.know[1][taken[0]] >= 2
-            s.emit("Chosen", seat, taken[0] if known else -1, n=len(taken))
+        for card in taken:
+            known = s.know[0][card] >= 2 and s.know[1][card] >= 2
+            at = s.spots[card] if s.spots[card] >= 0 else s.zone[card]
+            s.emit("Chosen", seat, card if known else -1, at, at)
         return
     if role != "target":
         entry = [part(s, frame, purpose, act, role)[0].step, role]

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg.kinds import STATS
 from cardscape.games.ttcg.meaning import Act, Sel
 from cardscape.games.ttcg.texts import Text
 
 UNPAID: Final = frozenset((m.ATTACK_DECLARED, m.TARGETED, m.COUNTERED, m.EQUIPPED, m.RANKED_UP, m.PLACED))
+UNCHOSEN: Final = frozenset(("draw", "mill", "counter", "invert", "equip"))
 ANSWERED: Final = frozenset((m.ACTIVATED, m.PLAYED, m.RANKED_UP, m.ATTACK_DECLARED, m.TARGETED))
 
 
@@ -71,6 +73,21 @@ def classify(out: Text) -> None:
     out.notes.extend(_notes(out))
 
 
+def share_targets(out: Text) -> None:
+    """TT-11.7: in what holds by itself, "it" and "them" are all the cards that the step before speaks of."""
+    if not out.live:
+        return
+    named: Sel | None = None
+    for act in out.acts:
+        target = act.target
+        if target is None:
+            continue
+        if target.ref != "it":
+            named = target
+        elif named is not None and (named.ref or named.mode not in m.CHOSEN):
+            act.target = named
+
+
 def speaks_of_it(out: Text) -> bool:
     """TT-6.14: whether the text names the card that it happened to, or the owner of that card."""
     for act in (*out.offer, *out.cost, *out.acts):
@@ -80,7 +97,7 @@ def speaks_of_it(out: Text) -> bool:
 
 
 def _hold_still(out: Text) -> None:
-    if all(a.live or a.instead is not None for a in out.acts):
+    if all(a.live for a in out.acts):
         out.static = True
         return
     out.notes.append(
@@ -110,6 +127,37 @@ def is_permission(act: Act) -> bool:
     if act.verb == "play":
         return act.target is not None and act.target.extra
     return act.verb == "rankup" and act.modal in ("may", "can") and act.using is not None
+
+
+def note_roles(act: Act) -> None:
+    """Who may have to choose cards for which parts of a step, and in which words."""
+    act.word, act.asked = act.verb, act.verb
+    if not act.actor:
+        act.word, act.asked = "choose", _said(act)
+    act.permits = is_permission(act)
+    if act.instead is not None or (act.permits and act.verb == "play"):
+        return
+    for role in ("target",) if states(act) else ("target", "using", "with", "under"):
+        sel = act.role(role)
+        if sel is None:
+            continue
+        act.roles.append(role)
+        if not (sel.ref or sel.mode not in m.CHOSEN or act.verb in UNCHOSEN or (act.modal == "cannot" and act.actor)):
+            act.open_roles.append(role)
+            if role not in act.aimed:
+                act.late_roles.append(role)
+
+
+def _said(act: Act) -> str:
+    """What a statement says of the card that is chosen for it."""
+    if act.verb == "skip":
+        return "skip the next attack"
+    words = [act.modal, act.verb]
+    if act.verb == "be":
+        words.append(next(word for word, kind in m.EVENT_KINDS.items() if kind == act.done))
+    if act.amount and act.stat >= 0:
+        words += [str(act.amount), next(word for word, stat in STATS.items() if stat == act.stat)]
+    return " ".join(word for word in words if word)
 
 
 def is_self(sel: Sel | None) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardscape.effects import clauses, tree
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg.classifying import classify, is_permission, name_it, states
+from cardscape.games.ttcg.classifying import classify, is_permission, name_it, note_roles, share_targets, states
 from cardscape.games.ttcg.context import DOER
 from cardscape.games.ttcg.kinds import KIND_BITS, STATS
 from cardscape.games.ttcg.meaning import Act, Cause, Cond, Lasts, Place, Quota, Sel, Trigger, When
@@ -28,7 +28,6 @@ DONE_ELSEWHERE: Final = frozenset(("played", "drawn", "milled", "discarded", "ad
 LIVE_STATEMENTS: Final = frozenset(
     ("gain", "lose", "become", "indestructible", "immune", "attack", "activate", "rankup", "be", "invert")
 )
-UNCHOSEN: Final = frozenset(("draw", "mill", "counter", "invert", "equip"))
 LIVE_ACTIONS: Final = frozenset(("increase", "reduce", "double", "halve", "change"))
 
 
@@ -91,9 +90,10 @@ class _Maker:
         out.optional = bool(effect.optional)
         name_it(out)
         classify(out)
+        share_targets(out)
         note_steadiness(out)
         for act in (*out.acts, *out.cost, *out.offer):
-            _note_roles(act)
+            note_roles(act)
         for sel in out.sels:
             sel.settle()
         for cond in self.conds:
@@ -249,6 +249,8 @@ class _Maker:
             zone = "field"
         if out.verb == "search" and step.zone is not None:
             zone = step.zone.name or "deck"
+        if step.among:
+            zone = "any"
         out.target = self.maybe(step.target, zone)
         if out.verb == "search" and step.zone is not None and out.target is not None and not out.target.whose:
             out.target.whose = step.zone.whose or ""
@@ -335,7 +337,7 @@ class _Maker:
             act.live = act.verb in LIVE_STATEMENTS
         else:
             act.live = act.verb in LIVE_ACTIONS or (act.verb == "add" and act.target is not None and act.dest is None)
-            act.live = act.live or (act.verb == "swap" and bool(act.stats)) or is_permission(act)
+            act.live = act.live or (act.verb == "swap" and bool(act.stats)) or is_permission(act) or act.instead is not None
         if (act.modal == "cannot" and act.actor) or act.verb in ("draw", "mill", "counter", "invert"):
             return
         if act.verb == "play" and is_permission(act):
@@ -354,20 +356,6 @@ class _Maker:
                     and act.instead is None
                 ):
                     act.aimed.append(name)
-
-
-def _note_roles(act: Act) -> None:
-    """Who may have to choose cards for which parts of a step."""
-    act.permits = is_permission(act)
-    for role in ("target",) if states(act) else ("target", "using", "with", "under"):
-        sel = act.role(role)
-        if sel is None:
-            continue
-        act.roles.append(role)
-        if not (sel.ref or sel.mode not in m.CHOSEN or act.verb in UNCHOSEN or (act.modal == "cannot" and act.actor)):
-            act.open_roles.append(role)
-            if role not in act.aimed:
-                act.late_roles.append(role)
 
 
 def _reveal_from(target: Sel, node: tree.Selection) -> None:

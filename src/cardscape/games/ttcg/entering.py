@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardscape.engine import atoms
 from cardscape.engine.decision import Option
 from cardscape.engine.state import altered
 from cardscape.engine.task import Task, make, register
@@ -17,10 +16,10 @@ from cardscape.games.ttcg.eligible import pickable
 from cardscape.games.ttcg.kinds import KIND_BITS, TYPE_MASK
 from cardscape.games.ttcg.links import EndRun
 from cardscape.games.ttcg.meaning import Act
-from cardscape.games.ttcg.moves import Doer, touch_rows
+from cardscape.games.ttcg.moves import Doer
 from cardscape.games.ttcg.places import GUARDS, KINDS, RANKUPS, VALUES
 from cardscape.games.ttcg.shape import SUBTYPES, TYPES
-from cardscape.games.ttcg.table import DECK, SPELLS, UNDER, UNITS, Frame, TtcgState
+from cardscape.games.ttcg.table import SPELLS, UNDER, UNITS, Frame, TtcgState
 
 DECLINE: Final = -1
 _ENTERING: Final = 1 << m.PLAYED | 1 << m.RANKED_UP
@@ -93,8 +92,13 @@ def legal_places(s: TtcgState, card: int, seat: int, direct: bool) -> list[int]:
     return found
 
 
-def put_on_field(s: TtcgState, card: int, at: int, doer: Doer, actor: int, face_up: bool = True) -> None:
-    """TT-1.10, TT-9.17: play a card into a slot or onto a stack; a rank up is a play."""
+def put_on_field(
+    s: TtcgState, card: int, at: int, doer: Doer, actor: int, face_up: bool = True, shown: tuple[int, ...] = ()
+) -> None:
+    """TT-1.10, TT-9.17: play a card into a slot or onto a stack; a rank up is a play.
+
+    A deck is shuffled after a card was looked for in it, but not for one of those that were ``shown`` where they lay.
+    """
     row, index = place_zone(at), place_index(at)
     base = s.zones[row][index]
     origin = s.zone[card]
@@ -104,7 +108,7 @@ def put_on_field(s: TtcgState, card: int, at: int, doer: Doer, actor: int, face_
         moves.cover(s, card, base, "RankedUp", face_up)
     else:
         moves.enter(s, card, row & 1, index, "Played", face_up)
-    if origin < 2:
+    if origin < 2 and card not in shown:
         moves.shuffle(s, origin & 1)
     if (s.alert | heard) & _ENTERING:
         was = moves.look(s, card) if heard else None
@@ -143,7 +147,7 @@ class PlayByEffect(Task[TtcgState]):
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         frame = s.frame()
-        put_on_field(s, self.card, pick, Doer(frame.source, frame.seat), self.seat)
+        put_on_field(s, self.card, pick, Doer(frame.source, frame.seat), self.seat, True, frame.among)
 
 
 class RankUp(Task[TtcgState]):
@@ -183,18 +187,20 @@ def usable(s: TtcgState, frame: Frame, act: Act, base: int, seat: int) -> list[i
     else:
         aimed = [c for aim in frame.aims if aim[0] == act.step and aim[1] == "using" for c in aim[2::2] if isinstance(c, int)]
         pool = aimed or finding.matching(s, act.using, ctx)
-    named = act.using is not None and (act.using.any_type or bool(act.using.kinds))
-    found = []
-    for card in pool:
-        if s.spots[card] >= 0 or s.card(card).unit != s.card(base).unit or card == base or s.owner[card] != seat:
-            continue
-        higher = s.card(card).rank == values.rank(s, base) + 1
-        alike = named or bool(s.card(card).kinds & values.kinds(s, base) & TYPE_MASK)
-        if higher and alike and (s.card(card).unit or s.rules.spell_ranks) and not unable(s, card, base):
-            found.append(card)
     from cardscape.games.ttcg.choosing import distinct
 
-    return distinct(s, found)
+    return distinct(s, [card for card in pool if can_rank_up(s, act, base, card, seat)])
+
+
+def can_rank_up(s: TtcgState, act: Act, base: int, card: int, seat: int) -> bool:
+    """TT-X6: one rank higher, a card of one's own that is not active, of the same type unless the text names another."""
+    printed = s.card(card)
+    if s.spots[card] >= 0 or printed.unit != s.card(base).unit or card == base or s.owner[card] != seat:
+        return False
+    if printed.rank != values.rank(s, base) + 1 or not (printed.unit or s.rules.spell_ranks):
+        return False
+    named = act.using is not None and (act.using.any_type or bool(act.using.kinds))
+    return (named or bool(printed.kinds & values.kinds(s, base) & TYPE_MASK)) and not unable(s, card, base)
 
 
 class UseEffect(Task[TtcgState]):
@@ -322,92 +328,6 @@ class MoveColumn(Task[TtcgState]):
         moves.tell(s, m.PLACED, self.card, Doer(frame.source, frame.seat), self.seat, to=row)
 
 
-class Swap(Task[TtcgState]):
-    """Two cards change places."""
-
-    NAME: ClassVar[str] = "tt-swap"
-    FIELDS: ClassVar[tuple[str, ...]] = ("@one", "@two", "@source", "seat")
-
-    def __init__(self, one: int, two: int, source: int, seat: int) -> None:
-        self.one = one
-        self.two = two
-        self.source = source
-        self.seat = seat
-
-    def run(self, s: TtcgState) -> None:
-        """TT-X4: the newcomer takes the slot untapped, above the same cards, without a rank check; a deck is shuffled."""
-        exchange(s, self.one, self.two)
-
-
-def exchange(s: TtcgState, one: int, two: int) -> None:
-    """Let two cards change places; units take only unit slots, spells spell slots, other zones are their owners'."""
-    if one == two or (s.card(one).unit != s.card(two).unit and (s.on_field(one) or s.on_field(two))):
-        return
-    if not s.on_field(one) and not s.on_field(two) and s.owner[one] != s.owner[two]:
-        return
-    for card, other in ((one, two), (two, one)):
-        if s.on_field(card) and not s.on_field(other) and s.owner[card] != s.owner[other]:
-            return
-    zones = [s.zone[one], s.zone[two]]
-    spots = [s.zones[z].index(c) for z, c in zip(zones, (one, two), strict=True)]
-    below = [s.below[one], s.below[two]]
-    above = [s.above(one), s.above(two)]
-    equips: list[int] = []
-    for card, other in ((one, two), (two, one)):
-        if s.on_field(card):
-            if not s.on_field(other) and s.auras:
-                equips.extend(moves.unlink(s, card))
-            loosen(s, card, other)
-        else:
-            s.life[card] += 1
-    s.below[one] = s.below[two] = -1
-    lift(s, one, two, zones, spots)
-    for card, old in ((one, 1), (two, 0)):
-        if zones[old] >= UNITS:
-            s.below[card] = below[old] if below[old] != card else (one if card == two else two)
-        if above[old] >= 0:
-            s.below[(one if above[old] == two else two) if above[old] in (one, two) else above[old]] = card
-        if s.spots[card] >= 0:
-            moves.wake(s, card)
-    for zone in zones:
-        if zone < 2:
-            moves.shuffle(s, zone & 1)
-        elif zone >= UNITS:
-            s.touch(UNDER + (zone & 1))
-    touch_rows(s)
-    moves.follow(s, [card for card in equips if card not in (one, two)])
-
-
-def loosen(s: TtcgState, card: int, other: int) -> None:
-    """TT-X4, TT-10.5b, TT-7.1: what ends on a card that changes places: nothing but being tapped if both are active."""
-    if s.spots[card] >= 0 and s.spots[other] >= 0:
-        moves.sleep(s, card)
-        s.tapped[card] = 0
-    elif s.on_field(other):
-        moves.rest(s, card)
-    else:
-        moves.forget(s, card)
-    if not s.face[card]:
-        atoms.turn_up(s, card, "Shown")
-
-
-def lift(s: TtcgState, one: int, two: int, zones: list[int], spots: list[int]) -> None:
-    """Move both cards, the second by way of its owner's deck end so that the slot is free."""
-    aside = DECK + s.owner[two]
-    if zones[0] == zones[1]:
-        atoms.swap(s, one, two, "Swapped")
-        s.moved(one, zones[0], zones[0])
-        s.moved(two, zones[0], zones[0])
-        return
-    if zones[0] in (UNITS, UNITS + 1, SPELLS, SPELLS + 1) or zones[1] in (UNITS, UNITS + 1, SPELLS, SPELLS + 1):
-        moves.shift(s, two, aside if zones[1] != aside else zones[1], "Lifted", atoms.BOTTOM)
-        moves.shift(s, one, zones[1], "Swapped", spots[1] if UNITS <= zones[1] < UNDER else atoms.TOP)
-        moves.shift(s, two, zones[0], "Swapped", spots[0] if UNITS <= zones[0] < UNDER else atoms.TOP)
-        return
-    moves.shift(s, two, zones[0], "Swapped")
-    moves.shift(s, one, zones[1], "Swapped")
-
-
 __all__ = ["Ctx", "PlayByEffect", "legal_places", "put_on_field"]
 
-register(PlayByEffect, RankUp, UseEffect, ChooseKind, MoveColumn, Swap)
+register(PlayByEffect, RankUp, UseEffect, ChooseKind, MoveColumn)

@@ -321,11 +321,11 @@ class Act:
     """One step. ``actor`` is empty for statements about ``target``."""
 
     __slots__ = (
-        "actor", "aimed", "alters", "among", "amount", "battle", "bound", "by", "category", "column", "conds", "dest",
+        "actor", "aimed", "alters", "among", "amount", "asked", "battle", "bound", "by", "category", "column", "conds", "dest",
         "direct", "done", "foreach", "from_", "groups", "instead", "into", "kinds", "lasts", "late_roles", "live", "modal",
         "moment", "number", "object", "once", "only", "open_roles", "other_kind", "permits", "player", "points", "quotas",
         "rank", "roles", "same_as", "span", "stat", "stats", "steady", "steady_live", "step", "sway", "target", "times", "to",
-        "toll", "under", "using", "verb", "whiles", "with_", "zone",
+        "toll", "under", "using", "verb", "whiles", "with_", "word", "zone",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -384,6 +384,9 @@ class Act:
         """of these, the ones somebody may have to choose cards for;"""
         self.late_roles: list[str] = []
         """and of these, the ones left when the choices of the activation are made."""
+        self.word = ""
+        self.asked = ""
+        """How choosing a card for the step is offered, and what is asked then."""
         self.steady = False
         self.steady_live = False
         self.sway: tuple[int, int] = (0, 0)

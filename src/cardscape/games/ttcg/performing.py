@@ -12,6 +12,7 @@ from cardscape.games.ttcg.choosing import Pick, deliver, host_named
 from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
 from cardscape.games.ttcg.costs import actors
 from cardscape.games.ttcg.eligible import candidates
+from cardscape.games.ttcg.entering import can_rank_up
 from cardscape.games.ttcg.lasting import delay, is_now
 from cardscape.games.ttcg.links import EndRun, still_legal
 from cardscape.games.ttcg.meaning import COSTS, OFFERS, Act, Quota, Sel
@@ -136,6 +137,8 @@ class Choose(Task[TtcgState]):
             found = [card for card in found if card in frame.among]
         if s.topics & BARS and self.role == "target":
             found = prohibitions.permitted(s, self.seat, act, found)
+        if act.verb == "rankup" and self.role == "using":
+            found = ranks_above(s, frame, self.which, act, self.seat, found)
         count = sel.n if act.live else sel.n * values.multiplier(s, act, ctx)
         if not found or count == 0 or (sel.mode == m.EXACTLY and len(found) < count):
             deliver(s, frame, purpose, self.act, self.role, self.seat, ())
@@ -161,6 +164,12 @@ class Choose(Task[TtcgState]):
             left.remove(card)
             taken.append(card)
         deliver(s, frame, purpose, self.act, self.role, self.seat, tuple(taken))
+
+
+def ranks_above(s: TtcgState, frame: Frame, which: str, act: Act, seat: int, found: list[int]) -> list[int]:
+    """TT-X6: of these, the cards with which a card that is ranked up can be."""
+    bases = affected(s, frame, which, act, seat)
+    return [card for card in found if any(can_rank_up(s, act, base, card, seat) for base in bases)]
 
 
 def chooser_of(s: TtcgState, sel: Sel, ctx: Ctx) -> int:
@@ -219,14 +228,14 @@ class ChooseFor(Task[TtcgState]):
             deliver(s, frame, purpose, self.act, self.role, self.seat, self.taken)
             return
         options = [
-            Option(act.verb, s.prints[c] if s.know[self.chooser][c] >= 2 else None, s.spots[c], secret=not sel.public())
+            Option(act.word, s.prints[c] if s.know[self.chooser][c] >= 2 else None, s.spots[c], secret=not sel.public())
             for c in found
         ]
         picks = found[:]
         if len(self.taken) >= self.low:
             options.append(Option("done"))
             picks.append(-1)
-        s.ask(self, self.chooser, "choose", act.verb, frame.source, options, picks)
+        s.ask(self, self.chooser, "choose", act.asked, frame.source, options, picks)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         if pick < 0:

@@ -47,7 +47,7 @@ _HAPPENS: Final = {
     "Shuffled": "{whose} deck is shuffled",
     "Destroyed": "{card} is destroyed",
     "Discarded": "{card} is discarded{origin}",
-    "Milled": "{card} is discarded{origin}",
+    "Milled": "{card} is milled",
     "Returned": "{card} is returned{origin}{goal}",
     "Added": "{card} is added{origin}{goal}",
     "Sent": "{card} is sent{origin}{goal}",
@@ -55,7 +55,6 @@ _HAPPENS: Final = {
     "PutBack": "{card} is put back{origin}{goal}",
     "Moved": "{card} moves{origin}{goal}",
     "Swapped": "{card} is swapped{origin}{goal}",
-    "Lifted": "",
     "Covered": "{card} is covered",
     "Uncovered": "{card} is uncovered",
     "Revealed": "{card} is revealed{origin}",
@@ -86,7 +85,9 @@ def _told(game: Game, event: EventView, viewer: int) -> str:
     if kind in ("PointsGained", "PointsLost"):
         return sentence(who, f"{'gains' if kind == 'PointsGained' else 'loses'} {n} {'point' if n == 1 else 'points'}")
     if kind == "Chosen":
-        return sentence(who, f"chooses {card or ('a card' if n == 1 else f'{n} cards')}")
+        at = _spot(game, event.origin, viewer, -1)
+        where = at if at.startswith("below") else f"{'at' if event.origin >= PLACES else 'in'} {at}"
+        return sentence(who, f"chooses {card or 'a card'} {where}")
     if kind == "PhaseStarted":
         return f"The {event.label}{'' if event.label.endswith('phase') else ' step'} begins."
     if kind == "AttackChanged":

@@ -30,7 +30,7 @@ def do(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: list[i
     """Carry out one step as one player, on these cards."""
     verb = act.verb
     doer = Doer(frame.source, frame.seat)
-    if act.modal == "cannot" and act.actor:
+    if (act.modal == "cannot" and act.actor) or act.instead is not None:
         impose(s, step, act, [-1])
     elif act.permits:
         impose(s, step, act, [-1] if verb == "play" else [c for c in cards if s.spots[c] >= 0])
@@ -133,8 +133,10 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
     times: list[int] = []
     ctx = of_frame(frame, host=host)
     lasts: list[Lasts] = []
+    chosen: list[int] = []
     for act in text.acts:
-        chosen: list[int] = []
+        if act.target is None or act.target.ref != "it":
+            chosen = []
         for aim in frame.aims:
             if aim[0] == act.number and aim[1] == "target":
                 chosen.extend(still_legal(s, frame, text, aim))
