@@ -110,7 +110,7 @@ def test_bench_prints_a_line_a_game(cli: Cli) -> None:
     assert set(row) == {"compiled", "rounds", "games", "time_budget"}
     assert set(row["time_budget"]) == {"milliseconds", "decisions", "p50", "p99"}
     assert set(row["games"][0]) == {"game", "decks", "decisions_per_second", "games_per_second", "decisions_per_game", "copy_us",
-                                    "view_us", "next_view_us", "sample_us"}
+                                    "view_us", "first_view_us", "next_view_us", "sample_us"}
     assert "unknown game" in cli("bench", "pebbels").err
 
 

@@ -110,6 +110,10 @@ class Memory(ChainState):
         self.sorts[zone] = self.drawn[zone] = None
         self.hand = self.assembling = None
 
+    def forget_pictures(self) -> None:
+        super().forget_pictures()
+        self.drawn = [None] * ZONES
+
     def redraw(self, card: int) -> None:
         """A card in a row looks different."""
         zone = self.zone[card]

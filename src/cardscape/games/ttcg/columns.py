@@ -254,3 +254,7 @@ class Columns(ChainState):
         new.hand_hears = self.hand_hears
         new.hand_manual = self.hand_manual
         new.far_manual = self.far_manual
+
+    def forget_pictures(self) -> None:
+        super().forget_pictures()
+        self.drawn = [None] * ZONES
