@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from cardscape.engine import atoms
 from cardscape.engine.state import MEMBER, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import costs, values
@@ -128,6 +129,7 @@ def put(s: TaiwanState, made: Declare, text: Text) -> None:
     if text.limited:
         count_use(s, seat, card * TEXTS + made.number)
     rival = rival_of(s, text, made.n) if s.chain else 0
+    unseen = s.know[1 - seat][card] < MEMBER
     if bill or text.cost:
         because(s, "cost", seat, card)
         pay(s, seat, bill)
@@ -138,7 +140,7 @@ def put(s: TaiwanState, made: Declare, text: Text) -> None:
         if s.winner != RUNNING:
             return
     if s.know[1 - seat][card] < MEMBER:
-        show_source(s, seat, card)
+        show_source(s, seat, card, unseen)
     s.serial += 1
     if not s.chain:
         s.starter = seat
@@ -154,11 +156,16 @@ def put(s: TaiwanState, made: Declare, text: Text) -> None:
     note(s, k.ACTIVATED, seat, card, seat, 1, n=s.serial)
 
 
-def show_source(s: TaiwanState, seat: int, card: int) -> None:
-    """TW-12.1: the stack is open to both players: an effect used from a hand names its card to everybody."""
+def show_source(s: TaiwanState, seat: int, card: int, unseen: bool) -> None:
+    """TW-12.1: the stack is open to both players: an effect used from a hand names its card to everybody. One that everybody saw
+    until its price sent it into a deck is not shown anew.
+    """
     from cardscape.games.taiwan.verbs import show
 
-    show(s, card, 3, seat)
+    if unseen:
+        show(s, card, 3, seat)
+    else:
+        atoms.show(s, card, 3)
 
 
 def count_use(s: TaiwanState, seat: int, subject: int) -> None:

@@ -168,13 +168,16 @@ def _is_no_figure(selection: Selection) -> bool:
     return selection.category in ("tactic", "countermeasure", "counter")
 
 
+_PRICES: Final = ("pay", "discard", "destroy", "send", "silence", "detach", "mill", "return", "remove", "turn", "reveal")
+
+
 def _check_cost(step: Step, found: list[str]) -> None:
     """TW-1.3: what can be paid before an effect goes on the stack."""
     if step.actor != "you" or step.modal is not None:
         found.append("a cost is paid by you")
     if step.verb == "pay" and (step.amount is None or step.amount % PRICE or step.amount == 0):
         found.append("costs are paid in whole $1,000 (TW-1.3)")
-    if step.verb not in ("pay", "discard", "destroy", "send", "silence", "detach", "mill", "return", "remove", "turn", "reveal"):
+    if step.verb not in _PRICES and not (step.verb == "shuffle" and step.target is not None):
         found.append(f"to {step.verb} is no cost")
     if step.duration is not None or step.foreach is not None or step.conditions:
         found.append("a cost is fixed: it has no duration, condition or for each")

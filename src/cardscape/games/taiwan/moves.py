@@ -23,6 +23,8 @@ BY_EFFECT: Final = 2
 BY_TURNING: Final = 3
 """How a card came to lie face-down."""
 MOST_COUNTERS: Final = 3
+FOUND: Final = "found"
+"""Why a card comes into a hand that somebody searched for."""
 TURNED: Final = 3
 """In the list of uses: that a Figure was re-oriented by the option's action."""
 _HEARD: Final = {DEAD: k.DEAD, SILENCED: k.SILENCED, HANDS: k.RETURNED, PRIVATE: k.RETURNED, PUBLIC: k.RETURNED}
@@ -151,7 +153,9 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
 
 
 def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = TOP, up: bool = True) -> None:
-    """TW-0.2, TW-13.1: a card goes to a zone of its OWNER; ``to`` is the kind of zone. From the field it loses what it had."""
+    """TW-0.2, TW-13.1: a card goes to a zone of its OWNER; ``to`` is the kind of zone. From the field it loses what it had. Found
+    cards come into the hand for the first time: they do not return.
+    """
     owner = s.owner[card]
     if to < PUBLIC:
         to, at = destination(s, card, to, at)
@@ -171,6 +175,8 @@ def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = T
         s.hang(card, -1)
     if to < PUBLIC:
         forget_uses(s, card)
+        if reason == FOUND:
+            return
     note(s, _HEARD[to], owner, card, side, face, index, n=to, label=reason, origin=source, was=was)
 
 

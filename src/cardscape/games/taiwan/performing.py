@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from cardscape.engine.knowledge import learn
 from cardscape.engine.state import MEMBER, RUNNING
@@ -15,10 +15,11 @@ from cardscape.games.taiwan.lasting import begin, is_bound
 from cardscape.games.taiwan.meaning import ALL, CHOSEN, Act, Sel, Text, is_chosen
 from cardscape.games.taiwan.moves import shuffle_deck
 from cardscape.games.taiwan.special import affordable
-from cardscape.games.taiwan.table import HANDS, PUBLIC, TaiwanState
-from cardscape.games.taiwan.verbs import ACTOR_VERBS, do_simple, follow_up, where
+from cardscape.games.taiwan.table import HANDS, PRIVATE, PUBLIC, TaiwanState
+from cardscape.games.taiwan.verbs import ACTOR_VERBS, acting, actors, do_simple, follow_up, hands_of, tell_search, where
 
 _MANY = 1000
+_NOWHERE: Final[list[int]] = []
 
 
 class Perform(Task[TaiwanState]):
@@ -109,6 +110,7 @@ class Perform(Task[TaiwanState]):
             ctx.number = self.rival
         tasks = follow_up(s, act, ctx, cards, self)
         it = self.named(act, cards)
+        decks = self.seek(s, act, ctx, cards) if searched(act) else _NOWHERE
         if tasks is None and self.step + 1 == len(text.acts):
             do_simple(s, act, ctx, cards)
             if s.winner == RUNNING:
@@ -120,10 +122,26 @@ class Perform(Task[TaiwanState]):
             if tasks is None:
                 do_simple(s, act, ctx, cards)
             else:
-                s.then(*tasks)
-        if searched(act) and s.winner == RUNNING:
-            for seat in sorted({s.owner[card] for card in cards} or {self.seat}):
+                s.then(*tasks, *[Reshuffle(seat) for seat in decks])
+                return
+        for seat in decks:
+            if s.winner == RUNNING:
                 shuffle_deck(s, seat)
+
+    def seek(self, s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> list[int]:
+        """TW-3.1, TW-12.12: whose Private Decks are looked through and shuffled afterwards, whatever is found. Picking a card out
+        of a deck is a search, also where the text says what else is done with it.
+        """
+        sel = act.target
+        if sel is None:
+            return _NOWHERE
+        found = hands_of(s, act, ctx, cards)
+        looked: set[int] = set()
+        for seat in actors(s, act, ctx):
+            looked.update([zone - PRIVATE for zone in selectors.zones_named(s, sel.zone, sel.whose, acting(ctx, seat))])
+            if act.verb != "search" and not sel.random:
+                tell_search(s, seat, len([card for card, by in found if by == seat]))
+        return sorted(looked)
 
     def named(self, act: Act, cards: list[int]) -> tuple[int, ...]:
         """What "it" means from now on: the cards named last, other than this card."""
@@ -160,17 +178,31 @@ class Perform(Task[TaiwanState]):
         n = self.number if sel.mode == CHOSEN else sel.n
         n *= multiplier(s, act, ctx)
         high = n if sel.mode == CHOSEN or sel.high() == sel.n else _MANY
-        low = 0 if sel.low() == 0 or act.verb == "search" else min(n, len(candidates))
+        low = 0 if sel.low() == 0 or searched(act) else min(n, len(candidates))
         if searched(act) and not sel.random:
             show_deck(s, sel, ctx)
         if sel.random:
             left = candidates[:]
             taken: list[int] = []
             while left and len(taken) < high:
-                taken.append(left.pop(s.chance.below(len(left))))
+                taken.append(s.chance.pick(left))
+                left.remove(taken[-1])
             candidates, low, high = taken, len(taken), len(taken)
         s.agenda.append(Pick(self.NAME, self.args(), self.aims, key, act.verb, chooser(s, ctx.actor, candidates), low, high,
                     tuple(candidates), tuple(candidates) if sel.random else ()))
+
+
+class Reshuffle(Task[TaiwanState]):
+    """TW-3.1: a searched deck is shuffled after the found cards have left it."""
+
+    NAME: ClassVar[str] = "tw-reshuffle"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, s: TaiwanState) -> None:
+        shuffle_deck(s, self.seat)
 
 
 def chooser(s: TaiwanState, actor: int, cards: list[int]) -> int:
@@ -224,4 +256,4 @@ def show_deck(s: TaiwanState, sel: Sel, ctx: Ctx) -> None:
         s.emit("DeckShown", ctx.actor, origin=zone, to=zone, seen=1 << ctx.actor, masked="")
 
 
-register(Perform)
+register(Perform, Reshuffle)

@@ -264,11 +264,16 @@ def do_find(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
     found = hands_of(s, act, ctx, cards)
     for seat in actors(s, act, ctx):
         mine = [card for card, by in found if by == seat]
-        s.emit("DeckSearched", seat, n=len(mine))
-        note(s, k.SEARCHED, seat)
+        tell_search(s, seat, len(mine))
         for card in mine:
             show(s, card, 3, seat)
-            moves.send(s, card, HANDS, "CardReturned", "found")
+            moves.send(s, card, HANDS, "CardReturned", moves.FOUND)
+
+
+def tell_search(s: TaiwanState, seat: int, n: int) -> None:
+    """DeckSearched: who looked through a deck, and how many cards were found."""
+    s.emit("DeckSearched", seat, n=n)
+    note(s, k.SEARCHED, seat)
 
 
 def do_show(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
