@@ -211,34 +211,27 @@ def can_begin(s: PolarisState, seat: int, subject: int, text: Text) -> bool:
 
 
 def may_trigger(s: PolarisState, waiting: Waiting) -> bool:
-    """PL-14.6, PL-14.7: a trigger that was met goes on the chain if it has targets and its cost can be paid, although its card
-    may have left the field since; unless that card has to be there to be tapped or to pay.
-    """
+    """PL-14.6, PL-14.3: a trigger goes on the chain if it still works where it is, has targets, and its cost can be paid."""
     card, seat = waiting.card, waiting.seat
     text = s.text(waiting.text)
+    if waiting.force >= 0:
+        if not still_runs(s, waiting.force):
+            return False
+    elif not waiting.gone and s.life[card] != waiting.life:
+        return False
     its = s.unchanged(waiting.its, waiting.lives)
     ctx = Ctx(card, seat, seat, its)
-    printed = s.printed[waiting.text // TEXTS]
-    taps = printed.card.is_force and waiting.force < 0
-    if s.life[card] != waiting.life and (taps or text.zone != "field" or pays_itself(text)):
+    printed = s.printed[waiting.text // TEXTS].card
+    if printed.is_force and waiting.force < 0 and (
+            s.tapped[card] or not selectors.all_true(s, s.card(card).meaning.requirement, ctx)):
         return False
-    if taps and (s.tapped[card] or not selectors.all_true(s, printed.meaning.requirement, ctx)):
-        return False
-    if text.limit and s.uses.count(use_key_of(printed, waiting.text % TEXTS, card, seat, waiting.life)) >= text.limit:
+    if text.limit and s.uses.count(use_key(s, card, waiting.text)) >= text.limit:
         return False
     if not (selectors.all_true(s, text.conds, ctx) and selectors.all_true(s, text.whiles, ctx)):
         return False
     if text.optional and not may_draw_now(s, text, ctx):
         return False
     return targets_exist(s, text, card, seat, its) and (not text.cost or payable(s, text, ctx))
-
-
-def pays_itself(text: Text) -> bool:
-    """Whether the card of a text is part of its cost."""
-    for act in text.cost:  # noqa: SIM110 (as everywhere)
-        if act.target is not None and act.target.ref == "self":
-            return True
-    return False
 
 
 def still_runs(s: PolarisState, force: int) -> bool:
