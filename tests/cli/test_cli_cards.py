@@ -120,3 +120,25 @@ def test_explain_refuses_what_it_cannot_find_or_read(cli: Cli) -> None:
     ended = cli("explain", PEBBLES, "bad.txt")
     assert ended.code == 1
     assert "NOT_A_WEIGHT" in ended.out
+
+
+def test_hundreds_of_names_are_counted_instead_of_listed(cli: Cli) -> None:
+    ended = cli("explain", "ttcg", "ember fix")
+    assert ended.code == 2
+    assert ended.err == ("Error: unknown card 'ember fix'; did you mean 'Ember Fox'? "
+                         "TTCG has 330, such as Breeze Piper, Kite Runner, Paper Crane\n")
+
+
+def test_a_folder_is_no_card(cli: Cli) -> None:
+    Path("Folder").mkdir()
+    ended = cli("explain", PEBBLES, "Folder")
+    assert (ended.code, ended.err) == (2, "Error: cannot read 'Folder': Is a directory\n")
+    Path("pebble 3").mkdir()
+    assert cli("explain", PEBBLES, "pebble 3").code == 0
+
+
+def test_a_tree_is_shown_without_what_is_not_said(cli: Cli) -> None:
+    Path("one.txt").write_text("Draw two cards.\n")
+    assert cli("parse", "ttcg", "one.txt").out.splitlines() == [
+        "1: Normal: Draw two cards.", "  effect style=normal", "    steps: step verb=draw actor=you",
+        "      target: selection mode=plain n=2 category=card"]

@@ -112,14 +112,15 @@ def _parsed_lines(number: int, row: dict[str, Any]) -> list[str]:
 
 
 def _tree_lines(tree: Any, depth: int) -> list[str]:
-    """A tree of nodes as indented lines; written without recursion, for sentences of any depth."""
+    """A tree of nodes as indented lines with what is said in them; written without recursion, for sentences of any depth."""
     lines: list[str] = []
     waiting: list[tuple[Any, int, str]] = [(tree, depth, "")]
     while waiting:
         at, deep, label = waiting.pop()
         pad = "  " * min(deep, DEEPEST) + (f"{label}: " if label else "")
         if isinstance(at, dict):
-            plain = [f"{key}={value}" for key, value in at.items() if key != "node" and not isinstance(value, dict | list)]
+            plain = [f"{key}={value}" for key, value in at.items() if key != "node" and not isinstance(value, dict | list)
+                     and value is not None and value is not False]
             lines.append(pad + " ".join([str(at.get("node", "")), *plain]).strip())
             inner = [(value, deep + 1, key) for key, value in at.items() if isinstance(value, dict | list) and value]
             waiting.extend(reversed(inner))
@@ -172,6 +173,8 @@ def explain(game: GameName, card: CardOrFile, name: OnlyCard = "", rules: Rules 
             explained = [part for part in explained if part.name == wanted]
     else:
         library = found.library(chosen)
+        if os.path.isdir(card) and all(entry.name.lower() != card.strip().lower() for entry in library):
+            read_text(card)
         wanted = pick("card", card, list(dict.fromkeys(entry.name for entry in library)), found.title)
         entry = next(entry for entry in library if entry.name == wanted)
         explained = [part for part in found.explain(read_text(entry.file), entry.file, chosen) if part.name == wanted]

@@ -25,6 +25,8 @@ from cardscape.engine.game import Deck, Game, Preset, RuleOption, Value, known_g
 
 MAX_FILE: Final = 64 << 20
 """Bytes of the largest text file that is read."""
+MOST_LISTED: Final = 50
+"""What there is more of than that is counted instead of listed."""
 
 
 class CatalogError(LookupError):
@@ -40,6 +42,8 @@ def unknown(what: str, name: str, known: Iterable[str], owner: str = "") -> Cata
     near = difflib.get_close_matches(name.lower(), [other.lower() for other in names], 1, 0.5)
     guess = next((other for other in names if near and other.lower() == near[0]), "")
     listed = f"{owner or 'there'} {'has' if owner else 'are'}: {', '.join(names) if names else 'none'}"
+    if len(names) > MOST_LISTED:
+        listed = f"{owner or 'there'} {'has' if owner else 'are'} {len(names)}, such as {', '.join(names[:3])}"
     if guess:
         return CatalogError(f"unknown {what} {name!r}; did you mean {guess!r}? {listed[0].upper()}{listed[1:]}")
     return CatalogError(f"unknown {what} {name!r}; {listed}")
