@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardscape.engine.task import Record
 from cardscape.games.polaris import specs
+from cardscape.games.polaris.meaning import DESTROYED, TARGETED, Act
 from cardscape.games.polaris.moves import change_side, put_away
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Bond
 from cardscape.games.polaris.table import PolarisState
+
+_SPECS: Final = ("ATK", "GRD", "Guard Over bonus")
+_SAYS: Final = {
+    "attack:cannot": "cannot attack", "attack:directly": "cannot attack directly", "attack:times": "has fewer attacks",
+    "attacks": "has more attacks", "beacon": "has to be attacked", "braced": "can attack in Guard Over",
+    "flank": "can attack directly", "gain:cannot": "cannot gain HP", "pierce": "deals damage through Guard Over",
+    "play:cannot": "cannot play", "posture:cannot": "cannot be turned", "restless": "cannot be in Guard Over",
+    "siphon": "gives HP", "spare": "takes no damage", "swift": "can attack at once",
+}  # fmt: skip
 
 
 def note_bond(s: PolarisState, bond: Bond) -> None:
@@ -33,7 +45,21 @@ def tell_bond(s: PolarisState, kind: str, bond: Bond) -> None:
     if s.log is None and not s.watching:
         s.events += 1
     else:
-        s.emit(kind, bond.seat, bond.card, label=s.text(bond.text).acts[bond.act].verb)
+        s.emit(kind, bond.seat, bond.card, label=change_words(s.text(bond.text).acts[bond.act], bond.n))
+
+
+def change_words(act: Act, n: int) -> str:
+    """A lasting change as the log names it: ``+300 ATK``, ``Pierce``, ``cannot attack``."""
+    if act.says == "stats":
+        spec = _SPECS[act.stat] if act.stat >= 0 else "HP"
+        if act.verb in ("gain", "lose"):
+            return f"{'+' if act.verb == 'gain' else '-'}{act.amount * n} {spec}"
+        return f"{spec} {act.amount}" if act.verb == "become" else f"{act.verb}d {spec}"
+    if act.says == "have":
+        return act.keyword.title()
+    if act.says == "guard":
+        return f"cannot be {'destroyed' if act.done == DESTROYED else 'targeted' if act.done == TARGETED else 'attacked'}"
+    return _SAYS.get(act.says, act.verb)
 
 
 def end_bonds(s: PolarisState, until: str, force: int = -1) -> None:

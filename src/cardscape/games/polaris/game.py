@@ -52,6 +52,10 @@ from cardscape.games.polaris.windows import Window
 
 STEPS: Final = (performing.Perform,)
 """Modules whose steps others make by name have to be loaded with the game."""
+PLAIN_WORDS: Final = {
+    "be": "protect", "become": "change", "gain": "strengthen", "have": "endow", "lose": "weaken", "posture": "turn",
+}  # fmt: skip
+"""What is chosen for a statement, or to be turned, in words that say what happens to it."""
 MARKED: Final = ("play", "discard", "return", "search", "shuffle", "summon", "take in", "take out")
 _ALL_ACTIONS: Final[list[Action]] = [*DECLARED_ACTIONS, AttackAction()]
 """Everything a player could think of doing, so that each can be explained."""
@@ -233,7 +237,9 @@ class Polaris(Game):
         card = option.card
         if isinstance(card, Printing) and card.mark and option.at < 0 and option.kind in MARKED:
             return f"{option.kind} {card.hand_name}"
-        return super().words(option, seat)
+        told = super().words(option, seat)
+        plain = PLAIN_WORDS.get(option.kind)
+        return told if plain is None else plain + told.removeprefix(option.kind)
 
     def board(self, view: View) -> Board:
         return picture.board(view)
