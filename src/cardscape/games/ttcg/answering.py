@@ -68,14 +68,20 @@ def _fits_link(s: TtcgState, seat: int, card: int, text: Text, link: Link) -> bo
         return True
     if trigger.kind == m.ACTIVATED:
         return trigger.subject is None or selectors.fits(s, trigger.subject, link.card, ctx)
-    if trigger.kind == m.TARGETED:
-        return any(
-            triggers.matches(
-                s, trigger, card, seat, Happening(m.TARGETED, target, link.seat, -1, -1, link.card, link.seat, False, 0, None)
-            )
-            for target in link.targets()
-        )
-    return False
+    return trigger.kind == m.TARGETED and bool(targets_meant(s, seat, card, text, link))
+
+
+def targets_meant(s: TtcgState, seat: int, card: int, text: Text, link: Link) -> tuple[int, ...]:
+    """TT-11.7: of the cards that a link targets, those that a text about being targeted calls "it"."""
+    trigger = text.trigger
+    if trigger is None:
+        return ()
+    found: list[int] = []
+    for target in link.targets():
+        what = Happening(m.TARGETED, target, link.seat, -1, -1, link.card, link.seat, False, 0, None)
+        if triggers.matches(s, trigger, card, seat, what):
+            found.append(target)
+    return tuple(found)
 
 
 def _fits_attack(s: TtcgState, seat: int, card: int, text: Text) -> bool:

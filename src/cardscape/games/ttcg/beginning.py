@@ -10,7 +10,7 @@ from cardscape.engine.state import KNOWN, altered
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import costs, finding
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg.answering import Answer, answers, newest_by
+from cardscape.games.ttcg.answering import Answer, answers, find_link, newest_by, targets_meant
 from cardscape.games.ttcg.choosing import Pick, ask_host, needs_host
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.links import EndRun, Link, check_points
@@ -105,8 +105,13 @@ class ChooseAnswer(Task[TtcgState]):
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         frame = s.frame()
-        found: Answer = answers(s, self.seat, frame.source, s.text(frame.text))[pick]
+        text = s.text(frame.text)
+        found: Answer = answers(s, self.seat, frame.source, text)[pick]
         frame.it = (found.card,)
+        if text.trigger is not None and text.trigger.kind == m.TARGETED:
+            link = s.chain[find_link(s, found.link)]
+            assert isinstance(link, Link)
+            frame.it = targets_meant(s, self.seat, frame.source, text, link)
         frame.label = f"link {found.link}" if found.kind == "effect" else found.kind
 
 

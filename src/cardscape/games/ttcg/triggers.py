@@ -108,7 +108,7 @@ class PlaceWaiting(Task[TtcgState]):
             picks = [
                 n
                 for n, w in enumerate(s.waiting)
-                if isinstance(w, Waiting) and w.seat == seat and (not self.responses or joins(s, w))
+                if isinstance(w, Waiting) and w.seat == seat and (not self.responses or joins(s, w)) and not again(s, n, w)
             ]
             if picks:
                 options = []
@@ -123,6 +123,14 @@ class PlaceWaiting(Task[TtcgState]):
         waiting = s.waiting.pop(pick)
         assert isinstance(waiting, Waiting)
         s.then(waiting, self)
+
+
+def again(s: TtcgState, number: int, waiting: Waiting) -> bool:
+    """TT-6.14: an effect that waits already and does not say which card it is about: there is nothing to choose between."""
+    for other in s.waiting[:number]:
+        if isinstance(other, Waiting) and other.card == waiting.card and other.text == waiting.text:
+            return not s.text(waiting.text).about_it
+    return False
 
 
 def joins(s: TtcgState, waiting: Waiting) -> bool:

@@ -260,6 +260,8 @@ def redirect(s: TtcgState, frame: Frame, act: Act, cards: list[int]) -> None:
         number = aim[0]
         legal = may_be_chosen(s, link, text.step(number) if isinstance(number, int) and number >= 0 else None, str(aim[1]), new)
         aims.append((aim[0], aim[1], new, s.life[new]) if legal else aim)
+    if tuple(aims) == link.aims:
+        return
     s.chain[index] = Link(
         link.text,
         link.card,
