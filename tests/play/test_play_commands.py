@@ -178,10 +178,28 @@ def test_rulings_are_found_by_card_id_and_word(folder: Path, capsys: Capture, mo
         assert "no ruling of skirmish mentions" in capsys.readouterr().err
     assert commands.rulings("skirmish", ["fox"], json=True) == 0
     row = json.loads(capsys.readouterr().out)[0]
-    assert set(row) == {"file", "ids", "question", "answer", "board", "steps"}
+    assert set(row) == {"file", "ids", "question", "answer", "board", "steps", "setup", "cards"}
     (place / "rulings" / "broken.yaml").write_text("game: skirmish\n")
     assert commands.rulings("skirmish", ["fox"]) == 1
     assert "broken.yaml: line 1, column 1: a scenario has either" in capsys.readouterr().err
+
+
+def test_a_ruling_tells_what_its_cards_say_and_under_which_rules(capsys: Capture) -> None:
+    assert commands.rulings("polaris", ["a-tie-destroys-both-at-once"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "    With tie=both." in lines
+    assert ("    Warden: Creature, ATK 800, GRD 800, Guard Over +200, marks A B * / "
+            "Static: Other creatures cannot be destroyed by battle.") in lines
+    assert lines[-1] == "1 ruling"
+    assert commands.rulings("cardfinity", ["a-failed-payment-is-undone"], json=True) == 0
+    cards = json.loads(capsys.readouterr().out)[0]["cards"]
+    assert cards
+    assert all(text[0].startswith(f'"{name}"') for name, text in cards.items())
+
+
+def test_a_word_that_no_ruling_mentions_is_answered_with_the_nearest(capsys: Capture) -> None:
+    assert commands.rulings("ttcg", ["destroysx"]) == 1
+    assert capsys.readouterr().err == "no ruling of ttcg mentions 'destroysx'; did you mean 'destroys'?\n"
 
 
 def test_games_without_rulings_and_unknown_games(capsys: Capture) -> None:

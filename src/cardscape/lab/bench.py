@@ -27,7 +27,7 @@ REPEATS: Final = 10
 
 
 class Figures:
-    """Medians for one game. ``deck`` names the decks it was played with. ``view_us`` is a view for which the whole table is drawn,
+    """Medians for one game. ``decks`` are those it was played with. ``view_us`` is a view for which the whole table is drawn,
     ``first_view_us`` the same of a fresh copy, which has to find out what follows from the table too, ``next_view_us`` the one at
     the next question, for which only what changed is drawn.
     """

@@ -14,7 +14,7 @@ from cardscape.play.files import write_atomically
 from cardscape.play.pictures import seen_by
 from cardscape.play.playback import Diverged, Divergence, Playback, changed, result_words, told, verify
 from cardscape.play.replay import Replay, load_replay
-from cardscape.play.rulings import find_rulings
+from cardscape.play.rulings import find_rulings, nearest_word
 from cardscape.play.running import Outcome, run_scenario
 from cardscape.play.tree import FileError
 
@@ -208,8 +208,12 @@ def rulings(game: str, words: list[str], json: bool = False) -> int:
     for ruling in found:
         say(str(ruling))
         say()
-    if not found:
-        complain(f"no ruling of {game} mentions {' '.join(words)!r}" if words else f"{game} has no rulings")
+    if found:
+        say(f"{len(found)} ruling{'' if len(found) == 1 else 's'}")
+    else:
+        near = [guess for guess in (nearest_word(find_game(game), word) for word in words) if guess]
+        complain(f"no ruling of {game} mentions {' '.join(words)!r}{f'; did you mean {near[0]!r}?' if near else ''}" if words
+                 else f"{game} has no rulings")
     return OK if found else WRONG
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import difflib
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cardscape.engine.game import Game
+from cardscape.engine.game import Game, IllegalDeck
 from cardscape.play.hashes import game_folder
 from cardscape.play.running import Run, picture
 from cardscape.play.scenario import Scenario, load_scenario
@@ -24,13 +26,20 @@ class Ruling:
     answer: str
     board: str
     steps: list[str]
+    setup: list[str]
+    """The rule set and the options, where they are not the usual ones."""
+    cards: dict[str, list[str]]
+    """What is written on the cards that question, answer and steps speak of."""
 
     def row(self) -> dict[str, Any]:
         return {"file": self.file, "ids": self.ids, "question": self.question, "answer": self.answer, "board": self.board,
-                "steps": self.steps}
+                "steps": self.steps, "setup": self.setup, "cards": self.cards}
 
     def __str__(self) -> str:
         lines = [f"{Path(self.file).stem}  [{', '.join(self.ids) or 'no rule'}]", f"  {self.question}", f"  -> {self.answer}"]
+        if self.setup:
+            lines.append(f"    With {', '.join(self.setup)}.")
+        lines += [f"    {name}: {' / '.join(part.strip() for part in text)}" for name, text in self.cards.items()]
         lines += [f"    {line}" for line in self.board.splitlines()]
         return "\n".join([*lines, *(f"    > {step}" for step in self.steps)])
 
@@ -47,13 +56,22 @@ def find_rulings(game: Game, words: list[str]) -> list[Ruling]:
     found = []
     for path in ruling_files(game):
         try:
-            ruling = _ruling(load_scenario(path))
+            scenario = load_scenario(path)
+            ruling = _ruling(scenario)
         except FileError as error:
             raise FileError(f"{path}: {error}") from None
         everything = " ".join([path.stem, *ruling.ids, ruling.question, ruling.answer, ruling.board, *ruling.steps]).casefold()
         if all(_occurs(word.casefold(), everything, ruling.ids) for word in words):
+            ruling.cards = _cards(scenario, ruling)
             found.append(ruling)
     return found
+
+
+def nearest_word(game: Game, word: str) -> str:
+    """The word of a ruling's title that is nearest to one that no ruling mentions; empty if none is near."""
+    known = {part for path in ruling_files(game) for part in path.stem.casefold().split("-") if len(part) > 2}
+    near = difflib.get_close_matches(word.casefold(), sorted(known), 1, 0.7)
+    return near[0] if near and near[0] != word.casefold() else ""
 
 
 def _occurs(word: str, everything: str, ids: list[str]) -> bool:
@@ -72,4 +90,20 @@ def _ruling(scenario: Scenario) -> Ruling:
     except ChanceMissed as missed:
         board = f"(chance decides before the first question: {missed})"
     steps = [f"{step.kind}: {step.value.text or step.value.value()}" for step in scenario.steps if step.seat >= 0]
-    return Ruling(scenario.file, scenario.ids, scenario.question, scenario.answer, board, steps)
+    game = scenario.game
+    setup = [f"the rules {scenario.rules}"] if scenario.rules != game.rule_sets[0] else []
+    setup += [f"{option.name}={str(scenario.options[option.name]).lower()}" for option in game.options
+              if scenario.options.get(option.name, option.default) != option.default]
+    return Ruling(scenario.file, scenario.ids, scenario.question, scenario.answer, board, steps, setup, {})
+
+
+def _cards(scenario: Scenario, ruling: Ruling) -> dict[str, list[str]]:
+    """The texts of the cards that are spoken of, from the file itself or from the game's pool."""
+    spoken = " ".join([ruling.question, ruling.answer, *(str(step.value.value()) for step in scenario.steps)])
+    game = scenario.game
+    try:
+        texts = ({part.name: part.text.splitlines() for part in game.explain(scenario.text, scenario.file, scenario.rules)}
+                 if scenario.text else {card.name: card.lines for card in game.library(scenario.rules)})
+    except IllegalDeck:
+        return {}
+    return {name: text for name, text in texts.items() if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", spoken, re.IGNORECASE)}

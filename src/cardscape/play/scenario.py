@@ -62,6 +62,8 @@ class Scenario:
     open_end: bool
     names: list[str] = field(default_factory=list)
     """Names of the cards written in the file."""
+    text: str = ""
+    """The cards as they are written in the file."""
 
 
 def named_game(name: str) -> Game:
@@ -92,7 +94,7 @@ def read_scenario(text: str, file: str = "scenario") -> Scenario:
     return Scenario(file, game, rules, options, _words_of(root, "ids"), _text(root, "question"), _text(root, "answer"), cards,
                     position, _start(start, game, rules) if start is not None else None,
                     [read_outcome(item) for item in random.listed("random")] if random is not None else None,
-                    _steps(root), _open_end(root), [card.name for card in written])
+                    _steps(root), _open_end(root), [card.name for card in written], _text(root, "cards"))
 
 
 def load_scenario(path: Path | str) -> Scenario:

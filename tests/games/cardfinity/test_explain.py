@@ -3,10 +3,12 @@
 import pytest
 from hypothesis import given, settings
 
+from cardscape.engine.game import IllegalDeck
 from cardscape.games.cardfinity.cards import Deck
 from cardscape.games.cardfinity.deckfile import load_preset, preset_names
 from cardscape.games.cardfinity.english import atom_phrase, card_sentences
 from cardscape.games.cardfinity.explain import Explanation, explain_card, explain_deck
+from cardscape.games.cardfinity.game import GAME
 from cardscape.games.cardfinity.scale import Census
 
 from .table import card, deck
@@ -111,6 +113,15 @@ def test_notes_say_where_a_value_comes_from() -> None:
 
 def parts(text: str) -> list[object]:
     return list(Explanation(card(text), Census(deck(""))).parts)
+
+
+def test_a_file_of_cards_without_a_deck_can_be_explained() -> None:
+    explained = GAME.explain('"Spark" on discard: deal 1\nN/A\n"Door Ant": power 3\n"Ant"\n', "cards.txt", "cardfinity")
+    assert [part.name for part in explained] == ["Spark", "Door Ant"]
+    assert explained[1].values["scale"] == 3
+    for wrong in ("", '"Spark" on discard: deal\nN/A\n"'):
+        with pytest.raises(IllegalDeck):
+            GAME.explain(wrong, "cards.txt", "cardfinity")
 
 
 @pytest.mark.parametrize("name", preset_names())

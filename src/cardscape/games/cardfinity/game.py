@@ -234,9 +234,10 @@ class Cardfinity(Game):
 
     def explain(self, text: str, file: str, rules: str) -> list[Explained]:
         report = legality.check_deck(text, file)
-        if report.deck is None:
+        deck = report.deck or library.deck_of_one_each(text)
+        if deck is None:
             raise IllegalDeck(self.check(text, file, rules))
-        return library.explained(report.deck)
+        return library.explained(deck)
 
     # -- words and pictures ---------------------------------------------------------------------------------------------------
 

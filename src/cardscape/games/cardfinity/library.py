@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from cardscape.engine.events import EventView
+from cardscape.engine.game import CardTextError
 from cardscape.engine.telling import CardFact, Explained, PoolCard, seat_words, whose_words
 from cardscape.games.cardfinity.atoms import Node, walk
-from cardscape.games.cardfinity.cards import TRIGGERS, Card, Deck
+from cardscape.games.cardfinity.cards import TRIGGERS, Card, Deck, Entry
 from cardscape.games.cardfinity.english import card_sentences
 from cardscape.games.cardfinity.explain import Explanation, Part, explain_deck
+from cardscape.games.cardfinity.positions import inline_cards
 from cardscape.games.cardfinity.scale import Census, card_scale
 from cardscape.games.cardfinity.table import DECK, HANDS
 from cardscape.games.cardfinity.writer import card_lines, families_text
@@ -86,6 +88,15 @@ def pool_card(card: Card, deck: Deck, census: Census, file: str) -> PoolCard:
 
 def _word(node: Node) -> str:
     return type(node).__name__.lower()
+
+
+def deck_of_one_each(text: str) -> Deck | None:
+    """The cards of a file without a deck behind them, once each; None if there are none or they cannot be read."""
+    try:
+        cards = tuple(card for card in inline_cards(text) if isinstance(card, Card))
+    except CardTextError:
+        return None
+    return Deck("", "", cards, tuple(Entry(number, 1) for number in range(len(cards)))) if cards else None
 
 
 def explained(deck: Deck) -> list[Explained]:
