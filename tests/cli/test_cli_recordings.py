@@ -43,6 +43,13 @@ def test_what_does_not_exist_is_wrong_usage(cli: Cli, arguments: list[str]) -> N
     assert ended.err
 
 
+@pytest.mark.parametrize("ways", [["--step", "--json"], ["--step", "--verify"], ["--verify", "--export", "x"]])
+def test_two_ways_to_see_a_replay_at_once_are_refused(cli: Cli, kept: str, ways: list[str]) -> None:
+    ended = cli("replay", kept, *ways)
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err == f"Error: {ways[0]} and {ways[1]} do not go together; choose one of them\n"
+
+
 def test_a_foreign_file_is_refused(cli: Cli) -> None:
     Path("odd.json").write_bytes(b"\xff\x00{")
     for command in (["replay", "odd.json"], ["scenario", "check", "odd.json"]):

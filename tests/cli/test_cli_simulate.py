@@ -92,6 +92,7 @@ def test_a_bot_from_a_file_is_one_class(cli: Cli) -> None:
     (["--decks", "gravel,"], "--decks takes two names separated by a comma"),
     (["--games", "0"], "Invalid value for '--games'"),
     (["--jobs", "0"], "there must be at least one process"),
+    (["--jobs", "-7"], "there must be at least one process; --jobs takes 1 to 1024, or -1 for one a core"),
     (["--jobs", "100000"], "100000 processes are too many; --jobs takes 1 to 1024, or -1 for one a core"),
     (["--gmaes", "5"], "No such option: --gmaes"),
 ])

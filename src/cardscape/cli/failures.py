@@ -32,8 +32,8 @@ MOST_JOBS: Final = 1024
 
 def check_jobs(jobs: int) -> None:
     """Refuse a number of processes that no machine can start."""
-    if jobs == 0 or jobs > MOST_JOBS:
-        raise Failure(f"{'there must be at least one process' if jobs == 0 else f'{jobs} processes are too many'}; "
+    if jobs < -1 or jobs == 0 or jobs > MOST_JOBS:
+        raise Failure(f"{'there must be at least one process' if jobs < 1 else f'{jobs} processes are too many'}; "
                       f"--jobs takes 1 to {MOST_JOBS}, or -1 for one a core")
 
 

@@ -181,6 +181,8 @@ def summary_lines(summary: Summary) -> list[str]:
 
     row = summary.row()
     what, one = (f"sets of up to {row['series']} games", "set") if row["series"] > 1 else ("games", "game")
+    if row["games"] == 1:
+        what = what.replace("sets", "set") if row["series"] > 1 else one
     lines = [f"{row['game']} ({row['rules']}), seed {row['seed']}: {row['games']} {what} in {row['seconds']:.2f} s"]
     if not summary.games:
         return lines
@@ -188,7 +190,8 @@ def summary_lines(summary: Summary) -> list[str]:
     width = max(map(len, names))
     for name, won in zip(names, row["wins"], strict=True):
         low, high = wilson(won, summary.games)
-        lines.append(f"  {name:<{width}}  {won:>6} wins  {100 * won / summary.games:5.1f} %  [{100 * low:.1f}, {100 * high:.1f}]")
+        lines.append(f"  {name:<{width}}  {won:>6} {'win ' if won == 1 else 'wins'}  {100 * won / summary.games:5.1f} %  "
+                     f"[{100 * low:.1f}, {100 * high:.1f}]")
     lines.append(f"  draws {row['draws']}, unfinished {row['unfinished']}; the first player won {row['first_player_wins']}")
     ends = ", ".join(f"{reason or 'no reason'} {count}" for reason, count in row["reasons"].items())
     lines += [f"  ended by: {ends}"] if ends else []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from cardscape.cli.failures import Failure
 from cardscape.cli.parameters import AsJson, AtDecision, Export, GameName, Out, Paths, Plain, Replay, Step, Verify, Words
 
 scenario_app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Run scenario files: rulings, puzzles, bug reports.")
@@ -36,6 +37,10 @@ def replay(file: Replay, step: Step = False, verify: Verify = False, export: Exp
     """Watch, verify or export a replay. Exit code 1 if it plays differently now, with the place."""
     from cardscape.play.commands import replay as run
 
+    flags = (("--step", step), ("--verify", verify), ("--export", bool(export)), ("--json", as_json))
+    ways = [flag for flag, given in flags if given]
+    if len(ways) > 1 and ways != ["--verify", "--json"]:
+        raise Failure(f"{ways[0]} and {ways[1]} do not go together; choose one of them")
     return run(file, step, verify, export, as_json)
 
 
