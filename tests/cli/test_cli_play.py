@@ -169,12 +169,14 @@ def test_an_illegal_deck_cannot_start_a_match(cli: Cli) -> None:
         assert (ended.code, ended.out) == (1, checked.out)
 
 
-@pytest.mark.parametrize(("bot", "said"), [("Raises", "Error: raises raised RuntimeError: no idea"),
-                                           ("Leaves", "Error: leaves raised SystemExit: 3"),
-                                           ("Unborn", "Error: unborn raised RuntimeError: not today"),
-                                           ("Outside", "Error: outside answered 99 to a question with options")])
-def test_a_bot_at_fault_is_no_bug_of_ours(cli: Cli, bot: str, said: str) -> None:
-    ended = cli("play", PEBBLES, "--vs", f"tests.lab.bots:{bot}")
+@pytest.mark.parametrize(("bot", "said"), [("Raises", "raises raised RuntimeError: no idea. It loses the game."),
+                                           ("Leaves", "leaves raised SystemExit: 3. It loses the game."),
+                                           ("Unborn", "unborn raised RuntimeError: not today. It loses the game."),
+                                           ("Outside", "outside answered 99 to a question with options")])
+def test_a_bot_at_fault_loses_and_is_no_bug_of_ours(cli: Cli, typed: Typed, bot: str, said: str) -> None:
+    typed("skip")
+    ended = cli("play", PEBBLES, "--interactive", "--plain", "--seed", "1", "--vs", f"tests.lab.bots:{bot}")
     assert ended.code == 1, ended.err
-    assert said in ended.err
-    assert not list(Path().glob("cardscape-bug*"))
+    assert said in ended.out
+    assert "You win (concede)." in ended.out
+    assert [path.name for path in Path().iterdir()] == ["cardscape-replay-1.json"]

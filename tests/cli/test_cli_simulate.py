@@ -28,6 +28,12 @@ def test_json_has_the_promised_fields(cli: Cli) -> None:
     assert len(row["digest"]) == 32
 
 
+def test_what_a_bot_prints_does_not_get_among_the_json(cli: Cli) -> None:
+    ended = cli("simulate", PEBBLES, "--games", "2", "--bots", "tests.lab.bots:Talks,random", "--json")
+    assert json.loads(ended.out)["games"] == 2
+    assert "hello" in ended.err
+
+
 def test_the_defaults_are_a_hundred_games_of_random_bots_with_the_first_two_decks(cli: Cli) -> None:
     row = json.loads(cli("simulate", PEBBLES, "--json").out)
     assert (row["games"], row["bots"], row["decks"]) == (100, ["random", "random"], ["gravel", "sand"])

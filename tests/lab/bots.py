@@ -21,6 +21,14 @@ class Raises(Bot):
         raise RuntimeError("no idea")
 
 
+class Talks(Bot):
+    NAME = "talks"
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        print("hello")
+        return 0
+
+
 class Outside(Bot):
     NAME = "outside"
 

@@ -86,7 +86,7 @@ def play(game: GameName, deck: Deck = "", vs: Opponent = "greedy", vs_deck: Othe
         say("Interrupted.")
         keep(match, replay)
         return INTERRUPTED
-    code = OK
+    code = WRONG if sitting.faults else OK
     if (there or replay) and keep(match, replay) is None and replay:
         code = USAGE
     if picture and not keep_picture(sitting.board(), match.game.title, picture):

@@ -10,7 +10,7 @@ from cardscape.cli.screens import Screen
 from cardscape.engine.decision import Decision
 from cardscape.engine.layout import Board
 from cardscape.engine.match import Match
-from cardscape.lab.referee import ask
+from cardscape.lab.referee import Fault, ask
 from cardscape.play.words import NoMatch, find_option
 
 THINK: Final = 60.0
@@ -49,6 +49,8 @@ class Sitting:
         self.people = [seat for seat in (0, 1) if bots[seat] is None]
         self.facing = self.people[0] if self.people else watched
         self.turn = -1
+        self.faults: list[str] = []
+        """What bots did wrong; each cost a game."""
 
     def play(self) -> None:
         """Play to the end; raises ``Left`` if a person goes away before."""
@@ -59,7 +61,14 @@ class Sitting:
                 continue
             if not self.people:
                 self._watch()
-            self.match.take(ask(bot, self.match, decision, THINK))
+            try:
+                answer = ask(bot, self.match, decision, THINK)
+            except Fault as fault:
+                self.faults.append(str(fault))
+                self.screen.problem(f"{fault}. It loses the game.")
+                self.match.concede(decision.seat)
+                continue
+            self.match.take(answer)
         self._tell(self.facing)
         self.screen.board(self._board(self.facing))
         self.screen.heading(self.result())

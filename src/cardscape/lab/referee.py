@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ctypes
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import nullcontext, redirect_stdout
 from types import FrameType
 from typing import Any, Final
 
@@ -94,21 +96,29 @@ def make(kind: type[Bot], seat: int, chance: Chance, seconds: float) -> Bot:
 
 def _timed(what: Callable[[], Any], name: str, seconds: float) -> Any:
     """What a stranger's code returns in time; raises ``Fault`` if it does not. Ctrl-C passes through, with the clock stopped."""
-    clock = _clock(seconds)
+    alone = threading.current_thread() is threading.main_thread()
     try:
-        try:
-            clock.start()
-            found = what()
-        except Hung:
-            raise
-        except BaseException:
-            clock.stop()
-            raise
-        clock.stop()
+        # What a bot prints must not get among our own output. On workers of a cluster nobody reads it.
+        with redirect_stdout(sys.stderr) if alone else nullcontext():
+            found = _clocked(what, _clock(seconds))
     except Hung:
         raise Fault(f"{name} thought longer than {seconds:g} s") from None
     except (Exception, SystemExit) as error:  # whatever a stranger's bot raises costs it this game, not the whole run
         raise Fault(f"{name} raised {type(error).__name__}: {str(error)[:200]}") from error
+    return found
+
+
+def _clocked(what: Callable[[], Any], clock: _NoClock) -> Any:
+    """What is returned while the clock runs; raises ``Hung`` if it runs out, and stops it in any case."""
+    try:
+        clock.start()
+        found = what()
+    except Hung:
+        raise
+    except BaseException:
+        clock.stop()
+        raise
+    clock.stop()
     return found
 
 
