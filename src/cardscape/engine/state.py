@@ -154,6 +154,13 @@ class State:
 
     # -- copying --------------------------------------------------------------------------------------------------------------
 
+    def blank(self) -> State:
+        """A state of the same class that has nothing yet: what ``__init__`` makes would all be replaced.
+
+        Compiled classes that nobody may subclass cannot do without ``__init__``; they override this.
+        """
+        return type(self).__new__(type(self))
+
     def fill(self, new: State) -> None:
         """Copy everything that belongs to the match into ``new``. Subclasses copy every attribute that they added."""
         new.cards = self.cards
@@ -194,7 +201,7 @@ class State:
 
     def copy(self) -> State:
         """An independent copy, possible at any moment. Log and recorders do not come along."""
-        new = type(self).__new__(type(self))  # what __init__ makes would all be replaced
+        new = self.blank()
         new.game = self.game
         new.log = None
         new.trail = None

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from cardscape.engine.decision import Definition, Option
 from cardscape.engine.game import Deck as PlayableDeck
 from cardscape.engine.game import Game
@@ -112,6 +114,7 @@ class CardfinityDeck(PlayableDeck):
         self.texts: list[list[SpellText]] = [spell_texts(card) for card in deck.cards]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CardfinityState(State):
     """The columns of Cardfinity.
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from mypy_extensions import mypyc_attr
-
 from cardscape.engine.decision import Definition
 from cardscape.engine.game import Game
 from cardscape.engine.state import State
@@ -18,7 +16,6 @@ from cardscape.games.taiwan.rows import Happening
 from cardscape.games.taiwan.ruleset import Rules
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Columns(State):
     """The columns of TaiwanCard, all place-bound.
 

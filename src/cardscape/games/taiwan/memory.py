@@ -5,8 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import ClassVar, Final
 
-from mypy_extensions import mypyc_attr
-
 from cardscape.engine.decision import Option
 from cardscape.engine.game import Game
 from cardscape.engine.state import State, altered
@@ -23,7 +21,6 @@ _SHOWN_SUPPORT: Final = 0b11 << SUPPORT | 0b11 << 13 + SUPPORT
 """The bits of the field and of supporters in ``stale``, for both viewers."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Memory(Columns):
     """What is worked out from the columns is kept here until they change, and never copied:
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import mypyc_attr
-
+from cardscape import COMPILED
 from cardscape.engine.decision import Definition, Option
 from cardscape.engine.events import BOTH
-from cardscape.engine.state import KNOWN, MEMBER
+from cardscape.engine.state import KNOWN, MEMBER, State
 from cardscape.engine.task import Record
 from cardscape.engine.zones import place
 from cardscape.games.taiwan.cards import Card
@@ -77,11 +76,13 @@ FIELD_PLACE: Final = place(FIELD, 0)
 """The place of the first slot; those of the others follow."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class TaiwanState(Memory):
     """A match as rules ask about it."""
 
     __slots__ = ()
+
+    def blank(self) -> State:
+        return TaiwanState(self.game) if COMPILED else super().blank()
 
     # -- what rules ask about a copy ------------------------------------------------------------------------------------------
 
