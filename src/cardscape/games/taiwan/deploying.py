@@ -195,6 +195,7 @@ def begin_fund(s: TaiwanState, seat: int, card: int) -> None:
     because(s, "rule", seat, card)
     atoms.show(s, card, 3)
     s.emit("CardShown", seat, card, s.zone[card])
+    note_card(s, k.SHOWN, card)
     pay(s, seat, values.tax(s, seat, TAX_DEPLOY, card))
     if s.winner == RUNNING:
         s.agenda.append(Fund(seat, card, ()))

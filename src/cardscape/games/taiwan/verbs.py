@@ -289,10 +289,13 @@ def do_show(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
 
 
 def show(s: TaiwanState, card: int, viewers: int, seat: int) -> None:
-    """CardShown: told with its name to those who see it."""
+    """CardShown: told with its name to those who see it. "When a card is shown" does not hear of what somebody looks at in the own
+    hand or deck, or of the own face-down cards.
+    """
     atoms.show(s, card, viewers)
     s.emit("CardShown", seat, card, s.zone[card], n=s.index(card) if s.on_field(card) else 0, seen=viewers)
-    note_card(s, k.SHOWN, card)
+    if viewers != 1 << s.side(card):
+        note_card(s, k.SHOWN, card)
 
 
 def do_answer(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
