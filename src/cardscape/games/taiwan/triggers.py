@@ -79,7 +79,8 @@ def record_fits(s: TaiwanState, sel: Sel, record: Happening, card: int, ctx: Ctx
         return False
     if sel.other and card == ctx.source:
         return False
-    if sel.controller and not is_whose(s, ctx, sel.controller, record.control):
+    if sel.controller and not (is_whose(s, ctx, sel.controller, record.control)
+                               and (sel.controller != "you" or is_controlled(record))):
         return False
     if not printed_fits(sel, s.prints[card]):
         return False
@@ -93,6 +94,11 @@ def record_fits(s: TaiwanState, sel: Sel, record: Happening, card: int, ctx: Ctx
         if state not in ("face_up", "face_down") and not lay_so(s, state, record, card, ctx):
             return False
     return not (sel.except_ is not None and fits(s, sel.except_, card, ctx))
+
+
+def is_controlled(record: Happening) -> bool:
+    """TW-4.6: only cards on the field are under somebody's control; one that went from a hand or deck was not."""
+    return record.origin in (-1, FIELD)
 
 
 def measured(s: TaiwanState, record: Happening, card: int, stat: str) -> int:

@@ -344,7 +344,9 @@ def tax(s: TaiwanState, seat: int, group: int, card: int) -> int:
 
 
 def concerns(s: TaiwanState, hold: Hold, seat: int, card: int) -> bool:
-    """Whether a rule for players is about this player and this card; the player's own cards are tested as printed."""
+    """Whether a rule for players is about this player and this card; the player's own cards are tested as printed, face-down too,
+    and by their ages, levels and attacks.
+    """
     ctx = hold.ctx
     if not is_whose(s, ctx, hold.act.actor, seat) or not is_on(s, hold):
         return False
@@ -353,5 +355,9 @@ def concerns(s: TaiwanState, hold: Hold, seat: int, card: int) -> bool:
         return True
     if card < 0:
         return not (sel.prints or sel.further)  # "cards" are any, drawn ones too
-    return (selectors.printed_fits(sel, s.prints[card])
-            and (not sel.states or selectors.fits(s, sel, card, ctx, True)))
+    if not selectors.printed_fits(sel, s.prints[card]):
+        return False
+    for stat, low, high in sel.stats:
+        if not low <= measure(s, card, stat) <= high:
+            return False
+    return not sel.states or selectors.fits(s, sel, card, ctx, True)

@@ -289,8 +289,8 @@ def do_show(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
 
 
 def show(s: TaiwanState, card: int, viewers: int, seat: int) -> None:
-    """CardShown: told with its name to those who see it. "When a card is shown" does not hear of what somebody looks at in the own
-    hand or deck, or of the own face-down cards.
+    """CardShown: told with its name to those who see it. "When a card is shown" does not hear of what somebody looks at in the
+    own hand or deck, or of the own face-down cards.
     """
     atoms.show(s, card, viewers)
     s.emit("CardShown", seat, card, s.zone[card], n=s.index(card) if s.on_field(card) else 0, seen=viewers)
