@@ -106,8 +106,12 @@ class ChooseAnswer(Task[TtcgState]):
     def chosen(self, s: TtcgState, pick: int) -> None:
         frame = s.frame()
         text = s.text(frame.text)
-        found: Answer = answers(s, self.seat, frame.source, text)[pick]
+        choice = answers(s, self.seat, frame.source, text)
+        found: Answer = choice[pick]
         frame.it = (found.card,)
+        if len(choice) > 1:
+            at = s.spots[found.card] if s.spots[found.card] >= 0 else s.zone[found.card]
+            s.emit("Chosen", self.seat, found.card if s.face[found.card] else -1, at, at)
         if text.trigger is not None and text.trigger.kind == m.TARGETED:
             link = s.chain[find_link(s, found.link)]
             assert isinstance(link, Link)

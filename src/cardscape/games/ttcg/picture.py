@@ -43,7 +43,11 @@ def _row(view: View, number: int, title: str) -> ZonePicture:
     for index in range(5):
         card = zone.cards[index] if index < len(zone.cards) else None
         if index in zone.backs:
-            cards.append(CardPicture("face down", [], False))
+            tapped = zone.facts[index][3] == 1
+            marks = ["tapped"] if tapped else []
+            if under.get(index):
+                marks.append("over " + ", ".join(under[index]))
+            cards.append(CardPicture("face down", marks, False, [], tapped))
         elif not isinstance(card, Card):
             cards.append(None)
         else:

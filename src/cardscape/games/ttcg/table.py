@@ -205,14 +205,21 @@ class TtcgState(Columns):
     # -- views ----------------------------------------------------------------------------------------------------------------
 
     def facts(self, viewer: int, zone: int, slots: list[int]) -> Sequence[tuple[int, ...]]:
-        """Of cards in the rows: attack, defense, rank, tapped, face and kinds; of cards under others: the place and the depth."""
+        """Of cards in the rows: attack, defense, rank, tapped, face and kinds; of cards under others: the place and the depth.
+
+        TT-5.11: of a card that lies face down for the viewer, whether it is tapped.
+        """
         if zone < UNITS:
             return []
         if zone >= UNDER:
             return self.stacked(zone & 1, slots)
         if slots is self.zones[zone]:
             return self.drawn[zone] or self.picture(zone)
-        return values.row_facts(self, [card for card in slots if card >= 0])
+        rows = values.row_facts(self, [card for card in slots if card >= 0])
+        for index, card in enumerate(self.zones[zone]):
+            if card >= 0 and slots[index] < 0:
+                rows[index] = values.BACKS[self.tapped[card]]
+        return rows
 
     def stacked(self, seat: int, slots: list[int]) -> list[tuple[int, ...]]:
         """Of cards under others: the places of their stacks, and how many cards lie above each."""

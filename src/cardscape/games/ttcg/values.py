@@ -25,6 +25,8 @@ Whether a modifier applies is asked in a lower layer than the value it changes, 
 _NOTHING: Final[list[Hold]] = []
 _NO_CARD: Final[tuple[int, ...]] = (-1, -1, -1, -1, -1, -1)
 _EMPTY: Final = [_NO_CARD] * SLOTS
+BACKS: Final[tuple[tuple[int, ...], ...]] = ((-1, -1, -1, 0, 0, -1), (-1, -1, -1, 1, 0, -1))
+"""What shows of a face-down card, untapped and tapped."""
 
 
 def memory(s: TtcgState, card: int) -> list[Any]:
