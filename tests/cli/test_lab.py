@@ -14,7 +14,7 @@ import pytest
 
 from cardscape.cli import lab_running
 from cardscape.cli.main import main
-from cardscape.play import files
+from cardscape.play import catalog, files
 from tests.lab.plans import BOTS, PEBBLES
 
 LAB = Path(__file__).parents[2] / "examples" / "lab"
@@ -199,8 +199,32 @@ def test_another_run_in_the_folder_is_not_overwritten(capsys: pytest.CaptureFixt
 
 
 def test_a_bot_that_raises_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["lab", "matrix", PEBBLES, "--bot", f"{BOTS}:Raises", "--games", "2"]) == 0
-    assert "raises raised RuntimeError: no idea" in capsys.readouterr().out
+    for command in (["matrix", PEBBLES], ["balance", PEBBLES], ["deck", PEBBLES, "gravel"]):
+        assert main(["lab", *command, "--bot", f"{BOTS}:Raises", "--games", "2"]) == 1
+        assert capsys.readouterr().err.startswith("Lost by a fault of its bot (")
+
+
+def test_games_of_a_bot_whose_file_has_changed_are_not_mixed(capsys: pytest.CaptureFixture[str]) -> None:
+    text = "from cardscape.bots.bot import Bot\nclass Fixed(Bot):\n  def choose(self, view, decision, worlds):\n    return 0\n"
+    call = ["lab", "matrix", PEBBLES, "--bot", "fixed.py:Fixed", "--games", "2", "--out", "run"]
+    for source, code in ((text, 0), (text, 0), (text.replace("return 0", "return len(decision.options) - 1"), 2)):
+        Path("fixed.py").write_text(source)
+        catalog.find_bot.cache_clear()
+        catalog._file_module.cache_clear()
+        assert main(call) == code
+    assert "was begun with another version of the rules, cards or bots" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [["deck", "cardfinity", "rubbish.txt"], ["tune", "cardfinity", "rubbish.txt"],
+                                     ["matrix", "cardfinity", "--decks", "clockwork,rubbish.txt"],
+                                     ["card", "cardfinity", "ram.txt", "--into", "rubbish.txt"]])
+def test_a_deck_that_is_no_text_is_refused_with_its_place(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    Path("ram.txt").write_text('"Ram": power 2 N/A\n')
+    Path("rubbish.txt").write_bytes(b"\"a\x88\xff")
+    assert main(["lab", *command, "--games", "2"]) in (1, 2)
+    told = capsys.readouterr()
+    assert "rubbish.txt:1:3: this is not UTF-8 text" in told.out + told.err
+    assert not list(Path().glob("cardscape-*"))
 
 
 def test_progress_tells_rate_and_time_left() -> None:

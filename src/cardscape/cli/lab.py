@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import typer
 
-from cardscape.cli.failures import INTERRUPTED, OK
 from cardscape.cli.lab_balance import balance, deck
 from cardscape.cli.lab_card import card
 from cardscape.cli.lab_options import (
@@ -66,7 +65,5 @@ def matrix(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", deck
         say(f"The first player won {found.first_player}: {found.first_player.words()}.")
         ends = ", ".join(f"{reason or 'no reason'} {count}" for reason, count in sorted(found.reasons.items()))
         say(f"Games ended by: {ends}. Draws {found.draws}, given up {found.capped}.")
-        for fault, count in sorted(found.faults.items()):
-            say(f"Lost by a fault of its bot ({count}): {fault}")
         say(f"digest {row['digest']}; kept in {played.folder}")
-    return OK if played.whole else INTERRUPTED
+    return played.code

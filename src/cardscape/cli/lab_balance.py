@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardscape.cli.failures import INTERRUPTED, OK
 from cardscape.cli.lab_options import (
     Cluster,
     DeckName,
@@ -55,7 +54,7 @@ def balance(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", dec
     title = f"Balance of {typed.found.title} ({typed.rules})"
     write_games(played.folder, plan, played.records, lambda: balance_page(title, heading, found, this_command()))
     complain(f"digest {row['digest']}; report, tables and games are kept in {played.folder}")
-    return OK if played.whole else INTERRUPTED
+    return played.code
 
 
 def deck(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = "greedy", field: FieldDecks = "", seed: Seed = 0,
@@ -93,4 +92,4 @@ def deck(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
     lines = [f"Both sides were played by {bot}, {len(played.records)} games, seed {seed}.", *deck_lines(result)]
     write_games(played.folder, plan, played.records, lambda: deck_page(title, lines, result, this_command()))
     complain(f"digest {row['digest']}; kept in {played.folder}")
-    return OK if played.whole else INTERRUPTED
+    return played.code

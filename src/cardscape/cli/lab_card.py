@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardscape.cli.failures import INTERRUPTED, OK, Failure
+from cardscape.cli.failures import Failure
 from cardscape.cli.lab_options import (
     CardFile,
     CardName,
@@ -82,7 +82,7 @@ def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", car
         for line in lines:
             say(line)
         say(f"digest {row['digest']}; kept in {played.folder}")
-    return OK if played.whole else INTERRUPTED
+    return played.code
 
 
 def others(typed: Typed, base: DeckSource, names: str) -> list[DeckSource]:

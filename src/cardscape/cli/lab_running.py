@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from cardscape.cli.failures import Failure, check_jobs
+from cardscape.cli.failures import INTERRUPTED, OK, WRONG, Failure, check_jobs
 from cardscape.cli.output import complain
 
 if TYPE_CHECKING:
@@ -65,11 +66,12 @@ class Typed:
         return name if ":" in name else found.NAME
 
     def plan(self, decks: list[DeckSource], pairings: list[Any]) -> FieldPlan:
-        from cardscape.lab.field import FieldPlan, check_decks
+        """What is to be played; raises ``IllegalDeck`` with the report of the first deck that may not be."""
+        from cardscape.lab.field import FieldPlan
 
-        plan = FieldPlan(self.name, self.rules, self.options, decks, pairings, self.seed, self.turn_limit, self.think)
-        check_decks(plan)
-        return plan
+        for deck in decks:
+            deck.read(self.found, self.rules)
+        return FieldPlan(self.name, self.rules, self.options, decks, pairings, self.seed, self.turn_limit, self.think)
 
     def folder(self, kind: str, plan: FieldPlan) -> Path:
         if self.out:
@@ -84,6 +86,12 @@ class Played:
         self.records = records
         self.whole = whole
         self.folder = folder
+        self.faults = Counter(record.fault for record in records if record.fault)
+
+    @property
+    def code(self) -> int:
+        """How a command ends that has played these games."""
+        return INTERRUPTED if not self.whole else WRONG if self.faults else OK
 
 
 def play_plan(typed: Typed, plan: FieldPlan, games: list[int], folder: Path) -> Played:
@@ -92,8 +100,9 @@ def play_plan(typed: Typed, plan: FieldPlan, games: list[int], folder: Path) -> 
     from cardscape.lab.journal import Journal, JournalError
     from cardscape.lab.running import RunError, run, wanted
 
+    bots = {bot for pairing in plan.pairings for bot in pairing.bots}
     try:
-        journal = Journal(folder, plan, rules_mark(typed.found), typed.fresh)
+        journal = Journal(folder, plan, rules_mark(typed.found, bots), typed.fresh)
     except JournalError as error:
         raise Failure(str(error)) from None
     except OSError as error:
@@ -114,7 +123,10 @@ def play_plan(typed: Typed, plan: FieldPlan, games: list[int], folder: Path) -> 
     records = [journal.games[game] for game in every if game in journal.games]
     if not whole:
         complain(f"Interrupted after {len(records)} of {len(every)} games; the same command goes on with {folder}.")
-    return Played(records, whole, folder)
+    played = Played(records, whole, folder)
+    for fault, count in sorted(played.faults.items()):
+        complain(f"Lost by a fault of its bot ({count} game{'' if count == 1 else 's'}): {fault}")
+    return played
 
 
 def _close(journal: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardscape.cli.failures import INTERRUPTED, OK, Failure
+from cardscape.cli.failures import INTERRUPTED, OK, WRONG, Failure
 from cardscape.cli.lab_options import (
     Cluster,
     DeckName,
@@ -47,6 +47,8 @@ class Bench:
         self.games = games
         self.fresh = fresh
         self.folder = folder
+        self.faulty = False
+        """Whether a bot has lost a game by a fault."""
 
     def play(self, text: str, settings: dict[str, int], fresh: bool) -> list[GameRecord]:
         """A card that other decks of the field play too is changed in them as well."""
@@ -68,6 +70,7 @@ class Bench:
         plan = typed.plan([DeckSource(self.base.name, text, self.base.file), *field], pairings)
         games = self.fresh if fresh else self.games
         played = play_plan(typed, plan, [games] * len(pairings), self.folder / f"try-{plan.fingerprint[:8]}")
+        self.faulty = self.faulty or bool(played.faults)
         if not played.whole:
             raise _CutShort
         return played.records
@@ -119,14 +122,15 @@ def tune(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
     if changes:
         written(path, lambda: write_atomically(path, best.text))
     write_report(folder / "tune.json", row, save)
+    code = WRONG if bench.faulty else OK
     if as_json:
         print_json(row)
-        return OK
+        return code
     for line in tune_lines(row, tuner.tries, best, before, after):
         say(line)
     if changes:
         say(f"The deck with these numbers is in {path}.")
-    return OK
+    return code
 
 
 def tune_lines(row: dict[str, Any], tries: list[Try], best: Try, before: Try, after: Try) -> list[str]:

@@ -79,5 +79,4 @@ def deck_lines(result: DeckResult) -> list[str]:
     lines += [f"  never seen: {name}" for name in result.unseen]
     told = len(best) + len(result.never_helped)
     lines.append(f"  {len(result.cards) - told} other cards are not distinguishable from the rest of the deck.")
-    lines += [f"  lost by a fault of its bot ({count} games): {fault}" for fault, count in sorted(result.matrix.faults.items())]
     return lines

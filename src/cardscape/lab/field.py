@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from hashlib import blake2b
 from pathlib import Path
@@ -13,7 +14,7 @@ import cardscape
 import cardscape.bots
 from cardscape.engine.chance import Chance
 from cardscape.engine.game import Game, Value
-from cardscape.play.catalog import DeckSource, find_game, read_text
+from cardscape.play.catalog import DeckSource, find_bot, read_text
 from cardscape.play.hashes import game_folder, rules_hash
 
 TURN_LIMIT: Final = 200
@@ -67,9 +68,14 @@ class FieldPlan:
         return int.from_bytes(Chance(lane.seed, number // 2).block()[:6], "little")
 
 
-def rules_mark(game: Game) -> str:
-    """A hash over the sources and card files of a game and over the bots: games of two versions are not mixed in one run."""
+def rules_mark(game: Game, bots: Iterable[str] = ()) -> str:
+    """A hash over the sources and card files of a game and over the bots: games of two versions are not mixed in one run.
+
+    ``bots`` are names of those that play; the files of strangers' bots count too.
+    """
     mark = blake2b(rules_hash(game).encode(), digest_size=8)
+    for file in sorted({file for bot in bots if (file := _stranger(bot))}):
+        mark.update(Path(file).read_bytes())
     for path in sorted(Path(next(iter(cardscape.bots.__path__))).glob("*.py")):
         mark.update(path.read_bytes())
     place = game_folder(game)
@@ -78,6 +84,12 @@ def rules_mark(game: Game) -> str:
             if path.is_file():
                 mark.update(path.read_bytes())
     return f"{cardscape.__version__}-{mark.hexdigest()}"
+
+
+def _stranger(bot: str) -> str:
+    """The file that a bot from elsewhere is defined in; empty for our own."""
+    module = find_bot(bot).__module__
+    return "" if module.startswith("cardscape.bots.") else getattr(sys.modules.get(module), "__file__", None) or ""
 
 
 def preset_sources(game: Game, rules: str) -> list[DeckSource]:
@@ -93,13 +105,6 @@ def round_robin(decks: int, bot: str, mirrors: bool) -> list[Pairing]:
         for two in range(one if mirrors else one + 1, decks):
             found.append(Pairing((one, two), (bot, bot), len(found)))
     return found
-
-
-def check_decks(plan: FieldPlan) -> None:
-    """Read every deck once; raises ``IllegalDeck`` with the report of the first that may not be played."""
-    game = find_game(plan.game)
-    for deck in plan.decks:
-        deck.read(game, plan.rules)
 
 
 def deck_names(decks: Iterable[DeckSource]) -> list[str]:

@@ -59,7 +59,8 @@ class Journal:
             raise JournalError(f"{self.path.parent} holds another run (other decks, bots, seed or rules); take another folder "
                                f"with --out, or --fresh to throw it away")
         if words[-1] != expected[-1]:
-            raise JournalError(f"{self.path.parent} was begun with another version of the rules or cards; --fresh begins anew")
+            raise JournalError(f"{self.path.parent} was begun with another version of the rules, cards or bots; "
+                               "--fresh begins anew")
         at = len(first) + 1
         while at + _SIZES <= len(raw):
             size = int.from_bytes(raw[at:at + 4], "little")
