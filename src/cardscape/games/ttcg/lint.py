@@ -6,7 +6,9 @@ from typing import Final
 
 from cardscape.effects.clauses import Condition, Effect, Event, Step
 from cardscape.effects.tree import Moment, Node, Selection
-from cardscape.games.ttcg.lint_events import check_conditions, check_event
+from cardscape.games.ttcg.lint_answers import check_answers
+from cardscape.games.ttcg.lint_conditions import check_conditions
+from cardscape.games.ttcg.lint_events import check_event
 from cardscape.games.ttcg.lint_place import check_own_card
 from cardscape.games.ttcg.lint_selection import check_selection, in_pile
 from cardscape.games.ttcg.lint_steps import CHANGES, check_foreach, check_step
@@ -97,6 +99,7 @@ def _check_effect(effect: Effect, found: list[str]) -> None:
     """Does the style leave the text a chance to happen? (TT-6.6, TT-6.9, TT-6.18)"""
     _check_triggers(effect, found)
     check_own_card(effect, _conditions(effect), found)
+    check_answers(effect, found)
     acts = [step for step in effect.steps if not _stands(step)]
     untriggered = effect.trigger is None
     if effect.style == "passive" and untriggered and (effect.cost or effect.offer or acts):

@@ -1,18 +1,27 @@
-"""Events and conditions that never come true."""
+"""Events that never happen."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from cardscape.effects.clauses import Condition, Event
+from cardscape.effects.clauses import Event
 from cardscape.effects.tree import Selection, Zone
-from cardscape.games.ttcg.lint_selection import SIDES, in_pile
+from cardscape.games.ttcg.lint_selection import ROWS_APART, SIDES, in_pile
 
 ARENA: Final = ("field", "side", "units", "spells")
 _LEAVES_FROM: Final = {
     "milled": ("deck",),
     "drawn": ("deck",),
     "discarded": ("hand", *ARENA),
+}
+_BY_PLAYERS: Final = {
+    "play": "played",
+    "draw": "drawn",
+    "discard": "discarded",
+    "mill": "milled",
+    "tap": "tapped",
+    "untap": "untapped",
+    "rankup": "rankedup",
 }
 _GOES_TO: Final = {
     "destroyed": ("discard",),
@@ -27,6 +36,10 @@ _ON_TOP_ONLY: Final = frozenset(
     ("destroyed", "discarded", "milled", "drawn", "tapped", "untapped", "attacked", "targeted", "countered", "equipped")
 )
 _ON_FIELD: Final = frozenset(("destroyed", "tapped", "untapped", "attacked", "equipped", "attack"))
+_NAMED: Final = ("targeted", "countered")
+"""What happens to a card under another that a text names, or whose text works there (TT-1.4, TT-6.9)."""
+_UNTAPPED: Final = frozenset(("drawn", "milled", "played", "added"))
+"""What happens to cards off the field, or brings them onto it untapped (TT-5.1)."""
 _SPELLS: Final = "spells neither attack nor are attacked"
 
 
@@ -48,6 +61,10 @@ def check_event(event: Event, found: list[str]) -> None:
         found.append(f"a card under another is never {verb}")
     if subject is not None and verb in _ON_FIELD and subject.zone is not None and in_pile(subject.zone):
         found.append("this happens to cards on the field only")
+    elif event.object is not None and verb in _BY_PLAYERS:
+        _check_done(event, event.object, _BY_PLAYERS[verb], found)
+    elif subject is not None:
+        _check_done(event, subject, verb, found)
     for selection in (subject, event.object):
         if selection is not None and selection.mode == "none":
             found.append("an event happens to some card, never to none")
@@ -56,6 +73,24 @@ def check_event(event: Event, found: list[str]) -> None:
     _check_way(event, verb, found)
     if event.amount == 0 and event.bound != "atleast":
         found.append("a change of zero points never happens")
+
+
+def _check_done(event: Event, card: Selection, done: str, found: list[str]) -> None:
+    """Where the card lies to which it is done, and how (TT-1.4, TT-1.7 to TT-1.10)."""
+    if card.zone is not None and card.ref != "self":
+        places = ARENA if done in _ON_FIELD or done == "rankedup" else _LEAVES_FROM.get(done)
+        if places is not None and card.zone.name not in places:
+            found.append(f"a card is never {'ranked up' if done == 'rankedup' else done} from there")
+    if card.tapped is True and done in _UNTAPPED:
+        found.append(f"a card that is {done} is not tapped")
+    if (card.under is not None or card.dormant) and done in _ON_TOP_ONLY and done not in _NAMED:
+        found.append(f"a card under another is never {done}")
+    if event.under is not None and {card.category, event.under.category} == {"unit", "spell"}:
+        found.append(ROWS_APART)
+    if event.to is not None and (event.to.name, card.category) in (("units", "spell"), ("spells", "unit")):
+        found.append("units lie in the unit zone, spells in the spell zone")
+    if done == "rankedup" and event.player in SIDES and side_of(card) in SIDES and side_of(card) != event.player:
+        found.append("players rank up their own cards only")
 
 
 def _check_attack(event: Event, found: list[str]) -> None:
@@ -105,71 +140,3 @@ def side_of(selection: Selection) -> str:
         return selection.controller
     zone = selection.zone
     return zone.whose if zone is not None and zone.whose in ("you", "opponent") else ""
-
-
-def check_conditions(conditions: list[Condition], found: list[str]) -> None:
-    """Each by itself, and together (TT-C3, TT-C7, TT-C11)."""
-    lows: dict[str, int] = {}
-    highs: dict[str, int] = {}
-    for place, condition in enumerate(conditions):
-        _check_condition(condition, found)
-        for other in conditions[:place]:
-            same = condition.verb == "is" and other.verb == "is" and condition.subject == other.subject
-            if same and {condition.state, other.state} == {"tapped", "untapped"}:
-                found.append("a card is never tapped and untapped at once")
-        if condition.stat == "points" and condition.amount is not None:
-            player = condition.player or ""
-            if condition.bound != "atmost":
-                lows[player] = max(lows.get(player, 0), condition.amount)
-            if condition.bound != "atleast":
-                highs[player] = min(highs.get(player, condition.amount), condition.amount)
-    for player, low in lows.items():
-        if low > highs.get(player, low):
-            found.append(f"nobody has {low} or more and {highs[player]} or fewer points")
-
-
-def _check_condition(condition: Condition, found: list[str]) -> None:
-    """Conditions that are never true (TT-C3, TT-C11)."""
-    if condition.compare is not None and condition.player == condition.than:
-        found.append("nobody has more or fewer points than themselves")
-    if condition.stat == "points" and condition.amount == 0 and condition.bound != "atleast":
-        found.append("a player without points has lost; this is never true")
-    if condition.verb == "is":
-        _check_state(condition, found)
-    selection = condition.selection
-    if selection is None:
-        return
-    if condition.verb == "control":
-        if selection.ref is None and selection.n is not None:
-            room = 10 if selection.category == "card" else 5
-            if selection.n > room and selection.mode in ("plain", "exactly", "atleast"):
-                found.append(f"a player controls at most {room} such cards; {selection.n} never happens")
-        if selection.zone is not None and in_pile(selection.zone):
-            found.append("you control cards on the field only")
-    if condition.verb in ("control", "have") and _asks_for_cards(selection):
-        side = side_of(selection)
-        player = condition.player
-        if (player in SIDES and side and side != player) or (player == "both" and side and condition.verb == "control"):
-            found.append("these cards belong to the other player; this is never true")
-
-
-def _asks_for_cards(selection: Selection) -> bool:
-    return selection.ref is None and selection.mode not in ("none", "atmost") and selection.n != 0
-
-
-def _check_state(condition: Condition, found: list[str]) -> None:
-    """What a card is never: in the other player's place, in the wrong row, tapped and untapped."""
-    subject, zone = condition.subject, condition.zone
-    if subject is None:
-        return
-    if subject.tapped is not None and condition.state == ("untapped" if subject.tapped else "tapped"):
-        found.append("a card is never tapped and untapped at once")
-    if zone is not None:
-        if zone.whose in SIDES and side_of(subject) in SIDES and side_of(subject) != zone.whose:
-            found.append("a card lies on the side of the player it belongs to")
-        if (zone.name, subject.category) in (("units", "spell"), ("spells", "unit")):
-            found.append("units lie in the unit zone, spells in the spell zone")
-        if subject.zone is not None and in_pile(subject.zone) != in_pile(zone):
-            found.append("no card has two different places at once")
-    elif condition.state is not None and subject.zone is not None and in_pile(subject.zone):
-        found.append("cards outside the field are neither tapped nor equipped nor under others")

@@ -10,18 +10,66 @@ from cardscape.games.ttcg.lint_selection import in_pile
 
 _HOLDING: Final = ("normal", "continuous", "dormant", "passive")
 """Styles whose card is on the field, as long as no condition names another place (TT-6.6)."""
+_LEAVING: Final = frozenset(("discard", "destroy", "send", "return", "mill", "shuffle"))
+_ON_FIELD: Final = frozenset(
+    ("gain", "lose", "become", "indestructible", "immune", "attack", "skip", "tap", "untap", "equip", "destroy", "rankup",
+     "increase", "reduce", "double", "halve", "change")
+)  # fmt: skip
 _WHICHEVER: Final = ("mode", "n", "category", "controller", "zone")
 
 
 def check_own_card(effect: Effect, conditions: list[Condition], found: list[str]) -> None:
     """Costs and actions that the own card's state rules out, conditions that it makes untrue (TT-6.2, TT-6.6)."""
+    check_spent(effect, found)
     if any(_is_elsewhere(condition) for condition in conditions):
+        if effect.style in ("continuous", "equip") and any(_is_away(condition) for condition in conditions):
+            found.append(f"an effect of style {effect.style} lasts while its card is active, but then this card is not there")
         return
+    if effect.style in _HOLDING and effect.trigger is None:
+        _check_active(effect, found)
     if effect.style in _HOLDING and any(_excludes_itself(condition) for condition in conditions):
         found.append("this card itself is one of them, so this is never true")
     first = [*effect.offer, *effect.cost, *effect.steps][0]
     if _is_itself(first.target) and first.moment is None and not first.only:
         _check_first(first, effect, found)
+
+
+def check_spent(effect: Effect, found: list[str]) -> None:
+    """What is paid with the own card takes it off the field, where it is needed (TT-1.7 to TT-1.10, TT-T7)."""
+    spent = any(step.verb in _LEAVING and _is_itself(step.target) for step in effect.cost)
+    if not spent:
+        return
+    if effect.style in ("continuous", "equip") and all(step.actor is None or step.verb == "equip" for step in effect.steps):
+        found.append(f"an effect of style {effect.style} lasts while its card is active, but this card was the price")
+    for step in effect.steps:
+        needed = step.verb in _ON_FIELD or step.instead is not None or step.stats or step.stat is not None
+        if needed and _is_itself(step.target):
+            found.append("this card was the price and is not on the field any more")
+        if _is_itself(step.under):
+            found.append("this card was the price: nothing can lie under it")
+
+
+def _check_active(effect: Effect, found: list[str]) -> None:
+    """The own card is active: nothing lies above it, and no pile holds it (TT-1.4)."""
+    for step in [*effect.offer, *effect.cost, *effect.steps]:
+        target = step.target
+        if target is not None and target.above is not None and _is_itself(target.above):
+            found.append("this card is active then: no card lies above it")
+    first = [*effect.offer, *effect.cost, *effect.steps][0]
+    if first.modal == "cannot" or first.moment is not None or not _is_itself(first.target):
+        return
+    if first.verb == "search":
+        found.append("this card is on the field then, where it is not searched for")
+    at_home = first.target is not None and first.target.zone is None
+    if at_home and first.verb in ("send", "return", "place") and first.dest is not None and first.dest.name == "field":
+        found.append("from one place to the same place a card does not move")
+
+
+def _is_away(condition: Condition) -> bool:
+    """In a pile or under another card."""
+    if condition.verb != "is" or not _is_itself(condition.subject):
+        return False
+    return condition.state == "dormant" or condition.under is not None or (condition.zone is not None and in_pile(condition.zone))
 
 
 def _check_first(step: Step, effect: Effect, found: list[str]) -> None:

@@ -9,6 +9,7 @@ from cardscape.games.ttcg.shape import SUBTYPES, TYPES
 
 PILES: Final = ("hand", "deck", "discard")
 SIDES: Final = ("you", "opponent")
+ROWS_APART: Final = "units lie under units only, spells under spells only"
 _ONE_ONLY: Final = {
     "controller": "two different controllers",
     "owner": "two different owners",
@@ -32,6 +33,9 @@ def check_selection(selection: Selection, found: list[str]) -> None:
     _check_stats(selection, found)
     if (selection.dormant or selection.under is not None) and (selection.tapped or selection.equipped):
         found.append("a card under another is neither tapped nor equipped")
+    for near in (selection.under, selection.above):
+        if near is not None and {selection.category, near.category} == {"unit", "spell"}:
+            found.append(ROWS_APART)
     if selection.except_ is not None and _is_all_of(selection.except_, selection):
         found.append("nothing is left when all of them are excepted")
     zone = selection.zone
@@ -44,6 +48,7 @@ def check_selection(selection: Selection, found: list[str]) -> None:
             found.append(f"there is no {selection.ref} card of that place")
         return
     if in_pile(zone):
+        check_printed(selection, found)
         if selection.tapped is True or selection.equipped or selection.dormant:
             found.append("cards outside the field are neither tapped nor equipped nor under others")
         if {selection.controller, zone.whose} == {"you", "opponent"}:
@@ -54,6 +59,23 @@ def check_selection(selection: Selection, found: list[str]) -> None:
         zone.name == "spells" and (selection.category == "unit" or _is_kind_of_unit(selection))
     ):
         found.append("units lie in the unit zone, spells in the spell zone")
+
+
+def check_printed(selection: Selection, found: list[str]) -> None:
+    """Outside the field a unit has its printed values: attack and defense are 500 for each rank together (TT-2.6)."""
+    if not selection.stat_filter or selection.category == "spell":
+        return
+    most, least = 500 * min(selection.rank_max or 5, 5), 500 * max(selection.rank_min or 1, 1)
+    lows, highs = {"attack": 0, "defense": 0}, {"attack": most, "defense": most}
+    for limit in selection.stat_filter:
+        stat = limit.stat or ""
+        if stat in lows:
+            lows[stat] = max(lows[stat], limit.min or 0)
+            highs[stat] = highs[stat] if limit.max is None else min(highs[stat], limit.max)
+    if lows["attack"] + lows["defense"] > most:
+        found.append(f"outside the field attack and defense of such a card are {most} at most, together")
+    if highs["attack"] + highs["defense"] < least:
+        found.append(f"outside the field attack and defense of such a card are {least} at least, together")
 
 
 def _is_kind_of_unit(selection: Selection) -> bool:

@@ -6,8 +6,10 @@ from typing import Final
 
 from cardscape.effects.clauses import Step
 from cardscape.effects.tree import Selection
-from cardscape.games.ttcg.lint_events import ARENA, check_conditions, same_place
+from cardscape.games.ttcg.lint_conditions import check_conditions
+from cardscape.games.ttcg.lint_events import ARENA, same_place
 from cardscape.games.ttcg.lint_selection import in_pile
+from cardscape.games.ttcg.lint_targets import check_target
 
 CHANGES: Final = ("increase", "reduce", "double", "halve", "add", "change")
 """Actions that change cards; "add" also moves them."""
@@ -36,6 +38,8 @@ def check_step(step: Step, found: list[str]) -> None:
         _check_statement(step, found)
     else:
         _check_action(step, found)
+    if target is not None:
+        check_target(step, target, found)
 
 
 def _is_nothing(target: Selection) -> bool:

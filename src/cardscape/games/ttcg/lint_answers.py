@@ -1,0 +1,38 @@
+"""Counters and redirections that never find an effect or an attack to answer."""
+
+from __future__ import annotations
+
+from cardscape.effects.clauses import Effect, Event, Step
+from cardscape.effects.tree import Moment, Selection
+from cardscape.games.ttcg.lint_events import side_of
+from cardscape.games.ttcg.lint_selection import in_pile
+
+
+def check_answers(effect: Effect, found: list[str]) -> None:
+    """TT-A5, TT-X10: they need a waiting effect of the opponent, or an attack that is declared and not yet carried out."""
+    trigger = effect.trigger
+    for step in [*effect.offer, *effect.cost, *effect.steps]:
+        if step.verb not in ("counter", "redirect") or step.modal == "cannot":
+            continue
+        if step.object == "attack" and step.moment is None and _is_too_late(trigger):
+            found.append("then no attack is declared that waits to be carried out")
+        if step.verb == "counter" and step.target is not None:
+            _check_countered(step, step.target, effect.style == "counter", found)
+
+
+def _is_too_late(trigger: Event | Moment | None) -> bool:
+    """After an attack, and at the edges of turns and phases (TT-7.3, TT-7.9)."""
+    if isinstance(trigger, Moment):
+        return trigger.at != "during"
+    return trigger is not None and trigger.verb == "attack" and trigger.timing == "after"
+
+
+def _check_countered(step: Step, target: Selection, answers: bool, found: list[str]) -> None:
+    """Only effects of the opponent are countered; in style counter also only attacks of the opponent (TT-6.6c, TT-A5)."""
+    if step.actor == "you" and side_of(target) == "you" and (step.object == "effect" or answers):
+        found.append("only what the opponent does is countered, never an effect or attack of the own cards")
+    if step.object == "attack":
+        if target.category == "spell":
+            found.append("spells never attack")
+        if target.zone is not None and in_pile(target.zone):
+            found.append("only units on the field attack")

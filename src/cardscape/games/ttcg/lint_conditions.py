@@ -1,0 +1,130 @@
+"""Conditions that are never true."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.effects.clauses import Condition
+from cardscape.effects.tree import Selection
+from cardscape.games.ttcg.lint_events import side_of
+from cardscape.games.ttcg.lint_selection import ROWS_APART, SIDES, in_pile
+
+DECK_LIMIT: Final = 70
+"""A player never has more cards in a pile (TT-3.1)."""
+
+
+def check_conditions(conditions: list[Condition], found: list[str]) -> None:
+    """Each by itself, and together (TT-C3, TT-C7, TT-C11)."""
+    lows: dict[str, int] = {}
+    highs: dict[str, int] = {}
+    for place, condition in enumerate(conditions):
+        _check_condition(condition, found)
+        for other in conditions[:place]:
+            same = condition.verb == "is" and other.verb == "is" and condition.subject == other.subject
+            if same and {condition.state, other.state} == {"tapped", "untapped"}:
+                found.append("a card is never tapped and untapped at once")
+            if same and _are_apart(condition, other):
+                found.append("no card has two different places at once")
+            if _exclude(condition, other) or _exclude(other, condition):
+                found.append("none of them and some of them: this is never true")
+        if condition.stat == "points" and condition.amount is not None:
+            player = condition.player or ""
+            if condition.bound != "atmost":
+                lows[player] = max(lows.get(player, 0), condition.amount)
+            if condition.bound != "atleast":
+                highs[player] = min(highs.get(player, condition.amount), condition.amount)
+    for player, low in lows.items():
+        if low > highs.get(player, low):
+            found.append(f"nobody has {low} or more and {highs[player]} or fewer points")
+
+
+def _check_condition(condition: Condition, found: list[str]) -> None:
+    """Conditions that are never true (TT-C3, TT-C11)."""
+    if condition.compare is not None and condition.player == condition.than:
+        found.append("nobody has more or fewer points than themselves")
+    if condition.stat == "points" and condition.amount == 0 and condition.bound != "atleast":
+        found.append("a player without points has lost; this is never true")
+    if condition.verb == "is":
+        _check_state(condition, found)
+    selection = condition.selection
+    if selection is None:
+        return
+    if condition.verb == "control":
+        if selection.ref is None and selection.n is not None:
+            room = 10 if selection.category == "card" else 5
+            if selection.n > room and selection.mode in ("plain", "exactly", "atleast"):
+                found.append(f"a player controls at most {room} such cards; {selection.n} never happens")
+        if selection.zone is not None and in_pile(selection.zone):
+            found.append("you control cards on the field only")
+    zone = selection.zone
+    of_one = zone is not None and in_pile(zone) and zone.whose in SIDES
+    if of_one and _asks_for_cards(selection) and (selection.n or 1) > DECK_LIMIT:
+        found.append(f"a deck has at most {DECK_LIMIT} cards; {selection.n} never lie there")
+    if condition.verb in ("control", "have") and _asks_for_cards(selection):
+        side = side_of(selection)
+        player = condition.player
+        if (player in SIDES and side and side != player) or (player == "both" and side and condition.verb == "control"):
+            found.append("these cards belong to the other player; this is never true")
+
+
+def _are_apart(one: Condition, other: Condition) -> bool:
+    """Whether one card would have to be in two places, which only a text about a certain card says."""
+    if one.subject is None or one.subject.ref is None:
+        return False
+    piles = [condition.zone.name if condition.zone is not None and in_pile(condition.zone) else "" for condition in (one, other)]
+    return bool(piles[0] or piles[1]) and _has_place(one) and _has_place(other) and piles[0] != piles[1]
+
+
+def _has_place(condition: Condition) -> bool:
+    return condition.zone is not None or condition.under is not None or condition.state is not None
+
+
+def _exclude(none: Condition, some: Condition) -> bool:
+    """No such cards for the one condition, but some for the other that would be among them."""
+    if none.verb != some.verb or none.player != some.player or none.selection is None or some.selection is None:
+        return False
+    wide, narrow = none.selection, some.selection
+    if wide.mode == "none" or wide.n == 0:
+        most = 0
+    elif wide.mode == "atmost":
+        most = wide.n or 0
+    else:
+        return False
+    if wide.ref is not None or narrow.ref is not None or wide.also or wide.mode == "atleast":
+        return False
+    if not _asks_for_cards(narrow) or (narrow.n or 1) <= most:
+        return False
+    asked = dict(narrow.fields())
+    for name, value in wide.fields():
+        if name in ("mode", "n") or asked.get(name) == value:
+            continue
+        if name != "category" or (value != "card" and not (value == "unit" and narrow.kinds and "spell" not in narrow.kinds)):
+            return False
+    return True
+
+
+def _asks_for_cards(selection: Selection) -> bool:
+    return selection.ref is None and selection.mode not in ("none", "atmost") and selection.n != 0
+
+
+def _check_state(condition: Condition, found: list[str]) -> None:
+    """What a card is never: in the other player's place, in the wrong row, tapped and untapped."""
+    subject, zone = condition.subject, condition.zone
+    if subject is None:
+        return
+    if condition.under is not None:
+        if {subject.category, condition.under.category} == {"unit", "spell"}:
+            found.append(ROWS_APART)
+        if subject.ref in ("self", "host", "it") and subject.ref == condition.under.ref:
+            found.append("a card cannot lie under itself")
+    if subject.tapped is not None and condition.state == ("untapped" if subject.tapped else "tapped"):
+        found.append("a card is never tapped and untapped at once")
+    if zone is not None:
+        if zone.whose in SIDES and side_of(subject) in SIDES and side_of(subject) != zone.whose:
+            found.append("a card lies on the side of the player it belongs to")
+        if (zone.name, subject.category) in (("units", "spell"), ("spells", "unit")):
+            found.append("units lie in the unit zone, spells in the spell zone")
+        if subject.zone is not None and in_pile(subject.zone) != in_pile(zone):
+            found.append("no card has two different places at once")
+    elif condition.state is not None and subject.zone is not None and in_pile(subject.zone):
+        found.append("cards outside the field are neither tapped nor equipped nor under others")

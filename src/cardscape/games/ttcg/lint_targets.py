@@ -1,0 +1,124 @@
+"""Targets that are never where a step looks for them, or that it cannot change."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.effects.clauses import Step
+from cardscape.effects.tree import Selection
+from cardscape.games.ttcg.lint_events import ARENA, side_of
+from cardscape.games.ttcg.lint_selection import SIDES, check_printed, in_pile
+from cardscape.games.ttcg.shape import TYPES
+
+_ON_FIELD: Final = frozenset(
+    ("destroy", "tap", "untap", "gain", "lose", "become", "indestructible", "immune", "attack", "skip", "increase", "reduce",
+     "double", "halve", "change", "rankup")
+)  # fmt: skip
+"""Steps whose target lies on the field by default and is chosen there."""
+_OF_ACTIVE_CARDS: Final = frozenset(
+    ("destroy", "gain", "lose", "become", "indestructible", "attack", "skip", "increase", "reduce", "double", "halve", "change",
+     "rankup")
+)  # fmt: skip
+_DONE_ON_FIELD: Final = ("destroyed", "attacked", "tapped", "untapped", "equipped", "rankedup")
+_OF_OWN_HAND: Final = ("discard", "play")
+_PRINTED: Final = ("play", "search", "draw", "mill", "discard")
+_MOVES: Final = ("send", "return", "place", "add")
+
+
+def check_target(step: Step, target: Selection, found: list[str]) -> None:
+    """What a step says about its target, against where such cards lie (TT-1.4, TT-10.2, TT-10.3)."""
+    if target.ref is None:
+        _check_number(step, target, found)
+        _check_place(step, target, found)
+        if step.verb in _PRINTED and target.zone is None:
+            check_printed(target, found)
+    if step.verb == "swap" and step.with_ is not None:
+        _check_swap(step, target, step.with_, found)
+    if step.dest is not None and step.verb in _MOVES:
+        _check_dest(step, target, found)
+    if step.verb == "rankup" and step.using is not None:
+        _check_rank_up(target, step.using, found)
+    if step.verb in ("change", "become"):
+        _check_same_type(step, target, found)
+
+
+def _check_number(step: Step, target: Selection, found: list[str]) -> None:
+    """There are five places for units and five for spells on each side (TT-5.2)."""
+    if target.n is None or target.n <= 5 or target.mode not in ("plain", "exactly") or target.under is not None or target.dormant:
+        return
+    zone = target.zone
+    if (zone is None and step.verb not in _ON_FIELD) or (zone is not None and zone.name not in ARENA):
+        return
+    room = 5 if target.category in ("unit", "spell") or (zone is not None and zone.name in ("units", "spells")) else 10
+    room *= 1 if side_of(target) or target.controller == "both" else 2
+    if target.n > room:
+        found.append(f"at most {room} such cards are on the field; {target.n} never are")
+
+
+def _check_place(step: Step, target: Selection, found: list[str]) -> None:
+    """Cards under others, and cards in the hand of the wrong player (TT-1.4, TT-8.1, TT-A4, TT-X2)."""
+    covered = target.under is not None or target.dormant
+    if covered and step.verb in _OF_ACTIVE_CARDS and not (step.verb == "add" and step.dest is not None):
+        found.append("only active cards are destroyed, changed, ranked up or attack, not cards under others")
+    zone = target.zone
+    if step.verb == "be" and step.done in _DONE_ON_FIELD and zone is not None and in_pile(zone):
+        found.append(f"cards outside the field are never {step.done}")
+    if zone is None and step.modal != "cannot" and step.verb in _OF_OWN_HAND and step.actor in SIDES and not target.extra:
+        side = target.controller if target.controller in SIDES else target.owner
+        if side in SIDES and side != step.actor and not step.among:
+            found.append(f"to {step.verb} takes cards of the own hand, where those of the other player never are")
+    if step.verb == "discard" and zone is None and (target.tapped or target.equipped or covered):
+        found.append("cards in the hand are neither tapped nor equipped nor under others")
+    if step.verb == "search" and step.zone is not None and {step.zone.whose, target.controller} == set(SIDES):
+        found.append("a card outside the field is with its owner")
+    if step.verb == "redirect" and zone is not None and (
+        zone.name in ("hand", "deck") or (step.object == "attack" and in_pile(zone))
+    ):
+        found.append("cards there are no targets")
+    if step.column and zone is not None and in_pile(zone):
+        found.append("only cards on the field have a column")
+
+
+def _check_swap(step: Step, target: Selection, other: Selection, found: list[str]) -> None:
+    """TT-X4: cards change places within a row; spells have no values to swap."""
+    categories = {target.category, other.category}
+    if step.stat in ("attack", "defense") and "spell" in categories:
+        found.append("spells have neither attack nor defense")
+    if step.stat is None and categories == {"unit", "spell"}:
+        found.append("units and spells never change places: they lie in different rows")
+    if step.stat is None and target.zone is not None and target.zone.name == "hand" and target.zone == other.zone:
+        found.append("cards of one hand that change places stay in that hand")
+
+
+def _check_dest(step: Step, target: Selection, found: list[str]) -> None:
+    """Rows hold their own kind; a card that lies on the field is not moved to it (TT-1.3, TT-1.9)."""
+    dest = step.dest
+    assert dest is not None
+    if (dest.name, target.category) in (("units", "spell"), ("spells", "unit")):
+        found.append("units lie in the unit zone, spells in the spell zone")
+    on_field = target.ref is None and target.zone is None and target.under is None and not target.dormant
+    stays = dest.name in ARENA and dest.whose in (None, side_of(target)) and not target.this_turn
+    if step.verb != "add" and on_field and stays:
+        found.append("from one place to the same place a card does not move")
+
+
+def _check_rank_up(target: Selection, using: Selection, found: list[str]) -> None:
+    """TT-X6: one rank higher, and from outside the field; units on units, spells on spells."""
+    if {target.category, using.category} == {"unit", "spell"}:
+        found.append("units are ranked up by units, spells by spells")
+    if target.ref is None and using.ref is None:
+        lowest, highest = target.rank_min or 1, target.rank_max or 5
+        if (using.rank_max is not None and using.rank_max <= lowest) or (
+            using.rank_min is not None and using.rank_min > highest + 1
+        ):
+            found.append("the card used has to be one rank higher")
+    if using.zone is not None and using.zone.name in ARENA and using.under is None:
+        found.append("a card on the field is not played onto another")
+
+
+def _check_same_type(step: Step, target: Selection, found: list[str]) -> None:
+    """A card of a type that gets this type stays as it is."""
+    into = step.into if step.verb == "change" else step.kinds[0] if len(step.kinds) == 1 else None
+    plain = step.verb == "change" or (step.amount is None and step.rank_min is None)
+    if into in TYPES and plain and into in target.kinds:
+        found.append(f"a card that is {into} already does not change")
