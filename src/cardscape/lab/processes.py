@@ -9,6 +9,7 @@ from typing import Final
 from joblib import Parallel, delayed  # type: ignore[import-untyped]
 from joblib.externals.loky import get_reusable_executor  # type: ignore[import-untyped]
 
+from cardscape.lab.interrupts import unheard
 from cardscape.lab.simulate import Batch, Plan, play_batch
 
 BATCHES: Final = 8
@@ -27,8 +28,10 @@ def batches(plan: Plan, jobs: int) -> Iterator[Batch]:
     count = max(2, min(LARGEST, plan.games // (max(jobs, 2) * BATCHES)))
     parallel = Parallel(n_jobs=min(jobs, -(-plan.games // count)), backend="loky", return_as="generator")
     try:
-        yield from parallel(delayed(_batch)(plan, first, min(count, plan.games - first))
-                            for first in range(0, plan.games, count))
+        with unheard():
+            played = parallel(delayed(_batch)(plan, first, min(count, plan.games - first))
+                              for first in range(0, plan.games, count))
+        yield from played
     except BaseException:
         get_reusable_executor().shutdown(wait=True, kill_workers=True)
         raise

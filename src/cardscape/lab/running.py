@@ -12,6 +12,7 @@ from joblib.externals.loky import get_reusable_executor  # type: ignore[import-u
 from joblib.externals.loky.process_executor import TerminatedWorkerError  # type: ignore[import-untyped]
 
 from cardscape.lab.field import FieldPlan
+from cardscape.lab.interrupts import unheard
 from cardscape.lab.journal import Journal
 from cardscape.lab.playing import play_some
 from cardscape.lab.record import GameRecord
@@ -101,7 +102,9 @@ def _in_processes(plan: FieldPlan, missing: list[Game], journal: Journal, jobs: 
         parallel = Parallel(n_jobs=min(jobs, len(missing)), backend="loky", return_as="generator_unordered", batch_size=1,
                             pre_dispatch="2*n_jobs")
         try:
-            for records, seconds in parallel(work(plan, batches)):
+            with unheard():
+                played = parallel(work(plan, batches))
+            for records, seconds in played:
                 tries = 0
                 batches.learn(len(records), seconds)
                 yield records
