@@ -65,6 +65,8 @@ def tell(game: Game, event: EventView, seat: int) -> str:
     if kind in _SILENT or kind == "GameEnded":
         return "" if kind in _SILENT else event_words(game, event, seat)
     who = seat_words(event.seat, seat)
+    if kind == "CreatureSummoned":  # also from a zone of the other player: it comes to whoever summons it
+        who = seat_words(game.zones[event.to if event.to < PLACES else place_zone(event.to)].owner, seat)
     if kind in _CARDS:
         return sentence(who, _CARDS[kind].format(card=event.card or "a card"))
     if kind in _PLAIN:
