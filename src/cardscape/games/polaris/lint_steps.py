@@ -36,7 +36,7 @@ def check_statement(step: Step, found: list[str]) -> None:
         found.append("Forces have no specs and never battle")
     if step.verb in ("gain", "lose") and step.amount == 0:
         found.append("a change by zero does nothing")
-    if step.verb == "attack" and (step.times == 0 or (step.times is not None and step.modal == "cannot")):
+    if step.verb == "attack" and (step.times == 0 or (step.times == 1 and step.modal == "cannot")):
         found.append("zero attacks: write cannot attack")
     if step.limit is not None and step.verb != "be":
         found.append("this is not counted")

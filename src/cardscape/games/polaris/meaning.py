@@ -204,7 +204,8 @@ class Sel:
         self.controlled_by = WHOSE.get(self.controller, ANYONE)
         self.owned_by = WHOSE.get(self.owner, ANYONE)
         self.plain = not (self.other or self.names or self.kinds or self.mark or self.keywords or self.stats or self.more
-                          or self.owned_by or self.tapped >= 0 or self.posture >= 0 or self.except_ is not None)
+                          or self.owned_by or self.tapped >= 0 or self.posture >= 0 or self.except_ is not None
+                          or self.extreme)
         self.on_print = bool(self.names or self.kinds or self.mark)
         self.on_specs = bool(self.keywords or self.stats)
         if self.zone in ("field", "", "have"):

@@ -240,8 +240,10 @@ def shield(s: PolarisState, card: int, doer: Doer) -> Hold | None:
     return once
 
 
-def give_back(s: PolarisState, card: int, zone: int, doer: Doer, bottom: bool = False) -> None:
-    """PL-0.3, PL-4.5: a card goes to its owner's hand or deck; an Advance Creature to the Advance Deck instead."""
+def give_back(s: PolarisState, card: int, zone: int, doer: Doer, bottom: bool = False, found: bool = False) -> None:
+    """PL-0.3, PL-4.5: a card goes to its owner's hand or deck; an Advance Creature to the Advance Deck instead. What was only
+    found in a deck does not return.
+    """
     if s.card(card).is_advance:
         zone = ADVANCE
     to = home(s, card, zone)
@@ -249,7 +251,8 @@ def give_back(s: PolarisState, card: int, zone: int, doer: Doer, bottom: bool = 
         return
     was = look(s, card) if heard(s, m.RETURNED, card) else None
     shift(s, card, to, "CardMoved", atoms.BOTTOM if bottom else atoms.TOP, "returned")
-    tell(s, m.RETURNED, card, doer, doer.seat, was=was)
+    if not found:
+        tell(s, m.RETURNED, card, doer, doer.seat, was=was)
 
 
 def draw(s: PolarisState, seat: int, n: int, doer: Doer, phase: bool = False) -> None:

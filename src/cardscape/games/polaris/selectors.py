@@ -126,7 +126,17 @@ def fits(s: PolarisState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> 
         return False
     if sel.controlled_by and not is_side(ctx, sel.controlled_by, zone & 1):
         return False
-    return sel.plain or fits_closely(s, sel, card, ctx, layer)
+    return sel.plain or (fits_closely(s, sel, card, ctx, layer) and (not sel.extreme or is_extreme(s, sel, card, ctx, layer)))
+
+
+def is_extreme(s: PolarisState, sel: Sel, card: int, ctx: Ctx, layer: int) -> bool:
+    """PL-14.7: whether no other card that fits has a higher (or lower) spec; of equal ones each is meant."""
+    mine = specs.spec(s, card, sel.extreme_stat, layer) * sel.extreme
+    for other in pool(s, sel, ctx):
+        if (specs.spec(s, other, sel.extreme_stat, layer) * sel.extreme > mine and s.prints[other].is_creature
+                and fits_closely(s, sel, other, ctx, layer)):
+            return False
+    return True
 
 
 def fits_closely(s: PolarisState, sel: Sel, card: int, ctx: Ctx, layer: int) -> bool:

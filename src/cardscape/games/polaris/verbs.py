@@ -96,9 +96,9 @@ def give(s: PolarisState, act: Act, card: int, doer: Doer) -> None:
 
 
 def found(s: PolarisState, card: int, doer: Doer) -> None:
-    """PL-14.15: the found card is shown to both players and taken into the hand."""
+    """PL-14.15: the found card is shown to both players and taken into the hand, which is no return."""
     show(s, card)
-    moves.give_back(s, card, HANDS, doer)
+    moves.give_back(s, card, HANDS, doer, found=True)
 
 
 def show(s: PolarisState, card: int) -> None:
