@@ -82,6 +82,11 @@ class _Maker:
         out.whiles = [self.cond(effect.while_)] if effect.while_ is not None else []
         out.cost = [self.act(step, i, m.COSTS) for i, step in enumerate(effect.cost)]
         out.acts = [self.act(step, i, 0) for i, step in enumerate(effect.steps)]
+        for act, step in zip(out.acts, effect.steps, strict=True):
+            if act.modal == "may" and act.actor == "both":
+                for word in ("you", "opponent"):
+                    act.alone.append(self.act(step, act.number, 0))
+                    act.alone[-1].actor = word
         out.duties = [self.act(step, i, m.DUTIES) for i, step in enumerate(printed.duties)]
         for act in out.acts:
             out.needs_top = out.needs_top or act.verb == "negate"

@@ -203,7 +203,8 @@ class Trigger:
 
 
 class Act:
-    """One step. ``actor`` is empty for statements about ``target``; ``aimed`` if its target is chosen on activation.
+    """One step. ``actor`` is empty for statements about ``target``; ``aimed`` if its target is chosen on activation; ``alone``
+    is the same for you and for the opponent where both may do it.
 
     Of statements: ``group`` is their sort, ``columns`` are the attack stats they change, ``adds`` what they add to
     each of the three (None: they do something else, which is ``dated``: older ones count before newer ones), and a ``volatile``
@@ -240,6 +241,7 @@ class Act:
         self.by: Cause | None = None
         self.times = 0
         self.conds: list[Cond] = []
+        self.alone: list[Act] = []
         self.priced = False
         self.live = False
         self.aimed = False

@@ -55,17 +55,43 @@ class Perform(Task[TaiwanState]):
         ctx = Ctx(self.card, self.seat, self.seat, self.it, self.that, self.number)
         if act.conds and not selectors.all_true(s, act.conds, ctx):
             s.agenda.append(self.next(self.it))
-        elif act.modal == "may" and answer_of(self.aims, YES + self.step) is None:
-            asked = seats(s, ctx, act.actor)[0]
-            s.agenda.append(Choice(self.NAME, self.args(), self.aims, YES + self.step, "yes or no", asked, (1, 0)))
-        elif act.modal == "may" and (answer_of(self.aims, YES + self.step) or (0,))[0] == 0:
-            s.agenda.append(self.next(self.it))
-        elif act.verb == "choose":
+            return
+        if act.modal == "may":
+            willing = self.willing(s, act, ctx)
+            if willing is None:
+                return
+            act = willing
+        if act.verb == "choose":
             self.choose(s, act, ctx)
         elif act.live or act.verb in ("double", "halve"):
             self.state(s, text, act, ctx)
         else:
             self.act(s, text, act, ctx)
+
+    def willing(self, s: TaiwanState, act: Act, ctx: Ctx) -> Act | None:
+        """TW-12.9, TW-12.12: what "may" be done is done by whoever says yes, of both players the turn player asked first; None
+        while somebody is asked or if nobody does it. What comes after "then" is left out with it, up to the next "may".
+        """
+        players = seats(s, ctx, act.actor)
+        doing: list[int] = []
+        for number, seat in enumerate(players):
+            key = YES + SECOND * number + self.step
+            given = answer_of(self.aims, key)
+            if given is None:
+                s.agenda.append(Choice(self.NAME, self.args(), self.aims, key, "yes or no", seat, (1, 0)))
+                return None
+            if given[0]:
+                doing.append(seat)
+        if len(doing) == len(players):
+            return act
+        if doing:
+            return act.alone[0 if doing[0] == self.seat else 1]
+        acts = s.text(self.text).acts
+        step = self.step + 1
+        while step < len(acts) and acts[step].modal != "may":
+            step += 1
+        s.agenda.append(Perform(self.text, self.card, self.seat, self.it, self.that, self.number, self.rival, step, self.aims))
+        return None
 
     def choose(self, s: TaiwanState, act: Act, ctx: Ctx) -> None:
         """TW-12.9: a player, or a number in a range, for what follows."""
@@ -150,8 +176,8 @@ class Perform(Task[TaiwanState]):
         return tuple(cards)
 
     def cards(self, s: TaiwanState, act: Act, ctx: Ctx) -> list[int] | None:
-        """The cards of a step; None while they are being chosen."""
-        sel = act.target
+        """The cards of a step, or those whose attack is an amount of money; None while they are being chosen."""
+        sel = act.using if act.into else act.target
         if sel is None or act.verb in ("draw", "mill"):
             return []
         if act.aimed:

@@ -105,7 +105,7 @@ def do_simple(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
     """A verb that is done at once to the given cards or by the named players."""
     verb = act.verb
     if act.money:
-        do_money(s, act, ctx)
+        do_money(s, act, ctx, cards)
     elif verb == "draw":
         do_draw(s, act, ctx)
     elif verb == "mill":
@@ -146,9 +146,9 @@ def do_draw(s: TaiwanState, act: Act, ctx: Ctx) -> None:
         moves.draw(s, drawing[0], n)
 
 
-def do_money(s: TaiwanState, act: Act, ctx: Ctx) -> None:
+def do_money(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
     """TW-1.5, TW-12.12: gains, losses, payments and thefts; of both players the turn player's is told first."""
-    n = money_amount(s, act, ctx)
+    n = money_amount(s, act, ctx, cards)
     players = seats(s, ctx, act.actor)
     if act.verb == "lose" and len(players) == 2:
         money.lose_both(s, n)
@@ -177,12 +177,11 @@ def steal(s: TaiwanState, seat: int, n: int) -> None:
         money.gain(s, seat, n)
 
 
-def money_amount(s: TaiwanState, act: Act, ctx: Ctx) -> int:
-    """TW-11.9: an amount as printed, times a number or cards, or read off a stat; fractions round down."""
+def money_amount(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> int:
+    """TW-11.9: an amount as printed, times a number or cards, or read off a stat of the given cards; fractions round down."""
     n = act.amount
     if act.into:
-        using = selectors.matching(s, act.using, ctx) if act.using is not None else []
-        n = sum(max(values.measure(s, card, act.into), 0) for card in using[:1])
+        n = sum([max(values.measure(s, card, act.into), 0) for card in cards])
     if act.per == "half":
         n //= 2
     elif act.per == "number":
