@@ -49,6 +49,22 @@ def test_canonical_text_reads_back(text: str) -> None:
     assert (again.effect, again.canonical) == (line.effect, line.canonical)
 
 
+@pytest.mark.rule("TT-11.5", "TT-X9", "TT-A15", "TT-10.4b")
+@pytest.mark.parametrize("text", [
+    "Normal: Your opponent cannot draw cards this turn.",
+    "Normal: You cannot play rank 2 or lower spells until your next turn.",
+    "Normal: Your opponent cannot tap all equipped units this turn.",
+    "Normal: Enemy units skip their next attack.",
+    "Normal: One enemy unit skips its next attack.",
+    "Passive: This card cannot be attacked by rank 2 or lower units.",
+    "Latent: When this card is destroyed by a spell, draw one card.",
+    "Normal: Destroy exactly one unit controlled by each player.",
+])  # fmt: skip
+def test_canonical_text_says_what_was_meant(text: str) -> None:
+    """Whoever cannot draw "all cards" might draw one, and no unit is controlled by two players."""
+    assert parse_line(text).canonical == text
+
+
 @pytest.mark.rule("TT-11.1")
 @pytest.mark.parametrize(("text", "column"), [
     ("Draw -1 cards.", 6), ("This card gains \u2212100 attack.", 17), ("-2 units cannot attack.", 1),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from cardscape.effects.clauses import Step
 from cardscape.effects.grammar import Word
 from cardscape.effects.network import ACCEPT, CALL, CONSTANT, GUARD, PRINT, WORD, Action, Arc, RuleNetwork
 from cardscape.effects.patterns import (
@@ -122,6 +123,19 @@ class Printer:
         return True
 
     def say(self, node: Node, rule: str, mode: str) -> bool:
+        """Say a node; what a player cannot do with "all cards" is said of "cards", since they cannot do it with one."""
+        length = len(self.out)
+        if not self.find_words(node, rule, mode):
+            return False
+        if isinstance(node, Step) and node.modal == "cannot" and node.actor is not None and rule != "pred":
+            target = node.target
+            if target is not None and target.mode == "all" and target.ref is None and not target.equipped:
+                at = self.out.index("cannot", length)
+                if "all" in self.out[at:]:
+                    del self.out[self.out.index("all", at)]
+        return True
+
+    def find_words(self, node: Node, rule: str, mode: str) -> bool:
         values, also = self.shape.loosen(node)
         if node.KIND == "step" and rule != "pred":
             self.subject_plural = True
