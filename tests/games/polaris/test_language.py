@@ -206,7 +206,7 @@ def test_random_sentences_never_break_the_warnings() -> None:
         ("Main: Gain 0 HP.", "zero"),
         ("Main: One force gains 100 ATK.", "no specs"),
         ("Main: One creature gains 0 ATK.", "zero"),
-        ("Main: One creature cannot attack twice.", "cannot attack"),
+        ("Main: One creature cannot attack one time.", "cannot attack"),
         ("Main: One creature cannot be targeted by battle.", "only effects"),
         ("Main: One creature cannot be attacked by effects.", "no other cause"),
         ("Main: Destroy one creature at random.", "only discards"),
