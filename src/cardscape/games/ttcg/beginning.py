@@ -13,7 +13,7 @@ from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.answering import Answer, answers, find_link, newest_by, targets_meant
 from cardscape.games.ttcg.choosing import Pick, ask_host, needs_host
 from cardscape.games.ttcg.context import Ctx
-from cardscape.games.ttcg.links import EndRun, Link, check_points
+from cardscape.games.ttcg.links import EndRun, Link, check_points, lives_of
 from cardscape.games.ttcg.moves import Doer, tap, tell
 from cardscape.games.ttcg.table import Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
@@ -205,7 +205,8 @@ def add_link(
     if taps(s, card, s.text(name)):
         tap(s, card, doer, seat)
     zone = s.zone[card]
-    link = Link(name, card, seat, s.life[card], aims, it, label, discarded0, discarded1, s.events, 0, zone)
+    lives = lives_of(s, it) if it else it
+    link = Link(name, card, seat, s.life[card], aims, it, label, discarded0, discarded1, s.events, 0, zone, lives)
     s.chain.append(link)
     s.emit("Activated", seat, card, zone, zone, label=effect_label(name))
     check_points(s)

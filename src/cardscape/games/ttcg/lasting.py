@@ -82,6 +82,7 @@ def delay(s: TtcgState, act: Act) -> None:
             at.span,
             at.whose,
             at.left,
+            tuple([s.life[card] for card in frame.it]),
         )
     )
     s.emit("Delayed", frame.seat, frame.source)
@@ -186,7 +187,9 @@ def due(s: TtcgState, edge: int, span: str) -> None:
     s.delays = kept
     s.beats = -1
     if ready:
-        s.then(*[make("tt-late", row.text, row.act, row.source, row.seat, row.life, row.aims, row.it) for row in ready])
+        s.then(
+            *[make("tt-late", r.text, r.act, r.source, r.seat, r.life, r.aims, r.it, r.lives) for r in ready]
+        )
 
 
 def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) -> None:

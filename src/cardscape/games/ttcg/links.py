@@ -26,7 +26,10 @@ def check_points(s: TtcgState) -> None:
 
 
 class Link(Task[TtcgState]):
-    """TT-1.12: one waiting effect. ``number`` names it, ``zone`` is where its card lay when it was added."""
+    """TT-1.12: one waiting effect. ``number`` names it, ``zone`` is where its card lay when it was added.
+
+    ``lives`` tell whether the cards it calls "it" are still the same.
+    """
 
     NAME: ClassVar[str] = "tt-link"
     FIELDS: ClassVar[tuple[str, ...]] = (
@@ -42,6 +45,7 @@ class Link(Task[TtcgState]):
         "number",
         "countered",
         "zone",
+        "lives",
     )
 
     def __init__(
@@ -58,6 +62,7 @@ class Link(Task[TtcgState]):
         number: int,
         countered: int,
         zone: int,
+        lives: tuple[int, ...],
     ) -> None:
         self.text = text
         self.card = card
@@ -71,6 +76,25 @@ class Link(Task[TtcgState]):
         self.number = number
         self.countered = countered
         self.zone = zone
+        self.lives = lives
+
+    def altered(self, aims: tuple[tuple[int | str, ...], ...], countered: int) -> Link:
+        """The same link with other targets, or countered."""
+        return Link(
+            self.text,
+            self.card,
+            self.seat,
+            self.life,
+            aims,
+            self.it,
+            self.label,
+            self.discarded0,
+            self.discarded1,
+            self.number,
+            countered,
+            self.zone,
+            self.lives,
+        )
 
     def targets(self) -> list[int]:
         found: list[int] = []
@@ -157,6 +181,19 @@ def still_legal(s: TtcgState, link: Link | Frame, text: Text, aim: tuple[int | s
     return found
 
 
+def lives_of(s: TtcgState, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """What tells these copies from what they become when they leave."""
+    return tuple([s.life[card] for card in cards])
+
+
+def unmoved(s: TtcgState, cards: tuple[int, ...], lives: tuple[int, ...]) -> tuple[int, ...]:
+    """TT-6.20: those that have not left since; a card that comes back is a new one."""
+    for number, card in enumerate(cards):
+        if s.life[card] != lives[number]:
+            return tuple([card for number, card in enumerate(cards) if s.life[card] == lives[number]])
+    return cards
+
+
 def start_run(s: TtcgState, link: Link, text: Text) -> None:
     """Run the steps of a link in order."""
     s.frames.append(
@@ -166,7 +203,7 @@ def start_run(s: TtcgState, link: Link, text: Text) -> None:
             link.seat,
             link.life,
             link.aims,
-            link.it,
+            unmoved(s, link.it, link.lives) if link.it else link.it,
             (),
             (),
             link.discarded0,

@@ -14,7 +14,7 @@ from cardscape.games.ttcg.costs import actors
 from cardscape.games.ttcg.eligible import candidates
 from cardscape.games.ttcg.entering import can_rank_up
 from cardscape.games.ttcg.lasting import delay, is_now
-from cardscape.games.ttcg.links import EndRun, still_legal
+from cardscape.games.ttcg.links import EndRun, still_legal, unmoved
 from cardscape.games.ttcg.meaning import COSTS, OFFERS, Act, Quota, Sel
 from cardscape.games.ttcg.places import BARS, IMMUNITY
 from cardscape.games.ttcg.table import HANDS, Aura, Frame, TtcgState
@@ -335,10 +335,18 @@ class Late(Task[TtcgState]):
     """A delayed step whose moment has come."""
 
     NAME: ClassVar[str] = "tt-late"
-    FIELDS: ClassVar[tuple[str, ...]] = ("text", "act", "@source", "seat", "life", "aims", "it")
+    FIELDS: ClassVar[tuple[str, ...]] = ("text", "act", "@source", "seat", "life", "aims", "it", "lives")
 
     def __init__(
-        self, text: int, act: int, source: int, seat: int, life: int, aims: tuple[tuple[int | str, ...], ...], it: tuple[int, ...]
+        self,
+        text: int,
+        act: int,
+        source: int,
+        seat: int,
+        life: int,
+        aims: tuple[tuple[int | str, ...], ...],
+        it: tuple[int, ...],
+        lives: tuple[int, ...],
     ) -> None:
         self.text = text
         self.act = act
@@ -347,13 +355,15 @@ class Late(Task[TtcgState]):
         self.life = life
         self.aims = aims
         self.it = it
+        self.lives = lives
 
     def run(self, s: TtcgState) -> None:
         """TT-4.6: "at the end of the turn" delays the step to the End step."""
         act = s.text(self.text).acts[self.act]
         if act.target is not None and act.target.ref == "self" and s.life[self.source] != self.life:
             return
-        s.frames.append(Frame(self.text, self.source, self.seat, self.life, self.aims, self.it, (), (), 0, 0, 0, (), "", -1, ()))
+        it = unmoved(s, self.it, self.lives)
+        s.frames.append(Frame(self.text, self.source, self.seat, self.life, self.aims, it, (), (), 0, 0, 0, (), "", -1, ()))
         s.then(Perform("late", self.act), EndRun(), make("tt-check"))
 
 

@@ -147,7 +147,9 @@ class Delay(Record):
     """A step that waits for a moment: it happens at the edge of a span, with what its effect had chosen and named."""
 
     NAME: ClassVar[str] = "tt-delay"
-    FIELDS: ClassVar[tuple[str, ...]] = ("text", "act", "@source", "seat", "life", "aims", "it", "edge", "span", "whose", "left")
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "text", "act", "@source", "seat", "life", "aims", "it", "edge", "span", "whose", "left", "lives",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -162,6 +164,7 @@ class Delay(Record):
         span: str,
         whose: int,
         left: int,
+        lives: tuple[int, ...],
     ) -> None:
         self.text = text
         self.act = act
@@ -174,6 +177,7 @@ class Delay(Record):
         self.span = span
         self.whose = whose
         self.left = left
+        self.lives = lives
 
     def after_one(self) -> Delay:
         """The same step, one edge nearer."""
@@ -189,6 +193,7 @@ class Delay(Record):
             self.span,
             self.whose,
             self.left - 1,
+            self.lives,
         )
 
 

@@ -26,10 +26,19 @@ class Waiting(EngineTrigger):
     """TT-6.13: a trigger that has happened and waits for its place on a chain; ``its`` are the cards it happened to."""
 
     NAME: ClassVar[str] = "tt-waiting"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "text", "life", "its", "kind", "batch", "picked")
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "text", "life", "its", "kind", "batch", "picked", "lives")
 
     def __init__(
-        self, seat: int, card: int, text: int, life: int, its: tuple[int, ...], kind: int, batch: int, picked: int
+        self,
+        seat: int,
+        card: int,
+        text: int,
+        life: int,
+        its: tuple[int, ...],
+        kind: int,
+        batch: int,
+        picked: int,
+        lives: tuple[int, ...],
     ) -> None:
         super().__init__(seat, card)
         self.text = text
@@ -38,15 +47,21 @@ class Waiting(EngineTrigger):
         self.kind = kind
         self.batch = batch
         self.picked = picked
+        self.lives = lives
 
     def run(self, s: TtcgState) -> None:  # type: ignore[override]
         """TT-6.8, TT-6.14: a trigger that fails the checks does not happen; a cost or "may" makes it optional."""
         if self.life != s.life[self.card] or not make_ready(s, self):
             return
         text = s.text(self.text)
-        if self.picked == 0 and len(self.its) > 1 and text.about_it:
-            options = [Option("about", s.shown_card(card), s.spots[card]) for card in self.its]
-            s.ask(self, self.seat, "about", "which card it is about", self.card, options, [2 + n for n in range(len(self.its))])
+        there = [n for n, card in enumerate(self.its) if s.life[card] == self.lives[n]] if text.about_it else []
+        if self.picked == 0 and len(there) > 1:
+            options = [Option("about", s.shown_card(self.its[n]), s.spots[self.its[n]]) for n in there]
+            s.ask(self, self.seat, "about", "which card it is about", self.card, options, [2 + n for n in there])
+        elif self.picked == 0 and len(there) == 1 and len(self.its) > 1:
+            self.chosen(s, 2 + there[0])
+        elif self.its and not there and text.about_it:
+            return
         elif text.optional:
             option = trigger_option(s, "use", self)
             s.ask(self, self.seat, "trigger", "use the effect", self.card, [option, Option("decline")], [USE, DECLINE])
@@ -55,7 +70,8 @@ class Waiting(EngineTrigger):
 
     def chosen(self, s: TtcgState, pick: int) -> None:  # type: ignore[override]
         if pick >= 2:
-            s.then(Waiting(self.seat, self.card, self.text, self.life, (self.its[pick - 2],), self.kind, self.batch, 1))
+            its, lives = (self.its[pick - 2],), (self.lives[pick - 2],)
+            s.then(Waiting(self.seat, self.card, self.text, self.life, its, self.kind, self.batch, 1, lives))
         elif pick == USE:
             if s.text(self.text).style == "latent":
                 one_of_two(s, self)
@@ -199,17 +215,17 @@ def works_from(s: TtcgState, text: Text, card: int, what: Happening) -> bool:
 
 def queue(s: TtcgState, seat: int, card: int, text: int, what: Happening) -> None:
     """TT-6.14: what happens at the same time is one event: an effect triggers on it once."""
-    its = (what.card,) if what.card >= 0 else ()
+    its: tuple[int, ...] = (what.card,) if what.card >= 0 else ()
+    lives: tuple[int, ...] = (s.life[what.card],) if what.card >= 0 else ()
     if s.zone[card] < HANDS and s.know[seat][card] < KNOWN:
         notice(s, seat, card)
     for number, waiting in enumerate(s.waiting):
         if isinstance(waiting, Waiting) and waiting.card == card and waiting.text == text and waiting.batch == s.batch:
             if what.card not in waiting.its:
-                s.waiting[number] = Waiting(
-                    waiting.seat, card, text, s.life[card], waiting.its + its, waiting.kind, waiting.batch, 0
-                )
+                its, lives = waiting.its + its, waiting.lives + lives
+                s.waiting[number] = Waiting(waiting.seat, card, text, s.life[card], its, waiting.kind, waiting.batch, 0, lives)
             return
-    s.waiting.append(Waiting(seat, card, text, s.life[card], its, what.kind, s.batch, 0))
+    s.waiting.append(Waiting(seat, card, text, s.life[card], its, what.kind, s.batch, 0, lives))
 
 
 def notice(s: TtcgState, seat: int, card: int) -> None:

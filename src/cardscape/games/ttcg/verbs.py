@@ -210,20 +210,7 @@ def counter(s: TtcgState, frame: Frame, doer: Doer) -> None:
         s, frame.seat, "counter", link.card, "", "effect"
     ):
         return
-    s.chain[index] = Link(
-        link.text,
-        link.card,
-        link.seat,
-        link.life,
-        link.aims,
-        link.it,
-        link.label,
-        link.discarded0,
-        link.discarded1,
-        link.number,
-        1,
-        link.zone,
-    )
+    s.chain[index] = link.altered(link.aims, 1)
     s.emit("Countered", frame.seat, link.card)
     moves.tell(s, m.COUNTERED, link.card, doer, frame.seat)
 
@@ -262,20 +249,7 @@ def redirect(s: TtcgState, frame: Frame, act: Act, cards: list[int]) -> None:
         aims.append((aim[0], aim[1], new, s.life[new]) if legal else aim)
     if tuple(aims) == link.aims:
         return
-    s.chain[index] = Link(
-        link.text,
-        link.card,
-        link.seat,
-        link.life,
-        tuple(aims),
-        link.it,
-        link.label,
-        link.discarded0,
-        link.discarded1,
-        link.number,
-        link.countered,
-        link.zone,
-    )
+    s.chain[index] = link.altered(tuple(aims), link.countered)
     s.emit("EffectRedirected", frame.seat, link.card)
 
 
