@@ -16,6 +16,7 @@ import time
 import numpy as np
 
 from cardscape.lab.intervals import wilson
+from cardscape.play.catalog import CatalogError
 from cardscape.rl.encoding import OPTION
 from cardscape.rl.env import AGENTS, CardscapeEnv
 from cardscape.rl.hashing import Vector
@@ -114,13 +115,18 @@ def measure(env: CardscapeEnv, policy: Policy, games: int, seed: int) -> tuple[i
 
 def main(arguments: list[str] | None = None) -> tuple[int, float, float]:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game")
-    parser.add_argument("--games", type=int, default=2400, help="games to learn from")
-    parser.add_argument("--check", type=int, default=400, help="games to measure by")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("game", help="a game by name, or a Python file that holds one")
+    parser.add_argument("--games", type=int, default=2400, help="games to learn from (2400)")
+    parser.add_argument("--check", type=int, default=400, help="games to measure by (400)")
+    parser.add_argument("--seed", type=int, default=1, help="the same number learns the same (1)")
     parser.add_argument("--save", default="", help="keep the weights in this file")
     given = parser.parse_args(arguments)
-    env = CardscapeEnv(given.game)
+    if given.games < 0 or given.check < 1 or given.seed < 0:
+        parser.error("--games and --seed take numbers from 0, --check from 1")
+    try:
+        env = CardscapeEnv(given.game)
+    except CatalogError as error:
+        parser.error(str(error))
     policy = Policy(env.encoder.size, given.seed)
     train(env, policy, given.games, given.seed)
     won, low, high = measure(env, policy, given.check, 10**9 + given.seed)

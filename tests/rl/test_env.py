@@ -125,9 +125,11 @@ def test_an_action_that_is_not_offered_is_refused_and_changes_nothing() -> None:
     made.reset(seed=1)
     before = made.match.digest()
     wrong = next(number for number in range(ACTIONS) if number not in made.numbers)
-    for action in (wrong, None, ACTIONS + 5):
+    for action in (wrong, None, ACTIONS + 5, "pass", 1.5):
         with pytest.raises(IllegalAction, match="is not offered to player_0; offered are: "):
-            made.step(action)
+            made.step(action)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="there is no agent 'player_2'; there are: player_0, player_1"):
+        made.observe("player_2")
     assert made.match.digest() == before
 
 
@@ -190,6 +192,11 @@ def test_the_picture_is_that_of_the_game(capsys: pytest.CaptureFixture[str]) -> 
 def test_wrong_settings_are_said() -> None:
     for settings, message in (({"game": "chess"}, "unknown game 'chess'"), ({"game": "ttcg", "rules": "x"}, "unknown rule set"),
                               ({"game": "ttcg", "decks": ("nothing", "such")}, "unknown deck 'nothing'"),
+                              ({"game": "ttcg", "decks": ("undertow",)}, "decks takes two decks"),
+                              ({"game": "ttcg", "decks": "undertow"}, "decks takes two decks"),
+                              ({"game": "ttcg", "actions": 0}, "actions takes a whole number from 1, not 0"),
+                              ({"game": "ttcg", "longest": -1}, "longest takes a whole number from 1, not -1"),
+                              ({"game": "ttcg", "render_mode": "rgb"}, "no render mode 'rgb'; there are: ansi, human"),
                               ({"game": "ttcg", "options": {"mulligan": 3}}, "option mulligan takes")):
         with pytest.raises((LookupError, ValueError), match=message):
             CardscapeEnv(**settings)  # type: ignore[arg-type]

@@ -45,6 +45,16 @@ def test_the_gradient_is_that_of_the_logarithm_of_the_chance(learn: ModuleType) 
             assert abs((above - below) / 2e-5 - total[name][at]) < 1e-6
 
 
+@pytest.mark.parametrize(("arguments", "said"), [
+    (["chess"], "unknown game 'chess'"), (["cardfinity", "--games", "-4"], "take numbers from 0"),
+    (["cardfinity", "--check", "0"], "--check from 1")])
+def test_wrong_usage_is_told_in_a_sentence(learn: ModuleType, capsys: pytest.CaptureFixture[str], arguments: list[str],
+                                           said: str) -> None:
+    with pytest.raises(SystemExit):
+        learn.main(arguments)
+    assert said in capsys.readouterr().err
+
+
 def test_it_learns_to_beat_a_random_player(learn: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
     won, low, _ = learn.main(["cardfinity", "--games", "240", "--check", "100", "--seed", "1"])
     assert low > 0.5

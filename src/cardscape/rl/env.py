@@ -41,6 +41,7 @@ class CardscapeEnv(AECEnv):  # type: ignore[misc]
     def __init__(self, game: str, decks: tuple[str, str] | None = None, rules: str = "", options: dict[str, Value] | None = None,
                  series: int = 0, longest: int = 5000, actions: int = ACTIONS, render_mode: str | None = None) -> None:
         super().__init__()
+        _check(decks, longest, actions, render_mode, self.metadata["render_modes"])
         found = find_game(game)
         self.rules = rule_set(found, rules)
         self.options = complete_options(found, options or {})
@@ -112,7 +113,7 @@ class CardscapeEnv(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        index = None if action is None else self.numbers.get(int(action))
+        index = self.numbers.get(int(action)) if isinstance(action, int | np.integer) else None
         if index is None:
             raise IllegalAction(f"action {action} is not offered to {agent}; offered are: {self._offer()}")
         self.rewards = dict.fromkeys(AGENTS, 0.0)
@@ -128,6 +129,8 @@ class CardscapeEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         """What this agent may know now; the mask is empty unless it is its turn to decide."""
+        if agent not in AGENTS:
+            raise ValueError(f"there is no agent {agent!r}; there are: {', '.join(AGENTS)}")
         seat = AGENTS.index(agent)
         decision = self._own(seat)
         mask = np.zeros(self.actions, np.int8)
@@ -166,6 +169,17 @@ class CardscapeEnv(AECEnv):  # type: ignore[misc]
 
     def close(self) -> None:
         """There is nothing to close."""
+
+
+def _check(decks: tuple[str, str] | None, longest: int, actions: int, render_mode: str | None, modes: list[str]) -> None:
+    """Refuse settings that no environment can have."""
+    if decks and (isinstance(decks, str) or len(decks) != len(AGENTS)):
+        raise ValueError(f"decks takes two decks, such as ('clockwork', 'tidewatch'), not {decks!r}")
+    for name, number in (("longest", longest), ("actions", actions)):
+        if number < 1:
+            raise ValueError(f"{name} takes a whole number from 1, not {number}")
+    if render_mode is not None and render_mode not in modes:
+        raise ValueError(f"there is no render mode {render_mode!r}; there are: {', '.join(modes)}")
 
 
 def _source(game: Game, name: str, rules: str) -> Deck:
