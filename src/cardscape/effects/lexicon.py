@@ -19,7 +19,7 @@ MAX_TEXT: Final = 4000
 MAX_DIGITS: Final = 9
 _REMEMBERED: Final = 20000
 
-_NUMBERS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBER_WORDS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _PIECE: Final = r"""(?P<space>[\s\ufeff\-‐-―−]+|\(s\))
       | "(?P<name>[^"]*)"
       | \$(?P<money>\d{1,3}(?:,\d{3})+(?!\d)|\d+)
@@ -81,7 +81,7 @@ class Lexicon:
             self.phrases.setdefault(words[0], []).append((words, meaning.split()))
         for choices in self.phrases.values():
             choices.sort(key=lambda choice: -len(choice[0]))
-        self.parts = {word for phrase in table.get("phrases", {}) for word in phrase.split() if word not in _NUMBERS}
+        self.parts = {word for phrase in table.get("phrases", {}) for word in phrase.split() if word not in NUMBER_WORDS}
         whole = "".join(f"{re.escape(word)}[^\\W_]*|" for word in table.get("hyphened", []))
         self.piece = re.compile(_PIECE.replace("HYPHENED", whole), re.VERBOSE | re.IGNORECASE)
         self.special: set[str] = {"NUM", *table.get("special", [])}
@@ -103,7 +103,7 @@ class Lexicon:
         """Make a word part of the vocabulary (grammar words and class words only)."""
         word = self.synonyms.get(word, word)
         if word not in self.ids:
-            if word in _NUMBERS:
+            if word in NUMBER_WORDS:
                 raise GrammarError(f"{word} is a number, it cannot be a word of the grammar")
             self.ids[word] = len(self.words)
             self.words.append(word)
@@ -200,7 +200,7 @@ class Lexicon:
             " ".join(words) in plain
             for choices in self.phrases.values()
             for words, _ in choices
-            if any(word in _NUMBERS for word in words)
+            if any(word in NUMBER_WORDS for word in words)
         )
 
     def _split(self, text: str, words: list[tuple[str, int, str]]) -> TextError | None:
@@ -245,7 +245,7 @@ class Lexicon:
         plain = typed.lower().translate(_APOSTROPHES)
         if plain.isascii() and plain.isdigit():
             return plain.lstrip("0") or "0"
-        if plain in _NUMBERS or plain in self.dropped:
+        if plain in NUMBER_WORDS or plain in self.dropped:
             return plain
         root = self.root(plain) or ""
         if len(self.typed) < _REMEMBERED:
@@ -282,8 +282,8 @@ class Lexicon:
             tokens.add(MONEY, int(word[1:].replace(",", "")), column, typed)
         elif word.isdigit():
             tokens.add(NUMBER, int(word), column, typed)
-        elif word in _NUMBERS:
-            tokens.add(NUMBER, _NUMBERS.index(word) + 1, column, typed)
+        elif word in NUMBER_WORDS:
+            tokens.add(NUMBER, NUMBER_WORDS.index(word) + 1, column, typed)
         else:
             tokens.add(-1, word, column, typed)
 
@@ -304,4 +304,4 @@ def _is_minus(text: str, place: int, end: int) -> bool:
 
 def number_word(number: int) -> str:
     """The printed form of a count: one to ten in words, others in digits."""
-    return _NUMBERS[number - 1] if 1 <= number <= 10 else str(number)
+    return NUMBER_WORDS[number - 1] if 1 <= number <= 10 else str(number)

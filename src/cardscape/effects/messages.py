@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import Final
 
-from cardscape.effects.lexicon import END, MONEY, NAME, NUMBER, TextError, Tokens, UnknownWord
+from cardscape.effects.lexicon import END, MONEY, NAME, NUMBER, NUMBER_WORDS, TextError, Tokens, UnknownWord
 from cardscape.effects.parser import Machine, Search
 
 _SHOWN: Final = 12
@@ -47,6 +47,7 @@ def expected_words(machine: Machine, search: Search) -> list[str]:
     found: list[str] = []
     for row in machine.words[machine.starts[machine.numbers["offered"]]]:
         found.extend(lexicon.words[token] for token in sorted(row & open_words))
+    found.extend(noun for noun in lexicon.categories if lexicon.ids.get(noun) in open_words)
     kinds: list[str] = []
     for name, words in lexicon.classes.items():
         members = {lexicon.ids[word] for word in words}
@@ -58,13 +59,46 @@ def expected_words(machine: Machine, search: Search) -> list[str]:
 
 
 def nearest(machine: Machine, word: str, tokens: set[int]) -> str:
-    """The known word closest in spelling, one that fits the place before all others."""
-    fitting = [machine.lexicon.words[token] for token in sorted(tokens)]
-    for words in (fitting, [*machine.lexicon.ids, *machine.lexicon.synonyms]):
-        found = get_close_matches(word.lower()[:30], words, 1, 0.75)
+    """The known word closest in spelling, one that fits the place before all others; endings are as free as in reading."""
+    lexicon = machine.lexicon
+    fitting = [lexicon.words[token] for token in sorted(tokens)]
+    if NUMBER in tokens:
+        fitting.extend(NUMBER_WORDS)
+    typed = word.lower()[:30]
+    forms = [typed]
+    for ending in ("'s", "s"):
+        if typed.endswith(ending) and len(typed) > len(ending) + 2:
+            forms.append(typed[: -len(ending)])
+            break
+    for words in (fitting, [*lexicon.ids, *lexicon.synonyms, *NUMBER_WORDS]):
+        found: list[tuple[int, bool, bool, int, str]] = []
+        for form in forms:
+            found += [farness(form, near) for near in get_close_matches(form, words, 4, 0.75)]
+            if found and min(found)[0] < 2:
+                break
         if found:
-            return found[0]
+            return min(found)[-1]
     return ""
+
+
+def farness(word: str, other: str) -> tuple[int, bool, bool, int, str]:
+    """How unlikely it is that one word stands for the other: most of all for one with the same letters, or the same first one."""
+    differs = sorted(word) != sorted(other)
+    return slips(word, other), differs, word[0] != other[0], abs(len(word) - len(other)), other
+
+
+def slips(word: str, other: str) -> int:
+    """How many slips of the pen lie between two words: letters left out, added, mistaken, two exchanged."""
+    above: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(word):
+        before, above, row = above, row, [i + 1]
+        for j, wanted in enumerate(other):
+            cost = min(above[j] + (letter != wanted), above[j + 1] + 1, row[j] + 1)
+            if i and j and letter == other[j - 1] and word[i - 1] == wanted:
+                cost = min(cost, before[j - 1] + 1)
+            row.append(cost)
+    return row[-1]
 
 
 def listed(words: list[str]) -> str:
