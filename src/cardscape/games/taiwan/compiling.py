@@ -92,6 +92,7 @@ class _Maker:
             out.needs_top = out.needs_top or act.verb == "negate"
             out.needs_attack = out.needs_attack or act.verb in ("cancel", "redirect")
             act.aimed = self.is_aimed(act)
+        out.about_event = out.trigger is not None and not out.needs_top and speaks_of_it(out.acts)
         share_targets(out.acts)
         for act in (*out.acts, *out.cost, *out.duties):
             act.group = group_of(act)
@@ -262,6 +263,18 @@ class _Maker:
         out.priced = out.verb == "deploy" and self.card.type == "call to arms" and out.manner != "free"
         out.live = (not out.actor and out.verb in LIVE_VERBS) or (out.modal in ("cannot", "must") and out.verb in RULE_VERBS)
         return out
+
+
+def speaks_of_it(acts: list[Act]) -> bool:
+    """Whether steps speak of "it" before they name other cards, so that the card of the event is meant."""
+    for act in acts:
+        sels = [sel for sel in (act.target, act.using, act.under, *act.foreach, *[one.above for one in act.foreach])
+                if sel is not None]
+        if any(sel.ref == "it" for sel in sels):
+            return True
+        if act.target is not None and not act.target.ref and act.verb not in ("draw", "mill"):
+            return False
+    return False
 
 
 def share_targets(acts: list[Act]) -> None:

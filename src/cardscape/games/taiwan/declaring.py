@@ -20,7 +20,7 @@ from cardscape.games.taiwan.moves import BY_ACTION, enter, face_up, free_slots
 from cardscape.games.taiwan.rows import HOST, Happening, Link
 from cardscape.games.taiwan.statements import TAX_ACTIVATE
 from cardscape.games.taiwan.table import FIELD, HANDS, TEXTS, TaiwanState
-from cardscape.games.taiwan.triggers import WANDERING, named
+from cardscape.games.taiwan.triggers import WANDERING, fresh_record, hears, named
 
 PLACED_UP = 102
 """Key of the mark that the card was turned or placed face-up already."""
@@ -196,6 +196,58 @@ def pay_part(s: TaiwanState, made: Declare, act: Act, ctx: Ctx) -> None:
     do_simple(s, act, ctx, cards)
 
 
+def answer(s: TaiwanState, seat: int, subject: int) -> None:
+    """TW-12.3: activate what a player picked in a window, for the oldest event it waits for. If it speaks of the card of its
+    event, the player says which of several is meant, and cards that have gone are not.
+    """
+    text = text_of(s, subject)
+    record = None
+    if text.trigger is not None:
+        found = usable_events(s, seat, subject) if text.about_event and len(s.records) > 1 else []
+        if len(found) > 1:
+            s.agenda.append(WhichEvent(seat, subject // TEXTS, subject % TEXTS))
+            return
+        record = found[0] if found else fresh_record(s, text, subject // TEXTS, seat)
+    activate(s, seat, subject, record)
+
+
+def usable_events(s: TaiwanState, seat: int, subject: int) -> list[Happening]:
+    """TW-12.3: the events an effect may be used for whose card is still there, one for each card that the player can name."""
+    card = subject // TEXTS
+    text = text_of(s, subject)
+    found: list[Happening] = []
+    for record in s.records:
+        if text.hears >> record.kind & 1 and (record.number, card, text.number) not in s.answered:
+            it = still_there(s, record, named(text, record))
+            if (it and (s.zone[it[0]] == FIELD or s.know[seat][it[0]] >= MEMBER) and hears(s, text, card, seat, record)
+                    and all(named(text, other) != it for other in found)):
+                found.append(record)
+    return found
+
+
+class WhichEvent(Task[TaiwanState]):
+    """TW-12.3, TW-12.9: several events fit an effect: its player says which card is meant."""
+
+    NAME: ClassVar[str] = "tw-which-event"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "number")
+
+    def __init__(self, seat: int, card: int, number: int) -> None:
+        self.seat = seat
+        self.card = card
+        self.number = number
+
+    def run(self, s: TaiwanState) -> None:
+        subject = self.card * TEXTS + self.number
+        text = text_of(s, subject)
+        found = usable_events(s, self.seat, subject)
+        options = [s.pick_option("answer", named(text, record)[0]) for record in found]
+        s.ask(self, self.seat, "choose", "which one", -1, options, [record.number for record in found])
+
+    def chosen(self, s: TaiwanState, pick: int) -> None:
+        record = next(record for record in s.records if record.number == pick)
+        activate(s, self.seat, self.card * TEXTS + self.number, record)
+
+
 def activate(s: TaiwanState, seat: int, subject: int, record: Happening | None) -> None:
     """Begin an activation; an event it answers is used up for this effect."""
     card, number = divmod(subject, TEXTS)
@@ -219,4 +271,4 @@ def still_there(s: TaiwanState, record: Happening, cards: tuple[int, ...]) -> tu
     return tuple([card for card in cards if card != record.card or s.life[card] == record.life])
 
 
-register(Declare)
+register(Declare, WhichEvent)

@@ -263,7 +263,8 @@ class Text:
     (``scope`` 0: of this instance, 1: of this name, 2: of this name in the whole game), ``asks`` if it has preconditions,
     ``aimed`` if targets are chosen for it, ``aims`` if they must be (``must_aim``: by these steps); ``fee`` if money is paid for
     it, ``detaches`` how many of its own supporters, ``picks_cost`` if something has to be chosen for that; ``needs_top`` if it
-    speaks of the effect it answers, ``needs_attack`` if of the attack under way; ``options`` are how it is offered, by slot, the
+    speaks of the effect it answers, ``needs_attack`` if of the attack under way, ``about_event`` if of the card that its event is
+    about; ``options`` are how it is offered, by slot, the
     last one elsewhere.
     """
 
@@ -284,7 +285,7 @@ class Text:
         self.cost: list[Act] = []
         self.acts: list[Act] = []
         self.duties: list[Act] = []
-        self.sels: list[Sel] = []
+        self.about_event = False
         self.hears = 0
         self.wants = 0
         self.opens = False

@@ -18,13 +18,13 @@ from cardscape.games.taiwan.activation import (
     speed_answers,
     text_of,
 )
-from cardscape.games.taiwan.declaring import activate
+from cardscape.games.taiwan.declaring import activate, answer
 from cardscape.games.taiwan.offering import activate_option, answers, asks_exits, is_barren, listen
 from cardscape.games.taiwan.reading import ANY, ASKED, EXACT, USABLE
 from cardscape.games.taiwan.resolving import resolve
 from cardscape.games.taiwan.rows import Happening, Link
 from cardscape.games.taiwan.table import TEXTS, TaiwanState
-from cardscape.games.taiwan.triggers import LEAVING_BITS, bit_of, fresh_record, heard_now, listeners, must_hear
+from cardscape.games.taiwan.triggers import LEAVING_BITS, bit_of, heard_now, listeners, must_hear
 
 PASS: Final = -1
 QUIET_EVENTS: Final = 4
@@ -282,10 +282,8 @@ class Ask(Task[TaiwanState]):
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         if pick != PASS:
-            text = text_of(s, pick)
-            record = fresh_record(s, text, pick // TEXTS, self.seat) if text.trigger is not None else None
             s.agenda.append(ACTIVATED)
-            activate(s, self.seat, pick, record)
+            answer(s, self.seat, pick)
             return
         passed(s, self.seat)
         if self.passes:
@@ -387,10 +385,8 @@ class Answer(Task[TaiwanState]):
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         if pick != PASS:
-            text = text_of(s, pick)
-            record = fresh_record(s, text, pick // TEXTS, self.seat) if text.trigger is not None else None
             s.agenda.append(ACTIVATED)
-            activate(s, self.seat, pick, record)
+            answer(s, self.seat, pick)
             return
         passed(s, self.seat)
         if self.passes:
