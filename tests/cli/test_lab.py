@@ -147,7 +147,7 @@ def test_wrong_usage_is_one_sentence(arguments: list[str], said: str, capsys: py
 
 def test_a_card_that_does_not_parse_is_shown_with_its_place(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "bad.txt").write_text('"X" on play: explode\n"Tool"\n', encoding="utf-8")
-    assert main(["lab", "card", "cardfinity", "bad.txt", "--into", "clockwork"]) == 2
+    assert main(["lab", "card", "cardfinity", "bad.txt", "--into", "clockwork"]) == 1
     assert capsys.readouterr().err.startswith("Error: bad.txt:1:14: expected an effect, found 'explode'")
 
 
@@ -202,6 +202,16 @@ def test_a_bot_that_raises_is_reported(capsys: pytest.CaptureFixture[str]) -> No
     for command in (["matrix", PEBBLES], ["balance", PEBBLES], ["deck", PEBBLES, "gravel"]):
         assert main(["lab", *command, "--bot", f"{BOTS}:Raises", "--games", "2"]) == 1
         assert capsys.readouterr().err.startswith("Lost by a fault of its bot (")
+
+
+def test_everything_wrong_in_a_card_file_is_told_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("fox.csv").write_text("name;type;subtypes;rank;attack;defense;style1;effect1;style2;effect2;serial;rarity\n"
+                               "Bell Fox;Fyre;Beast;1;300;200;Latent;Banish it.;Normal;Draw one card.;T-1;Common\n")
+    assert main(["lab", "card", "ttcg", "fox.csv", "--into", "wildfire-rush", "--games", "2"]) == 1
+    told = capsys.readouterr().out
+    assert "fox.csv:2:2: " in told
+    assert 'unknown word "Banish"' in told
+    assert told.endswith("fox.csv: not legal, 2 violations\n")
 
 
 def test_games_of_a_bot_whose_file_has_changed_are_not_mixed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardscape.cli.failures import Failure
+from cardscape.cli.failures import WRONG, Failure
 from cardscape.cli.lab_options import (
     CardFile,
     CardName,
@@ -45,7 +45,7 @@ def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", car
     from cardscape.lab.pages import card_page
     from cardscape.lab.pairs import PairedResult, paired
     from cardscape.lab.record import run_digest
-    from cardscape.lab.workbench import WorkbenchError, new_card, with_card
+    from cardscape.lab.workbench import CardFileError, WorkbenchError, new_card, with_card
     from cardscape.play.catalog import DeckSource, find_deck, read_text
 
     typed = Typed(game, rules, option, seed, jobs, cluster, out, fresh, turn_limit, think)
@@ -56,6 +56,8 @@ def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", car
     try:
         name = new_card(typed.found, typed.rules, text, cardfile, card)
         changed, copies, swapped = with_card(typed.found, typed.rules, base.text, text, name, swap, copies)
+    except CardFileError as error:
+        raise Failure(str(error), WRONG) from None
     except WorkbenchError as error:
         raise Failure(str(error)) from None
     opponents = others(typed, base, field)
@@ -137,9 +139,11 @@ def card_lines(row: dict[str, Any], result: PairedResult, name: str) -> list[str
     use = result.use(name)
     lines.append(f"  drawn in {use['drawn']} games, played in {use['played']} of those; "
                  f"wins when drawn {use['won_when_drawn']}, when played {use['won_when_played']}")
+    width = max((len(opponent["deck"]) for opponent in row["against"]), default=0)
     for opponent, mean in zip(row["against"], (mean for _, mean in result.by_opponent()), strict=True):
         if mean.total > 1:
-            lines.append(f"    against {opponent['deck']:<20} {mean.points()}{'' if mean.clear else ', not distinguishable'}")
+            clear = "" if mean.clear else ", not distinguishable"
+            lines.append(f"    against {opponent['deck']:<{width}} {mean.points()}{clear}")
     lines.append(f"  games it turned: {row['decided']['won']} won, {row['decided']['lost']} lost")
     lines += [f"    watch: cardscape replay {path}" for path in row["replays"]]
     return lines

@@ -71,7 +71,8 @@ class DeckResult:
 def deck_lines(result: DeckResult) -> list[str]:
     """The result for people, worst matchups first."""
     lines = [f"  wins {result.overall}, {result.overall.words()}", "  matchups, the worst first:"]
-    lines += [f"    {name:<20} {share}, {share.words()}" for name, share in result.matchups]
+    width = max((len(name) for name, _ in result.matchups), default=0)
+    lines += [f"    {name:<{width}} {share}, {share.words()}" for name, share in result.matchups]
     best = [card for card in reversed(result.cards) if card.clear > 0]
     lines += [f"  helped: {card.card} ({card.impact.points()} points when drawn)" for card in best]
     lines += [f"  never helped: {card.card}: {why} (drawn in {card.drawn[0]} games, played in {card.played[0]}, "

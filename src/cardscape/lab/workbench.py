@@ -16,6 +16,10 @@ class WorkbenchError(Exception):
     """An experiment that cannot be set up, in one sentence."""
 
 
+class CardFileError(WorkbenchError):
+    """A card file that cannot be read, with the place."""
+
+
 class Knob:
     """A number on a card that may be changed: what it is, where it stands now, and the values the rules allow."""
 
@@ -119,12 +123,20 @@ def workbench(game: Game) -> Workbench:
 
 
 def new_card(game: Game, rules: str, cards: str, file: str, name: str) -> str:
-    """The name of the card a file brings; with several in it, ``name`` says which."""
+    """The name of the card a file brings; with several in it, ``name`` says which.
+
+    Raises ``CardFileError``, or ``IllegalDeck`` with everything that is wrong in the file if that is more than one thing.
+    """
     try:
         names = [card.name for card in game.inline_cards(cards, rules)]
     except CardTextError as error:
+        try:
+            game.explain(cards, file, rules)
+        except IllegalDeck as all_of_it:
+            if len(all_of_it.report.issues) > 1:
+                raise
         message = re.sub(r"^line \d+, column \d+: ", "", str(error))
-        raise WorkbenchError(f"{file}:{error.line}:{error.column}: {message}") from None
+        raise CardFileError(f"{file}:{error.line}:{error.column}: {message}") from None
     if not names:
         raise WorkbenchError(f"{file} holds no card")
     if name:
