@@ -265,6 +265,8 @@ def _act(step: clauses.Step, number: int) -> Act:
     out.target = _maybe(step.target, zone)
     if out.verb == "search" and step.zone is not None and out.target is not None:
         out.target.whose = step.zone.whose or ""
+    if out.actor == "both" and out.target is not None and out.target.controller == "opponent":
+        out.target.controller = "other"
     if out.target is not None and step.random:
         out.target.random = True
     out.amount = step.amount or 0

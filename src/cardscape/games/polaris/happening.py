@@ -10,12 +10,13 @@ from mypy_extensions import mypyc_attr
 class Look:
     """PL-14.13: how a card was just before it moved."""
 
-    def __init__(self, zone: int, posture: int, tapped: int, specs: tuple[int, int, int]) -> None:
+    def __init__(self, zone: int, posture: int, tapped: int, specs: tuple[int, int, int], given: list[str]) -> None:
         self.zone = zone
         self.side = zone & 1
         self.posture = posture
         self.tapped = tapped
         self.specs = specs
+        self.given = given
 
 
 class Happening:

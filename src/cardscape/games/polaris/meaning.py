@@ -123,7 +123,9 @@ ANYONE: Final = 0
 YOU: Final = 1
 OPPONENT: Final = 2
 THEY: Final = 3
-WHOSE: Final[dict[str, int]] = {"you": YOU, "opponent": OPPONENT, "they": THEY}
+OTHERS: Final = 4
+"""The opponent of the player who performs a step."""
+WHOSE: Final[dict[str, int]] = {"you": YOU, "opponent": OPPONENT, "they": THEY, "other": OTHERS}
 
 ANY_CARD: Final = 0
 CREATURE: Final = 1
@@ -210,7 +212,7 @@ class Sel:
         self.on_specs = bool(self.keywords or self.stats)
         if self.zone in ("field", "", "have"):
             self.rows = _rows(self.zone, self.sort)
-        self.implied = self.plain and self.zone in ("field", "") and not self.in_whose and self.controlled_by != THEY
+        self.implied = self.plain and self.zone in ("field", "") and not self.in_whose and self.controlled_by < THEY
 
     def rows_of(self, seat: int, turn: int) -> list[int]:
         """The zones of cards on the field (or had) that a player means by it, the turn player's first."""

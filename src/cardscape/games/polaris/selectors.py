@@ -17,6 +17,7 @@ from cardscape.games.polaris.meaning import (
     EXACTLY,
     NONE,
     OPPONENT,
+    OTHERS,
     PLAIN,
     UPTO,
     YOU,
@@ -110,6 +111,8 @@ def is_side(ctx: Ctx, whose: int, seat: int) -> bool:
         return seat == ctx.seat
     if whose == OPPONENT:
         return seat != ctx.seat
+    if whose == OTHERS:
+        return seat != ctx.actor
     return whose == ANYONE or ctx.actor in (BOTH, seat)
 
 

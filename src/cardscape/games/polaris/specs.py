@@ -9,6 +9,7 @@ from cardscape.games.polaris import selectors
 from cardscape.games.polaris.compiling import keyword_text
 from cardscape.games.polaris.context import Ctx, is_whose
 from cardscape.games.polaris.meaning import ATK, BONUS, GRD, Act
+from cardscape.games.polaris.needs import SPECS
 from cardscape.games.polaris.places import CREATURES, GUARD_OVER
 from cardscape.games.polaris.rows import ANY_CARD, Bond, Hold, Running
 
@@ -209,12 +210,22 @@ def has_keyword(s: PolarisState, card: int, keyword: str, layer: int = FINAL) ->
     """Whether a card has a keyword printed, or was given it."""
     if s.prints[card].card.has_keyword(keyword):
         return True
-    if layer < 1:
+    if layer < 0:
         return False
-    for hold in about(s, m.HAVE):  # noqa: SIM110 (a generator would cost more than the loop)
-        if hold.act.keyword == keyword and applies(s, hold, card, layer):
+    for hold in about(s, m.HAVE):
+        if hold.act.keyword == keyword and (layer > 0 or gives_freely(hold)) and applies(s, hold, card):
             return True
     return False
+
+
+def gives_freely(hold: Hold) -> bool:
+    """PL-14.1: a keyword that is given whatever specs and keywords there are can be asked for by statements about specs."""
+    return not (hold.act.bond_needs if hold.fixed else hold.act.needs) & SPECS
+
+
+def given(s: PolarisState, card: int) -> list[str]:
+    """The keywords that a card was given."""
+    return [hold.act.keyword for hold in about(s, m.HAVE) if applies(s, hold, card)]
 
 
 def times(s: PolarisState, hold: Hold, layer: int) -> int:

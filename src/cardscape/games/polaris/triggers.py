@@ -85,7 +85,7 @@ def heard(s: PolarisState, kind: int, card: int) -> bool:
 def look(s: PolarisState, card: int) -> Look:
     """How a card is just now, for triggers that hear of it when it is gone."""
     return Look(s.zone[card], s.posture[card], s.tapped[card],
-                (specs.spec(s, card, ATK), specs.spec(s, card, GRD), specs.spec(s, card, BONUS)))
+                (specs.spec(s, card, ATK), specs.spec(s, card, GRD), specs.spec(s, card, BONUS)), specs.given(s, card))
 
 
 def tell(s: PolarisState, kind: int, card: int, doer: Doer, actor: int = -1, other: int = -1, amount: int = 0, before: int = 0,
@@ -171,11 +171,11 @@ def queue(s: PolarisState, seat: int, card: int, text: int, what: Happening, for
 
 def combatant_meant(text: Text, what: Happening) -> int:
     """PL-12.6: whom a text that hears of an attack means by "it": the Creature it waits for, or the one that it says is attacked;
-    if it waits for its own card, the other combatant (-1: the player) is "that creature".
+    beside its own card the other combatant (-1: the player) is "that creature".
     """
     trigger = text.trigger
     attacked = trigger is not None and trigger.verb == "attacked"
-    if text.about_self or (trigger is not None and trigger.object is not None):
+    if text.about_self or (trigger is not None and trigger.object is not None and trigger.object.ref != "self"):
         attacked = not attacked
     return what.other if attacked else what.card
 
@@ -249,7 +249,7 @@ def look_fits(s: PolarisState, sel: Sel, card: int, was: Look | None, ctx: Ctx) 
     if not selectors.printed_fits(s, sel, card):
         return False
     for keyword in sel.keywords:
-        if not specs.has_keyword(s, card, keyword, 0):
+        if keyword not in was.given and not s.card(card).card.has_keyword(keyword):
             return False
     if sel.except_ is not None and look_fits(s, sel.except_, card, was, ctx):
         return False
