@@ -28,6 +28,8 @@ from cardscape.games.ttcg.places import DECK, DISCARD, HANDS, SPELLS, UNDER, UNI
         (EventView("Played", 0, "Fox", DISCARD, UNITS, 0, ""), 0, "You play Fox from your discard pile."),
         (EventView("Attacked", 1, "Fox", place(UNITS + 1, 0), place(UNITS, 3), 0, ""), 0,
          "The opponent's Fox attacks your unit 4."),
+        (EventView("Tied", 0, "Fox", place(UNITS, 0), place(UNITS + 1, 1), 0, ""), 0,
+         "Your Fox and the opponent's unit 2 are equally strong, and both stay."),
         (EventView("AttackCountered", 0, "Fox", -1, -1, 0, ""), 1, "The opponent counters the attack of Fox."),
         (EventView("Equipped", 1, "Chain", place(SPELLS + 1, 0), place(UNITS, 0), 0, ""), 0,
          "The opponent equips your unit 1 with Chain."),

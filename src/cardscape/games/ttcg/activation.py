@@ -193,6 +193,11 @@ def enough_on_both_sides(s: TtcgState, act: Act, sel: Sel, ctx: Ctx) -> bool:
     )
 
 
+def offer_can_be_taken(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-C4: what the opponent is offered can be done."""
+    return costs.takeable(s, seat, subject >> 1, text_of(s, subject))
+
+
 def cost_is_payable(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-C1, TT-C5: a cost is paid completely or not at all."""
     return costs.payable(s, seat, subject >> 1, text_of(s, subject))
@@ -212,6 +217,7 @@ CHECKS: Final = [
     Check("TT-6.14", "it is on the chain already, or was used 20 times this turn", is_not_looping),
     Check("TT-C3", "its condition is not true", conditions_hold),
     Check("TT-6.2", "there are not enough legal targets", has_targets),
+    Check("TT-C4", "the opponent cannot take its offer", offer_can_be_taken),
     Check("TT-C1", "the cost cannot be paid", cost_is_payable),
 ]
 

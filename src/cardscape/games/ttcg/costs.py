@@ -28,7 +28,7 @@ def actors(s: TtcgState, act: Act, ctx: Ctx) -> list[int]:
 
 def payable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
     """TT-C1, TT-C5: whether the whole cost can be paid now, and the offer could be taken."""
-    if text.offer and not all(can_do(s, act, Ctx(card, seat, 1 - seat, (), -1), "offer", 1 - seat) for act in text.offer):
+    if text.offer and not takeable(s, seat, card, text):
         return False
     if not text.cost:
         return True
@@ -42,6 +42,11 @@ def payable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
             if not can_do(s, act, Ctx(card, seat, actor, (), -1), "cost", actor):
                 return False
     return len(text.cost) < 2 or (adds_up(s, text, seat) and assignable(s, text, ctx, 0, ()))
+
+
+def takeable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
+    """TT-C4: whether the opponent could do what they are offered."""
+    return all(can_do(s, act, Ctx(card, seat, 1 - seat, (), -1), "offer", 1 - seat) for act in text.offer)
 
 
 def adds_up(s: TtcgState, text: Text, seat: int) -> bool:

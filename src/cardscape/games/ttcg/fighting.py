@@ -194,6 +194,8 @@ def tie(s: TtcgState, attacker: int, target: int, seat: int) -> None:
     """TT-7.7, TT-13.1: nobody is destroyed, unless the house says that both are."""
     if s.rules.tie_destroys_both:
         destroy(s, [attacker, target], Doer(attacker, seat, True))
+    else:
+        s.emit("Tied", seat, attacker, s.spots[attacker], s.spots[target])
 
 
 class AfterBattle(Task[TtcgState]):

@@ -40,6 +40,7 @@ _HAPPENS: Final = {
     "AttackedDirectly": "{card} attacks directly",
     "AttackRedirected": "the attack is redirected to {card}",
     "AttackEnded": "the attack is over",
+    "Tied": "{card} and {to} are equally strong, and both stay",
     "AttackSkipped": "{card} has to skip an attack",
     "Protected": "{card} cannot be destroyed and stays",
     "Resolving": "{card} resolves",
