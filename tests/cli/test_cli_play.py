@@ -32,11 +32,12 @@ def test_a_person_plays_by_number_by_words_and_by_a_beginning(cli: Cli, typed: T
 
 
 def test_help_why_log_read_and_board_do_not_decide(cli: Cli, typed: Typed) -> None:
-    typed("?", "why lay boulder", "why lay pebble 2", "why", "why fly", "log", "read boulder", "read", "read dragon", "board",
-          "99", "lay", "fly", "quit")
+    typed("?", "why lay", "why lay boulder", "why lay pebble 2", "why", "why fly", "log", "read boulder", "read", "read dragon",
+          "board", "99", "lay", "fly", "quit")
     ended = cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain")
     assert ended.code == 0
-    for said in ("Answer with the number", "a boulder is too heavy to lay (PB-2).",
+    for said in ("Answer with the number", "That is offered: 'lay' may mean: lay Pebble 2 to bed 1; ",
+                 "a boulder is too heavy to lay (PB-2).",
                  "It is offered: number 1, lay Pebble 2 to bed 1.", "Why what?", "there is no such thing to do here",
                  "Nothing happened yet.", "  weighs 9", "Read which card?",
                  "You see no card called 'dragon'.", "There is no option 99; options are 1 to 3.", "'lay' may mean:",

@@ -11,7 +11,7 @@ from cardscape.engine.decision import Decision
 from cardscape.engine.layout import Board
 from cardscape.engine.match import Match
 from cardscape.lab.referee import Fault, ask
-from cardscape.play.words import NoMatch, find_option
+from cardscape.play.words import NoMatch, SeveralMatch, find_option
 
 THINK: Final = 60.0
 """Seconds that a bot from a file may think about one answer."""
@@ -179,6 +179,9 @@ class Sitting:
             return
         try:
             index = find_option(self.match.game, decision, thing)
+        except SeveralMatch as error:
+            self.screen.problem(f"That is offered: {error}. For one that is not, write its whole name.")
+            return
         except NoMatch:
             refusal = self.match.why_not(decision.seat, thing)
             self.screen.problem("It is offered." if refusal is None else f"{refusal}.")

@@ -13,6 +13,10 @@ class NoMatch(ValueError):
     """Words that mean no offered option, or more than one."""
 
 
+class SeveralMatch(NoMatch):
+    """Words that mean more than one offered option; the message lists them."""
+
+
 def even(words: str) -> str:
     """Words with single blanks and small letters."""
     return " ".join(words.casefold().split())
@@ -39,7 +43,7 @@ def find(offered: list[str], wanted: str) -> int:
     if len(begins) == 1:
         return begins[0]
     if begins:
-        raise NoMatch(f"{wanted!r} may mean: {'; '.join(offered[i] for i in begins)}")
+        raise SeveralMatch(f"{wanted!r} may mean: {'; '.join(offered[i] for i in begins)}")
     raise NoMatch(f"{wanted!r} is not offered{nearest(wanted, offered)}")
 
 
