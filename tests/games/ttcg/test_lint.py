@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardscape.games.ttcg.game import GAME
 from cardscape.games.ttcg.language import parse_line
 
 IDLE = [
@@ -322,3 +323,18 @@ def test_sound_sentences_are_not(text: str) -> None:
 
 def test_a_warning_stands_once() -> None:
     assert len(parse_line("Destroy one rank 9 unit, then destroy one rank 9 unit.").warnings) == 1
+
+
+@pytest.mark.rule("TT-9.3", "TT-9.11", "TT-9.12", "TT-9.18")
+@pytest.mark.parametrize(("text", "march", "february"), [
+    ("Normal: Discard one unit on the field.", "older rules", ""),
+    ("Passive: This card gains 100 attack.", "", "no passive effects"),
+    ("Normal: Destroy one air unit.", "", "type air"),
+    ("Normal: Destroy one air or fire unit.", "", ""),
+    ("Normal: Rank up one spell using one spell.", "", "never ranked up"),
+])  # fmt: skip
+def test_the_warnings_are_those_of_the_rule_set(text: str, march: str, february: str) -> None:
+    for rules, part in (("2025-03", march), ("2025-02", february)):
+        found = GAME.parse(text, rules)
+        assert found is not None
+        assert [part in warning for warning in found["warnings"]] == ([True] if part else [])

@@ -234,11 +234,11 @@ class Ttcg(Game):
         return telling.tell(self, event, seat)
 
     def parse(self, text: str, rules: str) -> dict[str, Any] | None:
-        return dict(parse_line(text).to_json())
+        return dict(parse_line(text, rules=rules).to_json())
 
     def parse_written(self, text: str, rules: str) -> tuple[bool, str]:
         """Whether a sentence can be read, and the object of ``parse`` as JSON text."""
-        line = parse_line(text)
+        line = parse_line(text, rules=rules)
         return line.ok, line.written()
 
     # -- cards ----------------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from cardscape.effects.tree import Json
 from cardscape.effects.writing import quoted, written
 from cardscape.games.ttcg.codes import codes
 from cardscape.games.ttcg.lint import lint
+from cardscape.games.ttcg.lint_rules import lint_rules
 from cardscape.games.ttcg.shape import TtcgShape
 from cardscape.games.ttcg.styles import FOREIGN_STYLES, STYLES
 
@@ -67,10 +68,11 @@ class ParsedLine:
         )
 
 
-def parse_line(text: str, style: str = "", printed: bool = True) -> ParsedLine:
+def parse_line(text: str, style: str = "", printed: bool = True, rules: str = "") -> ParsedLine:
     """TT-11.4: read one sentence. A style given beside the text (a card's column) stands for a missing "Style:".
 
-    If it need not be ``printed``, the canonical text of a short sentence is left out.
+    If it need not be ``printed``, the canonical text of a short sentence is left out. The warnings are those of the ``rules``,
+    by default of the first rule set.
     """
     line = ParsedLine(text)
     try:
@@ -79,7 +81,7 @@ def parse_line(text: str, style: str = "", printed: bool = True) -> ParsedLine:
         line.error, line.column = error.message, error.column
         return line
     line.ok, line.effect, line.canonical = True, effect, canonical
-    line.warnings = lint(effect)
+    line.warnings = lint_rules(effect, rules, lint(effect))
     return line
 
 

@@ -13,6 +13,7 @@ from cardscape.games.ttcg.lint_targets import check_target
 
 CHANGES: Final = ("increase", "reduce", "double", "halve", "add", "change")
 """Actions that change cards; "add" also moves them."""
+FIELD_DISCARDS: Final = "only by the older rules (2025-02) are cards discarded from the field; otherwise this does nothing"
 _OF_ACTIVE_CARDS: Final = ("gain", "lose", "become", "indestructible", "attack", "skip", "rankup")
 _FROM_PILES: Final = ("reveal", "play", "search")
 """Actions on cards of a hand or deck, unless the text names another place."""
@@ -167,7 +168,7 @@ def _check_discarded(zone: str | None, found: list[str]) -> None:
     if zone in ("deck", "discard"):
         found.append("cards are discarded from the hand (by the older rules also from the field)")
     elif zone in ARENA:
-        found.append("only by the older rules (2025-02) are cards discarded from the field; otherwise this does nothing")
+        found.append(FIELD_DISCARDS)
 
 
 def _check_places(step: Step, target: Selection, found: list[str]) -> None:
