@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from cardscape.engine.task import Task, register
+from cardscape.games.taiwan import values
 from cardscape.games.taiwan.choosing import SLOT, Aims, Choice, answer_of
 from cardscape.games.taiwan.grid import home_of
 from cardscape.games.taiwan.lasting import begin, end_loans, loans
@@ -62,7 +63,7 @@ class TakeControl(Task[TaiwanState]):
             return
         given = answer_of(self.aims, SLOT)
         if given is None and s.control[self.card] != self.seat and must_move(s, self.card, self.seat):
-            slots = tuple(free_slots(s, self.seat))
+            slots = new_places(s, self.card, self.seat, self.by)
             if slots:
                 args = (self.seat, self.card, self.text, self.source, self.act, self.by)
                 s.then(Choice(self.NAME, args, self.aims, SLOT, "slot", self.seat, slots))
@@ -81,6 +82,11 @@ def must_move(s: TaiwanState, card: int, seat: int) -> bool:
     """TW-13.5: in the middle row it stays; in a home row that is not the new controller's it cannot."""
     home = home_of(s.index(card))
     return home >= 0 and home != seat
+
+
+def new_places(s: TaiwanState, card: int, seat: int, by: int) -> tuple[int, ...]:
+    """TW-13.5, TW-0.4: the slots to which a card may go with its new controller; none if it cannot be moved."""
+    return () if values.forbidden(s, card, "moved", False, by) else tuple(free_slots(s, seat))
 
 
 def change(s: TaiwanState, card: int, seat: int, slot: int) -> None:
@@ -106,7 +112,7 @@ class GiveBack(Task[TaiwanState]):
             return
         given = answer_of(self.aims, SLOT)
         if given is None and must_move(s, self.card, self.seat):
-            slots = tuple(free_slots(s, self.seat))
+            slots = new_places(s, self.card, self.seat, s.control[self.card])
             if slots:
                 s.then(Choice(self.NAME, (self.card, self.seat), self.aims, SLOT, "slot", self.seat, slots))
             else:
