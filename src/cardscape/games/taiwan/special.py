@@ -296,20 +296,26 @@ class Arrange(Task[TaiwanState]):
 
 
 class Attach(Task[TaiwanState]):
-    """TW-8.12: a card becomes a supporter below a Figure."""
+    """TW-8.12, TW-12.9: a card becomes a supporter below a Figure; of several the acting player chooses one."""
 
     NAME: ClassVar[str] = "tw-attach"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "@host")
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "@hosts")
 
-    def __init__(self, seat: int, card: int, host: int) -> None:
+    def __init__(self, seat: int, card: int, hosts: tuple[int, ...]) -> None:
         self.seat = seat
         self.card = card
-        self.host = host
+        self.hosts = hosts
 
     def run(self, s: TaiwanState) -> None:
-        if s.up(self.host) and self.card != self.host and s.card(self.card).figure:
-            attach(s, self.card, self.host)
-            s.emit("SupportersAttached", self.seat, self.host, n=1)
+        left = [host for host in self.hosts if s.up(host)] if s.card(self.card).figure else []
+        if len(left) == 1:
+            self.chosen(s, left[0])
+        elif left:
+            s.ask(self, self.seat, "choose", "to which Figure", -1, [s.pick_option("support", host) for host in left], left)
+
+    def chosen(self, s: TaiwanState, pick: int) -> None:
+        attach(s, self.card, pick)
+        s.emit("SupportersAttached", self.seat, pick, n=1)
 
 
 def attach(s: TaiwanState, card: int, host: int) -> None:

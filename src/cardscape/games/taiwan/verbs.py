@@ -58,7 +58,9 @@ def follow_up(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int], run: Perform
         return [make("tw-arrange", seat, tuple([card for card, mine in hands_of(s, act, ctx, cards) if mine == seat]), ())
                 for seat in actors(s, act, ctx)]
     if verb == "attach":
-        return [make("tw-attach", ctx.seat, card, host) for card in cards for host in hosts(s, act, ctx)[:1]]
+        below = hosts(s, act, ctx)
+        return [make("tw-attach", seat, card, tuple([host for host in below if host != card]))
+                for card, seat in hands_of(s, act, ctx, cards)]
     return None
 
 
