@@ -7,11 +7,11 @@ from typing import Final
 from cardscape.effects.clauses import Condition, Effect, Event, Step
 from cardscape.effects.tree import Moment, Node, Selection
 from cardscape.games.polaris.cards import LETTERS, WILD
-from cardscape.games.polaris.lint_steps import check_action, check_statement, is_lasting
+from cardscape.games.polaris.lint_steps import MOST, check_action, check_statement, is_lasting, side_of
 
 _CREATURES_ONLY: Final = ("assembled", "advanced", "summoned", "attacked", "attack", "posture")
 _FORCES_ONLY: Final = ("expire", "tapped")
-_MOST: Final = {"creature": 5, "force": 7, "card": 12}
+_ON_FIELD: Final = ("destroyed", "attacked", "attack", "posture", "expire", "tapped", "damage")
 _HIDDEN: Final = ("hand", "deck", "advance")
 _PILES: Final = ("hand", "deck", "discard", "advance")
 
@@ -22,8 +22,12 @@ def lint(effect: Effect) -> list[str]:
     _check_effect(effect, found)
     if isinstance(effect.trigger, Event):
         _check_event(effect.trigger, found)
-    for condition in [*effect.conditions, *([effect.while_] if effect.while_ is not None else [])]:
+    conditions = [*effect.conditions, *([effect.while_] if effect.while_ is not None else [])]
+    for condition in conditions:
         _check_condition(condition, found)
+        if condition.verb == "turn" and condition.player == "opponent" and effect.style in ("main", "attack", "main or attack"):
+            found.append(f"the label {effect.style} belongs to your own turn")
+    check_together(conditions, found)
     if effect.while_ is not None and effect.while_.selection is not None:
         _check_hidden(effect.while_.selection, found)
     for step in effect.cost:
@@ -141,6 +145,11 @@ def _check_event(event: Event, found: list[str]) -> None:
         found.append("only Forces do that")
     if event.object is not None and event.verb == "attack" and event.object.category == "force":
         found.append("Forces are never attacked")
+    sides = [side_of(card) for card in (subject, event.object) if card is not None and event.verb == "attack"]
+    if len(sides) == 2 and sides[0] == sides[1] != "":
+        found.append("Creatures attack those of the other player only")
+    if subject is not None and event.verb in _ON_FIELD and subject.zone is not None and subject.zone.name in _PILES:
+        found.append("this happens to cards on the field only")
     if event.verb not in ("destroyed", "discarded", "returned", "milled", "damage", "take", "tapped") and (
         event.by is not None or (event.battle and event.verb not in ("damage", "take"))
     ):
@@ -166,13 +175,28 @@ def _check_condition(condition: Condition, found: list[str]) -> None:
         _check_hidden(selection, found)
     zone = selection.zone.name if selection.zone is not None else None
     if condition.verb == "control" and selection.ref is None:
-        most = _MOST[selection.category or "card"]
+        most = MOST[selection.category or "card"]
         if selection.n is not None and selection.n > most and selection.mode in ("plain", "exactly", "atleast"):
             found.append(f"a player controls at most {most} such cards; {selection.n} never happens")
         if zone in _PILES:
             found.append("you control cards on the field only")
     if condition.verb == "have" and zone not in _PILES:
         found.append('say in which zone, such as "in your hand"')
+
+
+def check_together(conditions: list[Condition], found: list[str]) -> None:
+    """Conditions that exclude each other: two postures of one card, no such cards and some of them."""
+    for place, one in enumerate(conditions):
+        for other in conditions[:place]:
+            if one.verb != other.verb or one.player != other.player or one.subject != other.subject:
+                continue
+            if {one.state, other.state} in ({"upright", "guard_over"}, {"tapped", "untapped"}):
+                found.append("no card is both at once")
+            for none, some in ((one.selection, other.selection), (other.selection, one.selection)):
+                if none is not None and some is not None and none.mode == "none" and some.mode not in ("none", "atmost"):
+                    asked = dict(some.fields())
+                    if all(name in ("mode", "n") or asked.get(name) == value for name, value in none.fields()):
+                        found.append("none of them and some of them: this is never true")
 
 
 def _check_selection(selection: Selection, found: list[str]) -> None:
@@ -188,6 +212,8 @@ def _check_selection(selection: Selection, found: list[str]) -> None:
         found.append("Creatures are never tapped")
     if (zone == "creatures" and selection.category == "force") or (zone == "forces" and selection.category == "creature"):
         found.append("Creatures stand in the Creature Field, Forces in the Forces Field")
+    if selection.except_ is not None and _is_all_of(selection.except_, selection):
+        found.append("nothing is left when all of them are excepted")
     kinds = [kind for kind in selection.kinds if isinstance(kind, str)]
     if len({"normal", "assembly", "advance"}.intersection(kinds)) > 1:
         found.append("no Creature is of two subtypes")
@@ -197,3 +223,10 @@ def _check_selection(selection: Selection, found: list[str]) -> None:
         found.append("only Creatures are Assembly or Advance")
     if selection.counters is not None and selection.counters not in (*LETTERS, WILD):
         found.append('a mark is one letter from A to Z, or "*"')
+
+
+def _is_all_of(excepted: Selection, selection: Selection) -> bool:
+    """Whether an exception has no property of its own beyond the category."""
+    if excepted.ref is not None or excepted.category not in ("card", selection.category):
+        return False
+    return all(name in ("mode", "n", "category") for name, _ in excepted.fields())

@@ -8,6 +8,8 @@ from cardscape.effects.clauses import Step
 from cardscape.effects.tree import Selection
 
 _PILES: Final = ("hand", "deck", "discard", "advance")
+MOST: Final = {"creature": 5, "force": 7, "card": 12}
+"""How many cards a player has on the field at most."""
 _ON_FIELD: Final = ("destroy", "tap", "untap", "control", "posture", "double", "halve")
 _OF_CREATURES: Final = ("posture", "double", "halve", "summon")
 
@@ -48,7 +50,24 @@ def check_statement(step: Step, found: list[str]) -> None:
         found.append("only effects target something")
     if step.random or target.random:
         found.append("nothing is chosen at random here")
+    if target.zone is not None and target.zone.name in _PILES and target.ref is None:
+        found.append("only cards on the field change, battle or are protected")
+    if step.verb == "attack" and step.modal == "can" and step.times == 1:
+        found.append('every Creature may attack once: this "can" never changes anything')
+    if step.verb == "attack" and step.with_ is not None:
+        if step.with_.category == "force":
+            found.append("Forces are never attacked")
+        if side_of(step.with_) and side_of(step.with_) == side_of(target):
+            found.append("Creatures attack those of the other player only")
     _check_count(step, target, found)
+
+
+def side_of(selection: Selection) -> str:
+    """On whose side the cards are, as far as the text says it."""
+    if selection.ref == "self":
+        return "you"
+    whose = selection.zone.whose if selection.zone is not None else None
+    return selection.controller or (whose if whose in ("you", "opponent") else "") or ""
 
 
 def check_action(step: Step, found: list[str]) -> None:
@@ -122,8 +141,20 @@ def _check_target(step: Step, verb: str, target: Selection, found: list[str]) ->
         found.append('write "you may play one more card this turn", or summon')
     if verb == "play" and target.ref is not None:
         found.append("such a play cannot be granted or forbidden")
+    if verb == "control" and target.ref == "self" and step.actor in (None, "you"):
+        found.append("that player controls it already")
+    if verb == "posture" and target.states == [step.state]:
+        found.append("they have that posture already")
     if verb == "search" and zone is not None:
         found.append("the place is named twice")
+    if verb == "search" and target.controller == "opponent":
+        found.append("cards of the other player are not in your deck")
+    if verb == "search" and "advance" in target.kinds:
+        found.append("Advance Creatures are in the Advance Deck, which is not searched")
+    if step.dest is not None and step.dest.position is None and zone is not None and zone == step.dest.name != "deck":
+        found.append("from one zone to the same zone a card does not move")
+    if step.dest is not None and step.dest.name == "advance" and (target.category == "force" or _is_never_advance(target)):
+        found.append("only Advance Creatures are in the Advance Deck")
     if target.extra and not is_grant(step):
         found.append('"more" belongs to extra plays')
     if step.verb == "play" and step.modal == "may" and step.duration is not None and step.duration.kind != "turn":
@@ -131,7 +162,16 @@ def _check_target(step: Step, verb: str, target: Selection, found: list[str]) ->
     _check_count(step, target, found)
 
 
+def _is_never_advance(target: Selection) -> bool:
+    return any(kind in ("normal", "assembly", "continuous") for kind in target.kinds)
+
+
 def _check_count(step: Step, target: Selection, found: list[str]) -> None:
+    on_field = target.zone is None or target.zone.name not in _PILES
+    if on_field and target.ref is None and target.n is not None and target.mode in ("plain", "exactly"):
+        most = MOST[target.category or "card"] * (1 if side_of(target) else 2)
+        if target.n > most and (step.verb in _ON_FIELD or step.actor is None):
+            found.append(f"at most {most} such cards are on the field; {target.n} never are")
     if target.mode == "none" or (target.ref is None and target.n == 0 and target.mode != "atleast"):
         found.append(f"to {step.verb} no card does nothing")
     if target.extra and step.actor is None:
