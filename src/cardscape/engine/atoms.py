@@ -16,8 +16,10 @@ NOWHERE: Final = -2
 
 
 def move(s: State, card: int, to: int, kind: str, at: int = TOP, face_up: bool = True, masked: str | None = None,
-         label: str = "", n: int = 0) -> None:
-    """Take a card from where it lies and put it into a zone: on top, at the bottom (0), or at a place of a row."""
+         label: str = "", n: int = 0, seat: int = -1) -> None:
+    """Take a card from where it lies and put it into a zone: on top, at the bottom (0), or at a place of a row. The event is
+    its owner's, or that of ``seat``.
+    """
     specs = s.game.zones
     zones = s.zones
     source = s.zone[card]
@@ -46,7 +48,7 @@ def move(s: State, card: int, to: int, kind: str, at: int = TOP, face_up: bool =
     s.stale |= origin.pictures | target.pictures
     s.events += 1
     if s.log is not None or s.watching:
-        s.tell(kind, s.owner[card], card, source, to, n, seen, masked, label)
+        s.tell(kind, seat if seat >= 0 else s.owner[card], card, source, to, n, seen, masked, label)
 
 
 def swap(s: State, one: int, two: int, kind: str) -> None:

@@ -32,15 +32,15 @@ _DESTROYED: Final = {FIGURE: "FigureDestroyed", TACTIC: "TacticDestroyed"}
 
 
 def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool = True, label: str = "", n: int = 0,
-          masked: str | None = None) -> None:
-    """Move a card and forget what was computed from where it lay."""
+          masked: str | None = None, seat: int = -1) -> None:
+    """Move a card and forget what was computed from where it lay; the event is its owner's, or that of ``seat``."""
     source = s.zone[card]
     read = s.reads[card]
     if source == FIELD:
         if to != FIELD and s.lit[card] and read.says:
             s.cease_to_speak(card)
         s.take_off(card)
-    atoms.move(s, card, to, kind, at, up, masked, label, n)
+    atoms.move(s, card, to, kind, at, up, masked, label, n, seat)
     if to == FIELD:
         s.put_on(card, at)
     elif to < HANDS:
@@ -132,7 +132,7 @@ def has_slot(s: TaiwanState, seat: int) -> bool:
 def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str, how: int, pose: int = CENTER, label: str = "",
           masked: str | None = None) -> None:
     """TW-4.6, TW-4.10: a card comes onto the field under one controller; face-down cards lie Center."""
-    shift(s, card, FIELD, kind, index, up, label, index, masked)
+    shift(s, card, FIELD, kind, index, up, label, index, masked, seat)
     s.life[card] += 1
     s.control = altered(s.control, card, seat)
     s.pose[card] = pose if up else CENTER
@@ -366,7 +366,7 @@ def reveal(s: TaiwanState, card: int, pose: int, cause: str) -> None:
 def face_up(s: TaiwanState, card: int, kind: str, label: str = "") -> None:
     """Turn a card face-up, told with its cause."""
     index = s.index(card)
-    shift(s, card, FIELD, kind, index, True, label, index)
+    shift(s, card, FIELD, kind, index, True, label, index, None, s.control[card])
     s.how[card] = 0
 
 
@@ -387,7 +387,7 @@ def move_slot(s: TaiwanState, card: int, index: int) -> None:
 
 def slide(s: TaiwanState, card: int, index: int) -> None:
     """TW-13.3: the move itself: CardMovedSlot, and the supporters are lost unless the option keeps them."""
-    shift(s, card, FIELD, "CardMovedSlot", index, s.face[card] == 1, n=index)
+    shift(s, card, FIELD, "CardMovedSlot", index, s.face[card] == 1, "", index, None, s.control[card])
     note_card(s, k.MOVED, card)
     if not s.rules.move_keeps_supporters:
         drop_supporters(s, card)
