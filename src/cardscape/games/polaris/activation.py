@@ -72,13 +72,15 @@ def use_key(s: PolarisState, card: int, text: int) -> tuple[int | str, ...]:
 
 
 def has_use_left(s: PolarisState, seat: int, subject: int) -> bool:
-    """PL-14.9: once per turn and copy, unless it says otherwise; Tap Forces are limited by the tap state alone."""
+    """PL-14.9: once per turn and copy, unless it says otherwise; Tap Forces are limited by the tap state alone, and what a trigger
+    inside a Force says about itself does not limit the Force.
+    """
     if not s.uses:
         return True
     card = subject // TEXTS
     text = text_of(s, subject)
     printed = s.prints[card].card
-    if printed.is_force and printed.activation == "tap" and not text.limit:
+    if printed.is_force and (text.inner or (printed.activation == "tap" and not text.limit)):
         return True
     if text.trigger is not None and not text.limit and not printed.is_force:
         return True
@@ -339,7 +341,8 @@ def add_link(s: PolarisState, name: int, card: int, seat: int, life: int, aims: 
     printed = s.printed[name // TEXTS]
     if printed.taps and not inner and s.on_field(card) and not s.tapped[card]:
         tap(s, card, Doer(card, seat))
-    s.uses.append(use_key_of(printed, name % TEXTS, card, seat, life))
+    if inner or not printed.texts[name % TEXTS].inner:
+        s.uses.append(use_key_of(printed, name % TEXTS, card, seat, life))
     if s.log is not None or s.watching:
         if not s.chain:
             s.emit("ChainStarted", seat)
