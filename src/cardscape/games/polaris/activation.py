@@ -72,8 +72,8 @@ def use_key(s: PolarisState, card: int, text: int) -> tuple[int | str, ...]:
 
 
 def has_use_left(s: PolarisState, seat: int, subject: int) -> bool:
-    """PL-14.9: once per turn and copy, unless it says otherwise; Tap Forces are limited by the tap state alone, and what a trigger
-    inside a Force says about itself does not limit the Force.
+    """PL-14.9: once per turn and copy, unless it says otherwise; Tap Forces are limited by the tap state alone. What a trigger
+    inside a Force says of itself does not limit the Force.
     """
     if not s.uses:
         return True
