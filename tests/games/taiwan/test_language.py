@@ -238,6 +238,16 @@ def test_preconditions_and_postconditions() -> None:
     ("This figure can attack one time.", "attacks once"),
     ("When you draw a card, when you discard a card, draw one card.", "one trigger is enough"),
     ("Zero times per turn, draw one card.", ""),
+    ("Destroy 30 figures.", "25 slots"),
+    ("If you control no figures and you control two figures, draw one card.", "never true"),
+    ("If this card is face-up and this card is face-down, draw one card.", "both at once"),
+    ("Return one card from your hand to your hand.", "does not move"),
+    ("Take control of one figure you control.", "already"),
+    ("Take control of this figure.", "already"),
+    ("Place 0 growth counters on this figure.", "no counter"),
+    ("Search your Private Deck for one opposing figure.", "other player"),
+    ("Silence one card from your Silenced Zone.", "silenced already"),
+    ("Double the central attack of one tactic.", "for Figures only"),
 ])  # fmt: skip
 def test_what_can_never_do_anything_is_warned_of(text: str, warning: str) -> None:
     line = parse_line(text)

@@ -7,6 +7,7 @@ from typing import Final
 from cardscape.effects.clauses import Condition, Effect, Event, Step
 from cardscape.effects.tree import Moment, Node, Selection, Zone
 from cardscape.games.taiwan.lint_selection import check_selection
+from cardscape.games.taiwan.lint_together import check_own_target, check_together
 
 SIDE: Final = 5
 PRICE: Final = 1000
@@ -37,9 +38,11 @@ def lint(effect: Effect) -> list[str]:
     if isinstance(trigger, Event):
         _check_event(trigger, found)
         named.visit(trigger, found)
-    for condition in [*effect.conditions, *([effect.while_] if effect.while_ is not None else [])]:
+    conditions = [*effect.conditions, *([effect.while_] if effect.while_ is not None else [])]
+    for condition in conditions:
         _check_condition(condition, found)
         named.visit(condition, found)
+    check_together(conditions, found)
     if effect.while_ is not None:
         _check_hidden(effect.while_.selection, found)
     for step in effect.cost:
@@ -230,6 +233,8 @@ def _check_action(step: Step, found: list[str]) -> None:
     target = step.target
     verb = step.verb
     zone = target.zone.name if target is not None and target.zone is not None else None
+    if target is not None:
+        check_own_target(step, target, found)
     if verb in _FROM_DECK and target is not None and (target.ref is not None or zone not in (None, "private")):
         found.append(f"to {verb} takes the top cards of a Private Deck, never this")
     if verb in _FROM_DECK and target is not None and (asks_for_property(target) or target.states):
@@ -237,7 +242,7 @@ def _check_action(step: Step, found: list[str]) -> None:
     if verb in _FIELD_VERBS and zone in _PILES:
         found.append(f"to {verb} needs a card on the field")
     if target is not None and verb in _FIGURE_ONLY and _is_no_figure(target):
-        found.append(f"only Figures can be {verb}ed")
+        found.append(f"to {verb} is for Figures only")
     if verb == "discard" and zone not in (None, "hand"):
         found.append("cards are discarded from a hand")
     if verb == "deploy" and target is not None and target.ref is None:

@@ -1,0 +1,49 @@
+"""What excludes each other: two conditions, or a step and its target."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.effects.clauses import Condition, Step
+from cardscape.effects.tree import Selection
+
+SLOTS: Final = 25
+_APART: Final = ({"face_up", "face_down"}, {"left", "right"}, {"left", "center"}, {"right", "center"})
+
+
+def check_together(conditions: list[Condition], found: list[str]) -> None:
+    """Two faces or orientations of one card; none of some cards, and some of them (TW-5.3)."""
+    for place, one in enumerate(conditions):
+        for other in conditions[:place]:
+            if one.verb != other.verb or one.player != other.player or one.subject != other.subject:
+                continue
+            certain = one.subject is not None and one.subject.ref is not None
+            if certain and {one.state, other.state} in _APART:
+                found.append("no card is both at once")
+            if _exclude(one.selection, other.selection) or _exclude(other.selection, one.selection):
+                found.append("none of them and some of them: this is never true")
+
+
+def _exclude(none: Selection | None, some: Selection | None) -> bool:
+    if none is None or some is None or none.mode != "none" or some.mode in ("none", "atmost"):
+        return False
+    asked = dict(some.fields())
+    return all(name in ("mode", "n") or asked.get(name) == value for name, value in none.fields())
+
+
+def check_own_target(step: Step, target: Selection, found: list[str]) -> None:
+    """Targets that a step leaves as they are, or never finds (TW-1.2, TW-4.1)."""
+    zone = target.zone.name if target.zone is not None else None
+    if step.verb == "control" and step.actor == "you" and (target.ref == "self" or target.controller == "you"):
+        found.append("that player controls it already")
+    if step.verb == "return" and zone == "hand" and step.dest is not None and step.dest.name == "hand":
+        found.append("from one place to the same place a card does not move")
+    if step.verb == "silence" and zone == "silenced":
+        found.append("cards there are silenced already")
+    if step.verb == "search" and step.zone is not None and {step.zone.whose, target.controller} == {"you", "opponent"}:
+        found.append("cards of the other player are not in that deck")
+    if step.verb in ("place", "remove") and step.amount == 0:
+        found.append("no counter changes nothing")
+    many = target.ref is None and target.n is not None and target.n > SLOTS and target.mode in ("plain", "exactly")
+    if many and zone is None and step.verb in ("destroy", "move", "turn", "orient", "control", "double", "halve"):
+        found.append(f"the grid has {SLOTS} slots; {target.n} cards never lie there")
