@@ -142,3 +142,16 @@ def test_a_tree_is_shown_without_what_is_not_said(cli: Cli) -> None:
     assert cli("parse", "ttcg", "one.txt").out.splitlines() == [
         "1: Normal: Draw two cards.", "  effect style=normal", "    steps: step verb=draw actor=you",
         "      target: selection mode=plain n=2 category=card"]
+
+
+def test_the_cards_of_a_deck_are_listed_with_their_number(cli: Cli) -> None:
+    shown = cli("cards", "ttcg", "--deck", "salt-and-spark", "rank:1")
+    assert shown.code == 0
+    assert shown.out.splitlines()[-1].endswith(" with all copies")
+    rows = json.loads(cli("cards", "polaris", "--deck", "sol-vanguard", "--json").out)
+    assert sum(row["copies"] for row in rows) == 65
+    assert rows[0]["text"]
+    assert "does not tell what its decks hold" in cli("cards", PEBBLES, "--deck", "gravel").err
+    assert cli("cards", "ttcg", "--deck", "nothing").code == 2
+    Path("short.txt").write_text("2 Ember Fox\n")
+    assert cli("cards", "ttcg", "--deck", "short.txt").code == 1

@@ -23,7 +23,8 @@ def test_games_json_has_the_promised_shape(cli: Cli) -> None:
     assert row["rule_sets"] == ["cardfinity"]
     assert row["options"]["first_player"]["default"] == 1
     assert row["options"]["first_player"]["values"] == [1, 2]
-    assert all(set(deck) == {"name", "path", "rules"} and Path(deck["path"]).is_file() for deck in row["decks"])
+    assert row["decks"][0]["about"] == "CLOCKWORK GUILD - build one machine that does everything."
+    assert all(set(deck) == {"name", "path", "rules", "about"} and Path(deck["path"]).is_file() for deck in row["decks"])
 
 
 def test_a_legal_deck_is_reported_as_such(cli: Cli) -> None:

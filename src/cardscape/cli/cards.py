@@ -15,10 +15,11 @@ import typer
 
 from cardscape.cli.failures import OK, WRONG, Failure
 from cardscape.cli.output import complain, print_json, say
-from cardscape.cli.parameters import AsJson, CardOrFile, GameName, OnlyCard, Query, Rules, Sentences
+from cardscape.cli.parameters import AsJson, CardOrFile, GameName, OfDeck, OnlyCard, Query, Rules, Sentences
 
 if TYPE_CHECKING:
-    from cardscape.engine.telling import Explained
+    from cardscape.engine.game import Game
+    from cardscape.engine.telling import Explained, PoolCard
 
 _NOT_TEXT: Final = re.compile("[\udc80-\udcff]")
 DEEPEST: Final = 20
@@ -40,26 +41,53 @@ def add_to(app: typer.Typer) -> None:
     app.command(epilog="Example: cardscape entities taiwan")(entities)
 
 
-def cards(game: GameName, query: Query = None, rules: Rules = "", as_json: AsJson = False) -> int:
+def cards(game: GameName, query: Query = None, deck: OfDeck = "", rules: Rules = "", as_json: AsJson = False) -> int:
     """Search the cards of a game by name, text and facts."""
-    from cardscape.play.catalog import find_game, rule_set
+    from cardscape.play.catalog import find_game, rules_of_deck
     from cardscape.play.search import hints, search
 
     found = find_game(game)
-    library = found.library(rule_set(found, rules))
+    chosen = rules_of_deck(found, rules, deck)
+    library = found.library(chosen)
+    copies: dict[str, int] = {}
+    if deck:
+        library, copies = _listed(library, _copies(found, deck, chosen))
     hits = search(library, query or [])
     for hint in [] if hits else hints(library, query or []):
         complain(hint)
     if as_json:
-        print_json([{"name": card.name, "source": card.source, "file": card.file, "text": card.lines, "facts": card.facts}
-                    for card in hits])
+        print_json([{"name": card.name, "source": card.source, "file": card.file, "text": card.lines, "facts": card.facts,
+                     **({"copies": copies[card.name]} if deck else {})} for card in hits])
         return OK
     for card in hits:
-        say(f"{card.name}  ({card.source})")
+        say(f"{f'{copies[card.name]} ' if deck else ''}{card.name}  ({card.source})")
         for line in card.lines:
             say(f"    {line}")
-    say(f"{len(hits)} card{'' if len(hits) == 1 else 's'}")
+    count = f", {sum(copies[card.name] for card in hits)} with all copies" if deck else ""
+    say(f"{len(hits)} card{'' if len(hits) == 1 else 's'}{count}")
     return OK
+
+
+def _copies(game: Game, deck: str, rules: str) -> dict[str, int]:
+    """The cards of a deck and how many copies it has; an illegal deck is refused with its report."""
+    from cardscape.lab.workbench import WorkbenchError, workbench
+    from cardscape.play.catalog import find_deck
+
+    source = find_deck(game, deck, rules)
+    source.read(game, rules)
+    try:
+        return workbench(game).cards(source.text)
+    except WorkbenchError:
+        raise Failure(f"{game.title} does not tell what its decks hold; --deck cannot be used with it") from None
+
+
+def _listed(library: list[PoolCard], copies: dict[str, int]) -> tuple[list[PoolCard], dict[str, int]]:
+    """What a deck lists, in its order, and how often; a card of one's own, which no pool holds, is there by its name."""
+    from cardscape.engine.telling import PoolCard
+
+    pool = {card.name.casefold(): card for card in library}
+    found = [(pool.get(name.casefold()) or PoolCard(name, "the deck's own", "", [], {}), count) for name, count in copies.items()]
+    return [card for card, _ in found], {card.name: count for card, count in found}
 
 
 def parse(game: GameName, file: Sentences = "-", rules: Rules = "", as_json: AsJson = False) -> int:

@@ -35,7 +35,9 @@ def games(as_json: AsJson = False) -> int:
             values = f": {', '.join(map(_value, option.values))}" if option.values else ""
             say(f"  option     {option.name}{values} (usually {_value(option.default)}; {option.about}, {option.rule})")
         for preset in game.presets():
-            say(f"  deck       {preset.name}" + (f"  (rules {preset.rules})" if len(game.rule_sets) > 1 else ""))
+            about = deck_about(preset.path)
+            say(f"  deck       {preset.name}{f'  (rules {preset.rules})' if len(game.rule_sets) > 1 else ''}"
+                f"{f'  {about}' if about else ''}")
     return OK
 
 
@@ -50,20 +52,26 @@ def game_row(game: Game) -> dict[str, Any]:
         "game": game.name, "title": game.title, "rule_sets": list(game.rule_sets),
         "options": {option.name: {"default": option.default, "values": list(option.values), "rule": option.rule,
                                   "about": option.about} for option in game.options},
-        "decks": [{"name": preset.name, "path": preset.path, "rules": preset.rules} for preset in game.presets()],
+        "decks": [{"name": preset.name, "path": preset.path, "rules": preset.rules, "about": deck_about(preset.path)}
+                  for preset in game.presets()],
     }
+
+
+def deck_about(path: str) -> str:
+    """What a deck is about: the comment that its file begins with; empty if there is none."""
+    from cardscape.play.catalog import read_text
+
+    first = read_text(path).partition("\n")[0].strip()
+    return first[1:].strip() if first[:1] in ("#", "!") else ""
 
 
 def check(game: GameName, deckfile: DeckFile, rules: DeckRules = "", option: RuleOptions = None, as_json: AsJson = False) -> int:
     """Check whether a deck is legal. Prints every violation with its rule and its place; exit code 1 if there is one."""
-    from cardscape.play.catalog import find_deck, find_game, read_options, rule_set
+    from cardscape.play.catalog import find_deck, find_game, read_options, rules_of_deck
 
     found = find_game(game)
-    chosen = rule_set(found, rules)
+    chosen = rules_of_deck(found, rules, deckfile)
     options = read_options(found, option or [])
-    named = [preset.rules for preset in found.presets() if preset.name.lower() == deckfile.strip().lower() and preset.rules]
-    if not rules and named and chosen not in named:
-        chosen = named[0]
     source = find_deck(found, deckfile, chosen)
     if not rules:
         chosen = found.deck_rules(source.text) or chosen

@@ -63,6 +63,8 @@ DeckFile = Annotated[str, typer.Argument(metavar="DECKFILE", help="A deck file, 
                                          "name.")]
 Query = Annotated[list[str] | None, typer.Argument(metavar="QUERY", help="Words, or facts such as power:5, power>=5, "
                                                    "family:Elf; all must hold.")]
+OfDeck = Annotated[str, typer.Option("--deck", metavar="DECK", help="Only the cards of this deck, by name or file, with how many "
+                                     "it has.")]
 Sentences = Annotated[str, typer.Argument(metavar="FILE", help="A file with a sentence a line; - for standard input.")]
 CardOrFile = Annotated[str, typer.Argument(metavar="CARD|FILE", help="A card of the game by name, or a card or deck file.")]
 OnlyCard = Annotated[str, typer.Argument(metavar="NAME", help="Only this card of the file.")]

@@ -226,6 +226,13 @@ def find_deck(game: Game, name: str, rules: str) -> DeckSource:
     raise unknown("deck", name, [preset.name for preset in fitting], game.title)
 
 
+def rules_of_deck(game: Game, rules: str, deck: str) -> str:
+    """The rule set to look at a deck in: the one that was named, or that of the preset with this name, or the game's first."""
+    chosen = rule_set(game, rules)
+    named = [preset.rules for preset in game.presets() if preset.name.lower() == deck.strip().lower() and preset.rules]
+    return named[0] if not rules and named and chosen not in named else chosen
+
+
 def usual_decks(game: Game, rules: str) -> list[DeckSource]:
     """The first two presets, or the only one twice."""
     fitting = presets(game, rules)[:2]
