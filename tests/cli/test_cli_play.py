@@ -59,6 +59,19 @@ def test_equal_lines_of_the_log_are_told_once_with_a_count(cli: Cli, typed: Type
     assert "The opponent takes a card into the opening hand. (5 times)" in ended.out
 
 
+def test_a_turn_is_passed_with_one_answer(cli: Cli, typed: Typed) -> None:
+    typed("pass all", "board", "quit")
+    call = ["play", "ttcg", "--interactive", "--plain", "--vs", "random", "--seed", "3", "--replay", "kept.json"]
+    ended = cli(*call)
+    assert ended.code == 0
+    assert ended.out.count("A> ") == 3
+    passed = ended.out.partition("A> pass all\n")[2].partition("A> board")[0]
+    assert "Both pass.\n" in passed
+    assert "You end turn 2." in passed
+    typed("pass all", "quit")
+    assert "This question cannot be passed." in cli("play", PEBBLES, "--interactive", "--plain", "--seed", "1").out
+
+
 def test_undo_is_answered_with_what_there_is_instead(cli: Cli, typed: Typed) -> None:
     typed("undo", "quit")
     assert "An answer that was given stands." in cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain").out

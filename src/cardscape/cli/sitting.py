@@ -11,7 +11,7 @@ from cardscape.engine.decision import Decision
 from cardscape.engine.layout import Board
 from cardscape.engine.match import Match
 from cardscape.lab.referee import Fault, ask
-from cardscape.play.words import NoMatch, SeveralMatch, find_option
+from cardscape.play.words import NoMatch, SeveralMatch, even, find_option
 
 THINK: Final = 60.0
 """Seconds that a bot from a file may think about one answer."""
@@ -22,15 +22,30 @@ HELP: Final = (
     "  log           all that happened so far, as far as you were told",
     "  read CARD     what is written on a card you can see",
     "  why WORDS     why something is not offered",
+    "  pass all      pass at every question of this turn that can be passed",
     "  concede       give up: your opponent wins",
     "  quit          leave the table",
 )
 
 
+def _pass(decision: Decision) -> int:
+    """The option that passes, or -1."""
+    return next((index for index, option in enumerate(decision.options) if option.kind == "pass"), -1)
+
+
+_PASSES: Final = ({"You pass.", "The opponent passes."}, {"A passes.", "B passes."})
+
+
 def counted(lines: list[str]) -> list[str]:
-    """Lines that follow one another and say the same, as one with a count."""
+    """Lines that follow one another and say the same, as one with a count; two players who pass, as one line."""
+    told: list[str] = []
+    for line in lines:
+        if told and {told[-1], line} in _PASSES:
+            told[-1] = "Both pass."
+        else:
+            told.append(line)
     return [line if times == 1 else f"{line} ({times} times)"
-            for line, times in ((line, len(list(same))) for line, same in groupby(lines))]
+            for line, times in ((line, len(list(same))) for line, same in groupby(told))]
 
 
 class Left(Exception):
@@ -49,6 +64,8 @@ class Sitting:
         self.people = [seat for seat in (0, 1) if bots[seat] is None]
         self.facing = self.people[0] if self.people else watched
         self.turn = -1
+        self.passing = [-1, -1]
+        """For each seat the turn in which it passes wherever it can."""
         self.faults: list[str] = []
         """What bots did wrong; each cost a game."""
 
@@ -107,6 +124,9 @@ class Sitting:
     def _person(self, decision: Decision) -> None:
         """Ask the person in this seat until the decision is made."""
         seat = decision.seat
+        if self.passing[seat] == self.match.state.number and (index := _pass(decision)) >= 0:
+            self.match.answer(seat, decision.number, index)
+            return
         if seat != self.facing:
             self._hand_over(seat)
         self._tell(seat)
@@ -152,6 +172,8 @@ class Sitting:
             self._question(decision, words)
         elif line.lower() == "log":
             self._tell(seat, 0)
+        elif even(line) == "pass all":
+            self._pass_all(decision)
         elif line.lower() == "concede":
             self.match.concede(seat)
         elif line.lower() in ("quit", "exit"):
@@ -164,6 +186,14 @@ class Sitting:
             self._read(seat, decision, rest.strip())
         else:
             self._words(decision, line)
+
+    def _pass_all(self, decision: Decision) -> None:
+        index = _pass(decision)
+        if index < 0:
+            self.screen.problem("This question cannot be passed.")
+            return
+        self.passing[decision.seat] = self.match.state.number
+        self.match.answer(decision.seat, decision.number, index)
 
     def _words(self, decision: Decision, line: str) -> None:
         try:
