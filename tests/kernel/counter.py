@@ -27,9 +27,6 @@ class CounterState(ChainState):
         self.points = [6, 6]
         self.watching = True
 
-    def blank(self) -> CounterState:
-        return type(self)(self.game)
-
     def fill(self, new: CounterState) -> None:
         super().fill(new)
         new.points = self.points[:]

@@ -35,9 +35,6 @@ class MomentState(State):
         super().__init__(game)
         self.points = [5, 5]
 
-    def blank(self) -> MomentState:
-        return type(self)(self.game)
-
     def fill(self, new: MomentState) -> None:
         super().fill(new)
         new.points = self.points[:]

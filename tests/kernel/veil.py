@@ -33,9 +33,6 @@ class VeilState(ChainState):
         super().__init__(game)
         self.points = [4, 4]
 
-    def blank(self) -> VeilState:
-        return type(self)(self.game)
-
     def fill(self, new: VeilState) -> None:
         super().fill(new)
         new.points = self.points[:]

@@ -39,9 +39,6 @@ class VowState(State):
         super().__init__(game)
         self.tries = 0
 
-    def blank(self) -> VowState:
-        return type(self)(self.game)
-
     def fill(self, new: VowState) -> None:
         super().fill(new)
         new.tries = self.tries

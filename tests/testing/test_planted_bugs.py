@@ -83,6 +83,19 @@ def test_forks_show_a_shared_list(state) -> None:
         check_forks(case_of(veil, state), [0, 1, 2])
 
 
+def test_shortcuts_of_guessing_keep_to_what_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    case = case_of(veil, veil.VeilState)
+    game = type(case.game)
+    monkeypatch.setattr(game, "may_be", lambda self, s, viewer, slot, copy: s.zone[slot] == s.zone[copy])
+    monkeypatch.setattr(game, "choosy", lambda self, s, viewer, slots: [])
+    with pytest.raises(Failure, match=r"choosy\(\) leaves out slot"):
+        check_secrecy(case, 2)
+    monkeypatch.setattr(game, "choosy", lambda self, s, viewer, slots: slots)
+    monkeypatch.setattr(game, "sorts", lambda self, s, slots: [slots[:2], slots[2:]])
+    with pytest.raises(Failure, match=r"sorts\(\) keeps .* apart, which may change places"):
+        check_secrecy(case, 2)
+
+
 def test_saved_questions_show_a_step_that_acts_before_it_asks() -> None:
     case = case_of(veil, veil.VeilState, planted.FirstActsBeforeAsking(0))
     with pytest.raises(Failure, match="comes back different: events"):

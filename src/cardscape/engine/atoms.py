@@ -6,7 +6,7 @@ from typing import Final
 
 from cardscape.engine import knowledge
 from cardscape.engine.knowledge import moved
-from cardscape.engine.state import KNOWN, State, altered
+from cardscape.engine.state import KNOWN, State
 from cardscape.engine.zones import EMPTY
 
 TOP: Final = -1
@@ -43,8 +43,8 @@ def move(s: State, card: int, to: int, kind: str, at: int = TOP, face_up: bool =
     else:
         cards.insert(at, card)
     s.zone[card] = to
-    if s.face and s.face[card] != face_up:
-        s.face = altered(s.face, card, 1 if face_up else 0)
+    if s.face:
+        s.face[card] = 1 if face_up else 0
     s.stale |= origin.pictures | target.pictures
     s.events += 1
     if s.log is not None or s.watching:
@@ -93,7 +93,7 @@ def suppose(s: State, card: int, to: int, at: int = NOWHERE) -> int:
 
 def turn_up(s: State, card: int, kind: str) -> None:
     """Turn a face-down card face up: everybody sees it."""
-    s.face = altered(s.face, card, 1)
+    s.face[card] = 1
     show(s, card, 3)
     s.touch(s.zone[card])
     s.emit(kind, s.owner[card], card, s.zone[card], s.zone[card])
@@ -101,7 +101,7 @@ def turn_up(s: State, card: int, kind: str) -> None:
 
 def turn_down(s: State, card: int, kind: str) -> None:
     """Turn a card face down: who knew it goes on knowing it."""
-    s.face = altered(s.face, card, 0)
+    s.face[card] = 0
     s.touch(s.zone[card])
     s.emit(kind, s.owner[card], card, s.zone[card], s.zone[card])
 

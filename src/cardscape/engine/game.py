@@ -157,8 +157,14 @@ class Game:
         """Whether, as far as the viewer knows, the card of slot ``copy`` could lie where ``slot`` lies."""
         return True
 
+    def sorts(self, s: State, slots: list[int]) -> list[list[int]]:
+        """The hidden slots by what lies there, if ``may_be`` never lets cards of one sort lie where those of another do."""
+        return [slots]
+
     def choosy(self, s: State, viewer: int, slots: list[int]) -> list[int]:
-        """Those of the hidden slots of which ``may_be`` has to be asked; in the others any card may lie. It only saves asking."""
+        """Those of the hidden slots of which ``may_be`` has to be asked; in the others any card of their sort may lie. It only
+        saves asking.
+        """
         return slots
 
     def first_player(self, s: State) -> int:

@@ -52,7 +52,8 @@ def deal(s: State, viewer: int, chance: Chance, changes: int = -1) -> State:
     for owner in (0, 1):
         mine = [card for card in loose if owners[card] == owner]
         _replace(s, worlds, viewer, owner, [card for card in mine if know[card] == UNKNOWN], chance)
-        _exchange(worlds, viewer, [c for c in mine if _at_most(worlds, viewer, c, POOLED)], chance)
+        for sort in s.game.sorts(s, [c for c in mine if _at_most(worlds, viewer, c, POOLED)]):
+            _exchange(worlds, viewer, sort, chance)
     if any(any(world.members[viewer * len(s.zones) : (viewer + 1) * len(s.zones)]) for world in worlds):
         for group in _neighbours(worlds, viewer, loose):
             _exchange(worlds, viewer, group, chance)

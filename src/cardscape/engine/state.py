@@ -62,7 +62,7 @@ class State:
     KEPT: ClassVar[tuple[str, ...]] = ("chance", "events", "decisions", "steps", "asked", "winner", "reason", "sightings",
                                        "checkpoints")
     FIXED: ClassVar[tuple[str, ...]] = ()
-    LENT: ClassVar[tuple[str, ...]] = ("owner", "face", "spied", "pooled")
+    LENT: ClassVar[tuple[str, ...]] = ("owner", "spied", "pooled")
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -170,7 +170,7 @@ class State:
         new.owner = self.owner
         new.zone = self.zone[:]
         new.zones = [zone[:] for zone in self.zones]
-        new.face = self.face
+        new.face = self.face[:]
         new.know = [self.know[0][:], self.know[1][:]]
         new.members = self.members[:]
         new.pooled = self.pooled

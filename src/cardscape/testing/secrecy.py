@@ -12,7 +12,7 @@ from cardscape.engine.decision import Option
 from cardscape.engine.knowledge import sighted
 from cardscape.engine.loop import choose, run_watched
 from cardscape.engine.sample import ask_again, deal, sample
-from cardscape.engine.state import State
+from cardscape.engine.state import KNOWN, State
 from cardscape.engine.zones import ROW, place, place_zone
 from cardscape.testing.case import Failure, GameCase, random_answer
 from cardscape.testing.seen import first_difference, option_fields, seat_fields, told_rows
@@ -271,6 +271,23 @@ def _different(one: State, two: State) -> bool:
     return names[0] != names[1] or any(getattr(one, name) != getattr(two, name) for name in columns)
 
 
+def shortcut_fault(s: State, viewer: int) -> str:
+    """What is wrong with the game's ``sorts`` and ``choosy``, which only save asking ``may_be``; nothing if they keep to that."""
+    for owner in (0, 1):
+        hidden = [card for card, level in enumerate(s.know[viewer]) if level != KNOWN and s.owner[card] == owner]
+        sorts = s.game.sorts(s, hidden)
+        for number, sort in enumerate(sorts):
+            choosy = s.game.choosy(s, viewer, sort)
+            for slot in sort:
+                for copy in sort if slot not in choosy else ():
+                    if not s.game.may_be(s, viewer, slot, copy):
+                        return f"choosy() leaves out slot {slot}, where {s.faces[copy].name} could not lie"
+                for copy in [copy for other in sorts[number + 1 :] for copy in other]:
+                    if s.game.may_be(s, viewer, slot, copy) and s.game.may_be(s, viewer, copy, slot):
+                        return f"sorts() keeps {s.faces[slot].name} and {s.faces[copy].name} apart, which may change places"
+    return ""
+
+
 def _failure(case: GameCase, seed: int, answers: list[int], message: str) -> Failure:
     return Failure(message, case, seed, answers)
 
@@ -295,6 +312,9 @@ def check_secrecy(case: GameCase, pairs: int, decisions: int = 20, seed: int = 0
             raise AssertionError(f"{case.name}: hidden cards hardly ever differ; {report}")
         if match.decision is None:
             continue
+        fault = shortcut_fault(match.state, viewer)
+        if fault:
+            raise Failure(fault, case, number - 1, match.answers)
         changes = (1, 2, 2, 3, 4, -1)[chance.below(6)]
         drawn = _draw(match.state, viewer, chance, changes)
         if drawn is None:

@@ -6,7 +6,6 @@ from typing import Final
 
 from cardscape.engine.atoms import suppose
 from cardscape.engine.decision import Option
-from cardscape.engine.state import altered
 from cardscape.engine.zones import EMPTY, place
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import modes, specs
@@ -113,7 +112,7 @@ def play_creature(s: PolarisState, card: int, seat: int, slot: int, posture: int
     """PL-8.3: a free slot, upright or Guard Over, CreaturePlayed; then triggers. It cannot be replied to."""
     count_creature(s)
     enter(s, card, seat, slot, posture, "CreaturePlayed")
-    s.played_on = altered(s.played_on, card, s.number)
+    s.played_on[card] = s.number
     note_posture(s, card)
     if (s.listening | s.prints[card].own_hears) & _PLAYED:
         tell(s, m.PLAYED, card, RULES, seat)

@@ -166,6 +166,13 @@ class Polaris(Game):
         assert isinstance(s, PolarisState)
         return self.guesser.guess(s, viewer, owner, free, chance)
 
+    def sorts(self, s: State, slots: list[int]) -> list[list[int]]:
+        return guessing.sorts(s, slots)
+
+    def choosy(self, s: State, viewer: int, slots: list[int]) -> list[int]:
+        assert isinstance(s, PolarisState)
+        return guessing.choosy(s, slots)
+
     def may_be(self, s: State, viewer: int, slot: int, copy: int) -> bool:
         assert isinstance(s, PolarisState)
         return guessing.may_be(s, slot, copy)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Definition
-from cardscape.engine.state import UNKNOWN
+from cardscape.engine.state import UNKNOWN, State
 from cardscape.games.polaris.assembling import Build
 from cardscape.games.polaris.choosing import Place
 from cardscape.games.polaris.printing import PRESS, Printing
@@ -78,6 +78,26 @@ def part_of(s: PolarisState, slot: int) -> int:
     if zone == SIDE:
         return SIDE_PART
     return ADVANCE_PART if zone == ADVANCE or s.printed[s.defn[slot]].is_advance else MAIN_PART
+
+
+def sorts(s: State, slots: list[int]) -> list[list[int]]:
+    """What is hidden in the Advance Deck, in the side deck, and anywhere else."""
+    found: list[list[int]] = [[], [], []]
+    zone = s.zone
+    for slot in slots:
+        kind = zone[slot] >> 1 << 1
+        found[ADVANCE_PART if kind == ADVANCE else SIDE_PART if kind == SIDE else MAIN_PART].append(slot)
+    return found
+
+
+def choosy(s: PolarisState, slots: list[int]) -> list[int]:
+    """Where no Advance Creature is hidden among other cards, any card of a sort may lie, but for one that is on its way."""
+    zone, printed, defn = s.zone, s.printed, s.defn
+    for slot in slots:
+        if printed[defn[slot]].is_advance != (zone[slot] >> 1 << 1 == ADVANCE):
+            return slots
+    announced = on_its_way(s)
+    return [announced] if announced in slots else []
 
 
 def may_be(s: PolarisState, slot: int, copy: int) -> bool:

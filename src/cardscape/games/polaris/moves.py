@@ -108,13 +108,7 @@ def forget(s: PolarisState, card: int) -> None:
     """PL-4.6: a card that changes zone is a new object: modifiers, posture, tap state and uses are forgotten."""
     s.life[card] += 1
     s.posture[card] = UPRIGHT
-    s.entered[card] = s.turned[card] = s.since[card] = 0
-    if s.tapped[card]:
-        s.tapped = altered(s.tapped, card, 0)
-    if s.played_on[card]:
-        s.played_on = altered(s.played_on, card, 0)
-    if s.attacks[card]:
-        s.attacks = altered(s.attacks, card, 0)
+    s.tapped[card] = s.entered[card] = s.turned[card] = s.played_on[card] = s.attacks[card] = s.since[card] = 0
     if s.bonds:
         kept = [bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.card == card)]
         if len(kept) != len(s.bonds):
@@ -281,7 +275,7 @@ def mill(s: PolarisState, seat: int, n: int, doer: Doer) -> None:
 
 def tap(s: PolarisState, card: int, doer: Doer) -> None:
     """PL-13.4: turn an untapped Force sideways."""
-    s.tapped = altered(s.tapped, card, 1)
+    s.tapped[card] = 1
     s.tapping |= 1 << (s.zone[card] & 1)
     s.redraw(card)
     s.emit_on_field("ForceTapped", card)
@@ -290,7 +284,7 @@ def tap(s: PolarisState, card: int, doer: Doer) -> None:
 
 def untap(s: PolarisState, card: int, doer: Doer) -> None:
     """PL-13.5: turn a tapped Force back."""
-    s.tapped = altered(s.tapped, card, 0)
+    s.tapped[card] = 0
     s.redraw(card)
     s.emit_on_field("ForceUntapped", card)
     tell(s, m.UNTAPPED, card, doer, doer.seat)

@@ -9,7 +9,7 @@ from cardscape import COMPILED
 from cardscape.engine.chain import Trigger
 from cardscape.engine.decision import Definition, Option
 from cardscape.engine.game import Deck, Game
-from cardscape.engine.state import DRAWN, State, altered
+from cardscape.engine.state import DRAWN, State
 from cardscape.engine.task import Record
 from cardscape.engine.zones import PLACES
 from cardscape.games.polaris import meaning as m
@@ -77,7 +77,7 @@ class PolarisState(Memory):
                                           "attacker", "target", "attacker_life", "target_life", "stopped")
     TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "bonds", "running", "frames")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "hp", "lost", "plays", "grants", "uses", "ears")
-    LENT: ClassVar[tuple[str, ...]] = (*State.LENT, "tapped", "played_on", "attacks", "lost")
+    LENT: ClassVar[tuple[str, ...]] = (*State.LENT, "lost")
     FIXED: ClassVar[tuple[str, ...]] = ("rules", "printed", "prints", "away_hears", "away_moments", "pile_uses", "hand_uses",
                                         *REMEMBERED)
 
@@ -127,11 +127,11 @@ class PolarisState(Memory):
         new.rules = self.rules
         new.printed = self.printed
         new.posture = self.posture[:]
-        new.tapped = self.tapped
+        new.tapped = self.tapped[:]
         new.entered = self.entered[:]
         new.turned = self.turned[:]
-        new.played_on = self.played_on
-        new.attacks = self.attacks
+        new.played_on = self.played_on[:]
+        new.attacks = self.attacks[:]
         new.life = self.life[:]
         new.since = self.since[:]
         new.hp = self.hp[:]
@@ -287,7 +287,7 @@ class PolarisState(Memory):
         """So many battles of this turn are used up; nothing else looks different."""
         look = self.looks[card]
         self.redraw(card)
-        self.attacks = altered(self.attacks, card, count)
+        self.attacks[card] = count
         self.fought = True
         if look is not None and self.said & specs.SPECS_SAID:
             self.looks[card] = (look[0], look[1], look[2], look[3], count)

@@ -42,7 +42,7 @@ class Columns(State):
     )  # fmt: skip
     TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "mods", "records")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "bank", "mulligans", "uses", "answered")
-    LENT: ClassVar[tuple[str, ...]] = (*State.LENT, "control", "set_on", "attacks", "host", "growth", "mulligans")
+    LENT: ClassVar[tuple[str, ...]] = (*State.LENT, "control", "attacks", "growth", "mulligans")
     FIXED: ClassVar[tuple[str, ...]] = (
         "rules", "printed", "texts", "readings", "prints", "reads", "ears", "must", "must_self", "must_far", "must_away",
         "far_texts", "timely",
@@ -119,9 +119,9 @@ class Columns(State):
         new.control = self.control
         new.pose = self.pose[:]
         new.entered = self.entered[:]
-        new.set_on = self.set_on
+        new.set_on = self.set_on[:]
         new.attacks = self.attacks
-        new.host = self.host
+        new.host = self.host[:]
         new.growth = self.growth
         new.lit = self.lit[:]
         new.life = self.life[:]

@@ -22,7 +22,7 @@ from cardscape.games.taiwan.deckfile import read_deck
 from cardscape.games.taiwan.deploying import InfluenceAction
 from cardscape.games.taiwan.freechoice import main_actions
 from cardscape.games.taiwan.grid import flip, slot_name, slot_named
-from cardscape.games.taiwan.guessing import Guesser
+from cardscape.games.taiwan.guessing import Guesser, choosy
 from cardscape.games.taiwan.language import parse_line
 from cardscape.games.taiwan.layout import TaiwanDeck, make_zones
 from cardscape.games.taiwan.offering import ActivateAction
@@ -147,6 +147,10 @@ class Taiwan(Game):
     def guess(self, s: State, viewer: int, owner: int, free: list[int], chance: Chance) -> list[Definition]:
         assert isinstance(s, TaiwanState)
         return self.guesser.guess(s, viewer, owner, free, chance)
+
+    def choosy(self, s: State, viewer: int, slots: list[int]) -> list[int]:
+        assert isinstance(s, TaiwanState)
+        return choosy(s, slots)
 
     def may_be(self, s: State, viewer: int, slot: int, copy: int) -> bool:
         assert isinstance(s, TaiwanState)

@@ -74,6 +74,43 @@ class Guesser:
         return fits_place(s, slot, s.card(copy))
 
 
+def choosy(s: TaiwanState, slots: list[int]) -> list[int]:
+    """What lies on the field or is spoken of by a step may tell something; public Figures lie hidden nowhere."""
+    printed, defn = s.printed, s.defn
+    for slot in slots:
+        if printed[defn[slot]].public:
+            return slots
+    return telling_slots(s, slots)
+
+
+def telling_slots(s: TaiwanState, slots: list[int]) -> list[int]:
+    """Those of the slots in which not any card could lie, as far as everybody knows; anywhere else ``fits_place`` says yes."""
+    zone, asker = s.zone, s.asker
+    if isinstance(asker, CALM):
+        return [slot for slot in slots if zone[slot] == FIELD]
+    spoken = spoken_of([asker, *s.agenda])
+    paying = HANDS + asker.seat if isinstance(asker, Price) else FIELD
+    return [slot for slot in slots if zone[slot] == FIELD or zone[slot] == paying or slot in spoken]
+
+
+def spoken_of(steps: list[Any]) -> set[int]:
+    """The slots that steps speak of, and numbers of other things among them."""
+    found: set[int] = set()
+    for step in steps:
+        if isinstance(step, (Fund, Enter, LayDown, Special, Price, Declare, Perform)):
+            found.add(step.card)
+        if isinstance(step, (Pick, Price)):
+            found.update(step.taken)
+        if isinstance(step, (Choice, Pick)):
+            found.update([arg for arg in step.args if isinstance(arg, int)])
+        if isinstance(step, (Choice, Pick, Declare, Perform)):
+            for aim in step.aims:
+                found.update(aim[1::2])
+        if isinstance(step, (Declare, Perform)):
+            found.update(step.it)
+    return found
+
+
 def fits_place(s: TaiwanState, slot: int, card: Card) -> bool:
     """What is publicly known of a hidden place."""
     zone = s.zone[slot]
@@ -191,14 +228,15 @@ def arrange(s: TaiwanState, rest: list[Card], free: list[int], chance: Chance) -
     chance.shuffle(order)
     left: list[Card | None] = [rest[number] for number in order]
     dealt: list[Definition] = [s.card(slot) for slot in free]
-    picky = [at for at, slot in enumerate(free) if s.zone[slot] == FIELD]
-    for at in [*picky, *[at for at in range(len(free)) if at not in set(picky)]]:
-        slot = free[at]
-        number = next((n for n, card in enumerate(left) if card is not None and fits_place(s, slot, card)), -1)
-        if number < 0:
-            continue
-        card = left[number]
-        if card is not None:
-            dealt[at] = card
-            left[number] = None
+    telling = set(telling_slots(s, free))
+    for at, slot in enumerate(free):
+        if slot in telling:
+            for number, card in enumerate(left):
+                if card is not None and fits_place(s, slot, card):
+                    dealt[at] = card
+                    left[number] = None
+                    break
+    others = [card for card in left if card is not None]
+    for at, other in zip([at for at, slot in enumerate(free) if slot not in telling], others, strict=False):
+        dealt[at] = other
     return dealt

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from cardscape.engine.decision import Option
 from cardscape.engine.game import Game
-from cardscape.engine.state import State, altered
+from cardscape.engine.state import State
 from cardscape.games.taiwan.columns import Columns
 from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.hands import Hand, PublicDeck
@@ -169,7 +169,7 @@ class Memory(Columns):
                 self.burdens[old] -= 1
             if host >= 0:
                 self.burdens[host] += 1
-        self.host = altered(self.host, card, host)
+        self.host[card] = host
 
     def survey(self) -> None:
         """Look once over the field: who controls what there, and what its effects wait for."""

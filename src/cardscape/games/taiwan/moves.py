@@ -137,7 +137,7 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
     s.control = altered(s.control, card, seat)
     s.pose[card] = pose if up else CENTER
     s.entered[card] = s.number
-    s.set_on = altered(s.set_on, card, 0 if up else s.number)
+    s.set_on[card] = 0 if up else s.number
     s.how[card] = 0 if up else how
     s.attacks = altered(s.attacks, card, 0)
     s.lit[card] = 0
@@ -216,7 +216,7 @@ def strip(s: TaiwanState, card: int) -> None:
     s.lit[card] = 0
     s.hang(card, -1)
     s.how[card] = 0
-    s.set_on = altered(s.set_on, card, 0)
+    s.set_on[card] = 0
     s.attacks = altered(s.attacks, card, 0)
     s.control = altered(s.control, card, s.owner[card])
     if s.mods:
@@ -345,7 +345,7 @@ def turn_down(s: TaiwanState, card: int) -> None:
     atoms.turn_down(s, card, "CardTurnedDown")
     s.pose[card] = CENTER
     s.lit[card] = 0
-    s.set_on = altered(s.set_on, card, s.number)
+    s.set_on[card] = s.number
     s.how[card] = BY_TURNING
     s.hang(card, -1)
     s.changed()

@@ -63,7 +63,7 @@ def put_supporter(s: TaiwanState, host: int, card: int) -> None:
     if not s.card(host).figure or not s.card(card).figure:
         raise FactError("only Figures have supporters, and only Figures are supporters")
     atoms.move(s, card, SUPPORT + s.owner[card], "Placed")
-    s.host = altered(s.host, card, host)
+    s.host[card] = host
     s.touch(FIELD)
 
 
@@ -111,7 +111,7 @@ def set_card_fact(s: TaiwanState, card: int, name: str, value: Fact) -> None:
         index = slot_named(str(value)) if not isinstance(value, list) else -1
         if index < 0 or s.zones[FIELD][index] < 0:
             raise FactError(f"equips names the slot of a card on the field, such as 21, not {value!r}")
-        s.host = altered(s.host, card, s.zones[FIELD][index])
+        s.host[card] = s.zones[FIELD][index]
         return
     if name not in CARD_FACTS:
         raise FactError(f"cards have no {name!r}; they have: {', '.join(CARD_FACTS)}")

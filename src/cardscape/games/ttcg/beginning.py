@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from cardscape.engine.atoms import show
 from cardscape.engine.decision import Option
-from cardscape.engine.state import KNOWN, altered
+from cardscape.engine.state import KNOWN
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import costs, finding
 from cardscape.games.ttcg import meaning as m
@@ -198,7 +198,7 @@ def add_link(
     """TT-6.2, TT-8.7: tap, add the link, and look whether paying has ended the game."""
     subject = card * 2 + (name & 1)
     s.uses[subject] += 1
-    s.ever = altered(s.ever, subject, s.ever[subject] + 1)
+    s.ever[subject] += 1
     s.guard[subject] += 1
     s.note_use(subject)
     doer = Doer(card, seat)

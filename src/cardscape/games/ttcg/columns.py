@@ -65,9 +65,7 @@ class Columns(ChainState):
     )
     TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "bonds", "auras", "skips", "delays", "frames")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "points", "uses", "ever", "guard", "ears", "mulligans", "spent")
-    LENT: ClassVar[tuple[str, ...]] = (
-        *State.LENT, "tapped_on", "played_on", "destroyed_on", "discarded_on", "attacks", "ever", "mulligans",
-    )  # fmt: skip
+    LENT: ClassVar[tuple[str, ...]] = (*State.LENT, "destroyed_on", "discarded_on", "mulligans")
     FIXED: ClassVar[tuple[str, ...]] = (
         "rules",
         "printed",
@@ -217,17 +215,17 @@ class Columns(ChainState):
         new.concerned = self.concerned
         new.wavering = self.wavering
         new.tapped = self.tapped[:]
-        new.tapped_on = self.tapped_on
-        new.played_on = self.played_on
+        new.tapped_on = self.tapped_on[:]
+        new.played_on = self.played_on[:]
         new.destroyed_on = self.destroyed_on
         new.discarded_on = self.discarded_on
-        new.attacks = self.attacks
+        new.attacks = self.attacks[:]
         new.below = self.below[:]
         new.life = self.life[:]
         new.awake = self.awake[:]
         new.points = self.points[:]
         new.uses = self.uses[:]
-        new.ever = self.ever
+        new.ever = self.ever[:]
         new.guard = self.guard[:]
         new.ears = self.ears[:]
         new.mulligans = self.mulligans

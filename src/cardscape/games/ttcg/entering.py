@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from cardscape.engine.decision import Option
-from cardscape.engine.state import altered
 from cardscape.engine.task import Task, make, register
 from cardscape.engine.zones import place, place_index, place_zone
 from cardscape.games.ttcg import finding, moves, prohibitions, selectors, values
@@ -103,7 +102,7 @@ def put_on_field(
     base = s.zones[row][index]
     origin = s.zone[card]
     heard = (s.alert | s.prints[card].own_hears) & _ENTERING
-    s.played_on = altered(s.played_on, card, s.number)
+    s.played_on[card] = s.number
     if base >= 0:
         moves.cover(s, card, base, "RankedUp", face_up)
     else:

@@ -6,7 +6,6 @@ from typing import Any, ClassVar, Final
 
 from cardscape.engine import atoms
 from cardscape.engine.decision import Option
-from cardscape.engine.state import altered
 from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import triggers, values
@@ -47,7 +46,7 @@ def declare(s: TtcgState, attacker: int, target: int) -> None:
     """TT-7.2, TT-7.3, TT-6.4: declare the attack; window W3 comes before the comparison. Attacking does not tap."""
     seat = s.zone[attacker] & 1
     s.attacker, s.target, s.attack = attacker, target, DECLARED
-    s.attacks = altered(s.attacks, attacker, s.attacks[attacker] + 1)
+    s.attacks[attacker] += 1
     if s.busy is not None:
         s.busy.append(2 * attacker)
     s.batch += 1

@@ -92,7 +92,7 @@ def home(s: TtcgState, card: int, zone: int) -> int:
 def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     """TT-1.6, TT-X5: make an untapped card horizontal."""
     s.tapped[card] = 1
-    s.tapped_on = altered(s.tapped_on, card, s.number)
+    s.tapped_on[card] = s.number
     s.touch(s.zone[card])
     s.emit("Tapped", s.zone[card] & 1, card, s.spots[card], s.spots[card])
     if (s.alert | s.prints[card].own_hears) >> m.TAPPED & 1:
@@ -176,8 +176,7 @@ def move_card(
     equips = unlink(s, card) if s.auras else []
     s.destroyed_on = altered(s.destroyed_on, card, 0)
     s.discarded_on = altered(s.discarded_on, card, 0)
-    s.played_on = altered(s.played_on, card, 0)
-    s.tapped_on = altered(s.tapped_on, card, 0)
+    s.played_on[card] = s.tapped_on[card] = 0
     relocate(s, card, to, kind, atoms.BOTTOM if bottom else atoms.TOP)
     if event >= 0:
         tell(s, event, card, doer, actor, to=to, was=was)

@@ -94,7 +94,7 @@ def set_card_fact(s: TtcgState, card: int, name: str, value: Fact) -> None:
     column: list[int] = getattr(s, name)
     setattr(s, name, altered(column, card, value))
     if name == "tapped" and value and not s.tapped_on[card]:
-        s.tapped_on = altered(s.tapped_on, card, max(s.number - 1, 0))
+        s.tapped_on[card] = max(s.number - 1, 0)
 
 
 def add_modifier(s: TtcgState, card: int, words: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from cardscape.engine import atoms
-from cardscape.engine.state import altered
 from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.columns import UNSEEN
 from cardscape.games.ttcg.places import SPELLS, UNDER, UNITS
@@ -104,9 +103,9 @@ def touch_rows(s: TtcgState) -> None:
 def forget(s: TtcgState, card: int) -> None:
     """TT-6.20: a card that leaves the field loses everything that lasted on it, and counts as new when it comes back."""
     rest(s, card)
-    s.attacks = altered(s.attacks, card, 0)
+    s.attacks[card] = 0
     s.uses[2 * card] = s.uses[2 * card + 1] = 0
-    s.ever = altered(altered(s.ever, 2 * card, 0), 2 * card + 1, 0)
+    s.ever[2 * card] = s.ever[2 * card + 1] = 0
 
 
 def rest(s: TtcgState, card: int) -> None:

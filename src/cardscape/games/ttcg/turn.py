@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from cardscape.engine.decision import Option
 from cardscape.engine.events import BOTH
-from cardscape.engine.state import DRAWN, altered
+from cardscape.engine.state import DRAWN
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.battle import is_for_later
@@ -85,8 +85,7 @@ def reset_counters(s: TtcgState) -> None:
         s.attacks = [0] * (count // 2)
     else:
         for subject in busy:
-            s.uses[subject] = s.guard[subject] = 0
-            s.attacks = altered(s.attacks, subject >> 1, 0)
+            s.uses[subject] = s.guard[subject] = s.attacks[subject >> 1] = 0
     s.busy = []
     if s.spent:
         s.spent = [key for key in s.spent if key[2] >= 0 or key[2] <= -1000]
