@@ -139,6 +139,8 @@ def test_stepping_by_hand(replay: str, capsys: Capture, monkeypatch: pytest.Monk
     total = len(played(1).answers)
     assert places == [f"{at} of {total}" for at in (0, 1, 2, 1, 30, 30, 30, total)]
     assert "unknown order 'what?'" in out
+    first = out.partition("[0 of ")[2].partition("[1 of ")[0]
+    assert "\n  Brook Imp: played from A's hand to A's units.\n" in first
     assert "wins (points)" in out.splitlines()[-1]
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     assert commands.replay(replay, step=True) == 0

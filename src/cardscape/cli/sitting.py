@@ -93,7 +93,7 @@ class Sitting:
     def result(self) -> str:
         """How the match ended, for whoever looks."""
         winner = self.match.winner
-        reason = f" ({self.match.reason})" if self.match.reason else ""
+        reason = f" ({self.match.reason.replace('_', ' ')})" if self.match.reason else ""
         if winner is None:
             return f"Nobody wins{reason}."
         if len(self.people) == 1:

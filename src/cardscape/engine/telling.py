@@ -99,7 +99,8 @@ def event_words(game: Game, event: EventView, viewer: int) -> str:
     who = seat_words(event.seat, viewer)
     if event.kind == "GameEnded":
         result = "nobody wins" if event.seat < 0 else "you win" if event.seat == viewer else f"{who} wins"
-        return f"The match is over: {result} ({event.label})." if event.label else f"The match is over: {result}."
+        reason = event.label.replace("_", " ")
+        return f"The match is over: {result} ({reason})." if reason else f"The match is over: {result}."
     origin = where_words(game, event.origin, viewer)
     to = where_words(game, event.to, viewer)
     if _at_home(game, event) and (event.card or origin != to):

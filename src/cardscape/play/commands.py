@@ -151,7 +151,8 @@ def step_through(loaded: Replay) -> int:
             return OK
         try:
             if order in ("", "n"):
-                playback.forth()
+                for told in playback.forth_told(eyes):
+                    say(f"  {told}")
             elif order == "b":
                 playback.back()
             elif order == "e":

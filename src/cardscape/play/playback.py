@@ -54,6 +54,14 @@ class Playback:
         if self.at % EVERY == 0 and self.at not in self.kept:
             self.kept[self.at] = self.match.copy()
 
+    def forth_told(self, seat: int) -> list[str]:
+        """As ``forth``; what happened, in sentences for this seat (-1: a spectator)."""
+        self.match.state.log = []
+        self.forth()
+        told = [self.match.game.tell(event, seat) for event in self.match.log(seat)]
+        self.match.state.log = None
+        return [line for line in told if line]
+
     def to(self, at: int) -> None:
         """Go to the place where that many answers were given."""
         at = max(0, min(at, self.length))
