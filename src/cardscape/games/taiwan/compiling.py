@@ -126,6 +126,8 @@ class _Maker:
             self.event(node, trigger)
         if trigger.kind >= 0:
             self.out.hears = 1 << trigger.kind
+        if trigger.kind == k.ATTACK and (trigger.player or trigger.direct or trigger.object is not None):
+            self.out.hears |= 1 << k.RETARGETED  # an attack on a new target is one on that target (TW-10.9)
 
     def event(self, node: clauses.Event, out: Trigger) -> None:
         out.verb = node.verb or ""

@@ -361,6 +361,7 @@ def reveal(s: TaiwanState, card: int, pose: int, cause: str) -> None:
     s.pose[card] = pose
     s.light(card)
     note_card(s, k.REVEALED, card, label=cause)
+    note_card(s, k.TURNED_UP, card)
 
 
 def face_up(s: TaiwanState, card: int, kind: str, label: str = "") -> None:

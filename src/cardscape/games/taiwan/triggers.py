@@ -24,7 +24,7 @@ _GOING: Final = k.EXITS | WANDERING
 def hears(s: TaiwanState, text: Text, card: int, seat: int, record: Happening) -> bool:
     """Whether an event is one that this effect of a card waits for."""
     trigger = text.trigger
-    if trigger is None or trigger.kind != record.kind:
+    if trigger is None or not text.hears >> record.kind & 1:
         return False
     ctx = Ctx(card, seat, seat)
     if trigger.moment is not None:
