@@ -163,6 +163,8 @@ def has_targets(s: TtcgState, seat: int, subject: int) -> bool:
 
 def targets_exist(s: TtcgState, seat: int, card: int, text: Text, it: tuple[int, ...]) -> bool:
     """TT-6.2: for a given text, perhaps with a card that it calls "it"."""
+    if text.forced and not can_be_forced(s, seat, card, text, it):
+        return False
     if not text.aims:
         return not needs_host(text) or bool(host_candidates(s, seat, card))
     if text.style == "equip" and needs_host(text) and not host_candidates(s, seat, card):
@@ -175,6 +177,12 @@ def targets_exist(s: TtcgState, seat: int, card: int, text: Text, it: tuple[int,
         elif not (enough_candidates(s, act, sel, ctx, "aim", sel.low()) and (sel is act.target or are_two(s, act, sel, ctx))):
             return False
     return True
+
+
+def can_be_forced(s: TtcgState, seat: int, card: int, text: Text, it: tuple[int, ...]) -> bool:
+    """TT-6.2, TT-10.4a, TT-X11: what the opponent is made to do needs as many cards that they could choose."""
+    ctx = Ctx(card, seat, 1 - seat, it, -1)
+    return all(enough_candidates(s, act, sel, ctx, "do", sel.low()) for act, sel in text.forced)
 
 
 def bare_zone(s: TtcgState, seat: int, text: Text) -> int:

@@ -70,6 +70,8 @@ def can_do(s: TtcgState, act: Act, ctx: Ctx, purpose: str, actor: int) -> bool:
         return len(s.zones[DECK + actor]) >= needed(act) and not prohibitions.barred(s, actor, verb)
     if act.target is None or verb == "search":
         return not prohibitions.bars_step(s, actor, act)
+    if not has_place(s, act, ctx, purpose):
+        return False
     sel = act.target
     if sel.ref == "self":
         return self_can(s, act, ctx)
@@ -78,6 +80,20 @@ def can_do(s: TtcgState, act: Act, ctx: Ctx, purpose: str, actor: int) -> bool:
     if sel.mode not in m.CHOSEN:
         return True
     return enough_candidates(s, act, sel, ctx, purpose, sel.low())
+
+
+def has_place(s: TtcgState, act: Act, ctx: Ctx, purpose: str) -> bool:
+    """TT-C1, TT-X3: where a step takes another card (to lie under, to swap with), that there is one."""
+    for role in act.open_roles:
+        sel = act.role(role)
+        if role == "target" or sel is None:
+            continue
+        found = candidates(s, act, sel, ctx, purpose, ())
+        if act.target is not None and act.target.ref == "self":
+            found = [card for card in found if card != ctx.source and s.card(card).unit == s.card(ctx.source).unit]
+        if not found:
+            return False
+    return True
 
 
 def needed(act: Act) -> int:

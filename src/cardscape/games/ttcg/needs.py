@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.games.ttcg.meaning import ANYWHERE, CHOSEN, IN_PILE, OTHER_PLACES, Act, Cond, Sel
+from cardscape.games.ttcg.meaning import ANYWHERE, IN_PILE, OTHER_PLACES, Act, Cond, Sel
 from cardscape.games.ttcg.places import BARS, DECK, GUARDS, HANDS, SPELLS, UNDER, UNITS, ZONES
 from cardscape.games.ttcg.steady import goes_without_saying, is_steady
 from cardscape.games.ttcg.texts import Text
@@ -33,7 +33,7 @@ def note_needs(text: Text) -> None:
     found = 0
     for cond in (*text.conds, *text.whiles):
         found |= of_condition(cond)
-    for _, sel in text.aims:
+    for _, sel in (*text.aims, *text.forced):
         found |= of_selection(sel)
     if text.style == "equip":
         found |= _both(UNITS)
@@ -104,9 +104,12 @@ def of_cost(act: Act) -> int:
         return POINTS
     if act.verb in ("mill", "draw"):
         return _both(DECK)
-    if act.target is None or act.target.mode not in CHOSEN:
-        return 0
-    return of_selection(act.target)
+    found = 0
+    for role in act.open_roles:
+        sel = act.role(role)
+        if sel is not None:
+            found |= of_selection(sel)
+    return found
 
 
 # -- what could make a statement say something else of a card, as long as the statements stay the same ----------------------

@@ -41,7 +41,7 @@ class Text:
 
     __slots__ = (
         "about_it", "about_self", "acts", "aims", "asks", "at_once", "automatic", "conds", "cost", "counters", "course",
-        "discards_self", "during", "floors", "hears", "lasting", "live", "manual", "mentions_end", "named", "needs",
+        "discards_self", "during", "floors", "forced", "hears", "lasting", "live", "manual", "mentions_end", "named", "needs",
         "needs_source", "notes", "offer", "optional", "place", "quotas", "rooted", "sels", "static", "style", "trigger",
         "whiles",
     )  # fmt: skip
@@ -75,6 +75,8 @@ class Text:
         self.notes: list[str] = []
         self.asks = 0
         self.aims: list[tuple[Act, Sel]] = []
+        self.forced: list[tuple[Act, Sel]] = []
+        """What the opponent has to do to cards that lie in the open, and will choose then."""
         self.floors: list[tuple[int, int, int]] = []
         """Where the targets have to lie: a zone, whether it is the opponent's, and how many cards it must hold at least."""
         self.lasting = False
@@ -97,13 +99,17 @@ class Text:
                     self.aims.append((act, sel))
                     if len(sel.bases) == 1 and sel.side_code in (1, 2) and sel.controller != "both":
                         self.floors.append((sel.bases[0], sel.side_code - 1, sel.low()))
+            if act.actor == "opponent" and "target" in act.late_roles and not act.moment and not act.foreach:
+                forced = act.target
+                if forced is not None and forced.public():
+                    self.forced.append((act, forced))
         self.lasting = self.style in ("continuous", "equip")
         self.at_once = not (self.aims or self.cost or self.offer or self.counters or self.style in ("counter", "equip"))
         self.asks = (
             (ANSWERS if self.style == "counter" or self.counters else 0)
             | (LIMITS if self.style == "dormant" or self.quotas or self.offer else 0)
             | (CONDITIONS if self.conds or self.whiles else 0)
-            | (TARGETS if self.style == "equip" or self.aims else 0)
+            | (TARGETS if self.style == "equip" or self.aims or self.forced else 0)
             | (COST if self.cost or self.offer else 0)
             | (DURING if self.during is not None else 0)
             | (POSE if self.style == "dormant" else 0)
