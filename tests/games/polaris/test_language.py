@@ -207,6 +207,7 @@ def test_random_sentences_never_break_the_warnings() -> None:
         ("Main: One force gains 100 ATK.", "no specs"),
         ("Main: One creature gains 0 ATK.", "zero"),
         ("Main: One creature cannot attack one time.", "cannot attack"),
+        ("Static: While this creature is in your Discard Zone, creatures you control gain 100 ATK.", "on the field"),
         ("Main: One creature cannot be targeted by battle.", "only effects"),
         ("Main: One creature cannot be attacked by effects.", "no other cause"),
         ("Main: Destroy one creature at random.", "only discards"),

@@ -70,6 +70,8 @@ def _check_effect(effect: Effect, found: list[str]) -> None:
             found.append("a static effect has no limit, no duration and no choice")
     if effect.style == "trigger" and effect.trigger is None:
         found.append("a trigger effect says when it happens; this one never does")
+    if effect.style == "static" and effect.while_ is not None and _lies_elsewhere(effect.while_):
+        found.append("a static effect holds only while its card is on the field")
     if effect.style == "static" and effect.conditions:
         found.append("a static effect says while, not if")
     if effect.limit is not None and effect.limit.n == 0:
@@ -90,6 +92,12 @@ def _check_effect(effect: Effect, found: list[str]) -> None:
     durations = [effect.duration, *(step.duration for step in effect.steps)]
     if any(duration is not None and duration.kind == "battle" for duration in durations) and not battle:
         found.append("there is no battle then: this battle lasts no time")
+
+
+def _lies_elsewhere(condition: Condition) -> bool:
+    """PL-14.14: whether this card is said to be off the field."""
+    return (condition.subject is not None and condition.subject.ref == "self" and condition.zone is not None
+            and condition.zone.name in _PILES)
 
 
 def _check_foreach(counted: Selection, steps: list[Step], found: list[str]) -> None:

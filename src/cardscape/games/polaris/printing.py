@@ -37,6 +37,7 @@ class Meaning:
         self.hears = 0
         self.own_hears = 0
         self.pile_hears = 0
+        self.hand_hears = 0
         self.inner_hears = 0
         self.by_hand = [number for number, text in enumerate(self.texts)
                         if text.timings and (text.trigger is None or text.inner)]
@@ -45,6 +46,7 @@ class Meaning:
         """and whether all of them work on the whole field."""
         self.moments = 0
         self.pile_moments = 0
+        self.hand_moments = 0
         self.static = False
         self.statements: list[tuple[Text, Act]] = []
         """What its static texts say, one after the other."""
@@ -86,6 +88,9 @@ class Meaning:
             elif text.zone == "discard":
                 self.pile_hears |= text.hears
                 self.pile_moments |= moment_bit(text)
+            elif text.zone == "hand":
+                self.hand_hears |= text.hears
+                self.hand_moments |= moment_bit(text)
             elif text.zone == "field":
                 self.hears |= text.hears
                 self.own_hears |= text.hears & LEAVING
@@ -130,7 +135,7 @@ class Printing(Definition):
         self.specs = [meaning.card.atk, meaning.card.grd, meaning.card.go]
         self.own_hears = meaning.own_hears
         self.moments = meaning.moments
-        self.works_away = bool(meaning.away_uses or meaning.pile_hears or meaning.pile_moments)
+        self.works_away = bool(meaning.away_uses or meaning.pile_hears or meaning.hand_hears)
         """Whether a text of it works outside the field."""
         self.wakes = meaning.static or meaning.hears != 0
         """Whether a text of it listens or holds as long as it is on the field."""

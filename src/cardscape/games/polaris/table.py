@@ -67,7 +67,8 @@ class PolarisState(Memory):
     """
 
     __slots__ = ("attacker", "attacker_life", "attacks", "away_hears", "away_moments", "bonds", "clock", "creatures_played",
-                 "ears", "entered", "first", "frames", "grants", "hand_uses", "hp", "life", "links", "lost", "mode", "pile_uses",
+                 "ears", "entered", "first", "frames", "grants", "hand_hears", "hand_uses", "hp", "life", "links", "lost", "mode",
+                 "pile_uses",
                  "played_on", "plays", "posture", "printed", "rules", "running", "since", "statics", "stopped", "tapped",
                  "target", "target_life", "turned", "uses")
 
@@ -78,8 +79,8 @@ class PolarisState(Memory):
     TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "bonds", "running", "frames")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "hp", "lost", "plays", "grants", "uses", "ears")
     LENT: ClassVar[tuple[str, ...]] = (*State.LENT, "lost")
-    FIXED: ClassVar[tuple[str, ...]] = ("rules", "printed", "prints", "away_hears", "away_moments", "pile_uses", "hand_uses",
-                                        *REMEMBERED)
+    FIXED: ClassVar[tuple[str, ...]] = ("rules", "printed", "prints", "away_hears", "away_moments", "hand_hears", "pile_uses",
+                                        "hand_uses", *REMEMBERED)
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -115,6 +116,7 @@ class PolarisState(Memory):
         self.stopped = 0
         self.away_hears = 0
         self.away_moments = 0
+        self.hand_hears = 0
         self.pile_uses = 0
         self.hand_uses = 0
 
@@ -158,6 +160,7 @@ class PolarisState(Memory):
         new.needs = self.needs
         new.away_hears = self.away_hears
         new.away_moments = self.away_moments
+        new.hand_hears = self.hand_hears
         new.pile_uses = self.pile_uses
         new.hand_uses = self.hand_uses
         new.groups = []
@@ -192,8 +195,9 @@ class PolarisState(Memory):
         self.listening = -1
         for card in cards:
             if card.works_away:
-                self.away_hears |= card.meaning.pile_hears
-                self.away_moments |= card.meaning.pile_moments
+                self.away_hears |= card.meaning.pile_hears | card.meaning.hand_hears
+                self.hand_hears |= card.meaning.hand_hears
+                self.away_moments |= card.meaning.pile_moments | card.meaning.hand_moments
                 self.pile_uses |= card.meaning.pile_uses
                 self.hand_uses |= card.meaning.hand_uses
 
@@ -262,7 +266,8 @@ class PolarisState(Memory):
     def trigger_option(self, trigger: Trigger) -> Option:
         waiting: Any = trigger
         printing = self.printed[waiting.text // TEXTS]
-        return Option("trigger", printing, self.at(trigger.card), label=self.text(waiting.text).label)
+        return Option("trigger", printing, self.at(trigger.card), label=self.text(waiting.text).label,
+                      secret=self.zone[trigger.card] >> 1 == HANDS >> 1)
 
     def runaway(self) -> None:
         self.finish(DRAWN, "draw")

@@ -16,7 +16,7 @@ from cardscape.games.polaris.meaning import ATK, BONUS, GRD, Cause, Sel, Text, T
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Running
 from cardscape.games.polaris.stock import moments
-from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, PolarisState
+from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, HANDS, PolarisState
 
 USE: Final = 1
 DECLINE: Final = 0
@@ -52,7 +52,8 @@ class Waiting(EngineTrigger):
             return
         if s.text(self.text).optional:
             shown = s.printed[self.text // TEXTS]
-            option = Option("use", shown, s.at(self.card), label=s.text(self.text).label)
+            hidden = s.zone[self.card] >> 1 == HANDS >> 1
+            option = Option("use", shown, s.at(self.card), label=s.text(self.text).label, secret=hidden)
             s.ask(self, self.seat, "trigger", "use the effect", -1, [option, Option("decline")], [USE, DECLINE])
         else:
             self.chosen(s, USE)
@@ -101,7 +102,7 @@ def tell(s: PolarisState, kind: int, card: int, doer: Doer, actor: int = -1, oth
 
 
 def hear(s: PolarisState, what: Happening) -> None:
-    """Queue every text that waits for this: own texts of the cards concerned, then the field, then Discard Zones."""
+    """Queue every text that waits for this: own texts of the cards concerned, then the field, then Discard Zones and hands."""
     bit = 1 << what.kind
     for card in (what.card, what.other):
         if card >= 0 and s.prints[card].own_hears & bit:
@@ -124,6 +125,10 @@ def hear(s: PolarisState, what: Happening) -> None:
             for card in s.zones[DISCARD + seat]:
                 if s.card(card).meaning.pile_hears & bit and card != what.card:
                     _listen(s, card, seat, what, bit, "discard")
+            if s.hand_hears & bit:
+                for card in s.zones[HANDS + seat]:
+                    if s.card(card).meaning.hand_hears & bit and card != what.card:
+                        _listen(s, card, seat, what, bit, "hand")
 
 
 def _own(s: PolarisState, card: int, what: Happening, bit: int) -> None:
@@ -267,11 +272,14 @@ def hear_moment(s: PolarisState, moment: int) -> None:
     for seat in (s.turn, 1 - s.turn):
         for card in s.hearing[seat]:
             if prints[card].moments >> moment & 1:
-                _hear_moment(s, moment, card, seat, False)
+                _hear_moment(s, moment, card, seat, "field")
         if s.away_moments >> moment & 1:
             for card in s.zones[DISCARD + seat]:
                 if prints[card].meaning.pile_moments >> moment & 1:
-                    _hear_moment(s, moment, card, seat, True)
+                    _hear_moment(s, moment, card, seat, "discard")
+            for card in s.zones[HANDS + seat]:
+                if prints[card].meaning.hand_moments >> moment & 1:
+                    _hear_moment(s, moment, card, seat, "hand")
     for running in s.running:
         if isinstance(running, Running):
             text = s.printed[running.text // TEXTS].texts[running.text % TEXTS]
@@ -281,9 +289,9 @@ def hear_moment(s: PolarisState, moment: int) -> None:
                     queue(s, seat, running.card, running.text, _MOMENT, running.since, 0)
 
 
-def _hear_moment(s: PolarisState, moment: int, card: int, seat: int, away: bool) -> None:
+def _hear_moment(s: PolarisState, moment: int, card: int, seat: int, zone: str) -> None:
     for number, text in enumerate(s.prints[card].texts):
-        if (text.moment == moment and not text.inner and (text.zone == "discard") == away and is_moment(text, seat, s.turn)):
+        if text.moment == moment and not text.inner and text.zone == zone and is_moment(text, seat, s.turn):
             queue(s, seat, card, s.text_name(card, number), _MOMENT, -1, 0)
 
 

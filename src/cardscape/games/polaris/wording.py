@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardscape.effects.clauses import Effect
+from cardscape.effects.clauses import Effect, Event
 from cardscape.games.polaris.cards import TIMINGS
 from cardscape.games.polaris.lint_steps import is_modifier
 
@@ -22,7 +22,9 @@ def kind_of(effect: Effect) -> str:
 
 
 def works_from(effect: Effect) -> str:
-    """PL-14.11: the field, or the zone outside it that the sentence takes this card from or says it lies in."""
+    """PL-14.11: the field, or the zone outside it that the sentence takes this card from or says it lies in; where it waits for
+    this card to be discarded or milled, the Discard Zone.
+    """
     for step in [*effect.cost, *effect.steps]:
         target = step.target
         if target is not None and target.ref == "self" and target.zone is not None and target.zone.name:
@@ -32,7 +34,9 @@ def works_from(effect: Effect) -> str:
         zone = condition.zone.name if condition.zone is not None else None
         if subject is not None and subject.ref == "self" and zone is not None and zone in ("hand", "discard"):
             return zone
-    return "field"
+    event = effect.trigger
+    about = event.subject if isinstance(event, Event) and event.verb in ("discarded", "milled") else None
+    return "discard" if about is not None and about.ref == "self" else "field"
 
 
 def force_faults(effect: Effect, activation: str, timeframe: str) -> list[tuple[str, str]]:
