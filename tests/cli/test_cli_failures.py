@@ -73,7 +73,7 @@ def test_an_unforeseen_error_leaves_a_bug_file_and_no_trace(cli: Cli, monkeypatc
     for number in (1, 2):
         ended = cli("play", PEBBLES, "--seed", "7")
         assert ended.code == 70
-        assert ended.err == (f"Error: this is a bug in Cardscape (ZeroDivisionError: planted); cardscape-bug-{number}.json holds "
+        assert ended.err == (f"Error: this is a bug in Cardscape: ZeroDivisionError: planted; cardscape-bug-{number}.json holds "
                              "what is needed to find it.\n")
     row = json.loads(Path("cardscape-bug-1.json").read_text())
     assert row["argv"] == ["play", PEBBLES, "--seed", "7"]
@@ -206,3 +206,29 @@ def test_the_list_of_commands_says_what_each_does_in_whole_sentences(cli: Cli, g
     lines = [line for line in listed.splitlines() if line.strip()]
     assert len(lines) > 1
     assert all(line.startswith("  ") and line.endswith(".") and not line.endswith("...") for line in lines)
+
+
+def test_an_error_in_a_game_of_ones_own_is_told_with_its_place(cli: Cli) -> None:
+    lanterns = (Path(__file__).parents[2] / "examples" / "lanterns.py").read_text(encoding="utf-8")
+    wrong = lanterns.replace("self.lights[seat] += n", "self.lights[seat] += n // 0")
+    line = 1 + wrong[: wrong.index("n // 0")].count("\n")
+    Path("mine.py").write_text(wrong, encoding="utf-8")
+    Path("decks").mkdir()
+    Path("decks/all.txt").write_text("9 Spark\n9 Oil\n")
+    for jobs in ("1", "2"):
+        ended = cli("simulate", "mine.py", "--games", "4", "--jobs", jobs)
+        assert ended.code == 1
+        assert f"mine.py, line {line}: ZeroDivisionError: " in ended.err
+        assert "bug in Cardscape" not in ended.err
+    assert json.loads(Path("cardscape-trace-1.json").read_text())["traceback"]
+    assert not list(Path().glob("cardscape-bug*"))
+
+
+@pytest.mark.parametrize(("file", "text", "said"), [
+    ("leaves.py", "raise SystemExit(5)\n", "leaves.py cannot be loaded: SystemExit: 5"),
+    ("nul.py", "\0", "nul.py: source code string cannot contain null bytes")])
+def test_a_file_that_leaves_or_is_no_python_is_refused(cli: Cli, file: str, text: str, said: str) -> None:
+    Path(file).write_text(text)
+    for call in (["play", file], ["simulate", PEBBLES, "--bots", f"{file}:Bot,random"]):
+        ended = cli(*call)
+        assert (ended.code, ended.err) == (2, f"Error: {said}\n")

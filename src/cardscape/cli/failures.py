@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 import traceback
 from pathlib import Path
@@ -59,19 +60,35 @@ def exit_code(error: Exception, arguments: list[str]) -> int:
             for line in report_lines(error.report):
                 say(line)
             return WRONG
-    return _our_bug(error, arguments)
+        place = _own_file(error)
+        if place:
+            return _reported(error, arguments, f"{place}: ", "cardscape-trace", WRONG)
+    return _reported(error, arguments, "this is a bug in Cardscape: ", "cardscape-bug", OUR_BUG)
 
 
-def _our_bug(error: Exception, arguments: list[str]) -> int:
+def _own_file(error: Exception) -> str:
+    """The last place in a game or bot of the user's own on the way to an error, here or in another process; empty if none."""
+    from cardscape.play.catalog import FILE_MODULE
+
+    own = {getattr(module, "__file__", None) for name, module in sys.modules.items() if name.startswith(FILE_MODULE)}
+    found = ""
+    for file, line in re.findall(r'File "([^"\n]+)", line (\d+)', "".join(traceback.format_exception(error))):
+        if file in own:
+            found = f"{file}, line {line}"
+    return found
+
+
+def _reported(error: Exception, arguments: list[str], whose: str, stem: str, code: int) -> int:
+    """Tell an error that nobody foresaw and write down all that helps to find it."""
     row = bug_row(error, arguments)
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     try:
-        path = write_new("cardscape-bug", lambda file: file.write_text(json.dumps(row, indent=2) + "\n", encoding="utf-8"))
+        path = write_new(stem, lambda file: file.write_text(json.dumps(row, indent=2) + "\n", encoding="utf-8"))
     except OSError as failed:
-        complain(f"Error: this is a bug in Cardscape ({what}); the report could not be written: {failed.strerror or failed}.")
-        return OUR_BUG
-    complain(f"Error: this is a bug in Cardscape ({what}); {path} holds what is needed to find it.")
-    return OUR_BUG
+        complain(f"Error: {whose}{what}; the report could not be written: {failed.strerror or failed}.")
+        return code
+    complain(f"Error: {whose}{what}; {path} holds what is needed to find it.")
+    return code
 
 
 def bug_row(error: Exception, arguments: list[str]) -> dict[str, Any]:

@@ -25,6 +25,8 @@ from cardscape.engine.game import Deck, Game, Preset, RuleOption, Value, known_g
 
 MAX_FILE: Final = 64 << 20
 """Bytes of the largest text file that is read."""
+FILE_MODULE: Final = "cardscape_file_"
+"""What the names of modules begin with that are loaded from a person's own file."""
 MOST_LISTED: Final = 50
 """What there is more of than that is counted instead of listed."""
 
@@ -109,7 +111,7 @@ def _file_module(path: str, known: str) -> ModuleType:
     file = Path(path)
     if not os.path.isfile(path):
         raise CatalogError(f"there is no file {path!r}; by name there are: {known}")
-    name = f"cardscape_file_{file.stem}"
+    name = f"{FILE_MODULE}{file.stem}"
     spec = importlib.util.spec_from_file_location(name, file)
     if spec is None or spec.loader is None:
         raise CatalogError(f"{path} cannot be loaded as Python")
@@ -118,10 +120,10 @@ def _file_module(path: str, known: str) -> ModuleType:
     try:
         spec.loader.exec_module(module)
     except SyntaxError as error:
-        raise CatalogError(f"{path}, line {error.lineno}: {error.msg}") from error
+        raise CatalogError(f"{path}{f', line {error.lineno}' if error.lineno else ''}: {error.msg}") from error
     except ImportError as error:
         raise CatalogError(f"{path} cannot be loaded: {error}") from error
-    except Exception as error:  # whatever a stranger's file does while it is loaded is said in one sentence
+    except (Exception, SystemExit) as error:  # whatever a stranger's file does while it is loaded is said in one sentence
         raise CatalogError(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
     return module
 
@@ -295,6 +297,6 @@ def _bot_module(name: str) -> ModuleType:
         sys.path.insert(0, "")
     try:
         return importlib.import_module(name)
-    except Exception as error:  # whatever a stranger's module does while it is loaded is said in one sentence
+    except (Exception, SystemExit) as error:  # whatever a stranger's module does while it is loaded is said in one sentence
         raise CatalogError(f"the module {name!r} cannot be loaded: {type(error).__name__}: {error}; a bot is one of "
                            f"{', '.join(bot_names())}, path.py:ClassName or module:ClassName") from error
