@@ -51,6 +51,11 @@ def test_a_kept_match_plays_the_same(seed: int, tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["a.json"]
 
 
+def test_a_mark_that_an_editor_put_before_the_text_does_not_count() -> None:
+    kept = replay_bytes(replay_of(played(1)))
+    assert read_replay(b"\xef\xbb\xbf" + kept).answers == read_replay(kept).answers
+
+
 def test_conceding_and_unfinished_matches_are_kept_too() -> None:
     match = played(1, 7)
     unfinished = read_replay(replay_bytes(replay_of(match)))

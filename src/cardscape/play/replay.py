@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -150,6 +151,7 @@ def load_replay(path: Path | str) -> Replay:
 
 def read_replay(raw: bytes) -> Replay:
     """The replay in these bytes; raises ``FileError``."""
+    raw = raw.removeprefix(codecs.BOM_UTF8)
     file_version(raw, "replay", VERSION)
     try:
         file = msgspec.json.decode(raw, type=ReplayFile)

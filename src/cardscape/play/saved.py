@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
@@ -56,6 +57,7 @@ def load_position(path: Path | str) -> Match:
 
 def read_position(raw: bytes) -> Match:
     """The match in these bytes; raises ``FileError``."""
+    raw = raw.removeprefix(codecs.BOM_UTF8)
     file_version(raw, "position", VERSION)
     try:
         file = msgspec.json.decode(raw, type=PositionFile)
