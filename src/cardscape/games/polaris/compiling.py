@@ -249,7 +249,7 @@ def _fill(out: Sel, node: tree.Selection) -> None:
     out.other = bool(node.other)
     out.extra = bool(node.extra)
     out.random = bool(node.random)
-    out.except_ = _maybe(node.except_, "any")
+    out.except_ = _maybe(node.except_, "any" if node.except_ is None or node.except_.extreme is None else out.zone or "field")
     out.this_turn = list(node.this_turn)
 
 
