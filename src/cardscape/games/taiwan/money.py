@@ -45,10 +45,10 @@ def within_means(s: TaiwanState, seat: int, amount: int) -> int:
     return min(amount, max(s.bank[seat] - least_left(s), 0))
 
 
-def pay_both(s: TaiwanState, amount: int) -> None:
-    """TW-14.2, TW-12.12: a payment of both players is one change, the turn player's told first."""
+def pay_both(s: TaiwanState, amounts: list[int]) -> None:
+    """TW-14.2, TW-12.12: a payment of both players is one change, the turn player's told first; ``amounts`` go by seat."""
     for seat in (s.turn, 1 - s.turn):
-        _pay(s, seat, within_means(s, seat, amount))
+        _pay(s, seat, within_means(s, seat, amounts[seat]))
     check_banks(s)
 
 
@@ -75,10 +75,10 @@ def gain(s: TaiwanState, seat: int, amount: int) -> None:
         note(s, k.GAINED, seat, n=amount)
 
 
-def lose_both(s: TaiwanState, amount: int) -> None:
-    """TW-14.2, TW-12.12: a loss of both players is one change, the turn player's told first."""
+def lose_both(s: TaiwanState, amounts: list[int]) -> None:
+    """TW-14.2, TW-12.12: a loss of both players is one change, the turn player's told first; ``amounts`` go by seat."""
     for seat in (s.turn, 1 - s.turn):
-        _lose(s, seat, amount)
+        _lose(s, seat, amounts[seat])
     check_banks(s)
 
 

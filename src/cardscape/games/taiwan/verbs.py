@@ -152,24 +152,27 @@ def do_money(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
     """TW-1.5, TW-12.12: gains, losses, payments and thefts; of both players the turn player's is told first."""
     n = money_amount(s, act, ctx, cards)
     players = seats(s, ctx, act.actor)
+    amounts = [n, n]
+    if act.using is not None and act.using.controller == "they" and len(players) == 2:
+        amounts = [money_amount(s, act, ctx, [card for card in cards if s.side(card) == seat]) for seat in (0, 1)]
     if act.verb == "lose" and len(players) == 2:
-        money.lose_both(s, n)
+        money.lose_both(s, amounts)
         return
     if act.verb == "pay" and len(players) == 2:
-        money.pay_both(s, n)
+        money.pay_both(s, amounts)
         return
     for seat in players:
         if s.winner != RUNNING:
             return
         if act.verb == "lose":
-            money.lose(s, seat, n)
+            money.lose(s, seat, amounts[seat])
         elif act.verb == "gain":
             if not values.barred(s, seat, "gain", -1):
-                money.gain(s, seat, n)
+                money.gain(s, seat, amounts[seat])
         elif act.verb == "pay":
-            money.pay(s, seat, money.within_means(s, seat, n))
+            money.pay(s, seat, money.within_means(s, seat, amounts[seat]))
         else:
-            steal(s, seat, n)
+            steal(s, seat, amounts[seat])
 
 
 def steal(s: TaiwanState, seat: int, n: int) -> None:
