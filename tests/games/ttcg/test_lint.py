@@ -69,6 +69,9 @@ IDLE = [
     ("Change one fire unit into fire.", "is fire already"),
     ("Fire units become fire.", "is fire already"),
     ("Redirect the attack to a card in your hand.", "no targets"),
+    ("One unit becomes unit.", "becomes what"),
+    ("One spell becomes spell.", "becomes what"),
+    ("One unit becomes fire spell.", "neither type nor subtypes"),
     ("Cards in your hand cannot be destroyed.", "never destroyed"),
     ("Place this card under this card.", "under itself"),
     ("Rank up this card using this card.", "by itself"),
@@ -218,6 +221,8 @@ IDLE = [
 ]
 
 SOUND = [
+    "One enemy unit becomes spell this turn.",
+    "One enemy unit becomes fire unit this turn.",
     "Counter: Counter the effect of a card in your opponent's hand.",
     "Normal: Counter the attack of one unit you control.",
     "Normal: Return one enemy unit to the owner's side of the field.",

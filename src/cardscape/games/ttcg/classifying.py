@@ -42,7 +42,7 @@ def classify(out: Text) -> None:
     out.discards_self = any(a.verb == "discard" and is_self(a.target) for a in out.cost)
     if out.discards_self:
         out.place = "hand"
-    out.about_self = trigger is not None and is_self(trigger.subject)
+    out.about_self = trigger is not None and (is_self(trigger.subject) or (trigger.player != "" and is_self(trigger.object)))
     out.about_it = speaks_of_it(out)
     out.counters = any(a.verb in ("counter", "redirect") for a in out.acts)
     out.needs_source = out.style in ("continuous", "equip") or any(

@@ -134,6 +134,9 @@ class _Maker:
         trigger.subject = self.maybe(node.subject, "")
         trigger.player = node.player or ""
         trigger.object = self.maybe(node.object, "")
+        for sel in (trigger.subject, trigger.object):
+            if sel is not None and sel.ref == "top" and sel.n == 1 and trigger.kind in (m.DRAWN, m.MILLED):
+                sel.ref = ""  # every card that is drawn or milled was the top card of its deck
         trigger.from_ = _place(node.from_)
         trigger.to = _place(node.to)
         trigger.under = self.maybe(node.under, "field")
@@ -277,6 +280,8 @@ class _Maker:
             for name in kind if isinstance(kind, list) else [kind]:
                 out.kinds |= KIND_BITS[str(name)]
         out.category = step.category or ""
+        if out.verb == "become" and out.category == "spell":
+            out.kinds |= KIND_BITS["spell"]
         if step.rank_min is not None or step.rank_max is not None:
             out.rank = step.rank_min if step.rank_min is not None else step.rank_max or 0
         out.same_as = step.same_as or ""

@@ -103,6 +103,7 @@ def put_on_field(
     origin = s.zone[card]
     heard = (s.alert | s.prints[card].own_hears) & _ENTERING
     s.played_on[card] = s.number
+    lower = moves.look(s, base) if base >= 0 and heard >> m.RANKED_UP & 1 else None
     if base >= 0:
         moves.cover(s, card, base, "RankedUp", face_up)
     else:
@@ -113,7 +114,7 @@ def put_on_field(
         was = moves.look(s, card) if heard else None
         moves.tell(s, m.PLAYED, card, doer, actor, to=row, was=was)
         if base >= 0:
-            moves.tell(s, m.RANKED_UP, card, doer, actor, to=row, was=was)
+            moves.tell(s, m.RANKED_UP, card, doer, actor, to=row, was=lower or was)
 
 
 def play_option(s: TtcgState, card: int, at: int) -> Option:

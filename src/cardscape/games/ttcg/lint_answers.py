@@ -9,7 +9,7 @@ from cardscape.games.ttcg.lint_selection import in_pile
 
 
 def check_answers(effect: Effect, found: list[str]) -> None:
-    """TT-A5, TT-X10: they need a waiting effect of the opponent, or an attack that is declared and not yet carried out."""
+    """They need a waiting effect of the opponent, or an attack that is declared and not yet carried out (TT-A5, TT-X10)."""
     trigger = effect.trigger
     for step in [*effect.offer, *effect.cost, *effect.steps]:
         if step.verb not in ("counter", "redirect") or step.modal == "cannot":

@@ -66,8 +66,10 @@ def _check_statement(step: Step, found: list[str]) -> None:
         found.append("zero attacks: write cannot attack")
     if step.verb == "become":
         plain = step.amount is None and step.rank_min is None and step.rank_max is None and not step.kinds
-        if plain and step.category in (None, "card"):
+        if plain and step.category in (None, "card", "unit", target.category if target is not None else None):
             found.append("becomes what? nothing changes")
+        if step.category == "spell" and step.kinds:
+            found.append("a spell has neither type nor subtypes")
         low, high = step.rank_min or 1, step.rank_max if step.rank_max is not None else 5
         if low > 5 or high < 1 or low > high:
             found.append("ranks go from 1 to 5")

@@ -80,7 +80,7 @@ def _check_place(step: Step, target: Selection, found: list[str]) -> None:
 
 
 def _check_swap(step: Step, target: Selection, other: Selection, found: list[str]) -> None:
-    """TT-X4: cards change places within a row; spells have no values to swap."""
+    """Cards change places within a row; spells have no values to swap (TT-X4)."""
     categories = {target.category, other.category}
     if step.stat in ("attack", "defense") and "spell" in categories:
         found.append("spells have neither attack nor defense")
@@ -103,7 +103,7 @@ def _check_dest(step: Step, target: Selection, found: list[str]) -> None:
 
 
 def _check_rank_up(target: Selection, using: Selection, found: list[str]) -> None:
-    """TT-X6: one rank higher, and from outside the field; units on units, spells on spells."""
+    """One rank higher, and not active; units on units, spells on spells (TT-X6)."""
     if {target.category, using.category} == {"unit", "spell"}:
         found.append("units are ranked up by units, spells by spells")
     if target.ref is None and using.ref is None:

@@ -253,7 +253,7 @@ def matches(s: TtcgState, trigger: Trigger, card: int, seat: int, what: Happenin
     if trigger.amount >= 0 and not _amount_fits(trigger, what.amount):
         return False
     subject = trigger.subject if trigger.subject is not None else trigger.object
-    if subject is not None and (what.card < 0 or not look_fits(s, subject, what.card, what.was, ctx)):
+    if subject is not None and (what.card < 0 or not _subject_fits(s, subject, what, ctx)):
         return False
     if trigger.kind == m.ACTIVATED and what.card == card:
         return False
@@ -328,6 +328,18 @@ def look_fits(s: TtcgState, sel: Sel, card: int, was: Look | None, ctx: Ctx) -> 
     """TT-10.2 for a card something happened to: as it was just before."""
     if was is None or sel.ref or s.zone[card] == was.zone:
         return selectors.fits(s, sel, card, ctx)
+    return was_fits(s, sel, card, was, ctx)
+
+
+def _subject_fits(s: TtcgState, sel: Sel, what: Happening, ctx: Ctx) -> bool:
+    """TT-1.5, TT-X6: whoever ranks up a rank 1 unit covers it; what is asked for is the unit that lay there before."""
+    if what.kind == m.RANKED_UP and what.was is not None and not sel.ref:
+        return was_fits(s, sel, what.card, what.was, ctx)
+    return look_fits(s, sel, what.card, what.was, ctx)
+
+
+def was_fits(s: TtcgState, sel: Sel, card: int, was: Look, ctx: Ctx) -> bool:
+    """Whether a card as it was fits the filters of a selection (TT-10.2)."""
     if sel.other and card == ctx.source:
         return False
     if sel.category and (sel.category == "spell") != bool(was.kinds & SPELL_BIT):
