@@ -245,7 +245,7 @@ class Polaris(Game):
         if isinstance(card, Printing) and card.mark and option.at < 0 and option.kind in MARKED:
             return f"{option.kind} {card.hand_name}"
         told = super().words(option, seat)
-        plain = PLAIN_WORDS.get(option.kind)
+        plain = PLAIN_WORDS.get(option.kind) if option.kind != "attack" or option.target is not None else "choose"
         return told if plain is None else plain + told.removeprefix(option.kind)
 
     def board(self, view: View) -> Board:
