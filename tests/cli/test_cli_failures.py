@@ -210,7 +210,7 @@ def test_the_list_of_commands_says_what_each_does_in_whole_sentences(cli: Cli, g
 
 def test_an_error_in_a_game_of_ones_own_is_told_with_its_place(cli: Cli) -> None:
     lanterns = (Path(__file__).parents[2] / "examples" / "lanterns.py").read_text(encoding="utf-8")
-    wrong = lanterns.replace("self.lights[seat] += n", "self.lights[seat] += n // 0")
+    wrong = lanterns.replace("self.lights[seat] += n", "self.lights[seat] += n // 0").replace('"lanterns', '"broken-lanterns')
     line = 1 + wrong[: wrong.index("n // 0")].count("\n")
     Path("mine.py").write_text(wrong, encoding="utf-8")
     Path("decks").mkdir()
