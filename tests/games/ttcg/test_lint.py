@@ -70,6 +70,9 @@ IDLE = [
     ("Fire units become fire.", "is fire already"),
     ("Redirect the attack to a card in your hand.", "no targets"),
     ("One unit becomes unit.", "becomes what"),
+    ("Counter: During your opponent's draw phase, counter the attack.", "no attack is declared"),
+    ("Latent: While this card is under another card, you can rank up this card using a flying unit.", "not there"),
+    ("Latent: While this card is under another card, untap this card.", "not there"),
     ("One spell becomes spell.", "becomes what"),
     ("One unit becomes fire spell.", "neither type nor subtypes"),
     ("Cards in your hand cannot be destroyed.", "never destroyed"),
@@ -221,6 +224,8 @@ IDLE = [
 ]
 
 SOUND = [
+    "Normal: During your opponent's battle phase, counter the attack.",
+    "Counter: During your opponent's turn, counter the attack.",
     "One enemy unit becomes spell this turn.",
     "One enemy unit becomes fire unit this turn.",
     "Counter: Counter the effect of a card in your opponent's hand.",

@@ -21,9 +21,9 @@ def check_answers(effect: Effect, found: list[str]) -> None:
 
 
 def _is_too_late(trigger: Event | Moment | None) -> bool:
-    """After an attack, and at the edges of turns and phases (TT-7.3, TT-7.9)."""
+    """After an attack, at the edges of turns and phases, in phases without attacks (TT-7.3, TT-7.9)."""
     if isinstance(trigger, Moment):
-        return trigger.at != "during"
+        return trigger.at != "during" or trigger.span in ("draw phase", "main phase")
     return trigger is not None and trigger.verb == "attack" and trigger.timing == "after"
 
 
