@@ -26,6 +26,7 @@ from cardscape.games.ttcg.places import DECK, DISCARD, HANDS, SPELLS, UNDER, UNI
         (EventView("Placed", 0, "Fox", HANDS, UNDER, 0, ""), 0, "Your Fox is placed from your hand below your card."),
         (EventView("Played", 1, "", HANDS + 1, UNITS + 1, 0, ""), 0, "The opponent plays a card face-down."),
         (EventView("Played", 0, "Fox", DISCARD, UNITS, 0, ""), 0, "You play Fox from your discard pile."),
+        (EventView("Played", 1, "Fox", DISCARD + 1, UNITS, 0, ""), 0, "You play Fox from the opponent's discard pile."),
         (EventView("Attacked", 1, "Fox", place(UNITS + 1, 0), place(UNITS, 3), 0, ""), 0,
          "The opponent's Fox attacks your unit 4."),
         (EventView("Tied", 0, "Fox", place(UNITS, 0), place(UNITS + 1, 1), 0, ""), 0,

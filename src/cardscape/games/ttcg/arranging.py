@@ -30,8 +30,13 @@ def untap(s: TtcgState, cards: list[int], doer: Doer, seat: int) -> None:
 
 
 def play(s: TtcgState, act: Act, seat: int, cards: list[int]) -> None:
-    """TT-X2, TT-5.9: each card obeys the rules of playing; "directly" lets it enter an empty slot."""
+    """TT-X2, TT-5.9: each card obeys the rules of playing; "directly" lets it enter an empty slot.
+
+    Nothing was looked for if it is the top or bottom card of a deck.
+    """
     direct = act.target is not None and act.target.directly
+    if act.target is not None and act.target.ref in ("top", "bottom"):
+        s.frame().among = tuple(cards)
     s.then(
         *[
             make("tt-play-by-effect", card, seat, 1 if direct else 0)

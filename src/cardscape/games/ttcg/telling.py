@@ -81,8 +81,10 @@ def _told(game: Game, event: EventView, viewer: int) -> str:
     """What is told in other words for one than for several, with a card than without."""
     kind, n, card, who = event.kind, event.n, event.card, seat_words(event.seat, viewer)
     if kind in ("Played", "RankedUp"):
+        side = game.zones[_number(event.to)].owner if event.to >= 0 else event.seat
+        who = seat_words(side, viewer)
         does = f"plays {card or 'a card face-down'}" if kind == "Played" else f"ranks up to {card or 'a face-down card'}"
-        return sentence(who, does + ("" if event.origin in (HANDS, HANDS + 1) else _from(game, event.origin, viewer, event.seat)))
+        return sentence(who, does + ("" if event.origin in (HANDS, HANDS + 1) else _from(game, event.origin, viewer, side)))
     if kind in ("PointsGained", "PointsLost"):
         return sentence(who, f"{'gains' if kind == 'PointsGained' else 'loses'} {n} {'point' if n == 1 else 'points'}")
     if kind == "Chosen":
