@@ -13,7 +13,9 @@ from cardscape.games.ttcg.lint_place import check_own_card
 from cardscape.games.ttcg.lint_selection import check_selection, in_pile
 from cardscape.games.ttcg.lint_steps import CHANGES, check_foreach, check_step
 
-_MODIFIES: Final = (*CHANGES, "gain", "lose", "become", "indestructible", "immune", "attack", "skip", "change", "rankup", "tap", "untap")
+_MODIFIES: Final = (
+    *CHANGES, "gain", "lose", "become", "indestructible", "immune", "attack", "skip", "change", "rankup", "tap", "untap",
+)  # fmt: skip
 
 
 def lint(effect: Effect) -> list[str]:
