@@ -86,6 +86,7 @@ def _read(out: Text, effect: clauses.Effect, holds: bool) -> None:
         share_subjects(out.acts)
     if out.about_self and trigger is not None and trigger.kind == m.ATTACKS and trigger.object is None:
         own_pronouns(out)
+    name_last(out)
     for act in out.acts:
         for value in durations:
             if isinstance(value, tree.Duration) and not act.until:
@@ -139,6 +140,24 @@ def own_pronouns(out: Text) -> None:
     for sel in named:
         if sel is not None and sel.ref == "it" and not sel.category:
             sel.ref = "self"
+
+
+def name_last(out: Text) -> None:
+    """PL-2.5: "it" is what was named last; this card only if nothing else was, and so is what a cost is paid with."""
+    named = out.trigger is not None and out.trigger.moment is None
+    own = False
+    for number, act in enumerate((*out.cost, *out.acts)):
+        sel = act.target
+        if sel is None or act.verb in NEVER_CHOSEN:
+            named = named or act.verb == "negate"
+        elif sel.ref == "it":
+            if own and not named:
+                sel.ref = "self"
+        elif sel.ref == "self":
+            own = True
+        else:
+            act.names = number >= len(out.cost) or not named
+            named = True
 
 
 def _heard(trigger: Trigger) -> int:

@@ -302,7 +302,7 @@ class Act:
     """One step: an action of ``actor``, or (``live``) a statement about ``target`` that lasts."""
 
     __slots__ = ("actor", "aimed", "amount", "battle", "bond_needs", "by", "chooses", "chosen", "conds", "dest", "direct",
-                 "done", "easy", "foreach", "group", "keyword", "limited", "live", "manner", "modal", "needs", "number",
+                 "done", "easy", "foreach", "group", "keyword", "limited", "live", "manner", "modal", "names", "needs", "number",
                  "object", "on_specs", "once", "player", "posture", "says", "stat", "state", "target", "times", "until", "verb",
                  "whiles", "with_", "zone")
 
@@ -351,6 +351,8 @@ class Act:
         """Whether any one card in its rows will do, or any that can be turned so."""
         self.limited = False
         """Whether the step can be done to some cards only, whatever it selects."""
+        self.names = False
+        """Whether "it" means its cards from then on."""
 
 
 class Text:

@@ -15,7 +15,7 @@ from cardscape.games.polaris.compiling import NEVER_CHOSEN
 from cardscape.games.polaris.context import of_frame, seats
 from cardscape.games.polaris.entering import ANY
 from cardscape.games.polaris.links import still_legal
-from cardscape.games.polaris.meaning import Act, Sel, Text
+from cardscape.games.polaris.meaning import Act, Text
 from cardscape.games.polaris.moves import check_losses, free_slot, touch_rows
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Frame, Running
@@ -201,7 +201,7 @@ def carry(s: PolarisState, frame: Frame, act: Act, actors: list[int], cost: bool
     arrivals: list[Task[PolarisState]] = []
     for seat in actors:
         cards = cards_for(s, frame, act, seat, cost)
-        if sel is not None and (not (sel.ref or cost) or names_it(frame, sel, cost)):
+        if act.names:
             frame.it = tuple(cards)
         if act.live and not cost:
             verbs.impose(s, frame, act, cards)
@@ -217,15 +217,6 @@ def carry(s: PolarisState, frame: Frame, act: Act, actors: list[int], cost: bool
                 after_search(s, frame, act, seat)
     if arrivals:
         s.then(*arrivals)
-
-
-def names_it(frame: Frame, sel: Sel, cost: bool) -> bool:
-    """PL-2.5: whether "it" is from now on what this step speaks of: a combatant that is named; this card, or what a cost is paid
-    with, only if nothing else was named.
-    """
-    if sel.ref == "it":
-        return False
-    return not frame.it if cost or sel.ref == "self" else True
 
 
 def cards_for(s: PolarisState, frame: Frame, act: Act, seat: int, cost: bool) -> list[int]:
