@@ -180,9 +180,12 @@ def targets_exist(s: TtcgState, seat: int, card: int, text: Text, it: tuple[int,
 
 
 def can_be_forced(s: TtcgState, seat: int, card: int, text: Text, it: tuple[int, ...]) -> bool:
-    """TT-6.2, TT-10.4a, TT-X11: what the opponent is made to do needs as many cards that they could choose."""
-    ctx = Ctx(card, seat, 1 - seat, it, -1)
-    return all(enough_candidates(s, act, sel, ctx, "do", sel.low()) for act, sel in text.forced)
+    """TT-6.2, TT-10.4a, TT-X11: what the opponent is made to do, or chooses, needs as many cards that they could choose."""
+    for act, sel in text.forced:
+        actor = 1 - seat if act.actor == "opponent" else seat
+        if not enough_candidates(s, act, sel, Ctx(card, seat, actor, it, -1), "do", sel.low()):
+            return False
+    return True
 
 
 def bare_zone(s: TtcgState, seat: int, text: Text) -> int:

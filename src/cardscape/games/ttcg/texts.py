@@ -76,7 +76,7 @@ class Text:
         self.asks = 0
         self.aims: list[tuple[Act, Sel]] = []
         self.forced: list[tuple[Act, Sel]] = []
-        """What the opponent has to do to cards that lie in the open, and will choose then."""
+        """What is done to cards that lie in the open and that the opponent will choose then."""
         self.floors: list[tuple[int, int, int]] = []
         """Where the targets have to lie: a zone, whether it is the opponent's, and how many cards it must hold at least."""
         self.lasting = False
@@ -99,9 +99,9 @@ class Text:
                     self.aims.append((act, sel))
                     if len(sel.bases) == 1 and sel.side_code in (1, 2) and sel.controller != "both":
                         self.floors.append((sel.bases[0], sel.side_code - 1, sel.low()))
-            if act.actor == "opponent" and "target" in act.late_roles and not act.moment and not act.foreach:
+            if act.actor in ("you", "opponent") and "target" in act.late_roles and not act.moment and not act.foreach:
                 forced = act.target
-                if forced is not None and forced.public():
+                if forced is not None and forced.public() and (act.actor == "opponent" or forced.chooser == "they"):
                     self.forced.append((act, forced))
         self.lasting = self.style in ("continuous", "equip")
         self.at_once = not (self.aims or self.cost or self.offer or self.counters or self.style in ("counter", "equip"))
