@@ -14,14 +14,8 @@ ATMOST: Final = 4
 ALL: Final = 5
 NONE: Final = 6
 MODES: Final[dict[str, int]] = {
-    "plain": PLAIN,
-    "exactly": EXACTLY,
-    "upto": UPTO,
-    "atleast": ATLEAST,
-    "atmost": ATMOST,
-    "all": ALL,
-    "none": NONE,
-}
+    "plain": PLAIN, "exactly": EXACTLY, "upto": UPTO, "atleast": ATLEAST, "atmost": ATMOST, "all": ALL, "none": NONE,
+}  # fmt: skip
 CHOSEN: Final = frozenset((PLAIN, EXACTLY, UPTO, ATLEAST, ATMOST))
 OPEN_ZONES: Final = frozenset(("field", "creatures", "forces", "discard"))
 """Zones whose cards everybody sees: only there cards are targets."""
