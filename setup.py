@@ -13,7 +13,7 @@ COMPILED = ["engine", "effects", "games/cardfinity", "games/ttcg", "games/polari
 LEFT_OUT = {
     "effects": ["explaining", "generator", "reading"],
     "games/ttcg": ["cardfile", "cardrecord", "codes", "deckfile", "language", "library", "lint", "lint_events", "lint_place",
-                   "lint_selection", "lint_steps", "picture", "pool", "shape", "styles", "trials"],
+                   "lint_selection", "lint_steps", "picture", "pool", "shape", "styles", "telling", "trials"],
     "games/polaris": ["cardfields", "cardfile", "deckfile", "language", "legality", "library", "lint", "lint_steps",
                       "picture", "pool", "telling", "wording"],
     "games/taiwan": ["cardfile", "deckfile", "effectfile", "fileentry", "language", "library", "lint", "lint_selection",
