@@ -32,7 +32,7 @@ def test_cards_are_found_by_what_they_do() -> None:
     assert found("keyword:restless") == ["Ember Sprinter", "Undertow Stalker"]
     assert found("when:attacked") == ["Toll Collector"]
     assert found("advance:constellation") == ["Triangle of Noon", "Eclipse Crown", "Drowned Zodiac"]
-    assert found("type:creature", "subtype:normal", "atk>=1400") == ["Wreck Crawler", "Current Marauder"]
+    assert found("type:creature", "subtype:normal", "atk>=1400") == ["Umbral Halberdier", "Wreck Crawler", "Current Marauder"]
     assert found("activation:discard") == ["Ghost Lantern"]
     assert found("requires:Umbral Turnkey") == ["Umbral Sovereign"]
     assert found("assembly=5") == ["Heliograph Titan"]
