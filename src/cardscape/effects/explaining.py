@@ -81,7 +81,8 @@ def event_words(event: Event) -> str:
 
 def moment_words(moment: Moment) -> str:
     after = "next " if moment.next else ""
-    return f"{moment.at or 'at'} of {moment.whose or 'the'}'s {after}{moment.span or 'turn'}"
+    whose = {"": "the", "you": "your", "opponent": "the opponent's"}.get(moment.whose or "", f"{moment.whose}'s")
+    return f"{moment.at or 'at'} of {whose} {after}{moment.span or 'turn'}"
 
 
 def condition_words(condition: Condition) -> str:
