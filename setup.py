@@ -12,8 +12,10 @@ COMPILED = ["engine", "effects", "games/cardfinity", "games/ttcg", "games/polari
 
 LEFT_OUT = {
     "effects": ["explaining", "generator", "reading"],
-    "games/ttcg": ["cardfile", "cardrecord", "codes", "deckfile", "language", "library", "picture", "pool", "shape", "styles", "telling", "trials"],
-    "games/polaris": ["cardfields", "cardfile", "deckfile", "language", "legality", "library", "picture", "pool", "telling", "wording"],
+    "games/ttcg": ["cardfile", "cardrecord", "codes", "deckfile", "language", "library", "picture", "pool", "shape", "styles",
+                   "telling", "trials"],
+    "games/polaris": ["cardfields", "cardfile", "deckfile", "language", "legality", "library", "picture", "pool", "telling",
+                      "wording"],
     "games/taiwan": ["cardfile", "deckfile", "effectfile", "fileentry", "language", "library", "picture", "pool", "telling"],
     "bots": ["settings"],
 }
