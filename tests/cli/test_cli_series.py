@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from .running import PEBBLES, Cli, Typed
 
 
@@ -50,3 +52,10 @@ def test_sets_are_simulated_in_any_number_of_processes(cli: Cli) -> None:
 
 def test_too_long_a_set_is_refused(cli: Cli) -> None:
     assert cli("play", "cardfinity", "--series", "10").code == 2
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_two_lengths_of_a_set_are_refused(cli: Cli, command: str) -> None:
+    ended = cli(command, "polaris", "--series", "5", "--option", "match=set3")
+    assert ended.code == 2
+    assert "--series 5 and --option match=set3 ask for sets of different lengths" in ended.err

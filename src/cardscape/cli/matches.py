@@ -39,6 +39,7 @@ from cardscape.cli.parameters import (
 
 if TYPE_CHECKING:
     from cardscape.bots.bot import Bot
+    from cardscape.engine.game import Game, Value
     from cardscape.engine.match import Match
     from cardscape.lab.simulate import Summary
 
@@ -106,7 +107,18 @@ def _match(game: str, decks: list[str], rules: str, option: list[str], seed: int
     usual = usual_decks(found, chosen) if "" in decks else []
     sources = [find_deck(found, name, chosen) if name else usual[seat] for seat, name in enumerate(decks)]
     read = [source.read(found, chosen) for source in sources]
-    return start(played_as(found, options, series), read, chosen, options, seed, log=True)
+    return start(played_as(found, options, _length(found, options, series)), read, chosen, options, seed, log=True)
+
+
+def _length(game: Game, given: dict[str, Value], series: int) -> int:
+    """How many games a set has by ``--series`` and by the rule option ``match``, if both are given."""
+    from cardscape.play.catalog import CatalogError
+    from cardscape.play.series import set_length
+
+    asked = set_length(game, given)
+    if series and "match" in given and asked != series:
+        raise CatalogError(f"--series {series} and --option match={given['match']} ask for sets of different lengths")
+    return series or asked
 
 
 def _opponents(vs: str, person: int, there: bool, seed: int) -> list[Bot | None]:
@@ -135,7 +147,6 @@ def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random
     from cardscape.lab.simulate import Plan, Summary, Table
     from cardscape.lab.simulate import simulate as play_all
     from cardscape.play.catalog import find_bot, find_deck, find_game, read_options, rule_set, usual_decks
-    from cardscape.play.series import set_length
 
     check_jobs(jobs)
     found = find_game(game)
@@ -144,9 +155,10 @@ def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random
     names = [find_bot(name).NAME if ":" not in name else name for name in _pair("bots", bots)]
     for source in sources:
         source.read(found, chosen)
-    options = complete_options(found, read_options(found, option or []))
+    given = read_options(found, option or [])
+    options = complete_options(found, given)
     plan = Plan(game if game.endswith(".py") else found.name, chosen, options, sources, names, seed, games,
-                series or set_length(found, options), think)
+                _length(found, given if series else options, series), think)
     summary, table = Summary(plan), Table()
     code = OK
     try:
