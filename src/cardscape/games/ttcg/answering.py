@@ -39,16 +39,29 @@ def newest_by(s: TtcgState, card: int, seat: int) -> int:
 
 def answers(s: TtcgState, seat: int, card: int, text: Text) -> list[Answer]:
     """TT-6.6c, TT-6.19, TT-A5: the opponent's actions that this text may answer now."""
-    found: list[Answer] = []
-    for link in reversed(s.chain):
-        if isinstance(link, Link) and link.seat != seat and not link.countered and _fits_link(s, seat, card, text, link):
-            found.append(Answer("effect", link.card, link.number))
+    found = _links(s, seat, card, text)
     if s.fresh and s.action_seat == 1 - seat and s.action_card >= 0:
         if s.action == "attack":
             if s.attack == DECLARED and _fits_attack(s, seat, card, text):
                 found.append(Answer("attack", s.attacker, -1))
         elif not text.counters and _fits_play(s, seat, card, text):
             found.append(Answer(s.action, s.action_card, -1))
+    return found
+
+
+def answers_within(s: TtcgState, seat: int, card: int, text: Text) -> list[Answer]:
+    """TT-A8, TT-A5: what a counter that another effect uses may answer: a fitting link or attack that is still to come."""
+    found = _links(s, seat, card, text)
+    if s.attack == DECLARED and s.side(s.attacker) != seat and _fits_attack(s, seat, card, text):
+        found.append(Answer("attack", s.attacker, -1))
+    return found
+
+
+def _links(s: TtcgState, seat: int, card: int, text: Text) -> list[Answer]:
+    found: list[Answer] = []
+    for link in reversed(s.chain):
+        if isinstance(link, Link) and link.seat != seat and not link.countered and _fits_link(s, seat, card, text, link):
+            found.append(Answer("effect", link.card, link.number))
     return found
 
 

@@ -10,7 +10,7 @@ from cardscape.engine.state import KNOWN
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import costs, finding
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg.answering import Answer, answers, find_link, newest_by, targets_meant
+from cardscape.games.ttcg.answering import Answer, answers, answers_within, find_link, newest_by, targets_meant
 from cardscape.games.ttcg.choosing import Pick, ask_host, needs_host
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.links import EndRun, Link, check_points, lives_of
@@ -96,7 +96,7 @@ class ChooseAnswer(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-6.19: any waiting fitting link of the opponent, the attack, or the play."""
         frame = s.frame()
-        found = answers(s, self.seat, frame.source, s.text(frame.text))
+        found = self.fitting(s, frame)
         if not found:
             cancel(s)
             return
@@ -106,7 +106,7 @@ class ChooseAnswer(Task[TtcgState]):
     def chosen(self, s: TtcgState, pick: int) -> None:
         frame = s.frame()
         text = s.text(frame.text)
-        choice = answers(s, self.seat, frame.source, text)
+        choice = self.fitting(s, frame)
         found: Answer = choice[pick]
         frame.it = (found.card,)
         if len(choice) > 1:
@@ -117,6 +117,13 @@ class ChooseAnswer(Task[TtcgState]):
             assert isinstance(link, Link)
             frame.it = targets_meant(s, self.seat, frame.source, text, link)
         frame.label = f"link {found.link}" if found.kind == "effect" else found.kind
+
+    def fitting(self, s: TtcgState, frame: Frame) -> list[Answer]:
+        """TT-6.19, TT-A8: for an effect that another one uses, timing does not matter."""
+        text = s.text(frame.text)
+        if frame.parent < 0:
+            return answers(s, self.seat, frame.source, text)
+        return answers_within(s, self.seat, frame.source, text)
 
 
 def cancel(s: TtcgState) -> None:

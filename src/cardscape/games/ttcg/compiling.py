@@ -22,6 +22,7 @@ DEFAULT_ZONES: Final[dict[str, str]] = {
     "reveal": "hand",
     "search": "deck",
     "play": "hand",
+    "counter": "any",
 }
 DONE_ELSEWHERE: Final = frozenset(("played", "drawn", "milled", "discarded", "added", "revealed"))
 """What is done to cards that need not lie on the field: "units cannot be played" is about all of them (TT-11.7)."""

@@ -217,6 +217,7 @@ class UseEffect(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-A8, TT-X7, TT-C3: its conditions hold, its cost is paid, targets are chosen now; no tapping, no timing."""
         from cardscape.games.ttcg.activation import targets_exist
+        from cardscape.games.ttcg.answering import answers_within
         from cardscape.games.ttcg.costs import payable
 
         frame = s.frame()
@@ -229,6 +230,7 @@ class UseEffect(Task[TtcgState]):
                 selectors.text_true(s, text, ctx)
                 and targets_exist(s, self.seat, source, text, ())
                 and payable(s, self.seat, source, text)
+                and (not text.counters or answers_within(s, self.seat, source, text))
             ):
                 found.append(number)
         if found:
@@ -236,7 +238,7 @@ class UseEffect(Task[TtcgState]):
             s.ask(self, self.seat, "effect", "which effect", self.card, options, found)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
-        from cardscape.games.ttcg.beginning import Aim, AimHost
+        from cardscape.games.ttcg.beginning import Aim, AimHost, ChooseAnswer
         from cardscape.games.ttcg.choosing import needs_host
         from cardscape.games.ttcg.costs import Offer, Pay
 
@@ -247,8 +249,11 @@ class UseEffect(Task[TtcgState]):
         name = s.defn[self.card] * 2 + pick
         text = s.text(name)
         s.emit("Copied" if self.copy else "Used", self.seat, self.card, label=f"effect {pick + 1}")
-        s.frames.append(Frame(name, source, self.seat, s.life[source], (), frame.it, (), (), 0, 0, 0, used, frame.label, 1, ()))
+        named = () if text.named is None else tuple(finding.matching(s, text.named, Ctx(source, self.seat, self.seat, (), -1)))
+        s.frames.append(Frame(name, source, self.seat, s.life[source], (), named, (), (), 0, 0, 0, used, frame.label, 1, ()))
         steps: list[Task[TtcgState]] = []
+        if text.counters:
+            steps.append(ChooseAnswer(self.seat))
         if text.offer:
             steps.append(Offer(self.seat, 0))
         if needs_host(text):
