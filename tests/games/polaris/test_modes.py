@@ -13,10 +13,10 @@ from cardscape.games.polaris.modes import (
     fits_mark,
     fits_mixed,
     fits_some,
+    left_over,
     legal_set,
     open_modes,
     room,
-    takes,
 )
 from cardscape.games.polaris.table import PolarisState
 
@@ -97,13 +97,21 @@ def test_some_assignment_to_grants_leaves_a_rest_that_fits(played: str, grants: 
 
 
 @pytest.mark.rule("PL-8.11")
-def test_what_a_grant_takes() -> None:
-    assert takes("card", play("c1/A"))
-    assert takes("card", play("f1/A"))
-    assert takes("creature", play("c1/A"))
-    assert not takes("creature", play("f1/A"))
-    assert takes("force", play("f1/A"))
-    assert not takes("force", play("c1/A"))
+def test_what_grants_take() -> None:
+    everything = plays("c1/A c2/B c3/C f1/A f2/B f3/C")
+    assert left_over(everything, (1, 2), ["creature", "creature", "force"])
+    assert left_over(everything, (1, 2), ["card", "creature", "card"])
+    assert not left_over(everything, (1, 2), ["force", "force", "force"])
+    assert not left_over(everything, (1, 2), ["creature", "creature", "creature"])
+
+
+@pytest.mark.rule("PL-8.11")
+def test_many_grants_are_no_riddle() -> None:
+    many = [(f"Spark {number}", 1, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[number]) for number in range(26)]
+    assert legal_set(many, ["force"] * 24, "")
+    assert not legal_set(many, ["force"] * 23 + ["creature"] * 9, "")
+    assert legal_set([*many, ("Ant", 0, "A")], ["card"] * 24, "")
+    assert not legal_set([*many, ("Ant", 0, "A")], ["card"] * 24, "COPIES Ant")
 
 
 @pytest.mark.rule("PL-8.6")

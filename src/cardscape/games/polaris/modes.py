@@ -68,24 +68,42 @@ def fits_some(plays: list[Play], declared: str) -> bool:
     return fits_copies(plays, what) if mode == COPIES else fits_mark(plays, what)
 
 
-def takes(grant: str, play: Play) -> bool:
-    """PL-8.11: whether a play may use up an extra play of this kind."""
-    return grant == "card" or (grant == "force") == (play[1] == 1)
-
-
 def legal_set(plays: list[Play], grants: list[str], declared: str) -> bool:
     """PL-8.11: some assignment of plays to matching grants leaves a rest that fits a mode."""
     if fits_some(plays, declared):
         return True
     if not grants:
         return False
-    seen: set[Play] = set()
-    for number, play in enumerate(plays):
-        if play not in seen and takes(grants[0], play):
-            seen.add(play)
-            if legal_set(plays[:number] + plays[number + 1 :], grants[1:], declared):
-                return True
-    return legal_set(plays, grants[1:], declared)
+    for mode in [declared] if declared else modes_of(plays):
+        if any(left_over(plays, rest, grants) for rest in rests(plays, mode)):
+            return True
+    return False
+
+
+def modes_of(plays: list[Play]) -> list[str]:
+    """The modes that a rest of these plays may fit, as they would be declared."""
+    names, marks = {play[0] for play in plays}, {play[2] for play in plays}
+    return [MIXED, *[f"{COPIES} {name}" for name in sorted(names)], *[f"{MARK} {mark}" for mark in sorted(marks)]]
+
+
+def rests(plays: list[Play], mode: str) -> list[tuple[int, int]]:
+    """PL-8.6: how many Creatures and how many Forces of these plays a mode takes at most, in each mixture."""
+    kind, _, what = mode.partition(" ")
+    if kind != MIXED:
+        plays = [play for play in plays if (play[0] == what if kind == COPIES else play[2] in (WILD, what))]
+    forces = sum([play[1] for play in plays])
+    creatures = len(plays) - forces
+    if kind == MIXED:
+        return [(min(creatures, ONE_CREATURE), min(forces, TWO_FORCES))]
+    most = THREE_COPIES if kind == COPIES else FIVE_MARKED
+    return [(count, min(forces, most - count)) for count in range(min(creatures, most) + 1)]
+
+
+def left_over(plays: list[Play], rest: tuple[int, int], grants: list[str]) -> bool:
+    """PL-8.11: whether extra plays are enough for all but so many Creatures and Forces: those of one kind go first."""
+    forces = sum([play[1] for play in plays])
+    creatures = max(len(plays) - forces - rest[0] - grants.count("creature"), 0)
+    return creatures + max(forces - rest[1] - grants.count("force"), 0) <= grants.count("card")
 
 
 def open_modes(plays: list[Play], declared: str, grants: list[str] | None = None) -> list[str]:

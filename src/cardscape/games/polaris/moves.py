@@ -174,6 +174,14 @@ def discard(s: PolarisState, card: int, doer: Doer, reason: str) -> None:
     tell(s, m.DISCARDED, card, doer, seat, was=was)
 
 
+def lent_first(s: PolarisState, cards: list[int]) -> list[int]:
+    """PL-4.7: what leaves together: cards that changed sides for a time come first, so that none is sent back meanwhile because
+    the Force that took it is among the others.
+    """
+    lent = [bond.card for bond in s.bonds if isinstance(bond, Bond) and bond.back >= 0]
+    return [card for card in cards if card in lent] + [card for card in cards if card not in lent] if lent else cards
+
+
 def destroy(s: PolarisState, cards: list[int], doer: Doer) -> None:
     """Destroy these cards together, by one cause."""
     destroy_each(s, [(card, doer) for card in cards])
@@ -206,7 +214,7 @@ def saved(s: PolarisState, card: int, doer: Doer) -> bool:
     if hold is None:
         return False
     if hold.act.once:
-        s.uses.append((card, s.life[card], -1))
+        s.uses.append((card, s.life[card], way_of(hold)))
     s.emit_on_field("Saved", card)
     return True
 
@@ -229,9 +237,14 @@ def shield(s: PolarisState, card: int, doer: Doer) -> Hold | None:
                 continue
         if not act.once:
             return hold
-        if once is None and (card, s.life[card], -1) not in s.uses:
+        if once is None and (card, s.life[card], way_of(hold)) not in s.uses:
             once = hold
     return once
+
+
+def way_of(hold: Hold) -> int:
+    """PL-18: a protection that works once a turn is used up apart for each way of being destroyed that it is about."""
+    return -1 if hold.act.battle else -2 if hold.act.by is not None else -3
 
 
 def give_back(s: PolarisState, card: int, zone: int, doer: Doer, bottom: bool = False, found: bool = False) -> None:

@@ -280,14 +280,14 @@ def change_posture(s: PolarisState, card: int) -> None:
 
 
 def declarations(s: PolarisState, seat: int) -> list[str]:
-    """PL-8.7: MIXED, COPIES of a card in hand, MARK with a letter of the player's cards, wherever they are: a Wild card may be
+    """PL-8.7: MIXED, COPIES of a card in hand that can be played, MARK with a letter of the player's cards, wherever they are: a Wild card may be
     played first, and others come to hand later.
     """
     found = [modes.MIXED]
     names: list[str] = []
     letters: set[str] = set()
     for card in s.zones[HANDS + seat]:
-        if s.card(card).name not in names:
+        if s.prints[card].playable and s.card(card).name not in names:
             names.append(s.card(card).name)
     for card, zone in enumerate(s.zone):
         if s.owner[card] == seat and zone < SIDE:

@@ -17,6 +17,7 @@ from cardscape.games.polaris.table import ADVANCE, DECK, HANDS, PolarisState
 from cardscape.games.polaris.triggers import tell
 
 _HOMES: Final = {"hand": HANDS, "deck": DECK, "advance": ADVANCE}
+_REMOVES: Final = ("destroy", "return", "shuffle")
 PLAYER_STATEMENTS: Final = frozenset(("spare", "play:cannot", "gain:cannot"))
 
 
@@ -26,6 +27,8 @@ def carry_out(s: PolarisState, frame: Frame, act: Act, actor: int, cards: list[i
     ctx = of_frame(frame, actor)
     n = specs.multiplier(s, act, ctx) if act.foreach is not None else 1
     verb = act.verb
+    if s.bonds and len(cards) > 1 and verb in _REMOVES:
+        cards = moves.lent_first(s, cards)
     if verb in ("draw", "mill"):
         count = (act.target.n if act.target is not None else 1) * n
         if verb == "draw":
