@@ -280,8 +280,8 @@ def change_posture(s: PolarisState, card: int) -> None:
 
 
 def declarations(s: PolarisState, seat: int) -> list[str]:
-    """PL-8.7: MIXED, COPIES of a card in hand that can be played, MARK with a letter of the player's cards, wherever they are: a Wild card may be
-    played first, and others come to hand later.
+    """PL-8.7: MIXED, COPIES of a card in hand that can be played, MARK with a letter of the player's cards, wherever they are: a
+    Wild card may be played first, and others come to hand later.
     """
     found = [modes.MIXED]
     names: list[str] = []
