@@ -148,7 +148,7 @@ def enough_to_pay(s: PolarisState, act: Act, ctx: Ctx) -> bool:
     if sel is None:
         return True
     n = sel.low() if sel.mode in m.CHOSEN and not sel.ref else 1
-    if act.verb != "destroy":
+    if act.verb not in ("destroy", "tap"):
         return has_candidates(s, act, sel, ctx, n, False)
     return len([card for card in candidates(s, act, sel, ctx, False, ()) if can_pay_with(s, act, card, ctx)]) >= n
 

@@ -19,7 +19,7 @@ from cardscape.games.polaris.rows import Frame
 from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, HANDS, UPRIGHT, PolarisState
 
 DONE: Final = -1
-USED_UP: Final = frozenset(("discard", "destroy", "return", "shuffle"))
+USED_UP: Final = frozenset(("discard", "destroy", "return", "shuffle", "tap", "untap", "posture"))
 """Verbs after which a card cannot pay another part of a cost."""
 
 
@@ -89,7 +89,11 @@ def doable(s: PolarisState, act: Act, card: int, ctx: Ctx) -> bool:
 
 
 def can_pay_with(s: PolarisState, act: Act, card: int, ctx: Ctx) -> bool:
-    """PL-14.3, PL-0.6: a cost is paid in full: what cannot be destroyed so is no part of it."""
+    """PL-14.3, PL-0.6: a cost is paid in full: what cannot be destroyed so is no part of it, nor is a Tap Force that is tapped for
+    its own activation already.
+    """
+    if act.verb == "tap" and card == ctx.source and act.target is not None and not act.target.ref:
+        return not s.prints[card].taps or s.prints[card].texts[0].inner
     return act.verb != "destroy" or shield(s, card, Doer(ctx.source, ctx.seat)) is None
 
 
