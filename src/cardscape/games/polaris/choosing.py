@@ -89,7 +89,7 @@ def doable(s: PolarisState, act: Act, card: int, ctx: Ctx) -> bool:
 
 
 def can_pay_with(s: PolarisState, act: Act, card: int, ctx: Ctx) -> bool:
-    """PL-14.3, PL-0.6: a cost is paid in full: what cannot be destroyed so is no part of it, nor is a Tap Force that is tapped for
+    """PL-14.3, PL-0.6: a cost is paid in full: what cannot be destroyed so is no part of it, nor a Tap Force that is tapped for
     its own activation already.
     """
     if act.verb == "tap" and card == ctx.source and act.target is not None and not act.target.ref:
