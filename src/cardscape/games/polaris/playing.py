@@ -42,9 +42,14 @@ def is_play_time(s: PolarisState, seat: int, card: int) -> bool:
     return s.turn == seat and s.phase == PLAY and not s.chain
 
 
-def is_playable(s: PolarisState, seat: int, card: int) -> bool:
-    """PL-9.1, PL-13.13: an Assembly Creature is never played alone, a Discard Force never."""
-    return s.prints[card].playable
+def not_assembled(s: PolarisState, seat: int, card: int) -> bool:
+    """PL-9.1: an Assembly Creature is never played alone."""
+    return not s.prints[card].is_assembly
+
+
+def not_discarded(s: PolarisState, seat: int, card: int) -> bool:
+    """PL-13.13: a Discard Force is never played."""
+    return s.prints[card].playable or s.prints[card].is_creature
 
 
 def row_is_open(s: PolarisState, row: int) -> bool:
@@ -119,7 +124,8 @@ def as_if_played(s: PolarisState, seat: int, card: int, text: m.Text) -> bool:
 
 PLAY_CHECKS: Final = [
     Check("PL-8.2", "cards are played in the own Play Phase", is_play_time),
-    Check("PL-9.1", "it is not played by itself", is_playable),
+    Check("PL-9.1", "it is not played by itself", not_assembled),
+    Check("PL-13.13", "it works only from the Discard Zone", not_discarded),
     Check("PL-8.3", "no slot is free", has_slot),
     Check("PL-8.7", "the mode has to be named first", mode_named),
     Check("PL-8.6", "it fits no play mode together with what was played this turn", fits_a_mode),

@@ -258,7 +258,15 @@ def look_fits(s: PolarisState, sel: Sel, card: int, was: Look | None, ctx: Ctx) 
             return False
     if sel.except_ is not None and look_fits(s, sel.except_, card, was, ctx):
         return False
+    if sel.extreme and outdone(s, sel, was, ctx):
+        return False
     return all(look_fits(s, part, card, was, ctx) for part in sel.more)
+
+
+def outdone(s: PolarisState, sel: Sel, was: Look, ctx: Ctx) -> bool:
+    """PL-14.13: whether one that stayed has a higher (or lower) spec than a card that is gone had."""
+    mine = was.specs[sel.extreme_stat] * sel.extreme
+    return any(specs.spec(s, other, sel.extreme_stat) * sel.extreme > mine for other in selectors.matching(s, sel, ctx))
 
 
 # -- moments of the turn ------------------------------------------------------------------------------------------------------
