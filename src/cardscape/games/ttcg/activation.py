@@ -11,7 +11,7 @@ from cardscape.games.ttcg.answering import answers, newest_by
 from cardscape.games.ttcg.choosing import host_candidates, needs_host
 from cardscape.games.ttcg.columns import UNSEEN
 from cardscape.games.ttcg.context import Ctx
-from cardscape.games.ttcg.eligible import are_two, candidates, enough_candidates
+from cardscape.games.ttcg.eligible import are_two, candidates, enough_candidates, may_rank_up
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.marks import tellable
 from cardscape.games.ttcg.meaning import Act, Sel, When
@@ -174,7 +174,10 @@ def targets_exist(s: TtcgState, seat: int, card: int, text: Text, it: tuple[int,
         if sel.controller == "both":
             if not enough_on_both_sides(s, act, sel, ctx):
                 return False
-        elif not (enough_candidates(s, act, sel, ctx, "aim", sel.low()) and (sel is act.target or are_two(s, act, sel, ctx))):
+        elif not (
+            enough_candidates(s, act, sel, ctx, "aim", sel.low())
+            and (sel is act.target or (are_two(s, act, sel, ctx) and may_rank_up(s, act, sel, ctx)))
+        ):
             return False
     return True
 

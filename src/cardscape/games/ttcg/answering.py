@@ -74,13 +74,13 @@ def _fits_link(s: TtcgState, seat: int, card: int, text: Text, link: Link) -> bo
     for act in counter_acts(text):
         if act.object == "attack":
             return False
-        if act.verb == "counter" and act.target is not None and not selectors.fits(s, act.target, link.card, ctx):
+        if act.verb == "counter" and act.target is not None and not selectors.fits_used(s, act.target, link.card, link.seat, ctx):
             return False
     trigger = text.trigger
     if trigger is None:
         return True
     if trigger.kind == m.ACTIVATED:
-        return trigger.subject is None or selectors.fits(s, trigger.subject, link.card, ctx)
+        return trigger.subject is None or selectors.fits_used(s, trigger.subject, link.card, link.seat, ctx)
     return trigger.kind == m.TARGETED and bool(targets_meant(s, seat, card, text, link))
 
 

@@ -11,7 +11,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import costs, prohibitions
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.context import of_frame
-from cardscape.games.ttcg.eligible import candidates
+from cardscape.games.ttcg.eligible import candidates, may_lie_under, partnered
 from cardscape.games.ttcg.meaning import ATLEAST, Act, Sel
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNITS, Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
@@ -95,9 +95,34 @@ class Pick(Task[TtcgState]):
             found = [card for card in found if card in frame.among]
         if self.role != "target":
             found = [card for card in found if not is_taken(frame, self.purpose, act, card)]
+        if act.verb == "rankup" and self.purpose == "aim" and "using" in act.aimed:
+            found = self.that_fit(s, frame, act, found)
+        if act.verb == "place" and act.under is not None and not act.under.ref:
+            found = self.of_one_row(s, frame, act, act.under, found)
         if self.purpose == "cost" and len(s.text(frame.text).cost) > self.act + 1:
             found = [card for card in found if costs.leaves_enough(s, frame, self.act, self.chosen_so_far, card, self.low)]
         return distinct(s, found)
+
+    def that_fit(self, s: TtcgState, frame: Frame, act: Act, found: list[int]) -> list[int]:
+        """TT-6.2, TT-X6: a unit and the card in the open with which it is ranked up have to fit each other."""
+        assert act.target is not None
+        assert act.using is not None
+        ctx = of_frame(frame, self.seat)
+        if self.role == "target":
+            pairs = partnered(s, act, found, candidates(s, act, act.using, ctx, "aim", ()), self.seat)
+            return [card for card in found if any(base == card for base, _ in pairs)]
+        aimed = [c for aim in frame.aims if aim[0] == act.step and aim[1] == "target" for c in aim[2::2] if isinstance(c, int)]
+        pairs = partnered(s, act, aimed or candidates(s, act, act.target, ctx, "aim", ()), found, self.seat)
+        return [card for card in found if any(using == card for _, using in pairs)]
+
+    def of_one_row(self, s: TtcgState, frame: Frame, act: Act, under: Sel, found: list[int]) -> list[int]:
+        """TT-5.10, TT-X3: a card that is put under another, and that other, are both units or both spells."""
+        other = "under" if self.role == "target" else "target"
+        named = [c for aim in frame.aims if aim[0] == act.step and aim[1] == other for c in aim[2::2] if isinstance(c, int)]
+        if other == "under":
+            named = named or candidates(s, act, under, of_frame(frame, self.seat), self.purpose, ())
+            return [card for card in found if any(may_lie_under(s, card, below) for below in named)]
+        return [card for card in found if not named or any(may_lie_under(s, each, card) for each in named)]
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         frame = s.frame()

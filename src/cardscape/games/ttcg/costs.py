@@ -9,7 +9,7 @@ from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions
 from cardscape.games.ttcg.context import BOTH, Ctx, who
-from cardscape.games.ttcg.eligible import can_pay, candidates, enough_candidates, is_barrier
+from cardscape.games.ttcg.eligible import can_pay, candidates, enough_candidates, is_barrier, may_lie_under
 from cardscape.games.ttcg.meaning import Act
 from cardscape.games.ttcg.table import DECK, HANDS, UNITS, Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
@@ -91,6 +91,9 @@ def has_place(s: TtcgState, act: Act, ctx: Ctx, purpose: str) -> bool:
         found = candidates(s, act, sel, ctx, purpose, ())
         if act.target is not None and act.target.ref == "self":
             found = [card for card in found if card != ctx.source and s.card(card).unit == s.card(ctx.source).unit]
+        elif act.target is not None and role == "under":
+            paying = candidates(s, act, act.target, ctx, purpose, ())
+            found = [card for card in found if sum(may_lie_under(s, each, card) for each in paying) >= act.target.low()]
         if not found:
             return False
     return True
@@ -223,9 +226,7 @@ def refuse(s: TtcgState, frame: Frame) -> None:
     from cardscape.games.ttcg.activation import REFUSED
     from cardscape.games.ttcg.beginning import cancel
 
-    subject = frame.source * 2 + (frame.text & 1)
-    s.uses[subject] += REFUSED
-    s.note_use(subject)
+    count_use(s, frame, REFUSED)
     s.emit("OfferRefused", 1 - frame.seat, frame.source)
     cancel(s)
 
@@ -250,10 +251,16 @@ class OfferDone(Task[TtcgState]):
         frame.it = ()
         text = s.text(frame.text)
         if not targets_exist(s, frame.seat, frame.source, text, ()) or not payable_rest(s, frame, text):
-            subject = frame.source * 2 + (frame.text & 1)
-            s.uses[subject] += 1
-            s.note_use(subject)
+            count_use(s, frame, 1)
             cancel(s)
+
+
+def count_use(s: TtcgState, frame: Frame, times: int) -> None:
+    """TT-C4: an offer that came to nothing counts for the effect on its own card, not for one of a card that copies it."""
+    if frame.text >> 1 == s.defn[frame.source]:
+        subject = frame.source * 2 + (frame.text & 1)
+        s.uses[subject] += times
+        s.note_use(subject)
 
 
 def payable_rest(s: TtcgState, frame: Frame, text: Text) -> bool:

@@ -8,10 +8,10 @@ from cardscape.games.ttcg import finding, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.meaning import Act, Sel
-from cardscape.games.ttcg.places import BARS, GUARDS
+from cardscape.games.ttcg.places import BARS, GUARDS, USES
 from cardscape.games.ttcg.table import DISCARD, HANDS, UNITS, TtcgState
 
-LIMITED_VERBS: Final = ("tap", "untap", "destroy", "equip", "activate", "copy", "play")
+LIMITED_VERBS: Final = ("tap", "untap", "destroy", "equip", "activate", "copy", "play", "place")
 """What cannot be done to every card; see ``doable``."""
 DONE_TO: Final[dict[str, int]] = {
     "tap": m.TAPPED,
@@ -86,8 +86,10 @@ def are_two(s: TtcgState, act: Act, sel: Sel, ctx: Ctx) -> bool:
     """TT-6.2, TT-X4: to swap cards, or to put one under another, two different ones are needed."""
     if act.target is None or "target" not in act.aimed:
         return True
-    found = {*candidates(s, act, act.target, ctx, "aim", ()), *candidates(s, act, sel, ctx, "aim", ())}
-    return len(found) > 1
+    firsts, seconds = candidates(s, act, act.target, ctx, "aim", ()), candidates(s, act, sel, ctx, "aim", ())
+    if sel is act.under:
+        return any(may_lie_under(s, card, other) for card in firsts for other in seconds)
+    return len({*firsts, *seconds}) > 1
 
 
 def doable(s: TtcgState, act: Act, card: int, ctx: Ctx, purpose: str) -> bool:
@@ -108,10 +110,40 @@ def doable(s: TtcgState, act: Act, card: int, ctx: Ctx, purpose: str) -> bool:
             and not prohibitions.forbidden(s, card, m.EQUIPPED, ctx.source, ctx.seat, False)
         )
     if verb in ("activate", "copy"):
-        return card != ctx.source and bool(pickable(s, card, ()))
+        return card != ctx.source and bool(pickable(s, card, ())) and may_be_used(s, verb, card, ctx.actor)
+    if act.under is not None and act.under.ref == "self" and not may_lie_under(s, card, ctx.source):
+        return False
     if verb == "play" and purpose != "cost":
         return s.zone[card] < UNITS or s.zone[card] >= 10
     return True
+
+
+def may_lie_under(s: TtcgState, card: int, other: int) -> bool:
+    """TT-5.10: units lie only under units, spells only under spells, and nothing under itself."""
+    return card != other and s.prints[card].unit == s.prints[other].unit
+
+
+def partnered(s: TtcgState, act: Act, bases: list[int], cards: list[int], seat: int) -> list[tuple[int, int]]:
+    """TT-6.2, TT-X6: which of these units may be ranked up using which of these cards in the open."""
+    from cardscape.games.ttcg.entering import can_rank_up
+
+    own = [base for base in bases if s.spots[base] >= 0 and s.side(base) == seat]
+    return [(base, card) for base in own for card in cards if can_rank_up(s, act, base, card, seat)]
+
+
+def may_rank_up(s: TtcgState, act: Act, sel: Sel, ctx: Ctx) -> bool:
+    """TT-6.2, TT-X6: a card in the open with which to rank up has to fit a unit that may be chosen."""
+    if act.verb != "rankup" or sel is not act.using or act.target is None:
+        return True
+    bases, cards = candidates(s, act, act.target, ctx, "aim", ()), candidates(s, act, sel, ctx, "aim", ())
+    return bool(partnered(s, act, bases, cards, ctx.actor))
+
+
+def may_be_used(s: TtcgState, verb: str, card: int, seat: int) -> bool:
+    """TT-X9, TT-A8: who or what cannot activate an effect does not do so by way of another card; a copy is the copying card's."""
+    if prohibitions.barred(s, seat, verb, card):
+        return False
+    return verb == "copy" or s.spots[card] < 0 or not s.topics & USES or not prohibitions.cannot(s, "activate", card)
 
 
 def pickable(s: TtcgState, card: int, used: tuple[int, ...]) -> list[int]:

@@ -11,7 +11,7 @@ from cardscape.games.ttcg import finding, moves, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.choosing import host_named
 from cardscape.games.ttcg.context import Ctx, of_frame
-from cardscape.games.ttcg.eligible import pickable
+from cardscape.games.ttcg.eligible import may_be_used, pickable
 from cardscape.games.ttcg.kinds import KIND_BITS, TYPE_MASK
 from cardscape.games.ttcg.links import EndRun
 from cardscape.games.ttcg.meaning import Act
@@ -220,6 +220,8 @@ class UseEffect(Task[TtcgState]):
         from cardscape.games.ttcg.answering import answers_within
         from cardscape.games.ttcg.costs import payable
 
+        if not may_be_used(s, "copy" if self.copy else "activate", self.card, self.seat):
+            return
         frame = s.frame()
         source = frame.source if self.copy else self.card
         found = []

@@ -33,8 +33,8 @@ def note_needs(text: Text) -> None:
     found = 0
     for cond in (*text.conds, *text.whiles):
         found |= of_condition(cond)
-    for _, sel in (*text.aims, *text.forced):
-        found |= of_selection(sel)
+    for act, sel in (*text.aims, *text.forced):
+        found |= ANYTHING if act.verb == "activate" or (act.verb == "rankup" and sel is act.using) else of_selection(sel)
     if text.style == "equip":
         found |= _both(UNITS)
     for act in (*text.cost, *text.offer):

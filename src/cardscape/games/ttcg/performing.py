@@ -8,6 +8,7 @@ from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import finding, prohibitions, selectors, values, verbs
 from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg.beginning import cancel
 from cardscape.games.ttcg.choosing import Pick, deliver, host_named
 from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
 from cardscape.games.ttcg.costs import actors
@@ -66,16 +67,22 @@ class Perform(Task[TtcgState]):
             act = steps_of(s, frame, self.which)[self.act]
         if (act.quotas or act.whiles or act.conds) and self.which in ("acts", "late") and not goes_ahead(s, frame, act):
             return
-        if act.modal == "may" and not (self.act == 0 and self.which in ("acts", "cost") and act.actor == "you"):
+        if act.modal == "may" and not self.was_asked(frame, act):
             seat = actors(s, act, of_frame(frame))[0]
             s.ask(self, seat, "whether", act.verb, frame.source, [Option("yes"), Option("no")], [YES, NO])
         else:
             self.go_on(s, frame, act)
 
+    def was_asked(self, frame: Frame, act: Act) -> bool:
+        """TT-11.8: "you may" at the beginning is settled with the activation, but not in an effect that another one uses."""
+        return self.act == 0 and self.which in ("acts", "cost") and act.actor == "you" and frame.parent < 0
+
     def chosen(self, s: TtcgState, pick: int) -> None:
         if pick == YES:
             frame = s.frame()
             self.go_on(s, frame, steps_of(s, frame, self.which)[self.act])
+        elif self.which == "cost" and self.act == 0:
+            cancel(s)
 
     def go_on(self, s: TtcgState, frame: Frame, act: Act) -> None:
         """TT-6.20: the players who perform the step choose, then it is carried out."""

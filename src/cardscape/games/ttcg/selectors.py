@@ -119,6 +119,13 @@ def fits(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> boo
     return suits(s, sel, card, ctx, layer)
 
 
+def fits_used(s: TtcgState, sel: Sel, card: int, seat: int, ctx: Ctx) -> bool:
+    """TT-T9, TT-A5, TT-C16: a card whose effect this player has activated, wherever it lies now and whoever owns it."""
+    if sel.ref or sel.zone not in ("", "any"):
+        return fits(s, sel, card, ctx)
+    return (not sel.controller or is_whose(s, ctx, sel.controller, seat)) and suits(s, sel, card, ctx, FINAL)
+
+
 def suits(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int) -> bool:
     """Whether a card that lies where the selection says has the other properties that are given."""
     if sel.other and card == ctx.source:

@@ -335,6 +335,8 @@ def _subject_fits(s: TtcgState, sel: Sel, what: Happening, ctx: Ctx) -> bool:
     """TT-1.5, TT-X6: whoever ranks up a rank 1 unit covers it; what is asked for is the unit that lay there before."""
     if what.kind == m.RANKED_UP and what.was is not None and not sel.ref:
         return was_fits(s, sel, what.card, what.was, ctx)
+    if what.kind == m.ACTIVATED or what.kind == m.COUNTERED:
+        return selectors.fits_used(s, sel, what.card, what.seat if what.kind == m.ACTIVATED else 1 - what.seat, ctx)
     return look_fits(s, sel, what.card, what.was, ctx)
 
 
