@@ -264,14 +264,16 @@ def is_target(s: TaiwanState, act: Act, card: int, seat: int) -> bool:
 
 
 def sensible(s: TaiwanState, act: Act, card: int) -> bool:
-    """What a step can be done to at all: orientation and counters belong to cards on the field, faces turn only over."""
+    """What a step can be done to at all: orientation and counters belong to cards on the field, faces turn only over,
+    and only Figures are deployed.
+    """
     if act.verb == "turn":
         return s.face[card] == (1 if act.state == "face_down" else 0)
     if act.verb == "orient":
         return s.up(card) and s.prints[card].figure
     if act.verb == "remove":
         return s.growth[card] > 0
-    return True
+    return act.verb != "deploy" or s.prints[card].figure
 
 
 def cost_is_payable(s: TaiwanState, seat: int, subject: int) -> bool:

@@ -11,7 +11,7 @@ from cardscape.engine.task import Task, make, register
 from cardscape.engine.zones import place
 from cardscape.games.taiwan.grid import LOWER, LOWEST, SLOTS, UPPER, USABLE
 from cardscape.games.taiwan.hands import Hand, PublicDeck
-from cardscape.games.taiwan.table import FIELD, HANDS, POSES, PRIVATE, PUBLIC, TaiwanState
+from cardscape.games.taiwan.table import FIELD, HANDS, POSES, PRIVATE, PUBLIC, SUPPORT, TaiwanState
 
 DONE: Final = -1
 Aims = tuple[tuple[int, ...], ...]
@@ -99,7 +99,10 @@ class Pick(Task[TaiwanState]):
             self.deliver(s, self.taken)
             return
         hidden = any(s.zone[card] < PUBLIC for card in self.found)
-        options = [s.pick_option(self.kind, card, hidden) for card in left]
+        if s.zone[left[0]] >= SUPPORT and len({s.host[card] for card in self.found}) > 1:
+            options = [below_option(s, self.kind, card) for card in left]
+        else:
+            options = [s.pick_option(self.kind, card, hidden) for card in left]
         if len(self.taken) >= self.low:
             options.append(Option("done", secret=hidden))
             left.append(DONE)
@@ -122,6 +125,11 @@ class Pick(Task[TaiwanState]):
             see(s, self.seat, card)
         made: Task[Any] = make(self.name, *self.args, (*self.aims, aim(s, self.key, taken)))
         s.agenda.append(made)
+
+
+def below_option(s: TaiwanState, kind: str, card: int) -> Option:
+    """TW-12.9: a supporter as an answer where there are those of several Figures: with the slot of its own."""
+    return Option(kind, s.faces[card], s.at(s.host[card]))
 
 
 def see(s: TaiwanState, seat: int, card: int) -> None:

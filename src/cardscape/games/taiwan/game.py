@@ -29,7 +29,7 @@ from cardscape.games.taiwan.offering import ActivateAction
 from cardscape.games.taiwan.opening import Opening
 from cardscape.games.taiwan.pool import POOL, deck_paths, make_deck, read_report
 from cardscape.games.taiwan.ruleset import RULES, Rules, first_player_option, rule_options
-from cardscape.games.taiwan.table import ATTACK, FIELD, MAIN_1, PHASES, PRIVATE, PUBLIC, TaiwanState
+from cardscape.games.taiwan.table import ATTACK, FIELD, MAIN_1, PHASES, PRIVATE, PUBLIC, SILENCED, TaiwanState
 from cardscape.games.taiwan.turn import Idle
 from cardscape.games.taiwan.windows import Answer, Ask
 
@@ -236,8 +236,13 @@ class Taiwan(Game):
     # -- words and pictures ---------------------------------------------------------------------------------------------------
 
     def place_words(self, seat: int, at: int) -> str:
-        """TW-4.2: slots in the acting player's own view, column then row; other zones need no words."""
-        if place_zone(at) != FIELD:
+        """TW-4.2: slots in the acting player's own view, column then row; cards of a Silenced Zone counted from the oldest on,
+        other zones need no words.
+        """
+        zone = place_zone(at)
+        if zone in (SILENCED, SILENCED + 1):
+            return f"{'' if zone == SILENCED + seat else 'enemy '}silenced zone {place_index(at) + 1}"
+        if zone != FIELD:
             return ""
         own = flip(seat, place_index(at))
         return f"slot {slot_name(own)}"

@@ -132,6 +132,8 @@ def has_slot(s: TaiwanState, seat: int) -> bool:
 def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str, how: int, pose: int = CENTER, label: str = "",
           masked: str | None = None) -> None:
     """TW-4.6, TW-4.10: a card comes onto the field under one controller; face-down cards lie Center."""
+    if s.zone[card] >= SUPPORT:
+        s.hang(card, -1)
     shift(s, card, FIELD, kind, index, up, label, index, masked, seat)
     s.life[card] += 1
     s.control = altered(s.control, card, seat)
@@ -165,6 +167,8 @@ def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = T
     if source == FIELD:
         side, index, was = s.control[card], s.index(card), likeness(s, card)
         rescue(s, card)
+    else:
+        face = open_way(source, face, to, up)
     shift(s, card, to + owner, kind, at, up, reason)
     s.life[card] += 1
     if source == FIELD:
@@ -178,6 +182,23 @@ def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = T
         if reason == FOUND:
             return
     note(s, _HEARD[to], owner, card, side, face, index, n=to, label=reason, origin=source, was=was)
+
+
+def open_way(source: int, face: int, to: int, up: bool) -> int:
+    """TW-5.3, TW-5.4: whether effects see what goes from one zone beside the field to another: where it comes to lie openly, or
+    left an open zone; not from a hand or Private Deck into another or face-down into the Silenced Zone.
+    """
+    return 1 if to >= PUBLIC and up else face if source >= PUBLIC else 0
+
+
+def suites_first(s: TaiwanState, cards: list[int]) -> list[int]:
+    """TW-9.6, TW-12.12: of cards to which the same happens at once Advisory Suites come first: what happens to their Figures is
+    not what removes them.
+    """
+    if len(cards) < 2:
+        return cards
+    suites = [card for card in cards if s.host[card] >= 0 and s.zone[card] == FIELD]
+    return [*suites, *[card for card in cards if card not in suites]] if suites else cards
 
 
 def likeness(s: TaiwanState, card: int) -> tuple[int, ...]:
@@ -275,7 +296,7 @@ def forget_uses(s: TaiwanState, card: int) -> None:
 def destroy(s: TaiwanState, cards: list[int], label: str) -> None:
     """TW-10.14, TW-0.2: destroyed cards go to their owners' Dead Zones; all leave first, then it is told in order."""
     facts = [(s.side(card), s.face[card], s.index(card), likeness(s, card)) for card in cards]
-    for card in cards:
+    for card in suites_first(s, cards):
         if s.on_field(card):
             send(s, card, DEAD, "CardSentToDeadZone", "destroyed")
     for card, (side, face, at, was) in zip(cards, facts, strict=True):

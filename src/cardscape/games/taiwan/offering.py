@@ -200,10 +200,16 @@ def is_barren(s: TaiwanState) -> bool:
 
 
 def unspent(s: TaiwanState, seat: int, card: int, text: Text) -> int:
-    """TW-11.8: of equal copies in hand one that has not used the effect up, if there is any; other cards stand for themselves."""
-    if text.limited and s.uses and s.zone[card] == HANDS + seat:
-        for other in s.zones[HANDS + seat]:
-            if s.defn[other] == s.defn[card] and is_within_limits(s, seat, other * TEXTS + text.number):
+    """TW-11.8, TW-12.10: of equal copies in hand one that has neither used the effect up, nor for these events, nor has it on the
+    stack, if there is any; other cards stand for themselves.
+    """
+    if s.zone[card] != HANDS + seat or not (s.answered or s.chain or (text.limited and s.uses)):
+        return card
+    for other in s.zones[HANDS + seat]:
+        if s.defn[other] == s.defn[card]:
+            subject = other * TEXTS + text.number
+            if (is_within_limits(s, seat, subject) and is_off_stack(s, seat, subject)
+                    and (not s.answered or is_awaited(s, seat, subject))):
                 return other
     return card
 

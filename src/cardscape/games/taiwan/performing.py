@@ -14,7 +14,7 @@ from cardscape.games.taiwan.context import Ctx, seats
 from cardscape.games.taiwan.lasting import begin, is_bound
 from cardscape.games.taiwan.meaning import ALL, CHOSEN, Act, Sel, Text, is_chosen
 from cardscape.games.taiwan.moves import shuffle_deck
-from cardscape.games.taiwan.special import affordable
+from cardscape.games.taiwan.special import affordable, may_enter
 from cardscape.games.taiwan.table import HANDS, PRIVATE, PUBLIC, TaiwanState
 from cardscape.games.taiwan.verbs import ACTOR_VERBS, acting, actors, do_simple, follow_up, hands_of, tell_search, where
 
@@ -245,6 +245,8 @@ def can_take(s: TaiwanState, act: Act, sel: Sel, card: int, ctx: Ctx) -> bool:
     """Whether a step can be done to a card at all; from a hand only its owner's part."""
     if act.verb == "discard":
         return s.owner[card] == ctx.actor if not sel.whose else True
+    if act.verb in ("deploy", "set") and not may_enter(s, ctx.actor, card, act.verb == "deploy"):
+        return False
     if act.priced:
         return affordable(s, ctx.actor, card, *where(s, act, ctx))
     return sensible(s, act, card)

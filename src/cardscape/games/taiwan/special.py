@@ -56,6 +56,16 @@ def slots_for(s: TaiwanState, seat: int, words: str, whose: int, base: int, card
     return free_slots(s, seat)
 
 
+def may_enter(s: TaiwanState, seat: int, card: int, up: bool) -> bool:
+    """TW-0.4, TW-9.6: no card forbids or taxes it beyond what can be paid; only Figures are deployed."""
+    if s.on_field(card) or (up and not s.card(card).figure):
+        return False
+    what = "deploy" if up else "set"
+    if values.barred(s, seat, what, card):
+        return False
+    return can_pay(s, seat, values.tax(s, seat, TAXES[what], card))
+
+
 class Special(Task[TaiwanState]):
     """TW-8.13: an effect deploys a Figure (``up``) or sets a card face-down; without a slot that part does nothing."""
 
@@ -76,7 +86,7 @@ class Special(Task[TaiwanState]):
         return (self.seat, self.card, self.up, self.words, self.whose, self.base, self.priced)
 
     def run(self, s: TaiwanState) -> None:
-        if not self.may_enter(s):
+        if not may_enter(s, self.seat, self.card, self.up == 1):
             return
         if self.priced and answer_of(self.aims, PRICE) is None:
             if affordable(s, self.seat, self.card, self.words, self.whose, self.base):
@@ -91,15 +101,6 @@ class Special(Task[TaiwanState]):
             s.agenda.append(Choice(self.NAME, self.args(), self.aims, POSE, "orientation", self.seat, ALL_POSES))
         else:
             self.come(s)
-
-    def may_enter(self, s: TaiwanState) -> bool:
-        """TW-0.4, TW-9.6: no card forbids or taxes it beyond what can be paid; only Figures are deployed."""
-        if s.on_field(self.card) or (self.up and not s.card(self.card).figure):
-            return False
-        what = "deploy" if self.up else "set"
-        if values.barred(s, self.seat, what, self.card):
-            return False
-        return can_pay(s, self.seat, values.tax(s, self.seat, TAXES[what], self.card))
 
     def come(self, s: TaiwanState) -> None:
         """TW-8.13, TW-13.4: deployed face-up, or face-down as FigureSet or CardPlaced; home rows decide control."""

@@ -147,9 +147,14 @@ class TaiwanState(Memory):
         return (self.faces[slot].name, self.defn[slot])
 
     def pick_option(self, kind: str, slot: int, secret: bool = False) -> Option:
-        """A card as an answer: by its name where everybody may know it, on the field by its slot."""
+        """TW-5.2, TW-5.4: a card as an answer: by its name where everybody may know it, on the field by its slot, face-down in a
+        Silenced Zone by its place.
+        """
         if self.zone[slot] == FIELD:
             return Option(kind, self.shown_card(slot), self.at(slot), secret=secret)
+        if not self.face[slot]:
+            zone = self.zone[slot]
+            return Option(kind, self.shown_card(slot), place(zone, self.zones[zone].index(slot)), secret=secret)
         return Option(kind, self.faces[slot], secret=secret)
 
     # -- views ----------------------------------------------------------------------------------------------------------------

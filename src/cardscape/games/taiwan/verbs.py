@@ -125,7 +125,7 @@ def do_simple(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
     elif verb == "search":
         do_find(s, act, ctx, cards)
     else:
-        for card in cards:
+        for card in moves.suites_first(s, cards):
             do_card(s, act, ctx, card)
 
 
@@ -252,7 +252,7 @@ def do_shuffle(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
     """Shuffle a deck, or cards into it."""
     if act.target is not None:
         owners = sorted({s.owner[card] for card in cards})
-        for card in cards:
+        for card in moves.suites_first(s, cards):
             moves.send(s, card, PRIVATE, "CardReturned", "shuffled")
         for seat in owners:
             moves.shuffle_deck(s, seat)
