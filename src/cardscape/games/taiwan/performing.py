@@ -242,10 +242,10 @@ def chooser(s: TaiwanState, actor: int, cards: list[int]) -> int:
 
 
 def can_take(s: TaiwanState, act: Act, sel: Sel, card: int, ctx: Ctx) -> bool:
-    """Whether a step can be done to a card at all; from a hand only its owner's part."""
+    """Whether a step can be done to a card at all; from a hand only its owner's part. What a face-down card is does not tell."""
     if act.verb == "discard":
         return s.owner[card] == ctx.actor if not sel.whose else True
-    if act.verb in ("deploy", "set") and not may_enter(s, ctx.actor, card, act.verb == "deploy"):
+    if act.verb in ("deploy", "set") and s.face[card] and not may_enter(s, ctx.actor, card, act.verb == "deploy"):
         return False
     if act.priced:
         return affordable(s, ctx.actor, card, *where(s, act, ctx))
