@@ -87,7 +87,7 @@ def modes_of(plays: list[Play]) -> list[str]:
 
 
 def rests(plays: list[Play], mode: str) -> list[tuple[int, int]]:
-    """PL-8.6: how many Creatures and how many Forces of these plays a mode takes at most, in each mixture."""
+    """PL-8.11: how many Creatures and Forces a mode takes at most, in each mixture; extra plays are needed for the others."""
     kind, _, what = mode.partition(" ")
     if kind != MIXED:
         plays = [play for play in plays if (play[0] == what if kind == COPIES else play[2] in (WILD, what))]

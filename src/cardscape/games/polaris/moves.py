@@ -243,7 +243,7 @@ def shield(s: PolarisState, card: int, doer: Doer) -> Hold | None:
 
 
 def way_of(hold: Hold) -> int:
-    """PL-18: a protection that works once a turn is used up apart for each way of being destroyed that it is about."""
+    """Under which number it is noted that a protection was used up: each way of being destroyed has its own."""
     return -1 if hold.act.battle else -2 if hold.act.by is not None else -3
 
 
