@@ -170,7 +170,7 @@ def test_random_sentences_never_break_the_warnings() -> None:
         assert line.ok or "at most" in line.error
 
 
-@pytest.mark.rule("PL-2.5", "PL-14.1", "PL-14.2", "PL-19.4")
+@pytest.mark.rule("PL-2.5", "PL-14.1", "PL-14.2", "PL-14.14", "PL-19.4")
 @pytest.mark.parametrize(
     ("text", "part"),
     [
@@ -265,6 +265,12 @@ def test_random_sentences_never_break_the_warnings() -> None:
 )
 def test_sentences_that_can_never_happen_are_warned_of(text: str, part: str) -> None:
     assert any(part in warning for warning in warnings(text)), warnings(text)
+
+
+@pytest.mark.rule("PL-14.14")
+def test_what_holds_while_its_card_is_on_the_field_is_not_warned_of() -> None:
+    assert warnings("Static: While this creature is in Guard Over, creatures you control gain 100 ATK.") == []
+    assert warnings("Static: While you control two or more creatures, this creature gains 100 ATK.") == []
 
 
 def test_hidden_cards_may_be_counted_and_the_own_hand_is_known() -> None:
