@@ -63,7 +63,7 @@ def expire(s: PolarisState, card: int) -> None:
 
 
 def end_running(s: PolarisState, timeframes: tuple[str, ...], own: int = -1) -> None:
-    """PL-13.11: running effects of these timeframes end, oldest first, without replies."""
+    """PL-13.9: running effects of these timeframes end, the oldest first."""
     for row in [row for row in s.running if isinstance(row, Running) and row.timeframe in timeframes and row.since != own]:
         if row in s.running:
             expire(s, row.card)
