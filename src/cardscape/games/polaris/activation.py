@@ -278,7 +278,7 @@ class Begin(Task[PolarisState]):
         if not (text.aimed or text.cost) or (text.inner and not inner):
             add_link(s, self.text, self.card, self.seat, self.life, (), self.it, self.force, inner)
             return
-        s.frames.append(Frame(self.text, self.card, self.seat, self.life, (), self.it, (), (), self.force, inner, -1))
+        s.frames.append(Frame(self.text, self.card, self.seat, self.life, (), self.it, (), (), self.force, inner, ()))
         steps: list[Task[PolarisState]] = [ADD_LINK]
         for number in range(len(text.cost) - 1, -1, -1):
             steps.append(Pay(number))

@@ -6,6 +6,7 @@ from typing import Final
 
 from cardscape.engine.task import Record
 from cardscape.games.polaris import specs
+from cardscape.games.polaris.context import Ctx, seats
 from cardscape.games.polaris.meaning import DESTROYED, TARGETED, Act
 from cardscape.games.polaris.moves import change_side, put_away
 from cardscape.games.polaris.printing import TEXTS
@@ -17,8 +18,8 @@ _SAYS: Final = {
     "attack:cannot": "cannot attack", "attack:directly": "cannot attack directly", "attack:times": "has fewer attacks",
     "attacks": "has more attacks", "beacon": "has to be attacked", "braced": "can attack in Guard Over",
     "flank": "can attack directly", "gain:cannot": "cannot gain HP", "pierce": "deals damage through Guard Over",
-    "play:cannot": "cannot play", "posture:cannot": "cannot be turned", "restless": "cannot be in Guard Over",
-    "siphon": "gives HP", "spare": "takes no damage", "swift": "can attack at once",
+    "control": "on the other side for a time", "posture:cannot": "cannot be turned", "restless": "cannot be in Guard Over",
+    "siphon": "gives HP", "swift": "can attack at once",
 }  # fmt: skip
 
 
@@ -41,11 +42,14 @@ def bind(s: PolarisState, bond: Bond) -> None:
 
 
 def tell_bond(s: PolarisState, kind: str, bond: Bond) -> None:
-    """Tell that a lasting change begins or ends."""
+    """Tell that a lasting change begins or ends: of a card, or of each player it is about."""
+    act = s.text(bond.text).acts[bond.act]
+    seats_told = [bond.seat] if bond.card >= 0 else seats(s, Ctx(bond.source, bond.seat, bond.seat, ()), act.actor)
     if s.log is None and not s.watching:
-        s.events += 1
+        s.events += len(seats_told)
     else:
-        s.emit(kind, bond.seat, bond.card, label=change_words(s.text(bond.text).acts[bond.act], bond.n))
+        for seat in seats_told:
+            s.emit(kind, seat, bond.card, label=change_words(act, bond.n))
 
 
 def change_words(act: Act, n: int) -> str:
@@ -58,8 +62,13 @@ def change_words(act: Act, n: int) -> str:
     if act.says == "have":
         return act.keyword.title()
     if act.says == "guard":
-        return f"cannot be {'destroyed' if act.done == DESTROYED else 'targeted' if act.done == TARGETED else 'attacked'}"
-    return _SAYS.get(act.says, act.verb)
+        done = "destroyed" if act.done == DESTROYED else "targeted" if act.done == TARGETED else "attacked"
+        return f"cannot be {done}{' by battle' if act.battle else ' by effects' if act.by is not None else ''}"
+    if act.says == "play:cannot" and act.target is not None:
+        return f"cannot play {'' if act.target.plain else 'some '}{act.target.category or 'card'}s"
+    if act.says == "spare":
+        return f"{act.manner} damage is not taken".lstrip()
+    return _SAYS.get(act.says or act.verb, act.verb)
 
 
 def end_bonds(s: PolarisState, until: str, force: int = -1) -> None:

@@ -122,12 +122,21 @@ def can_summon(s: PolarisState, card: int, act: Act) -> bool:
 def payable_together(s: PolarisState, text: Text, ctx: Ctx, chosen: tuple[int, ...], after: int) -> bool:
     """PL-14.3: whether the parts of a cost that are still to be paid can all be paid at once, each card for one of them."""
     wants: list[list[int]] = []
+    chosen = (*chosen, *reserved(text, ctx.source))
     for act in text.cost[after:]:
         sel = act.target
         if act.verb in USED_UP and sel is not None and not sel.ref and sel.mode in m.CHOSEN:
             found = [card for card in candidates(s, act, sel, ctx, False, chosen) if can_pay_with(s, act, card, ctx)]
             wants += [found] * sel.low()
     return each_its_own(wants)
+
+
+def reserved(text: Text, card: int) -> tuple[int, ...]:
+    """PL-14.3: what a cost says of this card is paid by it alone, so that it is there for no other part."""
+    for act in text.cost:
+        if act.verb in USED_UP and act.target is not None and act.target.ref == "self":
+            return (card,)
+    return ()
 
 
 class Pick(Task[PolarisState]):
@@ -152,12 +161,15 @@ class Pick(Task[PolarisState]):
         frame = s.frame()
         act, sel = part(s, frame, self.purpose, self.act)
         ctx = of_frame(frame, self.seat)
-        found = candidates(s, act, sel, ctx, self.purpose == "aim", self.so_far)
+        taken = self.so_far
+        if self.purpose == "cost":
+            taken = (*taken, *frame.paid, *reserved(s.text(frame.text), frame.source))
+        found = candidates(s, act, sel, ctx, self.purpose == "aim", taken)
         if self.purpose == "cost":
             found = [card for card in found if can_pay_with(s, act, card, ctx)]
         if self.purpose == "cost" and act.verb in USED_UP:
             rest = s.text(frame.text)
-            found = [card for card in found if payable_together(s, rest, ctx, (*self.so_far, card), self.act + 1)]
+            found = [card for card in found if payable_together(s, rest, ctx, (*taken, card), self.act + 1)]
         if sel.ref or (sel.zone and sel.zone != "field"):
             found = distinct(s, found)
         searching = sel.zone == "deck" and self.purpose == "do"
@@ -165,7 +177,8 @@ class Pick(Task[PolarisState]):
             deliver(s, self.purpose, self.act, self.seat, self.so_far)
             return
         hidden = not sel.public() and not sel.ref
-        options = [Option(act.verb, s.faces[card], s.at(card), secret=hidden) for card in found]
+        kind = "choose" if act.live and act.verb == "posture" else act.verb
+        options = [Option(kind, s.faces[card], s.at(card), secret=hidden) for card in found]
         picks = found[:]
         if len(self.so_far) >= self.low or searching:
             options.append(Option("done", secret=hidden))

@@ -316,7 +316,7 @@ def _act(step: clauses.Step, number: int) -> Act:
     out.says = _group(out) if out.live else ""
     out.group = _group_number(out)
     out.on_specs = out.says in ("stats", "have")
-    out.limited = out.verb in LIMITED
+    out.limited = out.verb in LIMITED and not out.live
     return out
 
 

@@ -68,7 +68,7 @@ class Link(Task[PolarisState]):
             if printed.texts[self.text % TEXTS].inner:
                 return None
         it = s.unchanged(self.it, self.lives)
-        return Frame(self.text, self.card, self.seat, self.life, self.aims, it, (), (), force, self.inner, -1)
+        return Frame(self.text, self.card, self.seat, self.life, self.aims, it, (), (), force, self.inner, ())
 
 
 def count_link(s: PolarisState) -> bool:

@@ -203,8 +203,11 @@ def carry(s: PolarisState, frame: Frame, act: Act, actors: list[int], cost: bool
         cards = cards_for(s, frame, act, seat, cost)
         if act.names:
             frame.it = tuple(cards)
+        if cost:
+            frame.paid = (*frame.paid, *cards)
         if act.live and not cost:
-            verbs.impose(s, frame, act, cards)
+            if seat == actors[0] or act.says not in verbs.PLAYER_STATEMENTS:
+                verbs.impose(s, frame, act, cards)
             mark_bound(s, frame, act)
         elif act.verb == "summon":
             fixed = GUARD_OVER if act.state == "guard_over" else ANY

@@ -58,15 +58,15 @@ class Frame(Record):
 
     ``aims`` are (step, card, life, card, life ...) tuples; ``held0`` and ``held1`` the sealed choices of the seats for the
     step at hand; ``it`` what was named last; ``force`` the number of the Force effect that runs (-1: none), ``inner`` whether
-    it is a trigger inside a running Force.
+    it is a trigger inside a running Force; ``paid`` the cards that parts of its cost have taken.
     """
 
     NAME: ClassVar[str] = "pl-frame"
     FIELDS: ClassVar[tuple[str, ...]] = ("text", "@source", "seat", "life", "aims", "it", "held0", "held1", "force", "inner",
-                                         "below")
+                                         "paid")
 
     def __init__(self, text: int, source: int, seat: int, life: int, aims: tuple[tuple[int, ...], ...], it: tuple[int, ...],
-                 held0: tuple[int, ...], held1: tuple[int, ...], force: int, inner: int, below: int) -> None:
+                 held0: tuple[int, ...], held1: tuple[int, ...], force: int, inner: int, paid: tuple[int, ...]) -> None:
         self.text = text
         self.source = source
         self.seat = seat
@@ -77,11 +77,11 @@ class Frame(Record):
         self.held1 = held1
         self.force = force
         self.inner = inner
-        self.below = below
+        self.paid = paid
 
     def copy(self) -> Frame:
         return Frame(self.text, self.source, self.seat, self.life, self.aims, self.it, self.held0, self.held1, self.force,
-                     self.inner, self.below)
+                     self.inner, self.paid)
 
 
 class Hold:

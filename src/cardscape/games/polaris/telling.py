@@ -114,7 +114,8 @@ def _other(game: Game, event: EventView, seat: int) -> str:
     if kind == "ForceExpired":
         return f"The effect of {card} has run out."
     if kind in ("ModifierAdded", "ModifierEnded"):
-        return f"A change of {event.card or 'a player'} {'begins' if kind == 'ModifierAdded' else 'ends'}: {event.label}."
+        of = f"of {event.card}" if event.card else f"for {seat_words(event.seat, seat)}"
+        return f"A change {of} {'begins' if kind == 'ModifierAdded' else 'ends'}: {event.label}."
     return event_words(game, event, seat)
 
 
