@@ -227,13 +227,19 @@ def may_trigger(s: PolarisState, waiting: Waiting) -> bool:
     if printed.is_force and waiting.force < 0 and (
             s.tapped[card] or not selectors.all_true(s, s.card(card).meaning.requirement, ctx)):
         return False
-    if text.limit and s.uses.count(use_key(s, card, waiting.text)) >= text.limit:
+    if is_used_up(s, waiting):
         return False
     if not (selectors.all_true(s, text.conds, ctx) and selectors.all_true(s, text.whiles, ctx)):
         return False
     if text.optional and not may_draw_now(s, text, ctx):
         return False
     return targets_exist(s, text, card, seat, its) and (not text.cost or payable(s, text, ctx))
+
+
+def is_used_up(s: PolarisState, waiting: Waiting) -> bool:
+    """PL-14.9, PL-13.13: a trigger comes once for each event, unless it says how often; a Discard Force once a turn."""
+    limit = s.text(waiting.text).limit or (1 if s.printed[waiting.text // TEXTS].card.activation == "discard" else 0)
+    return limit > 0 and s.uses.count(use_key(s, waiting.card, waiting.text)) >= limit
 
 
 def still_runs(s: PolarisState, force: int) -> bool:

@@ -17,6 +17,9 @@ LIVE_ACTIONS: Final = frozenset(("double", "halve", "spare"))
 NEVER_CHOSEN: Final = frozenset(("draw", "mill", "negate", "stop", "play", "spare", "reveal"))
 LIMITED: Final = frozenset(("tap", "untap", "posture", "summon", "control", "discard", "return"))
 """Verbs that cannot be done to every card."""
+MOVES: Final = frozenset((m.PLAYED, m.SUMMONED, m.ASSEMBLED, m.ADVANCED, m.DESTROYED, m.DISCARDED, m.MILLED, m.DRAWN, m.RETURNED,
+                          m.EXPIRED))
+"""Happenings that move a card: a zone that is named is the one it comes from."""
 
 
 def compile_effect(effect: CardEffect, number: int, runs: bool = False) -> Text:
@@ -185,7 +188,11 @@ def _event(node: clauses.Event) -> Trigger:
     out.subject = _maybe(node.subject, "")
     out.player = node.player or ""
     out.object = _maybe(node.object, "")
-    out.from_ = _place(node.from_)
+    moved = out.subject if out.subject is not None else out.object
+    if out.kind in MOVES and moved is not None and moved.zone:
+        out.from_ = Place(moved.zone, moved.whose, "")
+        moved.zone = moved.whose = ""
+        moved.settle()
     out.battle = bool(node.battle)
     out.by = _cause(node.by)
     out.direct = bool(node.direct)

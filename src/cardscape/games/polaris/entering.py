@@ -12,7 +12,7 @@ from cardscape.games.polaris import modes, specs
 from cardscape.games.polaris.happening import RULES, Doer
 from cardscape.games.polaris.moves import enter
 from cardscape.games.polaris.rows import Offer
-from cardscape.games.polaris.table import CREATURES, FORCES, GUARD_OVER, UPRIGHT, PolarisState
+from cardscape.games.polaris.table import ADVANCE, CREATURES, FORCES, GUARD_OVER, HANDS, UPRIGHT, PolarisState
 from cardscape.games.polaris.triggers import tell
 
 ANY: Final = -1
@@ -115,7 +115,7 @@ def play_creature(s: PolarisState, card: int, seat: int, slot: int, posture: int
     s.played_on[card] = s.number
     note_posture(s, card)
     if (s.listening | s.prints[card].own_hears) & _PLAYED:
-        tell(s, m.PLAYED, card, RULES, seat)
+        tell(s, m.PLAYED, card, RULES, seat, origin=HANDS + seat)
 
 
 def note_posture(s: PolarisState, card: int) -> None:
@@ -128,7 +128,7 @@ def play_force(s: PolarisState, card: int, seat: int, slot: int) -> None:
     """PL-8.4: a free slot, ForcePlayed; a Play Force is activated at once, a Tap Force just lies there."""
     enter(s, card, seat, slot, UPRIGHT, "ForcePlayed")
     if (s.listening | s.prints[card].own_hears) & _PLAYED:
-        tell(s, m.PLAYED, card, RULES, seat)
+        tell(s, m.PLAYED, card, RULES, seat, origin=HANDS + seat)
 
 
 def assembled(s: PolarisState, card: int, seat: int, slot: int, posture: int) -> None:
@@ -136,7 +136,7 @@ def assembled(s: PolarisState, card: int, seat: int, slot: int, posture: int) ->
     count_creature(s)
     enter(s, card, seat, slot, posture, "Assembled")
     note_posture(s, card)
-    tell(s, m.ASSEMBLED, card, RULES, seat)
+    tell(s, m.ASSEMBLED, card, RULES, seat, origin=HANDS + seat)
 
 
 def advanced(s: PolarisState, card: int, seat: int, slot: int, posture: int) -> None:
@@ -144,11 +144,12 @@ def advanced(s: PolarisState, card: int, seat: int, slot: int, posture: int) -> 
     count_creature(s)
     enter(s, card, seat, slot, posture, "Advanced")
     note_posture(s, card)
-    tell(s, m.ADVANCED, card, RULES, seat)
+    tell(s, m.ADVANCED, card, RULES, seat, origin=ADVANCE + seat)
 
 
 def summon(s: PolarisState, card: int, seat: int, slot: int, posture: int, doer: Doer) -> None:
     """PL-0.5: an effect puts a Creature on the field; that is no play."""
+    origin = s.zone[card]
     enter(s, card, seat, slot, posture, "CreatureSummoned")
-    tell(s, m.SUMMONED, card, doer, seat)
+    tell(s, m.SUMMONED, card, doer, seat, origin=origin)
 

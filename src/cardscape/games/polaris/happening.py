@@ -23,11 +23,12 @@ class Happening:
     """A change: its ``kind``, the ``card`` it happened to, the player ``actor`` who did or suffered it.
 
     ``other`` is the other combatant of an attack (-1: the player), ``source`` and ``seat`` whose effect did it (-1: no effect),
-    ``battle`` whether a battle did, ``amount`` and ``before`` numbers such as HP after and before.
+    ``battle`` whether a battle did, ``amount`` and ``before`` numbers such as HP after and before, ``origin`` the zone from which
+    a card moved.
     """
 
     def __init__(self, kind: int, card: int, actor: int, other: int, source: int, seat: int, battle: bool, amount: int,
-                 before: int, was: Look | None) -> None:
+                 before: int, was: Look | None, origin: int) -> None:
         self.kind = kind
         self.card = card
         self.actor = actor
@@ -38,6 +39,7 @@ class Happening:
         self.amount = amount
         self.before = before
         self.was = was
+        self.origin = was.zone if was is not None else origin
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

@@ -274,7 +274,7 @@ def draw(s: PolarisState, seat: int, n: int, doer: Doer, phase: bool = False) ->
         card = deck[-1]
         shift(s, card, HANDS + seat, "CardDrawn")
         if (s.listening | s.prints[card].own_hears) & _DRAWN:
-            tell(s, m.DRAWN, card, doer, seat)
+            tell(s, m.DRAWN, card, doer, seat, origin=DECK + seat)
 
 
 def mill(s: PolarisState, seat: int, n: int, doer: Doer) -> None:
@@ -283,7 +283,7 @@ def mill(s: PolarisState, seat: int, n: int, doer: Doer) -> None:
     for _ in range(min(n, len(deck))):
         card = deck[-1]
         put_away(s, card, "milled")
-        tell(s, m.MILLED, card, doer, seat)
+        tell(s, m.MILLED, card, doer, seat, origin=DECK + seat)
 
 
 def tap(s: PolarisState, card: int, doer: Doer) -> None:

@@ -93,7 +93,11 @@ def zones_named(s: PolarisState, name: str, whose: str, ctx: Ctx) -> list[int]:
 
 def in_zone(s: PolarisState, name: str, whose: str, card: int, ctx: Ctx) -> bool:
     """Whether a card lies in a zone of that name."""
-    zone = s.zone[card]
+    return is_zone(name, whose, s.zone[card], ctx)
+
+
+def is_zone(name: str, whose: str, zone: int, ctx: Ctx) -> bool:
+    """Whether a zone is one of that name, of the player meant."""
     if name == "field":
         ok = CREATURES <= zone < ADVANCE
     elif name == "have":

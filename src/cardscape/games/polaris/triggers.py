@@ -20,7 +20,7 @@ from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, H
 
 USE: Final = 1
 DECLINE: Final = 0
-_MOMENT: Final = Happening(m.MOMENT, -1, -1, -1, -1, -1, False, 0, 0, None)
+_MOMENT: Final = Happening(m.MOMENT, -1, -1, -1, -1, -1, False, 0, 0, None, -1)
 """A moment of the turn has come; it happens to no card."""
 
 
@@ -90,7 +90,7 @@ def look(s: PolarisState, card: int) -> Look:
 
 
 def tell(s: PolarisState, kind: int, card: int, doer: Doer, actor: int = -1, other: int = -1, amount: int = 0, before: int = 0,
-         was: Look | None = None) -> None:
+         was: Look | None = None, origin: int = -1) -> None:
     """Let triggers hear of a change; nothing is built if nobody listens."""
     hearing = s.listening if s.listening >= 0 else listening(s)
     if card >= 0:
@@ -98,7 +98,7 @@ def tell(s: PolarisState, kind: int, card: int, doer: Doer, actor: int = -1, oth
     if other >= 0:
         hearing |= s.prints[other].own_hears
     if hearing >> kind & 1:
-        hear(s, Happening(kind, card, actor, other, doer.source, doer.seat, doer.battle, amount, before, was))
+        hear(s, Happening(kind, card, actor, other, doer.source, doer.seat, doer.battle, amount, before, was, origin))
 
 
 def hear(s: PolarisState, what: Happening) -> None:
@@ -202,6 +202,9 @@ def matches(s: PolarisState, text: Text, card: int, seat: int, what: Happening) 
     if trigger.state == "guard_over" and what.amount != 1:
         return False
     if trigger.player and not is_whose(ctx, trigger.player, what.actor):
+        return False
+    place = trigger.from_
+    if place is not None and not selectors.is_zone(place.name, place.whose, what.origin, ctx):
         return False
     subject = trigger.subject if trigger.subject is not None else trigger.object
     if subject is not None and (what.card < 0 or not look_fits(s, subject, what.card, what.was, ctx)):

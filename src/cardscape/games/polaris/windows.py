@@ -8,7 +8,7 @@ from cardscape.engine.decision import Option
 from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris.activation import Begin, may_trigger
+from cardscape.games.polaris.activation import Begin, is_used_up, may_trigger
 from cardscape.games.polaris.battle import BATTLE_STEP, check_battle, declare, fight
 from cardscape.games.polaris.links import Link, after_link, count_link
 from cardscape.games.polaris.meaning import Text
@@ -21,6 +21,7 @@ from cardscape.games.polaris.uses import add_uses, armory_of
 
 PASS: Final = -1
 _PASS: Final = Option("pass")
+_NONE: Final[list[Waiting]] = []
 
 def begin(s: PolarisState, seat: int, subject: int) -> Begin:
     """PL-14.8: in a Reply "it" is the card whose effect is answered: that of the link directly below, if it is still there."""
@@ -66,12 +67,17 @@ class PutOn(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         """PL-14.6: mandatory ones of the turn player, of the other, then optional ones; each player orders their own.
-        What is met meanwhile, as by paying a cost, is met during this chain and waits for the next.
+        What is met meanwhile, as by paying a cost, is met during this chain and waits for the next; what is used up is left out.
         """
         picks = next_group(s, self.left)
         if not picks:
             return
         first = waiting_at(s, picks[0])
+        spent = [waiting_at(s, number) for number in picks if is_used_up(s, waiting_at(s, number))] if len(picks) > 1 else _NONE
+        if spent:
+            s.waiting = [waiting for waiting in s.waiting if waiting not in spent]
+            s.agenda.append(PutOn(self.left - len(spent)))
+            return
         if all_alike(s, picks):
             self.chosen(s, picks[0])
             return
