@@ -10,7 +10,7 @@ from cardscape.engine.loop import run
 from cardscape.engine.state import State
 from cardscape.engine.zones import ROW
 from cardscape.play.pictures import listed
-from cardscape.play.position import LEVELS, build
+from cardscape.play.position import LEVELS, Cards, build
 from cardscape.play.tree import FileError, parse
 from cardscape.play.writing import to_yaml
 
@@ -28,10 +28,11 @@ def describe(s: State, rules: str, options: dict[str, Value]) -> dict[str, Any]:
     if s.decision is None or not game.idle(s):
         raise Inexpressible("something is half done")
     used = [s.cards[number] for number in sorted(set(s.defn))]
-    if len({card.name for card in used}) != len(used):
+    names = Cards(game.definitions(rules))
+    if len({names.label(card) for card in used}) != len(used):
         raise Inexpressible("two different cards have the same name")
     entries: dict[int, dict[str, Any]] = {}
-    position = _bare(s, entries)
+    position = _bare(s, entries, names)
     fresh = _built(game, rules, options, s.cards, position)
     for card, copy in _pairs(s, fresh):
         _differences(s, card, fresh, copy, entries[card])
@@ -47,14 +48,14 @@ def describe(s: State, rules: str, options: dict[str, Value]) -> dict[str, Any]:
     return compact
 
 
-def _bare(s: State, entries: dict[int, dict[str, Any]]) -> dict[str, Any]:
+def _bare(s: State, entries: dict[int, dict[str, Any]], names: Cards) -> dict[str, Any]:
     """Names, order, faces and what lies beneath; ``entries`` gets the description of every copy."""
     game = s.game
     position: dict[str, Any] = {"turn": "AB"[s.turn], "number": s.number, "phase": game.phases[s.phase], "A": {}, "B": {}}
     for number, zone in enumerate(game.zones):
         found: dict[str, Any] = {}
         for place, card in _lying(s, number):
-            found[place or str(len(found) + 1)] = _entry(s, card, s.game.zones[number].owner, entries)
+            found[place or str(len(found) + 1)] = _entry(s, card, s.game.zones[number].owner, entries, names)
         if not found:
             continue
         side = position["AB"[zone.owner]] if zone.owner >= 0 else position
@@ -62,14 +63,14 @@ def _bare(s: State, entries: dict[int, dict[str, Any]]) -> dict[str, Any]:
     return position
 
 
-def _entry(s: State, card: int, owner: int, entries: dict[int, dict[str, Any]]) -> dict[str, Any]:
-    entry: dict[str, Any] = {"card": s.cards[s.defn[card]].name}
+def _entry(s: State, card: int, owner: int, entries: dict[int, dict[str, Any]], names: Cards) -> dict[str, Any]:
+    entry: dict[str, Any] = {"card": names.label(s.cards[s.defn[card]])}
     if owner != s.owner[card]:
         entry["owner"] = "AB"[s.owner[card]]
     if s.face and not s.face[card]:
         entry["face"] = "down"
     for name in s.game.beneath():
-        under = [_entry(s, below, s.owner[card], entries) for below in s.game.cards_beneath(s, name, card)]
+        under = [_entry(s, below, s.owner[card], entries, names) for below in s.game.cards_beneath(s, name, card)]
         if under:
             entry[name] = under
     entries[card] = entry

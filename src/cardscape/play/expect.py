@@ -157,7 +157,7 @@ class Expectations:
             if even(found) != even(wanted_name):
                 raise Unmet(path, f"{'AB'[viewer]} knows of {rest}: {found}, not {wanted_name}", [wanted_name], [found])
             return
-        names = seen.known_in(self.match, viewer, pile.zone)
+        names = sorted([self.cards.label(card) for card in seen.known_in(self.match, viewer, pile.zone)])
         wanted_names = sorted(name for item in value.listed("cards") for name in self._names(item))
         if names != wanted_names:
             raise Unmet(path, f"{'AB'[viewer]} knows other cards in {rest}", wanted_names, names)
@@ -175,7 +175,7 @@ class Expectations:
             card = -1 if not order else order[0] if pile.rest == "top" else order[-1]
             self._card(path, value, card)
         elif pile.rest in ("has", "lacks"):
-            names = [seen.name_of(s, card) for card in there]
+            names = [self._shown(card) for card in there]
             for item in value.listed(pile.rest) if value.kind == "list" else [value]:
                 for name in self._names(item):
                     if (name in names) != (pile.rest == "has"):
@@ -266,10 +266,10 @@ class Expectations:
 
     def _names(self, item: Branch) -> list[str]:
         number, count = self.cards.find(item if item.kind != "mapping" else item.get("card") or item)
-        return [self.cards.cards[number].name] * count
+        return [self.cards.label(self.cards.cards[number])] * count
 
     def _shown(self, card: int) -> str:
-        return seen.name_of(self.match.state, card) if card >= 0 else "(empty)"
+        return self.cards.label(self.match.state.cards[self.match.state.defn[card]]) if card >= 0 else "(empty)"
 
     def _same(self, key: Branch, found: Fact | None, wanted: Branch) -> None:
         if not _equal(found, wanted):

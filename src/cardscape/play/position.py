@@ -36,30 +36,45 @@ class Copy:
 
 
 class Cards:
-    """The cards a scenario can name."""
+    """The cards a scenario can name. Where several that come with the game share a name, each is named as it is printed:
+    ``Floor Leader (public)``. ``more`` are the cards of a match, which are named after the others.
+    """
 
-    def __init__(self, cards: list[Definition]) -> None:
-        self.cards = cards
+    def __init__(self, cards: list[Definition], more: list[Definition] | None = None) -> None:
+        self.cards = [*cards, *(more or [])]
         self.numbers: dict[str, int] = {}
-        for number, card in enumerate(cards):
-            self.numbers.setdefault(card.name, number)
+        self.printed: dict[str, int] = {}
+        self.twins: dict[str, list[str]] = {}
+        for number, card in enumerate(self.cards):
+            first = self.cards[self.numbers.setdefault(card.name, number)].printed()
+            self.printed.setdefault(even(card.printed()), number)
+            if number < len(cards) and card.printed() != first:
+                self.twins.setdefault(card.name, [first]).append(card.printed())
         self.by_look = {even(name): number for name, number in reversed(self.numbers.items())}
 
     def find(self, branch: Branch) -> tuple[int, int]:
         """The card of that name and how many: ``Ember Fox`` or ``3 Ember Fox``."""
         name = branch.words("a card")
-        known = self._known(name)
-        if known is not None:
-            return known, 1
-        counted = _COUNTED.fullmatch(name)
-        known = self._known(counted[2]) if counted else None
-        if counted is None or known is None:
+        known, count = self._known(name), 1
+        counted = _COUNTED.fullmatch(name) if known is None else None
+        if counted is not None:
+            known, count = self._known(counted[2]), int(counted[1])
+        if known is None:
             raise unknown(branch, "card", self.numbers)
-        return known, int(counted[1])
+        twins = self.twins.get(self.cards[known].name, [])
+        if twins and even(counted[2] if counted is not None else name) not in [even(twin) for twin in twins]:
+            raise branch.error(f"several cards are called {self.cards[known].name!r}; write {' or '.join(twins)}")
+        return known, count
+
+    def label(self, card: Definition) -> str:
+        """How a file names a card so that no other one is meant."""
+        return card.printed() if card.name in self.twins else card.name
 
     def _known(self, name: str) -> int | None:
         exact = self.numbers.get(name)
-        return exact if exact is not None else self.by_look.get(even(name))
+        if exact is None:
+            exact = self.by_look.get(even(name))
+        return exact if exact is not None else self.printed.get(even(name))
 
 
 def zones_of(game: Game, owner: int) -> dict[str, int]:

@@ -120,7 +120,7 @@ class Run:
         else:
             match = self._from_position()
         self.match = match
-        self.cards = Cards([*scenario.cards, *match.state.cards])
+        self.cards = Cards(scenario.cards, match.state.cards)
         self.expectations = Expectations(match, self.cards)
         run(match.state)
         return match

@@ -90,7 +90,8 @@ def read_scenario(text: str, file: str = "scenario") -> Scenario:
     if (position is None) == (start is None):
         raise (start or root).error("a scenario has either a position or a start (from decks)")
     random = root.get("random")
-    cards = [*written, *game.definitions(rules)]
+    names = {card.name for card in written}
+    cards = [*written, *[card for card in game.definitions(rules) if card.name not in names]]
     return Scenario(file, game, rules, options, _words_of(root, "ids"), _text(root, "question"), _text(root, "answer"), cards,
                     position, _start(start, game, rules) if start is not None else None,
                     [read_outcome(item) for item in random.listed("random")] if random is not None else None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardscape.engine.decision import Definition
 from cardscape.engine.facts import Fact
 from cardscape.engine.match import Match
 from cardscape.engine.state import DRAWN, RUNNING, State
@@ -124,10 +125,10 @@ def number_of(match: Match, seat: int, path: Branch, name: str) -> Fact:
     return value
 
 
-def known_in(match: Match, viewer: int, zone: int) -> list[str]:
-    """The names of all cards in a zone that the viewer knows to be there."""
+def known_in(match: Match, viewer: int, zone: int) -> list[Definition]:
+    """All cards in a zone that the viewer knows to be there."""
     shown = zone_view(match.state, viewer, zone)
-    return sorted([card.name for card in shown.cards if card is not None] + [card.name for card in shown.members])
+    return [card for card in [*shown.cards, *shown.members] if card is not None]
 
 
 def known_at(match: Match, viewer: int, path: Branch, zone: int, place: str) -> str:

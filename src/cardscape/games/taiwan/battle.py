@@ -10,8 +10,9 @@ from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.happening import because, note
+from cardscape.games.taiwan.leaving import destroy, likeness
 from cardscape.games.taiwan.money import can_pay, lose, pay
-from cardscape.games.taiwan.moves import destroy, likeness, reveal
+from cardscape.games.taiwan.onfield import reveal
 from cardscape.games.taiwan.statements import TAX_ATTACK
 from cardscape.games.taiwan.table import CENTER, DECLARER, FIELD, FIELD_PLACE, NOTHING, OPPONENT, TaiwanState
 from cardscape.games.taiwan.targets import (
@@ -23,7 +24,7 @@ from cardscape.games.taiwan.targets import (
     may_attack_at_all,
     may_use,
 )
-from cardscape.games.taiwan.verbs import aim_at, tell_attack
+from cardscape.games.taiwan.verbs import aim_at, lent, tell_attack
 from cardscape.games.taiwan.windows import OpenWindow, windows_of
 
 PLAYERS: Final = {OPPONENT: "opponent", DECLARER: "yourself"}
@@ -174,7 +175,7 @@ class Attack(Task[TaiwanState]):
         s.redraw(self.attacker)
         s.repaint()
         aim_at(s, self.target)
-        s.emit("AttackDeclared", self.seat, self.attacker, n=target_number(s))
+        s.emit("AttackDeclared", self.seat, self.attacker, n=target_number(s), label=lent(s))
         tell_attack(s, k.ATTACK)
         s.then(AFTER_DECLARATION[1 - self.seat], CHECK)
 
@@ -231,7 +232,7 @@ class CheckAttack(Task[TaiwanState]):
         if self.last:
             s.agenda.append(ResolveAttack())
             return
-        s.emit("AttackResolutionStart", s.declarer, s.attacker)
+        s.emit("AttackResolutionStart", s.declarer, s.attacker, label=lent(s))
         note(s, k.RESOLUTION, s.declarer, s.attacker, s.control[s.attacker], other=max(s.target, -1))
         s.then(BEFORE_RESOLUTION[1 - s.declarer], LAST_CHECK)
 
@@ -239,7 +240,7 @@ class CheckAttack(Task[TaiwanState]):
         """TW-10.9, TW-10.10: the declarer must choose anew and cannot withdraw; AttackRetargeted, a window, and a check again."""
         aim_at(s, pick)
         s.called_off = 0
-        s.emit("AttackRetargeted", s.declarer, s.attacker, n=target_number(s))
+        s.emit("AttackRetargeted", s.declarer, s.attacker, n=target_number(s), label=lent(s))
         tell_attack(s, k.RETARGETED)
         if self.last:
             s.agenda.append(ResolveAttack())
@@ -250,7 +251,7 @@ class CheckAttack(Task[TaiwanState]):
 def cancel(s: TaiwanState) -> None:
     """TW-10.9, TW-10.10: AttackCancelled."""
     card = s.attacker
-    s.emit("AttackCancelled", s.declarer, card)
+    s.emit("AttackCancelled", s.declarer, card, label=lent(s))
     note(s, k.CANCELLED, s.declarer, card, s.side(card), s.face[card])
     done(s)
     s.agenda.append(OpenWindow("attack cancelled", 1 - s.declarer))
@@ -275,7 +276,7 @@ class ResolveAttack(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         attacker, target, declarer = s.attacker, s.target, s.declarer
         because(s, "attack", declarer, attacker)
-        at, was = s.index(attacker), likeness(s, attacker)
+        at, was, whose = s.index(attacker), likeness(s, attacker), lent(s)
         if target < 0:
             lose(s, declarer if target == DECLARER else 1 - declarer, values.attack(s, attacker))
         elif target == attacker:
@@ -288,7 +289,7 @@ class ResolveAttack(Task[TaiwanState]):
             clash(s, attacker, target)
         if s.winner != RUNNING:
             return
-        s.emit("AttackResolutionEnd", declarer, attacker)
+        s.emit("AttackResolutionEnd", declarer, attacker, label=whose)
         note(s, k.ATTACK_END, declarer, attacker, declarer, 1, at, max(target, -1), min(target, 0),
              was=() if s.on_field(attacker) else was)
         because(s, "rule", declarer, attacker)

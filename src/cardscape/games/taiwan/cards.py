@@ -144,6 +144,8 @@ class Card(Definition):
         self.stats = (central, left, right) if category == FIGURE else (-1, -1, -1)
         self.ranked = is_ranked(category, rank)
         self.lies_down = may_lie_down(category, rank)
+        self.shared = False
+        """Whether another card of the pool has this name (TW-3.3)."""
         self.ready: object = None
         self.reading: object = None
         """The effects as the rules run them, and sorted as the rules ask for them; made when they are first needed."""
@@ -151,6 +153,10 @@ class Card(Definition):
             category, type, type.split()[0], colour, sex, race, nationality,
             *(("public",) if public else ()), *(("continuous",) if self.stays else ()),
         )) - {""}
+
+    def printed(self) -> str:
+        """TW-3.3: of a public and a private card that share a name each says which one it is."""
+        return f"{self.name} ({'public' if self.public else 'private'})" if self.shared else self.name
 
     @property
     def key(self) -> str:
@@ -161,6 +167,12 @@ class Card(Definition):
         """TW-2.1: whether "named ..." means this card: its name or one of its archetype tags."""
         key = card_key(name)
         return key == self.key or any(key == card_key(tag) for tag in self.tags)
+
+
+def note_shared(cards: list[Card]) -> None:
+    """TW-3.3: note which of the cards that come together share their name with another."""
+    for card in cards:
+        card.shared = any(other is not card and other.key == card.key for other in cards)
 
 
 def is_ranked(category: str, rank: int) -> bool:

@@ -9,7 +9,9 @@ from cardscape.games.taiwan import values
 from cardscape.games.taiwan.choosing import SLOT, Aims, Choice, answer_of
 from cardscape.games.taiwan.grid import home_of
 from cardscape.games.taiwan.lasting import begin, end_loans, loans
-from cardscape.games.taiwan.moves import free_slots, move_slot, send, set_control, slide
+from cardscape.games.taiwan.leaving import send
+from cardscape.games.taiwan.moves import free_slots
+from cardscape.games.taiwan.onfield import move_slot, set_control, slide
 from cardscape.games.taiwan.special import slots_for
 from cardscape.games.taiwan.table import DEAD, TaiwanState
 

@@ -16,7 +16,8 @@ from cardscape.games.taiwan.happening import because, note, note_card
 from cardscape.games.taiwan.lasting import begin
 from cardscape.games.taiwan.meaning import COSTS, Act, Text
 from cardscape.games.taiwan.money import pay
-from cardscape.games.taiwan.moves import BY_ACTION, enter, face_up, free_slots
+from cardscape.games.taiwan.moves import BY_ACTION, enter, free_slots
+from cardscape.games.taiwan.onfield import face_up
 from cardscape.games.taiwan.rows import HOST, Happening, Link
 from cardscape.games.taiwan.statements import TAX_ACTIVATE
 from cardscape.games.taiwan.table import FIELD, HANDS, TEXTS, TaiwanState

@@ -14,8 +14,9 @@ from cardscape.games.taiwan.activation import is_locked
 from cardscape.games.taiwan.choosing import POSE_OPTIONS, hand_cards, hand_of, public_deck, slot_options
 from cardscape.games.taiwan.grid import is_usable
 from cardscape.games.taiwan.happening import because, note_card
+from cardscape.games.taiwan.leaving import send
 from cardscape.games.taiwan.money import can_pay, pay
-from cardscape.games.taiwan.moves import BY_TURNING, enter, free_slots, has_slot, send
+from cardscape.games.taiwan.moves import BY_TURNING, enter, free_slots, has_slot
 from cardscape.games.taiwan.special import ALL_POSES, attach
 from cardscape.games.taiwan.statements import BAR_DEPLOY, SUPPORTING, TAX_DEPLOY
 from cardscape.games.taiwan.table import DEAD, PUBLIC, TaiwanState

@@ -17,6 +17,7 @@ from cardscape.engine.zones import place_index, place_zone
 from cardscape.games.taiwan import controlling, library, picture, positions, special, telling
 from cardscape.games.taiwan.battle import AttackAction
 from cardscape.games.taiwan.cardfile import check_cards
+from cardscape.games.taiwan.cards import note_shared
 from cardscape.games.taiwan.columns import Sheet
 from cardscape.games.taiwan.deckfile import read_deck
 from cardscape.games.taiwan.deploying import InfluenceAction
@@ -189,6 +190,7 @@ class Taiwan(Game):
         cards, issues = check_cards(text)
         if issues:
             raise CardTextError(issues[0].message, issues[0].line or 1, issues[0].column or 1)
+        note_shared(cards)
         return list(cards)
 
     def place_name(self, zone: int, index: int) -> str:

@@ -16,9 +16,14 @@ def states_something(step: Step) -> bool:
     return step.actor is None or step.modal in ("cannot", "must")
 
 
+def can_last(step: Step) -> bool:
+    """TW-11.6: whether a step may be for a time: statements, doubled and halved attacks, control."""
+    return states_something(step) or step.verb in _LASTING_ACTIONS or step.verb == "control"
+
+
 def duration_of(effect: Effect) -> str:
     """TW-11.6: instant changes something, temporary ends with a named moment, permanent lasts without one."""
-    lasting = [step for step in effect.steps if states_something(step) or step.verb in _LASTING_ACTIONS or step.verb == "control"]
+    lasting = [step for step in effect.steps if can_last(step)]
     if any(step.duration is not None for step in lasting):
         return "temporary"
     if any(step.verb != "control" for step in lasting):

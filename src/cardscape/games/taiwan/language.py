@@ -11,7 +11,8 @@ from typing import Final
 from cardscape.effects.clauses import Condition, Effect, Step
 from cardscape.effects.language import Language
 from cardscape.effects.lexicon import TextError
-from cardscape.effects.tree import Json
+from cardscape.effects.tree import Duration, Json
+from cardscape.games.taiwan.labels import can_last
 from cardscape.games.taiwan.lint import lint
 
 _FOLDER: Final = Path(__file__).parent
@@ -55,13 +56,38 @@ def parse_line(text: str) -> ParsedLine:
     """TW-2.7: read one effect sentence."""
     line = ParsedLine(text)
     try:
-        effect, canonical = language().read(text)
+        effect, canonical = read_sentence(text)
     except TextError as error:
         line.error, line.column = error.message, error.column
         return line
     line.ok, line.effect, line.canonical = True, effect, canonical
     line.warnings = lint(effect)
     return line
+
+
+def read_sentence(text: str) -> tuple[Effect, str]:
+    """TW-11.6: the tree of a sentence and its canonical text. How long something lasts may be said first ("This turn, ..."):
+    then it is meant of every step that can last, and the canonical text says it there. Lint tells of what is said twice.
+    """
+    effect, canonical = language().read(text)
+    if effect.duration is None or any(isinstance(value, Duration) for _, value in effect.also):
+        return effect, canonical
+    if any(step.duration is not None for step in effect.steps):
+        return effect, canonical
+    plain = effect.copy()
+    assert isinstance(plain, Effect)
+    lasting = [step for step in effect.steps if can_last(step)] or effect.steps
+    plain.duration = None
+    plain.steps = [timed(step, effect.duration) if step in lasting else step for step in effect.steps]
+    return language().read(language().text(plain))
+
+
+def timed(step: Step, duration: Duration) -> Step:
+    """The same step for a time."""
+    twin = step.copy()
+    assert isinstance(twin, Step)
+    twin.duration = duration
+    return twin
 
 
 def parse_requirement(text: str) -> tuple[list[Condition], str]:
@@ -80,9 +106,9 @@ def parse_requirement(text: str) -> tuple[list[Condition], str]:
 
 def parse_duty(text: str) -> tuple[list[Step], str]:
     """TW-11.7: a postcondition: what somebody cannot do for a while; TextError if it is anything else."""
-    effect, canonical = language().read(text)
+    effect, canonical = read_sentence(text)
     plain = effect.trigger is None and effect.limit is None and not effect.conditions and not effect.cost
-    if not plain or effect.while_ is not None or effect.speed is not None:
+    if not plain or effect.while_ is not None or effect.speed is not None or effect.duration is not None:
         raise TextError("a postcondition is a plain statement", 1)
     for step in effect.steps:
         if step.modal not in ("cannot", "must") or step.duration is None:

@@ -6,6 +6,7 @@ from typing import Final
 
 from cardscape.effects.clauses import Condition, Effect, Event, Step
 from cardscape.effects.tree import Moment, Node, Selection, Zone
+from cardscape.games.taiwan.labels import can_last
 from cardscape.games.taiwan.lint_selection import check_selection
 from cardscape.games.taiwan.lint_together import check_own_target, check_together
 
@@ -34,6 +35,8 @@ def lint(effect: Effect) -> list[str]:
     for field, _ in effect.also:
         if field in ("trigger", "limit", "while"):
             found.append(f"one {field} is enough; nothing fits two at once")
+    if effect.duration is not None:
+        found.append("it says twice how long something lasts; once is enough")
     trigger = effect.trigger
     if isinstance(trigger, Event):
         _check_event(trigger, found)
@@ -268,7 +271,7 @@ def _check_action(step: Step, found: list[str]) -> None:
         found.append("only the top cards of a Private Deck can be arranged")
     if verb == "attach" and step.under is not None and step.under.ref is None and step.under.zone is not None:
         found.append("supporters are attached to a Figure on the field")
-    if step.duration is not None and verb not in ("control", "double", "halve", "turn", "orient"):
+    if step.duration is not None and not can_last(step):
         found.append(f"to {verb} is done at once; it does not last")
     if step.random and (target is None or target.ref is not None):
         found.append("there is nothing to choose at random")

@@ -6,7 +6,8 @@ from typing import ClassVar, Final
 
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, register
-from cardscape.games.taiwan.moves import shift, shuffle_deck
+from cardscape.games.taiwan.moves import shift
+from cardscape.games.taiwan.piles import shuffle_deck
 from cardscape.games.taiwan.table import HANDS, PRIVATE, TaiwanState
 from cardscape.games.taiwan.turn import StartTurn, may_mulligan, mulligan
 

@@ -13,7 +13,7 @@ from cardscape.games.taiwan.choosing import GONE, NUMBER, SECOND, YES, Aims, Cho
 from cardscape.games.taiwan.context import Ctx, seats
 from cardscape.games.taiwan.lasting import begin, is_bound
 from cardscape.games.taiwan.meaning import ALL, CHOSEN, Act, Sel, Text, is_chosen
-from cardscape.games.taiwan.moves import shuffle_deck
+from cardscape.games.taiwan.piles import shuffle_deck
 from cardscape.games.taiwan.special import affordable, may_enter
 from cardscape.games.taiwan.table import HANDS, PRIVATE, PUBLIC, TaiwanState
 from cardscape.games.taiwan.verbs import ACTOR_VERBS, acting, actors, do_simple, follow_up, hands_of, tell_search, where

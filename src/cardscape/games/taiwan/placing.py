@@ -10,8 +10,10 @@ from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.choosing import POSE_OPTIONS, hand_cards, hand_of, slot_options
 from cardscape.games.taiwan.happening import because
+from cardscape.games.taiwan.leaving import TURNED
 from cardscape.games.taiwan.money import can_pay, pay
-from cardscape.games.taiwan.moves import BY_ACTION, TURNED, free_slots, has_slot, orient, reveal
+from cardscape.games.taiwan.moves import BY_ACTION, free_slots, has_slot
+from cardscape.games.taiwan.onfield import orient, reveal
 from cardscape.games.taiwan.special import ALL_POSES, lay_down, other_poses
 from cardscape.games.taiwan.statements import BAR_REVEAL, BAR_SET, TAX_SET
 from cardscape.games.taiwan.table import TaiwanState

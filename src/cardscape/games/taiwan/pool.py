@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from cardscape.games.taiwan.cardfile import load_cards
-from cardscape.games.taiwan.cards import Card
+from cardscape.games.taiwan.cards import Card, note_shared
 from cardscape.games.taiwan.deckfile import DeckReport, check_deck
 from cardscape.games.taiwan.layout import TaiwanDeck
 
@@ -24,6 +24,7 @@ class Pool:
         """Every card with the file that defines it."""
         if self._sources is None:
             self._sources = [(path, card) for path in sorted(_CARDS.glob("*.toml")) for card in load_cards(path)]
+            note_shared([card for _, card in self._sources])
         return self._sources
 
     def cards(self) -> list[Card]:

@@ -12,8 +12,8 @@ from cardscape.games.taiwan.activation import hosts as legal_hosts
 from cardscape.games.taiwan.choosing import GONE, IT, Aims, living
 from cardscape.games.taiwan.context import Ctx
 from cardscape.games.taiwan.happening import because, note
+from cardscape.games.taiwan.leaving import send
 from cardscape.games.taiwan.meaning import Text
-from cardscape.games.taiwan.moves import send
 from cardscape.games.taiwan.performing import Perform
 from cardscape.games.taiwan.rows import HOST, Link
 from cardscape.games.taiwan.table import DEAD, FIELD, TaiwanState

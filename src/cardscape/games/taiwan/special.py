@@ -14,21 +14,10 @@ from cardscape.games.taiwan import values
 from cardscape.games.taiwan.choosing import SLOT, Aims, Choice, answer_of, distinct
 from cardscape.games.taiwan.grid import MIDDLE, SIDE, SLOTS, home_of, is_usable, neighbour
 from cardscape.games.taiwan.happening import note, note_card
+from cardscape.games.taiwan.leaving import after_leaving, likeness, rescue, send, strip
 from cardscape.games.taiwan.money import can_pay, pay
-from cardscape.games.taiwan.moves import (
-    BY_EFFECT,
-    after_leaving,
-    enter,
-    free_slots,
-    likeness,
-    orient,
-    rescue,
-    reveal,
-    send,
-    settle_control,
-    shift,
-    strip,
-)
+from cardscape.games.taiwan.moves import BY_EFFECT, enter, free_slots, shift
+from cardscape.games.taiwan.onfield import orient, reveal, settle_control
 from cardscape.games.taiwan.statements import TAX_DEPLOY, TAX_SET, TAXES
 from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, LEFT, RIGHT, SUPPORT, TaiwanState
 

@@ -13,6 +13,8 @@ SILENT: Final = frozenset((
     "WindowOpened", "WindowClosed", "StackClosed", "CardPickedOut", "OpeningHandDrawn", "SupporterAttached",
     "DeckShown",
 ))  # fmt: skip
+BORROWED: Final = "borrowed"
+"""The mark of attacks with a Figure that the other player controls (TW-4.8)."""
 _DOES: Final = {
     "FigureSet": "sets {card} face-down at {slot}",
     "CardSetFaceDown": "sets a card face-down at {slot}",
@@ -76,16 +78,25 @@ def _told(event: EventView, viewer: int) -> str:
         return f"{event.card}{at} is shown." if event.card else sentence(who, f"looks at a card{at}")
     if kind in ("ModifierAdded", "ModifierEnded"):
         return f"An effect on {event.label or card} {'begins' if kind == 'ModifierAdded' else 'ends'}."
+    if kind == "AttackDeclared" and event.label == BORROWED:
+        return sentence(who, f"attacks {_aim(event, viewer)} with {_lender(event, viewer)} {event.card or 'card'}")
     if kind in ("AttackDeclared", "AttackRetargeted"):
         now = "attacks" if kind == "AttackDeclared" else "now attacks"
-        return _capital(f"{whose} {event.card or 'card'} {now} {_aim(event, viewer)}.")
+        return _capital(f"{_lender(event, viewer)} {event.card or 'card'} {now} {_aim(event, viewer)}.")
     return ""
+
+
+def _lender(event: EventView, viewer: int) -> str:
+    """TW-4.8: whose Figure attacks: the attacking player's, or the other's if it was used from the shared row."""
+    return whose_words(1 - event.seat if event.label == BORROWED else event.seat, viewer)
 
 
 def _aim(event: EventView, viewer: int) -> str:
     """What is attacked: a slot, the other player, or its own player."""
     if event.n == -2:
         return seat_words(1 - event.seat, viewer)
+    if event.n == -3 and event.label == BORROWED:
+        return "yourself" if event.seat == viewer else "themselves"
     return "its own player" if event.n == -3 else slot_of(event.n, viewer) if event.n >= 0 else "nothing"
 
 
@@ -118,7 +129,7 @@ def tell(event: EventView, viewer: int) -> str | None:
 
 def _words(pattern: str, event: EventView, card: str, viewer: int) -> str:
     slot = slot_of(event.n, viewer) if "{slot}" in pattern else ""
-    return pattern.format(card=card, n=event.n, label=event.label, slot=slot, whose=whose_words(event.seat, viewer))
+    return pattern.format(card=card, n=event.n, label=event.label, slot=slot, whose=_lender(event, viewer))
 
 
 def _capital(words: str) -> str:

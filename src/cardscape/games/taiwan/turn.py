@@ -16,8 +16,10 @@ from cardscape.games.taiwan.freechoice import list_main
 from cardscape.games.taiwan.hands import ACTIVATE, FUND, INFLUENCE, REVEAL, SET, WIDTH
 from cardscape.games.taiwan.happening import because, note
 from cardscape.games.taiwan.lasting import ENDS, SPANS, STARTS, ends_something, given_back, pass_edge
+from cardscape.games.taiwan.leaving import forget_uses
 from cardscape.games.taiwan.money import can_pay, pay
-from cardscape.games.taiwan.moves import draw, forget_uses, shift, shuffle_deck
+from cardscape.games.taiwan.moves import shift
+from cardscape.games.taiwan.piles import draw, shuffle_deck
 from cardscape.games.taiwan.placing import LayDown, Reveal, Turn
 from cardscape.games.taiwan.table import ATTACK, DRAW, END, HANDS, MAIN_1, MAIN_2, PHASES, PRIVATE, START, TaiwanState
 from cardscape.games.taiwan.values import barred

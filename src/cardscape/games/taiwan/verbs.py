@@ -9,7 +9,7 @@ from cardscape.engine.atoms import BOTTOM, TOP
 from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, make
 from cardscape.games.taiwan import kinds as k
-from cardscape.games.taiwan import money, moves, selectors, values
+from cardscape.games.taiwan import leaving, money, onfield, piles, selectors, values
 from cardscape.games.taiwan.context import Ctx, seats, who
 from cardscape.games.taiwan.happening import note, note_card
 from cardscape.games.taiwan.meaning import CHOSEN, Act
@@ -112,9 +112,9 @@ def do_simple(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
         do_draw(s, act, ctx)
     elif verb == "mill":
         for seat in seats(s, ctx, act.actor):
-            moves.mill(s, seat, how_many(s, act, ctx))
+            piles.mill(s, seat, how_many(s, act, ctx))
     elif verb == "destroy":
-        moves.destroy(s, [card for card in cards if s.on_field(card)
+        leaving.destroy(s, [card for card in cards if s.on_field(card)
                           and not values.forbidden(s, card, "destroyed", False, ctx.seat)], "effect")
     elif verb in ("negate", "cancel", "redirect"):
         do_answer(s, act, ctx, cards)
@@ -125,7 +125,7 @@ def do_simple(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
     elif verb == "search":
         do_find(s, act, ctx, cards)
     else:
-        for card in moves.suites_first(s, cards):
+        for card in leaving.suites_first(s, cards):
             do_card(s, act, ctx, card)
 
 
@@ -143,9 +143,9 @@ def do_draw(s: TaiwanState, act: Act, ctx: Ctx) -> None:
     n = how_many(s, act, ctx)
     drawing = [seat for seat in seats(s, ctx, act.actor) if not values.barred(s, seat, "draw", -1)]
     if len(drawing) == 2:
-        moves.draw_both(s, n)
+        piles.draw_both(s, n)
     elif drawing:
-        moves.draw(s, drawing[0], n)
+        piles.draw(s, drawing[0], n)
 
 
 def do_money(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
@@ -202,25 +202,25 @@ def do_card(s: TaiwanState, act: Act, ctx: Ctx, card: int) -> None:
     if verb == "silence":
         if not values.forbidden(s, card, "silenced", False, ctx.seat):
             up = act.state != "face_down"
-            moves.send(s, card, SILENCED, "CardSilenced", "face-down" if not up else "", up=up)
+            leaving.send(s, card, SILENCED, "CardSilenced", "face-down" if not up else "", up=up)
     elif verb == "discard":
-        moves.discard(s, card)
+        piles.discard(s, card)
     elif verb == "send":
-        moves.send(s, card, DEAD, "CardSentToDeadZone", "sent")
+        leaving.send(s, card, DEAD, "CardSentToDeadZone", "sent")
     elif verb == "detach":
         detach(s, card)
     elif verb == "return":
         put_back(s, act, card)
     elif verb == "turn":
         if s.up(card) and not values.forbidden(s, card, "turned_down", False, ctx.seat):
-            moves.turn_down(s, card)
+            onfield.turn_down(s, card)
     elif verb == "orient":
         if s.up(card) and s.card(card).figure and s.pose[card] != POSES.index(act.state):
-            moves.orient(s, card, POSES.index(act.state))
+            onfield.orient(s, card, POSES.index(act.state))
     elif verb == "place":
-        moves.add_counters(s, card, act.amount * counted(s, act, ctx))
+        onfield.add_counters(s, card, act.amount * counted(s, act, ctx))
     elif verb == "remove":
-        moves.add_counters(s, card, -s.growth[card] if act.bound == "all" else -act.amount)
+        onfield.add_counters(s, card, -s.growth[card] if act.bound == "all" else -act.amount)
 
 
 def counted(s: TaiwanState, act: Act, ctx: Ctx) -> int:
@@ -235,7 +235,7 @@ def detach(s: TaiwanState, card: int) -> None:
     if s.zone[card] >= SUPPORT:
         host = s.host[card]
         s.emit("SupportersDropped", s.side(host), host, n=1)
-        moves.send(s, card, DEAD, "CardSentToDeadZone", "supporter")
+        leaving.send(s, card, DEAD, "CardSentToDeadZone", "supporter")
         note(s, k.DROPPED, s.owner[card], card, s.owner[card], other=host)
 
 
@@ -245,22 +245,22 @@ def put_back(s: TaiwanState, act: Act, card: int) -> None:
     to = _ZONES[dest.name] if dest is not None and dest.name in _ZONES else HANDS
     at = BOTTOM if dest is not None and dest.position == "bottom" else TOP
     if s.zone[card] != to + s.owner[card]:
-        moves.send(s, card, to, "CardReturned", "", at)
+        leaving.send(s, card, to, "CardReturned", "", at)
 
 
 def do_shuffle(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
     """Shuffle a deck, or cards into it."""
     if act.target is not None:
         owners = sorted({s.owner[card] for card in cards})
-        for card in moves.suites_first(s, cards):
-            moves.send(s, card, PRIVATE, "CardReturned", "shuffled")
+        for card in leaving.suites_first(s, cards):
+            leaving.send(s, card, PRIVATE, "CardReturned", "shuffled")
         for seat in owners:
-            moves.shuffle_deck(s, seat)
+            piles.shuffle_deck(s, seat)
         return
     whose = act.zone.whose if act.zone is not None else ""
     for actor in actors(s, act, ctx):
         for seat in seats(s, acting(ctx, actor), whose or "they"):
-            moves.shuffle_deck(s, seat)
+            piles.shuffle_deck(s, seat)
 
 
 def do_find(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
@@ -271,7 +271,7 @@ def do_find(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
         tell_search(s, seat, len(mine))
         for card in mine:
             show(s, card, 3, seat)
-            moves.send(s, card, HANDS, "CardReturned", moves.FOUND)
+            leaving.send(s, card, HANDS, "CardReturned", leaving.FOUND)
 
 
 def tell_search(s: TaiwanState, seat: int, n: int) -> None:
@@ -338,8 +338,13 @@ def redirect(s: TaiwanState, target: int) -> None:
     """TW-10.9: an effect gives the attack another target; the card wins over the rules of reach (TW-0.4)."""
     aim_at(s, target)
     s.called_off = 2
-    s.emit("AttackRetargeted", s.declarer, s.attacker, n=s.index(target) if target >= 0 else target)
+    s.emit("AttackRetargeted", s.declarer, s.attacker, n=s.index(target) if target >= 0 else target, label=lent(s))
     tell_attack(s, k.RETARGETED)
+
+
+def lent(s: TaiwanState) -> str:
+    """TW-4.8: how the log marks an attack with a Figure that the other player controls."""
+    return "borrowed" if s.side(s.attacker) != s.declarer else ""
 
 
 def tell_attack(s: TaiwanState, kind: int) -> None:

@@ -1,0 +1,173 @@
+"""Cards that leave the field or go from one zone to another: what they lose, what goes with them, who hears of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.engine.atoms import BOTTOM, TOP
+from cardscape.engine.state import altered
+from cardscape.games.taiwan import kinds as k
+from cardscape.games.taiwan import values
+from cardscape.games.taiwan.cards import FIGURE, TACTIC
+from cardscape.games.taiwan.happening import note
+from cardscape.games.taiwan.lasting import bound_to
+from cardscape.games.taiwan.moves import shift
+from cardscape.games.taiwan.rows import Mod
+from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PRIVATE, PUBLIC, SILENCED, SUPPORT, TaiwanState
+
+FOUND: Final = "found"
+"""Why a card comes into a hand that somebody searched for."""
+TURNED: Final = 3
+"""In the list of uses: that a Figure was re-oriented by the option's action."""
+_HEARD: Final = {DEAD: k.DEAD, SILENCED: k.SILENCED, HANDS: k.RETURNED, PRIVATE: k.RETURNED, PUBLIC: k.RETURNED}
+_DESTROYED: Final = {FIGURE: "FigureDestroyed", TACTIC: "TacticDestroyed"}
+
+
+def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = TOP, up: bool = True) -> None:
+    """TW-0.2, TW-13.1: a card goes to a zone of its OWNER; ``to`` is the kind of zone. From the field it loses what it had. Found
+    cards come into the hand for the first time: they do not return.
+    """
+    owner = s.owner[card]
+    if to < PUBLIC:
+        to, at = destination(s, card, to, at)
+    source = s.zone[card]
+    side, face, index = owner, s.face[card], -1
+    was: tuple[int, ...] = ()
+    if source == FIELD:
+        side, index, was = s.control[card], s.index(card), likeness(s, card)
+        rescue(s, card)
+    else:
+        face = open_way(source, face, to, up)
+    shift(s, card, to + owner, kind, at, up, reason)
+    s.life[card] += 1
+    if source == FIELD:
+        strip(s, card)
+        note(s, k.LEFT, side, card, side, face, index, label=reason, origin=source, was=was)
+        after_leaving(s, card)
+    elif source >= SUPPORT:
+        s.hang(card, -1)
+    if to < PUBLIC:
+        forget_uses(s, card)
+        if reason == FOUND:
+            return
+    note(s, _HEARD[to], owner, card, side, face, index, n=to, label=reason, origin=source, was=was)
+
+
+def open_way(source: int, face: int, to: int, up: bool) -> int:
+    """TW-5.3, TW-5.4: whether effects see what goes from one zone beside the field to another: where it comes to lie openly, or
+    left an open zone; not from a hand or Private Deck into another or face-down into the Silenced Zone.
+    """
+    return 1 if to >= PUBLIC and up else face if source >= PUBLIC else 0
+
+
+def suites_first(s: TaiwanState, cards: list[int]) -> list[int]:
+    """TW-9.6, TW-12.12: of cards to which the same happens at once Advisory Suites come first: what happens to their Figures is
+    not what removes them.
+    """
+    if len(cards) < 2:
+        return cards
+    suites = [card for card in cards if s.host[card] >= 0 and s.zone[card] == FIELD]
+    return [*suites, *[card for card in cards if card not in suites]] if suites else cards
+
+
+def likeness(s: TaiwanState, card: int) -> tuple[int, ...]:
+    """TW-12.11: how a card lies that is about to leave the field, if some effect of the match asks: orientation, counters, number
+    of supporters and the three attacks.
+    """
+    if not s.ears >> k.CLOSELY & 1:
+        return ()
+    three = values.stats(s, card) if s.face[card] and s.prints[card].figure else (0, 0, 0)
+    return (s.pose[card], s.growth[card], len(s.supporters(card)), *three)
+
+
+def rescue(s: TaiwanState, card: int) -> None:
+    """TW-8.12: before a card leaves the field its supporters go to hand, if it saves them."""
+    if s.bears(card) and saves_supporters(s, card):
+        for supporter in s.supporters(card):
+            send(s, supporter, HANDS, "CardReturned", "saved")
+
+
+def saves_supporters(s: TaiwanState, card: int) -> bool:
+    """TW-8.12: unless stated otherwise supporters are lost; saved ones go to their owners' hands."""
+    return s.face[card] == 1 and values.saves(s, card)
+
+
+def destination(s: TaiwanState, card: int, to: int, at: int) -> tuple[int, int]:
+    """TW-13.1: a public Figure bound for a hand or Private Deck goes to the bottom of its Public Deck instead."""
+    if to in (HANDS, PRIVATE) and s.card(card).public:
+        return PUBLIC, BOTTOM
+    return to, at
+
+
+def strip(s: TaiwanState, card: int) -> None:
+    """TW-13.1: modifiers, counters and orientation are lost."""
+    s.pose[card] = CENTER
+    s.growth = altered(s.growth, card, 0)
+    s.lit[card] = 0
+    s.hang(card, -1)
+    s.how[card] = 0
+    s.set_on[card] = 0
+    s.attacks = altered(s.attacks, card, 0)
+    s.control = altered(s.control, card, s.owner[card])
+    if s.mods:
+        s.mods = [mod for mod in s.mods if not (isinstance(mod, Mod) and mod.card == card)]
+        s.ungathered = True
+
+
+def after_leaving(s: TaiwanState, card: int) -> None:
+    """TW-13.1, TW-8.12, TW-9.6, TW-11.6: supporters, Advisory Suites and bound effects go with a Figure that leaves."""
+    hosting = s.bears(card)
+    if hosting:
+        drop_supporters(s, card)
+    if s.mods:
+        end_bound(s, card)
+    if hosting:
+        drop_suites(s, card)
+
+
+def drop_supporters(s: TaiwanState, card: int) -> None:
+    """TW-8.12, TW-8.9: the supporters go to their owners' Dead Zones."""
+    below = s.supporters(card)
+    if not below:
+        return
+    s.emit("SupportersDropped", s.side(card), card, n=len(below))
+    for supporter in below:
+        send(s, supporter, DEAD, "CardSentToDeadZone", "supporter")
+        note(s, k.DROPPED, s.owner[supporter], supporter, s.owner[supporter], other=card)
+
+
+def end_bound(s: TaiwanState, card: int) -> None:
+    """TW-11.6: permanent effects of Figures and cards that stay end when the source leaves or turns face-down."""
+    if not s.mods:
+        return
+    ended = [mod for mod in s.mods if isinstance(mod, Mod) and mod.bound and mod.source == card]
+    if ended:
+        s.mods = [mod for mod in s.mods if mod not in ended]
+        s.restated()
+        for mod in ended:
+            s.emit("ModifierEnded", mod.seat, mod.card, label=bound_to(mod.card))
+
+
+def drop_suites(s: TaiwanState, card: int) -> None:
+    """TW-9.6: an Advisory Suite goes to the Dead Zone when its Figure leaves the field or turns face-down."""
+    for suite in s.standing()[:]:
+        if s.host[suite] == card:
+            send(s, suite, DEAD, "CardSentToDeadZone", "unequipped")
+
+
+def forget_uses(s: TaiwanState, card: int) -> None:
+    """TW-11.8, TW-4.12: in a hand or Private Deck a card becomes a new instance, and may be turned again."""
+    if s.uses:
+        s.edition += 1
+        s.uses = [use for use in s.uses if not (use[0] in (0, TURNED) and use[2] == card)]
+
+
+def destroy(s: TaiwanState, cards: list[int], label: str) -> None:
+    """TW-10.14, TW-0.2: destroyed cards go to their owners' Dead Zones; all leave first, then it is told in order."""
+    facts = [(s.side(card), s.face[card], s.index(card), likeness(s, card)) for card in cards]
+    for card in suites_first(s, cards):
+        if s.on_field(card):
+            send(s, card, DEAD, "CardSentToDeadZone", "destroyed")
+    for card, (side, face, at, was) in zip(cards, facts, strict=True):
+        s.emit(_DESTROYED.get(s.card(card).category, "CountermeasureDestroyed"), side, card, n=at, label=label)
+        note(s, k.DESTROYED, side, card, side, face, at, label=label, origin=FIELD, was=was)
