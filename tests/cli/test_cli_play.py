@@ -66,10 +66,22 @@ def test_a_turn_is_passed_with_one_answer(cli: Cli, typed: Typed) -> None:
     assert ended.code == 0
     assert ended.out.count("A> ") == 3
     passed = ended.out.partition("A> pass all\n")[2].partition("A> board")[0]
-    assert "Both pass.\n" in passed
-    assert "You end turn 2." in passed
+    assert "pass.\n" not in passed
+    assert "The opponent begins turn 3.\n" in passed
+    typed("pass all", "log 9", "quit")
+    assert "Both pass.\n" in cli(*call).out.partition("A> log 9\n")[2]
     typed("pass all", "quit")
     assert "This question cannot be passed." in cli("play", PEBBLES, "--interactive", "--plain", "--seed", "1").out
+
+
+def test_piles_can_be_looked_through_and_their_cards_read(cli: Cli, typed: Typed) -> None:
+    typed("piles", "play gearwolf", "piles", "piles grave", "read Tin Soldier", "piles cellar", "quit")
+    ended = cli("play", "cardfinity", "--seed", "3", "--interactive", "--plain", "--deck", "clockwork", "--vs-deck", "emberwild")
+    said = [part.partition("\n")[2] for part in ended.out.split("A> ")]
+    assert said[1] == "You know no card in any pile.\n"
+    assert said[3] == said[4] == "Your graveyard (3, from the top): Salvage, Brass Warden, Tin Soldier.\n"
+    assert "To summon it you must take 1 damage" in said[5]
+    assert said[6] == "You know no card in a pile called 'cellar'.\n"
 
 
 def test_undo_is_answered_with_what_there_is_instead(cli: Cli, typed: Typed) -> None:

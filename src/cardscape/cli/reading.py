@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from cardscape.engine.decision import Decision
+from cardscape.engine.decision import Decision, Definition
 from cardscape.engine.game import Game
 from cardscape.engine.layout import Board, CardPicture
 
@@ -17,8 +17,12 @@ def pictures(board: Board) -> Iterator[CardPicture]:
                 yield from (card for card in zone.cards if card is not None and card.known)
 
 
-def card_lines(game: Game, rules: str, board: Board, decision: Decision, name: str) -> list[str]:
-    """The card with this name (or the first whose name begins so): its text and marks; empty if it is not to be seen."""
+def card_lines(game: Game, rules: str, board: Board, decision: Decision, name: str,
+               known: Iterable[Definition] = ()) -> list[str]:
+    """The card with this name (or the first whose name begins so): its text and marks; empty if it is not to be seen.
+
+    ``known`` are cards that are not drawn but known to the reader, such as those of a discard pile.
+    """
     seen: dict[str, CardPicture | None] = {card.name: card for card in pictures(board)}
     for option in decision.options:
         for card in (option.card, option.target):
@@ -26,6 +30,9 @@ def card_lines(game: Game, rules: str, board: Board, decision: Decision, name: s
                 seen.setdefault(card.name, None)
     if decision.about is not None:
         seen.setdefault(decision.about.name, None)
+    texts = {card.name: card for card in known}
+    for other in texts:
+        seen.setdefault(other, None)
     wanted = name.casefold()
     found = next((other for other in seen if other.casefold() == wanted), "")
     found = found or next((other for other in seen if wanted and other.casefold().startswith(wanted)), "")
@@ -35,5 +42,7 @@ def card_lines(game: Game, rules: str, board: Board, decision: Decision, name: s
     lines = picture.lines if picture is not None else []
     if not lines:
         lines = next((entry.lines for entry in game.library(rules) if entry.name == found), [])
+    if not lines and found in texts:
+        lines = game.cards_text([texts[found]]).splitlines()
     marks = [", ".join(picture.marks)] if picture is not None and picture.marks else []
     return [found, *[f"  {line}" for line in [*marks, *lines]]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
+from textwrap import wrap
 from typing import Final
 
 from cardscape.cli.output import columns, rows, say, visible
@@ -76,16 +77,17 @@ class PictureScreen(Screen):
 
     def told(self, lines: list[str]) -> None:
         for line in lines:
-            self.console.print(f"  {visible(line)}", style="dim")
+            for part in wrap(visible(line), self.width, initial_indent="  ", subsequent_indent="    ") or [""]:
+                self.console.print(part, style="dim")
 
     def heading(self, text: str) -> None:
         self.console.print(visible(text), style="bold")
 
     def options(self, words: list[str]) -> None:
-        from rich.text import Text
+        from cardscape.cli.choices import option_lines
 
-        for number, line in enumerate(words, 1):
-            self.console.print(Text.assemble((f"{number:>4}  ", "cyan"), visible(line)))
+        for line in option_lines([visible(words_of) for words_of in words], self.width):
+            self.console.print(line)
 
     def problem(self, text: str) -> None:
         self.console.print(visible(text), style="yellow")

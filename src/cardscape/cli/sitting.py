@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import Final
 
 from cardscape.bots.bot import Bot
@@ -11,6 +10,8 @@ from cardscape.engine.decision import Decision
 from cardscape.engine.layout import Board
 from cardscape.engine.match import Match
 from cardscape.lab.referee import Fault, ask
+from cardscape.play.piles import known_cards, pile_lines
+from cardscape.play.story import story, whole
 from cardscape.play.words import NoMatch, SeveralMatch, even, find_option
 
 THINK: Final = 60.0
@@ -19,7 +20,8 @@ HELP: Final = (
     "Answer with the number of an option, with its words, or with a beginning that only one option has. Besides:",
     "  ? or help     this help",
     "  board         show the table again",
-    "  log           all that happened so far, as far as you were told",
+    "  log           all that happened so far, as far as you were told; log 20: the last 20 lines",
+    "  piles         the cards of all piles that you may look through; piles discard: only of those called so",
     "  read CARD     what is written on a card you can see",
     "  why WORDS     why something is not offered",
     "  pass all      pass at every question of this turn that can be passed",
@@ -31,21 +33,6 @@ HELP: Final = (
 def _pass(decision: Decision) -> int:
     """The option that passes, or -1."""
     return next((index for index, option in enumerate(decision.options) if option.kind == "pass"), -1)
-
-
-_PASSES: Final = ({"You pass.", "The opponent passes."}, {"A passes.", "B passes."})
-
-
-def counted(lines: list[str]) -> list[str]:
-    """Lines that follow one another and say the same, as one with a count; two players who pass, as one line."""
-    told: list[str] = []
-    for line in lines:
-        if told and {told[-1], line} in _PASSES:
-            told[-1] = "Both pass."
-        else:
-            told.append(line)
-    return [line if times == 1 else f"{line} ({times} times)"
-            for line, times in ((line, len(list(same))) for line, same in groupby(told))]
 
 
 class Left(Exception):
@@ -107,12 +94,16 @@ class Sitting:
     def _board(self, seat: int) -> Board:
         return self.match.game.board(self.match.view(seat))
 
-    def _tell(self, seat: int, since: int | None = None) -> None:
+    def _tell(self, seat: int) -> None:
         """Tell a seat what happened since it looked last."""
-        told = self.match.log(seat, self.read[seat] if since is None else since)
+        told = self.match.log(seat, self.read[seat])
         self.read[seat] = len(self.match.state.log or [])
-        lines = [line for line in (self.match.game.tell(event, seat) for event in told) if line]
-        self.screen.told(counted(lines) or (["Nothing happened yet."] if since == 0 else []))
+        self.screen.told(story(self.match.game, told, seat))
+
+    def _log(self, seat: int, last: str) -> None:
+        """Tell a seat everything, or the last lines of it."""
+        lines = whole(self.match.game, self.match.log(seat, 0), seat) or ["Nothing happened yet."]
+        self.screen.told(lines[-int(last[:9]):] if last.isdecimal() and int(last[:9]) else lines)
 
     def _watch(self) -> None:
         """Nobody plays here: show the table whenever a turn begins, and tell what happens in between."""
@@ -170,8 +161,10 @@ class Sitting:
         elif line.lower() == "board":
             self.screen.board(self._board(seat))
             self._question(decision, words)
-        elif line.lower() == "log":
-            self._tell(seat, 0)
+        elif command == "log" and (not rest or rest.strip().isdecimal()):
+            self._log(seat, rest.strip())
+        elif command == "piles":
+            self._piles(seat, rest.strip())
         elif even(line) == "pass all":
             self._pass_all(decision)
         elif line.lower() == "concede":
@@ -218,11 +211,20 @@ class Sitting:
             return
         self.screen.problem(f"It is offered: number {index + 1}, {words[index]}.")
 
+    def _piles(self, seat: int, name: str) -> None:
+        """The cards of the piles that lie open to a seat."""
+        lines = pile_lines(self.match.game, self.match.view(seat), name)
+        if lines:
+            self.screen.told(lines)
+        else:
+            self.screen.problem(f"You know no card in a pile called {name!r}." if name else "You know no card in any pile.")
+
     def _read(self, seat: int, decision: Decision, name: str) -> None:
-        """What is written on a card on the table, or one that the options speak of."""
+        """What is written on a card on the table or in a pile that lies open, or one that the options speak of."""
         from cardscape.cli.reading import card_lines
 
-        lines = card_lines(self.match.game, self.match.setup.rules, self._board(seat), decision, name)
+        lines = card_lines(self.match.game, self.match.setup.rules, self._board(seat), decision, name,
+                           known_cards(self.match.view(seat)))
         if lines:
             self.screen.told(lines)
         else:

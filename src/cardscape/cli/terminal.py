@@ -19,7 +19,7 @@ from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePictu
 NARROWEST: Final = 12
 WIDEST: Final = 22
 """Columns of a card's box, borders included."""
-NAME_LINES: Final = 2
+NAME_LINES: Final = 3
 MARK_LINES: Final = 3
 
 FRAME: Final = "cyan"
@@ -98,7 +98,7 @@ def _boxes(zones: list[ZonePicture], width: int) -> list[Text]:
     for zone in zones:
         if not zone.cards:
             boxes.append(_Box(zone.title, "", None, [str(zone.count), zone.note] if zone.note else [str(zone.count)]))
-        title = f"{zone.title}{f' ({zone.note})' if zone.note else ''}"
+        title = _counted(zone) if not zone.places else f"{zone.title} ({zone.note})" if zone.note else zone.title
         for index, card in enumerate(zone.cards):
             boxes.append(_Box(title if index == 0 else "", visible(zone.places[index]) if zone.places else "", card))
     fit = max(1, min(len(boxes), (width + 1) // (NARROWEST + 1)))
@@ -156,7 +156,7 @@ def _body(box: _Box, width: int) -> list[str]:
     if box.card is None:
         return [""]
     if not box.card.known:
-        return ["░" * width] * 2
+        return ["░" * width, *(_packed([visible(mark) for mark in box.card.marks], width) or ["░" * width])]
     lines = _folded(visible(box.card.name), width, NAME_LINES)
     return lines + _packed([visible(mark) for mark in box.card.marks], width)
 
@@ -173,10 +173,17 @@ def _packed(marks: list[str], width: int) -> list[str]:
 
 
 def _folded(text: str, width: int, most: int) -> list[str]:
-    lines = textwrap.wrap(text, width) or [""]
+    lines = _wrap(text, width) or [""]
     if len(lines) > most:
         lines = [*lines[: most - 1], _cut(" ".join(lines[most - 1 :]), width)]
     return [_cut(line, width) for line in lines]
+
+
+def _wrap(text: str, width: int) -> list[str]:
+    """Lines of words; a word longer than a line is broken behind a stroke, if it has one."""
+    if all(cell_len(word) <= width for word in text.split()):
+        return textwrap.wrap(text, width)
+    return [line.replace("/ ", "/") for line in textwrap.wrap(text.replace("/", "/ "), width)]
 
 
 def draw_text(board: Board, width: int) -> str:

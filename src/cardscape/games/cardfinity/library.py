@@ -31,7 +31,7 @@ SENTENCES = {
     "Attached": "{who} attach{es} {card}",
     "Activated": "{who} activate{s} {label} of {card}",
     "Resolved": "",
-    "NotCast": "{label} is not cast",
+    "NotCast": "{whose} {label} of {card} is not cast: not all that it asks for was there",
     "Undone": "everything since is undone",
     "Looked": "{who} look{s} at {card} of {pile} deck",
     "HandSeen": "{who} see{s} {pile} hand",
@@ -40,7 +40,7 @@ SENTENCES = {
     "Buffed": "{whose} {card} gets {n} power",
     "Attacked": "{whose} {card} attacks {label}",
     "AttackedDirectly": "{whose} {card} attacks directly for {n}",
-    "TurnStarted": "turn {n}: {who}",
+    "TurnStarted": "{who} begin{s} turn {n}",
     "TurnEnded": "{who} end{s} the turn",
 }
 
@@ -50,8 +50,8 @@ def tell(event: EventView, seat: int) -> str | None:
     pattern = SENTENCES.get(event.kind)
     if not pattern:
         return pattern
-    if event.kind == "Activated" and event.label == event.card:
-        pattern = pattern.removesuffix(" of {card}")
+    if event.kind in ("Activated", "NotCast") and event.label == event.card:
+        pattern = pattern.replace(" of {card}", "")
     who = seat_words(event.seat, seat)
     you = who == "you"
     their = "your" if you else "their"

@@ -5,32 +5,34 @@ from __future__ import annotations
 from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePicture
 from cardscape.engine.view import View, ZoneView
 from cardscape.games.cardfinity.cards import TRIGGERS, Card
+from cardscape.games.cardfinity.english import card_sentences
 from cardscape.games.cardfinity.table import ASIDE, BANISHED, DECK, FIELD, GRAVEYARD, HANDS
+from cardscape.games.cardfinity.writer import card_lines, families_text
 
 SEATS = ("A", "B")
 
 
 def board(view: View) -> Board:
     """CF-15.1, CF-15.2: both fields, graveyards and counts; one's own hand; of the other's hand only what was seen."""
-    near, far = view.seat, 1 - view.seat
+    near = max(view.seat, 0)
     title = f"Turn {view.number}, {SEATS[view.turn]}'s"
     if view.winner >= -1:
         title = f"{SEATS[view.winner]} wins ({view.reason})" if view.winner >= 0 else f"Nobody wins ({view.reason})"
     aside = view.zones[ASIDE]
     middle = [[ZonePicture("being played", _cards(aside), aside.count)]] if aside.count else []
-    return Board(title, _player(view, far, far == near), _player(view, near, True), middle, [])
+    return Board(title, _player(view, 1 - near), _player(view, near), middle, [])
 
 
-def _player(view: View, seat: int, own: bool) -> PlayerPicture:
+def _player(view: View, seat: int) -> PlayerPicture:
     hand = view.zones[HANDS + seat]
     graveyard = view.zones[GRAVEYARD + seat]
     banished = view.zones[BANISHED + seat]
     deck = view.zones[DECK + seat]
-    facts = [f"deck {deck.count}", f"hand {hand.count}", f"graveyard {graveyard.count}", f"banished {banished.count}"]
+    facts = [f"deck {deck.count}", f"graveyard {graveyard.count}", f"banished {banished.count}"]
     notes = [_known(deck)]
     if graveyard.count:
         notes.append("graveyard, top first: " + _short([card.name for card in reversed(graveyard.cards) if card is not None]))
-    hand_zone = ZonePicture("hand", _cards(hand) if own else [], hand.count, _members(hand))
+    hand_zone = ZonePicture("hand", _cards(hand) if seat == view.seat else [], hand.count, _members(hand))
     field = view.zones[FIELD + seat]
     rows = [[hand_zone], [ZonePicture("field", _cards(field), field.count, wide=True, numbered=True)]]
     return PlayerPicture(seat, f"{SEATS[seat]}{' (you)' if seat == view.seat else ''}", facts + [n for n in notes if n], rows)
@@ -69,5 +71,6 @@ def _cards(zone: ZoneView) -> list[CardPicture | None]:
             marks.append(f"on {TRIGGERS[card.spells[0].trigger]}")
         if zone.notes and zone.notes[number]:
             marks.append("+ " + zone.notes[number])
-        pictures.append(CardPicture(card.name, marks, faded=tapped))
+        lines = [*card_lines(card), families_text(card), *card_sentences(card)]
+        pictures.append(CardPicture(card.name, marks, lines=lines, faded=tapped))
     return pictures

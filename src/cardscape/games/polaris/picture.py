@@ -50,7 +50,7 @@ def modes_shown(view: View) -> list[str]:
 
 def _player(view: View, seat: int) -> PlayerPicture:
     hand, discard, deck, advance = (view.zones[zone + seat] for zone in (HANDS, DISCARD, DECK, ADVANCE))
-    facts = [f"{view.totals[seat]} HP", f"hand {hand.count}"]
+    facts = [f"{view.totals[seat]} HP"]
     if seat == view.turn:
         facts.append(f"played {view.totals[3]}")
     known = f"with {', '.join(card.name for card in hand.members)}" if hand.members else ""

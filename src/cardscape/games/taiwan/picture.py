@@ -45,7 +45,7 @@ def slot_words(index: int) -> str:
 
 def _player(view: View, seat: int) -> PlayerPicture:
     hand, private = view.zones[HANDS + seat], view.zones[PRIVATE + seat]
-    facts = [f"${view.totals[seat]:,}", f"private deck {private.count}", f"hand {hand.count}"]
+    facts = [f"${view.totals[seat]:,}", f"private deck {private.count}"]
     known = f"with {', '.join(card.name for card in hand.members)}" if hand.members else ""
     piles = [_pile(view.zones[DEAD + seat], "dead zone"), _pile(view.zones[SILENCED + seat], "silenced zone"),
              _listed(view.zones[PUBLIC + seat], "public deck")]

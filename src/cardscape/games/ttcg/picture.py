@@ -24,7 +24,7 @@ def board(view: View) -> Board:
 
 def _player(view: View, seat: int) -> PlayerPicture:
     hand, discard, deck = view.zones[HANDS + seat], view.zones[DISCARD + seat], view.zones[DECK + seat]
-    facts = [f"{view.totals[seat]} points", f"deck {deck.count}", f"hand {hand.count}", f"discard {discard.count}"]
+    facts = [f"{view.totals[seat]} points", f"deck {deck.count}", f"discard {discard.count}"]
     if seat == view.turn:
         facts.append(f"plays used {view.totals[2]}")
     top = discard.cards[-1] if discard.cards else None

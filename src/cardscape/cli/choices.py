@@ -1,0 +1,61 @@
+"""Options as numbered lines: those that differ only in a place side by side."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import Final
+
+from rich.cells import cell_len, set_cell_size
+from rich.text import Text
+
+TOGETHER: Final = 3
+"""So many options that differ only in the number at their end share lines."""
+NUMBER: Final = 6
+"""Columns for the number of an option."""
+
+
+def option_lines(words: list[str], width: int) -> list[Text]:
+    """The options as lines of at most ``width`` columns, if their words allow it."""
+    lines: list[Text] = []
+    for options in cells(words, width):
+        if len(options) > 1:
+            lines.append(Text.assemble(*[part for number, line in options for part in ((_numbered(number), "cyan"), line)]))
+            continue
+        number, line = options[0]
+        first, *rest = wrap(line, width - NUMBER - 2) or [""]
+        lines.append(Text.assemble((_numbered(number), "cyan"), first))
+        lines += [Text(f"{'':{NUMBER + 2}}{more}") for more in rest]
+    return lines
+
+
+def _numbered(number: int) -> str:
+    return f"{number:>{NUMBER - 2}}  "
+
+
+def cells(words: list[str], width: int) -> list[list[tuple[int, str]]]:
+    """Numbered options as lines. Those that differ only in the number at their end share lines, cut to their last two words."""
+    lines: list[list[tuple[int, str]]] = []
+    alike: dict[str, list[tuple[int, str]]] = {}
+    for option in enumerate(words, 1):
+        alike.setdefault(_beginning(option), []).append(option)
+    for found in alike.values():
+        if len(found) < TOGETHER:
+            lines += [[option] for option in found]
+            continue
+        short = [(number, " ".join(line.split()[-2:])) for number, line in found]
+        size = max(cell_len(line) for _, line in short)
+        lines.append([found[0]])
+        used = NUMBER + cell_len(found[0][1])
+        for number, line in short[1:]:
+            if used + NUMBER + size > width:
+                lines.append([])
+                used = 0
+            lines[-1].append((number, set_cell_size(line, size)))
+            used += NUMBER + size
+    return lines
+
+
+def _beginning(option: tuple[int, str]) -> str:
+    """The words before the number at the end; other options are told apart by their own number."""
+    before, _, last = option[1].rpartition(" ")
+    return before if before and last.isdecimal() else f"{option[0]} {option[1]}"
