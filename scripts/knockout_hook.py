@@ -12,6 +12,7 @@ import importlib.util
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from types import CodeType, ModuleType
 
 
@@ -41,15 +42,20 @@ class _Change(ast.NodeTransformer):
         return ast.fix_missing_locations(node)
 
 
+def changed_code(path: Path, qualname: str, variant: str) -> CodeType:
+    """The module in this file with one of its functions changed."""
+    change = _Change(qualname, variant)
+    tree = change.visit(ast.parse(path.read_bytes()))
+    if not change.done:
+        raise ImportError(f"{path.name} has no function {qualname}")
+    return compile(tree, path, "exec", dont_inherit=True)
+
+
 class _Loader(importlib.machinery.SourceFileLoader):
-    change: _Change
+    change: tuple[str, str]
 
     def get_code(self, fullname: str) -> CodeType:
-        source = self.get_data(self.path)
-        tree = self.change.visit(ast.parse(source))
-        if not self.change.done:
-            raise ImportError(f"{fullname} has no function {self.change.qualname}")
-        return compile(tree, self.path, "exec", dont_inherit=True)
+        return changed_code(Path(self.path), *self.change)
 
 
 class _Finder(importlib.abc.MetaPathFinder):
@@ -66,7 +72,7 @@ class _Finder(importlib.abc.MetaPathFinder):
         if spec is None or spec.origin is None:
             return None
         loader = _Loader(fullname, spec.origin)
-        loader.change = _Change(self.qualname, self.variant)
+        loader.change = (self.qualname, self.variant)
         return importlib.util.spec_from_file_location(fullname, spec.origin, loader=loader)
 
 

@@ -18,6 +18,7 @@ import tempfile
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
@@ -107,11 +108,9 @@ def citing_tests(book: Book) -> dict[str, list[str]]:
         if run.returncode not in (0, 5):
             sys.exit(f"collecting the tests of {book.name} failed:\n{run.stdout[-3000:]}{run.stderr[-1000:]}")
         found: dict[str, list[str]] = {}
-        if report.exists():
-            for line in report.read_text(encoding="utf-8").splitlines():
-                row = json.loads(line)
-                for rule in row["rules"]:
-                    found.setdefault(rule, []).append(row["test"])
+        for row in rows_of(report):
+            for rule in row["rules"]:
+                found.setdefault(rule, []).append(row["test"])
         return found
 
 
@@ -138,40 +137,87 @@ def check(book: Book) -> list[str]:
 def knock_out(book: Book, only: str | None) -> list[str]:
     """Ids whose tests do not notice that a function citing them was changed."""
     tests = citing_tests(book)
-    jobs = [(module, name, variant, ids) for module, name, returns, ids in cited_functions(book) for variant in variants(returns)
-            if only is None or only in ids or only in name]
-
-    def survivors(job: tuple[str, str, str, list[str]]) -> list[str]:
-        module, name, variant, ids = job
-        # Rulings are the quickest tests, so they come first; the run ends when every id was missed.
-        chosen = sorted({test for rule in ids for test in tests.get(rule, [])}, key=lambda test: ("rulings" not in test, test))
-        where = f"{module}.{name} -> {variant}"
-        if not chosen:
-            return [f"{rule}: no test cites it ({where})" for rule in ids]
-        with tempfile.TemporaryDirectory() as folder:
-            report = Path(folder) / "report"
-            env = {**os.environ, "CARDSCAPE_KNOCKOUT": f"{module}:{name}:{variant}", "CARDSCAPE_PURE": "1"}
-            command = [sys.executable, "-m", "pytest", "-qq", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist",
-                       f"--rule-report={report}", f"--until-missed={','.join(ids)}", *chosen]
-            try:
-                run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, env=env, check=False, timeout=TIME_LIMIT,
-                                     preexec_fn=limit_memory)
-            except subprocess.TimeoutExpired:
-                return []  # without the rule something never ends: that was noticed
-            if run.returncode in (2, 3, 4):
-                return []  # the tests could not even be loaded without the rule
-            rows = [json.loads(line) for line in report.read_text(encoding="utf-8").splitlines()] if report.exists() else []
-        failed = {rule for row in rows if row["outcome"] == "failed" for rule in row["rules"]}
-        return [f"{rule}: tests still pass with {where}" for rule in ids if rule not in failed]
-
-    print(f"{book.name}: {len(jobs)} changed functions", file=sys.stderr)
+    changes = [Change(module, name, variant, ids, tests) for module, name, returns, ids in cited_functions(book)
+               for variant in variants(returns) if only is None or only in ids or only in name]
+    print(f"{book.name}: {len(changes)} changed functions", file=sys.stderr)
+    problems = [f"{rule}: no test cites it ({change})" for change in changes for rule in change.ids if rule not in tests]
+    unnoticed = try_in_place(book, [change for change in changes if change.tests])
+    print(f"{book.name}: {len(unnoticed)} of them from the start", file=sys.stderr)
     with ThreadPoolExecutor(max_workers=os.cpu_count() or 1) as pool:
-        results = []
-        for number, found in enumerate(pool.map(survivors, jobs), 1):
-            results += found
+        for number, found in enumerate(pool.map(try_from_the_start, unnoticed), 1):
+            problems += found
             if sys.stderr.isatty():
-                print(f"\r{number}/{len(jobs)}", end="", file=sys.stderr, flush=True)
-    return results
+                print(f"\r{number}/{len(unnoticed)}", end="", file=sys.stderr, flush=True)
+    return problems
+
+
+class Change:
+    """One function that does something else, and the tests that should notice."""
+
+    def __init__(self, module: str, name: str, variant: str, ids: list[str], tests: dict[str, list[str]]) -> None:
+        self.module = module
+        self.name = name
+        self.variant = variant
+        self.ids = ids
+        # Rulings are the quickest tests, so they come first; the run ends when every id was missed.
+        chosen = {test for rule in ids for test in tests.get(rule, [])}
+        self.tests = sorted(chosen, key=lambda test: ("rulings" not in test, test))
+
+    def __str__(self) -> str:
+        return f"{self.module}.{self.name} -> {self.variant}"
+
+    def order(self) -> dict[str, object]:
+        return {"module": self.module, "name": self.name, "variant": self.variant, "ids": self.ids, "tests": self.tests}
+
+
+def try_in_place(book: Book, changes: list[Change]) -> list[Change]:
+    """Swap functions in a process that has read everything, and give the changes of which something was not noticed."""
+    failed = run_orders(book, [change.order() for change in changes])
+    suspects = sorted({test for found in failed if found is not None for test in found})
+    for broken in run_orders(book, [{"module": "", "name": "", "variant": "", "ids": [], "tests": suspects}]):
+        if broken is None or broken:
+            sys.exit(f"{book.name}: tests fail without any change: {' '.join(broken) if broken else 'they do not end'}")
+    return [change for change, found in zip(changes, failed, strict=True)
+            if found is not None and not set(change.ids).issubset(rule for rules in found.values() for rule in rules)]
+
+
+def run_orders(book: Book, orders: list[dict[str, object]]) -> list[dict[str, list[str]] | None]:
+    """For each order the tests that failed, with their rules; None if something never ended, which was noticed as well."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "orders").write_text(json.dumps(orders), encoding="utf-8")
+        command = [sys.executable, "-m", "pytest", "-qq", "-p", "no:cacheprovider", "-p", "no:xdist", f"--knockouts={folder}",
+                   *book.tests]
+        run = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, env={**os.environ, "CARDSCAPE_PURE": "1"},
+                             check=False)
+        if run.returncode not in (0, 5):
+            sys.exit(f"the tests of {book.name} could not be run:\n{run.stdout[-3000:]}")
+        return [None if not (folder / f"{number}.done").exists() else
+                {row["test"]: row["rules"] for row in rows_of(folder / str(number)) if row["outcome"] == "failed"}
+                for number in range(len(orders))]
+
+
+def rows_of(report: Path) -> list[dict[str, Any]]:
+    """What the tests have reported, if there is a report."""
+    return [json.loads(line) for line in report.read_text(encoding="utf-8").splitlines()] if report.exists() else []
+
+
+def try_from_the_start(change: Change) -> list[str]:
+    """Read everything with the function changed, and give the ids that nobody missed."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "report"
+        env = {**os.environ, "CARDSCAPE_KNOCKOUT": f"{change.module}:{change.name}:{change.variant}", "CARDSCAPE_PURE": "1"}
+        command = [sys.executable, "-m", "pytest", "-qq", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist",
+                   f"--rule-report={report}", f"--until-missed={','.join(change.ids)}", *change.tests]
+        try:
+            run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, env=env, check=False, timeout=TIME_LIMIT,
+                                 preexec_fn=limit_memory)
+        except subprocess.TimeoutExpired:
+            return []  # without the rule something never ends: that was noticed
+        if run.returncode in (2, 3, 4):
+            return []  # the tests could not even be loaded without the rule
+        failed = {rule for row in rows_of(report) if row["outcome"] == "failed" for rule in row["rules"]}
+    return [f"{rule}: tests still pass with {change}" for rule in change.ids if rule not in failed]
 
 
 def main() -> int:

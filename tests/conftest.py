@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "scripts"))
+import knockout_forks
 import knockout_hook
 
 knockout_hook.install()
@@ -28,6 +29,7 @@ settings.load_profile("fixed")
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rule-report", help="write a JSON line per test that cites rules: its id, the rules, its outcome")
     parser.addoption("--until-missed", help="stop when tests citing each of these rules (joined by commas) have failed")
+    parser.addoption("--knockouts", help="change functions in turn, as ordered in this folder, instead of running the tests")
 
 
 def rules_of(item: pytest.Item) -> list[str]:
@@ -52,6 +54,14 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
         item.config.option.until_missed = ",".join(left)
         if not left:
             item.session.shouldfail = "every rule was missed"
+
+
+def pytest_runtestloop(session: pytest.Session) -> bool | None:
+    folder = session.config.getoption("--knockouts")
+    if folder is None:
+        return None
+    knockout_forks.carry_out(session, Path(folder))
+    return True
 
 
 def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
