@@ -105,10 +105,13 @@ def has_targets(s: PolarisState, seat: int, subject: int) -> bool:
 
 
 def targets_exist(s: PolarisState, text: Text, card: int, seat: int, it: tuple[int, ...]) -> bool:
+    """PL-14.3: a step that need not come needs no target: one that is left to the player, or whose condition is false."""
     for act in text.aimed:
         sel = act.target
         if sel is not None and not (has_any(s, act, sel, seat) if act.easy and s.gathered and not s.said & m.GUARDING else
                                     has_candidates(s, act, sel, Ctx(card, seat, seat, it), sel.low(), True)):
+            if (act.modal or act.conds) and is_doubtful(s, act, Ctx(card, seat, seat, it)):
+                continue
             return False
     return not text.negates or bool(s.chain)
 
@@ -290,7 +293,8 @@ class Begin(Task[PolarisState]):
             steps.append(Pay(number))
         for act in text.aimed[::-1]:
             sel = act.target
-            if sel is not None:
+            if sel is not None and (not (act.modal or act.conds) or has_candidates(
+                    s, act, sel, Ctx(self.card, self.seat, self.seat, self.it), sel.low(), True)):
                 steps.append(Pick("aim", act.number, self.seat, sel.low(), sel.high(), ()))
         first = steps.pop()
         s.agenda += steps

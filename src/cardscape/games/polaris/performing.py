@@ -63,8 +63,10 @@ class Perform(Task[PolarisState]):
         if not is_performed(s, frame, act):
             return
         if act.modal == "may" and act.verb != "play" and (self.act > 0 or act.actor != "you"):
-            asked = seats(s, of_frame(frame), act.actor)
-            if len(asked) == 1:
+            asked = [seat for seat in seats(s, of_frame(frame), act.actor) if has_choice(s, frame, act, seat)]
+            if not asked:
+                return
+            if act.actor != "both":
                 s.ask(self, asked[0], "whether", act.verb, about(s, frame), [Option("yes"), Option("no")], [YES, NO])
             else:
                 s.then(Whether(self.act, tuple(asked), ()))
@@ -75,6 +77,16 @@ class Perform(Task[PolarisState]):
         if pick != NO:
             frame = s.frame()
             go_on(s, frame, s.text(frame.text).acts[self.act], ())
+
+
+def has_choice(s: PolarisState, frame: Frame, act: Act, seat: int) -> bool:
+    """Whether there is anything that a player who may do a step could do it to; a deck can be searched in vain."""
+    if act.verb == "summon" and free_slot(s, CREATURES + seat) < 0:
+        return False
+    if act.aimed:
+        return bool(still_legal(s, frame, act))
+    sel = act.target
+    return sel is None or not act.chooses or sel.zone == "deck" or bool(candidates(s, act, sel, of_frame(frame, seat), False, ()))
 
 
 class Whether(Task[PolarisState]):
