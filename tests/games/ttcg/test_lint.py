@@ -213,7 +213,6 @@ IDLE = [
     ("Send one card from your hand to your opponent's hand.", "does not move"),
     ("Destroy one dragon in the spell zone.", "spell zone"),
     ("Rank up one enemy unit using a unit.", "your own cards"),
-    ("Normal: Equip this card to one unit.", "style equip"),
     ("Untap one unit under this card.", "counts as untapped"),
     ("Passive: This card can attack.", "never changes anything"),
     ("Passive: This card can activate effects.", "never changes anything"),

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.engine.decision import Action, Check, Option
-from cardscape.engine.state import State
+from cardscape.engine.decision import Check
 from cardscape.games.ttcg import costs, prohibitions, selectors
+from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.answering import answers, newest_by
 from cardscape.games.ttcg.choosing import host_candidates, needs_host
-from cardscape.games.ttcg.columns import UNSEEN
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.eligible import are_two, candidates, enough_candidates, may_rank_up
 from cardscape.games.ttcg.links import Link
-from cardscape.games.ttcg.marks import tellable
-from cardscape.games.ttcg.meaning import Act, Sel, When
+from cardscape.games.ttcg.meaning import Sel, When
 from cardscape.games.ttcg.needs import HOMES, STATEMENTS, TURNS, UNFORESEEN, YES
-from cardscape.games.ttcg.places import GUARDS, USES
+from cardscape.games.ttcg.places import GUARDS, KINDS, USES
 from cardscape.games.ttcg.standing import holding
-from cardscape.games.ttcg.table import BATTLE, DISCARD, DRAW, HANDS, MAIN, SPELLS, UNDER, UNITS, TtcgState
+from cardscape.games.ttcg.table import BATTLE, DRAW, HANDS, MAIN, SPELLS, UNDER, UNITS, TtcgState
 from cardscape.games.ttcg.texts import ANSWERS, CONDITIONS, COST, DURING, LIMITS, POSE, TARGETS, Text
-from cardscape.games.ttcg.triggers import effect_label
 
 GUARD: Final = 20
 REFUSED: Final = 1000
@@ -193,6 +190,8 @@ def can_be_forced(s: TtcgState, seat: int, card: int, text: Text, it: tuple[int,
 
 def bare_zone(s: TtcgState, seat: int, text: Text) -> int:
     """The most frequent reason for want of targets: a zone in which fewer cards lie than would have to be chosen; or -1."""
+    if s.topics & KINDS:
+        return -1
     for base, other, low in text.floors:
         zone = base + (seat ^ other)
         if len(s.lying[zone] if UNITS <= base <= SPELLS else s.zones[zone]) < low:
@@ -291,107 +290,13 @@ def forget_verdicts(s: TtcgState) -> None:
     news, known = s.news, s.verdicts
     s.news = 0
     if known:
+        if s.held is None:
+            holding(s)
+        if s.topics & KINDS:  # then a text that asks for spells may mean a unit
+            known.clear()
+            return
         for subject in [subject for subject, needs in known.items() if needs & news]:
             del known[subject]
-
-
-class ActivateAction(Action):
-    """TT-6.2: activate an effect of a card. With ``wide`` every effect is a candidate, for explanations."""
-
-    def __init__(self, wide: bool = False) -> None:
-        super().__init__("activate", CHECKS if wide else CHECKS[2:])
-        self.wide = wide
-
-    def candidates(self, s: State, seat: int) -> list[int]:
-        assert isinstance(s, TtcgState)
-        return everything(s, seat) if self.wide else worth_a_look(s, seat)
-
-    def option(self, s: State, seat: int, subject: int) -> Option:
-        assert isinstance(s, TtcgState)
-        return activate_option(s, subject)
-
-
-def activate_option(s: TtcgState, subject: int) -> Option:
-    """An effect as it is offered; made once for each place."""
-    printed = s.prints[subject >> 1]
-    at = s.spots[subject >> 1]
-    key = 2 * at + (subject & 1)
-    found = printed.uses.get(key)
-    if found is None:
-        found = printed.uses[key] = Option("activate", printed, at, label=effect_label(subject & 1))
-    return found
-
-
-def worth_a_look(s: TtcgState, seat: int) -> list[int]:
-    """Effects that could pass the checks: by far most windows offer nothing, so the rest is left out quickly."""
-    situation = 2 if s.turn == seat else 0
-    if s.chain or (s.fresh and s.action_seat != seat):
-        situation += 1
-    found = s.worth[seat][situation]
-    return found if found is not None else look_around(s, seat, situation)
-
-
-def look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
-    """Of cards in the rows, active and face up, dormant effects while they are tapped, the others while they are not.
-
-    Unless something works only as an answer, this does not depend on whether there is something to answer.
-    """
-    found: list[int] = []
-    known = s.worth[seat]
-    if known is UNSEEN:
-        known = s.worth[seat] = UNSEEN[:]
-    known[situation] = found
-    prints, tapped, either = s.prints, s.tapped, s.rules.either_turn_equip
-    alike = True
-    for card in s.lying[UNITS + seat] + s.lying[SPELLS + seat]:
-        printed = prints[card]
-        if tapped[card]:
-            if not printed.tapped_use:  # as most cards are: nothing untaps by itself
-                continue
-            uses = printed.tapped_use
-        else:
-            uses = (printed.any_turn_uses if either else printed.uses_on_field)[situation]
-            if printed.answering:
-                alike = False
-        if uses and s.awake[card]:
-            for number in uses:
-                found.append(2 * card + number)
-    if s.hand_manual:
-        at_hand = (s.marked[HANDS + seat] or s.marks(HANDS + seat)).uses
-        found += at_hand[situation]
-        if s.rules.field_discards:
-            found.extend(_on_field(s, seat, situation >= 2, bool(situation & 1)))
-            alike = False
-        elif at_hand[1]:
-            alike = False
-    if s.far_manual:
-        found.extend(s.marks(UNDER + seat).far)
-        found.extend(s.marks(DISCARD + seat).far)
-    if alike:
-        known[situation ^ 1] = found
-    return found
-
-
-def everything(s: TtcgState, seat: int) -> list[int]:
-    """Every effect of every card on a player's side and in the hand."""
-    found = [2 * card + number for card in s.actives(seat) for number in (0, 1) if s.awake[card]]
-    return [
-        *found,
-        *tellable([2 * card + number for card in s.zones[HANDS + seat] for number in (0, 1)], s.defn),
-        *s.marks(UNDER + seat).far,
-        *s.marks(DISCARD + seat).far,
-    ]
-
-
-def _on_field(s: TtcgState, seat: int, own: bool, answering: bool) -> list[int]:
-    """TT-9.12: in 2025-02 "discard this card to" works from the field too."""
-    found: list[int] = []
-    for card in s.actives(seat):
-        text = s.card(card)
-        if s.awake[card] and text.hand_manual:
-            found.extend([2 * card + number for number in text.hand_free if own or not text.unit])
-            found.extend([2 * card + number for number in text.hand_answering if answering])
-    return found
 
 
 def may_trigger(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -> bool:

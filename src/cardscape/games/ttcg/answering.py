@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from cardscape.games.ttcg import hearing, selectors
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg import selectors, triggers
+from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.happening import Happening
 from cardscape.games.ttcg.links import Link
-from cardscape.games.ttcg.meaning import Act
 from cardscape.games.ttcg.table import DECLARED, TtcgState
 from cardscape.games.ttcg.texts import Text
 
@@ -92,7 +92,7 @@ def targets_meant(s: TtcgState, seat: int, card: int, text: Text, link: Link) ->
     found: list[int] = []
     for target in link.targets():
         what = Happening(m.TARGETED, target, link.seat, -1, -1, link.card, link.seat, False, 0, None)
-        if triggers.matches(s, trigger, card, seat, what):
+        if hearing.matches(s, trigger, card, seat, what):
             found.append(target)
     return tuple(found)
 
@@ -108,7 +108,7 @@ def _fits_attack(s: TtcgState, seat: int, card: int, text: Text) -> bool:
     if trigger is None:
         return True
     what = Happening(m.ATTACK_DECLARED, s.attacker, 1 - seat, s.target, -1, s.attacker, 1 - seat, False, 0, None)
-    return trigger.kind == m.ATTACK_DECLARED and triggers.matches(s, trigger, card, seat, what)
+    return trigger.kind == m.ATTACK_DECLARED and hearing.matches(s, trigger, card, seat, what)
 
 
 def _fits_play(s: TtcgState, seat: int, card: int, text: Text) -> bool:
@@ -118,6 +118,6 @@ def _fits_play(s: TtcgState, seat: int, card: int, text: Text) -> bool:
     if trigger.kind not in (m.PLAYED, m.RANKED_UP) or (trigger.kind == m.RANKED_UP and s.action != "rankup"):
         return False
     played = s.action_card
-    return triggers.matches(
+    return hearing.matches(
         s, trigger, card, seat, Happening(trigger.kind, played, 1 - seat, -1, s.zone[played], -1, 1 - seat, False, 0, None)
     )

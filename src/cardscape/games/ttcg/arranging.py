@@ -5,10 +5,11 @@ from __future__ import annotations
 from cardscape.engine.task import make
 from cardscape.games.ttcg import carrying, finding, moves, prohibitions, values
 from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.choosing import host_named
 from cardscape.games.ttcg.context import BOTH, of_frame, who
 from cardscape.games.ttcg.lasting import impose
-from cardscape.games.ttcg.meaning import Act, Place
+from cardscape.games.ttcg.meaning import Place
 from cardscape.games.ttcg.moves import Doer
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, SPELLS, UNDER, UNITS, Frame, TtcgState
 

@@ -7,9 +7,9 @@ from typing import Final
 from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import State
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg import prohibitions, values
+from cardscape.games.ttcg import prohibitions, selectors, values
 from cardscape.games.ttcg.options import strike_option
-from cardscape.games.ttcg.places import ATTACKS, GUARDS
+from cardscape.games.ttcg.places import ATTACKS, GUARDS, KINDS
 from cardscape.games.ttcg.standing import holding
 from cardscape.games.ttcg.table import BATTLE, UNITS, Skip, TtcgState
 
@@ -25,6 +25,13 @@ def attacker_of(subject: int) -> int:
 def target_of(subject: int) -> int:
     target = subject & 1023
     return -1 if target == DIRECT else target
+
+
+def fighters(s: TtcgState, seat: int) -> list[int]:
+    """TT-7.1, TT-10.6b: the active units of a player; one that has become a spell does not fight."""
+    if s.topics & KINDS:
+        return [card for card in s.lying[UNITS + seat] if not selectors.kind_is_spell(s, card)]
+    return s.lying[UNITS + seat]
 
 
 def is_battle(s: TtcgState, seat: int, subject: int) -> bool:
@@ -83,7 +90,7 @@ def is_legal_target(s: TtcgState, seat: int, subject: int) -> bool:
 
 def legal_targets(s: TtcgState, attacker: int, seat: int) -> list[int]:
     """TT-7.2: units that cannot be attacked are no targets but still prevent direct attacks; -1 is the player."""
-    enemies = s.lying[UNITS + 1 - seat]
+    enemies = fighters(s, 1 - seat)
     topics = s.topics
     if not topics & (ATTACKS | GUARDS):
         return enemies or _PLAYER
@@ -132,12 +139,11 @@ class AttackAction(Action):
     def candidates(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, TtcgState)
         found: list[int] = []
-        enemies = s.lying[UNITS + 1 - seat]
-        for card in s.zones[UNITS + seat]:
-            if card >= 0:
-                for enemy in enemies:
-                    found.append(card << 10 | enemy)
-                found.append(card << 10 | DIRECT)
+        enemies = fighters(s, 1 - seat)
+        for card in fighters(s, seat):
+            for enemy in enemies:
+                found.append(card << 10 | enemy)
+            found.append(card << 10 | DIRECT)
         return found
 
     def option(self, s: State, seat: int, subject: int) -> Option:
@@ -156,8 +162,8 @@ def offer_attacks(s: TtcgState, seat: int, options: list[Option], picks: list[in
     prints, face, spots = s.prints, s.face, s.spots
     if s.held is None:
         holding(s)
-    enemies = s.lying[UNITS + 1 - seat] or _PLAYER
-    for card in s.lying[UNITS + seat]:
+    enemies = fighters(s, 1 - seat) or _PLAYER
+    for card in fighters(s, seat):
         lone = card << 10 | DIRECT
         targets = enemies
         if s.drilled is None or s.skips or card in s.drilled:
@@ -184,7 +190,7 @@ def must_attack(s: TtcgState, seat: int) -> bool:
     if not s.topics & ATTACKS:
         return False
     drilled = s.drilled if s.held is not None else None
-    for card in s.lying[UNITS + seat]:
+    for card in fighters(s, seat):
         if drilled is not None and card not in drilled:
             continue
         if any(not hold.act.only for hold in prohibitions.says(s, "attack", "must", card)):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from cardscape.engine.task import make
 from cardscape.games.ttcg import arranging, moves, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
 from cardscape.games.ttcg.destruction import substitutes
-from cardscape.games.ttcg.meaning import Act, Place
+from cardscape.games.ttcg.meaning import Place
 from cardscape.games.ttcg.moves import Doer
 from cardscape.games.ttcg.places import INSTEAD
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, Frame, TtcgState

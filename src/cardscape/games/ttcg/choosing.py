@@ -8,11 +8,13 @@ from cardscape.engine.decision import Option
 from cardscape.engine.knowledge import learn
 from cardscape.engine.state import KNOWN, MEMBER
 from cardscape.engine.task import Task, register
-from cardscape.games.ttcg import costs, prohibitions
+from cardscape.games.ttcg import costs, prohibitions, selectors
 from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import of_frame
 from cardscape.games.ttcg.eligible import candidates, may_lie_under, partnered
-from cardscape.games.ttcg.meaning import ATLEAST, Act, Sel
+from cardscape.games.ttcg.meaning import ATLEAST, Sel
+from cardscape.games.ttcg.places import KINDS
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNITS, Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
 
@@ -32,7 +34,7 @@ def host_candidates(s: TtcgState, seat: int, card: int) -> list[int]:
         c
         for side in (seat, 1 - seat)
         for c in s.lying[UNITS + side]
-        if c != card and can_be_host(s, c, card, seat)
+        if c != card and not (s.topics & KINDS and selectors.kind_is_spell(s, c)) and can_be_host(s, c, card, seat)
     ]
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.kinds import STATS
-from cardscape.games.ttcg.meaning import Act, Sel
+from cardscape.games.ttcg.meaning import Sel
 from cardscape.games.ttcg.texts import Text
 
 UNPAID: Final = frozenset((m.ATTACK_DECLARED, m.TARGETED, m.COUNTERED, m.EQUIPPED, m.RANKED_UP, m.PLACED))
@@ -45,7 +46,8 @@ def classify(out: Text) -> None:
     out.about_self = trigger is not None and (is_self(trigger.subject) or (trigger.player != "" and is_self(trigger.object)))
     out.about_it = speaks_of_it(out)
     out.counters = any(a.verb in ("counter", "redirect") for a in out.acts)
-    out.needs_source = out.style in ("continuous", "equip") or any(
+    out.equips = any(a.verb == "equip" for a in out.acts)
+    out.needs_source = out.equips or out.style in ("continuous", "equip") or any(
         is_self(a.role(role)) for a in out.acts for role in ("target", "using", "with", "under")
     )
     out.mentions_end = (trigger is not None and trigger.kind in (m.DESTROYED, m.SENT)) or any(
@@ -68,7 +70,7 @@ def classify(out: Text) -> None:
         out.manual = False
     if out.cost or out.offer or not out.automatic:
         out.optional = True
-    if out.style in ("continuous", "equip") or out.static:
+    if out.style in ("continuous", "equip") or out.equips or out.static:
         out.live = True
     out.notes.extend(_notes(out))
 

@@ -6,11 +6,13 @@ from typing import Final
 
 from cardscape.effects import clauses, tree
 from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.classifying import classify, is_permission, name_it, note_roles, share_targets, states
 from cardscape.games.ttcg.context import DOER
 from cardscape.games.ttcg.kinds import KIND_BITS, STATS
-from cardscape.games.ttcg.meaning import Act, Cause, Cond, Lasts, Place, Quota, Sel, Trigger, When
+from cardscape.games.ttcg.meaning import Cause, Cond, Place, Sel, Trigger
 from cardscape.games.ttcg.needs import note_needs
+from cardscape.games.ttcg.spans import read_lasts, read_place, read_quota, read_when
 from cardscape.games.ttcg.steady import note_steadiness
 from cardscape.games.ttcg.texts import Text
 
@@ -74,10 +76,10 @@ class _Maker:
         self._triggers(triggers)
         out.conds = [self.cond(c) for c in effect.conditions]
         out.whiles = [self.cond(c) for c in whiles]
-        out.quotas = [_quota(limit) for limit in limits]
+        out.quotas = [read_quota(limit) for limit in limits]
         out.offer = [self.act(step, i, m.OFFERS) for i, step in enumerate(effect.offer)]
         out.cost = [self.act(step, i, m.COSTS) for i, step in enumerate(effect.cost)]
-        lasts = [_lasts(d) for d in durations]
+        lasts = [read_lasts(d) for d in durations]
         for number, step in enumerate(effect.steps):
             act = self.act(step, number)
             act.lasts.extend(lasts)
@@ -114,14 +116,14 @@ class _Maker:
                 and (out.style not in ("latent", "passive") or out.trigger is not None)
             ):
                 if out.during is None:
-                    out.during = _when(value)
+                    out.during = read_when(value)
                 continue
             if out.trigger is not None:
                 out.notes.append("two triggers in one text: they can never happen together")
                 continue
             if isinstance(value, tree.Moment):
                 out.trigger = Trigger()
-                out.trigger.moment = _when(value)
+                out.trigger.moment = read_when(value)
             else:
                 out.trigger = self.event(value)
 
@@ -138,8 +140,8 @@ class _Maker:
         for sel in (trigger.subject, trigger.object):
             if sel is not None and sel.ref == "top" and sel.n == 1 and trigger.kind in (m.DRAWN, m.MILLED):
                 sel.ref = ""  # every card that is drawn or milled was the top card of its deck
-        trigger.from_ = _place(node.from_)
-        trigger.to = _place(node.to)
+        trigger.from_ = read_place(node.from_)
+        trigger.to = read_place(node.to)
         trigger.under = self.maybe(node.under, "field")
         trigger.battle = bool(node.battle)
         trigger.by = self.cause(node.by)
@@ -170,7 +172,7 @@ class _Maker:
         out.compare = node.compare or ""
         out.than = node.than or ""
         out.state = node.state or ""
-        out.zone = _place(node.zone)
+        out.zone = read_place(node.zone)
         out.under = self.maybe(node.under, "field")
         return out
 
@@ -264,15 +266,15 @@ class _Maker:
         out.bound = step.bound or ""
         out.points = step.stat == "points"
         out.stat = STATS.get(step.stat or "", -1)
-        out.dest = _place(step.dest)
-        out.zone = _place(step.zone)
+        out.dest = read_place(step.dest)
+        out.zone = read_place(step.zone)
         out.using = self.maybe(step.using, "hand")
         out.under = self.maybe(step.under, "field")
         out.with_ = self.maybe(step.with_, "field")
-        out.lasts = [] if step.duration is None else [_lasts(step.duration)]
+        out.lasts = [] if step.duration is None else [read_lasts(step.duration)]
         out.foreach = [] if step.foreach is None else [self.sel(step.foreach, "field")]
-        out.moment = None if step.moment is None else _when(step.moment)
-        out.span = None if step.span is None else _when(step.span)
+        out.moment = None if step.moment is None else read_when(step.moment)
+        out.span = None if step.span is None else read_when(step.span)
         out.object = step.object or ""
         out.player = step.player or ""
         out.into = KIND_BITS[step.into] if step.into else 0
@@ -292,22 +294,22 @@ class _Maker:
         out.toll = -1 if step.toll is None else step.toll
         out.battle = bool(step.battle)
         out.by = self.cause(step.by)
-        out.from_ = _place(step.from_)
-        out.to = _place(step.to)
+        out.from_ = read_place(step.from_)
+        out.to = read_place(step.to)
         out.direct = bool(step.direct)
         out.times = step.times or 0
         out.among = bool(step.among)
         out.column = bool(step.column)
         out.only = bool(step.only)
-        out.quotas = [] if step.limit is None else [_quota(step.limit)]
+        out.quotas = [] if step.limit is None else [read_quota(step.limit)]
         out.whiles = [] if step.while_ is None else [self.cond(step.while_)]
         out.conds = [self.cond(c) for c in step.conditions]
         out.instead = self.maybe(step.instead, "any")
         for _, value in step.also:
             if isinstance(value, tree.Duration):
-                out.lasts.append(_lasts(value))
+                out.lasts.append(read_lasts(value))
             elif isinstance(value, tree.Limit):
-                out.quotas.append(_quota(value))
+                out.quotas.append(read_quota(value))
             elif isinstance(value, clauses.Condition):
                 out.whiles.append(self.cond(value))
             elif isinstance(value, tree.Cause) and out.by is None:
@@ -382,26 +384,3 @@ def _play_under(act: Act, target: Sel, step: clauses.Step) -> None:
 def _name_doer(place: Place | None) -> None:
     if place is not None and place.whose == "they":
         place.whose = DOER
-
-
-def _place(node: tree.Zone | None) -> Place | None:
-    return None if node is None else Place(node.name or "", node.whose or "", node.position or "")
-
-
-def _when(node: tree.Moment) -> When:
-    return When(node.at or "", node.whose or "", bool(node.next), node.span or "turn")
-
-
-def _lasts(node: tree.Duration) -> Lasts:
-    return Lasts(
-        node.kind or "turn",
-        1 if node.n is None else node.n,
-        node.at or "",
-        node.whose or "",
-        bool(node.next),
-        node.span or "turn",
-    )
-
-
-def _quota(node: tree.Limit) -> Quota:
-    return Quota(1 if node.n is None else node.n, node.per or "turn")

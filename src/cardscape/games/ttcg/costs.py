@@ -8,16 +8,15 @@ from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions
+from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import BOTH, Ctx, who
 from cardscape.games.ttcg.eligible import can_pay, candidates, enough_candidates, is_barrier, may_lie_under
-from cardscape.games.ttcg.meaning import Act
+from cardscape.games.ttcg.foreseeing import LEAVING, brings_something, brought, is_chosen, payable_in_order
 from cardscape.games.ttcg.table import DECK, HANDS, UNITS, Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
 
 ACCEPT: Final = 1
 REFUSE: Final = 0
-LEAVING: Final = frozenset(("discard", "destroy", "send", "return", "shuffle", "place", "add"))
-"""What a card can pay only once."""
 
 
 def actors(s: TtcgState, act: Act, ctx: Ctx) -> list[int]:
@@ -30,18 +29,33 @@ def payable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
     """TT-C1, TT-C5: whether the whole cost can be paid now, and the offer could be taken."""
     if text.offer and not takeable(s, seat, card, text):
         return False
+    return affordable(s, seat, card, text)
+
+
+def affordable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
+    """TT-C1, TT-C5, TT-6.2: all steps as the table is now, or in printed order, each with what those before it bring."""
     if not text.cost:
         return True
     ctx = Ctx(card, seat, seat, (), -1)
-    for act in text.cost:
-        if act.actor in ("", "you"):
-            if not can_do(s, act, ctx, "cost", seat):
-                return False
-            continue
-        for actor in actors(s, act, ctx):
-            if not can_do(s, act, Ctx(card, seat, actor, (), -1), "cost", actor):
-                return False
-    return len(text.cost) < 2 or (adds_up(s, text, seat) and assignable(s, text, ctx, 0, ()))
+    if all(step_is_payable(s, act, ctx) for act in text.cost):
+        if len(text.cost) < 2:
+            return True
+        if adds_up(s, text, seat) and assignable(s, text, ctx, 0, ()):
+            return True
+    return (
+        len(text.cost) > 1
+        and brings_something(text, 0)
+        and adds_up(s, text, seat)
+        and all(step_is_payable(s, act, ctx) for act in text.cost if act.actor not in ("", "you"))
+        and payable_in_order(s, text, ctx, 0, (), ())
+    )
+
+
+def step_is_payable(s: TtcgState, act: Act, ctx: Ctx) -> bool:
+    """Whether everybody who performs a step of the cost can do it now."""
+    if act.actor in ("", "you"):
+        return can_do(s, act, ctx, "cost", ctx.seat)
+    return all(can_do(s, act, Ctx(ctx.source, ctx.seat, actor, (), -1), "cost", actor) for actor in actors(s, act, ctx))
 
 
 def takeable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
@@ -50,15 +64,21 @@ def takeable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
 
 
 def adds_up(s: TtcgState, text: Text, seat: int) -> bool:
-    """TT-C1, TT-C5: the points and the cards of the deck suffice for all steps of the cost together."""
-    points = cards = 0
+    """TT-C1, TT-C5: the points and the cards of the deck suffice for all steps of the cost together, in printed order."""
+    points, cards = s.points[seat], 0
     for act in text.cost:
         if act.actor in ("", "you"):
-            if act.verb == "lose" and act.points:
-                points += act.amount
+            if act.verb in ("gain", "lose") and act.points:
+                if prohibitions.keeps_points(s, seat, act.verb, act.amount):
+                    return False
+                points += act.amount if act.verb == "gain" else -act.amount
+                if points < 0:
+                    return False
             elif act.verb in ("mill", "draw"):
+                if prohibitions.barred(s, seat, act.verb):
+                    return False
                 cards += needed(act)
-    return s.points[seat] >= points and (not cards or len(s.zones[DECK + seat]) >= cards)
+    return not cards or len(s.zones[DECK + seat]) >= cards
 
 
 def can_do(s: TtcgState, act: Act, ctx: Ctx, purpose: str, actor: int) -> bool:
@@ -122,24 +142,11 @@ def self_can(s: TtcgState, act: Act, ctx: Ctx) -> bool:
     return True
 
 
-def chosen_acts(text: Text) -> list[Act]:
-    """Cost steps in which the payer chooses cards."""
-    return [
-        act
-        for act in text.cost
-        if act.target is not None
-        and not act.target.ref
-        and act.target.mode in m.CHOSEN
-        and act.actor in ("", "you")
-        and act.verb not in ("mill", "draw")
-    ]
-
-
 def assignable(s: TtcgState, text: Text, ctx: Ctx, first: int, used: tuple[int, ...]) -> bool:
     """Whether the cost steps from ``first`` on can all be paid with different cards, besides the used ones."""
     wants: list[list[int]] = []
-    for act in chosen_acts(text):
-        if act.number >= first and act.target is not None:
+    for act in text.cost:
+        if is_chosen(act) and act.number >= first and act.target is not None:
             spoken_for = needs_self(text, act, 0)
             found = [
                 c
@@ -177,7 +184,11 @@ def leaves_enough(s: TtcgState, frame: Frame, act: int, taken: tuple[int, ...], 
     text = s.text(frame.text)
     if card == frame.source and needs_self(text, text.cost[act], act + 1):
         return False
-    return assignable(s, text, Ctx(frame.source, frame.seat, frame.seat, frame.it, -1), act + 1, (*taken, card))
+    ctx = Ctx(frame.source, frame.seat, frame.seat, frame.it, -1)
+    if assignable(s, text, ctx, act + 1, (*taken, card)):
+        return True
+    paid = (*taken, card)
+    return payable_in_order(s, text, ctx, act + 1, paid, tuple(brought(s, text.cost[act], paid, ctx)))
 
 
 class Pay(Task[TtcgState]):
@@ -250,7 +261,7 @@ class OfferDone(Task[TtcgState]):
         check_points(s)
         frame.it = ()
         text = s.text(frame.text)
-        if not targets_exist(s, frame.seat, frame.source, text, ()) or not payable_rest(s, frame, text):
+        if not targets_exist(s, frame.seat, frame.source, text, ()) or not affordable(s, frame.seat, frame.source, text):
             count_use(s, frame, 1)
             cancel(s)
 
@@ -261,11 +272,6 @@ def count_use(s: TtcgState, frame: Frame, times: int) -> None:
         subject = frame.source * 2 + (frame.text & 1)
         s.uses[subject] += times
         s.note_use(subject)
-
-
-def payable_rest(s: TtcgState, frame: Frame, text: Text) -> bool:
-    ctx = Ctx(frame.source, frame.seat, frame.seat, (), -1)
-    return all(can_do(s, act, ctx, "cost", frame.seat) for act in text.cost)
 
 
 __all__ = ["UNITS", "Offer", "OfferDone", "Pay", "actors", "payable"]

@@ -52,7 +52,7 @@ def cross(s: TtcgState, card: int, side: int, index: int) -> None:
     moves.sleep(s, card)
     if not s.face[card]:
         atoms.turn_up(s, card, "Shown")
-    moves.shift(s, card, (source & ~1) + side, "Moved", index)
+    moves.shift(s, card, (source & ~1) + side, "Moved", index, label=str(index + 1))
     moves.wake(s, card)
     if below >= 0:
         moves.uncover(s, below, source, left)

@@ -10,6 +10,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import finding, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.context import Ctx
+from cardscape.games.ttcg.kinds import SPELL_BIT
 from cardscape.games.ttcg.moves import RULES, Doer, discard, follow, gain, look, lose, put_away, relocate, tell, unlink
 from cardscape.games.ttcg.places import INSTEAD
 from cardscape.games.ttcg.table import DISCARD, UNDER, Aura, Hold, TtcgState
@@ -176,10 +177,10 @@ def destroy_together(s: TtcgState, cards: list[int], doer: Doer, spared: tuple[i
             tell(s, m.SENT, card, doer, doer.seat, to=s.zone[card], was=looks[number])
     dues = [0, 0]
     for number, card in enumerate(doomed):
-        if s.prints[card].unit:
+        if not looks[number].kinds & SPELL_BIT:
             dues[s.owner[card]] += looks[number].rank
     for number, card in enumerate(doomed):
-        if s.prints[card].unit:
+        if not looks[number].kinds & SPELL_BIT:
             owner = s.owner[card]
             pay_for(s, owner, looks[number].rank, doer, dues[owner])
             dues[owner] = 0

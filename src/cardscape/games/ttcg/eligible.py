@@ -6,8 +6,9 @@ from typing import Final
 
 from cardscape.games.ttcg import finding, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import Ctx
-from cardscape.games.ttcg.meaning import Act, Sel
+from cardscape.games.ttcg.meaning import Sel
 from cardscape.games.ttcg.places import BARS, GUARDS, USES
 from cardscape.games.ttcg.table import DISCARD, HANDS, UNITS, TtcgState
 
@@ -22,6 +23,7 @@ DONE_TO: Final[dict[str, int]] = {
     "add": m.ADDED,
     "place": m.PLACED,
     "reveal": m.REVEALED,
+    "play": m.PLAYED,
 }
 """What has been done to a card with which a step is paid."""
 
@@ -113,9 +115,16 @@ def doable(s: TtcgState, act: Act, card: int, ctx: Ctx, purpose: str) -> bool:
         return card != ctx.source and bool(pickable(s, card, ())) and may_be_used(s, verb, card, ctx.actor)
     if act.under is not None and act.under.ref == "self" and not may_lie_under(s, card, ctx.source):
         return False
-    if verb == "play" and purpose != "cost":
-        return s.zone[card] < UNITS or s.zone[card] >= 10
+    if verb == "play":
+        return (s.zone[card] < UNITS or s.zone[card] >= 10) and (purpose not in ("cost", "offer") or has_slot(s, act, card, ctx))
     return True
+
+
+def has_slot(s: TtcgState, act: Act, card: int, ctx: Ctx) -> bool:
+    """TT-C1, TT-5.9: to play a card pays a cost only if there is a legal place for it."""
+    from cardscape.games.ttcg.entering import legal_places
+
+    return bool(legal_places(s, card, ctx.actor, act.target is not None and act.target.directly))
 
 
 def may_lie_under(s: TtcgState, card: int, other: int) -> bool:

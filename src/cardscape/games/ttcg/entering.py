@@ -9,12 +9,12 @@ from cardscape.engine.task import Task, make, register
 from cardscape.engine.zones import place, place_index, place_zone
 from cardscape.games.ttcg import finding, moves, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.choosing import host_named
 from cardscape.games.ttcg.context import Ctx, of_frame
 from cardscape.games.ttcg.eligible import may_be_used, pickable
 from cardscape.games.ttcg.kinds import KIND_BITS, TYPE_MASK
 from cardscape.games.ttcg.links import EndRun
-from cardscape.games.ttcg.meaning import Act
 from cardscape.games.ttcg.moves import Doer
 from cardscape.games.ttcg.places import GUARDS, KINDS, RANKUPS, VALUES
 from cardscape.games.ttcg.shape import SUBTYPES, TYPES
@@ -264,7 +264,7 @@ class UseEffect(Task[TtcgState]):
         steps.extend(Pay(act.number) for act in text.cost)
         if text.cost:
             steps.append(make("tt-check"))
-        if text.style in ("continuous", "equip"):
+        if text.lasting:
             steps.append(make("tt-start-aura"))
         steps.extend(make("tt-perform", "acts", act.number) for act in text.acts)
         s.then(*steps, EndRun())
@@ -330,7 +330,8 @@ class MoveColumn(Task[TtcgState]):
     def chosen(self, s: TtcgState, pick: int) -> None:
         frame = s.frame()
         row = s.zone[self.card]
-        moves.shift(s, self.card, row, "Moved", place_index(pick), bool(s.face[self.card]))
+        index = place_index(pick)
+        moves.shift(s, self.card, row, "Moved", index, bool(s.face[self.card]), label=str(index + 1))
         s.touch(UNDER + (row & 1))
         moves.tell(s, m.PLACED, self.card, Doer(frame.source, frame.seat), self.seat, to=row)
 

@@ -7,15 +7,15 @@ from typing import Any, ClassVar, Final
 from cardscape.engine import atoms
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, make, register
+from cardscape.games.ttcg import hearing, triggers, values
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg import triggers, values
-from cardscape.games.ttcg.battle import DIRECT, goes_directly, legal_targets
+from cardscape.games.ttcg.battle import DIRECT, fighters, goes_directly, legal_targets
 from cardscape.games.ttcg.destruction import destroy
 from cardscape.games.ttcg.happening import Happening
 from cardscape.games.ttcg.links import check_points
 from cardscape.games.ttcg.moves import Doer, lose, tell, wake
 from cardscape.games.ttcg.options import strike_option
-from cardscape.games.ttcg.table import DECLARED, NO_ATTACK, UNITS, TtcgState
+from cardscape.games.ttcg.table import DECLARED, NO_ATTACK, TtcgState
 
 DROP: Final = -1
 _WINDOWS: Final[dict[str, list[Task[Any]]]] = {}
@@ -71,7 +71,7 @@ def hear_attacked(s: TtcgState, attacker: int, target: int, seat: int) -> None:
             and text.hears >> m.ATTACK_DECLARED & 1
             and text.trigger is not None
             and s.awake[target]
-            and triggers.matches(s, text.trigger, target, s.zone[target] & 1, what)
+            and hearing.matches(s, text.trigger, target, s.zone[target] & 1, what)
         ):
             about = Happening(m.ATTACK_DECLARED, target, seat, target, -1, attacker, seat, False, 0, None)
             triggers.queue(s, s.zone[target] & 1, target, s.defn[target] * 2 + number, about)
@@ -94,8 +94,7 @@ class Fight(Task[TtcgState]):
         if (
             s.attack != DECLARED
             or s.life[self.attacker] != self.life
-            or s.spots[self.attacker] < 0
-            or (s.zone[self.attacker] & 1) != self.seat
+            or self.attacker not in fighters(s, self.seat)
         ):
             end_attack(s)
             return
@@ -130,8 +129,8 @@ class Fight(Task[TtcgState]):
 def target_stands(s: TtcgState, seat: int) -> bool:
     """TT-7.4: the target is still there; a direct attack still faces no unit, unless it may go directly anyway."""
     if s.target < 0:
-        return not s.lying[UNITS + 1 - seat] or goes_directly(s, s.attacker)
-    return s.zone[s.target] == UNITS + 1 - seat and s.life[s.target] == s.target_life
+        return not fighters(s, 1 - seat) or goes_directly(s, s.attacker)
+    return s.life[s.target] == s.target_life and s.target in fighters(s, 1 - seat)
 
 
 def end_attack(s: TtcgState) -> None:

@@ -39,7 +39,7 @@ def extremes(s: TtcgState, sel: Sel, found: list[int], layer: int = FINAL) -> li
 
 def is_graded(s: TtcgState, card: int, which: int) -> bool:
     """TT-5.11, TT-2.1: a face-down card is not compared with others, and only units by attack or defense."""
-    return not selectors.is_face_down(s, card) and (which == RANK or s.prints[card].unit)
+    return not selectors.is_face_down(s, card) and (which == RANK or not selectors.kind_is_spell(s, card))
 
 
 def side_meant(s: TtcgState, sel: Sel, ctx: Ctx) -> int:
@@ -67,7 +67,7 @@ def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int
     if s.held is None:
         holding(s)
     side = side_meant(s, sel, ctx)
-    zones = sel.zones[side if side >= 0 else 3 + s.turn]
+    zones = (sel.rows if s.topics & KINDS and sel.code <= IN_SPELLS else sel.zones)[side if side >= 0 else 3 + s.turn]
     # Most selections ask for nothing but the row: then no card has to be looked at.
     if sel.loose and not (s.topics & KINDS and sel.category):
         if len(zones) == 1:

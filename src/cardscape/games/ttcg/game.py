@@ -25,10 +25,10 @@ from cardscape.engine.telling import Explained, PoolCard
 from cardscape.engine.view import View
 from cardscape.engine.zones import place_index, place_zone
 from cardscape.games.ttcg import crossing, entering, library, performing, picture, positions, swapping, telling
-from cardscape.games.ttcg.activation import ActivateAction
 from cardscape.games.ttcg.battle import AttackAction
 from cardscape.games.ttcg.cardfile import check_cards
 from cardscape.games.ttcg.deckfile import read_deck
+from cardscape.games.ttcg.glancing import ActivateAction
 from cardscape.games.ttcg.guessing import Guesser
 from cardscape.games.ttcg.language import parse_line
 from cardscape.games.ttcg.offering import actions_in

@@ -6,8 +6,9 @@ from typing import Any
 
 from cardscape.engine.task import make
 from cardscape.games.ttcg import values
+from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import BOTH, Ctx, who
-from cardscape.games.ttcg.meaning import Act, Lasts, When
+from cardscape.games.ttcg.meaning import Lasts, When
 from cardscape.games.ttcg.stacking import drop_auras
 from cardscape.games.ttcg.table import BATTLE, DISCARD, DRAW, END, MAIN, Aura, Bond, Delay, Frame, TtcgState
 

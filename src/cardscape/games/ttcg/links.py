@@ -8,8 +8,8 @@ from cardscape.engine.state import DRAWN
 from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import finding, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import Ctx
-from cardscape.games.ttcg.meaning import Act
 from cardscape.games.ttcg.table import Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
 
@@ -262,7 +262,7 @@ class AfterLink(Task[TtcgState]):
 def leave_after_use(s: TtcgState, card: int, text: Text, life: int) -> None:
     """TT-6.5, TT-9.9, TT-9.16: in 2025-02 a used magic card is discarded, unless its effect is continuous or equip."""
     used = s.spots[card] >= 0 and s.life[card] == life
-    if used and not s.card(card).unit and text.style not in ("continuous", "equip"):
+    if used and not s.card(card).unit and not text.lasting:
         s.agenda.append(make("tt-send-or-replace", card, "Discarded", m.DISCARDED, -1, -1, s.side(card)))
 
 

@@ -108,8 +108,6 @@ def _check_effect(effect: Effect, found: list[str]) -> None:
         found.append("a passive effect without a trigger only states something; it never does an action")
     if effect.style == "latent" and untriggered and acts and not effect.cost and not effect.offer:
         found.append("a latent effect needs a trigger or a cost; this action never happens")
-    if effect.style != "equip" and all(step.verb == "equip" for step in effect.steps):
-        found.append("only an effect of style equip stays with its host; here nothing is done with it")
     holds = effect.style == "latent" and untriggered and not effect.cost and not effect.offer
     for condition in _conditions(effect):
         subject = condition.subject

@@ -87,7 +87,7 @@ class Sel:
         "above", "any_type", "bases", "by_kind", "by_print", "by_sort_alone", "by_value", "category", "chooser", "code",
         "controller", "controller_code", "directly", "equipped", "except_", "extra", "extreme", "extreme_stat", "in_arena",
         "kinds", "loose", "mode", "more", "n", "number", "other", "owner", "owner_code", "personal", "position", "prints",
-        "random", "rank_max", "rank_min", "rare", "ref", "side_code", "simple", "sorted", "stats", "tapped", "this_turn",
+        "random", "rank_max", "rank_min", "rare", "ref", "rows", "side_code", "simple", "sorted", "stats", "tapped", "this_turn",
         "under", "whose", "whose_code", "zone", "zones",
     )  # fmt: skip
 
@@ -129,6 +129,7 @@ class Sel:
         self.rare = False
         self.bases: tuple[int, ...] = ()
         self.zones: list[list[int]] = []
+        self.rows: list[list[int]] = []
         self.side_code = 0
         self.personal = False
         self.loose = False
@@ -145,7 +146,8 @@ class Sel:
         """Read the words of a finished selection as numbers, once.
 
         ``sorted`` if kinds, rank or stats are asked for, ``rare`` if anything beyond place, controller and these is;
-        ``bases`` are the zones to look at, ``zones`` the same of seat 0, seat 1, nobody, and both with either first;
+        ``bases`` are the zones to look at, ``zones`` the same of seat 0, seat 1, nobody, and both with either first,
+        ``rows`` these as long as units may have become spells;
         ``side_code`` is whose: everybody's, yours, the opponent's, or what a running effect has to be asked; ``loose`` if
         whatever lies there fits, ``by_print`` if only what is printed on a card matters as long as nothing changes it; ``simple``
         if place and print tell everything then; ``by_sort_alone`` if side, category and kinds of a card on the field do.
@@ -204,6 +206,9 @@ class Sel:
             self.bases = (self.code - IN_PILE,)
         around = ((0,), (1,), (), (0, 1), (1, 0))
         self.zones = [[base + seat for seat in seats for base in self.bases] for seats in around]
+        self.rows = self.zones
+        if self.category and self.code <= IN_ARENA:
+            self.rows = [[base + seat for seat in seats for base in (UNITS, SPELLS)] for seats in around]
         self.personal = self.zone in ("deck", "hand")
         codes = {self.whose_code, self.controller_code} - {0}
         if self.personal and not self.whose_code:
@@ -315,89 +320,3 @@ class Quota:
     def __init__(self, n: int, per: str) -> None:
         self.n = n
         self.per = per
-
-
-class Act:
-    """One step. ``actor`` is empty for statements about ``target``."""
-
-    __slots__ = (
-        "actor", "aimed", "alters", "among", "amount", "asked", "battle", "bound", "by", "category", "column", "conds", "dest",
-        "direct", "done", "foreach", "from_", "groups", "instead", "into", "kinds", "lasts", "late_roles", "live", "modal",
-        "moment", "number", "object", "once", "only", "open_roles", "other_kind", "permits", "player", "points", "quotas",
-        "rank", "roles", "same_as", "span", "stat", "stats", "steady", "steady_live", "step", "sway", "target", "times", "to",
-        "toll", "under", "using", "verb", "whiles", "with_", "word", "zone",
-    )  # fmt: skip
-
-    def __init__(self) -> None:
-        self.number = 0
-        self.step = 0
-        self.verb = ""
-        self.actor = ""
-        self.modal = ""
-        self.target: Sel | None = None
-        self.amount = 0
-        self.bound = ""
-        self.stat = -1
-        self.points = False
-        self.dest: Place | None = None
-        self.zone: Place | None = None
-        self.using: Sel | None = None
-        self.under: Sel | None = None
-        self.with_: Sel | None = None
-        self.lasts: list[Lasts] = []
-        self.foreach: list[Sel] = []
-        self.moment: When | None = None
-        self.span: When | None = None
-        self.object = ""
-        self.player = ""
-        self.into = 0
-        self.other_kind = ""
-        self.kinds = 0
-        self.category = ""
-        self.rank = -1
-        self.same_as = ""
-        self.stats: list[int] = []
-        self.done = -1
-        self.once = False
-        self.toll = -1
-        self.battle = False
-        self.by: Cause | None = None
-        self.from_: Place | None = None
-        self.to: Place | None = None
-        self.direct = False
-        self.times = 0
-        self.among = False
-        self.column = False
-        self.only = False
-        self.quotas: list[Quota] = []
-        self.whiles: list[Cond] = []
-        self.conds: list[Cond] = []
-        self.instead: Sel | None = None
-        self.live = False
-        self.aimed: list[str] = []
-        self.alters = False
-        self.groups: list[str] = []
-        self.permits = False
-        self.roles: list[str] = []
-        """The parts of the step for which cards are named;"""
-        self.open_roles: list[str] = []
-        """of these, the ones somebody may have to choose cards for;"""
-        self.late_roles: list[str] = []
-        """and of these, the ones left when the choices of the activation are made."""
-        self.word = ""
-        self.asked = ""
-        """How choosing a card for the step is offered, and what is asked then."""
-        self.steady = False
-        self.steady_live = False
-        self.sway: tuple[int, int] = (0, 0)
-        """Of a statement about values that is not steady, what it depends on, for either seat; see ``needs``."""
-
-    def role(self, name: str) -> Sel | None:
-        """The selection with this part in the step."""
-        if name == "target":
-            return self.target
-        if name == "using":
-            return self.using
-        if name == "with":
-            return self.with_
-        return self.under

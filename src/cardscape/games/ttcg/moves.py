@@ -10,6 +10,7 @@ from cardscape.engine.task import make
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
 from cardscape.games.ttcg.happening import Happening, Look
+from cardscape.games.ttcg.hearing import hear
 from cardscape.games.ttcg.kinds import ATTACK, DEFENSE, RANK
 from cardscape.games.ttcg.needs import POINTS
 from cardscape.games.ttcg.places import DECK, DISCARD, GUARDS, HANDS, INSTEAD, KINDS, UNDER, UNITS, VALUES
@@ -28,7 +29,6 @@ from cardscape.games.ttcg.stacking import (
     wake,
 )
 from cardscape.games.ttcg.table import TtcgState
-from cardscape.games.ttcg.triggers import hear
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

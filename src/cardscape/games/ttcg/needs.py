@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.games.ttcg.meaning import ANYWHERE, IN_PILE, OTHER_PLACES, Act, Cond, Sel
+from cardscape.games.ttcg.acts import Act
+from cardscape.games.ttcg.meaning import ANYWHERE, IN_PILE, OTHER_PLACES, Cond, Sel
 from cardscape.games.ttcg.places import BARS, DECK, GUARDS, HANDS, SPELLS, UNDER, UNITS, ZONES
 from cardscape.games.ttcg.steady import goes_without_saying, is_steady
 from cardscape.games.ttcg.texts import Text
@@ -39,6 +40,8 @@ def note_needs(text: Text) -> None:
         found |= _both(UNITS)
     for act in (*text.cost, *text.offer):
         found |= of_cost(act)
+    if len(text.cost) > 1 or any(act.verb == "play" for act in (*text.cost, *text.offer)):
+        found |= ANYTHING
     text.needs = (found, seen_by_other(found))
     for act in text.acts:
         if act.alters:

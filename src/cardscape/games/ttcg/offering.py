@@ -6,14 +6,9 @@ from typing import Final
 
 from cardscape.engine.decision import Action, Option, allowed
 from cardscape.games.ttcg import battle
-from cardscape.games.ttcg.activation import (
-    ActivateAction,
-    activate_option,
-    forget_verdicts,
-    is_not_doomed,
-    may_activate,
-)
+from cardscape.games.ttcg.activation import forget_verdicts, is_not_doomed, may_activate
 from cardscape.games.ttcg.battle import AttackAction
+from cardscape.games.ttcg.glancing import ActivateAction, activate_option
 from cardscape.games.ttcg.needs import YES
 from cardscape.games.ttcg.places import ATTACKS, TOLLS
 from cardscape.games.ttcg.playing import PLAY, PLAYS, TurnUpAction

@@ -8,6 +8,7 @@ from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import finding, prohibitions, selectors, values, verbs
 from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.beginning import cancel
 from cardscape.games.ttcg.choosing import Pick, deliver, host_named
 from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
@@ -16,7 +17,7 @@ from cardscape.games.ttcg.eligible import candidates
 from cardscape.games.ttcg.entering import can_rank_up
 from cardscape.games.ttcg.lasting import delay, is_now
 from cardscape.games.ttcg.links import EndRun, still_legal, unmoved
-from cardscape.games.ttcg.meaning import COSTS, OFFERS, Act, Quota, Sel
+from cardscape.games.ttcg.meaning import COSTS, OFFERS, Quota, Sel
 from cardscape.games.ttcg.places import BARS, IMMUNITY
 from cardscape.games.ttcg.table import HANDS, Aura, Frame, TtcgState
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardscape.games.ttcg import hearing, selectors, values
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg import selectors, triggers, values
+from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import BOTH, Ctx, who
-from cardscape.games.ttcg.meaning import Act
 from cardscape.games.ttcg.places import BARS, GUARDS
 from cardscape.games.ttcg.table import Bond, Hold, TtcgState
 from cardscape.games.ttcg.texts import Text
@@ -34,7 +34,7 @@ def forbidding(s: TtcgState, card: int, done: int, source: int, seat: int, battl
             if act.battle and not battle:
                 continue
             ctx = Ctx(hold.source, hold.seat, hold.seat, (card,), hold.host)
-            if act.by is None or triggers.cause_fits(s, act.by, source, seat, battle, ctx):
+            if act.by is None or hearing.cause_fits(s, act.by, source, seat, battle, ctx):
                 return hold
     return None
 

@@ -187,11 +187,12 @@ def print_fits(sel: Sel, printed: Card) -> bool:
 
 def _fits_now(s: TtcgState, sel: Sel, card: int, layer: int) -> bool:
     """TT-10.6b: the same by current values."""
-    if sel.category and (sel.category == "spell") != kind_is_spell(s, card, layer):
+    spell = kind_is_spell(s, card, layer)
+    if sel.category and (sel.category == "spell") != spell:
         return False
     if sel.kinds and not _has_kinds(sel, values.kinds(s, card, layer)):
         return False
-    return not sel.by_value or _has_values(sel, s.prints[card].unit, values.stats(s, card, layer))
+    return not sel.by_value or _has_values(sel, not spell, values.stats(s, card, layer))
 
 
 def _has_kinds(sel: Sel, kinds: int) -> bool:

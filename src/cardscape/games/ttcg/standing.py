@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardscape.games.ttcg.meaning import ATTACK_DECLARED, NONE, Act
+from cardscape.games.ttcg.acts import Act
+from cardscape.games.ttcg.meaning import ATTACK_DECLARED, NONE
 from cardscape.games.ttcg.needs import ANYTHING
 from cardscape.games.ttcg.places import (
     ATTACKS,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.games.ttcg.meaning import ARENA, Act, Cond, Sel
+from cardscape.games.ttcg.acts import Act
+from cardscape.games.ttcg.meaning import ARENA, Cond, Sel
 from cardscape.games.ttcg.texts import Text
 
 VALUED: Final = frozenset(("gain", "lose", "add", "increase", "reduce", "double", "halve", "become", "swap"))
@@ -64,7 +65,7 @@ def is_steady(sel: Sel, text: Text) -> bool:
 
 def _means_one_card(sel: Sel, text: Text) -> bool:
     """Whether a reference means this card itself, or the host it is equipped to."""
-    return (sel.ref == "self" and not sel.zone) or (sel.ref == "host" and text.style == "equip")
+    return (sel.ref == "self" and not sel.zone) or (sel.ref == "host" and (text.style == "equip" or text.equips))
 
 
 def groups_of(act: Act) -> list[str]:

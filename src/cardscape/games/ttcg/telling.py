@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardscape.engine.events import EventView
 from cardscape.engine.telling import event_words, seat_words, sentence, whose_words
-from cardscape.engine.zones import PLACES, place_index, place_zone
+from cardscape.engine.zones import PLACES, place, place_index, place_zone
 from cardscape.games.ttcg.places import HANDS, SPELLS, UNDER, UNITS
 
 if TYPE_CHECKING:
@@ -107,7 +107,8 @@ def _told(game: Game, event: EventView, viewer: int) -> str:
 def _words(game: Game, pattern: str, event: EventView, card: str, viewer: int) -> str:
     who = seat_words(event.seat, viewer)
     side = _side(game, event)
-    goal = _spot(game, event.to, viewer, side) if event.to >= 0 else ""
+    to = place(event.to, int(event.label) - 1) if event.kind == "Moved" and event.label else event.to
+    goal = _spot(game, to, viewer, side) if to >= 0 else ""
     origin = "" if "{goal}" in pattern and event.origin == event.to else _from(game, event.origin, viewer, side)
     return pattern.format(
         card=card, n=event.n, label=event.label, who="you go" if who == "you" else f"{who} goes",

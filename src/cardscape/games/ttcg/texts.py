@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardscape.games.ttcg.meaning import COSTS, OFFERS, Act, Cond, Quota, Sel, Trigger, When
+from cardscape.games.ttcg.acts import Act
+from cardscape.games.ttcg.meaning import COSTS, OFFERS, Cond, Quota, Sel, Trigger, When
 
 ANSWERS: Final = 1
 LIMITS: Final = 2
@@ -41,8 +42,8 @@ class Text:
 
     __slots__ = (
         "about_it", "about_self", "acts", "aims", "asks", "at_once", "automatic", "conds", "cost", "counters", "course",
-        "discards_self", "during", "floors", "forced", "hears", "lasting", "live", "manual", "mentions_end", "named", "needs",
-        "needs_source", "notes", "offer", "optional", "place", "quotas", "rooted", "sels", "static", "style", "trigger",
+        "discards_self", "during", "equips", "floors", "forced", "hears", "lasting", "live", "manual", "mentions_end", "named",
+        "needs", "needs_source", "notes", "offer", "optional", "place", "quotas", "rooted", "sels", "static", "style", "trigger",
         "whiles",
     )  # fmt: skip
 
@@ -69,6 +70,8 @@ class Text:
         self.about_self = False
         self.needs_source = False
         self.counters = False
+        self.equips = False
+        """It equips its card to a host, whatever its style."""
         self.mentions_end = False
         self.during: When | None = None
         self.named: Sel | None = None
@@ -103,7 +106,7 @@ class Text:
                 forced = act.target
                 if forced is not None and forced.public() and (act.actor == "opponent" or forced.chooser == "they"):
                     self.forced.append((act, forced))
-        self.lasting = self.style in ("continuous", "equip")
+        self.lasting = self.style in ("continuous", "equip") or self.equips
         self.at_once = not (self.aims or self.cost or self.offer or self.counters or self.style in ("counter", "equip"))
         self.asks = (
             (ANSWERS if self.style == "counter" or self.counters else 0)

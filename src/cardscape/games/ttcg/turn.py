@@ -11,6 +11,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.battle import is_for_later
 from cardscape.games.ttcg.choosing import distinct
+from cardscape.games.ttcg.hearing import hear_moment
 from cardscape.games.ttcg.lasting import ENDS, STARTS, due, pass_edge
 from cardscape.games.ttcg.links import check_points
 from cardscape.games.ttcg.moves import RULES, discard, draw, lose, untap
@@ -18,7 +19,6 @@ from cardscape.games.ttcg.needs import TURNS
 from cardscape.games.ttcg.prohibitions import barred, forbidden
 from cardscape.games.ttcg.table import BATTLE, DECK, DRAW, END, HANDS, MAIN, START, Skip, TtcgState
 from cardscape.games.ttcg.texts import SPAN_BITS
-from cardscape.games.ttcg.triggers import hear_moment
 from cardscape.games.ttcg.windows import Open
 
 TURN_LIMIT: Final = 300

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardscape.engine.zones import PLACES
 from cardscape.games.ttcg import finding, selectors
+from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.kinds import ATTACK, DEFENSE, RANK, SPELL_BIT, TYPE_MASK
-from cardscape.games.ttcg.meaning import Act
 from cardscape.games.ttcg.places import IMMUNITY, KINDS, SLOTS, UNDER, UNITS, VALUES
 from cardscape.games.ttcg.rows import Hold
 from cardscape.games.ttcg.standing import about, holding
@@ -149,10 +149,10 @@ def _changed(hold: Hold, value: int) -> int:
     if not new:
         return value
     if new & SPELL_BIT:
-        return value & ~TYPE_MASK | SPELL_BIT
+        return SPELL_BIT
     if new & TYPE_MASK:
         value = value & ~TYPE_MASK | (new & TYPE_MASK)
-    if new & ~TYPE_MASK:
+    if new & ~TYPE_MASK and not value & SPELL_BIT:
         value = value & TYPE_MASK | (new & ~TYPE_MASK)
     return value
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from cardscape.engine.task import make
 from cardscape.games.ttcg import arranging, carrying, moves, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.answering import find_link
+from cardscape.games.ttcg.battle import fighters
 from cardscape.games.ttcg.choosing import host_named
 from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
 from cardscape.games.ttcg.destruction import destroy
 from cardscape.games.ttcg.eligible import doable
 from cardscape.games.ttcg.lasting import impose, term
 from cardscape.games.ttcg.links import Link, still_legal
-from cardscape.games.ttcg.meaning import Act, Lasts
+from cardscape.games.ttcg.meaning import Lasts
 from cardscape.games.ttcg.moves import Doer
 from cardscape.games.ttcg.stacking import drop_auras, hide_aura
 from cardscape.games.ttcg.table import (
@@ -140,13 +142,14 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
         for aim in frame.aims:
             if aim[0] == act.number and aim[1] == "target":
                 chosen.extend(still_legal(s, frame, text, aim))
-        if act.verb == "equip" and chosen:
-            host = chosen[0]
+        if act.verb == "equip" and act.target is not None:
+            hosts = chosen or [c for c in frame.it if act.target.ref == "it" and doable(s, act, c, ctx, "do")]
+            host = hosts[0] if hosts else host
         if act.live:
             lasts = lasts or act.lasts
         targets.append(tuple(chosen) if act.live else ())
         times.append(values.multiplier(s, act, ctx) if chosen else 1)
-    if text.style == "equip" and (host < 0 or s.spots[host] < 0):
+    if (text.equips or text.style == "equip") and (host < 0 or s.spots[host] < 0):
         return
     at = term(s, ctx, lasts, s.side(frame.source))
     drop_auras(s, [a for a in s.auras if isinstance(a, Aura) and a.card == frame.source and a.text == frame.text])
@@ -256,7 +259,7 @@ def redirect(s: TtcgState, frame: Frame, act: Act, cards: list[int]) -> None:
 def may_be_attacked(s: TtcgState, card: int) -> bool:
     """TT-X10: an active unit on the other side that nothing shields from this attack."""
     attacker = s.attacker
-    if s.spots[card] < 0 or s.zone[card] >= SPELLS or s.side(card) == s.side(attacker):
+    if card not in fighters(s, 1 - s.side(attacker)):
         return False
     return not prohibitions.forbidden(s, card, m.ATTACK_DECLARED, attacker, s.side(attacker), False)
 

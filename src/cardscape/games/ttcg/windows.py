@@ -9,10 +9,10 @@ from mypy_extensions import mypyc_attr
 from cardscape.engine.decision import Option
 from cardscape.engine.events import BOTH
 from cardscape.engine.task import Task, register
-from cardscape.games.ttcg.activation import look_around, worth_a_look
 from cardscape.games.ttcg.battle import attacker_of, offer_attacks, target_of
 from cardscape.games.ttcg.beginning import begin
 from cardscape.games.ttcg.fighting import declare
+from cardscape.games.ttcg.glancing import look_around, worth_a_look
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.offering import (
     ACTIVATE,

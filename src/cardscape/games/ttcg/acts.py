@@ -1,0 +1,91 @@
+"""One step of an effect, ready to run."""
+
+from __future__ import annotations
+
+from cardscape.games.ttcg.meaning import Cause, Cond, Lasts, Place, Quota, Sel, When
+
+
+class Act:
+    """One step. ``actor`` is empty for statements about ``target``."""
+
+    __slots__ = (
+        "actor", "aimed", "alters", "among", "amount", "asked", "battle", "bound", "by", "category", "column", "conds", "dest",
+        "direct", "done", "foreach", "from_", "groups", "instead", "into", "kinds", "lasts", "late_roles", "live", "modal",
+        "moment", "number", "object", "once", "only", "open_roles", "other_kind", "permits", "player", "points", "quotas",
+        "rank", "roles", "same_as", "span", "stat", "stats", "steady", "steady_live", "step", "sway", "target", "times", "to",
+        "toll", "under", "using", "verb", "whiles", "with_", "word", "zone",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.step = 0
+        self.verb = ""
+        self.actor = ""
+        self.modal = ""
+        self.target: Sel | None = None
+        self.amount = 0
+        self.bound = ""
+        self.stat = -1
+        self.points = False
+        self.dest: Place | None = None
+        self.zone: Place | None = None
+        self.using: Sel | None = None
+        self.under: Sel | None = None
+        self.with_: Sel | None = None
+        self.lasts: list[Lasts] = []
+        self.foreach: list[Sel] = []
+        self.moment: When | None = None
+        self.span: When | None = None
+        self.object = ""
+        self.player = ""
+        self.into = 0
+        self.other_kind = ""
+        self.kinds = 0
+        self.category = ""
+        self.rank = -1
+        self.same_as = ""
+        self.stats: list[int] = []
+        self.done = -1
+        self.once = False
+        self.toll = -1
+        self.battle = False
+        self.by: Cause | None = None
+        self.from_: Place | None = None
+        self.to: Place | None = None
+        self.direct = False
+        self.times = 0
+        self.among = False
+        self.column = False
+        self.only = False
+        self.quotas: list[Quota] = []
+        self.whiles: list[Cond] = []
+        self.conds: list[Cond] = []
+        self.instead: Sel | None = None
+        self.live = False
+        self.aimed: list[str] = []
+        self.alters = False
+        self.groups: list[str] = []
+        self.permits = False
+        self.roles: list[str] = []
+        """The parts of the step for which cards are named;"""
+        self.open_roles: list[str] = []
+        """of these, the ones somebody may have to choose cards for;"""
+        self.late_roles: list[str] = []
+        """and of these, the ones left when the choices of the activation are made."""
+        self.word = ""
+        self.asked = ""
+        """How choosing a card for the step is offered, and what is asked then."""
+        self.steady = False
+        self.steady_live = False
+        self.sway: tuple[int, int] = (0, 0)
+        """Of a statement about values that is not steady, what it depends on, for either seat; see ``needs``."""
+
+    def role(self, name: str) -> Sel | None:
+        """The selection with this part in the step."""
+        if name == "target":
+            return self.target
+        if name == "using":
+            return self.using
+        if name == "with":
+            return self.with_
+        return self.under

@@ -1,0 +1,111 @@
+"""Costs of several steps that only their own first steps make payable: what these uncover, draw or make room for."""
+
+from __future__ import annotations
+
+from itertools import combinations, islice
+from typing import Final
+
+from cardscape.games.ttcg import finding, hearing, prohibitions
+from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg.acts import Act
+from cardscape.games.ttcg.context import Ctx
+from cardscape.games.ttcg.eligible import can_pay, candidates
+from cardscape.games.ttcg.happening import Look
+from cardscape.games.ttcg.meaning import Sel
+from cardscape.games.ttcg.table import DISCARD, HANDS, SPELLS, UNITS, TtcgState
+from cardscape.games.ttcg.texts import Text
+
+LEAVING: Final = frozenset(("discard", "destroy", "send", "return", "shuffle", "place", "add"))
+"""What a card can pay only once."""
+BRINGING: Final = LEAVING | {"draw", "mill", "gain", "untap"}
+TRIES: Final = 200
+"""So many choices of cards for a step are looked at; hardly any table has more."""
+UNKNOWN: Final = -1
+SLOT: Final = -2
+"""What a step brings besides cards that are known: one that nobody knows yet, and an empty slot."""
+
+
+def is_chosen(act: Act) -> bool:
+    """Whether the payer chooses the cards of a step."""
+    target = act.target
+    return (
+        target is not None
+        and not target.ref
+        and target.mode in m.CHOSEN
+        and act.actor in ("", "you")
+        and act.verb not in ("mill", "draw")
+    )
+
+
+def brings_something(text: Text, first: int) -> bool:
+    """Whether a step from ``first`` on could make a later one payable."""
+    return any(act.verb in BRINGING for act in text.cost[first:-1])
+
+
+def payable_in_order(
+    s: TtcgState, text: Text, ctx: Ctx, first: int, used: tuple[int, ...], coming: tuple[tuple[int, int], ...]
+) -> bool:
+    """TT-6.2, TT-C1: whether the steps from ``first`` on can be paid one after the other, besides the ``used`` cards.
+
+    ``coming`` are cards, with the zone in which the steps before will have put them.
+    """
+    from cardscape.games.ttcg.costs import can_do, needs_self
+
+    if first == len(text.cost):
+        return True
+    act = text.cost[first]
+    target = act.target
+    if not is_chosen(act) or target is None:
+        if not (act.points or act.verb in ("mill", "draw")) and not can_do(s, act, ctx, "cost", ctx.seat):
+            return False
+        own = (ctx.source,) if target is not None and target.ref == "self" else ()
+        return payable_in_order(s, text, ctx, first + 1, (*used, *own), (*coming, *brought(s, act, own, ctx)))
+    spoken_for = needs_self(text, act, 0)
+    pool = [c for c in candidates(s, act, target, ctx, "cost", ()) if c not in used and not (spoken_for and c == ctx.source)]
+    pool += [c for c, zone in coming if will_fit(s, act, target, c, zone, ctx)]
+    if act.verb == "play":
+        pool += enabled(s, act, target, ctx, pool, coming)
+    return any(
+        payable_in_order(s, text, ctx, first + 1, (*used, *cards), (*coming, *brought(s, act, cards, ctx)))
+        for cards in islice(combinations(pool, target.low()), TRIES)
+    )
+
+
+def brought(s: TtcgState, act: Act, cards: tuple[int, ...], ctx: Ctx) -> list[tuple[int, int]]:
+    """What a step paid with these cards brings: where they lie then, and the cards or empty slots that they leave behind."""
+    verb = act.verb
+    if verb in ("draw", "mill") and act.target is not None:
+        return [(UNKNOWN, (HANDS if verb == "draw" else DISCARD) + ctx.seat)] * act.target.n
+    if verb == "untap":
+        return [(card, s.zone[card]) for card in cards if card >= 0]
+    if verb not in LEAVING or act.column:
+        return []
+    name = "discard" if verb in ("discard", "destroy") else act.dest.name if act.dest is not None else "hand"
+    base = {"hand": HANDS, "discard": DISCARD}.get(name, -1)
+    found = [(card, base + s.owner[card]) for card in cards if card >= 0 and base >= 0]
+    for card in cards:
+        if card >= 0 and s.spots[card] >= 0:
+            below = -1 if verb == "destroy" and s.rules.whole_stack else s.below[card]
+            found.append((below if below >= 0 else SLOT, s.zone[card]))
+    return found
+
+
+def will_fit(s: TtcgState, act: Act, sel: Sel, card: int, zone: int, ctx: Ctx) -> bool:
+    """TT-6.2: whether a step can be paid with a card that lies in this zone by then; of an unknown one nothing is said."""
+    if card < 0:
+        named = "hand" if zone < DISCARD else "discard"
+        return card == UNKNOWN and sel.zone == named and sel.loose
+    if act.verb == "untap" or (act.verb == "play" and zone >= UNITS):
+        return False
+    printed = s.prints[card]
+    was = Look(printed.kinds, printed.rank, printed.attack, printed.defense, zone & 1, zone, 0, -1, False)
+    return hearing.was_fits(s, sel, card, was, ctx) and not prohibitions.barred(s, ctx.seat, act.verb, card)
+
+
+def enabled(
+    s: TtcgState, act: Act, sel: Sel, ctx: Ctx, pool: list[int], coming: tuple[tuple[int, int], ...]
+) -> list[int]:
+    """TT-5.2, TT-5.9: the cards that can be played as soon as there is the empty slot that a step before leaves behind."""
+    rows = [zone for card, zone in coming if card == SLOT]
+    found = [c for c in finding.matching(s, sel, ctx) if c not in pool and (s.prints[c].rank == 1 or sel.directly)]
+    return [c for c in found if (UNITS if s.prints[c].unit else SPELLS) + ctx.seat in rows and can_pay(s, act, c, ctx)]
