@@ -13,6 +13,7 @@ import os
 import resource
 import signal
 import sys
+from itertools import zip_longest
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -29,19 +30,26 @@ def carry_out(session: pytest.Session, folder: Path) -> None:
     """Carry out the orders in the folder. The outcomes of number N go to its file N; N.done says that it has ended by itself."""
     orders = json.loads((folder / "orders").read_text(encoding="utf-8"))
     items = {item.nodeid: item for item in session.items}
-    running = 0
+    running: dict[int, str] = {}
     for number, order in enumerate(orders):
         if sys.__stderr__ is not None and sys.__stderr__.isatty():
             print(f"\r{number}/{len(orders)}", end="\r", file=sys.__stderr__, flush=True)
-        if running == (os.cpu_count() or 1):
-            os.wait()
-            running -= 1
-        if os.fork() == 0:
+        if len(running) == (os.cpu_count() or 1):
+            _await_one(running)
+        child = os.fork()
+        if child == 0:
             _run(session, folder / str(number), order, [items[test] for test in order["tests"]])
-        running += 1
+        running[child] = order["name"]
     while running:
-        os.wait()
-        running -= 1
+        _await_one(running)
+
+
+def _await_one(running: dict[int, str]) -> None:
+    """Wait until one offspring has ended. Those that run into a limit are killed; any other failure is one of this file."""
+    child, status = os.wait()
+    name = running.pop(child)
+    if os.WIFEXITED(status) and os.WEXITSTATUS(status):
+        pytest.exit(f"the tests could not be run without {name}", returncode=pytest.ExitCode.INTERNAL_ERROR)
 
 
 def _run(session: pytest.Session, report: Path, order: dict[str, Any], items: list[pytest.Item]) -> None:
@@ -58,13 +66,14 @@ def _run(session: pytest.Session, report: Path, order: dict[str, Any], items: li
             items = []
         session.config.option.rule_report = str(report)
         session.config.option.until_missed = ",".join(order["ids"])
-        for item, following in zip(items, [*items[1:], None], strict=True):
+        for item, following in zip_longest(items, items[1:]):
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if session.shouldfail:
                 break
         report.with_suffix(".done").touch()
-    finally:
         os._exit(0)
+    finally:
+        os._exit(1)
 
 
 def swap(module: str, qualname: str, variant: str) -> bool:
