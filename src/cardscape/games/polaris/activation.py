@@ -350,7 +350,7 @@ def add_link(s: PolarisState, name: int, card: int, seat: int, life: int, aims: 
     """PL-14.3, PL-13.4: tapping is the cost of a Tap Force; then the link, EffectActivated, and what that ends."""
     printed = s.printed[name // TEXTS]
     if printed.taps and not inner and s.on_field(card) and not s.tapped[card]:
-        tap(s, card, Doer(card, seat))
+        tap(s, card, Doer(-1, seat))
     if inner or not printed.texts[name % TEXTS].inner:
         s.uses.append(use_key_of(printed, name % TEXTS, card, seat, life))
     if s.log is not None or s.watching:
