@@ -12,7 +12,7 @@ from cardscape.games.cardfinity.cards import Card, Deck, Entry
 from cardscape.games.cardfinity.positions import CLOSING
 from cardscape.games.ttcg.cardfile import HEADER
 from cardscape.games.ttcg.cardrecord import STATS_PER_RANK, CardRecord, card_key
-from cardscape.games.ttcg.deckfile import read_deck
+from cardscape.games.ttcg.deckfile import NOTATION, own_cards
 from cardscape.games.ttcg.pool import POOL
 from cardscape.lab import tomlbench
 from cardscape.lab.workbench import Knob, ListedWorkbench, Workbench, register_workbench, same_name
@@ -32,13 +32,13 @@ class TtcgWorkbench(ListedWorkbench):
 
     def shared(self, text: str, settings: dict[str, int]) -> dict[str, int]:
         """TT-2.8: a card is the same card in every deck, unless a deck brings its own."""
-        own = {record.key for record in read_deck(text).own}
+        own = {record.key for record in own_cards(NOTATION.read(text), [])}
         return {key: value for key, value in settings.items() if card_key(key.removesuffix(": attack")) not in own}
 
     def knobs(self, text: str, game: Game, rules: str) -> list[Knob]:
         """TT-2.6: attack and defense share 500 x rank, so attack alone is the number to turn."""
-        deck = read_deck(text)
-        own = {record.key: record for record in deck.own}
+        deck = NOTATION.read(text)
+        own = {record.key: record for record in own_cards(deck, [])}
         found: list[Knob] = []
         for entry in deck.entries:
             record = _record(entry.name, own)
@@ -48,7 +48,7 @@ class TtcgWorkbench(ListedWorkbench):
         return found
 
     def turn(self, text: str, settings: dict[str, int], game: Game, rules: str) -> str:
-        own = {record.key: record for record in read_deck(text).own}
+        own = {record.key: record for record in own_cards(NOTATION.read(text), [])}
         for key, value in settings.items():
             record = _record(key.removesuffix(": attack"), own)
             if record is not None:

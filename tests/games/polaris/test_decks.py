@@ -122,6 +122,17 @@ def test_what_cannot_be_read_is_told_with_its_place() -> None:
     assert read_report("\n" * 3000).issues[0].line == 2001
 
 
+@pytest.mark.rule("PL-2.1")
+def test_a_deck_may_bring_cards_of_its_own_one_a_name() -> None:
+    sol = deck_paths()[0].read_text(encoding="utf-8")
+    ox = 'card: {name = "Dawnfield Ox", type = "creature", atk = %d, grd = 700, go = 200, marks = ["C", "E", "*"]}\n'
+    report = read_report(ox % 950 + sol)
+    assert report.legal
+    assert {copy.card.atk for copy in report.main if copy.card.name == "Dawnfield Ox"} == {950}
+    issues = read_report(ox % 950 + ox % 900 + sol).issues
+    assert [(issue.code, issue.rule, issue.line, issue.column) for issue in issues] == [("SAME_NAME", "PL-2.1", 2, 7)]
+
+
 @pytest.mark.rule("PL-19.7")
 def test_presets_are_legal_and_ready_to_play() -> None:
     sizes = {}

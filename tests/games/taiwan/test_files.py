@@ -9,7 +9,7 @@ import pytest
 from cardscape.engine.game import Issue
 from cardscape.games.taiwan.cardfile import CardFileError, check_cards, parse_cards
 from cardscape.games.taiwan.cards import Card
-from cardscape.games.taiwan.deckfile import check_deck, read_deck
+from cardscape.games.taiwan.deckfile import NOTATION, check_deck
 from cardscape.games.taiwan.pool import POOL, deck_paths, make_deck, read_report
 
 DECKS = Path(__file__).parent / "decks"
@@ -315,6 +315,20 @@ def test_copies_are_counted_over_both_decks_lines_and_cases() -> None:
     assert report.issues[0].values == {"copies": 4, "max": 3}
 
 
+@pytest.mark.rule("TW-2.1")
+def test_a_deck_may_bring_cards_of_its_own_one_a_name_and_deck() -> None:
+    def line(rank: int, **changes: str) -> str:
+        fields = FIGURE | {"name": '"Card 0"', "rank": str(rank)} | changes
+        return f"card: {{{', '.join(f'{name} = {value}' for name, value in fields.items())}}}\n"
+
+    text = line(5) + line(7, public="true") + deck(40, 3) + "1 Card 0\n"
+    report = check_deck(text.replace("3 Card 0", "2 Card 0\n1 Card 20"), pool())
+    assert report.legal
+    assert [found.rank for found in [*report.private, *report.public] if found.name == "Card 0"] == [5, 5, 7]
+    issues = check_deck(line(5) + line(6) + deck(40, 3), pool()).issues
+    assert [(issue.code, issue.rule, issue.line, issue.column) for issue in issues] == [("SAME_NAME", "TW-2.1", 2, 7)]
+
+
 @pytest.mark.rule("TW-3.1", "TW-3.2")
 def test_cards_in_the_wrong_deck_are_named() -> None:
     text = deck(40, 3).replace("[public]", "1 Star 7\n[public]\n1 Zero\n1 Open Letter\n1 Card 24")
@@ -355,11 +369,11 @@ def test_the_invalid_lists_are_refused_with_their_rule(name: str, rules: set[str
 
 
 def test_a_deck_file_keeps_its_name() -> None:
-    found = read_deck("name: River Guard\nrules: standard\n 2 Card 1")
+    found = NOTATION.read("name: River Guard\nrules: standard\n 2 Card 1")
     assert (found.name, found.size, found.issues) == ("River Guard", 2, [])
     assert found.entries[0].column == 4
-    assert codes(read_deck(b"\xff").issues) == [("SYNTAX", "TW-3.5")]
-    assert codes(read_deck("1 A\n" * 3000).issues) == [("SYNTAX", "TW-3.5")]
+    assert codes(NOTATION.read(b"\xff").issues) == [("SYNTAX", "TW-3.5")]
+    assert codes(NOTATION.read("1 A\n" * 3000).issues) == [("SYNTAX", "TW-3.5")]
 
 
 @pytest.mark.rule("TW-3.2")

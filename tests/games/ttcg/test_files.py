@@ -7,7 +7,7 @@ import pytest
 from cardscape.engine.game import Issue
 from cardscape.games.ttcg.cardfile import HEADER, CardFileError, check_cards, parse_cards
 from cardscape.games.ttcg.cardrecord import CardRecord
-from cardscape.games.ttcg.deckfile import check_deck, read_deck
+from cardscape.games.ttcg.deckfile import NOTATION, check_deck
 
 FOX = "Ember Fox;Fire;Beast;1;300;200;Normal;Draw one card.;;This card gains 50 attack.;E-1;common"
 
@@ -141,6 +141,18 @@ def test_copies_are_counted_over_all_lines_and_cases() -> None:
     assert report.issues[0].line == 29
 
 
+@pytest.mark.rule("TT-2.8")
+def test_a_deck_may_bring_cards_of_its_own_one_a_name() -> None:
+    own = f"card: {row(name='Card 3', attack='100', defense='400')}\n"
+    report = check_deck(own + deck(25), pool())
+    assert report.legal
+    assert {card.attack for card in report.cards if card.name == "Card 3"} == {100}
+    again = f"card: {row(name='CARD 3', attack='200', defense='300')}\n"
+    issues = check_deck(own + again + deck(25), pool()).issues
+    assert [(issue.code, issue.rule, issue.line, issue.column) for issue in issues] == [("SAME_NAME", "TT-2.8", 2, 7)]
+    assert codes(check_deck("card: nonsense\n" + deck(25), pool()).issues)[0][0] == "FIELDS"
+
+
 @pytest.mark.rule("TT-3.2")
 def test_the_older_rules_refuse_air_and_passive() -> None:
     rows = [row(name=f"Card {number}", serial=str(number), effect2="Draw one card.") for number in range(28)]
@@ -163,8 +175,8 @@ def test_all_faults_of_a_deck_are_reported_at_once() -> None:
 
 
 def test_a_deck_file_keeps_its_name_and_rules() -> None:
-    found = read_deck("name: River Guard\nrules: 2025-02\n 2 Card 1")
+    found = NOTATION.read("name: River Guard\nrules: 2025-02\n 2 Card 1")
     assert (found.name, found.rules, found.size) == ("River Guard", "2025-02", 2)
     assert found.entries[0].column == 4
-    assert codes(read_deck(b"\xff").issues) == [("SYNTAX", "TT-3.1")]
-    assert codes(read_deck("1 A\n" * 3000).issues) == [("SYNTAX", "TT-3.1")]
+    assert codes(NOTATION.read(b"\xff").issues) == [("SYNTAX", "TT-3.1")]
+    assert codes(NOTATION.read("1 A\n" * 3000).issues) == [("SYNTAX", "TT-3.1")]

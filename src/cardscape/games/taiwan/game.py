@@ -19,7 +19,7 @@ from cardscape.games.taiwan.battle import AttackAction
 from cardscape.games.taiwan.cardfile import check_cards
 from cardscape.games.taiwan.cards import note_shared
 from cardscape.games.taiwan.columns import Sheet
-from cardscape.games.taiwan.deckfile import read_deck
+from cardscape.games.taiwan.deckfile import NOTATION
 from cardscape.games.taiwan.deploying import InfluenceAction
 from cardscape.games.taiwan.freechoice import main_actions
 from cardscape.games.taiwan.grid import flip, slot_name, slot_named
@@ -74,7 +74,7 @@ class Taiwan(Game):
     # -- decks ----------------------------------------------------------------------------------------------------------------
 
     def presets(self) -> list[Preset]:
-        return [Preset(path.stem, str(path), read_deck(path.read_bytes()).rules) for path in deck_paths()]
+        return [Preset(path.stem, str(path), NOTATION.read(path.read_bytes()).rules) for path in deck_paths()]
 
     def preset_decks(self) -> list[TaiwanDeck]:
         """The presets, read once."""

@@ -27,7 +27,7 @@ from cardscape.engine.zones import place_index, place_zone
 from cardscape.games.ttcg import crossing, entering, library, performing, picture, positions, swapping, telling
 from cardscape.games.ttcg.battle import AttackAction
 from cardscape.games.ttcg.cardfile import check_cards
-from cardscape.games.ttcg.deckfile import read_deck
+from cardscape.games.ttcg.deckfile import NOTATION
 from cardscape.games.ttcg.glancing import ActivateAction
 from cardscape.games.ttcg.guessing import Guesser
 from cardscape.games.ttcg.language import parse_line
@@ -76,7 +76,7 @@ class Ttcg(Game):
     def presets(self) -> list[Preset]:
         found = []
         for path in deck_paths():
-            deck = read_deck(path.read_bytes())
+            deck = NOTATION.read(path.read_bytes())
             found.append(Preset(path.stem, str(path), deck.rules))
         return found
 
@@ -94,7 +94,7 @@ class Ttcg(Game):
         return self.ready[rules]
 
     def deck_rules(self, text: str) -> str:
-        return read_deck(text).rules
+        return NOTATION.read(text).rules
 
     def check(self, text: str, file: str, rules: str) -> Report:
         """Every violation of the deck rules."""
