@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 
+from cardscape.__main__ import unlost
 from cardscape.bots import driver
 from cardscape.cli import output
 
@@ -198,6 +201,34 @@ def test_an_interrupt_while_the_commands_are_loaded_shows_no_traceback() -> None
     ended = subprocess.run([sys.executable, "-m", "cardscape", "games"], capture_output=True, check=False,
                            env={**os.environ, "PYTHONPATH": path})
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, b"", b"Interrupted.\n")
+
+
+def test_an_interrupt_where_nothing_can_be_raised_is_raised_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[object] = []
+    monkeypatch.setattr(sys, "__unraisablehook__", told.append)
+    monkeypatch.setattr(sys, "unraisablehook", unlost)
+
+    class Last:
+        def __init__(self, error: type[BaseException]) -> None:
+            self.error = error
+
+        def __del__(self) -> None:
+            raise self.error
+
+    Last(ValueError)
+    assert len(told) == 1
+    Last(KeyboardInterrupt)
+    with pytest.raises(KeyboardInterrupt):
+        threading.Event().wait(60)
+    assert len(told) == 1
+
+
+def test_an_interrupt_at_the_very_end_shows_no_traceback() -> None:
+    code = ("import atexit, os, signal, sys; atexit.register(lambda: os.kill(os.getpid(), signal.SIGINT)); "
+            "sys.argv[1:] = ['--version']; from cardscape.__main__ import run; run()")
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert (ended.returncode, ended.stderr) == (-signal.SIGINT, b"")
+    assert ended.stdout.startswith(b"cardscape ")
 
 
 @pytest.mark.parametrize("group", [[], ["lab"], ["scenario"]])

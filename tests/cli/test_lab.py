@@ -34,11 +34,11 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
 
 
 def test_the_matrix_is_printed_kept_and_gone_on_with(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    arguments = ["lab", "matrix", PEBBLES, "--bot", "random", "--games", "4", "--out", "run", "--save", "deep/matrix.json"]
+    arguments = ["lab", "matrix", PEBBLES, "--bot", "random", "--games", "4", "--out", "run", "--save", "matrix.json"]
     row = printed(capsys, *arguments)
     assert row["games"] == 4 * len(row["pairings"])
     assert row["at_turn_limit"] == 0
-    assert json.loads((tmp_path / "deep" / "matrix.json").read_text(encoding="utf-8")) == row
+    assert json.loads((tmp_path / "matrix.json").read_text(encoding="utf-8")) == row
     again = printed(capsys, *arguments, "--jobs", "2")
     assert again == row
     assert main(arguments) == 0
@@ -136,6 +136,8 @@ def test_tuning_shows_what_it_tried_and_keeps_the_deck(capsys: pytest.CaptureFix
     (["lab", "matrix", "cardfinity", "--jobs", "0"], "at least one process"),
     (["lab", "card", "cardfinity", "none.txt", "--into", "clockwork"], "cannot read 'none.txt'"),
     (["lab", "tune", PEBBLES, "gravel"], "cannot change decks of Pebbles yet"),
+    (["lab", "matrix", "cardfinity", "--save", "deep/matrix.json"], "cannot write 'deep/matrix.json': there is no folder 'deep'"),
+    (["lab", "tune", "cardfinity", "clockwork", "--save", "."], "cannot write '.': it is a folder"),
     (["lab", "matrix", "cardfinity", "--bot", "random", "--cluster", "nowhere://x"], "no cluster answers at 'nowhere://x'"),
 ])
 def test_wrong_usage_is_one_sentence(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -100,3 +100,9 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
     work.write("placeholders/combinations_to_remove.txt", "")
     work.write("placeholders/phrase_replacements.txt", "")
     return work
+
+
+def arguments(command: str, source: str, target: str) -> list[str]:
+    """A call of each command that reads one file and writes another."""
+    return {"combine": ["-f", source, "-o", target], "tag": ["-i", source, "-o", target, "-c", "X", "-t", "a"],
+            "sort": ["-i", source, "-o", target]}[command]

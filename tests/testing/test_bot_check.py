@@ -7,6 +7,7 @@ import random
 import sys
 import time
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -67,6 +68,17 @@ def test_a_bot_that_raises() -> None:
     report = check_bot(Raises, [case(PEBBLES)], 1)
     assert "Raises raised KeyError" in report.faults[0]
     assert "it has no NAME" in report.notes[0]
+
+
+def test_what_a_bot_says_cannot_steer_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "loud.py").write_text("from cardscape.bots.bot import Bot\nclass Loud(Bot):\n    NAME = 'lo\\x1bud'\n"
+                                      "    def choose(self, view, decision, worlds):\n        print('\\x1b[2Jhear me')\n"
+                                      "        raise ValueError('\\x1b[31mred\\x07')\n", encoding="utf-8")
+    assert main(["bot", f"{tmp_path / 'loud.py'}:Loud", "--game", PEBBLES]) == 1
+    said = capsys.readouterr()
+    assert "raised ValueError: \\x1b[31mred\\x07" in said.out
+    assert "\\x1b[2Jhear me\n" in said.err
+    assert "\x1b" not in said.out + said.err
 
 
 def test_a_bot_that_cannot_be_made() -> None:

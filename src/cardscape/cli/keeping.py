@@ -25,12 +25,14 @@ def again(match: Match) -> Match:
 
 
 def check_places(*files: str) -> None:
-    """Refuse files that could not be written anyway, before a match is played for them; an empty name is none."""
+    """Refuse files that could not be written anyway, before anything is played for them; an empty name is none, - no file."""
     for file in files:
         folder = Path(file).parent
-        if file and not os.path.isdir(folder):
+        if file in ("", "-"):
+            continue
+        if not os.path.isdir(folder):
             raise Failure(f"cannot write {file!r}: there is no folder {str(folder)!r}")
-        if file and os.path.isdir(file):
+        if os.path.isdir(file):
             raise Failure(f"cannot write {file!r}: it is a folder")
 
 

@@ -45,7 +45,7 @@ def matrix(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", deck
     from cardscape.lab.pages import matrix_page
     from cardscape.lab.record import run_digest
 
-    typed = Typed(game, rules, option, seed, jobs, cluster, out, fresh, turn_limit, think)
+    typed = Typed(game, rules, option, seed, jobs, cluster, out, fresh, turn_limit, think, save)
     bot = typed.bot(bot)
     field = typed.decks(decks)
     plan = typed.plan(field, round_robin(len(field), bot, mirrors))

@@ -34,7 +34,7 @@ def balance(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", dec
     from cardscape.lab.summary import balance_lines, skill_line
     from cardscape.play.catalog import find_bot
 
-    typed = Typed(game, rules, option, seed, jobs, cluster, out, fresh, turn_limit, think)
+    typed = Typed(game, rules, option, seed, jobs, cluster, out, fresh, turn_limit, think, save)
     bot = typed.bot(bot)
     field = typed.decks(decks)
     plan = typed.plan(field, balance_pairings(len(field), bot))
@@ -70,7 +70,7 @@ def deck(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
     from cardscape.lab.record import run_digest
     from cardscape.play.catalog import find_deck
 
-    typed = Typed(game, rules, option, seed, jobs, cluster, out, fresh, turn_limit, think)
+    typed = Typed(game, rules, option, seed, jobs, cluster, out, fresh, turn_limit, think, save)
     bot = typed.bot(bot)
     base = find_deck(typed.found, deck, typed.rules)
     opponents = others(typed, base, field)

@@ -48,7 +48,7 @@ def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", car
     from cardscape.lab.workbench import CardFileError, WorkbenchError, new_card, with_card
     from cardscape.play.catalog import DeckSource, find_deck, read_text
 
-    typed = Typed(game, rules, option, seed, jobs, cluster, out, fresh, turn_limit, think)
+    typed = Typed(game, rules, option, seed, jobs, cluster, out, fresh, turn_limit, think, save)
     bot = typed.bot(bot)
     base = find_deck(typed.found, into, typed.rules)
     base.read(typed.found, typed.rules)

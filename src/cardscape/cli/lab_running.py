@@ -27,11 +27,13 @@ class Typed:
     """What every command of the lab is told."""
 
     def __init__(self, game: str, rules: str, option: list[str] | None, seed: int, jobs: int, cluster: str, out: str, fresh: bool,
-                 turn_limit: int, think: float) -> None:
+                 turn_limit: int, think: float, save: str) -> None:
+        from cardscape.cli.keeping import check_places
         from cardscape.engine.match import complete_options
         from cardscape.play.catalog import find_game, read_options, rule_set
 
         check_jobs(jobs)
+        check_places(save)
         self.found: Game = find_game(game)
         self.name = game if game.endswith(".py") else self.found.name
         self.rules = rule_set(self.found, rules)

@@ -90,7 +90,7 @@ def tune(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
     from cardscape.play.catalog import find_deck
     from cardscape.play.files import write_atomically
 
-    typed = Typed(game, rules, option, seed, jobs, cluster, out, fresh, turn_limit, think)
+    typed = Typed(game, rules, option, seed, jobs, cluster, out, fresh, turn_limit, think, save)
     bot = typed.bot(bot)
     base = find_deck(typed.found, deck, typed.rules)
     opponents = others(typed, base, field)

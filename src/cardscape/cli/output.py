@@ -11,22 +11,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-_VISIBLE = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\t"}
+from cardscape.play.files import usual_mode
+from cardscape.play.lines import complain, say, visible
 
-
-def visible(text: str) -> str:
-    """The text with control characters written out, so that no card name can steer a terminal."""
-    return text.translate(_VISIBLE)
-
-
-def say(text: str = "") -> None:
-    """A line to standard output."""
-    print(visible(text))
-
-
-def complain(text: str) -> None:
-    """A line to standard error."""
-    print(visible(text), file=sys.stderr)
+__all__ = ["columns", "complain", "forgiving", "give_up_output", "print_json", "rows", "say", "terminal", "visible", "write_new"]
 
 
 def print_json(row: Any, lines: bool = False) -> None:
@@ -115,7 +103,7 @@ def write_new(stem: str, write: Callable[[Path], object]) -> Path:
     temporary = Path(name)
     try:
         write(temporary)
-        temporary.chmod(0o666 & ~_umask())
+        temporary.chmod(usual_mode())
         number = 1
         while True:
             path = Path(f"{stem}-{number}.json")
@@ -131,9 +119,3 @@ def write_new(stem: str, write: Callable[[Path], object]) -> Path:
                 number += 1
     finally:
         temporary.unlink(missing_ok=True)
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -28,19 +28,23 @@ def check(paths: Paths, as_json: AsJson = False, plain: Plain = False) -> int:
 
 def cut(file: Replay, decision: AtDecision, out: Out = "-") -> int:
     """Cut a replay at a decision into a scenario file."""
+    from cardscape.cli.keeping import check_places
     from cardscape.play.commands import cut as run
 
+    check_places(out)
     return run(file, decision, out)
 
 
 def replay(file: Replay, step: Step = False, verify: Verify = False, export: Export = "", as_json: AsJson = False) -> int:
     """Watch, verify or export a replay. Exit code 1 if it plays differently now, with the place."""
+    from cardscape.cli.keeping import check_places
     from cardscape.play.commands import replay as run
 
     flags = (("--step", step), ("--verify", verify), ("--export", bool(export)), ("--json", as_json))
     ways = [flag for flag, given in flags if given]
     if len(ways) > 1 and ways != ["--verify", "--json"]:
         raise Failure(f"{ways[0]} and {ways[1]} do not go together; choose one of them")
+    check_places(export)
     return run(file, step, verify, export, as_json)
 
 

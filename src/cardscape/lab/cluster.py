@@ -1,16 +1,16 @@
-"""The same run on a Dask cluster, through joblib like every other run."""
+"""The same run on a Dask cluster, through joblib."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from joblib import Parallel, parallel_config  # type: ignore[import-untyped]
+from joblib import Parallel, delayed, parallel_config  # type: ignore[import-untyped]
 
 from cardscape.lab.field import FieldPlan
-from cardscape.lab.playing import rules_here
+from cardscape.lab.playing import play_some, rules_here
 from cardscape.lab.record import GameRecord
-from cardscape.lab.running import RunError, work
+from cardscape.lab.running import RunError
 
 if TYPE_CHECKING:
     from cardscape.lab.running import _Batches
@@ -36,7 +36,7 @@ def on_cluster(address: str, plan: FieldPlan, batches: _Batches) -> Iterator[tup
         with parallel_config(backend="dask", client=client, wait_for_workers_timeout=PATIENCE):
             parallel = Parallel(n_jobs=-1, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")
             try:
-                yield from parallel(work(plan, batches))
+                yield from parallel(delayed(play_some)(plan, batch) for batch in batches)
             except KilledWorker as error:
                 raise RunError(f"the cluster gave a batch of games up: {_short(error)}; what was finished is kept") from None
             except OSError as error:

@@ -1,37 +1,74 @@
-"""The games of a plan dealt out to several processes."""
+"""Work dealt out to several processes of this machine."""
 
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
-from typing import Final
+import time
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import suppress
+from typing import Any, Final, TypeVar
 
-from joblib import Parallel, delayed  # type: ignore[import-untyped]
-from joblib.externals.loky import get_reusable_executor  # type: ignore[import-untyped]
+from joblib.externals.loky import cpu_count, get_reusable_executor  # type: ignore[import-untyped]
 
-from cardscape.lab.interrupts import unheard
-from cardscape.lab.simulate import Batch, Plan, play_batch
+from cardscape.lab.interrupts import noted, unheard
 
-BATCHES: Final = 8
-"""Batches a process gets, so that all end at about the same time."""
-LARGEST: Final = 200
+Result = TypeVar("Result")
+
+TICK: Final = 0.1
+"""Seconds after which a run that waits looks whether Ctrl-C was pressed."""
+AHEAD: Final = 2
+"""Tasks a process that are handed out before they can be begun."""
+PATIENCE: Final = 5000
+"""Milliseconds that handing out tasks may take before the processes are ended all the same."""
+IDLE: Final = 300
+"""Seconds that a process waits for further work before it ends."""
 
 
-def _batch(plan: Plan, first: int, count: int) -> Batch:
-    # Ctrl-C reaches the whole process group; the parent alone decides what to do about it.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    return play_batch(plan, first, count)
+def in_processes(call: Callable[..., Result], tasks: Iterable[tuple[Any, ...]],
+                 jobs: int) -> Generator[tuple[int, Result], None, None]:
+    """The results of ``call(*task)`` as they come, each with the number of its task; ``jobs`` of -1 is one process a core.
 
-
-def batches(plan: Plan, jobs: int) -> Iterator[Batch]:
-    """The played batches in order of their games; negative ``jobs`` count back from all cores."""
-    count = max(2, min(LARGEST, plan.games // (max(jobs, 2) * BATCHES)))
-    parallel = Parallel(n_jobs=min(jobs, -(-plan.games // count)), backend="loky", return_as="generator")
-    try:
+    Tasks are asked for when a process is about to be free. Ctrl-C ends the processes and is raised here, between two results.
+    Close this iterator if you leave it before its end.
+    """
+    workers = jobs if jobs > 0 else max(1, cpu_count() + 1 + jobs)
+    coming = enumerate(tasks)
+    waiting: dict[Future[Result], int] = {}
+    with noted() as pressed:
         with unheard():
-            played = parallel(delayed(_batch)(plan, first, min(count, plan.games - first))
-                              for first in range(0, plan.games, count))
-        yield from played
-    except BaseException:
-        get_reusable_executor().shutdown(wait=True, kill_workers=True)
-        raise
+            pool = get_reusable_executor(max_workers=workers, timeout=IDLE)
+        try:
+            while True:
+                with unheard():
+                    while len(waiting) < AHEAD * workers and (task := next(coming, None)) is not None:
+                        waiting[pool.submit(_quietly, call, task[1])] = task[0]
+                if not waiting:
+                    return
+                done = wait(waiting, TICK, FIRST_COMPLETED).done
+                if pressed():
+                    raise KeyboardInterrupt
+                for one in sorted(done, key=waiting.__getitem__):
+                    yield waiting.pop(one), one.result()
+        except BaseException:
+            end(pool, list(waiting))
+            raise
+
+
+def end(pool: Any, waiting: list[Future[Any]]) -> None:
+    """End the processes at once.
+
+    The thread that hands tasks out stumbles, with a traceback, over those that are taken back before it came to them: so it gets
+    the moment it needs. There is always room for all of them.
+    """
+    for _ in range(PATIENCE):
+        if all(one.running() or one.done() for one in waiting):
+            break
+        time.sleep(0.001)
+    pool.shutdown(wait=True, kill_workers=True)
+
+
+def _quietly(call: Callable[..., Any], task: tuple[Any, ...]) -> Any:
+    with suppress(ValueError):  # where signals cannot be blocked, the process that began the run is still the one to decide
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return call(*task)

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from contextlib import nullcontext, redirect_stdout
 from types import FrameType
-from typing import Any, Final
+from typing import Any, Final, TextIO, cast
 
 from cardscape.bots.bot import Bot
 from cardscape.bots.driver import BotFault
@@ -19,6 +19,7 @@ from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision
 from cardscape.engine.match import Match
 from cardscape.engine.view import View
+from cardscape.play.lines import Visible
 
 PATIENCE: Final = 1000
 """Milliseconds that an exception may take from one thread to another."""
@@ -99,7 +100,7 @@ def _timed(what: Callable[[], Any], name: str, seconds: float) -> Any:
     alone = threading.current_thread() is threading.main_thread()
     try:
         # What a bot prints must not get among our own output. On workers of a cluster nobody reads it.
-        with redirect_stdout(sys.stderr) if alone else nullcontext():
+        with redirect_stdout(cast(TextIO, Visible(sys.stderr))) if alone else nullcontext():
             found = _clocked(what, _clock(seconds))
     except Hung:
         raise Fault(f"{name} thought longer than {seconds:g} s") from None

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Callable, Iterator
-from contextlib import suppress
-from typing import Any, Final
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
+from typing import Final
 
-from joblib import Parallel, delayed  # type: ignore[import-untyped]
-from joblib.externals.loky import get_reusable_executor  # type: ignore[import-untyped]
 from joblib.externals.loky.process_executor import TerminatedWorkerError  # type: ignore[import-untyped]
 
 from cardscape.lab.field import FieldPlan
-from cardscape.lab.interrupts import unheard
 from cardscape.lab.journal import Journal
 from cardscape.lab.playing import play_some
+from cardscape.lab.processes import in_processes
 from cardscape.lab.record import GameRecord
 
 Game = tuple[int, int]
@@ -69,16 +66,19 @@ def run(plan: FieldPlan, games: list[int], journal: Journal, jobs: int = 1, clus
     done = sum(game in journal.games for game in every)
     tell(done)
     try:
-        for records in _played(plan, [game for game in every if game not in journal.games], journal, jobs, cluster):
-            journal.add(records)
-            done += len(records)
-            tell(done)
+        missing = [game for game in every if game not in journal.games]
+        with closing(_played(plan, missing, journal, jobs, cluster)) as played:
+            for records in played:
+                journal.add(records)
+                done += len(records)
+                tell(done)
     finally:
         journal.flush()
     return [journal.games[game] for game in every]
 
 
-def _played(plan: FieldPlan, missing: list[Game], journal: Journal, jobs: int, cluster: str) -> Iterator[list[GameRecord]]:
+def _played(plan: FieldPlan, missing: list[Game], journal: Journal, jobs: int,
+            cluster: str) -> Generator[list[GameRecord], None, None]:
     if not missing:
         return
     if cluster:
@@ -92,42 +92,25 @@ def _played(plan: FieldPlan, missing: list[Game], journal: Journal, jobs: int, c
         for game in missing:
             yield play_some(plan, [game])[0]
     else:
-        yield from _in_processes(plan, missing, journal, jobs)
+        yield from _here(plan, missing, journal, jobs)
 
 
-def _in_processes(plan: FieldPlan, missing: list[Game], journal: Journal, jobs: int) -> Iterator[list[GameRecord]]:
+def _here(plan: FieldPlan, missing: list[Game], journal: Journal, jobs: int) -> Generator[list[GameRecord], None, None]:
+    """In processes of this machine; what one that died was playing is played again."""
     tries = 0
     while missing:
         batches = _Batches(missing, jobs if jobs > 0 else 2)
-        parallel = Parallel(n_jobs=min(jobs, len(missing)), backend="loky", return_as="generator_unordered", batch_size=1,
-                            pre_dispatch="2*n_jobs")
         try:
-            with unheard():
-                played = parallel(work(plan, batches))
-            for records, seconds in played:
-                tries = 0
-                batches.learn(len(records), seconds)
-                yield records
+            tasks = ((plan, batch) for batch in batches)
+            with closing(in_processes(play_some, tasks, min(jobs, len(missing)))) as played:
+                for _, (records, seconds) in played:
+                    tries = 0
+                    batches.learn(len(records), seconds)
+                    yield records
             return
         except TerminatedWorkerError:
             tries += 1
             if tries >= TRIES:
                 raise RunError("processes that play are ended from outside again and again (out of memory?); "
                                "what was finished is kept") from None
-        except BaseException:
-            get_reusable_executor().shutdown(wait=True, kill_workers=True)
-            raise
         missing = [game for game in missing if game not in journal.games]
-
-
-def work(plan: FieldPlan, batches: _Batches) -> Iterator[Any]:
-    """The batches as calls for joblib, each made only when a process is about to be free."""
-    for batch in batches:
-        yield delayed(play_quietly)(plan, batch)
-
-
-def play_quietly(plan: FieldPlan, games: list[Game]) -> tuple[list[GameRecord], float]:
-    """As ``play_some``, in a process that leaves Ctrl-C to the one that began the run."""
-    with suppress(ValueError):  # outside the main thread: a worker of a cluster, which has its own manners
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-    return play_some(plan, games)

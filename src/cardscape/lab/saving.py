@@ -23,7 +23,6 @@ class Missing(Exception):
 
 def save_json(path: Path | str, row: Any) -> None:
     """Write a value as indented JSON."""
-    Path(path).parent.mkdir(parents=True, exist_ok=True)
     write_atomically(path, json.dumps(row, indent=1) + "\n")
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
+from contextlib import closing
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -23,6 +24,9 @@ DECISION_LIMIT: Final = 100_000
 THINK: Final = 30.0
 """Seconds that a bot from elsewhere may think about one question before it loses the game."""
 FAULT: Final = "bot fault"
+BATCHES: Final = 8
+"""Batches a process gets, so that all end at about the same time."""
+LARGEST: Final = 200
 
 
 class Plan:
@@ -218,21 +222,31 @@ def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None =
              summary: Summary | None = None) -> Summary:
     """Play the plan. A given ``summary`` holds what was finished if an interrupt cuts this short."""
     summary = summary or Summary(plan)
-    for outcome, began, ended in _in_order(plan, jobs, table):
-        summary.add(outcome, began, ended)
-        if progress is not None:
-            progress(summary.games)
+    with closing(_in_order(plan, jobs, table)) as played:
+        for outcome, began, ended in played:
+            summary.add(outcome, began, ended)
+            if progress is not None:
+                progress(summary.games)
     return summary
 
 
-def _in_order(plan: Plan, jobs: int, table: Table | None) -> Iterator[tuple[Outcome, float, float]]:
+def _in_order(plan: Plan, jobs: int, table: Table | None) -> Generator[tuple[Outcome, float, float], None, None]:
     _prepared(plan)
     if jobs == 1:
         for number in range(plan.games):
             yield play_game(plan, number, table)
         return
-    from cardscape.lab.processes import batches
+    from cardscape.lab.processes import in_processes
 
-    for batch in batches(plan, jobs):
-        for outcome, (began, ended) in zip(batch.outcomes, batch.spans, strict=True):
-            yield outcome, began, ended
+    size = max(2, min(LARGEST, plan.games // (max(jobs, 2) * BATCHES)))
+    tasks = [(plan, first, min(size, plan.games - first)) for first in range(0, plan.games, size)]
+    early: dict[int, Batch] = {}
+    wanted = 0
+    with closing(in_processes(play_batch, tasks, min(jobs, len(tasks)))) as played:
+        for number, batch in played:
+            early[number] = batch
+            while wanted in early:
+                ready = early.pop(wanted)
+                wanted += 1
+                for outcome, (began, ended) in zip(ready.outcomes, ready.spans, strict=True):
+                    yield outcome, began, ended

@@ -11,6 +11,7 @@ from typing import Any, Final
 from cardscape.play.catalog import CatalogError, find_game
 from cardscape.play.cutting import cut_scenario
 from cardscape.play.files import write_atomically
+from cardscape.play.lines import complain, say
 from cardscape.play.pictures import seen_by
 from cardscape.play.playback import Diverged, Divergence, Playback, changed, result_words, told, verify
 from cardscape.play.replay import Replay, load_replay
@@ -21,16 +22,6 @@ from cardscape.play.tree import FileError
 OK: Final = 0
 WRONG: Final = 1
 USAGE: Final = 2
-
-_CONTROL: Final = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\t"}
-
-
-def say(text: str = "") -> None:
-    print(text.translate(_CONTROL))
-
-
-def complain(text: str) -> None:
-    print(text.translate(_CONTROL), file=sys.stderr)
 
 
 def scenario_check(paths: list[str], json: bool = False, plain: bool = False) -> int:

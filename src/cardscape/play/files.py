@@ -15,14 +15,15 @@ def write_atomically(path: Path | str, content: str | bytes) -> None:
     try:
         with os.fdopen(handle, "wb") as stream:
             stream.write(raw)
-        os.chmod(temporary, 0o666 & ~_umask())
+        os.chmod(temporary, usual_mode())
         os.replace(temporary, target)
     except BaseException:
         os.unlink(temporary)
         raise
 
 
-def _umask() -> int:
+def usual_mode() -> int:
+    """The permissions of a file that is made in the plain way; temporary ones get fewer."""
     mask = os.umask(0)
     os.umask(mask)
-    return mask
+    return 0o666 & ~mask

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from cardscape.play.catalog import CatalogError, find_bot
+from cardscape.play.lines import complain, say
 from cardscape.testing.attack import Size, attacks
 from cardscape.testing.bot_check import check_bot, usual_cases
 from cardscape.testing.case import Failure, GameCase
@@ -27,13 +28,13 @@ def _golden(cases: list[GameCase], write: bool) -> int:
         for golden in goldens(case):
             if write:
                 if golden.write():
-                    print(f"wrote {golden.path}")
+                    say(f"wrote {golden.path}")
                 continue
             try:
                 golden.check()
             except AssertionError as changed:
                 wrong += 1
-                print(changed)
+                say(str(changed))
     return 1 if wrong else 0
 
 
@@ -43,10 +44,10 @@ def _attack(cases: list[GameCase], scale: int) -> int:
     for case in cases:
         for name, check in attacks(case, size):
             try:
-                print(f"{case.name}: {name}: {check()}")
+                say(f"{case.name}: {name}: {check()}")
             except (Failure, AssertionError) as failure:
                 wrong += 1
-                print(f"{case.name}: {name}: FAILED\n{failure}")
+                say(f"{case.name}: {name}: FAILED\n{failure}")
     return 1 if wrong else 0
 
 
@@ -56,9 +57,9 @@ def _bot(names: list[str], games: list[str], seconds: float, seeds: int) -> int:
         try:
             report = check_bot(find_bot(name), usual_cases(games), seeds, seconds, "milliseconds=" not in name)
         except CatalogError as error:
-            print(error, file=sys.stderr)
+            complain(str(error))
             return 2
-        print(report)
+        say(str(report))
         wrong += not report.ok
     return 1 if wrong else 0
 

@@ -1,0 +1,37 @@
+"""Lines for a terminal or a pipe, which nothing that somebody else wrote can steer."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, Final, TextIO
+
+_VISIBLE: Final = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\t"}
+
+
+def visible(text: str) -> str:
+    """The text with control characters written out, so that no card name can steer a terminal."""
+    return text.translate(_VISIBLE)
+
+
+def say(text: str = "") -> None:
+    """A line to standard output."""
+    print(visible(text))
+
+
+def complain(text: str) -> None:
+    """A line to standard error."""
+    print(visible(text), file=sys.stderr)
+
+
+class Visible:
+    """A stream for what strangers print: it goes to another stream with its control characters written out."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """As a text stream does."""
+        return self._stream.write(visible(text))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
