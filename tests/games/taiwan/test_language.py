@@ -22,6 +22,23 @@ def tree(text: str) -> Effect:
     return line.effect
 
 
+@pytest.mark.rule("TW-11.6")
+@pytest.mark.parametrize(("text", "canonical"), [
+    ("This turn, this figure gains 200 attack.", "This figure gains 200 attack this turn."),
+    ("Until the end of your next turn, your opponent cannot draw cards.",
+     "Your opponent cannot draw cards until the end of your next turn."),
+    ("When this figure is deployed, this turn, figures you control cannot be attacked, then draw one card.",
+     "When this figure is deployed, figures you control cannot be attacked this turn, then draw one card."),
+])
+def test_how_long_may_be_said_first(text: str, canonical: str) -> None:
+    assert tree(text) == tree(canonical)
+    assert parse_line(text).canonical == canonical
+
+
+def test_a_postcondition_may_say_first_how_long() -> None:
+    assert parse_duty("This turn, you cannot attack.")[1] == "You cannot attack this turn."
+
+
 @pytest.mark.rule("TW-12.9", "TW-13.3", "TW-13.5", "TW-13.6")
 @pytest.mark.parametrize(("text", "verb", "fields"), [
     ("Destroy one face-down card.", "destroy", {}),
@@ -229,6 +246,19 @@ def test_preconditions_and_postconditions() -> None:
     ("Arrange the top two cards of your Public Deck in any order.", "only the top cards of a Private Deck"),
     ("Discard one card from your Dead Zone.", "discarded from a hand"),
     ("Draw one card this turn.", "does not last"),
+    ("This turn, draw one card.", "does not last"),
+    ("This turn, this figure gains 100 attack until the end of your next turn.", "twice"),
+    ("Turn one figure to the left this turn.", "does not last"),
+    ("Turn one figure face-down until the end of your next turn.", "does not last"),
+    ("Draw all cards.", "how many"),
+    ("Mill one or more cards.", "how many"),
+    ("When two figures are destroyed, draw one card.", "one by one"),
+    ("When one or more figures are destroyed, draw one card.", "one by one"),
+    ("When you draw two cards, gain $100.", "one by one"),
+    ("When the figure with the highest attack is destroyed, draw one card.", "one by one"),
+    ("They draw one card.", "they"),
+    ("Destroy all figures they control.", "they"),
+    ("Draw one card if they control a figure.", "they"),
     ("If you have more money than you, draw one card.", "nobody has more"),
     ("If you have one figure, draw one card.", "name a zone"),
     ("If you control one card in your hand, draw one card.", "on the field only"),

@@ -206,6 +206,8 @@ def has_targets(s: TaiwanState, seat: int, subject: int) -> bool:
     guarded = bool((values.grouped(s) if s.ungathered else s.groups)[BE])
     for act in text.must_aim:
         sel = act.target
+        if act.many and not selectors.times(s, act.foreach, context(s, seat, subject)):
+            continue  # nothing is counted, so nothing has to be chosen
         if sel is not None and not (can_find(s, sel, seat) if act.swift and not guarded else
                                     can_choose(s, act, sel, context(s, seat, subject), guarded)):
             return False

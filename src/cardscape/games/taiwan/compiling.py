@@ -9,6 +9,7 @@ from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import meaning as m
 from cardscape.games.taiwan.cards import COUNTERMEASURE, DEFAULT_SPEEDS, TACTIC, Card, CardEffect
 from cardscape.games.taiwan.meaning import Act, Cause, Cond, Lasts, Place, Sel, Text, Trigger, When
+from cardscape.games.taiwan.pronouns import mean_they
 from cardscape.games.taiwan.statements import STATS, group_of
 
 DEFAULT_ZONES: Final[dict[str, str]] = {
@@ -83,11 +84,12 @@ class _Maker:
         out.cost = [self.act(step, i, m.COSTS) for i, step in enumerate(effect.cost)]
         out.acts = [self.act(step, i, 0) for i, step in enumerate(effect.steps)]
         for act, step in zip(out.acts, effect.steps, strict=True):
-            if act.modal == "may" and act.actor == "both":
+            if act.actor == "both" and (act.modal == "may" or act.conds):
                 for word in ("you", "opponent"):
                     act.alone.append(self.act(step, act.number, 0))
                     act.alone[-1].actor = word
         out.duties = [self.act(step, i, m.DUTIES) for i, step in enumerate(printed.duties)]
+        mean_they(out)
         for act in out.acts:
             out.needs_top = out.needs_top or act.verb == "negate"
             out.needs_attack = out.needs_attack or act.verb in ("cancel", "redirect")
@@ -102,6 +104,7 @@ class _Maker:
             act.counts_near = all(sel.counts_near() for sel in act.foreach)
             act.by_print = act.target is not None and act.target.by_print
             act.volatile = m.looks_away(out, act)
+            act.many = m.multiplies_cards(act)
             act.swift = m.takes_any(act)
         out.live = bool(out.acts) and all(act.live for act in out.acts)
         return out

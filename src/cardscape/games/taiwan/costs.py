@@ -22,10 +22,7 @@ def price(s: TaiwanState, seat: int, card: int, text: Text) -> int:
 
 def amount(s: TaiwanState, act: Act, ctx: Ctx) -> int:
     """The amount of a step, counted for each fitting card."""
-    total = act.amount
-    for sel in act.foreach:
-        total *= selectors.count(s, sel, ctx)
-    return total
+    return act.amount * selectors.times(s, act.foreach, ctx)
 
 
 def payable(s: TaiwanState, seat: int, card: int, text: Text) -> bool:

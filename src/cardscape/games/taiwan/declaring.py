@@ -7,7 +7,7 @@ from typing import ClassVar
 from cardscape.engine import atoms
 from cardscape.engine.state import MEMBER, RUNNING
 from cardscape.engine.task import Task, register
-from cardscape.games.taiwan import costs, values
+from cardscape.games.taiwan import costs, selectors, values
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.activation import hosts, targets, text_of, use_key
 from cardscape.games.taiwan.choosing import IT, SLOT, Aims, Choice, Pick, aim, answer_of, chosen_cards, living
@@ -74,8 +74,9 @@ class Declare(Task[TaiwanState]):
             if act.aimed and act.target is not None:
                 if answer_of(self.aims, act.step) is None:
                     found = tuple(targets(s, act, ctx))
-                    low = min(act.target.low(), len(found))
-                    high = act.target.high()
+                    n = selectors.times(s, act.foreach, ctx) if act.many else 1
+                    low = min(act.target.low() * n, len(found))
+                    high = act.target.high() * n
                     s.agenda.append(Pick(self.NAME, self.args(), self.aims, act.step, act.verb, self.seat, low, high, found, ()))
                     return True
                 ctx.it = tuple(chosen_cards(self.aims, act.step) or ())
@@ -186,15 +187,14 @@ def rival_of(s: TaiwanState, text: Text, n: int) -> int:
 
 def pay_part(s: TaiwanState, made: Declare, act: Act, ctx: Ctx) -> None:
     """A part of the price that is no money: the same changes as in an effect, for another reason."""
-    from cardscape.games.taiwan.verbs import do_simple
+    from cardscape.games.taiwan.verbs import do_simple, how_many
 
     sel = act.target
     cards = living(s, made.aims, act.step) if sel is not None and sel.is_chosen() else []
     if sel is not None and not sel.is_chosen():
-        from cardscape.games.taiwan.selectors import matching
-
-        cards = matching(s, sel, ctx)
-    do_simple(s, act, ctx, cards)
+        cards = selectors.matching(s, sel, ctx)
+    n = how_many(s, act, ctx)
+    do_simple(s, act, ctx, cards, [n, n])
 
 
 def answer(s: TaiwanState, seat: int, subject: int) -> None:

@@ -59,6 +59,12 @@ def too_slow(effect: Effect, speed: int, role: str) -> bool:
     return role in ("trigger", "activation") and isinstance(effect.trigger, Event) and speed < 2
 
 
+def is_choice(step: Step) -> bool:
+    """Whether somebody would have to choose the cards that a statement is about."""
+    target = step.target
+    return step.actor is None and target is not None and target.ref is None and target.mode != "all"
+
+
 def misplaced(effect: Effect, role: str, type: str, source: str) -> list[str]:
     """Words that have no meaning on this card."""
     found: list[str] = []
@@ -71,6 +77,8 @@ def misplaced(effect: Effect, role: str, type: str, source: str) -> list[str]:
         found.append('"while" belongs to effects that hold by themselves')
     if type == "call to arms" and not any(step.verb == "deploy" for step in effect.steps):
         found.append("a Call to Arms deploys a Figure")
+    if role == "static" and any(is_choice(step) for step in effect.steps):
+        found.append("nobody chooses what a static effect is about; it holds for all that fit")
     if role == "static" and effect.conditions:
         found.append('a static effect says "while", not "if"')
     return found

@@ -8,7 +8,7 @@ from cardscape.effects.clauses import Condition, Effect, Event, Step
 from cardscape.effects.tree import Moment, Node, Selection, Zone
 from cardscape.games.taiwan.labels import can_last
 from cardscape.games.taiwan.lint_selection import check_selection
-from cardscape.games.taiwan.lint_together import check_own_target, check_together
+from cardscape.games.taiwan.lint_together import check_own_target, check_they, check_together
 
 SIDE: Final = 5
 PRICE: Final = 1000
@@ -17,6 +17,7 @@ _FIELD_VERBS: Final = ("destroy", "move", "control", "turn", "orient", "place", 
 _FIGURE_ONLY: Final = ("orient", "double", "halve", "attach", "detach")
 _FIGURE_EVENTS: Final = ("deployed", "revealed", "turned", "attached", "detached", "attack", "cancelled", "redirected",
                          "resolving", "resolved")
+_COUNTED: Final = ("exactly", "upto", "atleast", "atmost", "none", "chosen")
 _FROM_DECK: Final = ("draw", "mill")
 _HIDDEN: Final = ("hand", "private")
 _PILES: Final = ("hand", "private", "public", "dead", "silenced")
@@ -54,6 +55,7 @@ def lint(effect: Effect) -> list[str]:
         _check_step(step, effect, found)
         named.visit(step, found)
     _check_references(effect, found)
+    check_they(effect, found)
     return list(dict.fromkeys(found))
 
 
@@ -156,6 +158,9 @@ def _check_event(event: Event, found: list[str]) -> None:
         found.append("cards return to a hand or a deck; they are sent to the Dead Zone and silenced otherwise")
     if event.verb == "sent" and event.to is not None and event.to.name != "dead":
         found.append("cards are sent to the Dead Zone; to a hand or deck they return, otherwise they are silenced")
+    if any(sel is not None and (sel.extreme is not None or (sel.n or 1) != 1 or sel.mode in _COUNTED)
+           for sel in (subject, event.object)):
+        found.append("cards are heard of one by one: say a card, not how many or which of them is the highest")
     if event.amount == 0:
         found.append("a change of $0 never happens (TW-1.5)")
     if event.verb == "attack" and event.object is not None and event.object.category == "supporter":
@@ -242,6 +247,8 @@ def _check_action(step: Step, found: list[str]) -> None:
         found.append(f"to {verb} takes the top cards of a Private Deck, never this")
     if verb in _FROM_DECK and target is not None and (asks_for_property(target) or target.states):
         found.append(f"to {verb} takes the top cards of a Private Deck, whatever they are")
+    if verb in _FROM_DECK and target is not None and target.mode in ("all", "atleast"):
+        found.append(f"to {verb} how many cards? say a number, or up to a number")
     if verb in _FIELD_VERBS and zone in _PILES:
         found.append(f"to {verb} needs a card on the field")
     if target is not None and verb in _FIGURE_ONLY and _is_no_figure(target):

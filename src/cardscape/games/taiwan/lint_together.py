@@ -1,11 +1,11 @@
-"""What excludes each other: two conditions, or a step and its target."""
+"""What excludes each other: two conditions, or a step and its target; and whether "they" were named before."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from cardscape.effects.clauses import Condition, Step
-from cardscape.effects.tree import Selection
+from cardscape.effects.clauses import Condition, Effect, Step
+from cardscape.effects.tree import Node, Selection, Zone
 
 SLOTS: Final = 25
 _APART: Final = ({"face_up", "face_down"}, {"left", "right"}, {"left", "center"}, {"right", "center"})
@@ -47,3 +47,24 @@ def check_own_target(step: Step, target: Selection, found: list[str]) -> None:
     many = target.ref is None and target.n is not None and target.n > SLOTS and target.mode in ("plain", "exactly")
     if many and zone is None and step.verb in ("destroy", "move", "turn", "orient", "control", "double", "halve"):
         found.append(f"the grid has {SLOTS} slots; {target.n} cards never lie there")
+
+
+def check_they(effect: Effect, found: list[str]) -> None:
+    """"They" means whoever acts, or a player named before."""
+    named = effect.trigger is not None
+    for condition in effect.conditions:
+        named = named or condition.player not in (None, "you", "they")
+    for step in effect.steps:
+        if step.actor in (None, "you", "they") and not named and (step.actor == "they" or any(map(_says_they, step.walk()))):
+            found.append('"they" speaks of a player, but none was named before')
+        named = (named or step.actor not in (None, "you", "they") or step.object == "player"
+                 or any(map(_names_opponent, step.walk())))
+
+
+def _says_they(node: Node) -> bool:
+    return (isinstance(node, Selection) and node.controller == "they") or (isinstance(node, Condition) and node.player == "they")
+
+
+def _names_opponent(node: Node) -> bool:
+    return ((isinstance(node, Selection) and node.controller == "opponent")
+            or (isinstance(node, Zone) and node.whose == "opponent") or (isinstance(node, Step) and node.player == "opponent"))

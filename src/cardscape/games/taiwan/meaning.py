@@ -109,10 +109,14 @@ class Sel:
 
     def low(self) -> int:
         """How many have to be chosen; up to N may be none."""
-        return 0 if self.mode in (UPTO, ATMOST) else self.n
+        return 0 if self.is_up_to() else self.n
 
     def high(self) -> int:
         return 1000 if self.mode == ATLEAST else self.n
+
+    def is_up_to(self) -> bool:
+        """Whether less than the number will do."""
+        return self.mode in (UPTO, ATMOST)
 
     def counts_near(self) -> bool:
         """Whether only face-up Figures by what is printed, and what lies on or below this card, decide how many there are."""
@@ -210,7 +214,8 @@ class Act:
     each of the three (None: they do something else, which is ``dated``: older ones count before newer ones), and a ``volatile``
     one depends on more than what lies on the field and below it. ``counts_near`` if all they count lies on or below their card
     or is a face-up Figure, ``by_print`` if they are about all cards with something printed on them, perhaps of one player.
-    ``swift`` if any face-up card on the field that fits by its print and side can be its target.
+    ``swift`` if any face-up card on the field that fits by its print and side can be its target, ``many`` if it has as many
+    targets as it counts ("destroy one figure for each ...").
     """
 
     def __init__(self) -> None:
@@ -253,6 +258,7 @@ class Act:
         self.counts_near = False
         self.by_print = False
         self.swift = False
+        self.many = False
 
 
 class Text:
@@ -345,7 +351,12 @@ def takes_any(act: Act) -> bool:
     """Whether a step can be done to every card that lies face-up on the field and fits by its print and side."""
     sel = act.target
     return (sel is not None and sel.plain and sel.asks and sel.zone in ("", "field")
-            and act.verb not in ("turn", "orient", "remove"))
+            and act.verb not in ("turn", "orient", "remove") and not act.many)
+
+
+def multiplies_cards(act: Act) -> bool:
+    """Whether "for each" counts how many cards a step takes, and not how much it does to them."""
+    return bool(act.foreach) and not act.live and act.verb not in ("place", "remove", "double", "halve")
 
 
 def sees_elsewhere(sel: Sel | None) -> bool:

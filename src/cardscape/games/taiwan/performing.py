@@ -16,7 +16,7 @@ from cardscape.games.taiwan.meaning import ALL, CHOSEN, Act, Sel, Text, is_chose
 from cardscape.games.taiwan.piles import shuffle_deck
 from cardscape.games.taiwan.special import affordable, may_enter
 from cardscape.games.taiwan.table import HANDS, PRIVATE, PUBLIC, TaiwanState
-from cardscape.games.taiwan.verbs import ACTOR_VERBS, acting, actors, do_simple, follow_up, hands_of, tell_search, where
+from cardscape.games.taiwan.verbs import ACTOR_VERBS, acting, actors, do_simple, follow_up, hands_of, how_many, tell_search, where
 
 _MANY = 1000
 _NOWHERE: Final[list[int]] = []
@@ -53,9 +53,16 @@ class Perform(Task[TaiwanState]):
             return
         act = text.acts[self.step]
         ctx = Ctx(self.card, self.seat, self.seat, self.it, self.that, self.number)
-        if act.conds and not selectors.all_true(s, act.conds, ctx):
-            s.agenda.append(self.next(self.it))
-            return
+        if act.actor and act.actor != "you":
+            ctx.actor = seats(s, ctx, act.actor)[0]
+        if act.conds:
+            able = [seat for seat in actors(s, act, ctx) if selectors.all_true(s, act.conds, acting(ctx, seat))]
+            if not able:
+                s.agenda.append(self.next(self.it))
+                return
+            if act.alone and len(able) == 1:
+                act = act.alone[0 if able[0] == self.seat else 1]
+                ctx.actor = able[0]
         if act.modal == "may":
             willing = self.willing(s, act, ctx)
             if willing is None:
@@ -121,7 +128,7 @@ class Perform(Task[TaiwanState]):
         cards = self.cards(s, act, ctx)
         if cards is None:
             return
-        n = multiplier(s, act, ctx)
+        n = selectors.times(s, act.foreach, ctx)
         for card in cards:
             if s.on_field(card):
                 begin(s, act, self.text, self.card, self.seat, card, n)
@@ -132,13 +139,16 @@ class Perform(Task[TaiwanState]):
         cards = self.cards(s, act, ctx)
         if cards is None:
             return
+        numbers = self.numbers(s, act, ctx) if act.verb in ("draw", "mill") else _NOWHERE
+        if numbers is None:
+            return
         if act.verb == "negate":
             ctx.number = self.rival
         tasks = follow_up(s, act, ctx, cards, self)
         it = self.named(act, cards)
         decks = self.seek(s, act, ctx, cards) if searched(act) else _NOWHERE
         if tasks is None and self.step + 1 == len(text.acts):
-            do_simple(s, act, ctx, cards)
+            do_simple(s, act, ctx, cards, numbers)
             if s.winner == RUNNING:
                 s.steps += 1  # the last step is done at once: nothing is left to be performed
             else:
@@ -146,13 +156,28 @@ class Perform(Task[TaiwanState]):
         else:
             s.agenda.append(self.next(it))
             if tasks is None:
-                do_simple(s, act, ctx, cards)
+                do_simple(s, act, ctx, cards, numbers)
             else:
                 s.then(*tasks, *[Reshuffle(seat) for seat in decks])
                 return
         for seat in decks:
             if s.winner == RUNNING:
                 shuffle_deck(s, seat)
+
+    def numbers(self, s: TaiwanState, act: Act, ctx: Ctx) -> list[int] | None:
+        """TW-12.9: how many cards each seat draws or mills; up to a number each says for itself, None while one is asked."""
+        found = [0, 0]
+        for number, seat in enumerate(actors(s, act, ctx)):
+            n = found[seat] = how_many(s, act, acting(ctx, seat))
+            if act.target is None or not act.target.is_up_to() or n <= 0:
+                continue
+            key = NUMBER + SECOND * number + self.step
+            given = answer_of(self.aims, key)
+            if given is None:
+                s.agenda.append(Choice(self.NAME, self.args(), self.aims, key, "number", seat, tuple(range(n + 1))))
+                return None
+            found[seat] = given[0]
+        return found
 
     def seek(self, s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> list[int]:
         """TW-3.1, TW-12.12: whose Private Decks are looked through and shuffled afterwards, whatever is found. Picking a card out
@@ -204,7 +229,8 @@ class Perform(Task[TaiwanState]):
     def ask(self, s: TaiwanState, act: Act, sel: Sel, ctx: Ctx, candidates: list[int], key: int) -> None:
         """TW-12.12: the acting player picks; a search may find nothing; at random chance picks."""
         n = self.number if sel.mode == CHOSEN else sel.n
-        n *= multiplier(s, act, ctx)
+        if act.many:
+            n *= selectors.times(s, act.foreach, ctx)
         high = n if sel.mode == CHOSEN or sel.high() == sel.n else _MANY
         low = 0 if sel.low() == 0 or searched(act) else min(n, len(candidates))
         if searched(act) and not sel.random:
@@ -262,14 +288,6 @@ def has_ended(s: TaiwanState, text: Text, card: int, aims: Aims) -> bool:
     if text.source != "field" or not is_bound(s, card):
         return False
     return answer_of(aims, GONE) is not None or (s.on_field(card) and not s.face[card])
-
-
-def multiplier(s: TaiwanState, act: Act, ctx: Ctx) -> int:
-    """For each fitting card once."""
-    n = 1
-    for sel in act.foreach:
-        n *= selectors.count(s, sel, ctx)
-    return n
 
 
 def searched(act: Act) -> bool:

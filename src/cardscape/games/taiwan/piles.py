@@ -17,11 +17,11 @@ def draw(s: TaiwanState, seat: int, n: int) -> None:
     settle(s, short and seat == 0, short and seat == 1, "empty_draw")
 
 
-def draw_both(s: TaiwanState, n: int) -> None:
-    """TW-12.12, TW-14.2: both draw, the turn player first; it is one change."""
+def draw_both(s: TaiwanState, numbers: list[int]) -> None:
+    """TW-12.12, TW-14.2: both draw, each seat its number, the turn player first; it is one change."""
     short = [False, False]
     for seat in (s.turn, 1 - s.turn):
-        short[seat] = draw_cards(s, seat, n)
+        short[seat] = draw_cards(s, seat, numbers[seat])
     settle(s, short[0], short[1], "empty_draw")
 
 

@@ -181,6 +181,14 @@ def count(s: TaiwanState, sel: Sel, ctx: Ctx, raw: bool = False) -> int:
     return len(matching(s, sel, ctx, raw))
 
 
+def times(s: TaiwanState, foreach: list[Sel], ctx: Ctx) -> int:
+    """For each fitting card once; once where nothing is counted."""
+    n = 1
+    for sel in foreach:
+        n *= count(s, sel, ctx)
+    return n
+
+
 # -- conditions -----------------------------------------------------------------------------------------------------------------
 
 

@@ -88,21 +88,23 @@ _NOTHING: Final[list[list[Hold]]] = [[] for _ in range(GROUPS)]
 """No statement of any sort; the lists in it are never added to."""
 
 
-def is_on(s: TaiwanState, hold: Hold) -> bool:
-    """Whether the conditions of a statement are true now."""
+def is_on(s: TaiwanState, hold: Hold, raw: bool = False) -> bool:
+    """Whether the conditions of a statement are true now; ``raw`` while attacks are being computed."""
     if not hold.conditional:
         return True
     text, ctx = hold.text, hold.ctx
-    return (selectors.all_true(s, text.whiles, ctx, True) and (not text.static or selectors.all_true(s, text.conds, ctx, True))
-            and selectors.all_true(s, hold.act.conds, ctx, True))
+    return (selectors.all_true(s, text.whiles, ctx, raw) and (not text.static or selectors.all_true(s, text.conds, ctx, raw))
+            and selectors.all_true(s, hold.act.conds, ctx, raw))
 
 
 def applies(s: TaiwanState, hold: Hold, card: int) -> bool:
-    """Whether a statement is about this card, now."""
+    """TW-11.9: whether a statement is about this card, by the attacks that it has now; only what changes attacks asks for printed
+    ones.
+    """
     if hold.only >= 0:
         return hold.only == card and is_on(s, hold)
     sel = hold.act.target
-    return sel is not None and selectors.fits(s, sel, card, hold.ctx, True) and is_on(s, hold)
+    return sel is not None and selectors.fits(s, sel, card, hold.ctx) and is_on(s, hold)
 
 
 # -- stats ----------------------------------------------------------------------------------------------------------------------
@@ -142,14 +144,14 @@ def weighed(s: TaiwanState) -> dict[int, tuple[int, int, int]]:
         if (hold.growing and not s.growth[hold.source]) or (hold.leading and not s.bears(hold.source)):
             continue
         if card >= 0:
-            if s.zone[card] == FIELD and face[card] and prints[card].figure and (not hold.conditional or is_on(s, hold)):
+            if s.zone[card] == FIELD and face[card] and prints[card].figure and (not hold.conditional or is_on(s, hold, True)):
                 if card in found:
                     found[card].append(hold)
                 else:
                     found[card] = [hold]
             continue
         sel = hold.act.target
-        if sel is None or (hold.conditional and not is_on(s, hold)):
+        if sel is None or (hold.conditional and not is_on(s, hold, True)):
             continue
         plain, attached = sel.plain, hold.attached
         if attached:
@@ -360,4 +362,4 @@ def concerns(s: TaiwanState, hold: Hold, seat: int, card: int) -> bool:
     for stat, low, high in sel.stats:
         if not low <= measure(s, card, stat) <= high:
             return False
-    return not sel.states or selectors.fits(s, sel, card, ctx, True)
+    return not sel.states or selectors.fits(s, sel, card, ctx)

@@ -103,16 +103,16 @@ def hosts(s: TaiwanState, act: Act, ctx: Ctx) -> list[int]:
     return [card for card in selectors.matching(s, act.under, ctx) if s.up(card) and s.card(card).figure]
 
 
-def do_simple(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
-    """A verb that is done at once to the given cards or by the named players."""
+def do_simple(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int], numbers: list[int]) -> None:
+    """A verb that is done at once to the given cards or by the named players; each seat draws or mills that number of cards."""
     verb = act.verb
     if act.money:
         do_money(s, act, ctx, cards)
     elif verb == "draw":
-        do_draw(s, act, ctx)
+        do_draw(s, act, ctx, numbers)
     elif verb == "mill":
         for seat in seats(s, ctx, act.actor):
-            piles.mill(s, seat, how_many(s, act, ctx))
+            piles.mill(s, seat, numbers[seat])
     elif verb == "destroy":
         leaving.destroy(s, [card for card in cards if s.on_field(card)
                           and not values.forbidden(s, card, "destroyed", False, ctx.seat)], "effect")
@@ -133,28 +133,26 @@ def how_many(s: TaiwanState, act: Act, ctx: Ctx) -> int:
     """The number of cards a step speaks of, for each fitting card."""
     sel = act.target
     n = 1 if sel is None else ctx.number if sel.mode == CHOSEN else sel.n
-    for each in act.foreach:
-        n *= selectors.count(s, each, ctx)
-    return n
+    return n * selectors.times(s, act.foreach, ctx)
 
 
-def do_draw(s: TaiwanState, act: Act, ctx: Ctx) -> None:
+def do_draw(s: TaiwanState, act: Act, ctx: Ctx, numbers: list[int]) -> None:
     """TW-12.12: draws of both players are one change; who cannot draw does not."""
-    n = how_many(s, act, ctx)
     drawing = [seat for seat in seats(s, ctx, act.actor) if not values.barred(s, seat, "draw", -1)]
     if len(drawing) == 2:
-        piles.draw_both(s, n)
+        piles.draw_both(s, numbers)
     elif drawing:
-        piles.draw(s, drawing[0], n)
+        piles.draw(s, drawing[0], numbers[drawing[0]])
 
 
 def do_money(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
     """TW-1.5, TW-12.12: gains, losses, payments and thefts; of both players the turn player's is told first."""
-    n = money_amount(s, act, ctx, cards)
     players = seats(s, ctx, act.actor)
-    amounts = [n, n]
-    if act.using is not None and act.using.controller == "they" and len(players) == 2:
-        amounts = [money_amount(s, act, ctx, [card for card in cards if s.side(card) == seat]) for seat in (0, 1)]
+    own = act.using is not None and act.using.controller == "they" and len(players) == 2
+    amounts = [0, 0]
+    for seat in players:
+        mine = [card for card in cards if s.side(card) == seat] if own else cards
+        amounts[seat] = money_amount(s, act, acting(ctx, seat), mine)
     if act.verb == "lose" and len(players) == 2:
         money.lose_both(s, amounts)
         return
@@ -191,9 +189,7 @@ def money_amount(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> int:
         n //= 2
     elif act.per == "number":
         n *= ctx.number
-    for sel in act.foreach:
-        n *= selectors.count(s, sel, ctx)
-    return n
+    return n * selectors.times(s, act.foreach, ctx)
 
 
 def do_card(s: TaiwanState, act: Act, ctx: Ctx, card: int) -> None:
@@ -218,16 +214,10 @@ def do_card(s: TaiwanState, act: Act, ctx: Ctx, card: int) -> None:
         if s.up(card) and s.card(card).figure and s.pose[card] != POSES.index(act.state):
             onfield.orient(s, card, POSES.index(act.state))
     elif verb == "place":
-        onfield.add_counters(s, card, act.amount * counted(s, act, ctx))
+        onfield.add_counters(s, card, act.amount * selectors.times(s, act.foreach, ctx))
     elif verb == "remove":
-        onfield.add_counters(s, card, -s.growth[card] if act.bound == "all" else -act.amount)
-
-
-def counted(s: TaiwanState, act: Act, ctx: Ctx) -> int:
-    n = 1
-    for sel in act.foreach:
-        n *= selectors.count(s, sel, ctx)
-    return n
+        n = s.growth[card] if act.bound == "all" else act.amount * selectors.times(s, act.foreach, ctx)
+        onfield.add_counters(s, card, -n)
 
 
 def detach(s: TaiwanState, card: int) -> None:
