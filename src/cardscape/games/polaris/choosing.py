@@ -164,6 +164,8 @@ class Pick(Task[PolarisState]):
         taken = self.so_far
         if self.purpose == "cost":
             taken = (*taken, *frame.paid, *reserved(s.text(frame.text), frame.source))
+        elif self.purpose == "do" and act.actor == "both":
+            taken = (*taken, *other_choice(s, frame, act, self.seat))
         found = candidates(s, act, sel, ctx, self.purpose == "aim", taken)
         if self.purpose == "cost":
             found = [card for card in found if can_pay_with(s, act, card, ctx)]
@@ -195,6 +197,11 @@ class Pick(Task[PolarisState]):
             deliver(s, self.purpose, self.act, self.seat, taken)
         else:
             s.agenda.append(Pick(self.purpose, self.act, self.seat, self.low, self.high, taken))
+
+
+def other_choice(s: PolarisState, frame: Frame, act: Act, seat: int) -> tuple[int, ...]:
+    """PL-14.15: what the turn player has chosen already, where both players do a step, is not there for the other."""
+    return (frame.held1 if seat == 0 else frame.held0) if act.actor == "both" else ()
 
 
 def about(s: PolarisState, frame: Frame) -> int:
@@ -270,6 +277,8 @@ class Place(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         """PL-4.2, PL-4.8: any free slot, the lowest first; upright or Guard Over, unless the effect says which."""
+        if self.how == "summon" and s.on_field(self.card):
+            return
         offer = entering.places(s, self.card, self.seat, self.posture)
         if offer.options:
             s.ask(self, self.seat, "place", self.how, -1, offer.options[:], offer.picks)

@@ -117,7 +117,8 @@ def _read(out: Text, effect: clauses.Effect, holds: bool) -> None:
         act.needs = needs.of_statement(out, act)
         act.bond_needs = needs.of_conditions(act.whiles)
     out.at_once = not [act for act in out.acts
-                       if act.chooses or act.verb == "summon" or (act.modal == "may" and act.verb != "play")]
+                       if act.chooses or act.verb == "summon" or (act.modal == "may" and act.verb != "play")
+                       or (act.verb == "control" and act.target is not None and act.target.mode == m.ALL)]
 
 
 def share_subjects(acts: list[Act]) -> None:
@@ -293,6 +294,8 @@ def _act(step: clauses.Step, number: int) -> Act:
         out.target.whose = step.zone.whose or ""
     if out.actor == "both" and out.target is not None and out.target.controller == "opponent":
         out.target.controller = "other"
+    if out.actor == "both" and out.target is not None and out.target.zone == "discard" and not out.target.whose:
+        out.target.whose = "they"
     if out.target is not None and step.random:
         out.target.random = True
     out.amount = step.amount or 0

@@ -8,9 +8,10 @@ from cardscape.engine import atoms
 from cardscape.engine.decision import Option
 from cardscape.engine.state import MEMBER
 from cardscape.engine.task import Task, register
+from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import selectors, verbs
-from cardscape.games.polaris.choosing import Pick, Place, about, candidates, look_through
+from cardscape.games.polaris.choosing import Pick, Place, about, candidates, look_through, other_choice
 from cardscape.games.polaris.compiling import NEVER_CHOSEN
 from cardscape.games.polaris.context import of_frame, seats
 from cardscape.games.polaris.entering import ANY
@@ -20,8 +21,10 @@ from cardscape.games.polaris.moves import check_losses, free_slot, touch_rows
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Frame, Running
 from cardscape.games.polaris.specs import is_chosen
-from cardscape.games.polaris.table import ADVANCE, CREATURES, GUARD_OVER, HANDS, PolarisState
+from cardscape.games.polaris.table import ADVANCE, CREATURES, FORCES, GUARD_OVER, HANDS, PolarisState
 
+ROOM_NEEDED: Final = ("summon", "control")
+"""What is done only as far as there are free slots."""
 YES: Final = 1
 NO: Final = 0
 
@@ -118,7 +121,7 @@ def go_on(s: PolarisState, frame: Frame, act: Act, willing: tuple[int, ...]) -> 
     """Let cards be chosen for a step, then do it: by all whom it names, or only by those who are willing."""
     frame.held0 = frame.held1 = ()
     actors = list(willing) or actors_of(s, frame, act)
-    if act.chooses:
+    if act.chooses or (act.verb in ROOM_NEEDED and act.target is not None and act.target.mode == m.ALL):
         s.then(*[Choose(act.number, seat) for seat in actors], Carry("do", act.number, willing))
     else:
         s.steps += len(actors) + 1
@@ -145,11 +148,16 @@ class Choose(Task[PolarisState]):
         frame = s.frame()
         act = s.text(frame.text).acts[self.act]
         sel = act.target
-        if sel is None or not act.chooses:
+        if sel is None:
             return
         ctx = of_frame(frame, self.seat)
-        found = candidates(s, act, sel, ctx, False, ())
+        found = candidates(s, act, sel, ctx, False, other_choice(s, frame, act, self.seat))
         if act.verb == "summon" and free_slot(s, CREATURES + self.seat) < 0:
+            return
+        if not act.chooses:
+            room = room_for(s, found, self.seat)
+            if 0 < room < len(found):
+                s.then(Pick("do", self.act, self.seat, room, room, ()))
             return
         if sel.random:
             at_random(s, frame, self.seat, found, sel.high())
@@ -158,6 +166,14 @@ class Choose(Task[PolarisState]):
             look_through(s, self.seat, selectors.zones_named(s, "deck", sel.whose, ctx)[0])
         low = 0 if sel.mode in (m.UPTO, m.ATMOST) else min(sel.low(), len(found))
         s.then(Pick("do", self.act, chooser(s, self.seat, found), low, sel.high(), ()))
+
+
+def room_for(s: PolarisState, found: list[int], seat: int) -> int:
+    """PL-4.3: how many of these find a free slot; where only some do, the performing player picks which."""
+    sorts = {s.prints[card].is_creature for card in found}
+    if len(sorts) != 1:
+        return len(found)
+    return s.zones[(CREATURES if True in sorts else FORCES) + seat].count(EMPTY)
 
 
 def chooser(s: PolarisState, seat: int, found: list[int]) -> int:
@@ -243,12 +259,12 @@ def cards_for(s: PolarisState, frame: Frame, act: Act, seat: int, cost: bool) ->
         return still_legal(s, frame, act)
     if sel.ref:
         return [card for card in selectors.referred(s, sel, of_frame(frame, seat)) if cost or present(s, frame, sel.ref, card)]
-    if sel.mode == m.ALL:
+    held = frame.held0 if seat == 0 else frame.held1
+    if sel.mode == m.ALL and not held:
         found = selectors.matching(s, sel, of_frame(frame, seat))
         if act.verb == "discard":
             found = [card for card in found if s.zone[card] == HANDS + seat]
         return found
-    held = frame.held0 if seat == 0 else frame.held1
     if not held and act.actor != "both":
         held = frame.held1 if seat == 0 else frame.held0
     return list(held)
