@@ -31,6 +31,7 @@ def run() -> None:
     finally:
         if callable(signal.getsignal(signal.SIGINT)):
             signal.signal(signal.SIGINT, signal.SIG_DFL)  # all is done or kept: the end may be cut off, without a traceback
+        exec("pass")  # an interpreter whose last exec was interrupted would end by the signal and not with our exit code
 
 
 if __name__ == "__main__":

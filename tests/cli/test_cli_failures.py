@@ -195,8 +195,9 @@ def test_the_package_runs_as_a_module() -> None:
     assert done.stdout.startswith("cardscape ")
 
 
-def test_an_interrupt_while_the_commands_are_loaded_shows_no_traceback() -> None:
-    Path("typer.py").write_text("raise KeyboardInterrupt\n")  # found before the real one
+@pytest.mark.parametrize("interrupted", ["raise KeyboardInterrupt\n", "exec('raise KeyboardInterrupt')\n"])
+def test_an_interrupt_while_the_commands_are_loaded_shows_no_traceback(interrupted: str) -> None:
+    Path("typer.py").write_text(interrupted)  # found before the real one
     path = os.pathsep.join([str(Path().absolute()), *[part for part in sys.path if part]])
     ended = subprocess.run([sys.executable, "-m", "cardscape", "games"], capture_output=True, check=False,
                            env={**os.environ, "PYTHONPATH": path})
