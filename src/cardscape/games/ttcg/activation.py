@@ -10,7 +10,7 @@ from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.answering import answers, newest_by
 from cardscape.games.ttcg.choosing import host_candidates, needs_host
 from cardscape.games.ttcg.context import Ctx
-from cardscape.games.ttcg.eligible import are_two, candidates, enough_candidates, may_rank_up
+from cardscape.games.ttcg.eligible import are_two, candidates, enough_candidates, leads_on, may_rank_up
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.meaning import Sel, When
 from cardscape.games.ttcg.needs import HOMES, STATEMENTS, TURNS, UNFORESEEN, YES
@@ -175,6 +175,14 @@ def targets_exist(s: TtcgState, seat: int, card: int, text: Text, it: tuple[int,
             enough_candidates(s, act, sel, ctx, "aim", sel.low())
             and (sel is act.target or (are_two(s, act, sel, ctx) and may_rank_up(s, act, sel, ctx)))
         ):
+            return False
+    return not text.followed or can_be_followed(s, text, ctx)
+
+
+def can_be_followed(s: TtcgState, text: Text, ctx: Ctx) -> bool:
+    """TT-6.2, TT-11.7: of the cards that may be chosen, one with enough cards for the step that is about it."""
+    for act, sel, later, target in text.followed:
+        if not any(leads_on(s, card, later, target, ctx) for card in candidates(s, act, sel, ctx, "aim", ())):
             return False
     return True
 

@@ -9,11 +9,11 @@ class Act:
     """One step. ``actor`` is empty for statements about ``target``."""
 
     __slots__ = (
-        "actor", "aimed", "alters", "among", "amount", "asked", "battle", "bound", "by", "category", "column", "conds", "dest",
-        "direct", "done", "foreach", "from_", "groups", "instead", "into", "kinds", "lasts", "late_roles", "live", "modal",
-        "moment", "number", "object", "once", "only", "open_roles", "other_kind", "permits", "player", "points", "quotas",
-        "rank", "roles", "same_as", "span", "stat", "stats", "steady", "steady_live", "step", "sway", "target", "times", "to",
-        "toll", "under", "using", "verb", "whiles", "with_", "word", "zone",
+        "actor", "aimed", "alters", "among", "amount", "asked", "battle", "bound", "by", "category", "column", "conds",
+        "dest", "direct", "done", "foreach", "from_", "groups", "instead", "into", "kinds", "lasts", "late_roles", "leans",
+        "live", "modal", "moment", "number", "object", "once", "only", "open_roles", "other_kind", "permits", "player",
+        "points", "quotas", "rank", "roles", "same_as", "span", "stat", "stats", "steady", "steady_live", "step", "sway",
+        "target", "times", "to", "toll", "under", "using", "verb", "whiles", "with_", "word", "zone",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -62,6 +62,8 @@ class Act:
         self.conds: list[Cond] = []
         self.instead: Sel | None = None
         self.live = False
+        self.leans = False
+        """What it counts or asks for depends on the card that it is done to; see ``naming``."""
         self.aimed: list[str] = []
         self.alters = False
         self.groups: list[str] = []

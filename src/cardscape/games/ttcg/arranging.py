@@ -56,11 +56,14 @@ def place(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doe
         carry_placed(s, frame, act, seat, cards, doer)
         return
     hosts = role_cards(s, frame, act, "under", seat)
+    decks = [s.zone[card] & 1 for card in looked_for(s, frame, act, cards)]
     for card in cards:
         found = [h for h in hosts if h != card and s.active(h) and s.card(h).unit == s.card(card).unit]
         if found and not prohibitions.forbidden(s, card, m.PLACED, frame.source, frame.seat, False):
             moves.tuck(s, card, found[0])
             moves.tell(s, m.PLACED, card, doer, seat, to=s.zone[card])
+    for owner in dict.fromkeys(decks):
+        moves.shuffle(s, owner)
 
 
 def carry_placed(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
@@ -71,8 +74,18 @@ def carry_placed(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[in
         return
     if dest.name == "discard":
         cards = carrying.unless_replaced(s, cards, "Placed", m.PLACED, doer, seat)
+    decks = carrying.take_out(s, looked_for(s, frame, act, cards), doer, seat, dest.name == "deck" and bool(dest.position))
     for card in cards:
         moves.move_card(s, card, PILES[dest.name], "Placed", m.PLACED, doer, seat, dest.position == "bottom")
+    for owner in decks:
+        moves.shuffle(s, owner)
+
+
+def looked_for(s: TtcgState, frame: Frame, act: Act, cards: list[int]) -> list[int]:
+    """TT-A2, TT-A9: those that were looked for in a deck: not its top or bottom cards, nor what was revealed there before."""
+    if act.target is None or act.target.ref in ("top", "bottom"):
+        return []
+    return [card for card in cards if s.zone[card] < HANDS and card not in frame.among]
 
 
 def move_across(s: TtcgState, frame: Frame, dest: Place, seat: int, cards: list[int]) -> bool:

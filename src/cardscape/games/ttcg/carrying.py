@@ -194,10 +194,8 @@ def reveal(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], do
     frame.among = tuple(cards)
 
 
-def search(s: TtcgState, frame: Frame, seat: int, cards: list[int], doer: Doer) -> None:
+def search(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
     """TT-A12: what was found is shown and put into the hand; a deck is shuffled."""
-    act = [a for a in s.text(frame.text).acts if a.verb == "search"]
-    decks: list[int] = []
     for card in cards:
         zone = s.zone[card]
         if zone < HANDS:
@@ -206,11 +204,7 @@ def search(s: TtcgState, frame: Frame, seat: int, cards: list[int], doer: Doer) 
             moves.reveal(s, card, doer, seat)
         if not HANDS <= zone < DISCARD:
             moves.move_card(s, card, HANDS, "Added", m.ADDED, doer, seat, owner=seat)
-    for each in act:
-        if each.zone is not None and each.zone.name == "deck":
-            for zone in selectors.zones_named(s, "deck", each.zone.whose, of_frame(frame, seat)):
-                if zone & 1 not in decks:
-                    decks.append(zone & 1)
-    for owner in decks:
-        moves.shuffle(s, owner)
+    if act.zone is not None and act.zone.name == "deck":
+        for zone in selectors.zones_named(s, "deck", act.zone.whose, of_frame(frame, seat)):
+            moves.shuffle(s, zone & 1)
     frame.among = tuple(cards)

@@ -12,10 +12,10 @@ from cardscape.games.ttcg import costs, prohibitions, selectors
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import of_frame
-from cardscape.games.ttcg.eligible import candidates, may_lie_under, partnered
+from cardscape.games.ttcg.eligible import candidates, leads_on, may_lie_under, partnered
 from cardscape.games.ttcg.meaning import ATLEAST, Sel
 from cardscape.games.ttcg.places import KINDS
-from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNITS, Frame, TtcgState
+from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNDER, UNITS, Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
 
 DONE: Final = -1
@@ -82,7 +82,7 @@ class Pick(Task[TtcgState]):
         hidden = not sel.public() and sel.ref == ""
         know = s.know[self.seat]
         options = [
-            Option(act.word, s.prints[c] if know[c] >= MEMBER or s.spots[c] < 0 else None, s.spots[c], None, -1, "", -1, hidden)
+            Option(act.word, s.prints[c] if know[c] >= MEMBER or s.spots[c] < 0 else None, spot_of(s, c), secret=hidden)
             for c in found
         ]
         picks = found[:]
@@ -97,8 +97,14 @@ class Pick(Task[TtcgState]):
             found = [card for card in found if card in frame.among]
         if self.role != "target":
             found = [card for card in found if not is_taken(frame, self.purpose, act, card)]
-        if act.verb == "rankup" and self.purpose == "aim" and "using" in act.aimed:
+        if act.verb == "rankup" and act.using is not None and (
+            self.purpose == "cost" or (self.purpose == "aim" and "using" in act.aimed)
+        ):
             found = self.that_fit(s, frame, act, found)
+        if self.purpose == "aim" and self.role == "target":
+            for before, _, later, sel in s.text(frame.text).followed:
+                if before is act:
+                    found = [card for card in found if leads_on(s, card, later, sel, of_frame(frame, self.seat))]
         if act.verb == "place" and act.under is not None and not act.under.ref:
             found = self.of_one_row(s, frame, act, act.under, found)
         if self.purpose == "cost" and len(s.text(frame.text).cost) > self.act + 1:
@@ -111,7 +117,7 @@ class Pick(Task[TtcgState]):
         assert act.using is not None
         ctx = of_frame(frame, self.seat)
         if self.role == "target":
-            pairs = partnered(s, act, found, candidates(s, act, act.using, ctx, "aim", ()), self.seat)
+            pairs = partnered(s, act, found, candidates(s, act, act.using, ctx, self.purpose, ()), self.seat)
             return [card for card in found if any(base == card for base, _ in pairs)]
         aimed = [c for aim in frame.aims if aim[0] == act.step and aim[1] == "target" for c in aim[2::2] if isinstance(c, int)]
         pairs = partnered(s, act, aimed or candidates(s, act, act.target, ctx, "aim", ()), found, self.seat)
@@ -140,6 +146,11 @@ class Pick(Task[TtcgState]):
 
     def complete(self, s: TtcgState, frame: Frame) -> None:
         deliver(s, frame, self.purpose, self.act, self.role, self.seat, self.chosen_so_far)
+
+
+def spot_of(s: TtcgState, card: int) -> int:
+    """The slot in which a card lies, also under another one; -1 if it is not on the field."""
+    return s.spots[s.top_of(card)] if s.zone[card] >= UNDER else s.spots[card]
 
 
 def is_taken(frame: Frame, purpose: str, act: Act, card: int) -> bool:
@@ -171,7 +182,7 @@ def deliver(s: TtcgState, frame: Frame, purpose: str, act: int, role: str, seat:
         for card in taken:
             known = s.know[0][card] >= 2 and s.know[1][card] >= 2
             at = s.spots[card] if s.spots[card] >= 0 else s.zone[card]
-            s.emit("Chosen", seat, card if known else -1, at, at)
+            s.emit("Chosen", seat, card if known else -1, at, at if at != UNDER + (at & 1) else spot_of(s, card))
         return
     if role != "target":
         entry = [part(s, frame, purpose, act, role)[0].step, role]

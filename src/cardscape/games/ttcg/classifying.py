@@ -8,32 +8,12 @@ from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.kinds import STATS
 from cardscape.games.ttcg.meaning import Sel
+from cardscape.games.ttcg.reference import is_self
 from cardscape.games.ttcg.texts import Text
 
 UNPAID: Final = frozenset((m.ATTACK_DECLARED, m.TARGETED, m.COUNTERED, m.EQUIPPED, m.RANKED_UP, m.PLACED))
 UNCHOSEN: Final = frozenset(("draw", "mill", "counter", "invert", "equip"))
 ANSWERED: Final = frozenset((m.ACTIVATED, m.PLAYED, m.RANKED_UP, m.ATTACK_DECLARED, m.TARGETED))
-
-
-def name_it(out: Text) -> None:
-    """TT-11.7: without a triggering card, "it" is what the conditions named last, until a step names something else."""
-    if out.trigger is not None and out.trigger.moment is None:
-        return
-    named: Sel | None = None
-    for cond in (*out.whiles, *out.conds):
-        named = cond.subject or cond.selection or named
-    if named is None:
-        return
-    for act in (*out.offer, *out.cost, *out.acts):
-        target = act.target
-        if target is None:
-            continue
-        if target.ref != "it":
-            return
-        if is_self(named):
-            target.ref = "self"
-        else:
-            out.named = named
 
 
 def classify(out: Text) -> None:
@@ -160,10 +140,6 @@ def _said(act: Act) -> str:
     if act.amount and act.stat >= 0:
         words += [str(act.amount), next(word for word, stat in STATS.items() if stat == act.stat)]
     return " ".join(word for word in words if word)
-
-
-def is_self(sel: Sel | None) -> bool:
-    return sel is not None and sel.ref == "self"
 
 
 def _notes(text: Text) -> list[str]:

@@ -7,10 +7,11 @@ from typing import Final
 from cardscape.effects import clauses, tree
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
-from cardscape.games.ttcg.classifying import classify, is_permission, name_it, note_roles, share_targets, states
+from cardscape.games.ttcg.classifying import classify, is_permission, note_roles, share_targets, states
 from cardscape.games.ttcg.context import DOER
 from cardscape.games.ttcg.kinds import KIND_BITS, STATS
 from cardscape.games.ttcg.meaning import Cause, Cond, Place, Sel, Trigger
+from cardscape.games.ttcg.naming import name_it
 from cardscape.games.ttcg.needs import note_needs
 from cardscape.games.ttcg.spans import read_lasts, read_place, read_quota, read_when
 from cardscape.games.ttcg.steady import note_steadiness

@@ -10,7 +10,7 @@ from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import BOTH, Ctx, who
-from cardscape.games.ttcg.eligible import can_pay, candidates, enough_candidates, is_barrier, may_lie_under
+from cardscape.games.ttcg.eligible import can_pay, candidates, enough_candidates, is_barrier, may_lie_under, partnered
 from cardscape.games.ttcg.foreseeing import LEAVING, brings_something, brought, is_chosen, payable_in_order
 from cardscape.games.ttcg.table import DECK, HANDS, UNITS, Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
@@ -109,7 +109,9 @@ def has_place(s: TtcgState, act: Act, ctx: Ctx, purpose: str) -> bool:
         if role == "target" or sel is None:
             continue
         found = candidates(s, act, sel, ctx, purpose, ())
-        if act.target is not None and act.target.ref == "self":
+        if act.verb == "rankup" and act.target is not None:
+            found = [card for _, card in partnered(s, act, candidates(s, act, act.target, ctx, purpose, ()), found, ctx.actor)]
+        elif act.target is not None and act.target.ref == "self":
             found = [card for card in found if card != ctx.source and s.card(card).unit == s.card(ctx.source).unit]
         elif act.target is not None and role == "under":
             paying = candidates(s, act, act.target, ctx, purpose, ())

@@ -84,6 +84,13 @@ def enough_candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, 
     return count >= low
 
 
+def leads_on(s: TtcgState, card: int, later: Act, sel: Sel, ctx: Ctx) -> bool:
+    """TT-6.2, TT-11.7: whether there is enough to choose for a later step that calls this card "it"."""
+    if sel.mode not in m.CHOSEN:
+        return True
+    return enough_candidates(s, later, sel, Ctx(ctx.source, ctx.seat, ctx.actor, (card,), ctx.host), "do", sel.low())
+
+
 def are_two(s: TtcgState, act: Act, sel: Sel, ctx: Ctx) -> bool:
     """TT-6.2, TT-X4: to swap cards, or to put one under another, two different ones are needed."""
     if act.target is None or "target" not in act.aimed:

@@ -12,7 +12,7 @@ from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.eligible import can_pay, candidates
 from cardscape.games.ttcg.happening import Look
 from cardscape.games.ttcg.meaning import Sel
-from cardscape.games.ttcg.table import DISCARD, HANDS, SPELLS, UNITS, TtcgState
+from cardscape.games.ttcg.table import DISCARD, HANDS, UNITS, TtcgState
 from cardscape.games.ttcg.texts import Text
 
 LEAVING: Final = frozenset(("discard", "destroy", "send", "return", "shuffle", "place", "add"))
@@ -95,17 +95,31 @@ def will_fit(s: TtcgState, act: Act, sel: Sel, card: int, zone: int, ctx: Ctx) -
     if card < 0:
         named = "hand" if zone < DISCARD else "discard"
         return card == UNKNOWN and sel.zone == named and sel.loose
-    if act.verb == "untap" or (act.verb == "play" and zone >= UNITS):
+    if act.verb in ("untap", "play"):
         return False
+    return hearing.was_fits(s, sel, card, look_in(s, card, zone), ctx) and not prohibitions.barred(s, ctx.seat, act.verb, card)
+
+
+def look_in(s: TtcgState, card: int, zone: int) -> Look:
+    """How a card will lie in a zone: untapped, with what is printed on it."""
     printed = s.prints[card]
-    was = Look(printed.kinds, printed.rank, printed.attack, printed.defense, zone & 1, zone, 0, -1, False)
-    return hearing.was_fits(s, sel, card, was, ctx) and not prohibitions.barred(s, ctx.seat, act.verb, card)
+    return Look(printed.kinds, printed.rank, printed.attack, printed.defense, zone & 1, zone, 0, -1, -1, False)
 
 
 def enabled(
     s: TtcgState, act: Act, sel: Sel, ctx: Ctx, pool: list[int], coming: tuple[tuple[int, int], ...]
 ) -> list[int]:
-    """TT-5.2, TT-5.9: the cards that can be played as soon as there is the empty slot that a step before leaves behind."""
+    """TT-5.2, TT-5.9: the cards that can be played as soon as a step before has put them there or left an empty slot behind."""
+    from cardscape.games.ttcg.entering import empty_places, row_of
+
     rows = [zone for card, zone in coming if card == SLOT]
-    found = [c for c in finding.matching(s, sel, ctx) if c not in pool and (s.prints[c].rank == 1 or sel.directly)]
-    return [c for c in found if (UNITS if s.prints[c].unit else SPELLS) + ctx.seat in rows and can_pay(s, act, c, ctx)]
+    found = finding.matching(s, sel, ctx)
+    found += [c for c, zone in coming if c >= 0 and zone < UNITS and hearing.was_fits(s, sel, c, look_in(s, c, zone), ctx)]
+    return [
+        c
+        for c in found
+        if c not in pool
+        and (s.prints[c].rank == 1 or sel.directly)
+        and ((row := row_of(s, c, ctx.seat)) in rows or empty_places(s, row))
+        and can_pay(s, act, c, ctx)
+    ]

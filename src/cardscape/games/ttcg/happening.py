@@ -6,10 +6,20 @@ from __future__ import annotations
 class Look:
     """How a card was just before something happened to it."""
 
-    __slots__ = ("attack", "defense", "equipped", "kinds", "rank", "side", "tapped", "under", "zone")
+    __slots__ = ("attack", "below", "defense", "equipped", "kinds", "rank", "side", "tapped", "under", "zone")
 
     def __init__(
-        self, kinds: int, rank: int, attack: int, defense: int, side: int, zone: int, tapped: int, under: int, equipped: bool
+        self,
+        kinds: int,
+        rank: int,
+        attack: int,
+        defense: int,
+        side: int,
+        zone: int,
+        tapped: int,
+        under: int,
+        below: int,
+        equipped: bool,
     ) -> None:
         self.kinds = kinds
         self.rank = rank
@@ -19,6 +29,8 @@ class Look:
         self.zone = zone
         self.tapped = tapped
         self.under = under
+        """The cards directly above it and, next, directly below it in its stack, or -1."""
+        self.below = below
         self.equipped = equipped
 
 

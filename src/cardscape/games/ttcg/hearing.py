@@ -189,7 +189,7 @@ def was_fits(s: TtcgState, sel: Sel, card: int, was: Look, ctx: Ctx) -> bool:
     if was.rank < sel.rank_min or 0 <= sel.rank_max < was.rank:
         return False
     for which, low, high in sel.stats:
-        if not low <= (was.attack, was.defense, was.rank)[which] <= high:
+        if was.kinds & SPELL_BIT or not low <= (was.attack, was.defense, was.rank)[which] <= high:
             return False
     if sel.controller and not is_whose(s, ctx, sel.controller, was.side):
         return False
@@ -201,11 +201,37 @@ def was_fits(s: TtcgState, sel: Sel, card: int, was: Look, ctx: Ctx) -> bool:
         return False
     if sel.zone and not _zone_is(s, Place(sel.zone, sel.whose, ""), was.zone, ctx):
         return False
-    if (sel.under is not None or sel.zone == "under") and was.under < 0:
+    if sel.zone == "under" and was.under < 0:
+        return False
+    if sel.under is not None and not was_under(s, sel.under, was, ctx):
+        return False
+    if sel.above is not None and not was_above(s, sel.above, was, ctx):
         return False
     if sel.except_ is not None and look_fits(s, sel.except_, card, was, ctx):
         return False
     return all(look_fits(s, part, card, was, ctx) for part in sel.more)
+
+
+def was_under(s: TtcgState, sel: Sel, was: Look, ctx: Ctx) -> bool:
+    """Whether a card lay, somewhere, under such a card; the cards above it lie as they did."""
+    above = was.under
+    if sel.other:
+        return above >= 0
+    while above >= 0:
+        if above == ctx.source if sel.ref == "self" else selectors.fits(s, sel, above, ctx):
+            return True
+        above = s.above(above)
+    return False
+
+
+def was_above(s: TtcgState, sel: Sel, was: Look, ctx: Ctx) -> bool:
+    """Whether a card lay, somewhere, above such a card."""
+    below = was.below
+    while below >= 0:
+        if below == ctx.source if sel.ref == "self" else selectors.fits(s, sel, below, ctx):
+            return True
+        below = s.below[below]
+    return False
 
 
 # -- moments of the turn ----------------------

@@ -204,6 +204,8 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
             bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.card in named and _again(bond, frame, step, extra))
         ]
     for card in cards:
+        if act.leans:
+            n = values.multiplier(s, act, Ctx(frame.source, frame.seat, frame.seat, (card,), -1))
         at = term(s, ctx, act.lasts, s.side(card) if card >= 0 else actor_of(s, act, ctx))
         s.bonds.append(
             Bond(card, frame.text, step, frame.source, frame.seat, n, extra, at.edge, at.span, at.whose, at.left, at.waits)

@@ -60,7 +60,7 @@ def look(s: TtcgState, card: int) -> Look:
         kinds, stats = values.kinds(s, card), values.stats(s, card)
     under = s.above(card) if zone >= UNDER else -1
     equipped = bool(s.auras) and selectors.is_equipped(s, card)
-    return Look(kinds, stats[RANK], stats[ATTACK], stats[DEFENSE], zone & 1, zone, s.tapped[card], under, equipped)
+    return Look(kinds, stats[RANK], stats[ATTACK], stats[DEFENSE], zone & 1, zone, s.tapped[card], under, s.below[card], equipped)
 
 
 def tell(

@@ -10,7 +10,7 @@ from cardscape.games.ttcg import finding, prohibitions, selectors, values, verbs
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.beginning import cancel
-from cardscape.games.ttcg.choosing import Pick, deliver, host_named
+from cardscape.games.ttcg.choosing import Pick, deliver, host_named, spot_of
 from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
 from cardscape.games.ttcg.costs import actors
 from cardscape.games.ttcg.eligible import candidates
@@ -236,7 +236,7 @@ class ChooseFor(Task[TtcgState]):
             deliver(s, frame, purpose, self.act, self.role, self.seat, self.taken)
             return
         options = [
-            Option(act.word, s.prints[c] if s.know[self.chooser][c] >= 2 else None, s.spots[c], secret=not sel.public())
+            Option(act.word, s.prints[c] if s.know[self.chooser][c] >= 2 else None, spot_of(s, c), secret=not sel.public())
             for c in found
         ]
         picks = found[:]

@@ -317,7 +317,6 @@ class Hold:
         self.extra = extra
         self.host = host
         self.fixed = fixed
-        self.ctx = Ctx(source, seat, seat, (), host)
         self.groups = self.act.groups
         self.number = 0
         """Of a live statement: which text and step it is."""
@@ -333,9 +332,10 @@ class Hold:
         """It speaks of its own source, or of the host of that, only."""
         self.about = card if fixed else source if self.own else host if hosted else -1
         """The one card it can be about, or -1."""
+        self.ctx = Ctx(source, seat, seat, (self.about,) if self.about >= 0 else (), host)
         self.vague = fixed or self.act.only or target is None or target.ref != ""
         """Only the statement itself can tell which cards it is about."""
-        self.exact = not self.vague and target is not None and target.by_sort_alone
+        self.exact = not self.vague and not self.act.leans and target is not None and target.by_sort_alone
         """Which cards it is about follows from their sides and what is printed on them, unless something changes their kinds."""
         verb = self.act.verb
         self.which = self.act.stat if verb != "become" else RANK if self.act.rank >= 0 else self.act.stat

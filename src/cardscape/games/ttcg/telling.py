@@ -89,6 +89,8 @@ def _told(game: Game, event: EventView, viewer: int) -> str:
         return sentence(who, f"{'gains' if kind == 'PointsGained' else 'loses'} {n} {'point' if n == 1 else 'points'}")
     if kind == "Chosen":
         at = _spot(game, event.origin, viewer, -1)
+        if event.to != event.origin:
+            return sentence(who, f"chooses {card or 'a card'} below {_spot(game, event.to, viewer, -1)}")
         where = at if at.startswith("below") else f"{'at' if event.origin >= PLACES else 'in'} {at}"
         return sentence(who, f"chooses {card or 'a card'} {where}")
     if kind == "PhaseStarted":

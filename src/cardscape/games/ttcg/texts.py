@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.meaning import COSTS, OFFERS, Cond, Quota, Sel, Trigger, When
+from cardscape.games.ttcg.reference import follows
 
 ANSWERS: Final = 1
 LIMITS: Final = 2
@@ -42,9 +43,9 @@ class Text:
 
     __slots__ = (
         "about_it", "about_self", "acts", "aims", "asks", "at_once", "automatic", "conds", "cost", "counters", "course",
-        "discards_self", "during", "equips", "floors", "forced", "hears", "lasting", "live", "manual", "mentions_end", "named",
-        "needs", "needs_source", "notes", "offer", "optional", "place", "quotas", "rooted", "sels", "static", "style", "trigger",
-        "whiles",
+        "discards_self", "during", "equips", "floors", "followed", "forced", "hears", "lasting", "live", "manual",
+        "mentions_end", "named", "needs", "needs_source", "notes", "offer", "optional", "place", "quotas", "rooted", "sels",
+        "static", "style", "trigger", "whiles",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -80,6 +81,8 @@ class Text:
         self.aims: list[tuple[Act, Sel]] = []
         self.forced: list[tuple[Act, Sel]] = []
         """What is done to cards that lie in the open and that the opponent will choose then."""
+        self.followed: list[tuple[Act, Sel, Act, Sel]] = []
+        """What is chosen for a step, and what will be chosen then depending on it ("one card under it")."""
         self.floors: list[tuple[int, int, int]] = []
         """Where the targets have to lie: a zone, whether it is the opponent's, and how many cards it must hold at least."""
         self.lasting = False
@@ -106,6 +109,10 @@ class Text:
                 forced = act.target
                 if forced is not None and forced.public() and (act.actor == "opponent" or forced.chooser == "they"):
                     self.forced.append((act, forced))
+        for act, later in zip(self.acts, self.acts[1:], strict=False):
+            if "target" in act.aimed and later.target is not None and follows(later.target):
+                assert act.target is not None
+                self.followed.append((act, act.target, later, later.target))
         self.lasting = self.style in ("continuous", "equip") or self.equips
         self.at_once = not (self.aims or self.cost or self.offer or self.counters or self.style in ("counter", "equip"))
         self.asks = (

@@ -60,6 +60,8 @@ def applies(s: TtcgState, hold: Hold, card: int, layer: int) -> bool:
         return False
     if not hold.situated:
         return True
+    if act.leans and hold.about < 0:
+        return stands(s, hold, Ctx(hold.source, hold.seat, hold.seat, (card,), hold.host), layer)
     return _stands_now(s, hold, layer) if act.alters else stands(s, hold, ctx, layer)
 
 
@@ -86,10 +88,12 @@ def stands(s: TtcgState, hold: Hold, ctx: Ctx, layer: int) -> bool:
     return all(selectors.holds_true(s, cond, ctx, layer) for cond in hold.text.conds)
 
 
-def times(s: TtcgState, hold: Hold, layer: int) -> int:
-    """TT-A13: how often a live statement counts ("for each")."""
+def times(s: TtcgState, hold: Hold, card: int, layer: int) -> int:
+    """TT-A13: how often a live statement counts for a card ("for each")."""
     if hold.fixed or not hold.act.foreach:
         return hold.n
+    if hold.act.leans and hold.about < 0:
+        return multiplier(s, hold.act, Ctx(hold.source, hold.seat, hold.seat, (card,), hold.host), layer)
     return multiplier(s, hold.act, hold.ctx, layer)
 
 
@@ -252,7 +256,7 @@ def _compute(s: TtcgState, card: int, layer: int) -> list[int]:
         elif act.verb == "halve":
             value[act.stat] //= 2
     for hold in mine:
-        _add(s, hold, value, inverted, layer)
+        _add(s, hold, card, value, inverted, layer)
     value[ATTACK] = max(value[ATTACK], 0)
     value[DEFENSE] = max(value[DEFENSE], 0)
     value[RANK] = min(max(value[RANK], 1), 5 if printed.unit else 3)
@@ -317,7 +321,7 @@ def _set(hold: Hold, value: list[int]) -> None:
             value[act.stat] = hold.extra
 
 
-def _add(s: TtcgState, hold: Hold, value: list[int], inverted: bool, layer: int) -> None:
+def _add(s: TtcgState, hold: Hold, card: int, value: list[int], inverted: bool, layer: int) -> None:
     """TT-A13, TT-A14, TT-X13."""
     act = hold.act
     if act.verb in ("gain", "add", "increase"):
@@ -329,7 +333,7 @@ def _add(s: TtcgState, hold: Hold, value: list[int], inverted: bool, layer: int)
     which = act.stat if act.stat >= 0 else ATTACK
     if inverted and which != RANK:
         sign = -sign
-    value[which] += sign * act.amount * times(s, hold, min(2 if which == RANK else 3, layer) - 1)
+    value[which] += sign * act.amount * times(s, hold, card, min(2 if which == RANK else 3, layer) - 1)
 
 
 __all__ = ["FINAL", "about", "applies", "attack", "defense", "holding", "immune", "kinds", "multiplier", "rank", "stands", "stat"]

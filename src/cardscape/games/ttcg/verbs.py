@@ -59,7 +59,7 @@ def do(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: list[i
     elif verb == "reveal":
         carrying.reveal(s, frame, act, seat, cards, doer)
     elif verb == "search":
-        carrying.search(s, frame, seat, cards, doer)
+        carrying.search(s, frame, act, seat, cards, doer)
     elif verb in ("gain", "lose"):
         points(s, frame, act, seat, doer)
     elif verb == "skip":

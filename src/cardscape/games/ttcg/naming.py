@@ -1,0 +1,82 @@
+"""What "it" means: the card that a sentence named last, where that can be told from the sentence alone (TT-11.7)."""
+
+from __future__ import annotations
+
+from cardscape.games.ttcg.acts import Act
+from cardscape.games.ttcg.meaning import Cond, Sel
+from cardscape.games.ttcg.reference import follows, is_self, parts_of
+from cardscape.games.ttcg.texts import Text
+
+
+def name_it(out: Text) -> None:
+    """TT-11.7: without a triggering card, "it" is what the conditions named last, until a step names something else."""
+    settle_parts(out)
+    if out.trigger is not None and out.trigger.moment is None:
+        return
+    named: Sel | None = None
+    for cond in (*out.whiles, *out.conds):
+        named = cond.subject or cond.selection or named
+    if named is None:
+        return
+    for act in (*out.offer, *out.cost, *out.acts):
+        target = act.target
+        if target is None:
+            continue
+        if target.ref != "it":
+            return
+        if is_self(named):
+            target.ref = "self"
+        else:
+            out.named = named
+
+
+def settle_parts(out: Text) -> None:
+    """TT-11.7: "it" inside a selection ("a card under it"), in "for each" and behind "while" or "if", if that is this card."""
+    named: Sel | None = None
+    for cond in (*out.whiles, *out.conds):
+        named = settle_condition(cond, named)
+    if out.trigger is not None and out.trigger.moment is None:
+        settle_inside(out.trigger.subject, named)
+        settle_inside(out.trigger.object, named)
+        named = out.trigger.subject
+    for act in (*out.offer, *out.cost, *out.acts):
+        for sel in (act.target, act.using, act.with_, act.under):
+            settle_inside(sel, named)
+        if act.target is not None and act.target.ref != "it":
+            named = act.target
+        for sel in act.foreach:
+            settle_inside(sel, named)
+        for cond in (*act.whiles, *act.conds):
+            settle_condition(cond, named)
+        act.leans = leans(act)
+        if act.target is not None and follows(act.target):
+            act.aimed = []  # chosen on resolution, when the card named before is known
+
+
+def settle_inside(sel: Sel | None, named: Sel | None) -> None:
+    if is_self(named):
+        for part in parts_of(sel):
+            if part.ref == "it":
+                part.ref = "self"
+
+
+def settle_condition(cond: Cond, named: Sel | None) -> Sel | None:
+    """The same in a condition; returns what is named after it."""
+    if cond.subject is not None and cond.subject.ref == "it" and is_self(named):
+        cond.subject.ref = "self"
+    for sel in (cond.subject, cond.selection):
+        settle_inside(sel, named)
+        if sel is not None and sel.ref != "it":
+            named = sel
+    for part in (cond.under,):
+        if part is not None and part.ref == "it" and is_self(named):
+            part.ref = "self"
+    return named
+
+
+def leans(act: Act) -> bool:
+    """Whether what a step counts or asks for depends on the card that it is done to."""
+    sels = [*act.foreach]
+    for cond in (*act.whiles, *act.conds):
+        sels.extend([sel for sel in (cond.subject, cond.selection) if sel is not None])
+    return any(sel.ref == "it" or any(part.ref == "it" for part in parts_of(sel)) for sel in sels)
