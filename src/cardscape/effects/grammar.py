@@ -22,6 +22,7 @@ Items of an alternative:
 from __future__ import annotations
 
 import re
+from typing import Final
 
 Scalar = str | int | bool
 
@@ -99,7 +100,7 @@ class Rule:
         self.alternatives = alternatives
 
 
-_TOKEN = re.compile(
+_TOKEN: Final = re.compile(
     r"""(?P<space>\s+|\#[^\n]*)
       | "(?P<literal>[^"]*)"
       | \{(?P<constant>[^}]*)\}

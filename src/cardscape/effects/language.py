@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 from cardscape.effects.builder import Builder
 from cardscape.effects.clauses import Effect
@@ -15,7 +16,7 @@ from cardscape.effects.printer import Printer
 from cardscape.effects.shape import Shape
 from cardscape.effects.sharing import Clauses
 
-_SKELETON = Path(__file__).with_name("skeleton.grammar")
+_SKELETON: Final = Path(__file__).with_name("skeleton.grammar")
 
 
 class Language:

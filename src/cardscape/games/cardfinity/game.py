@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Final
 
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Action, Definition, Option
@@ -36,7 +36,7 @@ from cardscape.games.cardfinity.turn import ACTIONS
 from cardscape.games.cardfinity.writer import card_lines
 
 # Modules whose steps others make by name have to be loaded with the game.
-STEPS = (choosing.PickCard, combat.AttackNow, playing.PlayCard)
+STEPS: Final = (choosing.PickCard, combat.AttackNow, playing.PlayCard)
 
 
 def without_place(message: str) -> str:
@@ -261,5 +261,5 @@ class Cardfinity(Game):
         return super().tell(event, seat) if words is None else words
 
 
-GAME = Cardfinity()
+GAME: Final = Cardfinity()
 register_game(GAME)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardscape.engine.events import EventView
 from cardscape.engine.game import CardTextError
 from cardscape.engine.telling import CardFact, Explained, PoolCard, seat_words, whose_words
@@ -14,7 +16,7 @@ from cardscape.games.cardfinity.scale import Census, card_scale
 from cardscape.games.cardfinity.table import DECK, HANDS
 from cardscape.games.cardfinity.writer import card_lines, families_text
 
-SENTENCES = {
+SENTENCES: Final = {
     "Shuffled": "{who} shuffle{s} {their} deck",
     "Dealt": "{who} take{s} {card} into the opening hand",
     "Drawn": "{who} draw{s} {card}",

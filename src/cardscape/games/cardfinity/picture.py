@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePicture
 from cardscape.engine.view import View, ZoneView
 from cardscape.games.cardfinity.cards import TRIGGERS, Card
@@ -9,7 +11,7 @@ from cardscape.games.cardfinity.english import card_sentences
 from cardscape.games.cardfinity.table import ASIDE, BANISHED, DECK, FIELD, GRAVEYARD, HANDS
 from cardscape.games.cardfinity.writer import card_lines, families_text
 
-SEATS = ("A", "B")
+SEATS: Final = ("A", "B")
 
 
 def board(view: View) -> Board:

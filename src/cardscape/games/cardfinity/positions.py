@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardscape.engine.atoms import move
 from cardscape.engine.decision import Definition
 from cardscape.engine.facts import Fact, FactError
@@ -13,8 +15,8 @@ from cardscape.games.cardfinity.table import ATTACHED, DRAWING, FIELD, Cardfinit
 from cardscape.games.cardfinity.turn import Act, StartTurn
 from cardscape.games.cardfinity.writer import card_lines, families_text
 
-CARD_FACTS = ["power", "tapped"]
-CLOSING = '\ndeck: "inline" by "inline"\n'
+CARD_FACTS: Final = ["power", "tapped"]
+CLOSING: Final = '\ndeck: "inline" by "inline"\n'
 
 
 def inline_cards(text: str) -> list[Definition]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from cardscape.engine import atoms
 from cardscape.engine.state import MEMBER, RUNNING
@@ -23,7 +23,7 @@ from cardscape.games.taiwan.statements import TAX_ACTIVATE
 from cardscape.games.taiwan.table import FIELD, HANDS, TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import WANDERING, fresh_record, hears, named
 
-PLACED_UP = 102
+PLACED_UP: Final = 102
 """Key of the mark that the card was turned or placed face-up already."""
 
 

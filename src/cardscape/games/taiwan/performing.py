@@ -18,7 +18,7 @@ from cardscape.games.taiwan.special import affordable, may_enter
 from cardscape.games.taiwan.table import HANDS, PRIVATE, PUBLIC, TaiwanState
 from cardscape.games.taiwan.verbs import ACTOR_VERBS, acting, actors, do_simple, follow_up, hands_of, how_many, tell_search, where
 
-_MANY = 1000
+_MANY: Final = 1000
 _NOWHERE: Final[list[int]] = []
 
 

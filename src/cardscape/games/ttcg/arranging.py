@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardscape.engine.task import make
 from cardscape.games.ttcg import carrying, finding, moves, prohibitions, values
 from cardscape.games.ttcg import meaning as m
@@ -13,7 +15,7 @@ from cardscape.games.ttcg.meaning import Place
 from cardscape.games.ttcg.moves import Doer
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, SPELLS, UNDER, UNITS, Frame, TtcgState
 
-PILES = {"deck": DECK, "hand": HANDS, "discard": DISCARD}
+PILES: Final = {"deck": DECK, "hand": HANDS, "discard": DISCARD}
 
 
 def tap(s: TtcgState, cards: list[int], doer: Doer, seat: int) -> None:

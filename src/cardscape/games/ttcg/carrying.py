@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardscape.engine.task import make
 from cardscape.games.ttcg import arranging, moves, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
@@ -13,7 +15,7 @@ from cardscape.games.ttcg.moves import Doer
 from cardscape.games.ttcg.places import INSTEAD
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, Frame, TtcgState
 
-PILES = {"deck": DECK, "hand": HANDS, "discard": DISCARD}
+PILES: Final = {"deck": DECK, "hand": HANDS, "discard": DISCARD}
 
 
 def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:

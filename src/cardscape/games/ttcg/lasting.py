@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from cardscape.engine.task import make
 from cardscape.games.ttcg import values
@@ -12,11 +12,11 @@ from cardscape.games.ttcg.meaning import Lasts, When
 from cardscape.games.ttcg.stacking import drop_auras
 from cardscape.games.ttcg.table import BATTLE, DISCARD, DRAW, END, MAIN, Aura, Bond, Delay, Frame, TtcgState
 
-STACKING = frozenset(("gain", "lose", "add", "increase", "reduce", "double", "halve", "swap", "play", "invert"))
+STACKING: Final = frozenset(("gain", "lose", "add", "increase", "reduce", "double", "halve", "swap", "play", "invert"))
 """Statements that count each time they are made."""
-STARTS = 0
-ENDS = 1
-_PHASES = {"draw phase": DRAW, "main phase": MAIN, "battle phase": BATTLE}
+STARTS: Final = 0
+ENDS: Final = 1
+_PHASES: Final = {"draw phase": DRAW, "main phase": MAIN, "battle phase": BATTLE}
 
 
 class Term:

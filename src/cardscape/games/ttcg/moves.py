@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from cardscape.engine import atoms, knowledge
@@ -43,7 +45,7 @@ class Doer:
         self.battle = battle
 
 
-RULES = Doer(-1, -1)
+RULES: Final = Doer(-1, -1)
 
 
 def heard(s: TtcgState, kind: int, card: int) -> bool:

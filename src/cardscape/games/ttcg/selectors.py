@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardscape.games.ttcg import finding, values
 from cardscape.games.ttcg.context import BOTH, Ctx, is_whose, who
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from cardscape.games.ttcg.cards import Card
     from cardscape.games.ttcg.table import TtcgState
 
-FINAL = 3
-KEPT = 500
+FINAL: Final = 3
+KEPT: Final = 500
 """Of so many cards a selection remembers whether they fit; whoever makes ever new cards shall not fill the memory."""
 
 
