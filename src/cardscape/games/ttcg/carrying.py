@@ -144,8 +144,6 @@ def draw(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer
                 moves.move_card(s, card, HANDS, "Drawn", m.DRAWN, doer, seat)
         return
     count = (1000 if sel.mode == m.ALL else sel.n) * times
-    if sel.mode == m.EXACTLY and len(s.zones[DECK + seat]) < count:
-        return
     if not (sel.kinds or sel.category or sel.rank_min >= 0 or sel.rank_max >= 0 or sel.stats):
         moves.draw(s, seat, count, doer)
         return

@@ -42,11 +42,16 @@ def candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, chosen:
         found = [card for card in found if s.side(card) == ctx.actor]
     if purpose == "aim" and s.topics & GUARDS:
         found = [card for card in found if not prohibitions.forbidden(s, card, m.TARGETED, ctx.source, ctx.seat, False)]
-    if sel is act.target and act.verb in LIMITED_VERBS:
+    if sel is act.target and is_limited(act, sel):
         found = [card for card in found if doable(s, act, card, ctx, purpose)]
     if sel is act.target and is_barrier(s, act, purpose):
         found = [card for card in found if can_pay(s, act, card, ctx)]
     return found
+
+
+def is_limited(act: Act, sel: Sel) -> bool:
+    """Whether a step cannot be done to every card that fits; see ``doable``. From the hand everything can be discarded."""
+    return act.verb in LIMITED_VERBS or (act.verb == "discard" and sel.in_arena)
 
 
 def is_barrier(s: TtcgState, act: Act, purpose: str) -> bool:
@@ -65,12 +70,14 @@ def can_pay(s: TtcgState, act: Act, card: int, ctx: Ctx) -> bool:
 
 def enough_candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, low: int) -> bool:
     """Whether at least that many cards may be chosen; looks no further than needed."""
+    if sel.extreme and low > 1:
+        return has_ranking(s, act, sel, ctx, purpose, low)
     if sel.ref or sel.extreme or sel.controller == "both":
         return len(candidates(s, act, sel, ctx, purpose, ())) >= low
     if is_barrier(s, act, purpose):
         return len(candidates(s, act, sel, ctx, purpose, ())) >= low
     guarded = purpose == "aim" and s.topics & GUARDS != 0
-    done_to = act.verb in LIMITED_VERBS and sel is act.target
+    done_to = sel is act.target and is_limited(act, sel)
     if not guarded and (not done_to or (act.verb == "destroy" and purpose == "aim" and sel.in_arena)):
         return finding.has_fitting(s, sel, ctx, low)
     count = 0
@@ -82,6 +89,17 @@ def enough_candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, 
             if count >= low:
                 return True
     return count >= low
+
+
+def has_ranking(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, low: int) -> bool:
+    """TT-T11: of two cards with the lowest attack the second is the lowest of the rest, and so on."""
+    chosen: tuple[int, ...] = ()
+    while len(chosen) < low:
+        found = candidates(s, act, sel, ctx, purpose, chosen)
+        if not found:
+            return False
+        chosen = (*chosen, *found)
+    return True
 
 
 def leads_on(s: TtcgState, card: int, later: Act, sel: Sel, ctx: Ctx) -> bool:
@@ -118,6 +136,8 @@ def doable(s: TtcgState, act: Act, card: int, ctx: Ctx, purpose: str) -> bool:
             and s.spots[card] >= 0
             and not prohibitions.forbidden(s, card, m.EQUIPPED, ctx.source, ctx.seat, False)
         )
+    if verb == "discard":
+        return s.rules.field_discards and s.spots[card] >= 0
     if verb in ("activate", "copy"):
         return card != ctx.source and bool(pickable(s, card, ())) and may_be_used(s, verb, card, ctx.actor)
     if act.under is not None and act.under.ref == "self" and not may_lie_under(s, card, ctx.source):

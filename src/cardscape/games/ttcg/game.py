@@ -24,7 +24,7 @@ from cardscape.engine.state import State
 from cardscape.engine.telling import Explained, PoolCard
 from cardscape.engine.view import View
 from cardscape.engine.zones import place_index, place_zone
-from cardscape.games.ttcg import crossing, entering, library, performing, picture, positions, swapping, telling
+from cardscape.games.ttcg import crossing, delayed, entering, library, performing, picture, positions, swapping, telling
 from cardscape.games.ttcg.battle import AttackAction
 from cardscape.games.ttcg.cardfile import check_cards
 from cardscape.games.ttcg.deckfile import NOTATION
@@ -40,7 +40,7 @@ from cardscape.games.ttcg.table import DECK, PHASES, SPELLS, UNDER, UNITS, TtcgD
 from cardscape.games.ttcg.windows import Window
 
 # Modules whose steps others make by name have to be loaded with the game.
-STEPS: Final = (entering.PlayByEffect, crossing.MoveAcross, swapping.Swap, performing.Perform)
+STEPS: Final = (entering.PlayByEffect, crossing.MoveAcross, swapping.Swap, performing.Perform, delayed.Late)
 _WIDE: Final[list[Action]] = [PlayAction(wide=True), ActivateAction(wide=True), AttackAction()]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from cardscape.engine.decision import Option
-from cardscape.engine.task import Task, make, register
+from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import finding, prohibitions, selectors, values, verbs
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
@@ -13,13 +13,13 @@ from cardscape.games.ttcg.beginning import cancel
 from cardscape.games.ttcg.choosing import Pick, deliver, host_named, spot_of
 from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
 from cardscape.games.ttcg.costs import actors
-from cardscape.games.ttcg.eligible import candidates
+from cardscape.games.ttcg.eligible import candidates, enough_candidates
 from cardscape.games.ttcg.entering import can_rank_up
 from cardscape.games.ttcg.lasting import delay, is_now
-from cardscape.games.ttcg.links import EndRun, still_legal, unmoved
+from cardscape.games.ttcg.links import EndRun, still_legal
 from cardscape.games.ttcg.meaning import COSTS, OFFERS, Quota, Sel
 from cardscape.games.ttcg.places import BARS, IMMUNITY
-from cardscape.games.ttcg.table import HANDS, Aura, Frame, TtcgState
+from cardscape.games.ttcg.table import DECK, HANDS, Aura, Frame, TtcgState
 
 YES: Final = 1
 NO: Final = 0
@@ -67,6 +67,9 @@ class Perform(Task[TtcgState]):
         else:
             act = steps_of(s, frame, self.which)[self.act]
         if (act.quotas or act.whiles or act.conds) and self.which in ("acts", "late") and not goes_ahead(s, frame, act):
+            return
+        if act.verb in ("draw", "mill") and falls_short(s, frame, act):
+            give_up(s, frame)
             return
         if act.modal == "may" and not self.was_asked(frame, act):
             seat = actors(s, act, of_frame(frame))[0]
@@ -148,14 +151,20 @@ class Choose(Task[TtcgState]):
         if act.verb == "rankup" and self.role == "using":
             found = ranks_above(s, frame, self.which, act, self.seat, found)
         count = sel.n if act.live else sel.n * values.multiplier(s, act, ctx)
-        if not found or count == 0 or (sel.mode == m.EXACTLY and len(found) < count):
+        if sel.mode == m.EXACTLY and not enough_candidates(s, act, sel, ctx, purpose, count) and purpose == "do":
+            give_up(s, frame)
+            return
+        if not found or count == 0:
             deliver(s, frame, purpose, self.act, self.role, self.seat, ())
             return
         chooser = chooser_of(s, sel, ctx)
         if sel.random or blind(s, frame, found, chooser):
             self.at_random(s, frame, purpose, found, count)
             return
-        low, high = bounds(sel, act, count, len(found), self.which)
+        if sel.extreme and len(found) < count and enough_candidates(s, act, sel, ctx, purpose, count):
+            low, high = count, count
+        else:
+            low, high = bounds(sel, act, count, len(found), self.which)
         if chooser != self.seat:
             s.agenda.append(ChooseFor(self.which, self.act, self.role, self.seat, chooser, low, high, ()))
         else:
@@ -172,6 +181,20 @@ class Choose(Task[TtcgState]):
             left.remove(card)
             taken.append(card)
         deliver(s, frame, purpose, self.act, self.role, self.seat, tuple(taken))
+
+
+def falls_short(s: TtcgState, frame: Frame, act: Act) -> bool:
+    """TT-10.4a: whether exactly so many cards should be drawn or milled, and there are fewer."""
+    if act.target is None or act.target.mode != m.EXACTLY:
+        return False
+    return any(len(s.zones[DECK + seat]) < act.target.n for seat in actors(s, act, of_frame(frame)))
+
+
+def give_up(s: TtcgState, frame: Frame) -> None:
+    """TT-6.15, TT-10.4a: there are too few cards for an "exactly": neither this step nor the rest of the effect does anything."""
+    while not isinstance(s.agenda[-1], EndRun):
+        s.agenda.pop()
+    s.emit("Fizzled", frame.seat, frame.source)
 
 
 def ranks_above(s: TtcgState, frame: Frame, which: str, act: Act, seat: int, found: list[int]) -> list[int]:
@@ -339,55 +362,6 @@ class StartAura(Task[TtcgState]):
         verbs.start_aura(s, s.frame())
 
 
-class Late(Task[TtcgState]):
-    """A delayed step whose moment has come."""
-
-    NAME: ClassVar[str] = "tt-late"
-    FIELDS: ClassVar[tuple[str, ...]] = ("text", "act", "@source", "seat", "life", "aims", "it", "lives")
-
-    def __init__(
-        self,
-        text: int,
-        act: int,
-        source: int,
-        seat: int,
-        life: int,
-        aims: tuple[tuple[int | str, ...], ...],
-        it: tuple[int, ...],
-        lives: tuple[int, ...],
-    ) -> None:
-        self.text = text
-        self.act = act
-        self.source = source
-        self.seat = seat
-        self.life = life
-        self.aims = aims
-        self.it = it
-        self.lives = lives
-
-    def run(self, s: TtcgState) -> None:
-        """TT-4.6: "at the end of the turn" delays the step to the End step."""
-        act = s.text(self.text).acts[self.act]
-        if act.target is not None and act.target.ref == "self" and s.life[self.source] != self.life:
-            return
-        it = unmoved(s, self.it, self.lives)
-        s.frames.append(Frame(self.text, self.source, self.seat, self.life, self.aims, it, (), (), 0, 0, 0, (), "", -1, ()))
-        s.then(Perform("late", self.act), EndRun(), make("tt-check"))
-
-
-class CheckPoints(Task[TtcgState]):
-    """Look whether somebody has lost."""
-
-    NAME: ClassVar[str] = "tt-check"
-    FIELDS: ClassVar[tuple[str, ...]] = ()
-
-    def run(self, s: TtcgState) -> None:
-        """TT-8.7: the state check."""
-        from cardscape.games.ttcg.links import check_points
-
-        check_points(s)
-
-
 __all__ = ["BOTH", "Aura", "Perform", "who"]
 
-register(Perform, Choose, ChooseFor, Carry, StartAura, Late, CheckPoints)
+register(Perform, Choose, ChooseFor, Carry, StartAura)
