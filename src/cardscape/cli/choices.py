@@ -34,24 +34,27 @@ def _numbered(number: int) -> str:
 
 def cells(words: list[str], width: int) -> list[list[tuple[int, str]]]:
     """Numbered options as lines. Those that differ only in the number at their end share lines, cut to their last two words."""
-    lines: list[list[tuple[int, str]]] = []
     alike: dict[str, list[tuple[int, str]]] = {}
     for option in enumerate(words, 1):
         alike.setdefault(_beginning(option), []).append(option)
+    groups: list[list[list[tuple[int, str]]]] = []
     for found in alike.values():
-        if len(found) < TOGETHER:
-            lines += [[option] for option in found]
-            continue
-        short = [(number, " ".join(line.split()[-2:])) for number, line in found]
-        size = max(cell_len(line) for _, line in short)
-        lines.append([found[0]])
-        used = NUMBER + cell_len(found[0][1])
-        for number, line in short[1:]:
-            if used + NUMBER + size > width:
-                lines.append([])
-                used = 0
-            lines[-1].append((number, set_cell_size(line, size)))
-            used += NUMBER + size
+        groups += [_side_by_side(found, width)] if len(found) >= TOGETHER else [[[option]] for option in found]
+    return [line for group in sorted(groups) for line in group]
+
+
+def _side_by_side(found: list[tuple[int, str]], width: int) -> list[list[tuple[int, str]]]:
+    """The first option in full, the others as far as they differ."""
+    short = [(number, " ".join(line.split()[-2:])) for number, line in found[1:]]
+    size = max(cell_len(line) for _, line in short)
+    lines = [[found[0]]]
+    used = NUMBER + cell_len(found[0][1])
+    for number, line in short:
+        if used + NUMBER + size > width:
+            lines.append([])
+            used = 0
+        lines[-1].append((number, set_cell_size(line, size)))
+        used += NUMBER + size
     return lines
 
 

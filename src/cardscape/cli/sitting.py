@@ -10,12 +10,15 @@ from cardscape.engine.decision import Decision
 from cardscape.engine.layout import Board
 from cardscape.engine.match import Match
 from cardscape.lab.referee import Fault, ask
+from cardscape.play.asking import question_words
 from cardscape.play.piles import known_cards, pile_lines
 from cardscape.play.story import story, whole
 from cardscape.play.words import NoMatch, SeveralMatch, even, find_option
 
 THINK: Final = 60.0
 """Seconds that a bot from a file may think about one answer."""
+WHETHER: Final = ("offer", "trigger", "whether", "yes or no")
+"""Questions that nobody can answer without the text of the card they are about."""
 HELP: Final = (
     "Answer with the number of an option, with its words, or with a beginning that only one option has. Besides:",
     "  ? or help     this help",
@@ -141,8 +144,10 @@ class Sitting:
             raise Left from None
 
     def _question(self, decision: Decision, words: list[str]) -> None:
-        about = f" ({decision.about.name})" if decision.about is not None else ""
-        self.screen.heading(f"{decision.why or decision.kind}{about}")
+        view = self.match.view(decision.seat)
+        self.screen.heading(question_words(self.match.game, decision, view.chain))
+        if decision.kind in WHETHER and decision.about is not None:
+            self._read(decision.seat, decision, decision.about.name)
         self.screen.options(words)
 
     def _answer(self, decision: Decision, words: list[str], line: str) -> None:

@@ -102,8 +102,8 @@ def test_unknown_face_down_cards_are_backs() -> None:
 def test_banks_decks_and_hands() -> None:
     board = GAME.board(table().view(0))
     assert board.title == "Turn 3, A's, main 1"
-    assert (board.near.title, board.near.facts) == ("A (you)", ["$9,000", "private deck 3", "hand 1"])
-    assert (board.far.title, board.far.facts) == ("B", ["$400", "private deck 1", "hand 2"])
+    assert (board.near.title, board.near.facts) == ("A (you)", ["$9,000", "private deck 3"])
+    assert (board.far.title, board.far.facts) == ("B", ["$400", "private deck 1"])
     piles: dict[str, ZonePicture] = {zone.title: zone for zone in board.near.rows[0]}
     assert (piles["public deck"].note, piles["dead zone"].note, piles["silenced zone"].count) == ("Envoy", "top Clerk", 0)
     assert [text(card) for card in board.near.rows[1][0].cards] == ["Leaflet standard tactic FL 3 white"]

@@ -22,10 +22,10 @@ from cardscape.games.taiwan.telling import tell
         (EventView("CardReturned", 1, "", HANDS + 1, PRIVATE + 1, 0, "mulligan"),
          "The opponent's card goes to the private deck (mulligan)."),
         (EventView("CardReturned", 1, "Star", FIELD, PUBLIC + 1, 0, ""), "The opponent's Star goes to the public deck."),
-        (EventView("CardShown", 0, "Ox", HANDS, -1, 0, ""), "Ox is shown."),
+        (EventView("CardShown", 0, "Ox", HANDS, -1, 0, ""), "Ox in your hand is shown."),
         (EventView("CardShown", 1, "", FIELD, -1, 12, ""), "The opponent looks at a card at slot 22."),
         (EventView("ModifierAdded", 0, "Ox", -1, -1, 0, ""), "An effect on Ox begins."),
-        (EventView("ModifierEnded", 0, "", -1, -1, 0, "players"), "An effect on players ends."),
+        (EventView("ModifierEnded", 0, "", -1, -1, -1, "Gag Order"), "An effect of Gag Order on players ends."),
     ],
 )
 def test_words_of_the_log(event: EventView, words: str) -> None:

@@ -40,7 +40,7 @@ from cardscape.games.ttcg.places import DECK, DISCARD, HANDS, SPELLS, UNDER, UNI
         (EventView("Chosen", 1, "Fox", place(UNITS, 1), place(UNITS, 1), 0, ""), 0, "The opponent chooses Fox at your unit 2."),
         (EventView("Chosen", 1, "", place(UNITS, 1), place(UNITS, 1), 0, ""), 1, "You choose a card at the opponent's unit 2."),
         (EventView("Chosen", 0, "Fox", DISCARD, DISCARD, 0, ""), 0, "You choose Fox in your discard pile."),
-        (EventView("Chosen", 0, "Fox", UNDER, UNDER, 0, ""), -1, "A chooses Fox below A's card."),
+        (EventView("Chosen", 0, "Fox", UNDER, UNDER, 0, ""), -1, "A chooses Fox below their card."),
     ],
 )
 def test_words_of_the_log(event: EventView, viewer: int, words: str) -> None:

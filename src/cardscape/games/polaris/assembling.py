@@ -326,7 +326,7 @@ class Build(Task[PolarisState]):
             return
         found = self.next(s)
         options = [Option("component", s.faces[card], s.at(card)) for card in found]
-        s.ask(self, self.seat, "component", self.how, -1, options, found)
+        s.ask(self, self.seat, "component", self.how, self.card, options, found)
 
     def next(self, s: PolarisState) -> list[int]:
         """The components that may be chosen next."""

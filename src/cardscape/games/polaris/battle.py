@@ -33,7 +33,8 @@ def declare(s: PolarisState, attacker: int, target: int) -> None:
         s.events += 1
         s.changed(needs.BATTLE)
     else:
-        s.emit("AttackDeclared", side, attacker, s.at(attacker), s.at(target) if target >= 0 else -1)
+        s.emit("AttackDeclared", side, attacker, s.at(attacker), s.at(target) if target >= 0 else -1,
+               label=s.faces[target].name if target >= 0 else "")
     if (s.listening | s.prints[attacker].own_hears | (s.prints[target].own_hears if target >= 0 else 0)) & _ATTACKS:
         tell(s, m.ATTACKS, attacker, RULES, side, target)
 

@@ -281,7 +281,7 @@ class Place(Task[PolarisState]):
             return
         offer = entering.places(s, self.card, self.seat, self.posture)
         if offer.options:
-            s.ask(self, self.seat, "place", self.how, -1, offer.options[:], offer.picks)
+            s.ask(self, self.seat, "place", self.how, self.card, offer.options[:], offer.picks)
 
     def chosen(self, s: PolarisState, pick: int) -> None:
         entering.arrive(s, self.card, self.seat, pick // 2, pick % 2, self.how)

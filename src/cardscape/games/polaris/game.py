@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardscape.engine.chance import Chance
-from cardscape.engine.decision import Action, Check, Definition, Option
+from cardscape.engine.decision import Action, Check, Decision, Definition, Option
 from cardscape.engine.events import EventView
 from cardscape.engine.facts import Fact
 from cardscape.engine.game import (
@@ -24,7 +24,7 @@ from cardscape.engine.state import State
 from cardscape.engine.telling import Explained, PoolCard
 from cardscape.engine.view import View
 from cardscape.engine.zones import place_index, place_zone
-from cardscape.games.polaris import guessing, library, performing, picture, positions, telling
+from cardscape.games.polaris import guessing, library, performing, picture, positions, questions, telling
 from cardscape.games.polaris.attacks import AttackAction
 from cardscape.games.polaris.cardfile import check_cards
 from cardscape.games.polaris.cards import WILD, Card
@@ -56,7 +56,7 @@ PLAIN_WORDS: Final = {
     "be": "protect", "become": "change", "gain": "strengthen", "have": "endow", "lose": "weaken", "posture": "turn",
 }  # fmt: skip
 """What is chosen for a statement, or to be turned, in words that say what happens to it."""
-MARKED: Final = ("play", "discard", "return", "search", "shuffle", "summon", "take in", "take out")
+MARKED: Final = ("play", "assemble", "discard", "return", "search", "shuffle", "summon", "take in", "take out")
 _ALL_ACTIONS: Final[list[Action]] = [*DECLARED_ACTIONS, AttackAction()]
 """Everything a player could think of doing, so that each can be explained."""
 
@@ -247,6 +247,10 @@ class Polaris(Game):
         told = super().words(option, seat)
         plain = PLAIN_WORDS.get(option.kind) if option.kind != "attack" or option.target is not None else "choose"
         return told if plain is None else plain + told.removeprefix(option.kind)
+
+    def question(self, decision: Decision) -> str:
+        """The question in words, for whoever is asked."""
+        return questions.question(decision)
 
     def board(self, view: View) -> Board:
         return picture.board(view)

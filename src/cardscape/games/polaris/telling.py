@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Final
 from cardscape.engine.events import EventView
 from cardscape.engine.telling import event_words, seat_words, sentence, whose_words
 from cardscape.engine.zones import PLACES, place_index, place_zone
+from cardscape.games.polaris.places import ADVANCE, FORCES
 
 if TYPE_CHECKING:
     from cardscape.engine.game import Game
 
-_SILENT: Final = frozenset(("ChainStarted", "ChainEnded", "GameStarted", "EffectStarted", "Dealt", "PutBack"))
+_SILENT: Final = frozenset(("ChainStarted", "ChainEnded", "GameStarted", "EffectStarted", "Dealt", "PutBack", "BattleEnded",
+                             "ForceExpired"))
 _REASONS: Final = {
     "destroyed": "is destroyed",
     "discarded": "is discarded",
@@ -29,7 +31,6 @@ _CARDS: Final = {
     "CreatureSummoned": "summons {card}",
     "Assembled": "assembles {card}",
     "Advanced": "advances to {card}",
-    "Targeted": "targets {card}",
     "Saved": "keeps {card}: it is not destroyed",
 }
 _PLAIN: Final = {
@@ -38,7 +39,6 @@ _PLAIN: Final = {
     "CoinFlipped": "wins the coin flip",
     "TurnStarted": "begins turn {n}",
     "TurnEnded": "ends turn {n}",
-    "ExtraPlayGranted": "may play {n} more ({label})",
     "ModeDeclared": "declares {label}",
     "HPChanged": "has {n} HP",
     "DamageDealt": "takes {n} {label} damage",
@@ -80,6 +80,8 @@ def _other(game: Game, event: EventView, seat: int) -> str:
     kind, card = event.kind, event.card or "a card"
     own = _capital(f"{whose_words(event.seat, seat)} {event.card or 'card'}")
     if kind == "CardMoved":
+        if event.label == "discarded" or (event.label == "destroyed" and _number(event.origin) < FORCES):
+            return ""  # what follows tells it, and why
         reason = event.label or "returned"  # masked together with the card, and only what is returned may be hidden
         return f"{_capital(card)} {_REASONS.get(reason, reason)}, to {_where(game, event.to, seat)}."
     if kind == "CardRevealed":
@@ -92,17 +94,24 @@ def _other(game: Game, event: EventView, seat: int) -> str:
         return f"{_capital(whose_words(event.seat, seat))} deck is shuffled."
     if kind == "DeckSearched":
         return sentence(seat_words(event.seat, seat), f"looks through {_where(game, event.to, seat)}")
-    if kind in ("BattleStopped", "BattleEnded"):
-        return f"The battle {'stops' if kind == 'BattleStopped' else 'ends'}."
+    if kind == "BattleStopped":
+        return "The battle stops."
+    if kind == "Targeted":
+        return sentence(seat_words(event.seat, seat), f"targets {_at(game, event.card, event.origin, seat)}")
+    if kind == "ExtraPlayGranted":
+        more = f"{event.n} more {event.label}{'' if event.n == 1 else 's'}"
+        return sentence(seat_words(event.seat, seat), f"may play {more}")
     if kind in ("PhaseStarted", "PhaseEnded"):
         return f"The {event.label} phase {'begins' if kind == 'PhaseStarted' else 'ends'}."
     if kind == "PostureChanged":
         return f"{own} turns {'into Guard Over' if event.label == 'guard over' else 'upright'}."
     if kind in ("EffectActivated", "EffectResolved", "EffectNegated"):
         named = f"{event.card}, {event.label}" if event.card else event.label
-        return f"{named} is {kind.removeprefix('Effect').lower()}."
+        if kind == "EffectActivated":
+            return sentence(seat_words(event.seat, seat), f"activates {named}")
+        return _capital(f"{whose_words(event.seat, seat)} {named} {'resolves' if kind == 'EffectResolved' else 'is negated'}.")
     if kind == "AttackDeclared":
-        return f"{own} attacks {_where(game, event.to, seat) if event.to >= 0 else 'directly'}."
+        return f"{own} attacks {_at(game, event.label, event.to, seat) if event.to >= 0 else 'directly'}."
     if kind == "BattleDecided":
         if event.label == "direct":
             return f"{own} strikes directly."
@@ -111,8 +120,6 @@ def _other(game: Game, event: EventView, seat: int) -> str:
         return f"{own} was destroyed by {'battle' if event.label == 'battle' else 'an effect'}."
     if kind == "CardDiscarded":
         return f"{own} was discarded ({event.label.replace('_', ' ')})."
-    if kind == "ForceExpired":
-        return f"The effect of {card} has run out."
     if kind in ("ModifierAdded", "ModifierEnded"):
         of = f"of {event.card}" if event.card else f"for {seat_words(event.seat, seat)}"
         return f"A change {of} {'begins' if kind == 'ModifierAdded' else 'ends'}: {event.label}."
@@ -127,6 +134,18 @@ def _where(game: Game, at: int, viewer: int) -> str:
     zone = game.zones[at if at < PLACES else place_zone(at)]
     whose = whose_words(zone.owner, viewer)
     return f"{whose} {zone.name[:-1]} {place_index(at) + 1}" if at >= PLACES else f"{whose} {_PILES.get(zone.name, zone.name)}"
+
+
+def _number(at: int) -> int:
+    return at if at < PLACES else place_zone(at)
+
+
+def _at(game: Game, card: str, at: int, viewer: int) -> str:
+    """A card with its place: ``your Dawnfield Ox at creature 2``, ``Noonstrike in the opponent's Discard Zone``."""
+    zone = game.zones[_number(at)]
+    if at < PLACES or zone.number >= ADVANCE:
+        return f"{card or 'a card'} in {_where(game, _number(at), viewer)}"
+    return f"{whose_words(zone.owner, viewer)} {card or 'card'} at {zone.name[:-1]} {place_index(at) + 1}"
 
 
 def _capital(words: str) -> str:

@@ -54,7 +54,7 @@ class Waiting(EngineTrigger):
             shown = s.printed[self.text // TEXTS]
             hidden = s.zone[self.card] >> 1 == HANDS >> 1
             option = Option("use", shown, s.at(self.card), label=s.text(self.text).label, secret=hidden)
-            s.ask(self, self.seat, "trigger", "use the effect", -1, [option, Option("decline")], [USE, DECLINE])
+            s.ask(self, self.seat, "trigger", "use the effect", self.card, [option, Option("decline")], [USE, DECLINE])
         else:
             self.chosen(s, USE)
 

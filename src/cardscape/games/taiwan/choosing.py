@@ -71,6 +71,10 @@ def aim(s: TaiwanState, key: int, cards: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(entry)
 
 
+ASKING: Final = ("tw-declare", "tw-perform", "tw-special")
+"""Steps whose second field is the card that everybody who is asked by them knows."""
+
+
 class Pick(Task[TaiwanState]):
     """TW-12.9: choose cards. ``name`` and ``args`` are the step that goes on, with what was chosen added to its answers.
 
@@ -106,7 +110,7 @@ class Pick(Task[TaiwanState]):
         if len(self.taken) >= self.low:
             options.append(Option("done", secret=hidden))
             left.append(DONE)
-        s.ask(self, self.seat, "choose", self.kind, -1, options, left)
+        s.ask(self, self.seat, "choose", self.kind, source(self.name, self.args), options, left)
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         if pick == DONE:
@@ -201,11 +205,17 @@ class Choice(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         options = [choice_option(self.kind, pick, self.seat) for pick in self.picks]
-        s.ask(self, self.seat, self.kind, self.kind, -1, options, list(self.picks))
+        s.ask(self, self.seat, self.kind, self.kind, source(self.name, self.args), options, list(self.picks))
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         made: Task[Any] = make(self.name, *self.args, (*self.aims, (self.key, pick)))
         s.agenda.append(made)
+
+
+def source(name: str, args: tuple[int | str | tuple[int, ...], ...]) -> int:
+    """The card whose effect asks, or that is deployed; everybody who is asked knows it. -1 for other steps."""
+    card = args[1] if name in ASKING else -1
+    return card if isinstance(card, int) else -1
 
 
 def choice_option(kind: str, pick: int, seat: int) -> Option:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardscape.engine.chance import Chance
-from cardscape.engine.decision import Action, Definition, Option
+from cardscape.engine.decision import Action, Decision, Definition, Option
 from cardscape.engine.events import EventView
 from cardscape.engine.facts import Fact
 from cardscape.engine.game import CardTextError, Deck, Game, IllegalDeck, Preset, Report, Value, register_game
@@ -14,7 +14,7 @@ from cardscape.engine.state import State
 from cardscape.engine.telling import Explained, PoolCard, event_words
 from cardscape.engine.view import View
 from cardscape.engine.zones import place_index, place_zone
-from cardscape.games.taiwan import controlling, library, picture, positions, special, telling
+from cardscape.games.taiwan import controlling, library, picture, positions, questions, special, telling
 from cardscape.games.taiwan.battle import AttackAction
 from cardscape.games.taiwan.cardfile import check_cards
 from cardscape.games.taiwan.cards import note_shared
@@ -259,6 +259,10 @@ class Taiwan(Game):
             at = self.place_words(seat, option.at)
             return f"{option.kind} {option.card.name} at {at} -> {self.place_words(seat, option.to)}"
         return super().words(option, seat)
+
+    def question(self, decision: Decision) -> str:
+        """The question in words, for whoever is asked."""
+        return questions.question(decision)
 
     def board(self, view: View) -> Board:
         return picture.board(view)

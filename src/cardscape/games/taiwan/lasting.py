@@ -62,13 +62,13 @@ def begin(s: TaiwanState, act: Act, name: int, source: int, seat: int, card: int
     passed = moment_number(s) if at.edge == STARTS else -1  # what begins at a start lasts until another one
     s.mods.append(Mod(card, name, act.step, source, seat, n, extra, at.edge, at.span, at.whose, at.left, 1 if bound else 0,
                       s.events + 1, passed))
-    s.emit("ModifierAdded", seat, card, n=s.index(card) if card >= 0 and s.on_field(card) else 0, label=bound_to(card))
+    s.emit("ModifierAdded", seat, card, n=reach(s, card), label=s.faces[source].name)
     s.restated()
 
 
-def bound_to(card: int) -> str:
-    """How the log calls what a change is about that is about no card."""
-    return "" if card >= 0 else "players"
+def reach(s: TaiwanState, card: int) -> int:
+    """What a change is about, for the log: a slot, or -1 if it is about no card but about players."""
+    return -1 if card < 0 else s.index(card) if s.on_field(card) else 0
 
 
 def is_bound(s: TaiwanState, source: int) -> bool:
@@ -111,7 +111,7 @@ def pass_edge(s: TaiwanState, edge: int, span: str) -> list[Mod]:
     if ended:
         s.restated()
     for mod in ended:
-        s.emit("ModifierEnded", mod.seat, mod.card, label=bound_to(mod.card))
+        s.emit("ModifierEnded", mod.seat, mod.card, n=reach(s, mod.card), label=s.faces[mod.source].name)
         note(s, k.ENDED, mod.seat, mod.card)
     return ended
 
@@ -142,7 +142,7 @@ def end_loans(s: TaiwanState, card: int) -> None:
         s.mods = [mod for mod in s.mods if mod not in ended]
         s.restated()
         for mod in ended:
-            s.emit("ModifierEnded", mod.seat, mod.card)
+            s.emit("ModifierEnded", mod.seat, mod.card, n=reach(s, mod.card), label=s.faces[mod.source].name)
 
 
 def given_back(s: TaiwanState, ended: list[Mod]) -> list[tuple[int, int]]:

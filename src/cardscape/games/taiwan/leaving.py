@@ -10,7 +10,7 @@ from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.cards import FIGURE, TACTIC
 from cardscape.games.taiwan.happening import note
-from cardscape.games.taiwan.lasting import bound_to
+from cardscape.games.taiwan.lasting import reach
 from cardscape.games.taiwan.moves import shift
 from cardscape.games.taiwan.rows import Mod
 from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PRIVATE, PUBLIC, SILENCED, SUPPORT, TaiwanState
@@ -145,7 +145,7 @@ def end_bound(s: TaiwanState, card: int) -> None:
         s.mods = [mod for mod in s.mods if mod not in ended]
         s.restated()
         for mod in ended:
-            s.emit("ModifierEnded", mod.seat, mod.card, label=bound_to(mod.card))
+            s.emit("ModifierEnded", mod.seat, mod.card, n=reach(s, mod.card), label=s.faces[mod.source].name)
 
 
 def drop_suites(s: TaiwanState, card: int) -> None:

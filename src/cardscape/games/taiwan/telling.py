@@ -74,10 +74,11 @@ def _told(event: EventView, viewer: int) -> str:
         where = f"goes to the {_PILES[event.to // 2]}" if 0 <= event.to < FIELD else "is returned"
         return _capital(f"{whose} {event.card or 'card'} {where}{f' ({event.label})' if event.label else ''}.")
     if kind == "CardShown":
-        at = f" at {slot_of(n, viewer)}" if event.origin == FIELD else ""
+        at = f" at {slot_of(n, viewer)}" if event.origin == FIELD else _pile(event.origin, viewer)
         return f"{event.card}{at} is shown." if event.card else sentence(who, f"looks at a card{at}")
     if kind in ("ModifierAdded", "ModifierEnded"):
-        return f"An effect on {event.label or card} {'begins' if kind == 'ModifierAdded' else 'ends'}."
+        of = f" of {event.label}" if event.label else ""
+        return f"An effect{of} on {'players' if n < 0 else card} {'begins' if kind == 'ModifierAdded' else 'ends'}."
     if kind == "AttackDeclared" and event.label == BORROWED:
         return sentence(who, f"attacks {_aim(event, viewer)} with {_lender(event, viewer)} {event.card or 'card'}")
     if kind in ("AttackDeclared", "AttackRetargeted"):
@@ -103,6 +104,11 @@ def _aim(event: EventView, viewer: int) -> str:
 _PILES: Final = ("private deck", "hand", "public deck", "dead zone", "silenced zone")
 
 
+def _pile(zone: int, viewer: int) -> str:
+    """`` in your hand``; nothing for what is no pile of a player."""
+    return f" in {whose_words(zone % 2, viewer)} {_PILES[zone // 2]}" if 0 <= zone < FIELD else ""
+
+
 def _count(n: int) -> str:
     return "1 supporter" if n == 1 else f"{n} supporters"
 
@@ -116,8 +122,8 @@ def slot_of(index: int, viewer: int) -> str:
 def tell(event: EventView, viewer: int) -> str | None:
     """The sentence of an event; None for kinds that this game has no words for, empty for what needs none."""
     kind = event.kind
-    if kind in SILENT:
-        return ""
+    if kind in SILENT or (kind == "CardSentToDeadZone" and event.label == "destroyed"):
+        return ""  # that it was destroyed, and by what, is told of its own
     if special := _told(event, viewer):
         return special
     if kind in _DOES:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardscape.engine.chance import Chance
-from cardscape.engine.decision import Action, Definition
+from cardscape.engine.decision import Action, Decision, Definition
 from cardscape.engine.events import EventView
 from cardscape.engine.facts import Fact, FactError
 from cardscape.engine.game import (
@@ -24,7 +24,7 @@ from cardscape.engine.state import State
 from cardscape.engine.telling import Explained, PoolCard
 from cardscape.engine.view import View
 from cardscape.engine.zones import place_index, place_zone
-from cardscape.games.ttcg import crossing, delayed, entering, library, performing, picture, positions, swapping, telling
+from cardscape.games.ttcg import crossing, delayed, entering, library, performing, picture, positions, questions, swapping, telling
 from cardscape.games.ttcg.battle import AttackAction
 from cardscape.games.ttcg.cardfile import check_cards
 from cardscape.games.ttcg.deckfile import NOTATION
@@ -226,6 +226,10 @@ class Ttcg(Game):
             return ""
         name = "spell" if zone.number >= SPELLS else "unit"
         return f"{'' if zone.owner == seat else 'enemy '}{name} {place_index(at) + 1}"
+
+    def question(self, decision: Decision) -> str:
+        """The question in words, for whoever is asked."""
+        return questions.question(decision)
 
     def board(self, view: View) -> Board:
         return picture.board(view)

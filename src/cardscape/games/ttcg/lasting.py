@@ -153,7 +153,7 @@ def _pass_bonds(s: TtcgState, edge: int, span: str) -> None:
             elif _passes(bond, edge, span, s.turn):
                 passed.append(bond.card)
                 if bond.left <= 1:
-                    s.emit("EffectEnded", bond.seat, bond.card)
+                    s.emit("EffectEnded", bond.seat, bond.card, n=bond.n, label=s.text(bond.text).step(bond.act).asked)
                     continue
                 bond = bond.lasting(bond.left - 1, 0)
         kept.append(bond)
@@ -211,10 +211,10 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
             Bond(card, frame.text, step, frame.source, frame.seat, n, extra, at.edge, at.span, at.whose, at.left, at.waits)
         )
         if card < 0 or s.zone[card] >= DISCARD:
-            s.emit("EffectBegan", frame.seat, card if card >= 0 and s.face[card] else -1, label=act.verb)
+            s.emit("EffectBegan", frame.seat, card if card >= 0 and s.face[card] else -1, n=n, label=act.asked)
     if any(card >= 0 and s.zone[card] < DISCARD for card in cards):
         # Neither which hidden cards are meant nor how many.
-        s.emit("EffectBegan", frame.seat, label=act.verb)
+        s.emit("EffectBegan", frame.seat, n=n, label=act.asked)
     s.beats = -1
     s.unsettle()
     if act.alters:

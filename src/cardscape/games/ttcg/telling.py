@@ -88,9 +88,9 @@ def _told(game: Game, event: EventView, viewer: int) -> str:
     if kind in ("PointsGained", "PointsLost"):
         return sentence(who, f"{'gains' if kind == 'PointsGained' else 'loses'} {n} {'point' if n == 1 else 'points'}")
     if kind == "Chosen":
-        at = _spot(game, event.origin, viewer, -1)
+        at = _spot(game, event.origin, viewer, event.seat)
         if event.to != event.origin:
-            return sentence(who, f"chooses {card or 'a card'} below {_spot(game, event.to, viewer, -1)}")
+            return sentence(who, f"chooses {card or 'a card'} below {_spot(game, event.to, viewer, event.seat)}")
         where = at if at.startswith("below") else f"{'at' if event.origin >= PLACES else 'in'} {at}"
         return sentence(who, f"chooses {card or 'a card'} {where}")
     if kind == "PhaseStarted":
@@ -102,7 +102,8 @@ def _told(game: Game, event: EventView, viewer: int) -> str:
         return f"{card or 'A card'} {'is countered and ' if event.label else ''}does nothing."
     if kind in ("EffectBegan", "EffectEnded"):
         about = f" on {card}" if card else ""
-        return f"An effect{about} {'begins' if kind == 'EffectBegan' else 'ends'}."
+        what = f": {event.label}{f', {n} times' if n > 1 else ''}" if event.label else ""
+        return f"An effect{about} {'begins' if kind == 'EffectBegan' else 'ends'}{what}."
     return event_words(game, event, viewer)
 
 

@@ -1,0 +1,58 @@
+"""Questions as a person reads them."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardscape.bots.driver import bot_chance
+from cardscape.engine.decision import Decision, Definition, Option
+from cardscape.engine.match import start
+from cardscape.play.asking import Asking, question_words
+from cardscape.play.catalog import find_game, rule_set, usual_decks
+from cardscape.play.series import series_of
+
+PASS = [Option("pass"), Option("pass")]
+
+
+@pytest.mark.parametrize(("game", "kind", "why", "words"), [
+    ("ttcg", "act", "battle", "Your Battle Phase: attack, use effects, or pass"),
+    ("ttcg", "respond", "W3", "An attack was declared (window W3): use an effect or pass"),
+    ("ttcg", "choose", "rankup using", "Choose a card: rank up using (Fox)"),
+    ("polaris", "choose", "gain", "Choose what to strengthen (Fox)"),
+    ("polaris", "place", "summon", "Where it is summoned (Fox)"),
+    ("taiwan", "respond", "deployment", "A Figure was deployed: use an effect or pass"),
+    ("taiwan", "choose", "destroy", "Choose what to destroy (Fox)"),
+    ("taiwan", "slot", "slot", "Choose a slot (Fox)"),
+    ("cardfinity", "pick", "buff", "buff (Fox)"),
+])
+def test_questions_say_what_is_asked(game: str, kind: str, why: str, words: str) -> None:
+    about = Definition("Fox") if kind not in ("act", "respond") else None
+    assert question_words(find_game(game), Decision(1, 0, kind, why, about, PASS)) == words
+
+
+def test_who_may_answer_an_effect_is_told_which() -> None:
+    asked = Decision(1, 0, "respond", "deployment", None, PASS)
+    assert question_words(find_game("taiwan"), asked, ["Gag Order", "Veto, effect 1"]) == "Answer Veto, effect 1, or pass"
+
+
+def test_a_set_of_games_asks_in_the_words_of_its_game() -> None:
+    asked = Decision(1, 0, "act", "play phase", None, PASS)
+    game = find_game("polaris")
+    assert question_words(series_of(game), asked) == question_words(game, asked) == "Your Play Phase: what do you do"
+    starter = Decision(1, 0, "starter", "who has the first turn", None, PASS)
+    assert question_words(series_of(game), starter) == "who has the first turn"
+
+
+@pytest.mark.parametrize("name", ["ttcg", "polaris", "taiwan"])
+def test_every_question_of_random_matches_has_words(name: str) -> None:
+    """Only what says enough already keeps the reason that the rules give."""
+    game = find_game(name)
+    assert isinstance(game, Asking)
+    decks = [source.read(game, rule_set(game, "")) for source in usual_decks(game, rule_set(game, ""))]
+    for seed in range(3):
+        chance = bot_chance(seed, 0)
+        match = start(game, decks, seed=seed)
+        while (asked := match.decision) is not None:
+            words = question_words(game, asked)
+            assert words[0].isupper() or " " in asked.why, (asked.kind, asked.why)
+            match.take(chance.below(len(asked.options)))
