@@ -24,7 +24,18 @@ from cardscape.engine.state import State
 from cardscape.engine.telling import Explained, PoolCard
 from cardscape.engine.view import View
 from cardscape.engine.zones import place_index, place_zone
-from cardscape.games.ttcg import crossing, delayed, entering, library, performing, picture, positions, questions, swapping, telling
+from cardscape.games.ttcg import (
+    crossing,
+    delayed,
+    entering,
+    library,
+    performing,
+    picture,
+    positions,
+    questions,
+    swapping,
+    telling,
+)
 from cardscape.games.ttcg.battle import AttackAction
 from cardscape.games.ttcg.cardfile import check_cards
 from cardscape.games.ttcg.deckfile import NOTATION
