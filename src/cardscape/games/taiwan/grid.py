@@ -11,6 +11,8 @@ MIDDLE: Final = 2
 AHEAD: Final = (0, 1)
 REACH: Final = ((0, 1), (1, 0), (1, 1), (-1, 1), (-1, 0))
 """TW-10.3: ahead, right, both diagonals ahead, left; in the declarer's view."""
+BESIDE: Final = {"ahead": (0, 1), "behind": (0, -1), "left": (-1, 0), "right": (1, 0)}
+"""The slots next to one, as the acting player sees them."""
 AROUND: Final = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 
 

@@ -9,6 +9,7 @@ from cardscape.effects.tree import Selection
 from cardscape.games.taiwan.cards import FIGURE
 
 _LASTING_ACTIONS: Final = ("double", "halve")
+_LEAVING: Final = ("destroyed", "sent", "silenced", "returned", "attached")
 
 
 def states_something(step: Step) -> bool:
@@ -73,6 +74,10 @@ def misplaced(effect: Effect, role: str, type: str, source: str) -> list[str]:
         found.append('only an Advisory Suite can speak of "the equipped figure"')
     if "leader" in refs and source != "supporter":
         found.append('only an effect from = "supporter" can speak of "the supported figure"')
+    if isinstance(effect.trigger, Event) and effect.trigger.subject is not None:
+        gone = effect.trigger.verb in _LEAVING or (effect.trigger.subject.ref == "host" and effect.trigger.verb == "turned_down")
+        if gone and effect.trigger.subject.ref in ("host", "leader"):
+            found.append("this card goes with that Figure and does not hear of it; it can wait for itself to go")
     if effect.while_ is not None and role != "static":
         found.append('"while" belongs to effects that hold by themselves')
     if type == "call to arms" and not any(step.verb == "deploy" for step in effect.steps):

@@ -16,7 +16,18 @@ from cardscape.games.taiwan.meaning import ALL, CHOSEN, Act, Sel, Text, is_chose
 from cardscape.games.taiwan.piles import shuffle_deck
 from cardscape.games.taiwan.special import affordable, may_enter
 from cardscape.games.taiwan.table import HANDS, PRIVATE, PUBLIC, TaiwanState
-from cardscape.games.taiwan.verbs import ACTOR_VERBS, acting, actors, do_simple, follow_up, hands_of, how_many, tell_search, where
+from cardscape.games.taiwan.verbs import (
+    ACTOR_VERBS,
+    acting,
+    actors,
+    counted,
+    do_simple,
+    follow_up,
+    hands_of,
+    how_many,
+    tell_search,
+    where,
+)
 
 _MANY: Final = 1000
 _NOWHERE: Final[list[int]] = []
@@ -80,6 +91,8 @@ class Perform(Task[TaiwanState]):
         while somebody is asked or if nobody does it. What comes after "then" is left out with it, up to the next "may".
         """
         players = seats(s, ctx, act.actor)
+        if act.aimed and not self.cards(s, act, ctx):
+            players = []  # what it was aimed at is gone, or there was nothing to aim at
         doing: list[int] = []
         for number, seat in enumerate(players):
             key = YES + SECOND * number + self.step
@@ -89,7 +102,7 @@ class Perform(Task[TaiwanState]):
                 return None
             if given[0]:
                 doing.append(seat)
-        if len(doing) == len(players):
+        if doing and len(doing) == len(players):
             return act
         if doing:
             return act.alone[0 if doing[0] == self.seat else 1]
@@ -128,10 +141,9 @@ class Perform(Task[TaiwanState]):
         cards = self.cards(s, act, ctx)
         if cards is None:
             return
-        n = selectors.times(s, act.foreach, ctx)
         for card in cards:
             if s.on_field(card):
-                begin(s, act, self.text, self.card, self.seat, card, n)
+                begin(s, act, self.text, self.card, self.seat, card, counted(s, act, ctx, card))
         s.agenda.append(self.next(self.named(act, cards)))
 
     def act(self, s: TaiwanState, text: Text, act: Act, ctx: Ctx) -> None:

@@ -63,7 +63,8 @@ class Reading:
             text.scope = scope_of(text)
             text.asks = bool(text.requires or text.conds)
             text.aimed = any(act.aimed and act.target is not None for act in text.acts)
-            text.must_aim = [act for act in text.acts if act.aimed and act.target is not None and act.target.low() > 0]
+            text.must_aim = [act for act in text.acts
+                             if act.aimed and act.modal != "may" and act.target is not None and act.target.low() > 0]
             text.aims = text.equips or bool(text.must_aim)
             for act in text.cost:
                 sel = act.target

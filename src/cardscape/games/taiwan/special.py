@@ -12,7 +12,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.choosing import SLOT, Aims, Choice, answer_of, distinct
-from cardscape.games.taiwan.grid import MIDDLE, SIDE, SLOTS, home_of, is_usable, neighbour
+from cardscape.games.taiwan.grid import BESIDE, MIDDLE, SIDE, SLOTS, home_of, is_usable, neighbour
 from cardscape.games.taiwan.happening import note, note_card
 from cardscape.games.taiwan.leaving import after_leaving, likeness, rescue, send, strip
 from cardscape.games.taiwan.money import can_pay, pay
@@ -24,7 +24,6 @@ from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, LEFT, RIGHT
 PRICE: Final = 103
 POSE: Final = 104
 ALL_POSES: Final = (CENTER, LEFT, RIGHT)
-_BESIDE: Final = {"ahead": (0, 1), "behind": (0, -1), "left": (-1, 0), "right": (1, 0)}
 
 
 def slots_for(s: TaiwanState, seat: int, words: str, whose: int, base: int, card: int) -> list[int]:
@@ -36,11 +35,11 @@ def slots_for(s: TaiwanState, seat: int, words: str, whose: int, base: int, card
         return [index for index in range(MIDDLE * SIDE, MIDDLE * SIDE + SIDE) if field[index] < 0]
     if words == "home":
         return [index for index in range(SLOTS) if home_of(index) == whose and field[index] < 0]
-    if words in _BESIDE:
+    if words in BESIDE:
         around = card if s.on_field(card) else base
         if around < 0 or not s.on_field(around):
             return []
-        index = neighbour(seat, s.index(around), _BESIDE[words])
+        index = neighbour(seat, s.index(around), BESIDE[words])
         return [index] if index >= 0 and field[index] < 0 else []
     return free_slots(s, seat)
 
@@ -154,8 +153,8 @@ def would_do(s: TaiwanState, seat: int, words: str, whose: int, base: int, index
         return home_of(index) < 0
     if words == "home":
         return home_of(index) == whose
-    if words in _BESIDE:
-        return base >= 0 and s.on_field(base) and neighbour(seat, s.index(base), _BESIDE[words]) == index
+    if words in BESIDE:
+        return base >= 0 and s.on_field(base) and neighbour(seat, s.index(base), BESIDE[words]) == index
     return is_usable(seat, index)
 
 
@@ -286,26 +285,32 @@ class Arrange(Task[TaiwanState]):
 
 
 class Attach(Task[TaiwanState]):
-    """TW-8.12, TW-12.9: a card becomes a supporter below a Figure; of several the acting player chooses one."""
+    """TW-8.12, TW-12.9: cards become supporters below a Figure; of several the acting player chooses one for all of them."""
 
     NAME: ClassVar[str] = "tw-attach"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "@hosts")
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@cards", "@hosts")
 
-    def __init__(self, seat: int, card: int, hosts: tuple[int, ...]) -> None:
+    def __init__(self, seat: int, cards: tuple[int, ...], hosts: tuple[int, ...]) -> None:
         self.seat = seat
-        self.card = card
+        self.cards = cards
         self.hosts = hosts
 
     def run(self, s: TaiwanState) -> None:
-        left = [host for host in self.hosts if s.up(host)] if s.card(self.card).figure else []
+        left = [host for host in self.hosts if s.up(host) and self.below(s, host)]
         if len(left) == 1:
             self.chosen(s, left[0])
         elif left:
             s.ask(self, self.seat, "choose", "to which Figure", -1, [s.pick_option("support", host) for host in left], left)
 
+    def below(self, s: TaiwanState, host: int) -> list[int]:
+        """The Figures among the cards, other than the one they are to support."""
+        return [card for card in self.cards if card != host and s.card(card).figure]
+
     def chosen(self, s: TaiwanState, pick: int) -> None:
-        attach(s, self.card, pick)
-        s.emit("SupportersAttached", self.seat, pick, n=1)
+        below = self.below(s, pick)
+        for card in below:
+            attach(s, card, pick)
+        s.emit("SupportersAttached", self.seat, pick, n=len(below))
 
 
 def attach(s: TaiwanState, card: int, host: int) -> None:

@@ -11,6 +11,7 @@ from cardscape.engine.task import Task, make
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import leaving, money, onfield, piles, selectors, values
 from cardscape.games.taiwan.context import Ctx, seats, who
+from cardscape.games.taiwan.grid import BESIDE, SIDE, flip, index_of
 from cardscape.games.taiwan.happening import note, note_card
 from cardscape.games.taiwan.meaning import CHOSEN, Act
 from cardscape.games.taiwan.rows import Link
@@ -46,7 +47,8 @@ def follow_up(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int], run: Perform
                 for card, seat in hands_of(s, act, ctx, cards)]
     if verb == "move":
         return [make("tw-move", seat, card, *where(s, act, acting(ctx, seat)), ())
-                for card, seat in hands_of(s, act, ctx, cards) if not values.forbidden(s, card, "moved", False, ctx.seat)]
+                for card, seat in front_first(s, act, hands_of(s, act, ctx, cards))
+                if not values.forbidden(s, card, "moved", False, ctx.seat)]
     if verb == "control":
         return [make("tw-take-control", seat, card, run.text, run.card, act.step, ctx.seat, ())
                 for card, seat in hands_of(s, act, ctx, cards)]
@@ -58,10 +60,23 @@ def follow_up(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int], run: Perform
         return [make("tw-arrange", seat, tuple([card for card, mine in hands_of(s, act, ctx, cards) if mine == seat]), ())
                 for seat in actors(s, act, ctx)]
     if verb == "attach":
-        below = hosts(s, act, ctx)
-        return [make("tw-attach", seat, card, tuple([host for host in below if host != card]))
-                for card, seat in hands_of(s, act, ctx, cards)]
+        handled = hands_of(s, act, ctx, cards)
+        return [make("tw-attach", seat, tuple([card for card, by in handled if by == seat]), hosts(s, act, acting(ctx, seat)))
+                for seat in actors(s, act, ctx)]
     return None
+
+
+def front_first(s: TaiwanState, act: Act, handled: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """TW-12.12: cards that move one slot at once do not stand in each other's way: whoever is in front goes first."""
+    step = BESIDE.get(act.dest.position) if act.dest is not None and len(handled) > 1 else None
+    if step is None:
+        return handled
+
+    def front(one: tuple[int, int]) -> int:
+        index = flip(one[1], s.index(one[0]))
+        return -(index % SIDE * step[0] + index // SIDE * step[1])
+
+    return sorted(handled, key=front)
 
 
 def actors(s: TaiwanState, act: Act, ctx: Ctx) -> list[int]:
@@ -86,8 +101,6 @@ def where(s: TaiwanState, act: Act, ctx: Ctx) -> tuple[str, int, int]:
     if dest is None or dest.name != "slot":
         return ("", ctx.actor, -1)
     if dest.x >= 0:
-        from cardscape.games.taiwan.grid import flip, index_of
-
         return ("at", ctx.actor, flip(ctx.actor, index_of(dest.x, dest.y)) if dest.x < 5 and 0 <= dest.y < 5 else -1)
     if dest.position == "home":
         return ("home", who(s, ctx, dest.whose or "they"), -1)
@@ -96,11 +109,11 @@ def where(s: TaiwanState, act: Act, ctx: Ctx) -> tuple[str, int, int]:
     return (dest.position, ctx.actor, -1)
 
 
-def hosts(s: TaiwanState, act: Act, ctx: Ctx) -> list[int]:
+def hosts(s: TaiwanState, act: Act, ctx: Ctx) -> tuple[int, ...]:
     """The Figures that cards may be attached to."""
     if act.under is None:
-        return []
-    return [card for card in selectors.matching(s, act.under, ctx) if s.up(card) and s.card(card).figure]
+        return ()
+    return tuple([card for card in selectors.matching(s, act.under, ctx) if s.up(card) and s.card(card).figure])
 
 
 def do_simple(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int], numbers: list[int]) -> None:
@@ -134,6 +147,15 @@ def how_many(s: TaiwanState, act: Act, ctx: Ctx) -> int:
     sel = act.target
     n = 1 if sel is None else ctx.number if sel.mode == CHOSEN else sel.n
     return n * selectors.times(s, act.foreach, ctx)
+
+
+def counted(s: TaiwanState, act: Act, ctx: Ctx, card: int) -> int:
+    """How often a step is done to a card: "for each growth counter on it" speaks of that card, unless it is this one or named
+    before.
+    """
+    if not act.foreach or act.target is None or act.target.ref:
+        return selectors.times(s, act.foreach, ctx)
+    return selectors.times(s, act.foreach, Ctx(ctx.source, ctx.seat, ctx.actor, (card,), ctx.that, ctx.number))
 
 
 def do_draw(s: TaiwanState, act: Act, ctx: Ctx, numbers: list[int]) -> None:
@@ -214,9 +236,9 @@ def do_card(s: TaiwanState, act: Act, ctx: Ctx, card: int) -> None:
         if s.up(card) and s.card(card).figure and s.pose[card] != POSES.index(act.state):
             onfield.orient(s, card, POSES.index(act.state))
     elif verb == "place":
-        onfield.add_counters(s, card, act.amount * selectors.times(s, act.foreach, ctx))
+        onfield.add_counters(s, card, act.amount * counted(s, act, ctx, card))
     elif verb == "remove":
-        n = s.growth[card] if act.bound == "all" else act.amount * selectors.times(s, act.foreach, ctx)
+        n = s.growth[card] if act.bound == "all" else act.amount * counted(s, act, ctx, card)
         onfield.add_counters(s, card, -n)
 
 
