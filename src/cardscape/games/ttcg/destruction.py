@@ -111,7 +111,7 @@ def substitutes(s: TtcgState, card: int) -> list[int]:
         if act.target is None or hold.seat != s.side(card):
             continue
         ctx = Ctx(hold.source, hold.seat, hold.seat, (hold.source,), hold.host)
-        if not hold.fixed and not values.stands(s, hold, ctx, values.FINAL):
+        if not values.in_force(s, hold, ctx):
             continue
         for other in finding.matching(s, act.target, ctx):
             if other != card and other not in found and s.zone[other] >= UNDER and goes_for(s, hold, other, card, ctx):

@@ -50,6 +50,8 @@ def _hear(s: TtcgState, card: int, number: int, text: Text, what: Happening) -> 
     seat = what.was.side if own and what.was is not None else s.side(card)
     if own and not works_from(s, text, card, what):
         return
+    if text.style == "counter" and seat == (what.seat if what.seat >= 0 else what.actor):
+        return  # TT-6.6c: it answers the opponent only
     if not matches(s, trigger, card, seat, what):
         return
     queue(s, seat, card, s.defn[card] * 2 + number, what)

@@ -48,7 +48,7 @@ def extra_play(s: TtcgState, seat: int, card: int) -> Hold | None:
         if act.target is None or hold.seat != seat:
             continue
         ctx = Ctx(hold.source, hold.seat, seat, (), hold.host)
-        if not hold.fixed and not values.stands(s, hold, ctx, values.FINAL):
+        if not values.in_force(s, hold, ctx):
             continue
         if selectors.kind_fits(s, act.target, card, values.FINAL) and s.spent.count(extra_key(s, hold)) < given(s, hold):
             return hold

@@ -104,7 +104,7 @@ def barred(s: TtcgState, seat: int, verb: str, card: int = -1, zone: str = "", t
         meant = who(s, ctx, act.actor)
         if meant not in (BOTH, seat):
             continue
-        if not hold.fixed and not values.stands(s, hold, ctx, values.FINAL):
+        if not values.in_force(s, hold, ctx):
             continue
         if (zone and act.dest is not None and act.dest.name != zone) or (thing and act.object and act.object != thing):
             continue
@@ -138,7 +138,7 @@ def keeps_points(s: TtcgState, seat: int, verb: str, n: int) -> bool:
     for hold in values.about(s, f"bar:{verb}"):
         act = hold.act
         ctx = Ctx(hold.source, hold.seat, hold.seat, (), hold.host)
-        if who(s, ctx, act.actor) not in (BOTH, seat) or (not hold.fixed and not values.stands(s, hold, ctx, values.FINAL)):
+        if who(s, ctx, act.actor) not in (BOTH, seat) or not values.in_force(s, hold, ctx):
             continue
         if act.bound == "atleast":
             if n >= act.amount:

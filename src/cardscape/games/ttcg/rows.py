@@ -302,7 +302,7 @@ class Hold:
 
     __slots__ = (
         "about", "act", "card", "ctx", "exact", "extra", "fixed", "groups", "host", "n", "number", "own", "plain", "seat",
-        "situated", "source", "text", "vague", "wanted", "which", "whole",
+        "situated", "source", "text", "vague", "wanted", "which", "whiles", "whole",
     )  # fmt: skip
 
     def __init__(
@@ -322,7 +322,11 @@ class Hold:
         """Of a live statement: which text and step it is."""
         self.situated = bool(text.whiles or text.conds or self.act.whiles or self.act.conds)
         """Whether a live statement holds only in a situation."""
-        self.whole = fixed and card >= 0 and not self.act.whiles
+        self.whiles = self.act.whiles if text.trigger is not None else [*text.whiles, *self.act.whiles]
+        if text.lasting:
+            self.whiles = [*text.whiles, *text.conds, *self.act.whiles, *self.act.conds]
+        """While what a change that was made lasts; in a text with a trigger "while" in front says when it may be triggered."""
+        self.whole = fixed and card >= 0 and not self.whiles
         """It is about its one card, without further conditions."""
         target = self.act.target
         self.own = not fixed and target is not None and target.ref == "self" and not target.zone and not self.act.only

@@ -19,9 +19,10 @@ def note_steadiness(text: Text) -> None:
         act.alters = act.verb in _ALTERING
         act.groups = groups_of(act)
         named = act.verb == "immune" and act.by is not None and act.by.source is not None
-        act.steady = not act.whiles and not named
+        act.steady = not act.whiles and not named and (text.trigger is not None or not text.whiles)
         act.steady_live = (
-            act.steady
+            not act.whiles
+            and not named
             and outside
             and not act.conds
             and not act.foreach

@@ -38,7 +38,7 @@ def tolls(s: TtcgState, seat: int) -> list[Hold]:
     for hold in values.about(s, "be"):
         if hold.act.toll >= 0 and hold.act.modal == "can" and hold.seat == seat and hold.act.done in DONE_WORDS:
             ctx = Ctx(hold.source, seat, seat, (), hold.host)
-            if hold.fixed or values.stands(s, hold, ctx, values.FINAL):
+            if values.in_force(s, hold, ctx):
                 found.append(hold)
     return found
 

@@ -45,10 +45,7 @@ def applies(s: TtcgState, hold: Hold, card: int, layer: int) -> bool:
     if hold.fixed:
         if hold.card < 0:
             return False
-        if act.whiles:
-            ctx = Ctx(hold.source, hold.seat, hold.seat, (card,), hold.host)
-            return all(selectors.holds_true(s, cond, ctx, layer) for cond in act.whiles)
-        return True
+        return not hold.whiles or lasts(s, hold, Ctx(hold.source, hold.seat, hold.seat, (card,), hold.host), layer)
     target = act.target
     if target is None:
         return False
@@ -86,6 +83,16 @@ def stands(s: TtcgState, hold: Hold, ctx: Ctx, layer: int) -> bool:
         if not selectors.holds_true(s, cond, ctx, layer):
             return False
     return all(selectors.holds_true(s, cond, ctx, layer) for cond in hold.text.conds)
+
+
+def lasts(s: TtcgState, hold: Hold, ctx: Ctx, layer: int) -> bool:
+    """TT-C7: a change that was made "while" something is so ends when it is not."""
+    return all(selectors.holds_true(s, cond, ctx, layer) for cond in hold.whiles)
+
+
+def in_force(s: TtcgState, hold: Hold, ctx: Ctx) -> bool:
+    """TT-C7, TT-6.9: what is said of players holds now."""
+    return lasts(s, hold, ctx, FINAL) if hold.fixed else stands(s, hold, ctx, FINAL)
 
 
 def times(s: TtcgState, hold: Hold, card: int, layer: int) -> int:
@@ -246,7 +253,7 @@ def _compute(s: TtcgState, card: int, layer: int) -> list[int]:
     value = printed.stats[:]
     inverted = False
     for hold in s.groups.get("invert", _NOTHING):
-        inverted = inverted or hold.fixed or stands(s, hold, hold.ctx, layer - 1)
+        inverted = inverted or (lasts if hold.fixed else stands)(s, hold, hold.ctx, layer - 1)
     for hold in mine:
         _set(hold, value)
     for hold in mine:
