@@ -85,6 +85,10 @@ def _read(out: Text, effect: clauses.Effect, holds: bool) -> None:
             out.limit_scope = value.scope or ""
     out.cost = [_act(step, number) for number, step in enumerate(effect.cost)]
     out.acts = [_act(step, number) for number, step in enumerate(effect.steps)]
+    if out.whiles and out.kind == "activated" and not out.inner and all(act.live for act in out.acts):
+        for act in out.acts:
+            act.whiles = [*act.whiles, *out.whiles]
+        out.whiles = []
     if holds:
         share_subjects(out.acts)
     if out.about_self and trigger is not None and trigger.kind == m.ATTACKS and trigger.object is None:

@@ -27,7 +27,7 @@ def reset_counters(s: PolarisState) -> None:
     if s.fought:
         attacks = s.attacks
         for card in s.zones[CREATURES] + s.zones[CREATURES + 1]:
-            if attacks[card] and card >= 0:
+            if card >= 0 and attacks[card]:
                 s.set_attacks(card, 0)
         s.fought = False
 
@@ -37,7 +37,7 @@ def untap_forces(s: PolarisState, seat: int) -> None:
     if s.tapping >> seat & 1:
         tapped = s.tapped
         for card in s.zones[FORCES + seat]:
-            if tapped[card] and card >= 0:
+            if card >= 0 and tapped[card]:
                 untap(s, card, RULES)
         s.tapping ^= 1 << seat
 

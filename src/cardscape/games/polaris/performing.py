@@ -35,8 +35,15 @@ def is_live(s: PolarisState, frame: Frame, act: Act) -> bool:
 
 
 def is_performed(s: PolarisState, frame: Frame, act: Act) -> bool:
-    """Whether a step is done: not if its own condition is false; a statement about whatever fits holds by itself."""
-    return not is_live(s, frame, act) and (not act.conds or selectors.all_true(s, act.conds, of_frame(frame)))
+    """Whether a step is done: not if its own condition is false; a statement about whatever fits holds by itself, if that
+    condition is true now.
+    """
+    meant = not act.conds or selectors.all_true(s, act.conds, of_frame(frame))
+    if not is_live(s, frame, act):
+        return meant
+    if not meant:
+        mark_bound(s, frame, act)
+    return False
 
 
 def perform_at_once(s: PolarisState, frame: Frame, text: Text) -> None:
