@@ -112,6 +112,18 @@ def test_explain_tells_how_a_card_was_understood(cli: Cli) -> None:
                      "parts": [{"name": "", "text": "part", "meaning": "all of it", "values": {}, "parts": []}]}]
 
 
+@pytest.mark.parametrize(("game", "deck", "card"), [
+    ("cardfinity", "clockwork", "Gearwolf"), ("ttcg", "ash-pact", ""), ("polaris", "Sol-Vanguard", ""),
+    ("taiwan", "glass-newsroom", "")])
+def test_explain_takes_a_deck_by_name_as_check_does(cli: Cli, game: str, deck: str, card: str) -> None:
+    rows = json.loads(cli("explain", game, deck, "--json").out)
+    listed = json.loads(cli("cards", game, "--deck", deck, "--json").out)
+    assert {row["name"] for row in rows} == {row["name"] for row in listed}
+    one = card or listed[0]["name"]
+    assert [row["name"] for row in json.loads(cli("explain", game, deck, one, "--json").out)] == [one]
+    assert [row["name"] for row in json.loads(cli("explain", game, one, "--json").out)] == [one]
+
+
 def test_explain_refuses_what_it_cannot_find_or_read(cli: Cli) -> None:
     unknown = cli("explain", PEBBLES, "Peble 3")
     assert unknown.code == 2

@@ -17,6 +17,14 @@ def test_games_lists_every_game_with_rules_options_and_decks(cli: Cli) -> None:
     assert "first_player: 1, 2" in ended.out
 
 
+def test_games_lists_those_that_are_named(cli: Cli) -> None:
+    ended = cli("games", "POLARIS", PEBBLES)
+    assert ended.code == 0
+    assert [line for line in ended.out.splitlines() if line[0] != " "] == ["polaris  (Polaris Line)", "pebbles  (Pebbles)"]
+    assert [row["game"] for row in json.loads(cli("games", "ttcg", "--json").out)] == ["ttcg"]
+    assert cli("games", "polris").err.startswith("Error: unknown game 'polris'; did you mean 'polaris'?")
+
+
 def test_games_json_has_the_promised_shape(cli: Cli) -> None:
     rows = json.loads(cli("games", "--json").out)
     row = next(row for row in rows if row["game"] == "cardfinity")

@@ -47,7 +47,7 @@ def test_the_program_lists_its_commands_and_exit_codes(cli: Cli) -> None:
     ([], "Usage: cardscape"),
     (["gmaes"], "No such command 'gmaes'. Did you mean"),
     (["games", "--jsno"], "No such option: --jsno"),
-    (["games", "extra"], "unexpected extra argument"),
+    (["entities", "ttcg", "extra"], "unexpected extra argument"),
     (["check", "cardfinity"], "Missing argument"),
     (["studio", "srot"], "unknown tool 'srot'; did you mean 'sort'? There are: combine, tag, sort, pipeline, lint"),
 ])
@@ -146,6 +146,15 @@ def test_completion_offers_games_and_bots() -> None:
     assert b"cardfinity" in ended.stdout
     environment.update(COMP_WORDS="cardscape play cardfinity --vs gr", COMP_CWORD="4")
     assert b"greedy" in run_outside(env=environment).stdout
+
+
+@pytest.mark.parametrize(("command", "usage"), [
+    ("play", "GAME"), ("cards", "GAME [QUERY...]"), ("scenario check", "PATH..."), ("games", "[GAME...]"),
+    ("explain", "GAME CARD|DECK|FILE [NAME]")])
+def test_help_names_arguments_without_types(cli: Cli, command: str, usage: str) -> None:
+    shown = cli(*command.split(), "--help").out
+    assert shown.splitlines()[0] == f"Usage: cardscape {command} [OPTIONS] {usage}"
+    assert "<" not in shown.partition("Options:")[0]
 
 
 def test_control_characters_are_written_out() -> None:

@@ -96,7 +96,7 @@ def test_a_replay_as_json(replay: str, capsys: Capture) -> None:
 
 def test_a_replay_is_exported(replay: str, tmp_path: Path, capsys: Capture) -> None:
     assert commands.replay(replay, export=str(tmp_path / "match.txt")) == 0
-    assert capsys.readouterr().out == ""
+    assert capsys.readouterr().out == f"The match is told in {tmp_path / 'match.txt'}.\n"
     assert (tmp_path / "match.txt").read_text().startswith("Skirmish, rules plain")
     assert commands.replay(replay, export="-") == 0
     assert capsys.readouterr().out == (tmp_path / "match.txt").read_text()

@@ -15,7 +15,7 @@ import typer
 
 from cardscape.cli.failures import OK, WRONG, Failure
 from cardscape.cli.output import complain, print_json, say
-from cardscape.cli.parameters import AsJson, CardOrFile, GameName, OfDeck, OnlyCard, Query, Rules, Sentences
+from cardscape.cli.parameters import AsJson, CardOrFile, DeckRules, GameName, OfDeck, OnlyCard, Query, Rules, Sentences
 
 if TYPE_CHECKING:
     from cardscape.engine.game import Game
@@ -37,7 +37,8 @@ def add_to(app: typer.Typer) -> None:
     app.command(epilog="Examples: cardscape cards cardfinity; cardscape cards cardfinity wolf \"power>=5\" family:Machine; "
                 "cardscape cards ttcg does:draw when:destroyed")(cards)
     app.command(epilog="Example: echo '\"Spark\" play: deal 1' | cardscape parse cardfinity --json -")(parse)
-    app.command(epilog="Examples: cardscape explain cardfinity Gearwolf; cardscape explain cardfinity mydeck.txt")(explain)
+    app.command(epilog="Examples: cardscape explain cardfinity Gearwolf; cardscape explain cardfinity mydeck.txt; "
+                "cardscape explain ttcg ash-pact")(explain)
     app.command(epilog="Example: cardscape entities taiwan")(entities)
 
 
@@ -188,24 +189,26 @@ def _decoded(file: BinaryIO) -> Iterator[str]:
         yield raw.decode("utf-8", "surrogateescape").removesuffix("\n").removesuffix("\r")
 
 
-def explain(game: GameName, card: CardOrFile, name: OnlyCard = "", rules: Rules = "", as_json: AsJson = False) -> int:
+def explain(game: GameName, card: CardOrFile, name: OnlyCard = "", rules: DeckRules = "", as_json: AsJson = False) -> int:
     """Say in English what a card does, part by part. This is how the engine understood it."""
-    from cardscape.play.catalog import find_game, pick, read_text, rule_set
+    from cardscape.play.catalog import find_game, pick, read_text, rules_of_deck
 
     found = find_game(game)
-    chosen = rule_set(found, rules)
-    if card == "-" or os.path.isfile(card):
-        explained = found.explain(read_text(card), card, chosen)
+    chosen = rules_of_deck(found, rules, card)
+    decks = {preset.name.lower(): preset.path for preset in found.presets() if preset.rules in ("", chosen)}
+    library = found.library(chosen)
+    by_name = all(entry.name.lower() != card.strip().lower() for entry in library)
+    file = card if card == "-" or os.path.isfile(card) else decks.get(card.strip().lower(), "") if by_name else ""
+    if file:
+        explained = _of_file(found, read_text(file), file, chosen, library)
         if name:
             wanted = pick("card", name, [part.name for part in explained], card)
             explained = [part for part in explained if part.name == wanted]
     else:
-        library = found.library(chosen)
-        if os.path.isdir(card) and all(entry.name.lower() != card.strip().lower() for entry in library):
+        if os.path.isdir(card) and by_name:
             read_text(card)
         wanted = pick("card", card, list(dict.fromkeys(entry.name for entry in library)), found.title)
-        entry = next(entry for entry in library if entry.name == wanted)
-        explained = [part for part in found.explain(read_text(entry.file), entry.file, chosen) if part.name == wanted]
+        explained = _of_pool(found, chosen, library, [wanted])
     if as_json:
         print_json([explained_row(part) for part in explained])
         return OK
@@ -213,6 +216,40 @@ def explain(game: GameName, card: CardOrFile, name: OnlyCard = "", rules: Rules 
         for line in explained_lines(part):
             say(line)
     return OK
+
+
+def _of_file(game: Game, text: str, file: str, rules: str, library: list[PoolCard]) -> list[Explained]:
+    """Every card of a card file, or of a deck file that says what its cards do or names cards of the pool."""
+    from cardscape.engine.game import IllegalDeck
+    from cardscape.lab.workbench import WorkbenchError, workbench
+
+    try:
+        return game.explain(text, file, rules)
+    except IllegalDeck:
+        if not game.check(text, file, rules).legal:
+            raise
+        try:
+            listed = [name.casefold() for name in workbench(game).cards(text)]
+        except WorkbenchError:
+            listed = []
+        if not listed:
+            raise
+    names = {entry.name.casefold(): entry.name for entry in library}
+    return _of_pool(game, rules, library, [names[name] for name in listed if name in names])
+
+
+def _of_pool(game: Game, rules: str, library: list[PoolCard], names: list[str]) -> list[Explained]:
+    """Cards of the game by name, in this order; each file is read once."""
+    from cardscape.play.catalog import read_text
+
+    read: dict[str, dict[str, Explained]] = {}
+    found = []
+    for name in names:
+        file = next(entry.file for entry in library if entry.name == name)
+        if file not in read:
+            read[file] = {part.name: part for part in game.explain(read_text(file), file, rules)}
+        found.append(read[file][name])
+    return found
 
 
 def explained_row(part: Explained) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import typer
 
 from cardscape.cli.failures import OK, WRONG
 from cardscape.cli.output import print_json, say
-from cardscape.cli.parameters import AsJson, DeckFile, DeckRules, GameName, RuleOptions
+from cardscape.cli.parameters import AsJson, DeckFile, DeckRules, GameName, Listed, RuleOptions
 
 if TYPE_CHECKING:
     from cardscape.engine.game import Game, Issue, Report, Value
@@ -16,27 +16,27 @@ if TYPE_CHECKING:
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command(epilog="Example: cardscape games --json")(games)
+    app.command(epilog="Examples: cardscape games; cardscape games polaris --json")(games)
     app.command(epilog="Examples: cardscape check cardfinity mydeck.txt; cardscape check cardfinity clockwork --json")(check)
 
 
-def games(as_json: AsJson = False) -> int:
+def games(game: Listed = None, as_json: AsJson = False) -> int:
     """List the games, their rules, options and decks."""
     from cardscape.play.catalog import find_game, game_names
 
-    found = [find_game(name) for name in game_names()]
+    found = [find_game(name) for name in (game or game_names())]
     if as_json:
-        print_json([game_row(game) for game in found])
+        print_json([game_row(one) for one in found])
         return OK
-    for game in found:
-        say(f"{game.name}  ({game.title})")
-        say(f"  rule sets  {', '.join(game.rule_sets)}")
-        for option in game.options:
+    for one in found:
+        say(f"{one.name}  ({one.title})")
+        say(f"  rule sets  {', '.join(one.rule_sets)}")
+        for option in one.options:
             values = f": {', '.join(map(_value, option.values))}" if option.values else ""
             say(f"  option     {option.name}{values} (usually {_value(option.default)}; {option.about}, {option.rule})")
-        for preset in game.presets():
+        for preset in one.presets():
             about = deck_about(preset.path)
-            say(f"  deck       {preset.name}{f'  (rules {preset.rules})' if len(game.rule_sets) > 1 else ''}"
+            say(f"  deck       {preset.name}{f'  (rules {preset.rules})' if len(one.rule_sets) > 1 else ''}"
                 f"{f'  {about}' if about else ''}")
     return OK
 

@@ -12,6 +12,7 @@ import typer
 from cardscape.cli import cards, decks, lab, matches, recordings, studio
 from cardscape.cli.failures import INTERRUPTED, OK, OUR_BUG, USAGE, exit_code
 from cardscape.cli.output import complain, forgiving, give_up_output
+from cardscape.cli.usage import without_types
 
 app = typer.Typer(
     name="cardscape", no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False,
@@ -63,6 +64,7 @@ def _call(arguments: list[str]) -> int:
     if arguments[:1] == ["studio"]:
         return studio.forward(arguments[1:])
     command = typer.main.get_command(app)
+    without_types(command)
     try:
         with command.make_context("cardscape", list(arguments)) as context:
             code = command.invoke(context)

@@ -235,10 +235,12 @@ def bench(game: Games = None, rounds: Rounds = 5, games: RoundGames = 40, timed:
     if as_json:
         print_json({"compiled": COMPILED, "rounds": rounds, "games": [one.row() for one in figures], "time_budget": late.row()})
         return OK
-    say(f"{'compiled' if COMPILED else 'pure Python'}, medians of {rounds} rounds of {games} games, CPU time")
-    say("  ".join(f"{title:>13}" for title in HEADINGS))
-    for one in figures:
-        say("  ".join(f"{cell:>13}" for cell in one.cells()))
+    say(f"{'compiled' if COMPILED else 'pure Python'}, {f'medians of {rounds} rounds' if rounds > 1 else 'one round'} of {games} "
+        f"game{'' if games == 1 else 's'}, CPU time")
+    rows = [list(HEADINGS), *[one.cells() for one in figures]]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        say("  ".join(f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True)))
     if timed:
         say(str(late))
     return OK

@@ -22,6 +22,8 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game by name, o
                                          autocompletion=completion.games)]
 Games = Annotated[list[str] | None, typer.Argument(metavar="GAME", help="Games to measure; all of them if not given.",
                                                    autocompletion=completion.games)]
+Listed = Annotated[list[str] | None, typer.Argument(metavar="GAME", help="Games to list; all that are installed if not given.",
+                                                    autocompletion=completion.games)]
 Rules = Annotated[str, typer.Option(metavar="SET", help="The rule set; the game's first one if not given.")]
 RuleOptions = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE",
                                                        help="A rule option; may be given several times.")]
@@ -66,8 +68,9 @@ Query = Annotated[list[str] | None, typer.Argument(metavar="QUERY", help="Words,
 OfDeck = Annotated[str, typer.Option("--deck", metavar="DECK", help="Only the cards of this deck, by name or file, with how many "
                                      "it has.")]
 Sentences = Annotated[str, typer.Argument(metavar="FILE", help="A file with a sentence a line; - for standard input.")]
-CardOrFile = Annotated[str, typer.Argument(metavar="CARD|FILE", help="A card of the game by name, or a card or deck file.")]
-OnlyCard = Annotated[str, typer.Argument(metavar="NAME", help="Only this card of the file.")]
+CardOrFile = Annotated[str, typer.Argument(metavar="CARD|DECK|FILE", help="A card or deck of the game by name, or a card or deck "
+                                           "file; - for standard input.")]
+OnlyCard = Annotated[str, typer.Argument(metavar="NAME", help="Only this card of the deck or file.")]
 
 # scenario, replay, rulings
 Paths = Annotated[list[str], typer.Argument(metavar="PATH", help="Scenario files, or folders of them.")]

@@ -32,13 +32,13 @@ def scenario_check(paths: list[str], json: bool = False, plain: bool = False) ->
         if os.path.isdir(name):
             inside = sorted([*path.rglob("*.yaml"), *path.rglob("*.yml")])
             if not inside:
-                complain(f"{name}: there are no scenario files (*.yaml) in this folder")
+                complain(f"Error: {name}: there are no scenario files (*.yaml) in this folder")
                 return USAGE
             files += inside
         elif os.path.exists(name):
             files.append(path)
         else:
-            complain(f"{name}: there is no such file or folder")
+            complain(f"Error: {name}: there is no such file or folder")
             return USAGE
     outcomes: list[Outcome] = []
     for file in files:
@@ -78,7 +78,7 @@ def _loaded(file: str) -> Replay | int:
         complain(f"{file}: {error}")
         return WRONG
     except OSError as error:
-        complain(f"{file}: cannot be read: {error.strerror or error}")
+        complain(f"Error: {file}: cannot be read: {error.strerror or error}")
         return USAGE
 
 
@@ -96,8 +96,9 @@ def _tell(loaded: Replay, export: str) -> int:
         try:
             write_atomically(export, "\n".join(lines) + "\n")
         except OSError as error:
-            complain(f"{export}: cannot be written: {error.strerror or error}")
+            complain(f"Error: {export}: cannot be written: {error.strerror or error}")
             return USAGE
+        say(f"The match is told in {export}.")
     return OK
 
 
@@ -166,7 +167,7 @@ def cut(file: str, decision: int, out: str = "-") -> int:
         return loaded
     last = len(loaded.answers) + (0 if loaded.result is not None else 1)
     if not 1 <= decision <= last:
-        complain(f"{file}: there is no decision {decision}; this replay has 1 to {last}")
+        complain(f"Error: {file}: there is no decision {decision}; this replay has 1 to {last}")
         return USAGE
     try:
         text = cut_scenario(loaded, decision)
@@ -179,8 +180,9 @@ def cut(file: str, decision: int, out: str = "-") -> int:
     try:
         write_atomically(out, text)
     except OSError as error:
-        complain(f"{out}: cannot be written: {error.strerror or error}")
+        complain(f"Error: {out}: cannot be written: {error.strerror or error}")
         return USAGE
+    say(f"The scenario is kept in {out}; run it with: cardscape scenario check {out}")
     return OK
 
 
@@ -189,7 +191,7 @@ def rulings(game: str, words: list[str], json: bool = False) -> int:
     try:
         found = find_rulings(find_game(game), words)
     except CatalogError as error:
-        complain(str(error))
+        complain(f"Error: {error}")
         return USAGE
     except FileError as error:
         complain(str(error))
