@@ -28,7 +28,7 @@ def test_a_person_gives_up_game_after_game(cli: Cli, typed: Typed) -> None:
     typed("concede", "go second", "concede")
     ended = cli("play", "cardfinity", "--series", "3", "--seed", "1", "--interactive", "--plain", "--vs", "random")
     assert ended.code == 0
-    assert "who has the first turn" in ended.out
+    assert "Who has the first turn" in ended.out
     assert "You lose (set 0:2)." in ended.out
     answers = json.loads(Path("cardscape-replay-1.json").read_text())["answers"]
     assert answers.count(-1) == 2

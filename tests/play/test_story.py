@@ -27,7 +27,11 @@ def test_phases_without_anything_and_passes_are_left_out() -> None:
 @pytest.mark.parametrize(("passes", "told"), [([1], ["The opponent passes."]), ([0], []), ([0, 1], ["The opponent passes."]),
                                           ([1, 0], [])])
 def test_only_the_pass_that_leaves_the_reader_to_decide_is_told(passes: list[int], told: list[str]) -> None:
-    assert story(find_game("polaris"), [event("Passed", seat) for seat in passes], 0) == told
+    assert story(find_game("polaris"), [event("Passed", seat) for seat in passes], 0, answering=True) == told
+
+
+def test_who_acts_freely_is_told_of_no_pass() -> None:
+    assert story(find_game("polaris"), [event("PhaseStarted", label="play"), event("Passed", 1)], 0) == ["The play phase begins."]
 
 
 def test_what_is_done_with_several_cards_is_one_line() -> None:

@@ -97,11 +97,11 @@ class Sitting:
     def _board(self, seat: int) -> Board:
         return self.match.game.board(self.match.view(seat))
 
-    def _tell(self, seat: int) -> None:
-        """Tell a seat what happened since it looked last."""
+    def _tell(self, seat: int, answering: bool = False) -> None:
+        """Tell a seat what happened since it looked last; ``answering``, also that the other player has just passed."""
         told = self.match.log(seat, self.read[seat])
         self.read[seat] = len(self.match.state.log or [])
-        self.screen.told(story(self.match.game, told, seat))
+        self.screen.told(story(self.match.game, told, seat, answering))
 
     def _log(self, seat: int, last: str) -> None:
         """Tell a seat everything, or the last lines of it."""
@@ -123,7 +123,7 @@ class Sitting:
             return
         if seat != self.facing:
             self._hand_over(seat)
-        self._tell(seat)
+        self._tell(seat, decision.kind == "respond")
         self.screen.board(self._board(seat))
         words = self.match.words()
         self._question(decision, words)

@@ -19,7 +19,9 @@ from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePictu
 NARROWEST: Final = 12
 WIDEST: Final = 22
 """Columns of a card's box, borders included."""
-NAME_LINES: Final = 3
+TIGHT: Final = 10
+"""The same of a row with places, which is not broken if its boxes fit when they are that narrow."""
+NAME_LINES: Final = 4
 MARK_LINES: Final = 3
 
 FRAME: Final = "cyan"
@@ -101,10 +103,12 @@ def _boxes(zones: list[ZonePicture], width: int) -> list[Text]:
         title = _counted(zone) if not zone.places else f"{zone.title} ({zone.note})" if zone.note else zone.title
         for index, card in enumerate(zone.cards):
             boxes.append(_Box(title if index == 0 else "", visible(zone.places[index]) if zone.places else "", card))
-    fit = max(1, min(len(boxes), (width + 1) // (NARROWEST + 1)))
+    whole = any(zone.places for zone in zones) and len(boxes) * (TIGHT + 1) <= width + 1
+    narrowest = TIGHT if whole else NARROWEST
+    fit = max(1, min(len(boxes), (width + 1) // (narrowest + 1)))
     lines_needed = -(-len(boxes) // fit)
     fit = -(-len(boxes) // lines_needed)
-    size = max(NARROWEST, min(WIDEST, (width + 1) // fit - 1))
+    size = max(narrowest, min(WIDEST, (width + 1) // fit - 1))
     lines: list[Text] = []
     for first in range(0, len(boxes), fit):
         group = boxes[first : first + fit]
@@ -167,8 +171,10 @@ def _packed(marks: list[str], width: int) -> list[str]:
     for mark in marks:
         if lines and cell_len(lines[-1]) + 3 + cell_len(mark) <= width:
             lines[-1] += f" · {mark}"
-        else:
+        elif " " in mark or "/" in mark:
             lines += _folded(mark, width, MARK_LINES)
+        else:
+            lines.append(_cut(mark, width))
     return lines
 
 

@@ -22,5 +22,6 @@ def question_words(game: Game, decision: Decision, chain: Sequence[str] = ()) ->
     if decision.kind == "respond" and chain:
         return f"Answer {chain[-1]}, or pass"
     asked = game.question(decision) if isinstance(game, Asking) else ""
+    asked = asked or decision.why or decision.kind
     about = f" ({decision.about.name})" if decision.about is not None else ""
-    return f"{asked or decision.why or decision.kind}{about}"
+    return f"{asked[:1].upper()}{asked[1:]}{about}"

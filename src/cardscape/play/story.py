@@ -22,11 +22,13 @@ def whole(game: Game, told: Iterable[EventView], seat: int) -> list[str]:
     return counted([line for line in (game.tell(event, seat) for event in told) if line])
 
 
-def story(game: Game, told: Iterable[EventView], seat: int) -> list[str]:
-    """The log without phases in which nothing happened, and without passes but the one that left the reader to decide."""
+def story(game: Game, told: Iterable[EventView], seat: int, answering: bool = False) -> list[str]:
+    """The log without phases in which nothing happened, and without passes but (``answering``) the one after which the reader has
+    to pass or go on.
+    """
     found = [(event, line) for event, line in ((event, game.tell(event, seat)) for event in told) if line]
     left = [line for _, line in found[-2:] if line in _PASSED and line != "You pass."]
-    last = len(found) if len(left) == 1 and found[-1][1] == left[0] else 0
+    last = len(found) if answering and len(left) == 1 and found[-1][1] == left[0] else 0
     found = [entry for number, entry in enumerate(found, 1) if entry[1] not in _PASSED or number == last]
     kept = []
     for number, (event, line) in enumerate(found):

@@ -28,9 +28,11 @@ def board(view: View) -> Board:
     """The table as one player sees it: the far player's Forces at the top edge, the Creatures of both face to face."""
     near = max(view.seat, 0)
     title = f"Turn {view.number}, {SEATS[view.turn]}'s, {PHASES[view.phase]} phase"
+    if view.number == 0:
+        title = "Before the first turn"
     if view.winner >= -1:
         title = f"{SEATS[view.winner]} wins ({view.reason})" if view.winner >= 0 else f"Nobody wins ({view.reason})"
-    notes = [f"modes open to {SEATS[view.turn]}: {', '.join(modes_shown(view)) or 'none'}"]
+    notes = [] if view.number == 0 else [f"modes open to {SEATS[view.turn]}: {', '.join(modes_shown(view)) or 'none'}"]
     notes.extend([f"waiting: {link}" for link in view.chain])
     own = [card.name for card in view.zones[ADVANCE + near].cards if card is not None]
     if own:
@@ -51,7 +53,7 @@ def modes_shown(view: View) -> list[str]:
 def _player(view: View, seat: int) -> PlayerPicture:
     hand, discard, deck, advance = (view.zones[zone + seat] for zone in (HANDS, DISCARD, DECK, ADVANCE))
     facts = [f"{view.totals[seat]} HP"]
-    if seat == view.turn:
+    if seat == view.turn and view.number > 0:
         facts.append(f"played {view.totals[3]}")
     known = f"with {', '.join(card.name for card in hand.members)}" if hand.members else ""
     hand_row = ZonePicture("hand", [_hand_card(card) for card in hand.cards], hand.count, known, True)

@@ -19,6 +19,8 @@ def board(view: View) -> Board:
     """The table as one player sees it; row 0 of the viewer is the lowest."""
     near, far = max(view.seat, 0), 1 - max(view.seat, 0)
     title = f"Turn {view.number}, {SEATS[view.turn]}'s, {PHASES[view.phase]}"
+    if view.number == 0:
+        title = "Before the first turn"
     if view.winner >= -1:
         title = f"{SEATS[view.winner]} wins ({view.reason})" if view.winner >= 0 else f"Nobody wins ({view.reason})"
     notes = [f"stack: {link}" for link in view.chain]

@@ -139,6 +139,8 @@ def _said(act: Act) -> str:
         words.append(next(word for word, kind in m.EVENT_KINDS.items() if kind == act.done))
     if act.amount and act.stat >= 0:
         words += [str(act.amount), next(word for word, stat in STATS.items() if stat == act.stat)]
+    if act.verb == "attack":
+        words += ["directly" if act.direct else "", "twice" if act.times == 2 else ""]
     return " ".join(word for word in words if word)
 
 

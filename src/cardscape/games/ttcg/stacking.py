@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from cardscape.engine import atoms
 from cardscape.games.ttcg.cards import Card
@@ -10,6 +10,9 @@ from cardscape.games.ttcg.columns import UNSEEN
 from cardscape.games.ttcg.places import SPELLS, UNDER, UNITS
 from cardscape.games.ttcg.rows import Aura, Bond, Skip
 from cardscape.games.ttcg.table import TtcgState
+
+DOWN: Final = "face-down"
+"""How a card was played, for its player's log."""
 
 # -- waking and sleeping: which texts on the field are heard ----------------------
 
@@ -230,7 +233,7 @@ def enter(s: TtcgState, card: int, seat: int, index: int, kind: str, face_up: bo
     """TT-5.1, TT-5.2, TT-5.8: put a card into an empty slot, untapped."""
     row = (UNITS if s.card(card).unit else SPELLS) + seat
     come(s, card)
-    shift(s, card, row, kind, index, face_up, masked=kind if not face_up else None)
+    shift(s, card, row, kind, index, face_up, masked=kind if not face_up else None, label="" if face_up else DOWN)
     if face_up:
         wake(s, card)
 
@@ -257,6 +260,6 @@ def cover(s: TtcgState, card: int, base: int, kind: str, face_up: bool = True) -
         atoms.turn_up(s, base, "Shown")
     shift(s, base, UNDER + (row & 1), "Covered")
     s.below[card] = base
-    shift(s, card, row, kind, index, face_up, masked=kind if not face_up else None)
+    shift(s, card, row, kind, index, face_up, masked=kind if not face_up else None, label="" if face_up else DOWN)
     if face_up:
         wake(s, card)

@@ -83,7 +83,8 @@ def _told(game: Game, event: EventView, viewer: int) -> str:
     if kind in ("Played", "RankedUp"):
         side = game.zones[_number(event.to)].owner if event.to >= 0 else event.seat
         who = seat_words(side, viewer)
-        does = f"plays {card or 'a card face-down'}" if kind == "Played" else f"ranks up to {card or 'a face-down card'}"
+        does = "plays" if kind == "Played" else "ranks up to"
+        does = f"{does} {card}{f' {event.label}' if event.label else ''}" if card else f"{does} a card face-down"
         return sentence(who, does + ("" if event.origin in (HANDS, HANDS + 1) else _from(game, event.origin, viewer, side)))
     if kind in ("PointsGained", "PointsLost"):
         return sentence(who, f"{'gains' if kind == 'PointsGained' else 'loses'} {n} {'point' if n == 1 else 'points'}")
