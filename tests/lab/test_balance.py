@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cardscape.lab.balance import SKILL, Balance, balance_pairings
+from cardscape.lab.charts import labelled
 from cardscape.lab.field import FieldPlan
 from cardscape.lab.record import CardUse
 from cardscape.lab.summary import balance_lines, skill_line
@@ -72,3 +73,9 @@ def test_facts_of_the_pool_group_the_cards(tmp_path: Path) -> None:
     assert ("power", "5") in facts
     monsters = next(word for word in found.words if word.word == "monster")
     assert 0 < monsters.played[0] <= 2 * 12
+
+
+def test_names_in_the_picture_of_all_cards_do_not_run_into_one_another() -> None:
+    assert labelled([]) == []
+    assert labelled([(50.0, 10.0), (52.0, 10.1), (90.0, 10.0), (50.0, -9.0), (50.0, 0.0)]) == [1, 2, 3, 4]
+    assert len(labelled([(50.0, float(impact)) for impact in range(40)])) == 14

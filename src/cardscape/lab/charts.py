@@ -17,6 +17,15 @@ STYLE: Final[dict[str, Any]] = {
 }
 
 
+DARK: Final = 36
+"""Points from even beyond which a cell is so dark that white is read more easily on it than black."""
+LABELLED: Final = 14
+LINE: Final = 13 / 420
+"""The height of a label as a share of the picture,"""
+ACROSS: Final = 30
+"""and the points of its width that a long one takes."""
+
+
 def svg(spec: dict[str, Any]) -> str:
     """The picture as SVG text, ready to stand in a page."""
     try:
@@ -43,13 +52,13 @@ def heat_map(matrix: Matrix) -> dict[str, Any]:
     y = {"field": "row", "type": "nominal", "sort": names, "title": None}
     colour = {"field": "share", "type": "quantitative", "title": "wins %",
               "scale": {"domain": [0, 50, 100], "range": ["#b2182b", "#f7f7f7", "#2166ac"]}}
-    ink = {"condition": {"test": "datum.told && abs(datum.share - 50) > 28", "value": "white"}, "value": "#222"}
+    ink = {"condition": {"test": f"datum.told && abs(datum.share - 50) > {DARK}", "value": "white"}, "value": "#111"}
     opacity = {"condition": {"test": "datum.told", "value": 1}, "value": 0.35}
-    return {"data": {"values": cells}, "width": {"step": 54}, "height": {"step": 40}, "encoding": {"x": x, "y": y}, "layer": [
+    return {"data": {"values": cells}, "width": {"step": 58}, "height": {"step": 40}, "encoding": {"x": x, "y": y}, "layer": [
         {"mark": "rect", "encoding": {"color": colour, "opacity": opacity}},
         {"mark": {"type": "text", "dy": -6, "fontSize": 13},
          "encoding": {"text": {"field": "text", "type": "nominal"}, "color": ink}},
-        {"mark": {"type": "text", "dy": 9, "fontSize": 9},
+        {"mark": {"type": "text", "dy": 9, "fontSize": 10},
          "encoding": {"text": {"field": "range", "type": "nominal"}, "color": ink}},
     ]}
 
@@ -93,19 +102,16 @@ def bars(rows: list[tuple[str, int]], title: str) -> dict[str, Any]:
         "x": {"field": "count", "type": "quantitative", "title": title}}}
 
 
-LABELLED: Final = 14
-
-
 def card_scatter(cards: list[CardFigures]) -> dict[str, Any]:
     """Every card: how often it is played when drawn, and what drawing it does to the share of wins."""
-    rows = []
+    rows: list[dict[str, Any]] = []
     for card in cards:
         impact = card.impact
         if card.drawn[0] >= 2 and card.games > card.drawn[0]:
             rows.append({"card": card.card, "deck": card.deck, "rate": 100 * card.play_rate.value, "impact": 100 * impact.value,
                          "games": card.drawn[0], "told": "clear" if card.clear else "not distinguishable", "label": ""})
-    for row in sorted(rows, key=lambda one: -abs(float(str(one["impact"]))))[:LABELLED]:
-        row["label"] = row["card"]
+    for row in labelled([(row["rate"], row["impact"]) for row in rows]):
+        rows[row]["label"] = rows[row]["card"]
     x = {"field": "rate", "type": "quantitative", "title": "played when drawn, % of games", "scale": {"domain": [0, 100]}}
     y = {"field": "impact", "type": "quantitative", "title": "wins when drawn less wins when not, points"}
     return {"data": {"values": rows}, "width": 640, "height": 420, "encoding": {"x": x, "y": y}, "layer": [
@@ -120,3 +126,15 @@ def card_scatter(cards: list[CardFigures]) -> dict[str, Any]:
         {"mark": {"type": "text", "align": "right", "dx": -7, "fontSize": 11}, "transform": [{"filter": "datum.rate > 50"}],
          "encoding": {"text": {"field": "label", "type": "nominal"}}},
     ]}
+
+
+def labelled(points: list[tuple[float, float]]) -> list[int]:
+    """Which points get their names: those furthest from zero whose names do not run into another."""
+    height = max((impact for _, impact in points), default=0.0) - min((impact for _, impact in points), default=0.0)
+    found: list[int] = []
+    for number in sorted(range(len(points)), key=lambda one: -abs(points[one][1])):
+        rate, impact = points[number]
+        free = all(abs(impact - points[other][1]) >= LINE * height or abs(rate - points[other][0]) >= ACROSS for other in found)
+        if free and len(found) < LABELLED:
+            found.append(number)
+    return found
