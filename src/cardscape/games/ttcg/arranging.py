@@ -40,13 +40,15 @@ def play(s: TtcgState, act: Act, seat: int, cards: list[int]) -> None:
     direct = act.target is not None and act.target.directly
     if act.target is not None and act.target.ref in ("top", "bottom"):
         s.frame().among = tuple(cards)
-    s.then(
-        *[
-            make("tt-play-by-effect", card, seat, 1 if direct else 0)
-            for card in cards
-            if ((s.zone[card] < UNITS or s.zone[card] >= UNDER) and s.owner[card] == seat) or s.zone[card] < UNITS
-        ]
-    )
+    found = [
+        card
+        for card in cards
+        if ((s.zone[card] < UNITS or s.zone[card] >= UNDER) and s.owner[card] == seat) or s.zone[card] < UNITS
+    ]
+    if len(found) > 1:
+        s.then(make("tt-play-several", tuple(found), seat, 1 if direct else 0))
+    else:
+        s.then(*[make("tt-play-by-effect", card, seat, 1 if direct else 0) for card in found])
 
 
 def place(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:

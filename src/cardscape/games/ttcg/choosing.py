@@ -97,6 +97,9 @@ class Pick(Task[TtcgState]):
             found = [card for card in found if card in frame.among]
         if self.role != "target":
             found = [card for card in found if not is_taken(frame, self.purpose, act, card)]
+            if act.target is not None and act.target.ref and act.target.ref not in ("top", "bottom"):
+                named = selectors.referred(s, act.target, of_frame(frame, self.seat, host_named(frame)))
+                found = [card for card in found if [card] != named]
         if act.verb == "rankup" and act.using is not None and (
             self.purpose == "cost" or (self.purpose == "aim" and "using" in act.aimed)
         ):

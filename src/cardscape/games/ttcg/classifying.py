@@ -111,6 +111,12 @@ def is_permission(act: Act) -> bool:
     return act.verb == "rankup" and act.modal in ("may", "can") and act.using is not None
 
 
+def ranks_up_several(act: Act) -> bool:
+    """TT-X6: each of several cards is ranked up using a card of its own, which is chosen then."""
+    target = act.target
+    return act.verb == "rankup" and target is not None and not target.ref and (target.mode in (m.ALL, m.ATLEAST) or target.n > 1)
+
+
 def note_roles(act: Act) -> None:
     """Who may have to choose cards for which parts of a step, and in which words."""
     act.word, act.asked = act.verb, act.verb
@@ -122,6 +128,8 @@ def note_roles(act: Act) -> None:
     for role in ("target",) if states(act) else ("target", "using", "with", "under"):
         sel = act.role(role)
         if sel is None:
+            continue
+        if role == "using" and ranks_up_several(act):
             continue
         act.roles.append(role)
         if not (sel.ref or sel.mode not in m.CHOSEN or act.verb in UNCHOSEN or (act.modal == "cannot" and act.actor)):

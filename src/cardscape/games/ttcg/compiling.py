@@ -7,7 +7,7 @@ from typing import Final
 from cardscape.effects import clauses, tree
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
-from cardscape.games.ttcg.classifying import classify, is_permission, note_roles, share_targets, states
+from cardscape.games.ttcg.classifying import classify, is_permission, note_roles, ranks_up_several, share_targets, states
 from cardscape.games.ttcg.context import DOER
 from cardscape.games.ttcg.kinds import KIND_BITS, STATS
 from cardscape.games.ttcg.meaning import Cause, Cond, Place, Sel, Trigger
@@ -354,6 +354,8 @@ class _Maker:
         if act.actor in ("", "you"):
             for name in ("target",) if states(act) else ("target", "using", "with", "under"):
                 sel = act.role(name)
+                if name == "using" and ranks_up_several(act):
+                    continue
                 if (
                     sel is not None
                     and not sel.ref

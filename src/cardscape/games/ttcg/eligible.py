@@ -12,7 +12,7 @@ from cardscape.games.ttcg.meaning import Sel
 from cardscape.games.ttcg.places import BARS, GUARDS, USES
 from cardscape.games.ttcg.table import DISCARD, HANDS, UNITS, TtcgState
 
-LIMITED_VERBS: Final = ("tap", "untap", "destroy", "equip", "activate", "copy", "play", "place")
+LIMITED_VERBS: Final = ("tap", "untap", "destroy", "equip", "activate", "copy", "play", "place", "rankup")
 """What cannot be done to every card; see ``doable``."""
 DONE_TO: Final[dict[str, int]] = {
     "tap": m.TAPPED,
@@ -111,7 +111,12 @@ def leads_on(s: TtcgState, card: int, later: Act, sel: Sel, ctx: Ctx) -> bool:
 
 def are_two(s: TtcgState, act: Act, sel: Sel, ctx: Ctx) -> bool:
     """TT-6.2, TT-X4: to swap cards, or to put one under another, two different ones are needed."""
-    if act.target is None or "target" not in act.aimed:
+    if act.target is None:
+        return True
+    if act.target.ref and act.target.ref not in ("top", "bottom"):
+        named = selectors.referred(s, act.target, ctx)
+        return len(named) != 1 or any(card != named[0] for card in candidates(s, act, sel, ctx, "aim", ()))
+    if "target" not in act.aimed:
         return True
     firsts, seconds = candidates(s, act, act.target, ctx, "aim", ()), candidates(s, act, sel, ctx, "aim", ())
     if sel is act.under:
@@ -136,6 +141,8 @@ def doable(s: TtcgState, act: Act, card: int, ctx: Ctx, purpose: str) -> bool:
             and s.spots[card] >= 0
             and not prohibitions.forbidden(s, card, m.EQUIPPED, ctx.source, ctx.seat, False)
         )
+    if verb == "rankup":
+        return s.spots[card] >= 0 and s.side(card) == ctx.actor
     if verb == "discard":
         return s.rules.field_discards and s.spots[card] >= 0
     if verb in ("activate", "copy"):

@@ -150,6 +150,35 @@ class PlayByEffect(Task[TtcgState]):
         put_on_field(s, self.card, pick, Doer(frame.source, frame.seat), self.seat, True, frame.among)
 
 
+class PlaySeveral(Task[TtcgState]):
+    """An effect plays several cards, one after the other."""
+
+    NAME: ClassVar[str] = "tt-play-several"
+    FIELDS: ClassVar[tuple[str, ...]] = ("cards", "seat", "direct")
+
+    def __init__(self, cards: tuple[int, ...], seat: int, direct: int) -> None:
+        self.cards = cards
+        self.seat = seat
+        self.direct = direct
+
+    def run(self, s: TtcgState) -> None:
+        """TT-6.20, TT-5.9: if there is not a place for each of them, who plays them says which comes next."""
+        from cardscape.games.ttcg.choosing import distinct
+
+        found = [card for card in self.cards if legal_places(s, card, self.seat, self.direct == 1)]
+        places = {at for card in found for at in legal_places(s, card, self.seat, self.direct == 1)}
+        if len(found) < 2 or len(found) <= len(places):
+            s.then(*[PlayByEffect(card, self.seat, self.direct) for card in self.cards])
+            return
+        found = distinct(s, found)
+        options = [Option("play", s.prints[card], secret=s.zone[card] < 4) for card in found]
+        s.ask(self, self.seat, "choose", "which card comes next", s.frame().source, options, found)
+
+    def chosen(self, s: TtcgState, pick: int) -> None:
+        rest = tuple([card for card in self.cards if card != pick])
+        s.then(PlayByEffect(pick, self.seat, self.direct), PlaySeveral(rest, self.seat, self.direct))
+
+
 class RankUp(Task[TtcgState]):
     """An effect ranks a card up."""
 
@@ -338,4 +367,4 @@ class MoveColumn(Task[TtcgState]):
 
 __all__ = ["Ctx", "PlayByEffect", "legal_places", "put_on_field"]
 
-register(PlayByEffect, RankUp, UseEffect, ChooseKind, MoveColumn)
+register(PlayByEffect, PlaySeveral, RankUp, UseEffect, ChooseKind, MoveColumn)
