@@ -7,7 +7,7 @@ import pytest
 from cardscape.effects.generator import Generator
 from cardscape.effects.language import Language
 from cardscape.effects.lexicon import TextError
-from cardscape.effects.printer import finish, finish_slowly
+from cardscape.effects.spelling import finish, finish_slowly
 from cardscape.games.ttcg.language import language, parse_line
 
 from .test_sentences import GAMES, language_of

@@ -35,7 +35,7 @@ class Language:
             shape = Shape(self.lexicon.categories, words)
         self.shape = shape
         self.machine = Machine(build_networks(self.rules, classes, False), self.lexicon)
-        self.clauses = Clauses()
+        self.clauses = Clauses(len(self.machine.names))
         self.builder = Builder(self.machine, shape, self.clauses)
         self.printer = Printer(build_networks(self.rules, classes, True), shape, self.lexicon.classes, self.clauses.home)
 

@@ -36,12 +36,17 @@ GUARD: Final = 2
 
 
 class Action:
-    """Something done on the way to an arc: set a constant, print a text, ask a guard."""
+    """Something done on the way to an arc: set a constant, print a text, ask a guard.
+
+    A constant of a list has a `+` behind its name; `field` is the name without it.
+    """
 
     def __init__(self, kind: int, name: str, value: Scalar | None) -> None:
         self.kind = kind
         self.name = name
         self.value = value
+        self.listed = name.endswith("+")
+        self.field = name.rstrip("+")
 
 
 class Arc:

@@ -1,7 +1,8 @@
 """The memoising parser: ordered choice with full backtracking over the compiled networks.
 
-For every (rule, place) all ends are found once, in order of preference, and remembered; one reading is kept per end.
-So the first complete reading is exactly the one that trying alternatives in order would find, in polynomial time.
+For every (rule, place) the ends are found in order of preference, each when it is asked for, and remembered; one reading
+is kept per end. So the first complete reading is exactly the one that trying alternatives in order would find, in
+polynomial time, and most sentences are read by the first ends alone.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ class Assign:
     """What passing an arc means for the tree: constants, and what is captured under which label."""
 
     def __init__(self, constants: list[tuple[str, str | int | bool]], label: str, append: bool) -> None:
-        self.constants = constants
+        self.constants = [(name, value) for name, value in constants if name[-1] != "+"]
+        self.listed = [(name[:-1], value) for name, value in constants if name[-1] == "+"]
         self.label = label
         self.append = append
 
@@ -88,6 +90,7 @@ class Machine:
             for step in row:
                 if step.kind != ACCEPT:
                     step.after = self.table[step.target]
+        self.begins = [self.table[start] for start in self.starts]
         for state, joins in enumerate(self._joins()):
             self._fill(state, state * _SHIFT if joins else -1)
 
@@ -195,42 +198,50 @@ class Machine:
         return [count > 1 for count in arrivals]
 
 
+class Ends:
+    """The places where a rule can end when it begins at one place, best reading first, found one by one as they are asked for.
+
+    `stack` holds what is still to be tried: an arc, its place, the path to it and, of a call, which of its ends comes next.
+    """
+
+    __slots__ = ("paths", "places", "seen", "stack")
+
+    def __init__(self, first: Step | None, start: int) -> None:
+        self.places: list[int] = []
+        self.paths: list[Path | None] = []
+        self.seen: set[int] = set()
+        self.stack: list[tuple[Step, int, Path | None, int]] = [] if first is None else [(first, start, None, 0)]
+
+
 class Run:
     """One sentence being read."""
 
     def __init__(self, machine: Machine, tokens: Tokens) -> None:
         self.machine = machine
         self.ids = tokens.ids
-        self.memo: dict[int, list[tuple[int, Path | None]]] = {}
+        self.memo: dict[int, Ends] = {}
 
     def whole(self) -> Path | None:
         """The preferred reading of the whole sentence by the first rule, or None."""
-        found = self.ends(0, 0)
-        return found[0][1] if found else None
+        ends = Ends(self.machine.begins[0].get(self.ids[0]), 0)
+        return ends.paths[0] if self.more(ends) else None
 
-    def ends(self, rule: int, start: int) -> list[tuple[int, Path | None]]:
-        """All places where the rule can end when it begins at `start`, best reading first."""
-        key = rule * _SHIFT + start
-        known = self.memo.get(key)
-        if known is not None:
-            return known
-        ids, machine = self.ids, self.machine
-        found: dict[int, Path | None] = {}
-        seen: set[int] = set()
-        first = machine.table[machine.starts[rule]].get(ids[start])
-        stack: list[tuple[Step, int, Path | None]] = [] if first is None else [(first, start, None)]
+    def more(self, ends: Ends) -> bool:
+        """Find the next end; False if there is no other."""
+        ids, memo, stack, seen = self.ids, self.memo, ends.stack, ends.seen
         while stack:
-            step, place, path = stack.pop()
+            step, place, path, nth = stack.pop()
             while True:
-                if step.mark >= 0:
-                    mark = step.mark + place
-                    if mark in seen:
-                        break
-                    seen.add(mark)
-                if step.best is not None:
-                    for other in step.others:
-                        stack.append((other, place, path))
-                    step = step.best
+                if nth == 0:
+                    if step.mark >= 0:
+                        mark = step.mark + place
+                        if mark in seen:
+                            break
+                        seen.add(mark)
+                    if step.best is not None:
+                        for other in step.others:
+                            stack.append((other, place, path, 0))
+                        step = step.best
                 kind = step.kind
                 if kind <= CLASS:
                     if step.assign is not None:
@@ -238,28 +249,32 @@ class Run:
                     place += 1
                     then = step.after.get(ids[place])
                 elif kind == CALL:
-                    called, after = step.rule, step.after
+                    key = step.rule * _SHIFT + place
+                    called = memo.get(key)
+                    if called is None:
+                        called = memo[key] = Ends(self.machine.begins[step.rule].get(ids[place]), place)
                     then = None
-                    begun, before, assign = place, path, step.assign
-                    for end, sub in reversed(self.memo.get(called * _SHIFT + place) or self.ends(called, place)):
-                        ahead = after.get(ids[end])
-                        if ahead is not None:
-                            if then is not None:
-                                stack.append((then, place, path))
-                            then, place = ahead, end
-                            path = Path(before, assign, begun, end, called, sub)
+                    while nth < len(called.places) or (called.stack and self.more(called)):
+                        end = called.places[nth]
+                        nth += 1
+                        then = step.after.get(ids[end])
+                        if then is not None:
+                            if called.stack or nth < len(called.places):
+                                stack.append((step, place, path, nth))
+                            path = Path(path, step.assign, place, end, step.rule, called.paths[nth - 1])
+                            place = end
+                            break
+                    nth = 0
                 else:
-                    if place not in found:
-                        found[place] = path if step.assign is None else Path(path, step.assign, place, place, -1, None)
+                    if place not in ends.places:
+                        ends.places.append(place)
+                        ends.paths.append(path if step.assign is None else Path(path, step.assign, place, place, -1, None))
+                        return True
                     break
                 if then is None:
                     break
                 step = then
-            if found and rule == 0:
-                break
-        result = list(found.items())
-        self.memo[key] = result
-        return result
+        return False
 
 
 class Search:

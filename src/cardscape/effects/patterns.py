@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.effects.lexicon import number_word
-from cardscape.effects.network import ACCEPT, CALL, CONSTANT, GUARD, PRINT, WORD, Arc, RuleNetwork
+from cardscape.effects.network import ACCEPT, CALL, CLASS, CONSTANT, GUARD, PRINT, WORD, Arc, RuleNetwork
 from cardscape.effects.shape import Values
 from cardscape.effects.tree import Duration, Extreme, Limit, Moment, Node, Selection, Zone, fields_of
 
@@ -34,13 +34,17 @@ _ANY_NUMBER: Final = -1
 
 
 class Piece:
-    """A piece of a pattern: its words (of a verb singular and plural, of a part rule and mode), or where its value is."""
+    """A piece of a pattern: its words (of a verb singular and plural, of a part rule and mode), or where its value is.
 
-    def __init__(self, kind: int, words: list[str], label: str = "", index: int = -1) -> None:
+    `way` is the number of a part's rule and mode.
+    """
+
+    def __init__(self, kind: int, words: list[str], label: str = "", index: int = -1, way: int = -1) -> None:
         self.kind = kind
         self.words = words
         self.label = label
         self.index = index
+        self.way = way
 
 
 class Pattern:
@@ -56,7 +60,10 @@ class Pattern:
 class Patterns:
     """What one printer remembers."""
 
-    def __init__(self, networks: dict[str, RuleNetwork], classes: dict[str, frozenset[str]]) -> None:
+    def __init__(self, networks: dict[str, RuleNetwork], classes: dict[str, frozenset[str]], home: int) -> None:
+        self.home = home
+        self.ways: dict[tuple[str, str], int] = {}
+        self.classed: set[str] = set()
         self.known: dict[Key, Pattern] = {}
         self.sayable: dict[Key, Key] = {}
         self.rules: dict[str, list[str]] = {}
@@ -67,43 +74,62 @@ class Patterns:
             for arc in [arc for arcs in network.states for arc in arcs]:
                 for action in arc.actions:
                     if action.kind == CONSTANT:
-                        self.constants.setdefault(action.name.rstrip("+"), set()).add(action.value)
+                        self.constants.setdefault(action.field, set()).add(action.value)
                 if arc.kind == CALL:
                     self.called.setdefault(arc.label, set()).add(arc.ref)
+                if arc.kind == CLASS:
+                    self.classed.add(arc.label)
                 if arc.ref == "COUNT":
                     self.constants.setdefault(arc.label, set()).add(1)
+        self.forked = {label for label, rules in self.called.items() if len(rules) > 1}
         self.members: dict[str, Key] = {}
         for word in sorted({word for words in classes.values() for word in words}):
             self.members[word] = tuple(name for name, words in classes.items() if word in words)
 
-    def parts(self, values: Values) -> dict[str, object] | None:
+    def way(self, rule: str, mode: str) -> int:
+        """The number of a rule and mode; the one behind it is the same after a subject in the plural."""
+        known = self.ways.get((rule, mode))
+        if known is None:
+            known = self.ways[rule, mode] = 2 * len(self.ways)
+        return known
+
+    def key(self, rule: str, mode: str, values: Values) -> Key | None:
         """All values as far as they decide how a node is said; None if one is there whose part in this is not known."""
-        found: dict[str, object] = {}
+        key: list[object] = [rule, mode]
         for name, value in values.items():
-            if isinstance(value, list):
-                found[name] = tuple([self.part(name, entry) for entry in value])
+            key.append(name)
+            if isinstance(value, str) and name not in self.classed:
+                key.append(value)
+            elif isinstance(value, list):
+                key.append(tuple([self.part(name, entry) for entry in value]))
             else:
                 part = self.part(name, value)
                 if part is _UNKNOWN:
                     return None
-                found[name] = part
-        return found
+                key.append(part)
+        return tuple(key)
 
     def part(self, name: str, value: object) -> object:
         """A value as far as it decides anything: words of a class and numbers stand for each other, constants do not."""
+        if isinstance(value, Selection):
+            return name in self.forked and value.ref is not None
         if isinstance(value, str):
             return value if self.is_constant(name, value) else self.members.get(value, value)
         if isinstance(value, int):
             return value if self.is_constant(name, value) else _ANY_NUMBER
-        if isinstance(value, Selection):
-            return value.ref is not None and len(self.called.get(name, "")) > 1
         if isinstance(value, KEYED):
+            clause = value.clause
+            if clause is not None and clause.home == self.home:
+                return _UNKNOWN if clause.sayable is None else clause.sayable
             return _UNKNOWN if value.also else self.sayable.get(_content(value), _UNKNOWN)
         return value.KIND if isinstance(value, Node) else _UNKNOWN
 
     def note(self, node: Node, rules: Key) -> None:
         """Which rules can say a small node."""
-        if len(self.sayable) < _REMEMBERED:
+        clause = node.clause
+        if clause is not None and clause.home == self.home:
+            clause.sayable = rules
+        elif len(self.sayable) < _REMEMBERED:
             self.sayable[_content(node)] = rules
 
     def is_constant(self, name: str, value: object) -> bool:
@@ -148,9 +174,8 @@ class _Writer:
                 if action.kind == PRINT:
                     self.printed(action.name)
                 elif action.kind != GUARD:
-                    name = action.name.rstrip("+")
-                    self.next(name, action.name[-1] == "+")
-                    if name in PLAYER_FIELDS:
+                    self.next(action.field, action.listed)
+                    if action.field in PLAYER_FIELDS:
                         self.out.append(Piece(NUMBER, [], "", int(action.value in MANY)))
             if arc.kind == WORD and arc.word is not None:
                 word = arc.word
@@ -161,7 +186,8 @@ class _Writer:
                 elif word.singular:
                     self.static(word.singular)
             elif arc.kind == CALL:
-                self.out.append(Piece(PART, [arc.ref, arc.mode], arc.label, self.next(arc.label, arc.append)))
+                way = self.patterns.way(arc.ref, arc.mode)
+                self.out.append(Piece(PART, [arc.ref, arc.mode], arc.label, self.next(arc.label, arc.append), way))
             elif arc.kind != ACCEPT:
                 self.member(arc)
         return self.out

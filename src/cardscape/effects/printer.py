@@ -6,12 +6,10 @@ every field has been used. Each printed sentence is therefore a sentence of the 
 
 from __future__ import annotations
 
-import re
-from typing import Final
-
+from cardscape.effects.choices import Choice, Frame, State, matches, use, use_value
 from cardscape.effects.clauses import Step
 from cardscape.effects.grammar import Word
-from cardscape.effects.network import ACCEPT, CALL, CONSTANT, GUARD, PRINT, WORD, Action, Arc, RuleNetwork
+from cardscape.effects.network import ACCEPT, CALL, GUARD, PRINT, WORD, Action, Arc, RuleNetwork
 from cardscape.effects.patterns import (
     AMOUNT,
     GLUE,
@@ -27,56 +25,13 @@ from cardscape.effects.patterns import (
     Piece,
     amount_word,
 )
-from cardscape.effects.shape import Also, Shape, Values
+from cardscape.effects.shape import Shape, Values
+from cardscape.effects.spelling import finish
 from cardscape.effects.tree import Node, Said, Selection
-
-_SINGULAR_MODES: Final = ("counted", "named")
-_REMEMBERED: Final = 5000
-_WIDE: Final = 4
-_LONGEST: Final = 50
-_VOWELS: Final = "aeio"
-_SOUNDED: Final = ("one", "uni", "hour")
-_AN: Final = re.compile(" a (?=[aeio]|un(?!i))")
 
 
 class PrintError(ValueError):
     """A tree that no sentence of the grammar says."""
-
-
-class _Frame:
-    """One node being printed: what is still to be said, and the number of its noun."""
-
-    def __init__(
-        self, node: Node, values: Values, also: Also, rule: str, mode: str, parts: dict[str, object] | None
-    ) -> None:
-        self.node = node
-        self.values = values
-        self.also = also
-        self.rule = rule
-        self.mode = mode
-        self.parts = parts
-        self.trail: list[Arc] = []
-        self.unsure = False
-        self.failed: set[tuple[int, int, tuple[str, ...], tuple[int, ...]]] = set()
-        self.plural = isinstance(node, Selection) and node.is_plural()
-        if mode in _SINGULAR_MODES and isinstance(node, Selection) and node.mode == "all":
-            self.plural = False
-        self.begins_plural = self.plural
-
-    def key(self, state: int) -> tuple[int, int, tuple[str, ...], tuple[int, ...]]:
-        """A state and all that is still to be said there: what failed once need not be tried again."""
-        return state, _left(self.values), tuple(self.values), tuple(map(id, self.also))
-
-
-    def rest(self, state: int) -> Key | None:
-        """What decides how the rest is said from a state on."""
-        if self.parts is None:
-            return None
-        key: list[object] = [self.rule, self.mode, state, self.plural, *self.values]
-        for name, value in self.values.items():
-            part = self.parts[name]
-            key.append(part[-len(value) :] if isinstance(value, list) and isinstance(part, tuple) else part)
-        return tuple(key)
 
 
 class Printer:
@@ -88,11 +43,11 @@ class Printer:
         self.networks = networks
         self.shape = shape
         self.classes = {name: frozenset(words) for name, words in classes.items()}
-        self.choices: dict[str, list[_State]] = {
-            name: [_State([_Choice(network, arc) for arc in row]) for row in network.states]
+        self.choices: dict[str, list[State]] = {
+            name: [State([Choice(network, arc) for arc in row]) for row in network.states]
             for name, network in networks.items()
         }
-        self.patterns = Patterns(networks, self.classes)
+        self.patterns = Patterns(networks, self.classes, home)
         self.home = home
         self.out: list[str] = []
         self.subject_plural = True
@@ -110,10 +65,10 @@ class Printer:
         clause = node.clause
         if clause is None or clause.home != self.home:
             return self.say(node, rule, mode)
-        way = (rule, mode, self.subject_plural)
+        way = self.patterns.way(rule, mode) + self.subject_plural
         said = clause.said.get(way)
         if said is not None:
-            self.out.extend(said.words)
+            self.out += said.words
             self.subject_plural = said.plural
             return True
         length = len(self.out)
@@ -124,10 +79,13 @@ class Printer:
 
     def say(self, node: Node, rule: str, mode: str) -> bool:
         """Say a node; what a player cannot do with "all cards" is said of "cards", since they cannot do it with one."""
+        if not isinstance(node, Step) or rule == "pred":
+            return self.find_words(node, rule, mode)
         length = len(self.out)
+        self.subject_plural = True
         if not self.find_words(node, rule, mode):
             return False
-        if isinstance(node, Step) and node.modal == "cannot" and node.actor is not None and rule != "pred":
+        if node.modal == "cannot" and node.actor is not None:
             target = node.target
             if target is not None and target.mode == "all" and target.ref is None and not target.equipped:
                 at = self.out.index("cannot", length)
@@ -136,32 +94,29 @@ class Printer:
         return True
 
     def find_words(self, node: Node, rule: str, mode: str) -> bool:
-        values, also = self.shape.loosen(node)
-        if node.KIND == "step" and rule != "pred":
-            self.subject_plural = True
-        parts = None if also else self.parts(values)
-        if parts is not None:
-            key = (rule, mode, *parts, *parts.values())
+        values = self.shape.loosen(node)
+        key = None if node.also else self.key(rule, mode, values)
+        if key is not None:
             pattern = self.patterns.known.get(key)
             if pattern is not None and self.repeat(pattern, values):
                 return True
-        frame = _Frame(node, values, also, rule, mode, parts)
+        frame = Frame(node, values, rule, mode, key)
         if not self.walk(frame, self.choices[rule], 0):
             return False
-        if parts is not None and not frame.unsure:
+        if key is not None and not frame.unsure:
             self.patterns.learn(key, frame.trail, values, frame.begins_plural)
         return True
 
-    def parts(self, values: Values) -> dict[str, object] | None:
+    def key(self, rule: str, mode: str, values: Values) -> Key | None:
         """What the patterns go by; small nodes met for the first time are tried with every rule."""
-        parts = self.patterns.parts(values)
-        if parts is None:
+        key = self.patterns.key(rule, mode, values)
+        if key is None:
             for value in values.values():
                 for part in value if isinstance(value, list) else [value]:
                     if isinstance(part, KEYED) and not part.also:
                         self.try_rules(part)
-            parts = self.patterns.parts(values)
-        return parts
+            key = self.patterns.key(rule, mode, values)
+        return key
 
     def try_rules(self, node: Node) -> None:
         """Note which rules can say a node."""
@@ -176,30 +131,40 @@ class Printer:
 
     def repeat(self, pattern: Pattern, values: Values) -> bool:
         """Say a node as another one with the same fields was said; False if one of its parts cannot be said so."""
-        length, subject = len(self.out), self.subject_plural
+        out = self.out
+        length, subject = len(out), self.subject_plural
         for piece in pattern.pieces or self.patterns.pieces(pattern):
             kind = piece.kind
             if kind == STATIC:
-                self.out.extend(piece.words)
-            elif kind == VERB:
-                self.out.append(piece.words[1] if self.subject_plural else piece.words[0])
+                out += piece.words
             elif kind == PART:
-                value = _value(values, piece)
-                if not isinstance(value, Node) or not self.node(value, piece.words[0], piece.words[1]):
-                    del self.out[length:]
+                value = values[piece.label]
+                if piece.index >= 0 and isinstance(value, list):
+                    value = value[piece.index]
+                clause = value.clause if isinstance(value, Node) else None
+                said = None
+                if clause is not None and clause.home == self.home:
+                    said = clause.said.get(piece.way + self.subject_plural)
+                if said is not None:
+                    out += said.words
+                    self.subject_plural = said.plural
+                elif not isinstance(value, Node) or not self.node(value, piece.words[0], piece.words[1]):
+                    del out[length:]
                     self.subject_plural = subject
                     return False
                 if isinstance(value, Selection):
                     self.subject_plural = value.is_plural()
+            elif kind == VERB:
+                out.append(piece.words[1] if self.subject_plural else piece.words[0])
             elif kind == AMOUNT:
-                self.out.append(amount_word(_value(values, piece), piece.words[0]))
+                out.append(amount_word(_value(values, piece), piece.words[0]))
             elif kind == GLUE:
                 self.glue(piece.words[0])
             else:
                 self.subject_plural = bool(piece.index)
         return True
 
-    def walk(self, frame: _Frame, states: list[_State], state: int) -> bool:
+    def walk(self, frame: Frame, states: list[State], state: int) -> bool:
         values = frame.values
         if frame.failed and frame.key(state) in frame.failed:
             return False
@@ -214,7 +179,10 @@ class Printer:
         length, begun = len(self.out), len(trail)
         subject, plural = self.subject_plural, frame.plural
         for choice in here.open(values, also):
-            if (choice.accepts and len(values) > choice.used) or not choice.fits(values, also):
+            if also:
+                if (choice.accepts and len(values) > choice.used) or not choice.fits(values, also):
+                    continue
+            elif choice.constants and not choice.agrees(values):
                 continue
             if not choice.bare:
                 frame.values = dict(values)
@@ -233,7 +201,7 @@ class Printer:
             frame.failed.add(frame.key(state))
         return False
 
-    def take_all(self, frame: _Frame, arcs: list[Arc]) -> bool:
+    def take_all(self, frame: Frame, arcs: list[Arc]) -> bool:
         for arc in arcs:
             if arc.kind == WORD and not arc.actions and arc.word is not None:
                 self.word(frame, arc.word)
@@ -241,7 +209,7 @@ class Printer:
                 return False
         return True
 
-    def take(self, frame: _Frame, arc: Arc) -> bool:
+    def take(self, frame: Frame, arc: Arc) -> bool:
         for action in arc.actions:
             if not self.act(frame, action):
                 return False
@@ -250,7 +218,7 @@ class Printer:
             return True
         if arc.kind == ACCEPT:
             return True
-        value = _use(frame, arc.label, arc.append)
+        value = use(frame, arc.label, arc.append)
         if value is None:
             return False
         if arc.kind == CALL:
@@ -262,7 +230,7 @@ class Printer:
             return True
         return self.member(frame, arc.ref, value)
 
-    def act(self, frame: _Frame, action: Action) -> bool:
+    def act(self, frame: Frame, action: Action) -> bool:
         if action.kind == GUARD:
             if action.name.startswith("no_"):
                 return frame.values.get(action.name[3:]) is None
@@ -275,11 +243,13 @@ class Printer:
             else:
                 self.out.append(action.name)
             return True
-        append = action.name.endswith("+")
-        name = action.name[:-1] if append else action.name
-        if not _matches(frame, name, append, action.value):
+        name = action.field
+        if not frame.also and not action.listed and frame.values.get(name) == action.value:
+            del frame.values[name]
+        elif matches(frame, name, action.listed, action.value):
+            use_value(frame, name, action.listed, action.value)
+        else:
             return False
-        _use_value(frame, name, append, action.value)
         if name in PLAYER_FIELDS:
             self.subject_plural = action.value in MANY
         return True
@@ -288,7 +258,7 @@ class Printer:
         if self.out[-1] != "it":
             self.out[-1] += "'" if self.out[-1].endswith("s") else text
 
-    def word(self, frame: _Frame, word: Word) -> None:
+    def word(self, frame: Frame, word: Word) -> None:
         if word.agrees == "verb":
             self.out.append(word.plural if self.subject_plural else word.singular)
         elif word.agrees == "noun":
@@ -296,7 +266,7 @@ class Printer:
         elif word.singular:
             self.out.append(word.singular)
 
-    def member(self, frame: _Frame, name: str, value: object) -> bool:
+    def member(self, frame: Frame, name: str, value: object) -> bool:
         if name in ("NUM", "COUNT", "MONEY"):
             if not isinstance(value, int):
                 return False
@@ -313,141 +283,6 @@ class Printer:
         return True
 
 
-class _Choice:
-    """An arc with all that follow it without a choice, and the fields (and constant values) that they need."""
-
-    def __init__(self, network: RuleNetwork, arc: Arc) -> None:
-        self.arcs = [arc]
-        while arc.kind != ACCEPT and len(network.states[arc.target]) == 1 and len(self.arcs) < _LONGEST:
-            arc = network.states[arc.target][0]
-            self.arcs.append(arc)
-        self.target = arc.target
-        self.accepts = arc.kind == ACCEPT
-        self.bare = all(part.kind == WORD and not part.actions for part in self.arcs)
-        self.needs: list[tuple[str, object]] = []
-        for part in self.arcs:
-            for action in part.actions:
-                if action.kind == CONSTANT:
-                    listed = action.name.endswith("+")
-                    self.needs.append((action.name.rstrip("+"), None if listed else action.value))
-            if part.label:
-                self.needs.append((part.label, None))
-        self.used = len(self.needs)
-        self.names = frozenset(name for name, _ in self.needs)
-
-    def fits(self, values: Values, also: Also) -> bool:
-        for name, needed in self.needs:
-            known = values.get(name)
-            if (known is None or (needed is not None and known != needed)) and (
-                not also or all(entry[0] != name for entry in also)
-            ):
-                return False
-        return True
-
-
-class _State:
-    """The choices of a state; where most demand one constant (a verb), they are found by its value."""
-
-    def __init__(self, choices: list[_Choice]) -> None:
-        self.choices = choices
-        self.wide = len(choices) >= _WIDE
-        self.key = ""
-        self.by_value: dict[object, list[_Choice]] = {}
-        self.fitting: dict[tuple[str | None, ...], list[_Choice]] = {}
-        firsts = [choice.needs[0][0] for choice in choices if choice.needs and choice.needs[0][1] is not None]
-        if len(firsts) < 4:
-            return
-        self.key = max(firsts, key=firsts.count)
-        found = [next((value for name, value in choice.needs if name == self.key), None) for choice in choices]
-        for value in {value for value in found if value is not None}:
-            self.by_value[value] = [
-                choice for choice, own in zip(choices, found, strict=True) if own is None or own == value
-            ]
-
-    def open(self, values: Values, also: Also) -> list[_Choice]:
-        """The choices whose fields are all there; remembered by the set of fields."""
-        if also or len(self.choices) == 1:
-            return self.choices
-        said = values.get(self.key) if self.key else None
-        signature = (said if isinstance(said, str) else None, *values)
-        known = self.fitting.get(signature)
-        if known is None:
-            there = values.keys()
-            known = [choice for choice in self.by_value.get(signature[0], self.choices) if choice.names <= there]
-            if len(self.fitting) < _REMEMBERED:
-                self.fitting[signature] = known
-        return known
-
-
 def _value(values: Values, piece: Piece) -> object:
     value = values[piece.label]
     return value[piece.index] if piece.index >= 0 and isinstance(value, list) else value
-
-
-def _left(values: Values) -> int:
-    """How many parts of lists are still to be said."""
-    return sum(len(value) for value in values.values() if isinstance(value, list))
-
-
-def _matches(frame: _Frame, name: str, append: bool, value: object) -> bool:
-    known = frame.values.get(name)
-    if append:
-        return isinstance(known, list) and bool(known) and known[0] == value
-    if known is not None:
-        return known == value and type(known) is type(value)
-    return (name, value) in frame.also
-
-
-def _use_value(frame: _Frame, name: str, append: bool, value: object) -> None:
-    if append or name in frame.values:
-        _use(frame, name, append)
-    else:
-        frame.also = [entry for entry in frame.also if entry != (name, value)]
-
-
-def _use(frame: _Frame, name: str, append: bool) -> object:
-    known = frame.values.get(name)
-    if known is None:
-        for at, entry in enumerate(frame.also):
-            if entry[0] == name:
-                frame.also = frame.also[:at] + frame.also[at + 1 :]
-                return entry[1]
-        return None
-    if append and isinstance(known, list):
-        rest = known[1:]
-        if rest:
-            frame.values[name] = rest
-        else:
-            del frame.values[name]
-        return known[0]
-    del frame.values[name]
-    return known
-
-
-def finish(words: list[str]) -> str:
-    """Words to a sentence: commas and colons closed up, "an" before a vowel, a capital and a full stop."""
-    text = " " + " ".join(words)
-    if '"' in text:
-        return finish_slowly(words)
-    text = text.replace(" ,", ",").replace(" :", ":")
-    if " a " in text:
-        text = _AN.sub(" an ", text)
-    return ": ".join([part[:1].upper() + part[1:] for part in text[1:].split(": ")]) + "."
-
-
-def finish_slowly(words: list[str]) -> str:
-    """The same word by word, for sentences with names, which may hold any letters."""
-    parts: list[str] = []
-    for at, word in enumerate(words):
-        if word == "a" and at + 1 < len(words):
-            after = words[at + 1]
-            if after[0] in _VOWELS or (after.startswith("un") and not after.startswith(_SOUNDED)):
-                word = "an"
-        if word in (",", ":"):
-            parts[-1] += word
-        else:
-            parts.append(word)
-    for at, word in enumerate(parts):
-        if at == 0 or parts[at - 1].endswith(":"):
-            parts[at] = word[:1].upper() + word[1:]
-    return " ".join(parts) + "."

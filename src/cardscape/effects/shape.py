@@ -30,37 +30,19 @@ Also = list[tuple[str, object]]
 
 _REPEATED: Final[list[object]] = ["opponent", "you", "both", "they", "owner", "that", True, False]
 
+_NODES: Final[dict[str, type[Node]]] = {
+    "Selection": Selection, "Step": Step, "Pred": Step, "Offered": Step, "Zone": Zone, "Event": Event, "Condition": Condition,
+    "Effect": Effect, "Duration": Duration, "Moment": Moment, "Kinds": Kinds, "Extreme": Extreme, "StatFilter": StatFilter,
+    "Cause": Cause, "Limit": Limit, "Change": Change,
+}  # fmt: skip
+
+
 def new_node(kind: str) -> Node:
     """An empty node of a grammar kind; Pred and Offered are steps."""
-    if kind == "Selection":
-        return Selection()
-    if kind in ("Step", "Pred", "Offered"):
-        return Step()
-    if kind == "Zone":
-        return Zone()
-    if kind == "Event":
-        return Event()
-    if kind == "Condition":
-        return Condition()
-    if kind == "Effect":
-        return Effect()
-    if kind == "Duration":
-        return Duration()
-    if kind == "Moment":
-        return Moment()
-    if kind == "Kinds":
-        return Kinds()
-    if kind == "Extreme":
-        return Extreme()
-    if kind == "StatFilter":
-        return StatFilter()
-    if kind == "Cause":
-        return Cause()
-    if kind == "Limit":
-        return Limit()
-    if kind == "Change":
-        return Change()
-    raise ValueError(f"the grammar names an unknown node {kind}")
+    known = _NODES.get(kind)
+    if known is None:
+        raise ValueError(f"the grammar names an unknown node {kind}")
+    return known()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -172,27 +154,27 @@ class Shape:
         first = values.get("cost") or values.get("steps")
         values["optional"] = isinstance(first, list) and is_optional(first[0])
 
-    def loosen(self, node: Node) -> tuple[Values, Also]:
+    def loosen(self, node: Node) -> Values:
         """What is to be printed of a node: the fields its grammar rule reads."""
         values = dict(node.fields())
-        also = list(node.also)
-        if isinstance(node, Selection):
+        if isinstance(node, Step):
+            self.loosen_step(node, values)
+        elif isinstance(node, Selection):
             self.loosen_selection(node, values)
+        elif isinstance(node, Effect):
+            del values["optional"]
+            if node.offer:
+                values["offer"] = [unowned(step) for step in gather(node.offer)]
+            if node.cost:
+                values["cost"] = gather(node.cost)
+            if node.steps:
+                values["steps"] = gather(node.steps)
         elif isinstance(node, Duration):
             if node.kind == "until" and node.at == "start":
                 del values["at"]
             if node.kind == "turns" and node.n == 1:
                 del values["n"]
-        elif isinstance(node, Step):
-            self.loosen_step(node, values)
-        elif isinstance(node, Effect):
-            del values["optional"]
-            for name in ("offer", "cost", "steps"):
-                if name in values:
-                    values[name] = gather(getattr(node, name))
-            if node.offer:
-                values["offer"] = [unowned(step) for step in gather(node.offer)]
-        return values, also
+        return values
 
     def loosen_selection(self, node: Selection, values: Values) -> None:
         if node.ref is not None:

@@ -17,27 +17,33 @@ Words = tuple[str | int, ...]
 
 
 class Clauses:
-    """The clauses that one language remembers: those of late, and the older ones until there are as many new ones."""
+    """The clauses that one language remembers: those of late, and the older ones until there are as many new ones.
 
-    def __init__(self) -> None:
+    Both are kept by rule, then by words.
+    """
+
+    def __init__(self, rules: int) -> None:
         _homes[0] += 1
         self.home = _homes[0]
-        self.by_words: dict[Words, Node] = {}
-        self.older: dict[Words, Node] = {}
+        self.rules = rules
+        self.count = 0
+        self.recent: list[dict[Words, Node]] = [{} for _ in range(rules)]
+        self.older: list[dict[Words, Node]] = [{} for _ in range(rules)]
 
-    def find(self, words: Words) -> Node | None:
-        """The node of a rule's number and the words behind it, if it is remembered."""
-        known = self.by_words.get(words)
-        if known is None:
-            known = self.older.get(words)
-            if known is not None:
-                self.by_words[words] = known
+    def find_older(self, rule: int, words: Words) -> Node | None:
+        """The node of a rule's words that is not among those of late; it is from now on."""
+        known = self.older[rule].get(words)
+        if known is not None:
+            self.recent[rule][words] = known
+            self.count += 1
         return known
 
-    def add(self, words: Words, node: Node) -> None:
-        """Remember the node of a rule's number and the words behind it."""
-        if len(self.by_words) >= _REMEMBERED:
-            self.older = self.by_words
-            self.by_words = {}
-        self.by_words[words] = node
+    def add(self, rule: int, words: Words, node: Node) -> None:
+        """Remember the node of a rule's words."""
+        if self.count >= _REMEMBERED:
+            self.count = 0
+            self.older = self.recent
+            self.recent = [{} for _ in range(self.rules)]
+        self.count += 1
+        self.recent[rule][words] = node
         node.clause = Clause(self.home)

@@ -65,11 +65,12 @@ def spread(step: Step) -> list[Step]:
     if not step.preds and not step.changes and not step.random:
         return [step]
     clause = step.clause
-    if clause is not None and clause.parts:
+    if clause is not None and clause.parts is not None:
         return clause.parts
     if clause is not None and _is_whole(step):
-        clause.parts, clause.whole = _spread_whole(step, clause.home), True
-        return clause.parts
+        whole = _spread_whole(step, clause.home)
+        clause.parts, clause.whole = whole, True
+        return whole
     target, random = step.target, step.random
     if random and target is not None:
         chosen = target.copy()
@@ -204,7 +205,7 @@ def gather(steps: list[Step]) -> list[Step]:
 def _after(origin: Step, first: Step, steps: list[Step], at: int) -> int:
     """The place behind all parts of a statement that stand there as they were read; `at` if there is more or less of it."""
     clause = origin.clause
-    if clause is None or not clause.whole or first.target is None:
+    if clause is None or clause.parts is None or not clause.whole or first.target is None:
         return at
     end = at + len(clause.parts)
     for place, part in enumerate(clause.parts, at):

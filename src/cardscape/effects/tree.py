@@ -53,23 +53,27 @@ class Said:
 class Clause:
     """What was found out about a part that stands in the trees of many sentences; None or empty while nobody asked.
 
-    `home` is the number of the language that read it. `said` is how it was printed: by rule, mode and the number of the
-    subject before it. `warnings`, `codes` and `host` are what a game knows of it, `json` is its text as JSON. A step of
-    several predicates is spread into `parts`; the first of them knows its `origin`, which prints as all of them together
-    if it is `whole`. `unowned` is a step without its actor.
+    `home` is the number of the language that read it. `said` is how it was printed: by the number that its printer gave to
+    rule, mode and number of the subject before it; `sayable` are the rules that can say it. `warnings`, `checked`, `codes`
+    and `host` are what a game knows of it, `json` is its text as JSON. A step of several predicates is spread into `parts`;
+    the first of them knows its `origin`, which prints as all of them together if it is `whole`. `unowned` is a step without
+    its actor.
     """
+
+    sayable: tuple[object, ...] | None = None
+    warnings: list[str] | None = None
+    checked: list[str] | None = None
+    codes: frozenset[str] | None = None
+    host: bool | None = None
+    json: str = ""
+    parts: list[Any] | None = None
+    origin: Node | None = None
+    whole: bool = False
+    unowned: Node | None = None
 
     def __init__(self, home: int) -> None:
         self.home = home
-        self.said: dict[tuple[str, str, bool], Said] = {}
-        self.warnings: list[str] | None = None
-        self.codes: frozenset[str] | None = None
-        self.host: bool | None = None
-        self.json = ""
-        self.parts: list[Any] = []
-        self.origin: Node | None = None
-        self.whole = False
-        self.unowned: Node | None = None
+        self.said: dict[int, Said] = {}
 
 
 def fields_of(node: Node) -> _Fields:
@@ -111,13 +115,21 @@ class Node:
 
     def settle(self, values: dict[str, object]) -> None:
         """Set all fields of a new node, which is finished with that."""
-        places = fields_of(self).places
+        kind = _FIELDS.get(self.KIND) or fields_of(self)
+        places = kind.places
         names: list[str] = []
+        last = -1
+        ordered = True
         for name, value in values.items():
             setattr(self, _RESERVED.get(name, name), value)
-            if name in places and (value or (value is not None and not isinstance(value, list))):
-                names.append(name)
-        if len(names) > 1:
+            if value or (value is not None and not isinstance(value, list)):
+                place = places.get(name)
+                if place is not None:
+                    names.append(name)
+                    if place < last:
+                        ordered = False
+                    last = place
+        if not ordered:
             names.sort(key=places.__getitem__)
         self.kept = [(name, values[name]) for name in names]
 
@@ -185,7 +197,10 @@ class Node:
             nodes = kind.nodes
             for name, value in self.kept:
                 if name in nodes:
-                    _add_nodes(name, value, found)
+                    if isinstance(value, Node):
+                        found.append((name, value))
+                    else:
+                        _add_nodes(name, value, found)
         else:
             for name, value in zip(kind.parts, kind.held_parts(self), strict=False):
                 if value:

@@ -38,7 +38,7 @@ def written(node: Node) -> str:
     pieces = frame.blank.copy()
     places, names = frame.places, frame.names
     for name, value in node.fields():
-        text = names[name] + (quoted(value) if isinstance(value, str) else written_value(value))
+        text = names[name] + (encode_basestring_ascii(value) if isinstance(value, str) else written_value(value))
         place = places.get(name)
         if place is None:
             pieces.append(text)

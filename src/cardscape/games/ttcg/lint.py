@@ -30,7 +30,8 @@ def lint(effect: Effect) -> list[str]:
             check_event(trigger, found)
             named.visit(trigger, found)
     conditions = _conditions(effect)
-    check_conditions(conditions, found)
+    if conditions:
+        check_conditions(conditions, found)
     for condition in conditions:
         named.visit(condition, found)
     if effect.foreach is not None:

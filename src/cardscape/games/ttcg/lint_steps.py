@@ -27,11 +27,28 @@ def check_foreach(selection: Selection, found: list[str]) -> None:
 
 
 def check_step(step: Step, found: list[str]) -> None:
+    """All warnings of a step by itself; those of one that was met before are taken from it."""
+    clause = step.clause
+    if clause is None:
+        _check(step, found)
+        return
+    known = clause.checked
+    if known is None:
+        known = []
+        _check(step, known)
+        clause.checked = known
+    found += known
+
+
+def _check(step: Step, found: list[str]) -> None:
     if step.limit is not None and step.limit.n == 0:
         found.append("zero times means never")
     if step.foreach is not None:
         check_foreach(step.foreach, found)
-    check_conditions([*step.conditions, *([step.while_] if step.while_ is not None else [])], found)
+    if step.while_ is not None:
+        check_conditions([*step.conditions, step.while_], found)
+    elif step.conditions:
+        check_conditions(step.conditions, found)
     target = step.target
     if target is not None and target.ref is None and step.actor is not None and _is_nothing(target):
         found.append(f"to {step.verb} no card does nothing")
