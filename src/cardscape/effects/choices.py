@@ -102,7 +102,7 @@ class State:
             return
         self.key = max(firsts, key=firsts.count)
         found = [next((value for name, value in choice.needs if name == self.key), None) for choice in choices]
-        for value in {value for value in found if value is not None}:
+        for value in dict.fromkeys(value for value in found if value is not None):
             self.by_value[value] = [
                 choice for choice, own in zip(choices, found, strict=True) if own is None or own == value
             ]
