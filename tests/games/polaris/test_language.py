@@ -233,6 +233,7 @@ def test_random_sentences_never_break_the_warnings() -> None:
         ("Trigger: When your HP falls to 0 or less, draw one card.", "lost"),
         ("Main: Your opponent discards one card to draw one card.", "a cost is something you do"),
         ("Main: Stop the battle to draw one card.", "is no cost"),
+        ("Main: Search your deck for one creature to draw one card.", "is no cost"),
         ("Main: Draw one card once per turn.", "at the beginning"),
         ("Main: Draw one card while you control a creature.", "write if"),
         ("Main: This turn, draw one card.", "lasts"),

@@ -16,7 +16,7 @@ from cardscape.games.polaris.table import PolarisState
 _SPECS: Final = ("ATK", "GRD", "Guard Over bonus")
 _SAYS: Final = {
     "attack:cannot": "cannot attack", "attack:directly": "cannot attack directly", "attack:times": "has fewer attacks",
-    "attacks": "has more attacks", "beacon": "has to be attacked", "braced": "can attack in Guard Over",
+    "attacks": "has more attacks", "beacon": "must attack a certain Creature", "braced": "can attack in Guard Over",
     "flank": "can attack directly", "gain:cannot": "cannot gain HP", "pierce": "deals damage through Guard Over",
     "control": "on the other side for a time", "posture:cannot": "cannot be turned", "restless": "cannot be in Guard Over",
     "siphon": "gives HP", "swift": "can attack at once",

@@ -34,7 +34,7 @@ def lint(effect: Effect) -> list[str]:
         check_action(step, found)
         if step.actor != "you" or is_lasting(step):
             found.append("a cost is something you do at once")
-        if step.verb in ("negate", "stop", "play"):
+        if step.verb in ("negate", "stop", "play", "search"):
             found.append(f"to {step.verb} is no cost")
     for step in effect.steps:
         if step.actor is None:
