@@ -7,6 +7,7 @@ from typing import Final
 from cardscape.effects import clauses, tree
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import meaning as m
+from cardscape.games.taiwan import remarks
 from cardscape.games.taiwan.cards import COUNTERMEASURE, DEFAULT_SPEEDS, TACTIC, Card, CardEffect
 from cardscape.games.taiwan.meaning import Act, Cause, Cond, Lasts, Place, Sel, Text, Trigger, When
 from cardscape.games.taiwan.pronouns import mean_they
@@ -90,6 +91,7 @@ class _Maker:
                     act.alone[-1].actor = word
         out.duties = [self.act(step, i, m.DUTIES) for i, step in enumerate(printed.duties)]
         mean_they(out)
+        remarks.note_recalls(out, k.EXITS)
         for act in out.acts:
             out.needs_top = out.needs_top or act.verb == "negate"
             out.needs_attack = out.needs_attack or act.verb in ("cancel", "redirect")
@@ -99,13 +101,13 @@ class _Maker:
         for act in (*out.acts, *out.cost, *out.duties):
             act.group = group_of(act)
             act.columns = COLUMNS.get(act.stat, ())
-            act.adds = m.added(act)
+            act.adds = remarks.added(act)
             act.dated = act.group == STATS and act.adds is None
             act.counts_near = all(sel.counts_near() for sel in act.foreach)
             act.by_print = act.target is not None and act.target.by_print
-            act.volatile = m.looks_away(out, act)
-            act.many = m.multiplies_cards(act)
-            act.swift = m.takes_any(act)
+            act.volatile = remarks.looks_away(out, act)
+            act.many = remarks.multiplies_cards(act)
+            act.swift = remarks.takes_any(act)
         out.live = bool(out.acts) and all(act.live for act in out.acts)
         return out
 

@@ -123,6 +123,14 @@ class Sel:
         return self.growth_of_self or self.below_self or (self.plain and self.category == "figure"
                                                           and self.zone in ("", "field"))
 
+    def recalls(self) -> str:
+        """Whether it counts the counters on, or all supporters of, one card that may have left the field meanwhile."""
+        if self.is_counter():
+            return "growth" if self.above is not None and self.above.ref in ("self", "it") else ""
+        if self.category == "supporter" and self.under is not None and self.under.ref in ("self", "it"):
+            return "" if self.is_special() else "supporters"
+        return ""
+
     def is_counter(self) -> bool:
         return self.category == "counter"
 
@@ -215,7 +223,7 @@ class Act:
     one depends on more than what lies on the field and below it. ``counts_near`` if all they count lies on or below their card
     or is a face-up Figure, ``by_print`` if they are about all cards with something printed on them, perhaps of one player.
     ``swift`` if any face-up card on the field that fits by its print and side can be its target, ``many`` if it has as many
-    targets as it counts ("destroy one figure for each ...").
+    targets as it counts ("destroy one figure for each ..."), ``recalls`` if it asks for something of a card that has left.
     """
 
     def __init__(self) -> None:
@@ -259,6 +267,7 @@ class Act:
         self.by_print = False
         self.swift = False
         self.many = False
+        self.recalls = False
 
 
 class Text:
@@ -312,6 +321,7 @@ class Text:
         self.needs_attack = False
         self.equips = False
         self.stays = False
+        self.recalls = False
         self.notes: list[str] = []
 
     def is_quick(self) -> bool:
@@ -329,43 +339,6 @@ class Text:
         if number >= DUTIES:
             return self.duties[number - DUTIES]
         return self.cost[number - COSTS] if number >= COSTS else self.acts[number]
-
-
-def added(act: Act) -> tuple[int, int, int] | None:
-    """What a step adds to each of the three attack stats; None if it does not add to them."""
-    if act.verb not in ("gain", "lose"):
-        return None
-    amount = act.amount if act.verb == "gain" else -act.amount
-    return (amount if 0 in act.columns else 0, amount if 1 in act.columns else 0, amount if 2 in act.columns else 0)
-
-
-def looks_away(text: Text, act: Act) -> bool:
-    """Whether what a step states depends on banks, or on cards that lie neither on the field nor below Figures."""
-    for cond in (*text.whiles, *text.conds, *act.conds):
-        if cond.stat == "money" or cond.compare or sees_elsewhere(cond.subject) or sees_elsewhere(cond.selection):
-            return True
-    return any(sees_elsewhere(sel) for sel in (act.target, act.using, *act.foreach))
-
-
-def takes_any(act: Act) -> bool:
-    """Whether a step can be done to every card that lies face-up on the field and fits by its print and side."""
-    sel = act.target
-    return (sel is not None and sel.plain and sel.asks and sel.zone in ("", "field")
-            and act.verb not in ("turn", "orient", "remove") and not act.many)
-
-
-def multiplies_cards(act: Act) -> bool:
-    """Whether "for each" counts how many cards a step takes, and not how much it does to them."""
-    return bool(act.foreach) and not act.live and act.verb not in ("place", "remove", "double", "halve")
-
-
-def sees_elsewhere(sel: Sel | None) -> bool:
-    """Whether a selection speaks of hands, decks, Dead or Silenced Zones."""
-    if sel is None:
-        return False
-    if sel.zone not in ("", "field", "support"):
-        return True
-    return any(sees_elsewhere(part) for part in (sel.under, sel.above, sel.except_, *sel.more))
 
 
 def is_chosen(act: Act) -> bool:

@@ -208,7 +208,8 @@ class Perform(Task[TaiwanState]):
 
     def named(self, act: Act, cards: list[int]) -> tuple[int, ...]:
         """What "it" means from now on: the cards named last, other than this card."""
-        if act.target is None or act.target.ref in ("self", "it") or act.verb in ("draw", "mill"):
+        sel = act.using if act.into else act.target
+        if sel is None or sel.ref in ("self", "it") or act.verb in ("draw", "mill"):
             return self.it
         return tuple(cards)
 

@@ -35,7 +35,7 @@ CHANCE_SCALE: Final = 1900.0
 
 
 def resume(s: TaiwanState) -> None:
-    """TW-7.1: go on from the free choice of the phase that a position names."""
+    """TW-7.1, TW-7.2: go on from the free choice of the phase that a position names; the first turn has but the Main Phases."""
     for card in s.zones[FIELD]:
         if card >= 0:
             if (s.face[card] and s.card(card).figure) or (s.face[card] and s.card(card).stays and s.lit[card] == 0):
@@ -45,7 +45,7 @@ def resume(s: TaiwanState) -> None:
             s.lit[card] = max(s.lit[card], 0)
     s.touch(FIELD)
     s.forget()
-    rest = [Phase(phase) for phase in (DRAW, MAIN_1, ATTACK, MAIN_2) if phase > s.phase]
+    rest = [Phase(phase) for phase in ((MAIN_1, MAIN_2) if s.number == 1 else (DRAW, MAIN_1, ATTACK, MAIN_2)) if phase > s.phase]
     span = {DRAW: "draw phase", MAIN_1: "first main phase", ATTACK: "attack phase", MAIN_2: "second main phase"}.get(s.phase, "")
     if s.phase == START:
         s.then(OpenWindow("turn start", s.turn), PassEdge(STARTS, "turn"), *rest, TurnEnd())

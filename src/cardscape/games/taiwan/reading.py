@@ -74,6 +74,8 @@ class Reading:
                     if sel.below_self and act.verb == "detach":
                         text.detaches = max(text.detaches, sel.low())
             self.hears |= text.hears | (1 << k.CLOSELY if asks_closely(text) else 0)
+            if text.recalls:
+                self.hears |= 1 << k.CLOSELY | 1 << k.LEFT
             if text.role == "trigger" and text.mandatory:
                 self.listen(text)
             if text.is_quick():

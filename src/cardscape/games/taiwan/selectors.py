@@ -181,11 +181,16 @@ def count(s: TaiwanState, sel: Sel, ctx: Ctx, raw: bool = False) -> int:
     return len(matching(s, sel, ctx, raw))
 
 
-def times(s: TaiwanState, foreach: list[Sel], ctx: Ctx) -> int:
-    """For each fitting card once; once where nothing is counted."""
+def times(s: TaiwanState, foreach: list[Sel], ctx: Ctx, recalls: bool = False) -> int:
+    """For each fitting card once; once where nothing is counted. ``recalls`` if the card it speaks of has left the field."""
     n = 1
     for sel in foreach:
-        n *= count(s, sel, ctx)
+        stat = sel.recalls() if recalls else ""
+        if stat:
+            part = sel.above if stat == "growth" else sel.under
+            n *= sum([values.recalled(s, card, stat) for card in matching(s, part, ctx)]) if part is not None else 0
+        else:
+            n *= count(s, sel, ctx)
     return n
 
 

@@ -11,7 +11,7 @@ from cardscape.games.taiwan.reading import ANSWERS, ANY
 from cardscape.games.taiwan.rows import Happening, Link
 from cardscape.games.taiwan.selectors import ZONES, fits, has_state, lies_so, printed_fits
 from cardscape.games.taiwan.table import DEAD, DECLARER, FIELD, HANDS, OPPONENT, POSES, SILENCED, SUPPORT, TaiwanState
-from cardscape.games.taiwan.values import NAMES, measure
+from cardscape.games.taiwan.values import measure_as
 
 LEAVING_BITS: Final = 1 << k.DESTROYED | 1 << k.DEAD | 1 << k.SILENCED | 1 << k.RETURNED | 1 << k.LEFT | 1 << k.SUPPORTED
 _FAR_ZONES: Final = (HANDS, DEAD, SILENCED, SUPPORT)
@@ -84,7 +84,7 @@ def record_fits(s: TaiwanState, sel: Sel, record: Happening, card: int, ctx: Ctx
         return False
     if not printed_fits(sel, s.prints[card]):
         return False
-    if sel.stats and not all(low <= measured(s, record, card, stat) <= high for stat, low, high in sel.stats):
+    if sel.stats and not all(low <= measure_as(s, card, stat, record.was) <= high for stat, low, high in sel.stats):
         return False
     for state in sel.states:
         if state == "face_up" and not record.face:
@@ -99,18 +99,6 @@ def record_fits(s: TaiwanState, sel: Sel, record: Happening, card: int, ctx: Ctx
 def is_controlled(record: Happening) -> bool:
     """TW-4.6: only cards on the field are under somebody's control; one that went from a hand or deck was not."""
     return record.origin in (-1, FIELD)
-
-
-def measured(s: TaiwanState, record: Happening, card: int, stat: str) -> int:
-    """TW-12.11: a number of a card of an event; of one that left the field what it was just before."""
-    was = record.was
-    if not was or stat in ("level", "age"):
-        return measure(s, card, stat)
-    if stat in ("growth", "supporters"):
-        return was[1] if stat == "growth" else was[2]
-    if not s.prints[card].figure:
-        return measure(s, card, stat)
-    return was[3 + (was[0] if stat == "attack" else NAMES.index(stat))]
 
 
 def lay_so(s: TaiwanState, state: str, record: Happening, card: int, ctx: Ctx) -> bool:

@@ -9,7 +9,7 @@ from cardscape.games.taiwan import selectors
 from cardscape.games.taiwan.context import BOTH, Ctx, is_whose, who
 from cardscape.games.taiwan.meaning import YOU, Sel
 from cardscape.games.taiwan.places import DECLARER, FIELD, OPPONENT, SUPPORT
-from cardscape.games.taiwan.rows import Mod
+from cardscape.games.taiwan.rows import Happening, Mod
 from cardscape.games.taiwan.statements import ACTIVATE, ATTACKING, BARS, BE, GROUPS, SAVE, STATS, SUPPORTING, Hold
 
 if TYPE_CHECKING:
@@ -242,6 +242,26 @@ def measure(s: TaiwanState, card: int, stat: str, raw: bool = False) -> int:
 
 
 _MISSING: Final = -(1 << 40)
+
+
+def measure_as(s: TaiwanState, card: int, stat: str, was: tuple[int, ...]) -> int:
+    """TW-12.11: a number of a card as it lay just before it left the field: orientation, counters, supporters, three attacks."""
+    if not was or stat in ("level", "age"):
+        return measure(s, card, stat)
+    if stat in ("growth", "supporters"):
+        return was[1] if stat == "growth" else was[2]
+    if not s.prints[card].figure:
+        return measure(s, card, stat)
+    return was[3 + (was[0] if stat == "attack" else NAMES.index(stat))]
+
+
+def recalled(s: TaiwanState, card: int, stat: str) -> int:
+    """TW-12.11: a number of a card that an effect speaks of; if it has left the field meanwhile, what it was there."""
+    if s.zone[card] != FIELD:
+        for record in s.records[::-1]:
+            if isinstance(record, Happening) and record.card == card and record.was:
+                return measure_as(s, card, stat, record.was)
+    return measure(s, card, stat)
 
 
 # -- what cannot be done --------------------------------------------------------------------------------------------------------

@@ -146,7 +146,7 @@ def how_many(s: TaiwanState, act: Act, ctx: Ctx) -> int:
     """The number of cards a step speaks of, for each fitting card."""
     sel = act.target
     n = 1 if sel is None else ctx.number if sel.mode == CHOSEN else sel.n
-    return n * selectors.times(s, act.foreach, ctx)
+    return n * selectors.times(s, act.foreach, ctx, act.recalls)
 
 
 def counted(s: TaiwanState, act: Act, ctx: Ctx, card: int) -> int:
@@ -206,12 +206,13 @@ def money_amount(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> int:
     """TW-11.9: an amount as printed, times a number or cards, or read off a stat of the given cards; fractions round down."""
     n = act.amount
     if act.into:
-        n = sum([max(values.measure(s, card, act.into), 0) for card in cards])
+        n = sum([max(values.recalled(s, card, act.into) if act.recalls else values.measure(s, card, act.into), 0)
+                 for card in cards])
     if act.per == "half":
         n //= 2
     elif act.per == "number":
         n *= ctx.number
-    return n * selectors.times(s, act.foreach, ctx)
+    return n * selectors.times(s, act.foreach, ctx, act.recalls)
 
 
 def do_card(s: TaiwanState, act: Act, ctx: Ctx, card: int) -> None:

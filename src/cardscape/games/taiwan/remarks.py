@@ -1,0 +1,60 @@
+"""What is noted of the steps of an effect once, so that rules need not ask for it again."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.games.taiwan.meaning import Act, Sel, Text
+
+_TAKING: Final = ("destroy", "silence", "send", "return", "shuffle", "attach")
+"""By which a step may send a card from the field."""
+
+
+def added(act: Act) -> tuple[int, int, int] | None:
+    """What a step adds to each of the three attack stats; None if it does not add to them."""
+    if act.verb not in ("gain", "lose"):
+        return None
+    amount = act.amount if act.verb == "gain" else -act.amount
+    return (amount if 0 in act.columns else 0, amount if 1 in act.columns else 0, amount if 2 in act.columns else 0)
+
+
+def looks_away(text: Text, act: Act) -> bool:
+    """Whether what a step states depends on banks, or on cards that lie neither on the field nor below Figures."""
+    for cond in (*text.whiles, *text.conds, *act.conds):
+        if cond.stat == "money" or cond.compare or sees_elsewhere(cond.subject) or sees_elsewhere(cond.selection):
+            return True
+    return any(sees_elsewhere(sel) for sel in (act.target, act.using, *act.foreach))
+
+
+def takes_any(act: Act) -> bool:
+    """Whether a step can be done to every card that lies face-up on the field and fits by its print and side."""
+    sel = act.target
+    return (sel is not None and sel.plain and sel.asks and sel.zone in ("", "field")
+            and act.verb not in ("turn", "orient", "remove") and not act.many)
+
+
+def multiplies_cards(act: Act) -> bool:
+    """Whether "for each" counts how many cards a step takes, and not how much it does to them."""
+    return bool(act.foreach) and not act.live and act.verb not in ("place", "remove", "double", "halve")
+
+
+def sees_elsewhere(sel: Sel | None) -> bool:
+    """Whether a selection speaks of hands, decks, Dead or Silenced Zones."""
+    if sel is None:
+        return False
+    if sel.zone not in ("", "field", "support"):
+        return True
+    return any(sees_elsewhere(part) for part in (sel.under, sel.above, sel.except_, *sel.more))
+
+
+def note_recalls(text: Text, exits: frozenset[int]) -> None:
+    """TW-12.11: note which steps ask for the attack, counters or supporters of a card that left the field: by the event that the
+    text waits for, or by an earlier step.
+    """
+    gone = text.trigger is not None and text.trigger.kind in exits
+    for act in () if text.static else text.acts:
+        asked = [act.using] if act.into else [sel for sel in act.foreach if sel.recalls()]
+        act.recalls = gone and not act.live and any(sel is not None and (act.into == "" or sel.ref in ("self", "it"))
+                                                    for sel in asked)
+        gone = gone or act.verb in _TAKING
+    text.recalls = any(act.recalls for act in text.acts)
