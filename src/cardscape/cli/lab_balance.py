@@ -18,7 +18,7 @@ from cardscape.cli.lab_options import (
     Think,
     TurnLimit,
 )
-from cardscape.cli.output import complain, print_json, say
+from cardscape.cli.output import complain, counted, print_json, say
 from cardscape.cli.parameters import AsJson, GameName, Jobs, RuleOptions, Rules, Seed
 
 
@@ -83,8 +83,8 @@ def deck(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
     if as_json:
         print_json(row)
     else:
-        say(f"{base.name} against {len(opponents)} decks of {typed.found.title} ({typed.rules}), both sides played by {bot}, "
-            f"seed {seed}")
+        say(f"{base.name} against {counted(len(opponents), 'deck')} of {typed.found.title} ({typed.rules}), "
+            f"both sides played by {bot}, seed {seed}")
         for line in deck_lines(result):
             say(line)
     write_report(played.folder / "deck.json", row, save)

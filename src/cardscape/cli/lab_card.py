@@ -24,7 +24,7 @@ from cardscape.cli.lab_options import (
     Think,
     TurnLimit,
 )
-from cardscape.cli.output import complain, print_json, say
+from cardscape.cli.output import complain, counted, print_json, say
 from cardscape.cli.parameters import AsJson, GameName, Jobs, RuleOptions, Rules, Seed
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def card_lines(row: dict[str, Any], result: PairedResult, name: str) -> list[str
 
     difference = result.difference
     change = f"{row['copies']} {name} for {row['swapped']}" if row["swapped"] else f"{row['copies']} {name} more"
-    lines = [f"{row['deck']} with {change}, against {len(row['field'])} decks, both sides played by {row['bot']}, "
+    lines = [f"{row['deck']} with {change}, against {counted(len(row['field']), 'deck')}, both sides played by {row['bot']}, "
              f"seed {row['seed']}",
              f"  without {result.shares[0]}",
              f"  with    {result.shares[1]}"]
@@ -151,7 +151,7 @@ def card_lines(row: dict[str, Any], result: PairedResult, name: str) -> list[str
 
 def verdict_words(result: PairedResult, name: str) -> str:
     """What may be said about the card, in one sentence."""
-    points = f"{100 * result.margin:g} points"
+    points = f"{100 * result.margin:g} point{'' if result.margin == 0.01 else 's'}"
     how = result.verdict
     if how in ("stronger", "weaker"):
         return f"{name} makes the deck {how.upper()}: by more than {points}, and not by chance."

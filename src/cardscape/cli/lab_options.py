@@ -44,6 +44,7 @@ DeckName = Annotated[str, typer.Argument(metavar="DECK", help="A deck of the gam
 SkillGames = Annotated[int, typer.Option("--skill", metavar="N", min=0, help="Games a deck in which the bot plays against the "
                                          "random one, to state its skill.")]
 Target = Annotated[float, typer.Option("--target", metavar="POINTS", min=0.0, max=50.0, help="How near to 50 % is near enough.")]
-Tries = Annotated[int, typer.Option("--tries", metavar="N", min=1, help="How many settings are tried at most.")]
+Tries = Annotated[int, typer.Option("--tries", metavar="N", min=1, help="How many settings are tried at most, but always the "
+                                    "deck as it is, with all numbers up, and with all down.")]
 FreshGames = Annotated[int, typer.Option("--verify", metavar="N", min=0, help="Games a pairing on fresh deals at the end; as "
                                          "many as in the search if not given.")]

@@ -21,7 +21,7 @@ from cardscape.cli.lab_options import (
     Tries,
     TurnLimit,
 )
-from cardscape.cli.output import complain, print_json, say
+from cardscape.cli.output import complain, counted, print_json, say
 from cardscape.cli.parameters import AsJson, GameName, Jobs, RuleOptions, Rules, Seed
 
 if TYPE_CHECKING:
@@ -135,11 +135,12 @@ def tune(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
 
 def tune_lines(row: dict[str, Any], tries: list[Try], best: Try, before: Try, after: Try) -> list[str]:
     """What was tried and what came of it, for people."""
-    lines = [f"{row['deck']} against {len(row['field'])} decks, both sides played by {row['bot']}, seed {row['seed']}",
+    lines = [f"{row['deck']} against {counted(len(row['field']), 'deck')}, both sides played by {row['bot']}, seed {row['seed']}",
              "  tried (all on the same deals):"]
     for one in tries:
         mark = "  <- taken" if one is best else ""
-        lines.append(f"    {one.dose:+4d} steps on {len(one.settings):>2} cards: wins {one.share}, {one.share.words()}{mark}")
+        cards = f"{counted(len(one.settings), 'card')}:"
+        lines.append(f"    {one.dose:+4d} steps on {cards:<9} wins {one.share}, {one.share.words()}{mark}")
     if not row["changes"]:
         lines.append("  Nothing that was tried is nearer to even than the deck as it is." if len(tries) > 1 else
                      "  The deck is near enough to even as it is.")
