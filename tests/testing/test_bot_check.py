@@ -244,3 +244,26 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert "it peeks" in capsys.readouterr().out
     assert main(["bot", "nobody"]) == 2
     assert "unknown bot 'nobody'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("arguments", "said"), [
+    (["golden", "nowhere.py"], "there is no Python file 'nowhere.py'"), (["attack", "."], "there is no Python file '.'"),
+    (["attack", "bare.py"], "bare.py has no CASES"), (["golden", "odd.py"], "odd.py: line 1: "),
+    (["attack"], "there are no cases*.py"),
+    (["bot", "nobody"], "unknown bot 'nobody'"), (["bot", "random", "--game", "poker"], "unknown game 'poker'")])
+def test_the_kit_says_in_one_line_what_it_cannot_use(arguments: list[str], said: str, tmp_path: Path,
+                                                     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bare.py").write_text("X = 1\n", encoding="utf-8")
+    (tmp_path / "odd.py").write_text("def\n", encoding="utf-8")
+    assert main(arguments) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"Error: {said}")
+    assert told.count("\n") == 1
+
+
+@pytest.mark.parametrize("wrong", [["--scale", "0"], ["--seconds", "-1"], ["--seconds", "nan"]])
+def test_the_kit_refuses_senseless_numbers(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["bot", "random", *wrong])
+    assert "--scale takes a whole number from 1" in capsys.readouterr().err

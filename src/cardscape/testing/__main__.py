@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
@@ -15,11 +16,28 @@ from cardscape.testing.files import load_module
 from cardscape.testing.golden import goldens
 
 
+class _Unusable(Exception):
+    """Files from which no case can be taken, in one sentence."""
+
+
 def _cases(files: list[str]) -> list[GameCase]:
     """All cases of the given files, or of every ``cases*.py`` and ``test_kit.py`` in tests and examples."""
     names = [(folder, name) for folder in ("tests", "examples") for name in ("cases*.py", "test_kit.py")]
     paths = files or sorted(str(path) for folder, name in names for path in Path(folder).rglob(name))
-    return [case for path in paths for case in load_module(path).CASES]
+    found: list[GameCase] = []
+    for path in paths:
+        if not (path.endswith(".py") and os.path.isfile(path)):
+            raise _Unusable(f"there is no Python file {path!r}")
+        try:
+            cases = getattr(load_module(path), "CASES", [])
+        except SyntaxError as error:
+            raise _Unusable(f"{path}: line {error.lineno}: {error.msg}") from None
+        if files and not cases:
+            raise _Unusable(f"{path} has no CASES, a list of GameCase")
+        found += cases
+    if not found:
+        raise _Unusable("there are no cases*.py or test_kit.py in tests and examples here; name a file with CASES")
+    return found
 
 
 def _golden(cases: list[GameCase], write: bool) -> int:
@@ -57,7 +75,7 @@ def _bot(names: list[str], games: list[str], seconds: float, seeds: int) -> int:
         try:
             report = check_bot(find_bot(name), usual_cases(games), seeds, seconds, "milliseconds=" not in name)
         except CatalogError as error:
-            complain(str(error))
+            complain(f"Error: {error}")
             return 2
         say(str(report))
         wrong += not report.ok
@@ -74,11 +92,17 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--game", action="append", default=[], help="bot: play this game (may be given several times)")
     parser.add_argument("--seconds", type=float, default=5.0, help="bot: how long it may think about one question")
     given = parser.parse_intermixed_args(arguments)
+    if given.scale < 1 or not given.seconds >= 0:
+        parser.error("--scale takes a whole number from 1, --seconds a number from 0 (0 for ever)")
     if given.command == "bot":
         if not given.files:
             parser.error("name a bot")
         return _bot(given.files, given.game, given.seconds, 2 * given.scale)
-    cases = _cases(given.files)
+    try:
+        cases = _cases(given.files)
+    except _Unusable as error:
+        complain(f"Error: {error}")
+        return 2
     return _golden(cases, given.write) if given.command == "golden" else _attack(cases, given.scale)
 
 
