@@ -1,4 +1,4 @@
-"""A tree in words, clause by clause, so that nothing the engine knows of a sentence is left out."""
+"""An effect in words, clause by clause, as the engine understood it: each clause is said anew from its tree."""
 
 from __future__ import annotations
 
@@ -6,34 +6,81 @@ from collections.abc import Iterable
 from typing import Final
 
 from cardscape.effects.clauses import Condition, Effect, Event, Step
-from cardscape.effects.tree import Moment, Node, Selection, Zone
+from cardscape.effects.language import Language
+from cardscape.effects.lexicon import number_word
+from cardscape.effects.printer import PrintError
+from cardscape.effects.statements import gather, unowned
+from cardscape.effects.tree import Limit, Moment, Node, Selection
 
-NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-REFERENCES: Final = {"self": "this card", "it": "that card", "host": "the equipped card", "leader": "the supported card",
-                     "attacker": "the attacking card", "defender": "the attacked card"}
+_TIMES: Final = {1: "once", 2: "twice"}
 
 
-def clauses(effect: Effect) -> list[tuple[str, str]]:
-    """The parts of an effect in order, each with what it is: limit, trigger, condition, cost, step 1 ..."""
-    parts: list[tuple[str, str]] = []
-    if effect.limit is not None:
-        scope = f" for each {effect.limit.scope}" if effect.limit.scope else ""
-        parts.append(("limit", f"at most {count_words(effect.limit.n)} time(s) a {effect.limit.per}{scope}"))
-    if effect.trigger is not None:
-        parts.append(("trigger", value_words(effect.trigger)))
-    parts += [("condition", condition_words(condition)) for condition in effect.conditions]
-    if effect.while_ is not None:
-        parts.append(("while", condition_words(effect.while_)))
-    if effect.duration is not None:
-        parts.append(("duration", value_words(effect.duration)))
-    if effect.foreach is not None:
-        parts.append(("for each", selection_words(effect.foreach)))
-    parts += [("offer", f"the opponent may refuse: {step_words(step)}") for step in effect.offer]
-    parts += [("cost", step_words(step)) for step in effect.cost]
-    parts += [(f"step {number}", step_words(step)) for number, step in enumerate(effect.steps, 1)]
-    if effect.optional:
-        parts.append(("optional", "its controller may decline"))
-    return parts
+class Explainer:
+    """Says the clauses of one language."""
+
+    def __init__(self, language: Language) -> None:
+        self.printer = language.printer
+
+    def clauses(self, effect: Effect) -> list[tuple[str, str]]:
+        """The parts of an effect in order, each with what it is: limit, trigger, condition, cost, step 1 ..."""
+        parts: list[tuple[str, str]] = []
+        for name, node in [*effect.fields(), *effect.also]:
+            if isinstance(node, Limit):
+                parts.append(("limit", limit_words(node)))
+            elif isinstance(node, Event):
+                parts.append(("trigger", self.said(node, "trigger")))
+            elif isinstance(node, Moment):
+                parts.append(("trigger", self.said(node, "moment")))
+            elif isinstance(node, Condition):
+                parts.append((name, self.condition(node)))
+            elif name == "conditions":
+                parts += [("condition", self.condition(condition)) for condition in effect.conditions]
+            elif name == "duration" and isinstance(node, Node):
+                parts.append(("duration", self.said(node, "duration")))
+            elif name == "foreach" and isinstance(node, Selection):
+                parts.append(("for each", self.said(node, "sel", "counted")))
+        parts += [("offer", f"your opponent may {self.said(unowned(step), 'offered')}") for step in effect.offer]
+        parts += [("cost", self.step(step)) for step in effect.cost]
+        parts += [(f"step {number}", self.step(step)) for number, step in enumerate(effect.steps, 1)]
+        if effect.optional:
+            parts.append(("optional", "its controller may decline"))
+        return parts
+
+    def step(self, step: Step) -> str:
+        """What is done or stated, and by whom: nobody named is you."""
+        said = self.said(gather([step])[0], "step")
+        return f"you {said}" if step.actor == "you" and step.modal is None else said
+
+    def condition(self, condition: Condition) -> str:
+        return self.said(condition, "cond")
+
+    def selection(self, selection: Selection) -> str:
+        """The cards a text speaks of: how many, which, where."""
+        return self.said(selection, "sel")
+
+    def said(self, node: Node, rule: str, mode: str = "") -> str:
+        """A clause in the words of its language; one that the grammar cannot say by itself field by field."""
+        try:
+            return self.printer.clause(node, rule, mode)
+        except PrintError:
+            return ", ".join(f"{name.replace('_', ' ')} {self.value(value)}" for name, value in [*node.fields(), *node.also])
+
+    def value(self, value: object) -> str:
+        """What stands in a field, in words."""
+        if isinstance(value, list):
+            return " and ".join([self.value(part) for part in value])
+        if isinstance(value, Selection):
+            return self.selection(value)
+        if isinstance(value, Condition):
+            return self.condition(value)
+        return self.said(value, value.KIND) if isinstance(value, Node) and value.KIND in self.printer.networks else str(value)
+
+
+def limit_words(limit: Limit) -> str:
+    """How often at most, for which cards together."""
+    n = limit.n or 0
+    scope = f" for each {limit.scope}" if limit.scope else ""
+    return f"at most {_TIMES.get(n) or f'{number_word(n)} times'} a {limit.per}{scope}"
 
 
 def distinct(words: Iterable[str | None]) -> list[str]:
@@ -59,93 +106,3 @@ def trigger_kinds(effect: Effect) -> list[str]:
     if isinstance(trigger, Moment):
         return [trigger.at or "", trigger.span or ""]
     return []
-
-
-def count_words(n: int | None) -> str:
-    if n is None:
-        return "any number of"
-    return NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
-
-
-def event_words(event: Event) -> str:
-    parts = [event.timing or "when"]
-    if event.subject is not None:
-        parts.append(selection_words(event.subject))
-    if event.player is not None:
-        parts.append(event.player)
-    parts.append(event.verb or "")
-    if event.object is not None:
-        parts.append(selection_words(event.object))
-    return " ".join([*parts, *_rest(event, ("timing", "verb", "subject", "player", "object"))])
-
-
-def moment_words(moment: Moment) -> str:
-    after = "next " if moment.next else ""
-    whose = {"": "the", "you": "your", "opponent": "the opponent's"}.get(moment.whose or "", f"{moment.whose}'s")
-    return f"{moment.at or 'at'} of {whose} {after}{moment.span or 'turn'}"
-
-
-def condition_words(condition: Condition) -> str:
-    parts: list[str] = []
-    if condition.subject is not None:
-        parts.append(selection_words(condition.subject))
-    if condition.player is not None:
-        parts.append(condition.player)
-    parts.append(condition.verb or "")
-    if condition.selection is not None:
-        parts.append(selection_words(condition.selection))
-    return " ".join([*parts, *_rest(condition, ("verb", "player", "subject", "selection"))])
-
-
-def step_words(step: Step) -> str:
-    parts = [part for part in (step.actor, step.modal, step.verb) if part]
-    if step.target is not None:
-        parts.append(selection_words(step.target))
-    return " ".join([*parts, *_rest(step, ("actor", "modal", "verb", "target"))])
-
-
-def zone_words(zone: Zone) -> str:
-    parts = [zone.position and f"{zone.position} of", zone.whose, zone.name]
-    if zone.x is not None or zone.y is not None:
-        parts.append(f"{zone.x},{zone.y}")
-    return " ".join(part for part in parts if part)
-
-
-def selection_words(selection: Selection) -> str:
-    """The cards a sentence speaks of: how many, which, where."""
-    if selection.ref is not None:
-        head = REFERENCES.get(selection.ref, selection.ref)
-        told: tuple[str, ...] = ("ref",)
-    else:
-        n = count_words(selection.n)
-        quantity = {"all": "all", "none": "no", "upto": f"up to {n}", "exactly": f"exactly {n}", "atleast": f"at least {n}",
-                    "atmost": f"at most {n}", "chosen": "that many"}.get(selection.mode or "plain", n)
-        head = " ".join([quantity, *[value_words(kind) for kind in selection.kinds], selection.category or "card"])
-        told = ("mode", "n", "kinds", "category")
-    return " ".join([head, *[f"({name} {value_words(value)})" for name, value in selection.fields() if name not in told]])
-
-
-def value_words(value: object) -> str:
-    """Any part of a tree in words."""
-    if isinstance(value, Selection):
-        return selection_words(value)
-    if isinstance(value, Zone):
-        return zone_words(value)
-    if isinstance(value, Condition):
-        return condition_words(value)
-    if isinstance(value, Moment):
-        return moment_words(value)
-    if isinstance(value, Event):
-        return event_words(value)
-    if isinstance(value, Step):
-        return step_words(value)
-    if isinstance(value, Node):
-        return ", ".join(f"{name} {value_words(part)}" for name, part in value.fields())
-    if isinstance(value, list):
-        return " and ".join(value_words(part) for part in value)
-    return str(value)
-
-
-def _rest(node: Node, told: tuple[str, ...]) -> list[str]:
-    """The remaining fields, named."""
-    return [f"[{name}: {value_words(value)}]" for name, value in node.fields() if name not in told]

@@ -60,6 +60,14 @@ class Printer:
             raise PrintError(f"no sentence of the grammar says this {node.KIND}")
         return finish(self.out)
 
+    def clause(self, node: Node, rule: str, mode: str) -> str:
+        """One clause by itself, without capital and full stop; PrintError if the rule cannot say it."""
+        self.out = []
+        self.subject_plural = True
+        if not self.node(node, rule, mode) or not self.out:
+            raise PrintError(f"the rule {rule} does not say this {node.KIND}")
+        return self.out[0][:1] + finish(self.out)[1:-1]
+
     def node(self, node: Node, rule: str, mode: str) -> bool:
         """Say a node by a rule; a clause that was said before is said in the same words."""
         clause = node.clause

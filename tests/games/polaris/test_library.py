@@ -63,16 +63,16 @@ def test_a_card_as_players_read_it() -> None:
 
 def test_cards_are_explained_clause_by_clause() -> None:
     saint = explained("Barnacle Saint")
-    assert "at most one time(s) a turn" in saint
+    assert "at most once a turn" in saint
     assert "the discard zone only (PL-14.11)" in saint
     assert "its controller may decline" in saint
     revenant = explained("Umbral Revenant")
-    assert "at most one time(s) a turn for each name" in revenant
+    assert "at most once a turn for each name" in revenant
     toll = explained("Toll of the Deep")
     assert "heard while the effect runs (PL-13.14)" in toll
     assert any("all of one name" in line for line in explained("Triune Gatehouse"))
     assert any("PL-10.8" in line for line in explained("Eclipse Crown"))
-    assert any("opponent turn" in line for line in explained("Portcullis"))
+    assert "it is your opponent's turn" in explained("Portcullis")
 
 
 def test_every_card_can_be_explained() -> None:

@@ -59,10 +59,10 @@ def test_a_card_is_explained_clause_by_clause() -> None:
         "role", "place", "speed", "choice", "duration", "limit", "trigger", "cost", "step 1"]
     assert [part.meaning for part in first.parts][2:7] == [
         "2", "mandatory", "instant", "1 x all copies together, per turn",
-        "when one figure (controller you) (other True) destroyed"]
+        "when another figure you control is destroyed"]
     assert [part.text for part in second.parts] == [
         "role", "place", "speed", "duration", "limit", "precondition", "cost", "step 1", "postcondition"]
-    assert second.parts[-2].meaning == "you move this card (category figure) [dest: slot 2,1]"
+    assert second.parts[-2].meaning == "you move this figure to the slot at column 2 row 1"
     assert [part.text for part in third.parts] == ["role", "place", "duration", "step 1"]
 
 

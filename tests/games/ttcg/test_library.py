@@ -39,7 +39,7 @@ def test_a_card_is_explained_clause_by_clause() -> None:
     assert [part.name for part in explained] == ["Bell Fox"]
     first, second = explained[0].parts
     assert [(part.text, part.meaning) for part in first.parts][1:] == [
-        ("trigger", "when one fire unit (controller you) (other True) destroyed"), ("step 1", "you draw two card"),
+        ("trigger", "when another fire unit you control is destroyed"), ("step 1", "you draw two cards"),
         ("rules", "TT-C9, TT-T1, TT-T5, TT-T10, TT-X1")]
     assert [part.text for part in second.parts] == ["style", "cost", "step 1", "rules"]
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from cardscape.effects.explaining import clauses, condition_words, distinct, selection_words, target_kinds, trigger_kinds
+from cardscape.effects.explaining import Explainer, distinct, target_kinds, trigger_kinds
 from cardscape.engine.telling import CardFact, Explained, PoolCard
 from cardscape.games.polaris.cards import Card, CardEffect
 from cardscape.games.polaris.keywords import keyword_words, keywords
+from cardscape.games.polaris.language import language
 
 TIMINGS: Final = {
     "main": "in your Play Phase with an empty chain",
@@ -110,7 +111,7 @@ def explained(card: Card) -> Explained:
 def _ways_in(card: Card) -> list[Explained]:
     """How the card comes into the game, where that is not a plain play."""
     if card.assembly is not None:
-        fits = selection_words(card.assembly.filter) if card.assembly.filter is not None else "any Creatures"
+        fits = Explainer(language()).selection(card.assembly.filter) if card.assembly.filter is not None else "any Creatures"
         same = ", all of one name" if card.assembly.same_name else ""
         only = " No effect may summon it (PL-9.7)." if card.assembly.only else ""
         return [Explained(_assembly(card), f"{card.assembly.number} component(s): {fits}{same} (PL-9.3).{only}")]
@@ -127,7 +128,7 @@ def _effect(card: Card, entry: CardEffect) -> Explained:
     if card.is_force:
         parts.append(Explained("activation", ACTIVATIONS[card.activation]))
         parts.append(Explained("timeframe", TIMEFRAMES[card.timeframe]))
-        parts += [Explained("requirement", condition_words(condition)) for condition in card.requirement]
+        parts += [Explained("requirement", Explainer(language()).condition(condition)) for condition in card.requirement]
     if entry.kind == "static":
         parts.append(Explained("timing", "always on (PL-14.1)"))
     else:
@@ -136,5 +137,5 @@ def _effect(card: Card, entry: CardEffect) -> Explained:
         parts.append(Explained("inner trigger", "heard while the effect runs (PL-13.14)"))
     if entry.zone != "field":
         parts.append(Explained("works from", f"the {entry.zone} zone only (PL-14.11)" if entry.zone == "discard" else entry.zone))
-    parts += [Explained(heading, words) for heading, words in clauses(entry.effect)]
+    parts += [Explained(heading, words) for heading, words in Explainer(language()).clauses(entry.effect)]
     return Explained(entry.canonical, "", None, parts)

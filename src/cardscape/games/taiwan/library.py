@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from cardscape.effects.explaining import clauses, condition_words, distinct, step_words, target_kinds, trigger_kinds
+from cardscape.effects.explaining import Explainer, distinct, target_kinds, trigger_kinds
 from cardscape.engine.telling import CardFact, Explained, PoolCard
 from cardscape.games.taiwan.cards import Card, CardEffect
+from cardscape.games.taiwan.language import language
 
 ROLES: Final = {
     "static": "Holds by itself: a Figure's while it lies face-up, a card's that stays once its activation resolved (TW-11.10).",
@@ -116,6 +117,7 @@ def explained(card: Card) -> Explained:
 
 
 def _effect(entry: CardEffect) -> Explained:
+    explainer = Explainer(language())
     parts = [Explained("role", ROLES[entry.role]), Explained("place", PLACES[entry.source])]
     if entry.role != "static":
         parts.append(Explained("speed", str(entry.speed)))
@@ -124,7 +126,7 @@ def _effect(entry: CardEffect) -> Explained:
     parts.append(Explained("duration", entry.duration))
     if entry.limit != "none":
         parts.append(Explained("limit", f"{entry.times} x {LIMITS[entry.limit]}"))
-    parts += [Explained("precondition", condition_words(condition)) for condition in entry.requires]
-    parts += [Explained(name, words) for name, words in clauses(entry.effect) if name != "limit"]
-    parts += [Explained("postcondition", step_words(step)) for step in entry.duties]
+    parts += [Explained("precondition", explainer.condition(condition)) for condition in entry.requires]
+    parts += [Explained(name, words) for name, words in explainer.clauses(entry.effect) if name != "limit"]
+    parts += [Explained("postcondition", explainer.step(step)) for step in entry.duties]
     return Explained(entry.canonical, "", None, parts)
