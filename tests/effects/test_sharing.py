@@ -149,3 +149,9 @@ def test_the_parts_of_a_node_are_all_nodes_in_its_fields() -> None:
             for name, value in [*node.fields(), *node.also]:
                 found.extend((name, part) for part in (value if isinstance(value, list) else [value]) if isinstance(part, Node))
             assert [(name, id(part)) for name, part in found] == [(name, id(part)) for name, part in node.children()]
+
+
+def test_a_hyphened_word_takes_an_apostrophe_as_others_do() -> None:
+    plain = language().read("Swap one spellcaster's attack with this unit.")
+    for typed in ("one spell-caster's attack", "one Spell-Caster’s attack"):
+        assert language().read(f"Swap {typed} with this unit.") == plain

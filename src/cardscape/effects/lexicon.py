@@ -82,7 +82,7 @@ class Lexicon:
         for choices in self.phrases.values():
             choices.sort(key=lambda choice: -len(choice[0]))
         self.parts = {word for phrase in table.get("phrases", {}) for word in phrase.split() if word not in NUMBER_WORDS}
-        whole = "".join(f"{re.escape(word)}[^\\W_]*|" for word in table.get("hyphened", []))
+        whole = "".join(f"{re.escape(word)}(?:[^\\W_]|['’ʼ`])*|" for word in table.get("hyphened", []))
         self.piece = re.compile(_PIECE.replace("HYPHENED", whole), re.VERBOSE | re.IGNORECASE)
         self.special: set[str] = {"NUM", *table.get("special", [])}
         self.ids: dict[str, int] = {}
