@@ -10,7 +10,7 @@ from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
 from cardscape.games.ttcg.destruction import substitutes
-from cardscape.games.ttcg.meaning import Place
+from cardscape.games.ttcg.meaning import Place, Sel
 from cardscape.games.ttcg.moves import Doer
 from cardscape.games.ttcg.places import INSTEAD
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, Frame, TtcgState
@@ -88,19 +88,32 @@ def mill(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer
             if s.zone[card] < HANDS:
                 moves.put_away(s, card, "Milled", m.MILLED, doer, seat)
         return
-    ctx = of_frame(frame, seat)
-    word = sel.whose or sel.controller or sel.owner
-    meant = who(s, ctx, word) if word else seat
-    count = (1000 if sel.mode == m.ALL else sel.n) * values.multiplier(s, act, ctx)
+    sides = decks_meant(s, sel, of_frame(frame, seat))
+    count = how_many(s, frame, act, sel, seat)
     done: list[int] = []
     if values.about(s, "guard") and any(
         prohibitions.forbidden(s, c, m.MILLED, frame.source, frame.seat, False)
-        for c in s.zones[DECK + (seat if meant == BOTH else meant)]
+        for c in s.zones[DECK + (seat if len(sides) > 1 else sides[0])]
     ):
         return
-    for side in [s.turn, 1 - s.turn] if meant == BOTH else [meant]:
+    for side in sides:
         done.extend(moves.mill(s, side, count, doer, seat))
     frame.it = tuple(done)
+
+
+def decks_meant(s: TtcgState, sel: Sel, ctx: Ctx) -> list[int]:
+    """TT-A3: whose decks are milled, or drawn from: the acting player's if nobody is named."""
+    word = sel.whose or sel.controller or sel.owner
+    meant = who(s, ctx, word) if word else ctx.actor
+    return [s.turn, 1 - s.turn] if meant == BOTH else [meant]
+
+
+def how_many(s: TtcgState, frame: Frame, act: Act, sel: Sel, seat: int) -> int:
+    """TT-10.4a: the cards to be drawn or milled: all, so many, or up to so many as the player has said (see ``counting``)."""
+    said = frame.held0 if seat == 0 else frame.held1
+    if sel.mode in (m.UPTO, m.ATMOST) and said:
+        return said[0]
+    return (1000 if sel.mode == m.ALL else sel.n) * (values.multiplier(s, act, of_frame(frame, seat)) if act.foreach else 1)
 
 
 def discard(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
@@ -143,7 +156,7 @@ def draw(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer
             if s.zone[card] == DECK + seat:
                 moves.move_card(s, card, HANDS, "Drawn", m.DRAWN, doer, seat)
         return
-    count = (1000 if sel.mode == m.ALL else sel.n) * times
+    count = how_many(s, frame, act, sel, seat)
     if not (sel.kinds or sel.category or sel.rank_min >= 0 or sel.rank_max >= 0 or sel.stats):
         moves.draw(s, seat, count, doer)
         return

@@ -60,7 +60,25 @@ def step_is_payable(s: TtcgState, act: Act, ctx: Ctx) -> bool:
 
 def takeable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
     """TT-C4: whether the opponent could do what they are offered."""
-    return all(can_do(s, act, Ctx(card, seat, 1 - seat, (), -1), "offer", 1 - seat) for act in text.offer)
+    ctx = Ctx(card, seat, 1 - seat, (), -1)
+    return all(can_do(s, act, ctx, "offer", 1 - seat) or is_in_the_dark(s, act, ctx) for act in text.offer)
+
+
+def is_in_the_dark(s: TtcgState, act: Act, ctx: Ctx) -> bool:
+    """TT-C4: whether what the opponent could do depends on cards nobody else sees, so that the offer may be made all the same."""
+    hidden = False
+    for role in act.open_roles:
+        sel = act.role(role)
+        if sel is None or sel.ref:
+            continue
+        if sel.public() or sel.zone not in ("hand", "deck") or (sel.loose and role == "target"):
+            if not enough_candidates(s, act, sel, ctx, "offer", sel.low()):
+                return False
+        elif len(s.zones[(HANDS if sel.zone == "hand" else DECK) + ctx.actor]) < sel.low():
+            return False
+        else:
+            hidden = True
+    return hidden
 
 
 def adds_up(s: TtcgState, text: Text, seat: int) -> bool:
@@ -122,7 +140,7 @@ def has_place(s: TtcgState, act: Act, ctx: Ctx, purpose: str) -> bool:
 
 
 def needed(act: Act) -> int:
-    return act.target.n if act.target is not None else 0
+    return act.target.low() if act.target is not None else 0
 
 
 def self_can(s: TtcgState, act: Act, ctx: Ctx) -> bool:
@@ -220,9 +238,11 @@ class Offer(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-C4: only after they really did it is the rest activated."""
         frame = s.frame()
-        s.ask(
-            self, 1 - self.seat, "offer", "take the offer", frame.source, [Option("accept"), Option("refuse")], [ACCEPT, REFUSE]
-        )
+        ctx = Ctx(frame.source, self.seat, 1 - self.seat, (), -1)
+        options, picks = [Option("accept"), Option("refuse")], [ACCEPT, REFUSE]
+        if not all(can_do(s, act, ctx, "offer", 1 - self.seat) for act in s.text(frame.text).offer):
+            options, picks = options[1:], picks[1:]
+        s.ask(self, 1 - self.seat, "offer", "take the offer", frame.source, options, picks)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         frame = s.frame()

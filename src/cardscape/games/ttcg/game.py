@@ -25,6 +25,7 @@ from cardscape.engine.telling import Explained, PoolCard
 from cardscape.engine.view import View
 from cardscape.engine.zones import place_index, place_zone
 from cardscape.games.ttcg import (
+    counting,
     crossing,
     delayed,
     entering,
@@ -51,7 +52,7 @@ from cardscape.games.ttcg.table import DECK, PHASES, SPELLS, UNDER, UNITS, TtcgD
 from cardscape.games.ttcg.windows import Window
 
 # Modules whose steps others make by name have to be loaded with the game.
-STEPS: Final = (entering.PlayByEffect, crossing.MoveAcross, swapping.Swap, performing.Perform, delayed.Late)
+STEPS: Final = (entering.PlayByEffect, crossing.MoveAcross, swapping.Swap, performing.Perform, delayed.Late, counting.HowMany)
 _WIDE: Final[list[Action]] = [PlayAction(wide=True), ActivateAction(wide=True), AttackAction()]
 
 

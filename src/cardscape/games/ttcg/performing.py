@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from cardscape.engine.decision import Option
-from cardscape.engine.task import Task, register
+from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import finding, prohibitions, selectors, values, verbs
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
@@ -95,6 +95,11 @@ class Perform(Task[TtcgState]):
         frame.held0 = frame.held1 = ()
         seats = [frame.seat] if act.actor in ("", "you") else actors(s, act, of_frame(frame))
         roles = act.late_roles if self.which in ("acts", "late") else act.open_roles
+        if act.verb in ("draw", "mill") and act.target is not None and act.target.mode in (m.UPTO, m.ATMOST):
+            s.agenda.append(Carry(self.which, self.act))
+            for seat in reversed(seats):
+                s.agenda.append(make("tt-how-many", self.which, self.act, seat))
+            return
         # Parts without a choice are passed over at once; most steps have no other.
         s.steps += len(seats) * (len(act.roles) - len(roles))
         if not roles:

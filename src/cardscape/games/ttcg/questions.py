@@ -22,6 +22,7 @@ _PHASES: Final = {
 }
 _CHOICES: Final = {
     "choose": "Choose a card: {why}",
+    "number": "Choose {why}",
     "whether": "Do it or not: {why}",
     "discard": "You hold more than ten cards: discard one",
     "target": "Choose the unit that it equips",
