@@ -27,3 +27,13 @@ def test_long_lists_and_long_words_stay_inside_the_width() -> None:
     assert max(cell_len(line.plain) for line in lines) <= 60
     shown = " ".join(line.plain for line in lines)
     assert all(f"{number}  {slot}" in shown for number, slot in enumerate(slots, 1))
+
+
+def test_a_long_list_stands_in_columns_read_downwards() -> None:
+    words = [f"take out {name}" for name in ("Ant", "Bee", "Cat", "Dog", "Eel", "Fox", "Gnu", "Hen", "Ibis", "Jay", "Koi", "Lynx",
+                                                "Mole", "Newt", "Owl", "Pug")]
+    lines = [line.plain.rstrip() for line in option_lines(words, 60)]
+    assert len(lines) == 8
+    assert lines[0] == "   1  take out Ant      9  take out Ibis"
+    assert lines[7] == "   8  take out Hen     16  take out Pug"
+    assert [line.plain for line in option_lines(words, 30)] == [f"{n:>4}  {word}" for n, word in enumerate(words, 1)]

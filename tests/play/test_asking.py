@@ -23,7 +23,7 @@ PASS = [Option("pass"), Option("pass")]
     ("taiwan", "respond", "deployment", "A Figure was deployed: use an effect or pass"),
     ("taiwan", "choose", "destroy", "Choose what to destroy (Fox)"),
     ("taiwan", "slot", "slot", "Choose a slot (Fox)"),
-    ("cardfinity", "pick", "buff", "Buff (Fox)"),
+    ("cardfinity", "pick", "buff", "Choose what to buff (Fox)"),
 ])
 def test_questions_say_what_is_asked(game: str, kind: str, why: str, words: str) -> None:
     about = Definition("Fox") if kind not in ("act", "respond") else None
@@ -43,7 +43,7 @@ def test_a_set_of_games_asks_in_the_words_of_its_game() -> None:
     assert question_words(series_of(game), starter) == "Who has the first turn"
 
 
-@pytest.mark.parametrize("name", ["ttcg", "polaris", "taiwan"])
+@pytest.mark.parametrize("name", ["cardfinity", "ttcg", "polaris", "taiwan"])
 def test_every_question_of_random_matches_has_words(name: str) -> None:
     """Only what says enough already keeps the reason that the rules give: several words."""
     game = find_game(name)

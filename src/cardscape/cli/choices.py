@@ -10,6 +10,9 @@ from rich.text import Text
 
 TOGETHER: Final = 3
 """So many options that differ only in the number at their end share lines."""
+LONG: Final = 15
+"""More options than that, each with a line of its own, stand in columns."""
+GAP: Final = 2
 NUMBER: Final = 6
 """Columns for the number of an option."""
 
@@ -17,7 +20,7 @@ NUMBER: Final = 6
 def option_lines(words: list[str], width: int) -> list[Text]:
     """The options as lines of at most ``width`` columns, if their words allow it."""
     lines: list[Text] = []
-    for options in cells(words, width):
+    for options in _columns(cells(words, width), width):
         if len(options) > 1:
             lines.append(Text.assemble(*[part for number, line in options for part in ((_numbered(number), "cyan"), line)]))
             continue
@@ -26,6 +29,17 @@ def option_lines(words: list[str], width: int) -> list[Text]:
         lines.append(Text.assemble((_numbered(number), "cyan"), first))
         lines += [Text(f"{'':{NUMBER + 2}}{more}") for more in rest]
     return lines
+
+
+def _columns(lines: list[list[tuple[int, str]]], width: int) -> list[list[tuple[int, str]]]:
+    """A long list of options that each have a line, in as many columns as fit; other lines as they are."""
+    singles = [line[0] for line in lines if len(line) == 1]
+    size = max((cell_len(line) for _, line in singles), default=0) + GAP
+    count = width // (NUMBER + size)
+    if len(singles) <= LONG or len(singles) < len(lines) or count < 2:
+        return lines
+    rows = -(-len(singles) // count)
+    return [[(number, set_cell_size(line, size)) for number, line in singles[row::rows]] for row in range(rows)]
 
 
 def _numbered(number: int) -> str:

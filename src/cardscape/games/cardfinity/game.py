@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 from cardscape.engine.chance import Chance
-from cardscape.engine.decision import Action, Definition, Option
+from cardscape.engine.decision import Action, Decision, Definition, Option
 from cardscape.engine.events import EventView
 from cardscape.engine.facts import Fact
 from cardscape.engine.game import Deck, Game, IllegalDeck, Issue, Preset, Report, RuleOption, Value, register_game
@@ -15,7 +15,7 @@ from cardscape.engine.state import State
 from cardscape.engine.telling import Explained, PoolCard
 from cardscape.engine.view import View
 from cardscape.engine.zones import place_index, place_zone
-from cardscape.games.cardfinity import choosing, combat, legality, library, picture, playing, positions
+from cardscape.games.cardfinity import choosing, combat, legality, library, picture, playing, positions, questions
 from cardscape.games.cardfinity import deckfile as files
 from cardscape.games.cardfinity.cards import Card
 from cardscape.games.cardfinity.guessing import Guesser
@@ -252,6 +252,10 @@ class Cardfinity(Game):
         if option.card is not None and option.at < 0 and option.label:
             return f"{option.kind} {option.card.name} ({option.label})"
         return super().words(option, seat)
+
+    def question(self, decision: Decision) -> str:
+        """The question in words, for whoever is asked."""
+        return questions.question(decision)
 
     def board(self, view: View) -> Board:
         return picture.board(view)

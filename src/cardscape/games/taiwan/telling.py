@@ -63,7 +63,8 @@ def _told(event: EventView, viewer: int) -> str:
     kind, n, who, whose = event.kind, event.n, seat_words(event.seat, viewer), whose_words(event.seat, viewer)
     card = event.card or "a card"
     if kind == "CardPlaced":
-        return sentence(who, f"places {card} {event.label or 'face-down'} at {slot_of(n, viewer)}")
+        does = f"places {card} face-up" if event.label == "face-up" else f"sets {card} face-down"
+        return sentence(who, f"{does} at {slot_of(n, viewer)}")
     if kind == "SupportersAttached":
         return sentence(who, f"puts {_count(n)} below {card}")
     if kind == "EffectActivated":
