@@ -86,7 +86,7 @@ def carry_placed(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[in
 
 
 def looked_for(s: TtcgState, frame: Frame, act: Act, cards: list[int]) -> list[int]:
-    """TT-A2, TT-A9: those that were looked for in a deck: not its top or bottom cards, nor what was revealed there before."""
+    """TT-A2: those that were looked for in a deck: not its top or bottom cards, nor what was revealed there before."""
     if act.target is None or act.target.ref in ("top", "bottom"):
         return []
     return [card for card in cards if s.zone[card] < HANDS and card not in frame.among]

@@ -157,7 +157,7 @@ def spot_of(s: TtcgState, card: int) -> int:
 
 
 def is_taken(frame: Frame, purpose: str, act: Act, card: int) -> bool:
-    """TT-X4, TT-X3: a card is not swapped with itself, nor put under itself."""
+    """TT-X4: a card is not swapped with itself; nor is it put under itself."""
     if purpose != "aim":
         return card in frame.held0 or card in frame.held1
     return any(aim[0] == act.step and aim[1] == "target" and card in aim[2::2] for aim in frame.aims)

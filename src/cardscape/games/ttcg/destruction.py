@@ -203,9 +203,10 @@ def pay_for(s: TtcgState, owner: int, rank: int, doer: Doer, together: int) -> N
 
     TT-6.14: what is lost ``together`` is one loss for those who hear of it; 0 if they have heard already.
     """
-    lost = lose(s, owner, rank, doer, together)
+    before = s.points[owner]
+    lose(s, owner, rank, doer, together)
     if s.rules.destroy_scores:
-        gain(s, 1 - owner, lost, doer, together)
+        gain(s, 1 - owner, before - s.points[owner], doer, together)
 
 
 register(Destroy, SendOrReplace)

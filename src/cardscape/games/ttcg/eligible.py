@@ -60,7 +60,7 @@ def is_barrier(s: TtcgState, act: Act, purpose: str) -> bool:
 
 
 def can_pay(s: TtcgState, act: Act, card: int, ctx: Ctx) -> bool:
-    """TT-C1, TT-1.8, TT-X9: what cannot be done to a card, or by a player, pays nothing."""
+    """TT-C1: what cannot be done to a card, or by a player, pays nothing."""
     if act.verb == "discard" and not (HANDS <= s.zone[card] < DISCARD or (s.rules.field_discards and s.spots[card] >= 0)):
         return False
     if prohibitions.barred(s, ctx.actor, act.verb, card):

@@ -109,22 +109,19 @@ def untap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     tell(s, m.UNTAPPED, card, doer, actor)
 
 
-def draw(s: TtcgState, seat: int, n: int, doer: Doer) -> int:
+def draw(s: TtcgState, seat: int, n: int, doer: Doer) -> None:
     """TT-1.7, TT-X1, TT-X9: top cards of the deck to the hand, as many as there are; one that cannot be drawn is the last."""
     deck = s.zones[DECK + seat]
-    drawn = 0
-    while drawn < n and deck:
+    for _ in range(min(n, len(deck))):
         card = deck[-1]
         if s.topics & GUARDS and prohibitions.forbidden(s, card, m.DRAWN, doer.source, doer.seat, False):
-            break
+            return
         listened = (s.alert | s.prints[card].own_hears) >> m.DRAWN & 1
         was = look(s, card) if listened else None
         s.life[card] += 1
         shift(s, card, HANDS + seat, "Drawn")
         if listened:
             tell(s, m.DRAWN, card, doer, seat, to=HANDS + seat, was=was)
-        drawn += 1
-    return drawn
 
 
 def mill(s: TtcgState, seat: int, n: int, doer: Doer, actor: int) -> list[int]:
@@ -213,10 +210,10 @@ def gain(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1) -> Non
             tell(s, m.GAINED, -1, doer, seat, amount=n if heard_as < 0 else heard_as)
 
 
-def lose(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1) -> int:
-    """TT-A14, TT-1.13, TT-6.1: point damage, unless a text forbids it; how much was lost."""
+def lose(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1) -> None:
+    """TT-A14, TT-1.13, TT-6.1: point damage, unless a text forbids it."""
     if n <= 0 or prohibitions.keeps_points(s, seat, "lose", n):
-        return 0
+        return
     s.points[seat] -= n
     s.news |= POINTS
     if s.shaken & POINTS:
@@ -224,7 +221,6 @@ def lose(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1) -> int
     s.emit("PointsLost", seat, n=n)
     if heard_as and s.alert >> m.LOST & 1:
         tell(s, m.LOST, -1, doer, seat, amount=n if heard_as < 0 else heard_as)
-    return n
 
 
 def tuck(s: TtcgState, card: int, host: int) -> None:

@@ -91,7 +91,7 @@ def lasts(s: TtcgState, hold: Hold, ctx: Ctx, layer: int) -> bool:
 
 
 def in_force(s: TtcgState, hold: Hold, ctx: Ctx) -> bool:
-    """TT-C7, TT-6.9: what is said of players holds now."""
+    """Whether what is said of players holds now."""
     return lasts(s, hold, ctx, FINAL) if hold.fixed else stands(s, hold, ctx, FINAL)
 
 
