@@ -105,7 +105,7 @@ balance: setup
 
 planted: setup
 	$(BIN)/python scripts/planted.py card --jobs 2
-	$(BIN)/python scripts/planted.py deck --game polaris --deck sol-vanguard --games 100 --fresh 300 --jobs 2
+	$(BIN)/python scripts/planted.py deck --game polaris --deck umbral-bulwark --bot random --games 1000 --fresh 1000 --tries 9 --jobs 2
 
 clean:
 	rm -rf build dist *.egg-info src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

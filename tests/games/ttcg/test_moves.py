@@ -14,10 +14,11 @@ def test_drawing_takes_the_top_cards_as_far_as_the_deck_reaches() -> None:
     s = state(match())
     top = s.zones[DECK][-3:]
     before = len(s.zones[HANDS])
-    assert draw(s, 0, 3, RULES) == 3
+    draw(s, 0, 3, RULES)
     assert sorted(s.zones[HANDS][before:]) == sorted(top)
     rest = len(s.zones[DECK])
-    assert draw(s, 0, rest + 5, RULES) == rest
+    draw(s, 0, rest + 5, RULES)
     assert (s.zones[DECK], len(s.zones[HANDS])) == ([], before + 3 + rest)
-    assert draw(s, 0, 1, RULES) == 0
+    draw(s, 0, 1, RULES)
+    assert len(s.zones[HANDS]) == before + 3 + rest
     assert s.points == [20, 20]
