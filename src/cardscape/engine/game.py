@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from cardscape.engine import facts
 from cardscape.engine.chance import Chance
-from cardscape.engine.decision import Action, Definition, Option
+from cardscape.engine.decision import Action, Decision, Definition, Option
 from cardscape.engine.events import EventView
 from cardscape.engine.facts import Fact, FactError
 from cardscape.engine.layout import Board, whole_table
@@ -295,6 +295,10 @@ class Game:
         elif to:
             parts.append(f"to {to}")
         return " ".join(parts)
+
+    def question(self, decision: Decision) -> str:
+        """What a player is asked, without the card it is about; by default the reason that the asking step gives."""
+        return decision.why or decision.kind
 
     def board(self, view: View) -> Board:
         """The picture of a view; by default every zone in turn with the names of the cards in it."""

@@ -80,7 +80,7 @@ ENTITIES: Final = [
            ["ChainState", "Window", "Trigger", "ResolveChain"]),
     Entity("Decision",
            "One question to one seat with the legal answers, complete; person, bot, script and replay give the same "
-           "index.",
+           "index. The game says in words what is asked.",
            ["Decision", "Option"]),
     Entity("Visual",
            "The table as data for one viewer: what is known, laid out as rows of zones with worded cards. Terminal and "

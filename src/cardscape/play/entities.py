@@ -44,7 +44,8 @@ def entities(game: Game) -> list[Filled]:
         "Event": [f"{len(watched.events)} kinds: {_listed(sorted(watched.events))}"],
         "Effect": _effects(game),
         "Stack": _stack(watched),
-        "Decision": [f"{len(watched.questions)} kinds: {_listed(sorted(watched.questions))}"],
+        "Decision": [f"{len(watched.questions)} kinds: {_listed(sorted(watched.questions))}",
+                     *(f'{kind}, such as "{words}"' for kind, words in sorted(watched.questions.items()))],
         "Visual": _visual(game, match),
         "Match": _match(game),
     }
@@ -55,7 +56,7 @@ class Watched:
     """What was seen in some random matches: the middle of one, and the kinds of questions, events and waiting effects of all."""
 
     def __init__(self, game: Game) -> None:
-        self.questions: set[str] = set()
+        self.questions: dict[str, str] = {}
         self.events: set[str] = set()
         self.links: set[str] = set()
         self.deepest = 0
@@ -74,7 +75,7 @@ class Watched:
         while decision is not None:
             if len(match.answers) == MIDDLE:
                 middles.append(match.copy())
-            self.questions.add(decision.kind)
+            self.questions.setdefault(decision.kind, match.game.question(decision))
             self.links.update(type(link).NAME for link in match.state.chain)
             self.deepest = max(self.deepest, len(match.state.chain))
             match.take(bots[decision.seat].choose(match.view(decision.seat), decision, None))

@@ -254,8 +254,8 @@ class Cardfinity(Game):
         return super().words(option, seat)
 
     def question(self, decision: Decision) -> str:
-        """The question in words, for whoever is asked."""
-        return questions.question(decision)
+        """The question in words, for whoever is asked; where the reason says it all, that."""
+        return questions.question(decision) or super().question(decision)
 
     def board(self, view: View) -> Board:
         return picture.board(view)

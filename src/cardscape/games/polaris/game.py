@@ -249,8 +249,8 @@ class Polaris(Game):
         return told if plain is None else plain + told.removeprefix(option.kind)
 
     def question(self, decision: Decision) -> str:
-        """The question in words, for whoever is asked."""
-        return questions.question(decision)
+        """The question in words, for whoever is asked; where the reason says it all, that."""
+        return questions.question(decision) or super().question(decision)
 
     def board(self, view: View) -> Board:
         return picture.board(view)

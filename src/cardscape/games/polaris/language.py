@@ -11,7 +11,8 @@ from typing import Final
 from cardscape.effects.clauses import Condition, Effect
 from cardscape.effects.language import Language
 from cardscape.effects.lexicon import TextError
-from cardscape.effects.tree import Json, Selection
+from cardscape.effects.line import ParsedLine
+from cardscape.effects.tree import Selection
 from cardscape.games.polaris.lint import lint
 
 _FOLDER: Final = Path(__file__).parent
@@ -26,40 +27,15 @@ def language() -> Language:
     return _loaded[0]
 
 
-class ParsedLine:
-    """What became of one sentence: a tree with canonical text and warnings, or an error with its column."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.ok = False
-        self.effect: Effect | None = None
-        self.canonical = ""
-        self.warnings: list[str] = []
-        self.error = ""
-        self.column = 0
-
-    @property
-    def tree(self) -> dict[str, Json] | None:
-        return None if self.effect is None else self.effect.to_json()
-
-    def to_json(self) -> dict[str, Json]:
-        """The object of `parse --json`."""
-        if not self.ok:
-            return {"text": self.text, "ok": False, "error": self.error, "column": self.column}
-        warnings: list[Json] = list(self.warnings)
-        return {"text": self.text, "ok": True, "tree": self.tree, "canonical": self.canonical, "warnings": warnings}
-
-
 def parse_line(text: str) -> ParsedLine:
     """PL-2.5: read one sentence with its timing labels."""
     line = ParsedLine(text)
     try:
-        line.effect, line.canonical = language().read(text)
+        effect, canonical = language().read(text)
     except TextError as error:
-        line.error, line.column = error.message, error.column
-        return line
-    line.ok = True
-    line.warnings = lint(line.effect)
+        line.failed(error)
+    else:
+        line.understood(effect, canonical, lint(effect))
     return line
 
 

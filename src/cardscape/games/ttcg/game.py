@@ -240,8 +240,8 @@ class Ttcg(Game):
         return f"{'' if zone.owner == seat else 'enemy '}{name} {place_index(at) + 1}"
 
     def question(self, decision: Decision) -> str:
-        """The question in words, for whoever is asked."""
-        return questions.question(decision)
+        """The question in words, for whoever is asked; where the reason says it all, that."""
+        return questions.question(decision) or super().question(decision)
 
     def board(self, view: View) -> Board:
         return picture.board(view)

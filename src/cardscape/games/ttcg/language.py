@@ -9,8 +9,7 @@ from typing import Final
 from cardscape.effects.clauses import Effect
 from cardscape.effects.language import Language
 from cardscape.effects.lexicon import TextError
-from cardscape.effects.tree import Json
-from cardscape.effects.writing import quoted, written
+from cardscape.effects.line import ParsedLine
 from cardscape.games.ttcg.codes import codes
 from cardscape.games.ttcg.lint import lint
 from cardscape.games.ttcg.lint_rules import lint_rules
@@ -31,57 +30,26 @@ def language() -> Language:
     return _loaded[0]
 
 
-class ParsedLine:
-    """What became of one sentence: a tree with canonical text and warnings, or an error with its column."""
+class TtcgLine(ParsedLine):
+    """A sentence of TTCG, told with the codes of what it says."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.ok = False
-        self.effect: Effect | None = None
-        self.canonical = ""
-        self.warnings: list[str] = []
-        self.error = ""
-        self.column = 0
-
-    @property
-    def tree(self) -> dict[str, Json] | None:
-        return None if self.effect is None else self.effect.to_json()
-
-    def to_json(self) -> dict[str, Json]:
-        """The object of `parse --json`."""
-        if not self.ok:
-            return {"text": self.text, "ok": False, "error": self.error, "column": self.column}
-        warnings: list[Json] = list(self.warnings)
-        used: list[Json] = [] if self.effect is None else list(codes(self.effect))
-        shown: dict[str, Json] = {"text": self.text, "ok": True, "tree": self.tree, "canonical": self.canonical}
-        return {**shown, "warnings": warnings, "codes": used}
-
-    def written(self) -> str:
-        """The object of `parse --json` as text."""
-        if self.effect is None:
-            return f'{{"text": {quoted(self.text)}, "ok": false, "error": {quoted(self.error)}, "column": {self.column}}}'
-        warnings = ", ".join([quoted(warning) for warning in self.warnings])
-        used = ", ".join([quoted(code) for code in codes(self.effect)])
-        return (
-            f'{{"text": {quoted(self.text)}, "ok": true, "tree": {written(self.effect)}, '
-            f'"canonical": {quoted(self.canonical)}, "warnings": [{warnings}], "codes": [{used}]}}'
-        )
+    def lists(self) -> dict[str, list[str]]:
+        return {"warnings": self.warnings, "codes": [] if self.effect is None else codes(self.effect)}
 
 
-def parse_line(text: str, style: str = "", printed: bool = True, rules: str = "") -> ParsedLine:
+def parse_line(text: str, style: str = "", printed: bool = True, rules: str = "") -> TtcgLine:
     """TT-11.4: read one sentence. A style given beside the text (a card's column) stands for a missing "Style:".
 
     If it need not be ``printed``, the canonical text of a short sentence is left out. The warnings are those of the ``rules``,
     by default of the first rule set.
     """
-    line = ParsedLine(text)
+    line = TtcgLine(text)
     try:
         effect, canonical = _read(text, style.strip().lower(), printed or len(text) > SHORT)
     except TextError as error:
-        line.error, line.column = error.message, error.column
-        return line
-    line.ok, line.effect, line.canonical = True, effect, canonical
-    line.warnings = lint_rules(effect, rules, lint(effect))
+        line.failed(error)
+    else:
+        line.understood(effect, canonical, lint_rules(effect, rules, lint(effect)))
     return line
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
-from cardscape.engine.decision import Action, Check, Decision, Option
+from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.events import EventView
 from cardscape.engine.game import Deck, Game, Value
 from cardscape.engine.layout import Board
@@ -13,7 +13,6 @@ from cardscape.engine.state import RUNNING, State
 from cardscape.engine.task import Task, register
 from cardscape.engine.telling import seat_words
 from cardscape.engine.view import View
-from cardscape.play.asking import Asking
 from cardscape.play.series.laying import lay
 from cardscape.play.series.score import NextGame, SetOver, bottom, end_set
 from cardscape.play.series.side import FINISH, TAKE_IN, TAKE_OUT, OpenDeck, SideDecks, side_actions
@@ -128,9 +127,6 @@ class Series(Game):
         if option.kind in (FINISH, GO_FIRST, GO_SECOND):
             return option.kind
         return self.inner.words(option, seat)
-
-    def question(self, decision: Decision) -> str:
-        return self.inner.question(decision) if isinstance(self.inner, Asking) else ""
 
     def board(self, view: View) -> Board:
         """The game's own picture, with the standing of the set and, for a player who looks through the deck, what is in it."""
