@@ -41,6 +41,25 @@ def test_boards_keep_their_shape(snapshot: Snapshot, width: int) -> None:
     snapshot(f"board_{width}.txt", text)
 
 
+@pytest.mark.parametrize(("room", "high", "empty", "hand", "rows"), [
+    (41, 41, True, True, True), (40, 38, False, True, True), (37, 32, False, False, True), (31, 19, False, False, False),
+    (1, 19, False, False, False)])
+def test_a_low_terminal_gets_lines_instead_of_boxes(room: int, high: int, empty: bool, hand: bool, rows: bool) -> None:
+    """Empty rows go first, then hands, then the rest; whatever is told in boxes is told in lines."""
+    text = draw_text(table(), 80, room)
+    assert len(text.splitlines()) == high
+    assert {cell_len(line) for line in text.splitlines()} == {80}
+    for words in ("Ember Fox", "Knight of", "Card 9", "漢字の札", "HP 4000", "waiting: Thunder"):
+        assert words in text
+    assert ("units: empty" not in text, "│Card 1" in text, "│Ember Fox" in text) == (empty, hand, rows)
+
+
+def test_equal_cards_of_a_hand_are_told_once() -> None:
+    hand: list[CardPicture | None] = [CardPicture(name, ["3"]) for name in ("Ember Fox", "Tide Warden", "Ember Fox")]
+    board = Board("Turn 1", PlayerPicture(1, "B", [], []), PlayerPicture(0, "A", [], [[ZonePicture("hand", hand, 3)]]), [], [])
+    assert "hand 3: Ember Fox ×2 (3) · Tide Warden (3)" in draw_text(board, 60, 1)
+
+
 def test_places_of_a_grid_bear_their_names() -> None:
     grid = ZonePicture("row 0", [CardPicture("Ember Fox", []), None], 1, places=["a1", "b1"])
     board = Board("Turn 1", PlayerPicture(1, "B", [], []), PlayerPicture(0, "A", [], []), [[grid]], [])

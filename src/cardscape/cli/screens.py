@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from contextlib import suppress
 from textwrap import wrap
@@ -17,6 +18,12 @@ CLEAR: Final = 60
 
 LINES: Final = 25
 """A height is given only because Rich believes in a width on every terminal if it knows both."""
+WIDEST: Final = 120
+"""Columns that are used at most: longer lines are hard to read."""
+ASKING: Final = 3
+"""Lines for the question and the answer below the table."""
+INDENT: Final = "  "
+TWO_COLUMNS: Final = re.compile(r" {2}\S+(?: \S+)* {3,}(?=\S)")
 FORGET: Final = "\x1b[3J"
 """Tells a terminal to throw away the lines that were scrolled out of sight."""
 
@@ -24,8 +31,8 @@ FORGET: Final = "\x1b[3J"
 class Screen:
     """The plain screen: no boxes, no colours, a sentence a line."""
 
-    def board(self, board: Board) -> None:
-        """Show the table."""
+    def board(self, board: Board, words: list[str] | None = None) -> None:
+        """Show the table; ``words`` are the options that will be shown below it."""
         for line in board_lines(board):
             say(line)
 
@@ -58,29 +65,46 @@ class Screen:
 
 
 class PictureScreen(Screen):
-    """The screen with boxes and colours."""
+    """The screen with boxes and colours. It is as wide as ``width``, or (0) as the terminal is at the moment.
 
-    def __init__(self, width: int) -> None:
+    In a terminal the table, the last lines of what happened and the options share its height.
+    """
+
+    def __init__(self, width: int = 0) -> None:
         from cardscape.cli.terminal import PipeConsole
 
         if sys.stdin.isatty():
             with suppress(ImportError):
                 import readline  # noqa: F401 - lets people edit their answers and fetch earlier ones
 
-        self.width = width
-        self.console = PipeConsole(highlight=False, markup=False, width=width, height=LINES)
+        self.fixed = width
+        self.news = 0
+        """Lines of what happened since the table was shown last."""
+        self.console = PipeConsole(highlight=False, markup=False, width=self.width, height=LINES)
 
-    def board(self, board: Board) -> None:
+    @property
+    def width(self) -> int:
+        return self.fixed or min(columns(), WIDEST)
+
+    def board(self, board: Board, words: list[str] | None = None) -> None:
+        from cardscape.cli.choices import option_lines
         from cardscape.cli.terminal import picture
 
-        self.console.print(picture(board, self.width))
+        self.console.width = self.width
+        high = rows() if self.console.is_terminal else 0
+        below = len(option_lines([visible(line) for line in words or []], self.width)) + ASKING
+        self.console.print(picture(board, self.width, max(1, high - below - min(self.news, high // 6)) if high else 0))
+        self.news = 0
 
     def told(self, lines: list[str]) -> None:
         for line in lines:
-            for part in wrap(visible(line), self.width, initial_indent="  ", subsequent_indent="    ") or [""]:
+            indent = INDENT + " " * (_text_at(line) or 2)
+            for part in wrap(visible(line), self.width, initial_indent=INDENT, subsequent_indent=indent) or [""]:
                 self.console.print(part, style="dim")
+                self.news += 1
 
     def heading(self, text: str) -> None:
+        self.console.width = self.width
         self.console.print(visible(text), style="bold")
 
     def options(self, words: list[str]) -> None:
@@ -90,6 +114,7 @@ class PictureScreen(Screen):
             self.console.print(line)
 
     def problem(self, text: str) -> None:
+        self.console.width = self.width
         self.console.print(visible(text), style="yellow")
 
     def clear(self) -> None:
@@ -108,4 +133,10 @@ def screen(plain: bool) -> Screen:
     encoding = (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "")
     if plain or not encoding.startswith("utf"):
         return Screen()
-    return PictureScreen(min(columns(), 120))
+    return PictureScreen()
+
+
+def _text_at(line: str) -> int:
+    """Where the second column of a line in two columns begins; 0 for other lines."""
+    found = TWO_COLUMNS.match(line)
+    return found.end() if found else 0

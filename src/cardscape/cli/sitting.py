@@ -13,12 +13,14 @@ from cardscape.lab.referee import Fault, ask
 from cardscape.play.asking import question_words
 from cardscape.play.piles import known_cards, pile_lines
 from cardscape.play.story import story, whole
-from cardscape.play.words import NoMatch, SeveralMatch, even, find_option
+from cardscape.play.words import NoMatch, SeveralMatch, begins_with, even, find_option
 
 THINK: Final = 60.0
 """Seconds that a bot from a file may think about one answer."""
 WHETHER: Final = ("offer", "trigger", "whether", "yes or no")
 """Questions that nobody can answer without the text of the card they are about."""
+READS: Final = ("inspect", "look at", "look", "show", "card", "what is")
+"""What people write instead of ``read``, longer words first; options that begin so come before."""
 HELP: Final = (
     "Answer with the number of an option, with its words, or with a beginning that only one option has. Besides:",
     "  ? or help     this help",
@@ -31,6 +33,11 @@ HELP: Final = (
     "  concede       give up: your opponent wins",
     "  quit          leave the table",
 )
+
+
+def ended(sentence: str) -> str:
+    """A sentence with the point at its end, unless it has a question mark already."""
+    return sentence if sentence.endswith(("?", ".")) else f"{sentence}."
 
 
 def _pass(decision: Decision) -> int:
@@ -124,8 +131,8 @@ class Sitting:
         if seat != self.facing:
             self._hand_over(seat)
         self._tell(seat, decision.kind == "respond")
-        self.screen.board(self._board(seat))
         words = self.match.words()
+        self.screen.board(self._board(seat), words)
         self._question(decision, words)
         while self.match.decision is decision:
             try:
@@ -164,7 +171,7 @@ class Sitting:
             self.screen.told(list(HELP))
             self._question(decision, words)
         elif line.lower() == "board":
-            self.screen.board(self._board(seat))
+            self.screen.board(self._board(seat), words)
             self._question(decision, words)
         elif command == "log" and (not rest or rest.strip().isdecimal()):
             self._log(seat, rest.strip())
@@ -178,6 +185,8 @@ class Sitting:
             raise Left
         elif line.lower() in ("undo", "back"):
             self.screen.problem("An answer that was given stands. To look back after the match: cardscape replay FILE --step")
+        elif line.lower() == "save":
+            self.screen.problem("The match is kept by itself, as a replay, when it ends and when you leave it with quit.")
         elif command == "why":
             self._why(decision, words, rest.strip())
         elif command == "read":
@@ -197,7 +206,11 @@ class Sitting:
         try:
             index = find_option(self.match.game, decision, line)
         except NoMatch as error:
-            self.screen.problem(f"{error}. Type ? for help, or: why {line}")
+            asked = next((line[len(word):].strip() for word in READS if begins_with(line, word)), "")
+            if asked:
+                self._read(decision.seat, decision, asked)
+                return
+            self.screen.problem(f"{ended(str(error))} Type ? for help, or: why {line}")
             return
         self.match.answer(decision.seat, decision.number, index)
 

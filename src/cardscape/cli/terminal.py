@@ -13,6 +13,7 @@ from rich.panel import Panel
 from rich.rule import Rule
 from rich.text import Text
 
+from cardscape.cli.compact import counted, listed
 from cardscape.cli.output import visible
 from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePicture
 
@@ -23,6 +24,12 @@ TIGHT: Final = 10
 """The same of a row with places, which is not broken if its boxes fit when they are that narrow."""
 NAME_LINES: Final = 4
 MARK_LINES: Final = 3
+
+BOXES: Final = 0
+NO_EMPTY: Final = 1
+NO_HANDS: Final = 2
+NO_BOXES: Final = 3
+"""How much of the table is told in lines of text instead of boxes: nothing, rows without a card, hands too, everything."""
 
 FRAME: Final = "cyan"
 QUIET: Final = "dim"
@@ -35,21 +42,34 @@ class PipeConsole(Console):
         raise BrokenPipeError
 
 
-def picture(board: Board, width: int) -> RenderableType:
-    """The board as something Rich can print in ``width`` columns."""
+def picture(board: Board, width: int, room: int = 0) -> RenderableType:
+    """The board as something Rich can print in ``width`` columns, and (unless 0) in ``room`` lines if that is possible.
+
+    Where it is too high, boxes become lines of text: empty rows first, then hands, then everything.
+    """
     inner = max(20, width - 4)
-    lines: list[RenderableType] = [*_player(board.far, inner, far=True), Rule(style=QUIET)]
-    for row in board.middle:
-        lines.extend(_row(row, inner))
-    if board.middle:
-        lines.append(Rule(style=QUIET))
-    lines.extend(_player(board.near, inner, far=False))
-    for note in board.notes:
-        lines.extend(_wrapped(note, inner, "yellow"))
+    lines = _lines(board, inner, BOXES)
+    for dense in (NO_EMPTY, NO_HANDS, NO_BOXES):
+        if not room or len(lines) + 2 <= room:
+            break
+        lines = _lines(board, inner, dense)
     return Panel(Group(*lines), title=Text(visible(board.title), style="bold"), box=ROUNDED, border_style=FRAME, width=width)
 
 
-def _player(player: PlayerPicture, width: int, far: bool) -> list[Text]:
+def _lines(board: Board, inner: int, dense: int) -> list[RenderableType]:
+    """What stands in the frame, each a line high."""
+    lines: list[RenderableType] = [*_player(board.far, inner, True, dense), Rule(style=QUIET)]
+    for row in board.middle:
+        lines.extend(_row(row, inner, dense))
+    if board.middle:
+        lines.append(Rule(style=QUIET))
+    lines.extend(_player(board.near, inner, False, dense))
+    for note in board.notes:
+        lines.extend(_wrapped(note, inner, "yellow"))
+    return lines
+
+
+def _player(player: PlayerPicture, width: int, far: bool, dense: int) -> list[Text]:
     """One half: the headline at the edge of the table, the rows between it and the middle."""
     head = Text(visible(player.title), style="bold magenta" if far else "bold green")
     short = [fact for fact in player.facts if len(fact) < 24]
@@ -58,7 +78,7 @@ def _player(player: PlayerPicture, width: int, far: bool) -> list[Text]:
     for fact in player.facts:
         if fact not in short:
             lines.extend(_wrapped(fact, width, QUIET))
-    rows = [line for row in (player.rows if far else reversed(player.rows)) for line in _row(row, width)]
+    rows = [line for row in (player.rows if far else reversed(player.rows)) for line in _row(row, width, dense)]
     return lines + rows if far else rows + lines
 
 
@@ -66,11 +86,14 @@ def _wrapped(text: str, width: int, style: str) -> list[Text]:
     return [Text(line, style=style) for line in textwrap.wrap(visible(text), width, subsequent_indent="  ")]
 
 
-def _row(zones: list[ZonePicture], width: int) -> list[Text]:
+def _row(zones: list[ZonePicture], width: int, dense: int) -> list[Text]:
     """Zones side by side. Only counts: one line. With boxes: as many boxes in a line as fit."""
     if not any(zone.cards for zone in zones):
-        words = [_counted(zone) for zone in zones]
+        words = [counted(zone) for zone in zones]
         return _wrapped(" · ".join(words), width, "default")
+    if dense >= NO_BOXES or (dense >= NO_HANDS and not any(zone.places for zone in zones)) or (
+            dense >= NO_EMPTY and not any(any(zone.cards) for zone in zones)):
+        return listed(zones, width)
     lines: list[Text] = []
     together: list[ZonePicture] = []
     for zone in zones:
@@ -79,10 +102,6 @@ def _row(zones: list[ZonePicture], width: int) -> list[Text]:
         else:
             together.append(zone)
     return lines + _boxes(together, width) if together else lines
-
-
-def _counted(zone: ZonePicture) -> str:
-    return f"{zone.title} {zone.count}" + (f" ({zone.note})" if zone.note else "")
 
 
 class _Box:
@@ -100,7 +119,7 @@ def _boxes(zones: list[ZonePicture], width: int) -> list[Text]:
     for zone in zones:
         if not zone.cards:
             boxes.append(_Box(zone.title, "", None, [str(zone.count), zone.note] if zone.note else [str(zone.count)]))
-        title = _counted(zone) if not zone.places else f"{zone.title} ({zone.note})" if zone.note else zone.title
+        title = counted(zone) if not zone.places else f"{zone.title} ({zone.note})" if zone.note else zone.title
         for index, card in enumerate(zone.cards):
             boxes.append(_Box(title if index == 0 else "", visible(zone.places[index]) if zone.places else "", card))
     whole = any(zone.places for zone in zones) and len(boxes) * (TIGHT + 1) <= width + 1
@@ -192,11 +211,11 @@ def _wrap(text: str, width: int) -> list[str]:
     return [line.replace("/ ", "/") for line in textwrap.wrap(text.replace("/", "/ "), width)]
 
 
-def draw_text(board: Board, width: int) -> str:
-    """The board as text without colours."""
+def draw_text(board: Board, width: int, room: int = 0) -> str:
+    """The board as text without colours, if possible in no more than ``room`` lines (0: as many as it takes)."""
     console = Console(width=width, color_system=None, force_terminal=False, legacy_windows=False)
     with console.capture() as capture:
-        console.print(picture(board, width))
+        console.print(picture(board, width, room))
     return capture.get()
 
 
