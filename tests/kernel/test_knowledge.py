@@ -9,6 +9,8 @@ from micro import DECK, GRAVE, HANDS, MicroDeck
 from cardscape.engine import atoms, dump
 from cardscape.engine.chain import Trigger
 from cardscape.engine.chance import Chance
+from cardscape.engine.decision import Definition
+from cardscape.engine.events import Event
 from cardscape.engine.knowledge import count_members
 from cardscape.engine.sample import sample
 from cardscape.engine.state import KNOWN, MEMBER, POOLED, UNKNOWN, State
@@ -130,6 +132,26 @@ def test_face_down_cards_are_known_to_whoever_knew_them(s: State) -> None:
     atoms.turn_down(s, card, "Covered")
     assert view(s, 1).zones[ROWS].cards[0].name == "Wolf"
     assert not view(s, 1).zones[ROWS].backs
+
+
+def test_who_does_not_see_the_card_is_told_number_and_label() -> None:
+    event = Event(1, "Set", 0, Definition("Wolf"), ROWS, ROWS, 2, 1, "Hidden", "face-down", 0)
+    one, two = event.told(0), event.told(1)
+    assert one is not None
+    assert two is not None
+    assert one.row() == ("Set", 0, "Wolf", ROWS, ROWS, 2, "face-down")
+    assert two.row() == ("Hidden", 0, "", ROWS, ROWS, 2, "face-down")
+
+
+def test_turning_a_card_is_told_of_its_owner_or_of_who_controls_it(s: State) -> None:
+    s.log = []
+    card = wolf(s)
+    atoms.move(s, card, ROWS, "Set", 0, face_up=False)
+    atoms.turn_up(s, card, "Revealed", 1)
+    atoms.turn_down(s, card, "Covered", 1)
+    atoms.turn_up(s, card, "Revealed")
+    atoms.turn_down(s, card, "Covered")
+    assert [(event.kind, event.seat) for event in s.log[1:]] == [("Revealed", 1), ("Covered", 1), ("Revealed", 0), ("Covered", 0)]
 
 
 def test_a_card_shown_in_a_hand_is_a_member_and_elsewhere_has_its_place(s: State) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine import knowledge
+from cardscape.engine.events import BOTH
 from cardscape.engine.knowledge import moved
 from cardscape.engine.state import KNOWN, State
 from cardscape.engine.zones import EMPTY
@@ -91,19 +92,19 @@ def suppose(s: State, card: int, to: int, at: int = NOWHERE) -> int:
     return was
 
 
-def turn_up(s: State, card: int, kind: str) -> None:
-    """Turn a face-down card face up: everybody sees it."""
+def turn_up(s: State, card: int, kind: str, seat: int = -1) -> None:
+    """Turn a face-down card face up: everybody sees it. The event is its owner's, or that of ``seat``."""
     s.face[card] = 1
-    show(s, card, 3)
+    show(s, card, BOTH)
     s.touch(s.zone[card])
-    s.emit(kind, s.owner[card], card, s.zone[card], s.zone[card])
+    s.emit(kind, seat if seat >= 0 else s.owner[card], card, s.zone[card], s.zone[card])
 
 
-def turn_down(s: State, card: int, kind: str) -> None:
-    """Turn a card face down: who knew it goes on knowing it."""
+def turn_down(s: State, card: int, kind: str, seat: int = -1) -> None:
+    """Turn a card face down: who knew it goes on knowing it. The event is its owner's, or that of ``seat``."""
     s.face[card] = 0
     s.touch(s.zone[card])
-    s.emit(kind, s.owner[card], card, s.zone[card], s.zone[card])
+    s.emit(kind, seat if seat >= 0 else s.owner[card], card, s.zone[card], s.zone[card])
 
 
 def show(s: State, card: int, viewers: int) -> None:

@@ -14,7 +14,8 @@ NEITHER: Final = 0
 class Event:
     """One change. ``seen`` has a bit per seat that learns the card; the others get the event without it, called ``masked``.
 
-    An empty ``masked`` name keeps the event from them altogether. ``origin`` and ``to`` are zones or places, -1 if none.
+    An empty ``masked`` name keeps the event from them altogether. ``origin`` and ``to`` are zones or places, -1 if none. Number
+    and label are told to everybody who is told of the event: kinds that are called the same when masked have the same ones.
     """
 
     __slots__ = ("card", "kind", "label", "masked", "n", "number", "origin", "seat", "seen", "slot", "to")
@@ -41,7 +42,7 @@ class Event:
                              self.label)
         if not self.masked:
             return None
-        return EventView(self.masked, self.seat, "", self.origin, self.to, self.n, "")
+        return EventView(self.masked, self.seat, "", self.origin, self.to, self.n, self.label)
 
 
 class EventView:

@@ -82,8 +82,7 @@ def _other(game: Game, event: EventView, seat: int) -> str:
     if kind == "CardMoved":
         if event.label == "discarded" or (event.label == "destroyed" and _number(event.origin) < FORCES):
             return ""  # what follows tells it, and why
-        reason = event.label or "returned"  # masked together with the card, and only what is returned may be hidden
-        return f"{_capital(card)} {_REASONS.get(reason, reason)}, to {_where(game, event.to, seat)}."
+        return f"{_capital(card)} {_REASONS.get(event.label, event.label)}, to {_where(game, event.to, seat)}."
     if kind == "CardRevealed":
         return f"{card} is shown, in {_where(game, event.to, seat)}."
     if kind == "ControlChanged":

@@ -22,14 +22,14 @@ def turn_down(s: TaiwanState, card: int) -> None:
     """TW-13.2, TW-5.1: not leaving: supporters stay, effects stop, Center; both go on knowing the card. It was turned while
     everybody saw what it is: "when a figure is turned face-down" hears of it.
     """
-    atoms.turn_down(s, card, "CardTurnedDown")
+    side = s.control[card]
+    atoms.turn_down(s, card, "CardTurnedDown", side)
     s.pose[card] = CENTER
     s.lit[card] = 0
     s.set_on[card] = s.number
     s.how[card] = BY_TURNING
     s.hang(card, -1)
     s.changed()
-    side = s.control[card]
     note(s, k.TURNED_DOWN, side, card, side, 1, s.index(card), origin=FIELD)
     end_bound(s, card)
     drop_suites(s, card)

@@ -109,10 +109,8 @@ def lay_down(s: TaiwanState, card: int, seat: int, slot: int, how: int) -> None:
     """TW-9.10: FigureSet and CardPlaced are one redacted event for the other player."""
     if s.know[seat][card] < KNOWN:
         learn_own(s, seat, card)
-    if s.card(card).figure:
-        enter(s, card, seat, slot, False, "FigureSet", how, masked="CardSetFaceDown")
-    else:
-        enter(s, card, seat, slot, False, "CardPlaced", how, label="face-down", masked="CardSetFaceDown")
+    kind = "FigureSet" if s.card(card).figure else "CardPlaced"
+    enter(s, card, seat, slot, False, kind, how, label="face-down", masked="CardSetFaceDown")
     note_card(s, k.SET, card)
 
 
