@@ -8,7 +8,7 @@ import pytest
 
 from cardscape.engine.chance import Chance
 from cardscape.engine.game import Deck, Game
-from cardscape.engine.match import Match, start
+from cardscape.engine.match import AnswerRefused, Match, start
 from cardscape.games.polaris.game import GAME
 from cardscape.games.polaris.legality import MAX_LETTER, MAX_WILD
 from cardscape.games.polaris.table import ADVANCE, DECK, SIDE, PolarisState
@@ -21,8 +21,15 @@ class Late(GameCase):
 
     def match(self, seed: int, log: bool = True) -> Match:
         begun = super().match(seed, log)
-        begun.concede(seed % 2)
+        give_up(begun, seed % 2)
         return begun
+
+
+def give_up(match: Match, seat: int) -> None:
+    """Concede as soon as this seat is asked something."""
+    while match.decision is not None and match.decision.seat != seat:
+        match.take(0)
+    match.concede(seat)
 
 
 def pairs() -> list[tuple[Deck, Deck]]:
@@ -85,7 +92,7 @@ def test_everything_resets_and_the_chosen_player_begins() -> None:
         for _ in range(60):
             if match.decision is not None:
                 match.take(chance.below(len(match.decision.options)))
-        match.concede(0)
+        give_up(match, 0)
         while match.decision is not None and match.decision.kind == "side deck":
             match.take(0)
         match.take(match.words().index(words))
@@ -103,8 +110,10 @@ def test_everything_resets_and_the_chosen_player_begins() -> None:
 @pytest.mark.rule("PL-16.2", "PL-16.3")
 def test_conceding_loses_the_game_and_twice_the_set() -> None:
     match = start(series_of(GAME), list(pairs()[0]), seed=3, log=True)
-    match.concede(1)
-    match.concede(1)
+    with pytest.raises(AnswerRefused, match="before being asked"):
+        match.concede(1)
+    give_up(match, 1)
+    give_up(match, 1)
     assert (match.winner, match.reason) == (0, "set 2:0")
     assert [event.label for event in match.log(-1) if event.kind == "GameEnded"] == ["concede", "concede"]
     assert [event.label for event in match.log(-1) if event.kind == "SetEnded"] == ["2:0"]
@@ -113,5 +122,5 @@ def test_conceding_loses_the_game_and_twice_the_set() -> None:
 @pytest.mark.rule("PL-16.4")
 def test_exchanged_cards_are_told_with_their_marks() -> None:
     match = start(series_of(GAME), list(pairs()[0]), seed=3)
-    match.concede(1)
+    give_up(match, 1)
     assert all(words.endswith("]") for words in match.words()[1:])

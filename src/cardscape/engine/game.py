@@ -171,6 +171,10 @@ class Game:
         """The seat that had the first turn; games in which turns do not simply alternate override it."""
         return (s.turn + max(s.number, 1) - 1) % 2
 
+    def may_concede(self, s: State, seat: int) -> bool:
+        """Whether a player may give up now; games in which that is done only at an own decision override it."""
+        return True
+
     def goes_on(self, s: State) -> bool:
         """Whether there is more to play although a game has ended, as in a set of games; if so the table is laid for it."""
         return False

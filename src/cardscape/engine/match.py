@@ -91,6 +91,8 @@ class Match:
             raise AnswerRefused(f"there is no seat {seat}")
         if self.over:
             raise AnswerRefused("the match is over")
+        if not self.game.may_concede(self.state, seat):
+            raise AnswerRefused("nobody gives up before being asked something")
         self.answers.append(-1 - seat)
         self.state.decision = None
         self.state.asker = None

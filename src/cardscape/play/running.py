@@ -165,7 +165,10 @@ class Run:
             if match.over:
                 raise self._stuck(step, "the match is over")
             expectations.since = len(match.state.log or [])
-            match.concede(step.seat)
+            try:
+                match.concede(step.seat)
+            except AnswerRefused as error:
+                raise self._stuck(step, f"{'AB'[step.seat]} cannot concede: {error}") from None
         elif step.seat >= 0:
             index = self._index(match, step)
             expectations.since = len(match.state.log or [])

@@ -113,15 +113,24 @@ def check_refusals(case: GameCase, seeds: list[int], decisions: int = 10_000) ->
                     raise fail(f"answer {(seat, number, index)} was refused without a word") from None
             else:
                 raise fail(f"answer {(seat, number, index)} was taken")
+        for seat in (0, 1):
+            if not match.over and not match.game.may_concede(match.state, seat):
+                try:
+                    match.concede(seat)
+                except AnswerRefused:
+                    continue
+                raise fail(f"seat {seat} gave up at a moment at which nobody may")
         if match.digest() != before or match.answers != given:
             raise fail("a refused answer changed the match")
 
     visited = _walk(case, seeds, decisions, visit)
     match = case.match(seeds[0])
-    while not match.over:
-        match.concede(0)
+    asked = 0
+    while match.decision is not None:
+        asked = match.decision.seat
+        match.concede(asked)
         visit(match, Chance(0), _Fail(case, seeds[0], match))
-    if match.winner != 1:
+    if match.winner != 1 - asked:
         raise _Fail(case, seeds[0], match)("conceding does not lose")
     return visited
 

@@ -151,6 +151,10 @@ def test_the_turn_limit_is_a_number_or_none() -> None:
 @pytest.mark.rule("PL-16.2", "PL-16.1")
 def test_a_player_may_concede_at_any_own_decision() -> None:
     of = match()
+    with pytest.raises(AnswerRefused, match="before being asked"):
+        of.concede(1)
+    assert [of.winner, of.answers] == [None, []]
+    answer(of, "keep")
     of.concede(1)
     assert [of.winner, of.reason] == [0, "concede"]
     with pytest.raises(AnswerRefused):

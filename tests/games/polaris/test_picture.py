@@ -133,8 +133,8 @@ def test_a_position_is_worth_more_with_more_hp() -> None:
     before = GAME.value(s, 0)
     s.hp[0] += 500
     assert GAME.value(s, 0) > before
-    of.concede(1)
-    assert GAME.value(s, 0) == 1_000_000 == -GAME.value(s, 1)
+    of.concede(0)
+    assert GAME.value(s, 1) == 1_000_000 == -GAME.value(s, 0)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import pytest
 from tests.games.taiwan.tables import match, play_randomly, state
 
 from cardscape.engine.game import IllegalDeck
+from cardscape.engine.match import AnswerRefused
 from cardscape.games.taiwan.game import GAME
 from cardscape.games.taiwan.table import HANDS, PRIVATE, PUBLIC
 
@@ -105,6 +106,8 @@ def test_without_the_option_the_first_player_waits_until_the_own_second_turn() -
 def test_a_player_may_concede() -> None:
     played = match(4)
     assert played.decision is not None
+    with pytest.raises(AnswerRefused, match="before being asked"):
+        played.concede(1 - played.decision.seat)
     played.concede(played.decision.seat)
     assert (played.over, played.reason) == (True, "concede")
 

@@ -158,6 +158,10 @@ class Polaris(Game):
         assert isinstance(s, PolarisState)
         return _ALL_ACTIONS if isinstance(s.asker, (Free, Window)) else []
 
+    def may_concede(self, s: State, seat: int) -> bool:
+        """PL-16.2: at any own decision."""
+        return s.decision is not None and s.decision.seat == seat
+
     def first_player(self, s: State) -> int:
         assert isinstance(s, PolarisState)
         return s.first

@@ -141,6 +141,10 @@ class Taiwan(Game):
     def idle(self, s: State) -> bool:
         return isinstance(s.asker, Idle)
 
+    def may_concede(self, s: State, seat: int) -> bool:
+        """TW-14.3: at any own decision."""
+        return s.decision is not None and s.decision.seat == seat
+
     def first_player(self, s: State) -> int:
         assert isinstance(s, TaiwanState)
         return s.first
