@@ -20,7 +20,6 @@ from cardscape.games.ttcg.table import BATTLE, DRAW, HANDS, MAIN, SPELLS, UNDER,
 from cardscape.games.ttcg.texts import ANSWERS, CONDITIONS, COST, DURING, LIMITS, POSE, TARGETS, Text
 
 GUARD: Final = 20
-REFUSED: Final = 1000
 CHANGING: Final = ANSWERS | DURING
 """What is asked about an effect anew each time."""
 _PHASES: Final = {"draw phase": DRAW, "main phase": MAIN, "battle phase": BATTLE}
@@ -128,7 +127,7 @@ def is_within_limits(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-6.6f, TT-6.20, TT-C4: once per turn, as often as its text says, and not after a refused offer."""
     text = s.prints[subject >> 1].texts[subject & 1]
     used = s.uses[subject]
-    if used >= REFUSED or (used and text.style == "dormant"):
+    if used >= costs.REFUSED or (used and text.style == "dormant"):
         return False
     for quota in text.quotas:  # noqa: SIM110
         if (s.ever[subject] if quota.per == "game" else used) >= quota.n:

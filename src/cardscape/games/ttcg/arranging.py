@@ -13,6 +13,7 @@ from cardscape.games.ttcg.context import BOTH, of_frame, who
 from cardscape.games.ttcg.lasting import impose
 from cardscape.games.ttcg.meaning import Place
 from cardscape.games.ttcg.moves import Doer
+from cardscape.games.ttcg.stacking import part
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, SPELLS, UNDER, UNITS, Frame, TtcgState
 
 PILES: Final = {"deck": DECK, "hand": HANDS, "discard": DISCARD}
@@ -79,6 +80,7 @@ def carry_placed(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[in
     if dest.name == "discard":
         cards = carrying.unless_replaced(s, cards, "Placed", m.PLACED, doer, seat)
     decks = carrying.take_out(s, looked_for(s, frame, act, cards), doer, seat, dest.name == "deck" and bool(dest.position))
+    part(s, cards)
     for card in cards:
         moves.move_card(s, card, PILES[dest.name], "Placed", m.PLACED, doer, seat, dest.position == "bottom")
     for owner in decks:

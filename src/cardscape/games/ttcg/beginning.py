@@ -53,8 +53,13 @@ def begin(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -
         s.steps += 1
         add_link(s, name, card, seat, (), it, "", 0, 0)
         return
-    s.frames.append(Frame(name, card, seat, s.life[card], (), it, (), (), 0, 0, 0, (), label, -1, ()))
     show_source(s, card, seat)
+    if text.cost and costs.falls_through(s, seat, card, text):
+        s.uses[2 * card + (name & 1)] += costs.REFUSED
+        s.note_use(2 * card + (name & 1))
+        s.emit("Fizzled", seat, card)
+        return
+    s.frames.append(Frame(name, card, seat, s.life[card], (), it, (), (), 0, 0, 0, (), label, -1, ()))
     steps: list[Task[TtcgState]] = []
     if (text.style == "counter" and not its) or (text.counters and not label):
         steps.append(ChooseAnswer(seat))

@@ -7,6 +7,8 @@ from cardscape.engine.decision import Definition, Option
 from cardscape.games.ttcg.compiling import compile_effect
 from cardscape.games.ttcg.kinds import KIND_BITS
 from cardscape.games.ttcg.places import FREE, SPELLS, UNITS
+from cardscape.games.ttcg.ruleset import Rules
+from cardscape.games.ttcg.spans import discards_from_field
 from cardscape.games.ttcg.texts import Text, moments_of
 
 
@@ -15,10 +17,10 @@ class Card(Definition):
 
     __slots__ = (
         "afar", "answering", "any_turn_uses", "attack", "away", "climbs", "defense", "effects", "elsewhere", "entries",
-        "far_manual", "free", "hand_answering", "hand_free", "hand_hears", "hand_manual", "hear_kinds", "hears", "kinds",
-        "lines", "manual", "moments", "named_phase", "own_hears", "pile_hears", "rank", "rarity", "row", "serial", "shown",
-        "static", "stats", "strikes", "subtypes", "sways", "tapped_use", "texts", "timed", "type", "under_hears", "unit", "uses",
-        "uses_on_field", "wants",
+        "far_manual", "fielding", "free", "hand_answering", "hand_free", "hand_hears", "hand_manual", "hear_kinds", "hears",
+        "kinds", "lines", "manual", "moments", "named_phase", "old", "own_hears", "pile_hears", "rank", "rarity", "row", "serial",
+        "shown", "static", "stats", "strikes", "subtypes", "sways", "tapped_use", "texts", "timed", "type", "under_hears", "unit",
+        "uses", "uses_on_field", "wants",
     )  # fmt: skip
 
     def __init__(
@@ -33,6 +35,7 @@ class Card(Definition):
         serial: str = "",
         rarity: str = "",
         lines: tuple[str, ...] = (),
+        field_discards: bool = False,
     ) -> None:
         super().__init__(name)
         self.type = type
@@ -44,6 +47,9 @@ class Card(Definition):
         self.serial = serial
         self.rarity = rarity
         self.lines = lines
+        steps = [step for effect in effects for step in (*effect.cost, *effect.offer, *effect.steps)]
+        self.fielding = not field_discards and any(discards_from_field(step) for step in steps)
+        self.old: Card | None = None
         self.stats = [attack, defense, rank]
         self.unit = type != "spell"
         self.row = UNITS if self.unit else SPELLS
@@ -54,7 +60,7 @@ class Card(Definition):
             self.kinds |= KIND_BITS[subtype]
         self.shown: list[tuple[int, ...]] = [(attack, defense, rank, tapped, 1, self.kinds) for tapped in (0, 1)]
         """The numbers of a face-up card that nothing has changed, untapped and tapped; see ``values.row_facts``."""
-        self.texts: list[Text] = [compile_effect(effect) for effect in effects]
+        self.texts: list[Text] = [compile_effect(effect, field_discards) for effect in effects]
         self.hears = 0
         self.own_hears = 0
         self.hand_hears = 0
@@ -93,6 +99,17 @@ class Card(Definition):
         of their controller, unless the rules let them use effects in any turn.
         """
         self.hear_kinds = [kind for kind in range(self.hears.bit_length()) if self.hears >> kind & 1]
+
+    def under(self, rules: Rules) -> Card:
+        """TT-9.12: the card as these rules read it: itself, unless a discard of it means the field only in 2025-02."""
+        if not (self.fielding and rules.field_discards):
+            return self
+        if self.old is None:
+            self.old = Card(
+                self.name, self.type, self.subtypes, self.rank, self.attack, self.defense, self.effects, self.serial, self.rarity,
+                self.lines, True,
+            )  # fmt: skip
+        return self.old
 
     def _uses(self, bound: bool) -> list[list[int]]:
         found = []

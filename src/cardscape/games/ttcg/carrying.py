@@ -13,6 +13,7 @@ from cardscape.games.ttcg.destruction import substitutes
 from cardscape.games.ttcg.meaning import Place, Sel
 from cardscape.games.ttcg.moves import Doer
 from cardscape.games.ttcg.places import INSTEAD
+from cardscape.games.ttcg.stacking import part
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, Frame, TtcgState
 
 PILES: Final = {"deck": DECK, "hand": HANDS, "discard": DISCARD}
@@ -35,6 +36,7 @@ def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], 
     if act.verb == "add" or act.target is None or act.target.ref not in ("top", "bottom"):
         sought = cards if act.verb == "add" else [card for card in cards if card not in frame.among]
         shuffled = take_out(s, sought, doer, seat, zone == DECK and bool(dest.position))
+    part(s, cards)
     for card in cards:
         owner = s.owner[card]
         if not s.on_field(card) and dest.whose in ("you", "opponent"):
@@ -121,6 +123,7 @@ def discard(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], d
     if act.zone is not None:
         ctx = of_frame(frame, seat)
         cards = [c for zone in selectors.zones_named(s, act.zone.name, act.zone.whose, ctx) for c in s.zones[zone] if c >= 0]
+    part(s, cards)
     for card in cards:
         in_hand = HANDS <= s.zone[card] < DISCARD
         if not in_hand and not (s.rules.field_discards and s.active(card)):
@@ -183,6 +186,7 @@ def shuffle(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], d
     into = act.dest.name if act.dest is not None else "deck"
     if into == "discard":
         cards = unless_replaced(s, cards, "Sent", -1, doer, seat)
+    part(s, cards)
     for card in cards:
         moves.move_card(s, card, PILES.get(into, DECK), "Sent", -1, doer, seat)
         if s.owner[card] not in owners:

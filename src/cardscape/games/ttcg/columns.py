@@ -23,8 +23,9 @@ class Columns(ChainState):
     """The columns of TTCG.
 
     Place-bound: ``tapped``, the turns in which a card was tapped, played, destroyed and discarded, ``attacks`` made this turn,
-    the card ``below``, ``life`` (a number that changes whenever a card moves, is covered or uncovered) and ``awake`` (active and
-    face up). ``uses`` and ``ever`` count activations of each effect this turn and in this life, ``guard`` those of TT-6.16.
+    the card ``below``, ``life`` (a number that changes whenever a card moves, is covered or uncovered), ``awake`` (active and
+    face up) and ``woken`` (since when). ``uses`` and ``ever`` count activations of each effect this turn and in this life,
+    ``guard`` those of TT-6.16.
     """
 
     __slots__ = (
@@ -33,7 +34,7 @@ class Columns(ChainState):
         "discarded_on", "drawn", "drilled", "ears", "ever", "far_manual", "first", "frames", "fresh", "groups", "guard",
         "hand_hears", "hand_manual", "held", "life", "lying", "marked", "mulligans", "news", "played_on", "plays", "points",
         "printed", "prints", "rules", "said", "shaken", "shaky", "skips", "spent", "spots", "statics", "stood", "tapped",
-        "tapped_on", "target", "target_life", "topics", "uses", "verdicts", "wavering", "worth",
+        "tapped_on", "target", "target_life", "topics", "uses", "verdicts", "wavering", "woken", "worth",
     )  # fmt: skip
 
     PLACE_BOUND: ClassVar[tuple[str, ...]] = (
@@ -47,6 +48,7 @@ class Columns(ChainState):
         "below",
         "life",
         "awake",
+        "woken",
     )
     SCALARS: ClassVar[tuple[str, ...]] = (
         *State.SCALARS,
@@ -114,6 +116,7 @@ class Columns(ChainState):
         self.below: list[int] = []
         self.life: list[int] = []
         self.awake: list[int] = []
+        self.woken: list[int] = []
         self.points: list[int] = [20, 20]
         self.uses: list[int] = []
         self.ever: list[int] = []
@@ -223,6 +226,7 @@ class Columns(ChainState):
         new.below = self.below[:]
         new.life = self.life[:]
         new.awake = self.awake[:]
+        new.woken = self.woken[:]
         new.points = self.points[:]
         new.uses = self.uses[:]
         new.ever = self.ever[:]

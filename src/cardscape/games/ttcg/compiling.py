@@ -13,7 +13,7 @@ from cardscape.games.ttcg.kinds import KIND_BITS, STATS
 from cardscape.games.ttcg.meaning import Cause, Cond, Place, Sel, Trigger
 from cardscape.games.ttcg.naming import name_it
 from cardscape.games.ttcg.needs import note_needs
-from cardscape.games.ttcg.spans import read_lasts, read_place, read_quota, read_when
+from cardscape.games.ttcg.spans import discards_from_field, read_lasts, read_place, read_quota, read_when
 from cardscape.games.ttcg.steady import note_steadiness
 from cardscape.games.ttcg.texts import Text
 
@@ -35,9 +35,9 @@ LIVE_STATEMENTS: Final = frozenset(
 LIVE_ACTIONS: Final = frozenset(("increase", "reduce", "double", "halve", "change"))
 
 
-def compile_effect(effect: clauses.Effect) -> Text:
+def compile_effect(effect: clauses.Effect, field_discards: bool = False) -> Text:
     """TT-11.6, TT-11.7, TT-9.22: the text of one effect; prefix durations and for-each clauses apply to every step."""
-    maker = _Maker()
+    maker = _Maker(field_discards)
     return maker.text(effect)
 
 
@@ -49,7 +49,8 @@ def unsupported(effect: clauses.Effect) -> list[str]:
 class _Maker:
     """Builds one text and numbers its selections."""
 
-    def __init__(self) -> None:
+    def __init__(self, field_discards: bool) -> None:
+        self.field_discards = field_discards
         self.out = Text()
         self.conds: list[Cond] = []
         self.both = False
@@ -258,11 +259,13 @@ class _Maker:
             zone = step.zone.name or "deck"
         if step.among:
             zone = "any"
+        elif self.field_discards and discards_from_field(step):
+            zone = "field"
         out.target = self.maybe(step.target, zone)
         if out.verb == "search" and step.zone is not None and out.target is not None and not out.target.whose:
             out.target.whose = step.zone.whose or ""
-        if out.verb == "reveal" and step.target is not None and out.target is not None:
-            _reveal_from(out.target, step.target)
+        if out.verb in ("reveal", "discard") and step.target is not None and out.target is not None:
+            _out_of_hand(out.target, step.target)
         out.amount = step.amount or 0
         out.bound = step.bound or ""
         out.points = step.stat == "points"
@@ -369,8 +372,8 @@ class _Maker:
                     act.aimed.append(name)
 
 
-def _reveal_from(target: Sel, node: tree.Selection) -> None:
-    """TT-A11, TT-T9: outside the field cards are their owner's, so "one enemy card" is one of the opponent's hand."""
+def _out_of_hand(target: Sel, node: tree.Selection) -> None:
+    """TT-A4, TT-A11, TT-T9: outside the field cards are their owner's, so "one enemy card" is one of the opponent's hand."""
     if not target.ref and node.zone is None and target.zone == "hand" and target.controller in ("you", "opponent"):
         target.whose = target.controller
 

@@ -11,12 +11,14 @@ from cardscape.games.ttcg import prohibitions
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import BOTH, Ctx, who
 from cardscape.games.ttcg.eligible import can_pay, candidates, enough_candidates, is_barrier, may_lie_under, partnered
-from cardscape.games.ttcg.foreseeing import LEAVING, brings_something, brought, is_chosen, payable_in_order
+from cardscape.games.ttcg.foreseeing import LEAVING, brings_something, brought, is_chosen, is_unseen, payable_in_order, robs
 from cardscape.games.ttcg.table import DECK, HANDS, UNITS, Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
 
 ACCEPT: Final = 1
 REFUSE: Final = 0
+REFUSED: Final = 1000
+"""How a refused offer counts: more often than any limit allows."""
 
 
 def actors(s: TtcgState, act: Act, ctx: Ctx) -> list[int]:
@@ -54,8 +56,22 @@ def affordable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
 def step_is_payable(s: TtcgState, act: Act, ctx: Ctx) -> bool:
     """Whether everybody who performs a step of the cost can do it now."""
     if act.actor in ("", "you"):
-        return can_do(s, act, ctx, "cost", ctx.seat)
-    return all(can_do(s, act, Ctx(ctx.source, ctx.seat, actor, (), -1), "cost", actor) for actor in actors(s, act, ctx))
+        return can_do(s, act, ctx, "cost", ctx.seat) or is_unseen(s, act, ctx, ctx.seat)
+    return all(
+        can_do(s, act, Ctx(ctx.source, ctx.seat, actor, (), -1), "cost", actor) or is_unseen(s, act, ctx, actor)
+        for actor in actors(s, act, ctx)
+    )
+
+
+def falls_through(s: TtcgState, seat: int, card: int, text: Text) -> bool:
+    """TT-C1, TT-6.2: whether the opponent's hand lacks what the cost takes out of it, which nobody could see before."""
+    ctx = Ctx(card, seat, seat, (), -1)
+    for act in text.cost:
+        for actor in actors(s, act, ctx):
+            asked = Ctx(card, seat, actor, (), -1)
+            if robs(s, act, ctx, actor) and not can_do(s, act, asked, "cost", actor):
+                return True
+    return False
 
 
 def takeable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
@@ -166,7 +182,7 @@ def assignable(s: TtcgState, text: Text, ctx: Ctx, first: int, used: tuple[int, 
     """Whether the cost steps from ``first`` on can all be paid with different cards, besides the used ones."""
     wants: list[list[int]] = []
     for act in text.cost:
-        if is_chosen(act) and act.number >= first and act.target is not None:
+        if is_chosen(act) and act.number >= first and act.target is not None and not is_unseen(s, act, ctx, ctx.seat):
             spoken_for = needs_self(text, act, 0)
             found = [
                 c
@@ -256,7 +272,6 @@ class Offer(Task[TtcgState]):
 
 def refuse(s: TtcgState, frame: Frame) -> None:
     """TT-C4: nothing happens, the card is not tapped, and this effect is not used again this turn."""
-    from cardscape.games.ttcg.activation import REFUSED
     from cardscape.games.ttcg.beginning import cancel
 
     count_use(s, frame, REFUSED)

@@ -140,7 +140,8 @@ def destroy(s: TtcgState, cards: list[int], doer: Doer) -> None:
     for card in cards:
         if s.spots[card] < 0 or card in doomed:
             continue
-        shield = prohibitions.forbidding(s, card, m.DESTROYED, doer.source, doer.seat, doer.battle)
+        by = against(s, card, doer)
+        shield = prohibitions.forbidding(s, card, m.DESTROYED, by.source, by.seat, by.battle)
         if shield is not None:
             prohibitions.spend(s, shield, card)
             s.emit("Protected", s.side(card), card if s.face[card] else -1)
@@ -151,6 +152,11 @@ def destroy(s: TtcgState, cards: list[int], doer: Doer) -> None:
             s.then(Destroy(tuple(doomed), (), (), doer.source, doer.seat, 1 if doer.battle else 0))
         else:
             destroy_together(s, doomed, doer)
+
+
+def against(s: TtcgState, card: int, doer: Doer) -> Doer:
+    """TT-13.1: of two units that destroy each other in battle each is destroyed by the other."""
+    return Doer(s.target, 1 - doer.seat, True) if doer.battle and card == doer.source and s.target >= 0 else doer
 
 
 def destroy_together(s: TtcgState, cards: list[int], doer: Doer, spared: tuple[int, ...] = ()) -> None:
@@ -173,8 +179,9 @@ def destroy_together(s: TtcgState, cards: list[int], doer: Doer, spared: tuple[i
     follow(s, widowed)
     for number, card in enumerate(doomed):
         if (s.alert | s.prints[card].own_hears) & _GOING:
-            tell(s, m.DESTROYED, card, doer, doer.seat, to=s.zone[card], was=looks[number])
-            tell(s, m.SENT, card, doer, doer.seat, to=s.zone[card], was=looks[number])
+            by = against(s, card, doer)
+            tell(s, m.DESTROYED, card, by, by.seat, to=s.zone[card], was=looks[number])
+            tell(s, m.SENT, card, by, by.seat, to=s.zone[card], was=looks[number])
     dues = [0, 0]
     for number, card in enumerate(doomed):
         if not looks[number].kinds & SPELL_BIT:

@@ -271,7 +271,7 @@ class UseEffect(Task[TtcgState]):
     def chosen(self, s: TtcgState, pick: int) -> None:
         from cardscape.games.ttcg.beginning import Aim, AimHost, ChooseAnswer
         from cardscape.games.ttcg.choosing import needs_host
-        from cardscape.games.ttcg.costs import Offer, Pay
+        from cardscape.games.ttcg.costs import Offer, Pay, falls_through
 
         frame = s.frame()
         used = (*frame.used, self.card * 2 + pick)
@@ -280,6 +280,9 @@ class UseEffect(Task[TtcgState]):
         name = s.defn[self.card] * 2 + pick
         text = s.text(name)
         s.emit("Copied" if self.copy else "Used", self.seat, self.card, label=f"effect {pick + 1}")
+        if text.cost and falls_through(s, self.seat, source, text):
+            s.emit("Fizzled", self.seat, self.card)
+            return
         named = () if text.named is None else tuple(finding.matching(s, text.named, Ctx(source, self.seat, self.seat, (), -1)))
         s.frames.append(Frame(name, source, self.seat, s.life[source], (), named, (), (), 0, 0, 0, used, frame.label, 1, ()))
         steps: list[Task[TtcgState]] = []

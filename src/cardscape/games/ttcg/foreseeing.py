@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import combinations, islice
 from typing import Final
 
-from cardscape.games.ttcg import finding, hearing, prohibitions
+from cardscape.engine.state import MEMBER
+from cardscape.games.ttcg import finding, hearing, prohibitions, selectors
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import Ctx
@@ -37,6 +38,23 @@ def is_chosen(act: Act) -> bool:
     )
 
 
+def robs(s: TtcgState, act: Act, ctx: Ctx, actor: int) -> bool:
+    """TT-C1, TT-1.3: whether a step takes certain cards, not just any, out of the hand of the payer's opponent."""
+    sel = act.target
+    if sel is None or sel.ref or sel.zone != "hand" or sel.loose or sel.mode not in m.CHOSEN:
+        return False
+    named = selectors.zones_named(s, "hand", sel.whose, Ctx(ctx.source, ctx.seat, actor, (), -1))
+    return named == [HANDS + 1 - ctx.seat]
+
+
+def is_unseen(s: TtcgState, act: Act, ctx: Ctx, actor: int) -> bool:
+    """TT-C1, TT-1.3: whether only trying shows if such a step can be paid, since the payer does not know all of that hand."""
+    if not robs(s, act, ctx, actor):
+        return False
+    hand, know = s.zones[HANDS + 1 - ctx.seat], s.know[ctx.seat]
+    return len(hand) >= (act.target.low() if act.target is not None else 0) and any(know[card] < MEMBER for card in hand)
+
+
 def brings_something(text: Text, first: int) -> bool:
     """Whether a step from ``first`` on could make a later one payable."""
     return any(act.verb in BRINGING for act in text.cost[first:-1])
@@ -55,6 +73,8 @@ def payable_in_order(
         return True
     act = text.cost[first]
     target = act.target
+    if is_unseen(s, act, ctx, ctx.seat):
+        return payable_in_order(s, text, ctx, first + 1, used, coming)
     if not is_chosen(act) or target is None:
         if not (act.points or act.verb in ("mill", "draw")) and not can_do(s, act, ctx, "cost", ctx.seat):
             return False

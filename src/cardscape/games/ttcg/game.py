@@ -39,6 +39,7 @@ from cardscape.games.ttcg import (
 )
 from cardscape.games.ttcg.battle import AttackAction
 from cardscape.games.ttcg.cardfile import check_cards
+from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.deckfile import NOTATION
 from cardscape.games.ttcg.glancing import ActivateAction
 from cardscape.games.ttcg.guessing import Guesser
@@ -140,6 +141,8 @@ class Ttcg(Game):
     ) -> State:
         s = TtcgState(self)
         s.rules = Rules(rules, options)
+        if s.rules.field_discards:
+            cards = [card.under(s.rules) if isinstance(card, Card) else card for card in cards]
         s.lay_out(cards, piles)
         s.set_cards(cards)
         return s

@@ -208,7 +208,8 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
             n = values.multiplier(s, act, Ctx(frame.source, frame.seat, frame.seat, (card,), -1))
         at = term(s, ctx, act.lasts, s.side(card) if card >= 0 else actor_of(s, act, ctx))
         s.bonds.append(
-            Bond(card, frame.text, step, frame.source, frame.seat, n, extra, at.edge, at.span, at.whose, at.left, at.waits)
+            Bond(card, frame.text, step, frame.source, frame.seat, n, extra, at.edge, at.span, at.whose, at.left, at.waits,
+                 s.events)
         )
         if card < 0 or s.zone[card] >= DISCARD:
             s.emit("EffectBegan", frame.seat, card if card >= 0 and s.face[card] else -1, n=n, label=act.asked)

@@ -18,6 +18,7 @@ from cardscape.games.ttcg.needs import POINTS
 from cardscape.games.ttcg.places import DECK, DISCARD, GUARDS, HANDS, INSTEAD, KINDS, UNDER, UNITS, VALUES
 from cardscape.games.ttcg.stacking import (
     cover,
+    drop_tied,
     enter,
     forget,
     relocate,
@@ -97,6 +98,8 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     s.tapped_on[card] = s.number
     s.touch(s.zone[card])
     s.emit("Tapped", s.zone[card] & 1, card, s.spots[card], s.spots[card])
+    if s.bonds:
+        drop_tied(s, card, "untapped")
     if (s.alert | s.prints[card].own_hears) >> m.TAPPED & 1:
         tell(s, m.TAPPED, card, doer, actor)
 
@@ -106,6 +109,8 @@ def untap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     s.tapped[card] = 0
     s.touch(s.zone[card])
     s.emit("Untapped", s.zone[card] & 1, card, s.spots[card], s.spots[card])
+    if s.bonds:
+        drop_tied(s, card, "tapped")
     tell(s, m.UNTAPPED, card, doer, actor)
 
 

@@ -19,6 +19,7 @@ from cardscape.games.ttcg.lasting import delay, is_now
 from cardscape.games.ttcg.links import EndRun, still_legal
 from cardscape.games.ttcg.meaning import COSTS, OFFERS, Quota, Sel
 from cardscape.games.ttcg.places import BARS, IMMUNITY
+from cardscape.games.ttcg.stacking import STAY
 from cardscape.games.ttcg.table import DECK, HANDS, Aura, Frame, TtcgState
 
 YES: Final = 1
@@ -91,7 +92,7 @@ class Perform(Task[TtcgState]):
     def go_on(self, s: TtcgState, frame: Frame, act: Act) -> None:
         """TT-6.20: the players who perform the step choose, then it is carried out."""
         if act.quotas:
-            s.spent.extend([quota_key(s, frame, act, quota) for quota in act.quotas])
+            s.spent.extend([quota_key(frame, act, quota) for quota in act.quotas])
         frame.held0 = frame.held1 = ()
         seats = [frame.seat] if act.actor in ("", "you") else actors(s, act, of_frame(frame))
         roles = act.late_roles if self.which in ("acts", "late") else act.open_roles
@@ -116,16 +117,16 @@ def goes_ahead(s: TtcgState, frame: Frame, act: Act) -> bool:
     """The step's own "if", "while" and limit allow it now."""
     ctx = of_frame(frame, host=host_named(frame))
     for quota in act.quotas:
-        if s.spent.count(quota_key(s, frame, act, quota)) >= quota.n:
+        if s.spent.count(quota_key(frame, act, quota)) >= quota.n:
             return False
     if not act.live and not all(selectors.holds_true(s, cond, ctx) for cond in act.whiles):
         return False
     return all(selectors.holds_true(s, cond, ctx) for cond in act.conds)
 
 
-def quota_key(s: TtcgState, frame: Frame, act: Act, quota: Quota) -> tuple[int, int, int]:
-    """Under which name a step's own "once per turn" is counted, or (from -1000 on, which no turn resets) "once per game"."""
-    return (frame.source, s.life[frame.source], (-1001 if quota.per == "game" else -1) - (frame.text & 1) * 64 - act.number)
+def quota_key(frame: Frame, act: Act, quota: Quota) -> tuple[int, int, int]:
+    """TT-6.20: how a step's own "once per turn" is counted, or (from -1000 on, which no turn resets) "once per game"."""
+    return (frame.source, STAY, (-1001 if quota.per == "game" else -1) - (frame.text & 1) * 64 - act.number)
 
 
 class Choose(Task[TtcgState]):

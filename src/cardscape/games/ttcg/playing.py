@@ -18,6 +18,7 @@ from cardscape.games.ttcg.moves import RULES, wake
 from cardscape.games.ttcg.options import GAPS, climb_option, entry_options
 from cardscape.games.ttcg.places import FREE, GUARDS, KINDS, RANKUPS
 from cardscape.games.ttcg.places import PLAYS as PLAYS_TOPIC
+from cardscape.games.ttcg.stacking import STAY
 from cardscape.games.ttcg.table import HANDS, MAIN, SPELLS, UNITS, Hold, TtcgState
 
 PLAYS: Final = 2
@@ -64,7 +65,7 @@ def given(s: TtcgState, hold: Hold) -> int:
 def extra_key(s: TtcgState, hold: Hold) -> tuple[int, int, int]:
     """Under which name the extra plays of a text are counted; what was given stays so when its card has left."""
     second = 64 if hold.text is s.prints[hold.source].texts[1] else 0
-    return (hold.source, 0 if hold.fixed else s.life[hold.source], -500 - second - hold.act.number)
+    return (hold.source, 0 if hold.fixed else STAY, -500 - second - hold.act.number)
 
 
 def has_place(s: TtcgState, seat: int, subject: int) -> bool:

@@ -7,7 +7,9 @@ from typing import ClassVar
 from mypy_extensions import mypyc_attr
 
 from cardscape.engine.task import Record, register
+from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.kinds import RANK
+from cardscape.games.ttcg.meaning import Cond
 from cardscape.games.ttcg.texts import Text
 
 
@@ -16,6 +18,7 @@ class Bond(Record):
 
     ``n`` is its multiplier, ``extra`` a chosen value. It ends when ``left`` more edges of its kind have passed: ``edge`` 0 is the
     start, 1 the end (-1: never by time) of a ``span`` of ``whose`` turn (-1: anybody's). While ``waits`` it has not begun.
+    ``since`` tells which of two changes is older.
     """
 
     NAME: ClassVar[str] = "tt-bond"
@@ -32,6 +35,7 @@ class Bond(Record):
         "whose",
         "left",
         "waits",
+        "since",
     )
 
     def __init__(
@@ -48,6 +52,7 @@ class Bond(Record):
         whose: int,
         left: int,
         waits: int,
+        since: int,
     ) -> None:
         self.card = card
         self.text = text
@@ -61,6 +66,7 @@ class Bond(Record):
         self.whose = whose
         self.left = left
         self.waits = waits
+        self.since = since
         self.hold: Hold | None = None
         """The statement it makes, once somebody has asked for it."""
 
@@ -79,6 +85,7 @@ class Bond(Record):
             self.whose,
             left,
             waits,
+            self.since,
         )
 
 
@@ -86,7 +93,9 @@ class Aura(Record):
     """TT-6.6b, TT-6.7: a continuous or equip effect that is on. ``targets`` are the cards chosen for each step."""
 
     NAME: ClassVar[str] = "tt-aura"
-    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "text", "@host", "targets", "multipliers", "edge", "span", "whose", "left")
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "@card", "text", "@host", "targets", "multipliers", "edge", "span", "whose", "left", "since",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -99,6 +108,7 @@ class Aura(Record):
         span: str,
         whose: int,
         left: int,
+        since: int,
     ) -> None:
         self.card = card
         self.text = text
@@ -109,6 +119,7 @@ class Aura(Record):
         self.span = span
         self.whose = whose
         self.left = left
+        self.since = since
         self.holds: dict[tuple[int, int, int], Hold] = {}
         """The statements it makes, by step, seat and card, as far as somebody has asked for them."""
 
@@ -124,6 +135,7 @@ class Aura(Record):
             self.span,
             self.whose,
             self.left - 1,
+            self.since,
         )
 
 
@@ -297,6 +309,11 @@ class Ctx:
         self.host = host
 
 
+def kept_by(text: Text, act: Act) -> list[Cond]:
+    """TT-C7: while what a change lasts; in a text with a trigger "while" in front says when it may be triggered."""
+    return act.whiles if text.trigger is not None else [*text.whiles, *act.whiles]
+
+
 class Hold:
     """A statement that holds now: a bond, or a live step of a static text or aura."""
 
@@ -322,10 +339,10 @@ class Hold:
         """Of a live statement: which text and step it is."""
         self.situated = bool(text.whiles or text.conds or self.act.whiles or self.act.conds)
         """Whether a live statement holds only in a situation."""
-        self.whiles = self.act.whiles if text.trigger is not None else [*text.whiles, *self.act.whiles]
+        self.whiles = kept_by(text, self.act)
         if text.lasting:
             self.whiles = [*text.whiles, *text.conds, *self.act.whiles, *self.act.conds]
-        """While what a change that was made lasts; in a text with a trigger "while" in front says when it may be triggered."""
+        """While what a change that was made lasts."""
         self.whole = fixed and card >= 0 and not self.whiles
         """It is about its one card, without further conditions."""
         target = self.act.target

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardscape.effects import tree
+from cardscape.effects import clauses, tree
 from cardscape.games.ttcg.meaning import Lasts, Place, Quota, When
 
 
@@ -27,3 +27,11 @@ def read_lasts(node: tree.Duration) -> Lasts:
 
 def read_quota(node: tree.Limit) -> Quota:
     return Quota(1 if node.n is None else node.n, node.per or "turn")
+
+
+def discards_from_field(step: clauses.Step) -> bool:
+    """TT-1.8, TT-9.12: a discard of cards somebody controls, or tapped or equipped ones: in 2025-02 these are on the field."""
+    node = step.target
+    if step.verb != "discard" or node is None or node.ref or node.zone is not None:
+        return False
+    return bool(node.controller or node.equipped) or node.tapped is not None

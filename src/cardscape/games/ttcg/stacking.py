@@ -8,9 +8,11 @@ from cardscape.engine import atoms
 from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.columns import UNSEEN
 from cardscape.games.ttcg.places import SPELLS, UNDER, UNITS
-from cardscape.games.ttcg.rows import Aura, Bond, Skip
+from cardscape.games.ttcg.rows import Aura, Bond, Skip, kept_by
 from cardscape.games.ttcg.table import TtcgState
 
+STAY: Final = 1
+"""TT-6.20: a limit that is counted as long as its card stays on the field, covered or not; see ``Columns.spent``."""
 DOWN: Final = "face-down"
 """How a card was played, for its player's log."""
 
@@ -26,6 +28,7 @@ def wake(s: TtcgState, card: int) -> None:
     if s.awake[card]:
         return
     s.awake[card] = 1
+    s.woken[card] = s.events
     s.worth[s.zone[card] & 1] = UNSEEN
     printed = s.prints[card]
     if printed.static:
@@ -109,6 +112,8 @@ def forget(s: TtcgState, card: int) -> None:
     s.attacks[card] = 0
     s.uses[2 * card] = s.uses[2 * card + 1] = 0
     s.ever[2 * card] = s.ever[2 * card + 1] = 0
+    if s.spent:
+        s.spent = [key for key in s.spent if not (key[0] == card and key[1] == STAY and key[2] < 0)]
 
 
 def rest(s: TtcgState, card: int) -> None:
@@ -118,6 +123,7 @@ def rest(s: TtcgState, card: int) -> None:
     s.life[card] += 1
     if s.bonds:
         drop_bonds(s, card)
+        drop_tied(s, card, "")
     if s.auras:
         drop_auras(s, [aura for aura in s.auras if isinstance(aura, Aura) and aura.card == card])
         drop_from_targets(s, card)
@@ -145,6 +151,21 @@ def drop_bonds(s: TtcgState, card: int) -> None:
         s.hide_card(card)
 
 
+def drop_tied(s: TtcgState, card: int, state: str) -> None:
+    """TT-C7: changes made "while this card is" so (in any, or in this state) end when it is not, and do not come back."""
+    over: list[Bond] = []
+    for bond in s.bonds:
+        if isinstance(bond, Bond) and bond.source == card:
+            text = s.text(bond.text)
+            for cond in kept_by(text, text.step(bond.act)):
+                if cond.subject is not None and cond.subject.ref == "self" and (not state or cond.state == state):
+                    over.append(bond)
+                    break
+    if over:
+        s.bonds = [bond for bond in s.bonds if bond not in over]
+        touch_rows(s)
+
+
 def drop_from_targets(s: TtcgState, card: int) -> None:
     """A card that left the field is no longer one of the cards chosen for a continuous effect."""
     for number, aura in enumerate(s.auras):
@@ -153,7 +174,8 @@ def drop_from_targets(s: TtcgState, card: int) -> None:
                 [tuple([c for c in chosen if c != card]) or ((-1,) if card in chosen else ()) for chosen in aura.targets]
             )
             s.auras[number] = Aura(
-                aura.card, aura.text, aura.host, targets, aura.multipliers, aura.edge, aura.span, aura.whose, aura.left
+                aura.card, aura.text, aura.host, targets, aura.multipliers, aura.edge, aura.span, aura.whose, aura.left,
+                aura.since,
             )
 
 
@@ -162,6 +184,12 @@ def unlink(s: TtcgState, host: int) -> list[int]:
     over = [aura for aura in s.auras if isinstance(aura, Aura) and aura.host == host]
     drop_auras(s, over)
     return [aura.card for aura in over]
+
+
+def part(s: TtcgState, cards: list[int]) -> None:
+    """TT-6.7, TT-6.14: cards that leave at the same time: an equip card among them does not follow its host before."""
+    if s.auras and len(cards) > 1:
+        drop_auras(s, [aura for aura in s.auras if isinstance(aura, Aura) and aura.host in cards and aura.card in cards])
 
 
 def shift(
@@ -202,6 +230,7 @@ def relocate(s: TtcgState, card: int, to: int, kind: str, at: int = atoms.TOP, l
         s.life[card] += 1
         if s.bonds:
             drop_bonds(s, card)
+            drop_tied(s, card, "")
         shift(s, card, to, kind, at, label=label)
         return
     index = s.zones[source].index(card)
@@ -221,6 +250,8 @@ def uncover(s: TtcgState, card: int, zone: int, index: int) -> None:
     """TT-5.7: the card directly below becomes active."""
     s.life[card] += 1
     s.tapped[card] = 0
+    if s.bonds:
+        drop_tied(s, card, "")
     shift(s, card, zone, "Uncovered", index)
     s.touch(UNDER + (zone & 1))
     wake(s, card)

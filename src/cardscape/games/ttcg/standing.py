@@ -49,6 +49,8 @@ _TOPICS: Final[dict[str, int]] = {
     "bar:rankup": LEAVE | RANKUPS | BARS,
     "instead": LEAVE | INSTEAD,
 }
+_SETTING: Final = frozenset(("become", "change", "swap", "double", "halve"))
+"""What later statements of the same kind overrule or alter."""
 _PLACES: Final[dict[str, int]] = {"field": 0, "under": 1, "hand": 2, "discard": 3}
 _ROWS: Final = [UNITS, UNITS + 1, SPELLS, SPELLS + 1]
 
@@ -134,6 +136,7 @@ def _grouped(held: list[Hold]) -> dict[str, list[Hold]]:
 
 
 def _collect(s: TtcgState) -> list[Hold]:
+    """TT-10.6a: what was said earlier comes first, where that makes a difference."""
     found: list[Hold] = []
     if s.statics:
         for row in _ROWS:
@@ -145,14 +148,20 @@ def _collect(s: TtcgState) -> list[Hold]:
             for zone, name in ((UNDER, "under"), (HANDS, "hand"), (DISCARD, "discard")):
                 for card in s.marks(zone + seat).static:
                     _static(s, card, seat, name, found)
+    since = [s.woken[hold.source] for hold in found]
     for aura in s.auras:
         if isinstance(aura, Aura):
             _aura(s, aura, found)
+            since += [aura.since] * (len(found) - len(since))
     for bond in s.bonds:
         if isinstance(bond, Bond) and not bond.waits:
             if bond.hold is None:
                 bond.hold = Hold(s.text(bond.text), bond.act, bond.source, bond.seat, bond.card, bond.n, bond.extra, -1, True)
             found.append(bond.hold)
+            since.append(bond.since)
+    for hold in found:
+        if hold.act.verb in _SETTING:
+            return [found[number] for number in sorted(range(len(found)), key=since.__getitem__)]
     return found
 
 

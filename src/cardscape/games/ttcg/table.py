@@ -79,6 +79,7 @@ class TtcgState(Columns):
         self.below = [-1] * count
         self.life = [0] * count
         self.awake = [0] * count
+        self.woken = [0] * count
         self.uses = [0] * (2 * count)
         self.ever = [0] * (2 * count)
         self.guard = [0] * (2 * count)

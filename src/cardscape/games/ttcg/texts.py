@@ -115,9 +115,14 @@ class Text:
                 self.followed.append((act, act.target, later, later.target))
         self.lasting = self.style in ("continuous", "equip") or self.equips
         self.at_once = not (self.aims or self.cost or self.offer or self.counters or self.style in ("counter", "equip"))
+        robs = any(
+            act.target is not None and act.target.zone == "hand" and not {act.actor, act.target.whose} <= {"", "you"}
+            for act in self.cost
+        )
+        """Whether only trying may show that the cost cannot be paid, which is tried once a turn."""
         self.asks = (
             (ANSWERS if self.style == "counter" or self.counters else 0)
-            | (LIMITS if self.style == "dormant" or self.quotas or self.offer else 0)
+            | (LIMITS if self.style == "dormant" or self.quotas or self.offer or robs else 0)
             | (CONDITIONS if self.conds or self.whiles else 0)
             | (TARGETS if self.style == "equip" or self.aims or self.forced else 0)
             | (COST if self.cost or self.offer else 0)

@@ -13,6 +13,7 @@ from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.destruction import destroy
 from cardscape.games.ttcg.links import EndRun
 from cardscape.games.ttcg.moves import Doer
+from cardscape.games.ttcg.stacking import STAY
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNITS, Frame, Hold, TtcgState
 
 LISTED: Final = 64
@@ -62,7 +63,7 @@ def not_spent(s: TtcgState, seat: int, subject: int) -> bool:
 
 
 def toll_key(s: TtcgState, hold: Hold) -> tuple[int, int, int]:
-    return (hold.source, s.life[hold.source], -800 - hold.act.number)
+    return (hold.source, STAY, -800 - hold.act.number)
 
 
 class TollAction(Action):

@@ -153,7 +153,7 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
         return
     at = term(s, ctx, lasts, s.side(frame.source))
     drop_auras(s, [a for a in s.auras if isinstance(a, Aura) and a.card == frame.source and a.text == frame.text])
-    begun = Aura(frame.source, frame.text, host, tuple(targets), tuple(times), at.edge, at.span, at.whose, at.left)
+    begun = Aura(frame.source, frame.text, host, tuple(targets), tuple(times), at.edge, at.span, at.whose, at.left, s.events)
     s.auras.append(begun)
     s.beats = -1
     s.unsettle()
