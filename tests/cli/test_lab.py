@@ -57,6 +57,9 @@ def test_balance_writes_a_page_that_needs_no_network_and_tables(capsys: pytest.C
     assert "<script" not in page
     assert set(re.findall(r"https?://[^\"' ]+", page)) <= {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"}
     assert "not distinguishable from 50 %" in page
+    assert set(re.findall(r'href="#([^"]+)"', page)) == set(re.findall(r'<section id="([^"]+)"', page)) > {"cards"}
+    for marked in re.findall(r'<tr><td>[^<]*</td><td>\d+</td><td class="n clear">.*?</td><td>([^<]*)</td>', page):
+        assert marked in ("above 50 %", "below 50 %")
     games = polars.read_parquet(tmp_path / "run" / "games.parquet")
     lines = (tmp_path / "run" / "games.jsonl").read_text(encoding="utf-8").splitlines()
     assert games.height == len(lines) == 4 * 3

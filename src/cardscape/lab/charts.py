@@ -13,6 +13,8 @@ from cardscape.lab.saving import Missing
 SCHEMA: Final = "https://vega.github.io/schema/vega-lite/v5.json"
 STYLE: Final[dict[str, Any]] = {
     "background": "white", "font": "Helvetica, Arial, sans-serif", "view": {"stroke": None},
+    # Widths are measured with one font and drawn with the reader's, which may be wider.
+    "padding": {"left": 24, "right": 32, "top": 6, "bottom": 6},
     "axis": {"labelFontSize": 12, "titleFontSize": 12}, "legend": {"labelFontSize": 12, "titleFontSize": 12},
 }
 
@@ -48,7 +50,7 @@ def heat_map(matrix: Matrix) -> dict[str, Any]:
                 cells.append({"row": matrix.names[one], "column": matrix.names[two], "share": 100 * cell.value,
                               "text": f"{100 * cell.value:.0f}", "range": f"{100 * cell.low:.0f}-{100 * cell.high:.0f}",
                               "told": cell.against() != 0})
-    x = {"field": "column", "type": "nominal", "sort": names, "title": "against", "axis": {"labelAngle": -45, "orient": "top"}}
+    x = {"field": "column", "type": "nominal", "sort": names, "title": None, "axis": {"labelAngle": -45, "orient": "top"}}
     y = {"field": "row", "type": "nominal", "sort": names, "title": None}
     colour = {"field": "share", "type": "quantitative", "title": "wins %",
               "scale": {"domain": [0, 50, 100], "range": ["#b2182b", "#f7f7f7", "#2166ac"]}}
@@ -121,9 +123,9 @@ def card_scatter(cards: list[CardFigures]) -> dict[str, Any]:
             "size": {"field": "games", "type": "quantitative"},
             "shape": {"field": "told", "type": "nominal", "title": "95 % interval",
                       "scale": {"domain": ["clear", "not distinguishable"], "range": ["diamond", "circle"]}}}},
-        {"mark": {"type": "text", "align": "left", "dx": 7, "fontSize": 11}, "transform": [{"filter": "datum.rate <= 50"}],
+        {"mark": {"type": "text", "align": "left", "dx": 11, "fontSize": 11}, "transform": [{"filter": "datum.rate <= 50"}],
          "encoding": {"text": {"field": "label", "type": "nominal"}}},
-        {"mark": {"type": "text", "align": "right", "dx": -7, "fontSize": 11}, "transform": [{"filter": "datum.rate > 50"}],
+        {"mark": {"type": "text", "align": "right", "dx": -11, "fontSize": 11}, "transform": [{"filter": "datum.rate > 50"}],
          "encoding": {"text": {"field": "label", "type": "nominal"}}},
     ]}
 

@@ -9,23 +9,56 @@ from typing import Any, Final
 from cardscape.lab import charts
 from cardscape.lab.balance import Balance, CardFigures
 from cardscape.lab.figures import Mean, Share, quantiles
+from cardscape.lab.matrix import Matrix
 
 STYLE: Final = """
-body { font: 16px/1.5 Helvetica, Arial, sans-serif; margin: 2rem auto; max-width: 72rem; padding: 0 1rem; color: #222; }
-h1, h2 { line-height: 1.2; } figure { margin: 1rem 0; overflow-x: auto; } figcaption { color: #555; font-size: .9rem; }
-table { border-collapse: collapse; margin: 1rem 0; font-size: .9rem; } caption { text-align: left; font-weight: bold; }
-th, td { padding: .2rem .6rem; border-bottom: 1px solid #ddd; text-align: left; } td.n { text-align: right; white-space: nowrap; }
-.clear { font-weight: bold; } .open { color: #666; } details { margin: 1rem 0; } svg { max-width: 100%; height: auto; }
+:root { color-scheme: light; --ink: #1d2733; --soft: #5a6775; --line: #dfe4ea; --paper: #fff; --ground: #f3f5f8;
+  --mark: #1f5fa8; }
+* { box-sizing: border-box; }
+body { font: 16px/1.55 system-ui, "Segoe UI", Roboto, Helvetica, Arial, sans-serif; margin: 0; background: var(--ground);
+  color: var(--ink); }
+header { background: #16324f; color: #fff; padding: 1.8rem 0 1.4rem; } header h1 { margin: 0 0 .6rem; font-size: 1.9rem; }
+header p { margin: .3rem 0; color: #d5e0ec; max-width: 60rem; } header a { color: #fff; margin-right: 1.2rem; }
+header nav { margin-top: 1rem; font-size: .95rem; }
+.in { max-width: 72rem; margin: 0 auto; padding: 0 1.2rem; }
+section { background: var(--paper); border: 1px solid var(--line); border-radius: .6rem; margin: 1.2rem 0;
+  padding: .4rem 1.4rem 1rem; }
+h2 { font-size: 1.3rem; line-height: 1.2; margin: 1rem 0 .6rem; }
+.tiles { display: flex; flex-wrap: wrap; gap: .8rem; margin: 1.2rem 0; }
+.tile { flex: 1 1 10rem; background: var(--paper); border: 1px solid var(--line); border-radius: .6rem; padding: .7rem 1rem; }
+.tile b { display: block; font-size: 1.5rem; line-height: 1.3; }
+.tile span { color: var(--soft); font-size: .85rem; display: block; }
+.pictures { display: flex; flex-wrap: wrap; gap: 0 2rem; align-items: flex-end; }
+figure { margin: 1rem 0; max-width: 100%; overflow-x: auto; }
+figcaption { color: var(--soft); font-size: .9rem; max-width: 44rem; }
+.scroll { overflow-x: auto; margin: 1rem 0; } table { border-collapse: collapse; font-size: .9rem; }
+caption { text-align: left; font-weight: 600; padding: .2rem 0; white-space: nowrap; }
+th, td { padding: .3rem .8rem; border-bottom: 1px solid var(--line); text-align: left; }
+th { color: var(--soft); font-weight: 600; vertical-align: bottom; } tbody tr:nth-child(even) { background: #f8fafc; }
+td.n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+.clear { font-weight: 700; color: var(--mark); } .open { color: var(--soft); }
+details { margin: .6rem 0; } summary { cursor: pointer; } code { overflow-wrap: anywhere; }
+svg { max-width: 100%; height: auto; }
+@media print { body { background: #fff; } header { background: #fff; color: #000; } header p, header a { color: #000; }
+  section, .tile { break-inside: avoid-page; } }
 """
 
 
-def share_cell(share: Share, reference: float = 0.5) -> str:
-    """A share with interval and sample; pale if it cannot be told from the reference."""
+def share_words(share: Share) -> str:
+    return f"{100 * share.value:.1f} % [{100 * share.low:.1f}, {100 * share.high:.1f}] of {share.total}"
+
+
+def share_cell(share: Share, clear: int | None = None) -> str:
+    """A share with interval and sample; marked if it can be told from even (or as ``clear`` says), pale if it cannot."""
     if not share.total:
         return '<td class="n open">no games</td>'
-    kind = "clear" if share.against(reference) else "open"
-    return (f'<td class="n {kind}">{100 * share.value:.1f} % [{100 * share.low:.1f}, {100 * share.high:.1f}] '
-            f"of {share.total}</td>")
+    kind = "clear" if (share.against() if clear is None else clear) else "open"
+    return f'<td class="n {kind}">{share_words(share)}</td>'
+
+
+def rate_cell(share: Share) -> str:
+    """A share of which nobody expects a half: neither marked nor pale."""
+    return f'<td class="n">{share_words(share)}</td>' if share.total else '<td class="n open">no games</td>'
 
 
 def cell(text: object) -> str:
@@ -35,7 +68,8 @@ def cell(text: object) -> str:
 def table(caption: str, headings: Iterable[str], rows: Iterable[list[str]]) -> str:
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in headings)
     body = "".join(f"<tr>{''.join(row)}</tr>\n" for row in rows)
-    return f"<table><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead><tbody>\n{body}</tbody></table>\n"
+    return (f'<div class="scroll"><table><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead><tbody>\n{body}'
+            "</tbody></table></div>\n")
 
 
 def figure(spec: dict[str, Any], caption: str) -> str:
@@ -43,44 +77,93 @@ def figure(spec: dict[str, Any], caption: str) -> str:
     return f"<figure>{picture}<figcaption>{escape(caption)}</figcaption></figure>\n"
 
 
-def page(title: str, parts: Iterable[str]) -> str:
-    """A whole page around its parts."""
+def section(title: str, parts: Iterable[str]) -> str:
+    """A part of a page with a heading that the contents at its top lead to."""
+    return f'<section id="{_anchor(title)}"><h2>{escape(title)}</h2>\n{"".join(parts)}</section>\n'
+
+
+def _anchor(title: str) -> str:
+    return "-".join("".join(letter if letter.isalnum() else " " for letter in title.lower()).split())
+
+
+def paragraphs(lines: Iterable[str]) -> str:
+    return "".join(f"<p>{escape(line.strip())}</p>\n" for line in lines)
+
+
+def tiles(facts: Iterable[tuple[str, str]]) -> str:
+    """The figures that a reader looks for first, large, each with what it is."""
+    return f"""<div class="tiles">{"".join(f"<div class='tile'><b>{escape(fact)}</b><span>{escape(about)}</span></div>"
+                                          for fact, about in facts)}</div>\n"""
+
+
+def made(command: str, more: str = "") -> tuple[str, list[str]]:
+    """The last part: how to get the same page again."""
+    return "How this was made", [f"<p><code>{escape(command)}</code></p>\n<p>Intervals hold the true value 95 times in 100"
+                                 f"{escape(more)}.</p>\n"]
+
+
+def page(title: str, lines: Iterable[str], parts: list[tuple[str, list[str]]], first: str = "") -> str:
+    """A whole page: what it is about, its contents, what is to be seen ``first``, and its parts with their headings."""
+    contents = "".join(f'<a href="#{_anchor(name)}">{escape(name)}</a>' for name, _ in parts)
     return (f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-            f'<meta name="viewport" content="width=device-width"><style>{STYLE}</style></head>\n<body><h1>{escape(title)}</h1>\n'
-            + "".join(parts) + "</body></html>\n")
+            f'<meta name="viewport" content="width=device-width"><style>{STYLE}</style></head>\n<body><header><div class="in">'
+            f'<h1>{escape(title)}</h1>\n{paragraphs(lines)}<nav>{contents}</nav></div></header>\n<main class="in">{first}'
+            + "".join(section(name, inside) for name, inside in parts) + "</main></body></html>\n")
 
 
 def balance_page(title: str, lines: list[str], balance: Balance, command: str) -> str:
     """The report of ``lab balance``."""
     matrix = balance.matrix
-    parts = [f"<p>{escape(line)}</p>\n" for line in lines]
-    parts += ["<h2>Decks against each other</h2>\n",
-              figure(charts.heat_map(matrix), "Wins of the row against the column in percent with 95 % interval; pale cells "
-                                              "cannot be told from even."),
-              figure(charts.overall(matrix), "Every deck against all others, with 95 % interval.")]
+    return page(title, lines, [
+        ("Decks against each other", matrix_parts(matrix)),
+        ("First turn, length, endings", _course(balance)),
+        ("Cards", [
+            figure(charts.card_scatter(balance.cards), "Every card of every deck: how often it is played when drawn, and what "
+                                                       "drawing it does to the share of wins. Diamonds are clear."),
+            *_cards(balance)]),
+        ("Keywords, types, ranks", list(_breakdowns(balance))),
+        made(command, " (Wilson, Newcombe). What is said in words about cards and keywords allows for how many there are: it "
+                      "holds for all of them together")], _tiles(balance))
+
+
+def _tiles(balance: Balance) -> str:
+    matrix = balance.matrix
+    remarkable = sum(bool(card.clear) for card in balance.cards)
+    facts = [(f"{len(balance.field):,}", f"games between {len(matrix.names)} decks")]
+    if matrix.first_player.total:
+        facts.append((f"{100 * matrix.first_player.value:.1f} %", f"won by the first player: {matrix.first_player.words()}"))
+    if balance.turns:
+        facts.append((f"{sum(balance.turns) / len(balance.turns):.1f}", "turns a game on average"))
+    facts.append((str(remarkable), f"of {len(balance.cards)} cards stand out"))
+    if balance.skill.total:
+        facts.append((f"{100 * balance.skill.value:.0f} %", "of its games this player wins against random play"))
+    return tiles(facts)
+
+
+def matrix_parts(matrix: Matrix) -> list[str]:
+    """Decks against each other, in two pictures and a table."""
     rows = [[cell(matrix.names[deck]), share_cell(matrix.overall(deck)), cell(matrix.overall(deck).words())]
             for deck in matrix.ranking()]
-    parts.append(table("Decks", ("deck", "wins", "in words"), rows))
-    parts.append("<h2>First turn, length, endings</h2>\n")
-    parts.append(f"<p>The first player won {escape(str(matrix.first_player))}: {matrix.first_player.words()}.</p>\n")
+    return [figure(charts.heat_map(matrix), "Wins of the row against the column in percent with 95 % interval; pale cells "
+                                            "cannot be told from even."),
+            '<div class="pictures">', figure(charts.overall(matrix), "Every deck against all others, with 95 % interval."),
+            table("Decks", ("deck", "wins", "in words"), rows), "</div>\n"]
+
+
+def _course(balance: Balance) -> list[str]:
+    """How games went: who began, how long they took, how they ended."""
+    matrix = balance.matrix
+    lines = [f"The first player won {matrix.first_player}: {matrix.first_player.words()}."]
+    pictures: list[str] = []
     if balance.turns:
         mean, parts_of = Mean([float(turns) for turns in balance.turns]), quantiles(balance.turns)
-        parts.append(f"<p>A game takes {mean.value:.1f} turns on average [{mean.low:.1f}, {mean.high:.1f}]; half of the games "
-                     f"take {parts_of['p25']} to {parts_of['p75']}, the longest {parts_of['max']}.</p>\n")
-        parts.append(figure(charts.histogram(balance.turns, "turns"), "Turns a game."))
-        parts.append(figure(charts.histogram(balance.decisions, "decisions"), "Decisions a game."))
-    parts.append(figure(charts.bars([(reason or "no reason", count) for reason, count in matrix.reasons.items()], "games"),
-                        "How games ended."))
-    parts.append("<h2>Cards</h2>\n")
-    parts.append(figure(charts.card_scatter(balance.cards), "Every card of every deck: how often it is played when drawn, and "
-                                                            "what drawing it does to the share of wins. Diamonds are clear."))
-    parts += _cards(balance)
-    parts.append("<h2>Keywords, types, ranks</h2>\n")
-    parts += _breakdowns(balance)
-    parts.append(f"<h2>How this was made</h2>\n<p><code>{escape(command)}</code></p>\n<p>Intervals hold the true value 95 times "
-                 "in 100 (Wilson, Newcombe). What is said in words about cards and keywords allows for how many there are: it "
-                 "holds for all of them together.</p>\n")
-    return page(title, parts)
+        lines.append(f"A game takes {mean.value:.1f} turns on average [{mean.low:.1f}, {mean.high:.1f}]; half of the games "
+                     f"take {parts_of['p25']} to {parts_of['p75']}, the longest {parts_of['max']}.")
+        pictures = [figure(charts.histogram(balance.turns, "turns"), "Turns a game."),
+                    figure(charts.histogram(balance.decisions, "decisions"), "Decisions a game.")]
+    pictures.append(figure(charts.bars([(reason or "no reason", count) for reason, count in matrix.reasons.items()], "games"),
+                           "How games ended."))
+    return [paragraphs(lines), '<div class="pictures">', *pictures, "</div>\n"]
 
 
 def card_rows(caption: str, cards: Iterable[CardFigures]) -> str:
@@ -90,7 +173,7 @@ def card_rows(caption: str, cards: Iterable[CardFigures]) -> str:
         effects = "; ".join(f"{label} {times}" for label, times in sorted(card.effects.items()))
         kind = "clear" if card.clear else "open"
         rows.append([cell(card.card), share_cell(card.when_drawn), share_cell(card.when_not_drawn),
-                     f'<td class="n {kind}">{card.impact.points()}</td>', cell(card.words), share_cell(card.play_rate),
+                     f'<td class="n {kind}">{card.impact.points()}</td>', cell(card.words), rate_cell(card.play_rate),
                      share_cell(card.when_played), cell(effects)])
     headings = ("card", "wins when drawn", "wins when not drawn", "difference", "in words", "played when drawn",
                 "wins when played", "effects resolved (times)")
@@ -109,6 +192,6 @@ def _breakdowns(balance: Balance) -> Iterable[str]:
         rows = []
         for word in balance.words:
             if word.fact == fact:
-                rows.append([cell(word.word), cell(len(word.cards)), share_cell(word.share), cell(word.words),
-                             share_cell(Share(word.both, word.drawn))])
+                rows.append([cell(word.word), cell(len(word.cards)), share_cell(word.share, word.clear),
+                             cell(word.words), rate_cell(Share(word.both, word.drawn))])
         yield table(fact, (fact, "cards", "wins when played", "in words", "played when drawn"), rows)
