@@ -129,6 +129,8 @@ class Step(Node):
     manner: str | None = None
     per: str | None = None
     names_of: str | None = None
+    aloud: bool = False
+    """Only while printing: "you" is said, because somebody else acts before."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from cardscape.effects.clauses import Change, Condition, Effect, Event, Step
-from cardscape.effects.statements import field_name, gather, is_optional, spread, unowned
+from cardscape.effects.statements import attributed, field_name, gather, is_optional, spread, unowned
 from cardscape.effects.tree import (
     Cause,
     Duration,
@@ -166,9 +166,9 @@ class Shape:
             if node.offer:
                 values["offer"] = [unowned(step) for step in gather(node.offer)]
             if node.cost:
-                values["cost"] = gather(node.cost)
+                values["cost"] = attributed(gather(node.cost))
             if node.steps:
-                values["steps"] = gather(node.steps)
+                values["steps"] = attributed(gather(node.steps))
         elif isinstance(node, Duration):
             if node.kind == "until" and node.at == "start":
                 del values["at"]
@@ -202,7 +202,7 @@ class Shape:
                 del values["kinds"]
 
     def loosen_step(self, node: Step, values: Values) -> None:
-        if node.actor == "you" and node.modal is None:
+        if node.actor == "you" and node.modal is None and not node.aloud:
             del values["actor"]
         if node.verb == "place" and node.under is not None and _needs_apart(node.under):
             values["apart"] = True

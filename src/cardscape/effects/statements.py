@@ -30,6 +30,32 @@ def unowned(step: Step) -> Step:
     return twin
 
 
+def attributed(steps: list[Step]) -> list[Step]:
+    """Steps to be printed in a row: after somebody else's "you" has to be said, or the words would go on about them."""
+    found = steps
+    actor = "you"
+    for place, step in enumerate(steps):
+        if step.actor is None:
+            continue
+        if step.actor == "you" and step.modal is None and actor != "you":
+            if found is steps:
+                found = steps[:]
+            found[place] = _aloud(step)
+        actor = step.actor
+    return found
+
+
+def _aloud(step: Step) -> Step:
+    clause = step.clause
+    if clause is not None and isinstance(clause.aloud, Step):
+        return clause.aloud
+    twin = step_like(step)
+    twin.changes, twin.aloud = step.changes, True
+    if clause is not None:
+        clause.aloud = shared(twin, clause.home)
+    return twin
+
+
 def shared(step: Step, home: int) -> Step:
     """A finished step that the trees of many sentences share."""
     step.kept = step.fields()

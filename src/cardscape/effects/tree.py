@@ -57,7 +57,7 @@ class Clause:
     rule, mode and number of the subject before it; `sayable` are the rules that can say it. `warnings`, `checked`, `codes`
     and `host` are what a game knows of it, `json` is its text as JSON. A step of several predicates is spread into `parts`;
     the first of them knows its `origin`, which prints as all of them together if it is `whole`. `unowned` is a step without
-    its actor.
+    its actor, `aloud` one that names it.
     """
 
     sayable: tuple[object, ...] | None = None
@@ -70,6 +70,7 @@ class Clause:
     origin: Node | None = None
     whole: bool = False
     unowned: Node | None = None
+    aloud: Node | None = None
 
     def __init__(self, home: int) -> None:
         self.home = home

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardscape.effects.clauses import Step
+from cardscape.effects.tree import Selection
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.kinds import STATS
-from cardscape.games.ttcg.meaning import Sel
+from cardscape.games.ttcg.meaning import Sel, When
 from cardscape.games.ttcg.reference import is_self
 from cardscape.games.ttcg.texts import Text
 
 UNPAID: Final = frozenset((m.ATTACK_DECLARED, m.TARGETED, m.COUNTERED, m.EQUIPPED, m.RANKED_UP, m.PLACED))
 UNCHOSEN: Final = frozenset(("draw", "mill", "counter", "invert", "equip"))
+AT_ONCE: Final = frozenset(("skip", "counter", "redirect", "equip"))
+"""What waits for its turn by itself, or answers what happens now."""
 ANSWERED: Final = frozenset((m.ACTIVATED, m.PLAYED, m.RANKED_UP, m.ATTACK_DECLARED, m.TARGETED))
 
 
@@ -173,3 +177,26 @@ def _notes(text: Text) -> list[str]:
         if not act.actor and act.verb in ("gain", "lose") and act.stat < 0:
             found.append("a change needs to say which stat it changes: attack, defense or rank")
     return found
+
+
+def out_of_hand(target: Sel, node: Selection) -> None:
+    """TT-A4, TT-A11, TT-T9: outside the field cards are their owner's, so "one enemy card" is one of the opponent's hand."""
+    if not target.ref and node.zone is None and target.zone == "hand" and target.controller in ("you", "opponent"):
+        target.whose = target.controller
+
+
+def play_under(act: Act, target: Sel, step: Step) -> None:
+    """TT-X2: "play ... under this card" places the card there."""
+    act.verb = "place"
+    act.under = target.under
+    target.under = None
+    if step.target is not None and step.target.zone is None:
+        target.zone = "hand"
+
+
+def put_off(act: Act) -> None:
+    """TT-10.5a: what is done "next turn" happens as that player's next turn starts; what holds then waits by itself."""
+    if act.live or act.moment is not None or act.verb in AT_ONCE or all(last.kind != "next" for last in act.lasts):
+        return
+    act.moment = When("start", act.actor if act.actor in ("you", "opponent") else "", True, "turn")
+    act.aimed = []

@@ -7,13 +7,23 @@ from typing import Final
 from cardscape.effects import clauses, tree
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
-from cardscape.games.ttcg.classifying import classify, is_permission, note_roles, ranks_up_several, share_targets, states
+from cardscape.games.ttcg.classifying import (
+    classify,
+    is_permission,
+    note_roles,
+    out_of_hand,
+    play_under,
+    put_off,
+    ranks_up_several,
+    share_targets,
+    states,
+)
 from cardscape.games.ttcg.context import DOER
 from cardscape.games.ttcg.kinds import KIND_BITS, STATS
 from cardscape.games.ttcg.meaning import Cause, Cond, Place, Sel, Trigger
 from cardscape.games.ttcg.naming import name_it
 from cardscape.games.ttcg.needs import note_needs
-from cardscape.games.ttcg.spans import discards_from_field, read_lasts, read_place, read_quota, read_when
+from cardscape.games.ttcg.spans import discards_from_field, lies_in, read_lasts, read_place, read_quota, read_when
 from cardscape.games.ttcg.steady import note_steadiness
 from cardscape.games.ttcg.texts import Text
 
@@ -29,6 +39,7 @@ DEFAULT_ZONES: Final[dict[str, str]] = {
 }
 DONE_ELSEWHERE: Final = frozenset(("played", "drawn", "milled", "discarded", "added", "revealed"))
 """What is done to cards that need not lie on the field: "units cannot be played" is about all of them (TT-11.7)."""
+TAKEN_FROM_PILES: Final = frozenset(("send", "return", "add", "shuffle", "place", "play", "swap"))
 LIVE_STATEMENTS: Final = frozenset(
     ("gain", "lose", "become", "indestructible", "immune", "attack", "activate", "rankup", "be", "invert")
 )
@@ -86,9 +97,10 @@ class _Maker:
             act = self.act(step, number)
             act.lasts.extend(lasts)
             counted = len(out.sels)
-            act.foreach.extend([self.sel(f, "field") for f in foreach])
+            act.foreach.extend([self.sel(f, lies_in(f, "field")) for f in foreach])
             if act.actor == "both":
                 self._each_their_own(counted, len(self.conds))
+            put_off(act)
             if act.foreach and not act.live:
                 act.aimed = []
             out.acts.append(act)
@@ -142,6 +154,9 @@ class _Maker:
         for sel in (trigger.subject, trigger.object):
             if sel is not None and sel.ref == "top" and sel.n == 1 and trigger.kind in (m.DRAWN, m.MILLED):
                 sel.ref = ""  # every card that is drawn or milled was the top card of its deck
+        many = trigger.subject if trigger.subject is not None else trigger.object
+        if many is not None and not many.ref and many.mode in m.CHOSEN and (many.n > 1 or many.mode not in (m.PLAIN, m.ATLEAST)):
+            trigger.counted = many
         trigger.from_ = read_place(node.from_)
         trigger.to = read_place(node.to)
         trigger.under = self.maybe(node.under, "field")
@@ -167,7 +182,10 @@ class _Maker:
         out.player = node.player or ""
         elsewhere = node.zone is not None or node.under is not None or node.state == "dormant"
         out.subject = self.maybe(node.subject, "any" if elsewhere else "field")
-        out.selection = self.maybe(node.selection, "have" if out.verb == "have" else "field")
+        zone = "have" if out.verb == "have" else "field"
+        if node.selection is not None and out.verb != "control":
+            zone = lies_in(node.selection, zone)
+        out.selection = self.maybe(node.selection, zone)
         out.points = node.stat == "points"
         out.amount = node.amount or 0
         out.bound = node.bound or ""
@@ -261,11 +279,13 @@ class _Maker:
             zone = "any"
         elif self.field_discards and discards_from_field(step):
             zone = "field"
+        elif step.target is not None and out.verb in TAKEN_FROM_PILES:
+            zone = lies_in(step.target, zone)
         out.target = self.maybe(step.target, zone)
         if out.verb == "search" and step.zone is not None and out.target is not None and not out.target.whose:
             out.target.whose = step.zone.whose or ""
         if out.verb in ("reveal", "discard") and step.target is not None and out.target is not None:
-            _out_of_hand(out.target, step.target)
+            out_of_hand(out.target, step.target)
         out.amount = step.amount or 0
         out.bound = step.bound or ""
         out.points = step.stat == "points"
@@ -276,7 +296,7 @@ class _Maker:
         out.under = self.maybe(step.under, "field")
         out.with_ = self.maybe(step.with_, "field")
         out.lasts = [] if step.duration is None else [read_lasts(step.duration)]
-        out.foreach = [] if step.foreach is None else [self.sel(step.foreach, "field")]
+        out.foreach = [] if step.foreach is None else [self.sel(step.foreach, lies_in(step.foreach, "field"))]
         out.moment = None if step.moment is None else read_when(step.moment)
         out.span = None if step.span is None else read_when(step.span)
         out.object = step.object or ""
@@ -309,8 +329,10 @@ class _Maker:
         out.whiles = [] if step.while_ is None else [self.cond(step.while_)]
         out.conds = [self.cond(c) for c in step.conditions]
         out.instead = self.maybe(step.instead, "any")
-        for _, value in step.also:
-            if isinstance(value, tree.Duration):
+        for field, value in step.also:
+            if field == "foreach" and isinstance(value, tree.Selection):
+                out.foreach.append(self.sel(value, lies_in(value, "field")))
+            elif isinstance(value, tree.Duration):
                 out.lasts.append(read_lasts(value))
             elif isinstance(value, tree.Limit):
                 out.quotas.append(read_quota(value))
@@ -319,7 +341,7 @@ class _Maker:
             elif isinstance(value, tree.Cause) and out.by is None:
                 out.by = self.cause(value)
         if out.verb == "play" and out.target is not None and out.target.under is not None and out.under is None:
-            _play_under(out, out.target, step)
+            play_under(out, out.target, step)
         self._settle(out)
         if out.actor == "both":
             self._each_their_own(sels, conds)
@@ -370,21 +392,6 @@ class _Maker:
                     and act.instead is None
                 ):
                     act.aimed.append(name)
-
-
-def _out_of_hand(target: Sel, node: tree.Selection) -> None:
-    """TT-A4, TT-A11, TT-T9: outside the field cards are their owner's, so "one enemy card" is one of the opponent's hand."""
-    if not target.ref and node.zone is None and target.zone == "hand" and target.controller in ("you", "opponent"):
-        target.whose = target.controller
-
-
-def _play_under(act: Act, target: Sel, step: clauses.Step) -> None:
-    """TT-X2: "play ... under this card" places the card there."""
-    act.verb = "place"
-    act.under = target.under
-    target.under = None
-    if step.target is not None and step.target.zone is None:
-        target.zone = "hand"
 
 
 def _name_doer(place: Place | None) -> None:

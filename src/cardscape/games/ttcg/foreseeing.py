@@ -123,7 +123,7 @@ def will_fit(s: TtcgState, act: Act, sel: Sel, card: int, zone: int, ctx: Ctx) -
 def look_in(s: TtcgState, card: int, zone: int) -> Look:
     """How a card will lie in a zone: untapped, with what is printed on it."""
     printed = s.prints[card]
-    return Look(printed.kinds, printed.rank, printed.attack, printed.defense, zone & 1, zone, 0, -1, -1, False)
+    return Look(printed.kinds, printed.rank, printed.attack, printed.defense, zone & 1, zone, 0, -1, -1, False, 0)
 
 
 def enabled(

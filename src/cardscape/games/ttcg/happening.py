@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+RECENT: Final = ("played", "tapped", "destroyed", "discarded")
+
 
 class Look:
     """How a card was just before something happened to it."""
 
-    __slots__ = ("attack", "below", "defense", "equipped", "kinds", "rank", "side", "tapped", "under", "zone")
+    __slots__ = ("attack", "below", "defense", "equipped", "kinds", "rank", "recent", "side", "tapped", "under", "zone")
 
     def __init__(
         self,
@@ -20,6 +24,7 @@ class Look:
         under: int,
         below: int,
         equipped: bool,
+        recent: int,
     ) -> None:
         self.kinds = kinds
         self.rank = rank
@@ -32,6 +37,8 @@ class Look:
         """The cards directly above it and, next, directly below it in its stack, or -1."""
         self.below = below
         self.equipped = equipped
+        self.recent = recent
+        """What was done to it in this turn, a bit each in the order of ``RECENT``."""
 
 
 class Happening:

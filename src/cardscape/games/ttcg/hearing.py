@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardscape.games.ttcg import finding, selectors, values
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg import selectors
 from cardscape.games.ttcg.context import BOTH, Ctx, is_whose, who
-from cardscape.games.ttcg.happening import Happening, Look
-from cardscape.games.ttcg.kinds import SPELL_BIT
+from cardscape.games.ttcg.happening import RECENT, Happening, Look
+from cardscape.games.ttcg.kinds import RANK, SPELL_BIT
 from cardscape.games.ttcg.meaning import Cause, Place, Sel, Trigger
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, SPELLS, UNDER, UNITS, Aura, TtcgState
 from cardscape.games.ttcg.texts import SPAN_BITS, Text
@@ -166,8 +166,28 @@ def _attack_matches(s: TtcgState, trigger: Trigger, ctx: Ctx, what: Happening) -
 def look_fits(s: TtcgState, sel: Sel, card: int, was: Look | None, ctx: Ctx) -> bool:
     """TT-10.2 for a card something happened to: as it was just before."""
     if was is None or sel.ref or s.zone[card] == was.zone:
-        return selectors.fits(s, sel, card, ctx)
-    return was_fits(s, sel, card, was, ctx)
+        return selectors.fits(s, sel, card, ctx) and (not sel.extreme or _stands_out(s, sel, card, None, ctx))
+    return was_fits(s, sel, card, was, ctx) and (not sel.extreme or _stands_out(s, sel, card, was, ctx))
+
+
+def _stands_out(s: TtcgState, sel: Sel, card: int, was: Look | None, ctx: Ctx) -> bool:
+    """TT-T11: nothing else that fits, and lies where the card lies or lay, has a lower (or higher) value."""
+    which = sel.extreme_stat
+    zone = s.zone[card] if was is None else was.zone
+    if was is None:
+        if not finding.is_graded(s, card, which):
+            return False
+        value = values.stat(s, card, which)
+    elif which != RANK and was.kinds & SPELL_BIT:
+        return False
+    else:
+        value = (was.attack, was.defense, was.rank)[which]
+    pool = [*s.actives(0), *s.actives(1)] if UNITS <= zone < UNDER else s.zones[zone]
+    for other in pool:
+        rival = other != card and other >= 0 and selectors.fits(s, sel, other, ctx) and finding.is_graded(s, other, which)
+        if rival and (values.stat(s, other, which) - value) * sel.extreme > 0:
+            return False
+    return True
 
 
 def _subject_fits(s: TtcgState, sel: Sel, what: Happening, ctx: Ctx) -> bool:
@@ -191,7 +211,7 @@ def was_fits(s: TtcgState, sel: Sel, card: int, was: Look, ctx: Ctx) -> bool:
     if was.rank < sel.rank_min or 0 <= sel.rank_max < was.rank:
         return False
     for which, low, high in sel.stats:
-        if was.kinds & SPELL_BIT or not low <= (was.attack, was.defense, was.rank)[which] <= high:
+        if (was.kinds & SPELL_BIT and which != RANK) or not low <= (was.attack, was.defense, was.rank)[which] <= high:
             return False
     if sel.controller and not is_whose(s, ctx, sel.controller, was.side):
         return False
@@ -211,6 +231,9 @@ def was_fits(s: TtcgState, sel: Sel, card: int, was: Look, ctx: Ctx) -> bool:
         return False
     if sel.except_ is not None and look_fits(s, sel.except_, card, was, ctx):
         return False
+    for done in sel.this_turn:
+        if not was.recent >> RECENT.index(done) & 1:
+            return False
     return all(look_fits(s, part, card, was, ctx) for part in sel.more)
 
 

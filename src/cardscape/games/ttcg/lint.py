@@ -11,7 +11,7 @@ from cardscape.games.ttcg.lint_conditions import check_conditions
 from cardscape.games.ttcg.lint_events import check_event
 from cardscape.games.ttcg.lint_place import check_own_card
 from cardscape.games.ttcg.lint_selection import check_selection, in_pile
-from cardscape.games.ttcg.lint_steps import CHANGES, check_foreach, check_step
+from cardscape.games.ttcg.lint_steps import CHANGES, check_duration, check_foreach, check_step
 
 _MODIFIES: Final = (
     *CHANGES, "gain", "lose", "become", "indestructible", "immune", "attack", "skip", "change", "rankup", "tap", "untap",
@@ -37,6 +37,8 @@ def lint(effect: Effect) -> list[str]:
     if effect.foreach is not None:
         named.visit(effect.foreach, found)
         check_foreach(effect.foreach, found)
+    if effect.duration is not None:
+        check_duration(effect.duration, found)
     for step in [*effect.offer, *effect.cost, *effect.steps]:
         check_step(step, found)
         named.visit(step, found)

@@ -57,6 +57,12 @@ def _check_condition(condition: Condition, found: list[str]) -> None:
         if selection.zone is not None and in_pile(selection.zone):
             found.append("you control cards on the field only")
     zone = selection.zone
+    if condition.verb == "exists" and _asks_for_cards(selection) and (zone is None or not in_pile(zone)):
+        room = 10 if selection.category in ("unit", "spell") or (zone is not None and zone.name in ("units", "spells")) else 20
+        room //= 2 if side_of(selection) else 1
+        covered = selection.under is not None or selection.dormant
+        if (selection.n or 1) > room and not covered:
+            found.append(f"at most {room} such cards are on the field; {selection.n} never are")
     of_one = zone is not None and in_pile(zone) and zone.whose in SIDES
     if of_one and _asks_for_cards(selection) and (selection.n or 1) > DECK_LIMIT:
         found.append(f"a deck has at most {DECK_LIMIT} cards; {selection.n} never lie there")

@@ -40,6 +40,10 @@ _NAMED: Final = ("targeted", "countered")
 """What happens to a card under another that a text names, or whose text works there (TT-1.4, TT-6.9)."""
 _UNTAPPED: Final = frozenset(("drawn", "milled", "played", "added"))
 """What happens to cards off the field, or brings them onto it untapped (TT-5.1)."""
+_ONE_BY_ONE: Final = frozenset(
+    ("attack", "attacked", "activate", "play", "played", "rankup", "rankedup", "countered", "equipped")
+)
+"""What is done with one card after the other, never with several at the same time (TT-6.14)."""
 _SPELLS: Final = "spells neither attack nor are attacked"
 
 
@@ -57,6 +61,8 @@ def check_event(event: Event, found: list[str]) -> None:
         found.append("a text never answers an effect of its own card")
     if event.battle and verb not in _IN_BATTLE:
         found.append(f"a card is never {verb} in battle")
+    elif event.battle and subject is not None and subject.category == "spell":
+        found.append(_SPELLS)
     if event.under is not None and verb in _ON_TOP_ONLY:
         found.append(f"a card under another is never {verb}")
     if subject is not None and verb in _ON_FIELD and subject.zone is not None and in_pile(subject.zone):
@@ -68,11 +74,17 @@ def check_event(event: Event, found: list[str]) -> None:
     for selection in (subject, event.object):
         if selection is not None and selection.mode == "none":
             found.append("an event happens to some card, never to none")
+        if selection is not None and _asks_for_several(selection) and verb in _ONE_BY_ONE:
+            found.append(f"this happens to one card after the other, never to {selection.n} at the same time")
         if selection is not None and selection.ref == "host" and verb in ("draw", "drawn", "mill", "milled"):
             found.append("the equipped card lies on the field; it is neither drawn nor milled")
     _check_way(event, verb, found)
     if event.amount == 0 and event.bound != "atleast":
         found.append("a change of zero points never happens")
+
+
+def _asks_for_several(selection: Selection) -> bool:
+    return selection.ref is None and (selection.n or 0) > 1 and selection.mode in ("plain", "exactly", "atleast")
 
 
 def _check_done(event: Event, card: Selection, done: str, found: list[str]) -> None:

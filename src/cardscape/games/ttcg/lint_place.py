@@ -7,6 +7,7 @@ from typing import Final
 from cardscape.effects.clauses import Condition, Effect, Step
 from cardscape.effects.tree import Selection
 from cardscape.games.ttcg.lint_selection import in_pile
+from cardscape.games.ttcg.lint_steps import FIELD_DISCARDS
 
 _HOLDING: Final = ("normal", "continuous", "dormant", "passive")
 """Styles whose card is on the field, as long as no condition names another place (TT-6.6)."""
@@ -21,6 +22,7 @@ _WHICHEVER: Final = ("mode", "n", "category", "controller", "zone")
 def check_own_card(effect: Effect, conditions: list[Condition], found: list[str]) -> None:
     """Costs and actions that the own card's state rules out, conditions that it makes untrue (TT-6.2, TT-6.6)."""
     check_spent(effect, found)
+    check_gone(effect, found)
     if any(_is_elsewhere(condition) for condition in conditions):
         if effect.style in ("continuous", "equip") and any(_is_away(condition) for condition in conditions):
             found.append(f"an effect of style {effect.style} lasts while its card is active, but then this card is not there")
@@ -47,6 +49,33 @@ def check_spent(effect: Effect, found: list[str]) -> None:
             found.append("this card was the price and is not on the field any more")
         if _is_itself(step.under):
             found.append("this card was the price: nothing can lie under it")
+
+
+def check_gone(effect: Effect, found: list[str]) -> None:
+    """A card that a step sends away is not on the field for what the next steps say of it (TT-1.7 to TT-1.10)."""
+    gone = False
+    before: Step | None = None
+    for step in effect.steps:
+        target = step.target
+        itself = _is_itself(target)
+        it = target is not None and target.ref == "it" and before is not None and _leaves(before)
+        if target is not None and step.moment is None and not step.only and ((itself and gone) or it) and _needs_field(step):
+            found.append(f"a step before has sent {'this card' if itself else 'it'} off the field")
+        gone = gone or (itself and _leaves(step))
+        before = step
+
+
+def _leaves(step: Step) -> bool:
+    """Whether a step surely takes its cards to a hand, deck or discard pile."""
+    if step.verb not in _LEAVING or step.actor is None or step.modal in ("may", "cannot") or step.target is None:
+        return False
+    if step.moment is not None or step.while_ is not None or step.conditions or step.instead is not None:
+        return False
+    return step.dest is None or in_pile(step.dest)
+
+
+def _needs_field(step: Step) -> bool:
+    return step.verb in _ON_FIELD and (step.stat != "points" or step.actor is None)
 
 
 def _check_active(effect: Effect, found: list[str]) -> None:
@@ -77,6 +106,8 @@ def _check_first(step: Step, effect: Effect, found: list[str]) -> None:
     style, zone = effect.style or "", step.target.zone if step.target is not None else None
     if step.done in ("drawn", "milled") and style in _HOLDING:
         found.append(f"the text holds while its card is on the field, where it is never {step.done}")
+    if step.done == "discarded" and style in _HOLDING and effect.trigger is None:
+        found.append(FIELD_DISCARDS)
     if effect.trigger is None and style in _HOLDING and zone is not None and in_pile(zone):
         found.append(f"a {style} effect needs its card active on the field, but then this card is not there")
     if step.actor != "you" or step.modal == "cannot":

@@ -129,8 +129,9 @@ def _check_stats(selection: Selection, found: list[str]) -> None:
             found.append(f"spells have no {stat}")
         if limit.min is not None:
             lows[stat] = max(limit.min, lows.get(stat, 0))
-            if stat == "rank" and limit.min > 5:
-                found.append(f"no card has rank {limit.min}: ranks are 1 to 5")
+            highest = 3 if selection.category == "spell" else 5
+            if stat == "rank" and limit.min > highest:
+                found.append(f"no {'spell' if highest == 3 else 'card'} has rank {limit.min}: ranks are 1 to {highest}")
         if limit.max is not None:
             highs[stat] = min(limit.max, highs.get(stat, limit.max))
             if stat == "rank" and limit.max < 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.effects.clauses import Step
-from cardscape.effects.tree import Selection
+from cardscape.effects.tree import Duration, Selection
 from cardscape.games.ttcg.lint_conditions import check_conditions
 from cardscape.games.ttcg.lint_events import ARENA, same_place
 from cardscape.games.ttcg.lint_selection import in_pile
@@ -24,6 +24,12 @@ _UNPAID: Final = ("attacked", "targeted", "countered", "equipped", "rankedup", "
 def check_foreach(selection: Selection, found: list[str]) -> None:
     if selection.mode == "none":
         found.append('"for each no ..." counts nothing')
+
+
+def check_duration(duration: Duration, found: list[str]) -> None:
+    """What ends with the start of this turn or phase is over before it begins (TT-10.5a)."""
+    if duration.kind == "until" and duration.at == "start" and duration.whose == "this" and not duration.next:
+        found.append(f"this {duration.span} has begun already, so nothing lasts until its start")
 
 
 def check_step(step: Step, found: list[str]) -> None:
@@ -45,6 +51,8 @@ def _check(step: Step, found: list[str]) -> None:
         found.append("zero times means never")
     if step.foreach is not None:
         check_foreach(step.foreach, found)
+    if step.duration is not None:
+        check_duration(step.duration, found)
     if step.while_ is not None:
         check_conditions([*step.conditions, step.while_], found)
     elif step.conditions:
@@ -88,10 +96,15 @@ def _check_statement(step: Step, found: list[str]) -> None:
         if step.category == "spell" and step.kinds:
             found.append("a spell has neither type nor subtypes")
         low, high = step.rank_min or 1, step.rank_max if step.rank_max is not None else 5
-        if low > 5 or high < 1 or low > high:
-            found.append("ranks go from 1 to 5")
+        highest = 3 if is_spell else 5
+        if low > highest or high < 1 or low > high:
+            found.append(f"ranks {'of spells ' if is_spell else ''}go from 1 to {highest}")
     if step.done == "attacked" and is_spell:
         found.append("spells are never attacked")
+    if step.verb == "be" and step.by is not None:
+        source = step.by.source
+        if step.done == "attacked" and (step.by.effect or (source is not None and source.category == "spell")):
+            found.append("cards are attacked by units, never by spells or effects")
     if target is not None and step.verb in _OF_ACTIVE_CARDS and _lies_in_pile(target):
         found.append("only active cards on the field change, attack or are ranked up")
     _check_modal(step, found)
@@ -134,8 +147,11 @@ def _check_action(step: Step, found: list[str]) -> None:
         found.append("only a deck, hand or discard pile can be shuffled")
     if verb == "search" and step.zone is not None and not in_pile(step.zone):
         found.append("search looks through a deck, a discard pile or a hand")
-    if verb == "swap" and len(step.stats) == 2 and step.stats[0] == step.stats[1]:
-        found.append("a value swapped with itself stays the same")
+    if verb == "swap" and len(step.stats) == 2:
+        if step.stats[0] == step.stats[1]:
+            found.append("a value swapped with itself stays the same")
+        if target is not None and target.category == "spell":
+            found.append("spells have neither attack nor defense")
     if verb == "activate" and target is None and step.modal != "cannot":
         found.append("which effects? nothing is activated; only to forbid it needs no card")
     if verb == "discard" and step.zone is not None:
@@ -158,6 +174,8 @@ def _check_action(step: Step, found: list[str]) -> None:
         found.append("a tapped card cannot be tapped")
     if verb == "untap" and target.tapped is False:
         found.append("an untapped card cannot be untapped")
+    if verb == "equip" and (target.under is not None or target.dormant):
+        found.append("a card is equipped to an active card, not to one under another")
     if verb in ("tap", "untap", "equip") and zone in ("hand", "deck", "discard"):
         found.append(f"to {verb} needs a card on the field")
     if verb == "play" and zone in ("field", "side", "units", "spells"):

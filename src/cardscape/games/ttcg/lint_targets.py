@@ -122,3 +122,5 @@ def _check_same_type(step: Step, target: Selection, found: list[str]) -> None:
     plain = step.verb == "change" or (step.amount is None and step.rank_min is None)
     if into in TYPES and plain and into in target.kinds:
         found.append(f"a card that is {into} already does not change")
+    if step.verb == "change" and into == target.category == "spell":
+        found.append("a spell that changes into a spell does not change")

@@ -312,6 +312,8 @@ class Trigger:
         self.amount = -1
         self.bound = ""
         self.moment: When | None = None
+        self.counted: Sel | None = None
+        """The cards of which more than one, or no more than so many, must be concerned at the same time."""
 
 
 class Quota:

@@ -63,7 +63,14 @@ def look(s: TtcgState, card: int) -> Look:
         kinds, stats = values.kinds(s, card), values.stats(s, card)
     under = s.above(card) if zone >= UNDER else -1
     equipped = bool(s.auras) and selectors.is_equipped(s, card)
-    return Look(kinds, stats[RANK], stats[ATTACK], stats[DEFENSE], zone & 1, zone, s.tapped[card], under, s.below[card], equipped)
+    now = s.number
+    recent = 0
+    for bit, column in ((1, s.played_on), (2, s.tapped_on), (4, s.destroyed_on), (8, s.discarded_on)):
+        if column[card] == now:
+            recent |= bit
+    attack, defense = stats[ATTACK], stats[DEFENSE]
+    tapped = s.tapped[card]
+    return Look(kinds, stats[RANK], attack, defense, zone & 1, zone, tapped, under, s.below[card], equipped, recent)
 
 
 def tell(

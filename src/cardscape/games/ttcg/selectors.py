@@ -207,7 +207,7 @@ def _has_values(sel: Sel, unit: bool, stats: list[int]) -> bool:
     if rank < sel.rank_min or 0 <= sel.rank_max < rank:
         return False
     for which, low, high in sel.stats:  # noqa: SIM110
-        if not unit or not low <= stats[which] <= high:
+        if (not unit and which != RANK) or not low <= stats[which] <= high:
             return False
     return True
 

@@ -10,6 +10,11 @@ def read_place(node: tree.Zone | None) -> Place | None:
     return None if node is None else Place(node.name or "", node.whose or "", node.position or "")
 
 
+def lies_in(node: tree.Selection, zone: str) -> str:
+    """TT-8.1, TT-1.8: what was destroyed or discarded this turn lies in a discard pile, whatever the default zone is."""
+    return "discard" if "destroyed" in node.this_turn or "discarded" in node.this_turn else zone
+
+
 def read_when(node: tree.Moment) -> When:
     return When(node.at or "", node.whose or "", bool(node.next), node.span or "turn")
 

@@ -11,6 +11,7 @@ from cardscape.engine.state import KNOWN
 from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.happening import Happening
+from cardscape.games.ttcg.selectors import enough
 from cardscape.games.ttcg.table import DISCARD, HANDS, TtcgState
 
 USE: Final = 1
@@ -46,7 +47,7 @@ class Waiting(EngineTrigger):
 
     def run(self, s: TtcgState) -> None:  # type: ignore[override]
         """TT-6.8, TT-6.14: a trigger that fails the checks does not happen; a cost or "may" makes it optional."""
-        if self.life != s.life[self.card] or not make_ready(s, self):
+        if self.life != s.life[self.card] or not self.happened(s) or not make_ready(s, self):
             return
         text = s.text(self.text)
         there = self.there(s) if text.about_it else []
@@ -71,7 +72,13 @@ class Waiting(EngineTrigger):
         """TT-6.8: its card and the card it is about are still there, and the effect passes the checks."""
         if self.life != s.life[self.card] or (self.its and s.text(self.text).about_it and not self.there(s)):
             return False
-        return make_ready(s, self)
+        return self.happened(s) and make_ready(s, self)
+
+    def happened(self, s: TtcgState) -> bool:
+        """TT-10.4b, TT-6.14: whether it happened to as many cards at the same time as the text says."""
+        trigger = s.text(self.text).trigger
+        counted = None if trigger is None or self.picked else trigger.counted
+        return counted is None or enough(counted, len(self.its))
 
     def chosen(self, s: TtcgState, pick: int) -> None:  # type: ignore[override]
         if pick >= 2:
