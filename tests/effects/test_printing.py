@@ -59,9 +59,14 @@ def test_canonical_text_reads_back(text: str) -> None:
     "Passive: This card cannot be attacked by rank 2 or lower units.",
     "Latent: When this card is destroyed by a spell, draw one card.",
     "Normal: Destroy exactly one unit controlled by each player.",
+    "Normal: Your opponent draws one card, then you draw two cards.",
+    "Normal: Force your opponent to discard one card, then you gain two points, then draw one card.",
+    "Normal: Both players draw one card, then you discard one card.",
+    "Normal: Draw one card, then your opponent draws one card, then you add 100 attack and 50 defense to this card.",
+    "Normal: Your opponent discards one card, then this card gains 100 attack, then you draw one card.",
 ])  # fmt: skip
 def test_canonical_text_says_what_was_meant(text: str) -> None:
-    """Whoever cannot draw "all cards" might draw one, and no unit is controlled by two players."""
+    """Who cannot draw "all cards" might draw one, no unit is controlled by two players, "draw" goes on about who acted."""
     assert parse_line(text).canonical == text
 
 

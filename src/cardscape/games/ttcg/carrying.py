@@ -31,21 +31,31 @@ def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], 
     if zone == DISCARD:
         cards = unless_replaced(s, cards, kind, event, doer, seat)
     if event >= 0:
-        cards = [card for card in cards if not prohibitions.forbidden(s, card, event, frame.source, frame.seat, False)]
+        by, side = frame.source, frame.seat
+        cards = [
+            card
+            for card in cards
+            if not prohibitions.forbidden(s, card, event, by, side, False, zone + heir(s, frame, seat, dest, card))
+        ]
     cards = [card for card in cards if s.zone[card] != zone + s.owner[card] or zone == DECK]
     if act.verb == "add" or act.target is None or act.target.ref not in ("top", "bottom"):
         sought = cards if act.verb == "add" else [card for card in cards if card not in frame.among]
         shuffled = take_out(s, sought, doer, seat, zone == DECK and bool(dest.position))
     part(s, cards)
     for card in cards:
-        owner = s.owner[card]
-        if not s.on_field(card) and dest.whose in ("you", "opponent"):
-            owner = who(s, of_frame(frame, seat), dest.whose)
+        owner = heir(s, frame, seat, dest, card)
         moves.move_card(s, card, zone, kind, event, doer, seat, dest.position == "bottom", owner)
         if zone == DECK and not dest.position and owner not in shuffled:
             shuffled.append(owner)
     for owner in shuffled:
         moves.shuffle(s, owner)
+
+
+def heir(s: TtcgState, frame: Frame, seat: int, dest: Place, card: int) -> int:
+    """TT-1.2: whose pile a card goes to: from the field its owner's, from elsewhere that of the player who is named."""
+    if not s.on_field(card) and dest.whose in ("you", "opponent"):
+        return who(s, of_frame(frame, seat), dest.whose)
+    return s.owner[card]
 
 
 def unless_replaced(s: TtcgState, cards: list[int], kind: str, event: int, doer: Doer, actor: int) -> list[int]:

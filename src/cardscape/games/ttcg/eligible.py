@@ -10,7 +10,7 @@ from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.meaning import Sel
 from cardscape.games.ttcg.places import BARS, GUARDS, USES
-from cardscape.games.ttcg.table import DISCARD, HANDS, UNITS, TtcgState
+from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNITS, TtcgState
 
 LIMITED_VERBS: Final = ("tap", "untap", "destroy", "equip", "activate", "copy", "play", "place", "rankup")
 """What cannot be done to every card; see ``doable``."""
@@ -65,7 +65,11 @@ def can_pay(s: TtcgState, act: Act, card: int, ctx: Ctx) -> bool:
         return False
     if prohibitions.barred(s, ctx.actor, act.verb, card):
         return False
-    return act.verb not in DONE_TO or not prohibitions.forbidden(s, card, DONE_TO[act.verb], ctx.source, ctx.seat, False)
+    to = -1
+    if act.verb in ("return", "add"):
+        zone = {"hand": HANDS, "deck": DECK, "discard": DISCARD}.get("hand" if act.dest is None else act.dest.name, -1)
+        to = zone + s.owner[card] if zone >= 0 else -1
+    return act.verb not in DONE_TO or not prohibitions.forbidden(s, card, DONE_TO[act.verb], ctx.source, ctx.seat, False, to)
 
 
 def enough_candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, low: int) -> bool:

@@ -99,9 +99,9 @@ def matches(s: TtcgState, trigger: Trigger, card: int, seat: int, what: Happenin
     if trigger.kind == m.DESTROYED and not (trigger.subject is not None and trigger.subject.ref == "self") and what.card == card:
         return False
     was = what.was
-    if trigger.from_ is not None and (was is None or not _zone_is(s, trigger.from_, was.zone, ctx)):
+    if trigger.from_ is not None and (was is None or not zone_is(s, trigger.from_, was.zone, ctx)):
         return False
-    if trigger.to is not None and not _zone_is(s, trigger.to, what.to, ctx):
+    if trigger.to is not None and not zone_is(s, trigger.to, what.to, ctx):
         return False
     if trigger.under is not None and (
         was is None or was.under < 0 or not (trigger.under.other or selectors.fits(s, trigger.under, was.under, ctx))
@@ -133,7 +133,8 @@ def _amount_fits(trigger: Trigger, amount: int) -> bool:
     return amount >= trigger.amount if trigger.bound == "atleast" or trigger.amount == 1 else amount == trigger.amount
 
 
-def _zone_is(s: TtcgState, place: Place, zone: int, ctx: Ctx) -> bool:
+def zone_is(s: TtcgState, place: Place, zone: int, ctx: Ctx) -> bool:
+    """Whether a zone, by its number, is one that a text names."""
     if place.name in ("field", "side"):
         ok = zone >= UNITS
     elif place.name in ("any", "have", ""):
@@ -221,7 +222,7 @@ def was_fits(s: TtcgState, sel: Sel, card: int, was: Look, ctx: Ctx) -> bool:
         return False
     if sel.equipped and not was.equipped:
         return False
-    if sel.zone and not _zone_is(s, Place(sel.zone, sel.whose, ""), was.zone, ctx):
+    if sel.zone and not zone_is(s, Place(sel.zone, sel.whose, ""), was.zone, ctx):
         return False
     if sel.zone == "under" and was.under < 0:
         return False

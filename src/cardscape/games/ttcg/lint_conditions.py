@@ -7,7 +7,7 @@ from typing import Final
 from cardscape.effects.clauses import Condition
 from cardscape.effects.tree import Selection
 from cardscape.games.ttcg.lint_events import side_of
-from cardscape.games.ttcg.lint_selection import ROWS_APART, SIDES, in_pile
+from cardscape.games.ttcg.lint_selection import GONE, ROWS_APART, SIDES, in_pile, is_gone
 
 DECK_LIMIT: Final = 70
 """A player never has more cards in a pile (TT-3.1)."""
@@ -50,6 +50,8 @@ def _check_condition(condition: Condition, found: list[str]) -> None:
     if selection is None:
         return
     if condition.verb == "control":
+        if is_gone(selection):
+            found.append(GONE)
         if selection.ref is None and selection.n is not None:
             room = 10 if selection.category == "card" else 5
             if selection.n > room and selection.mode in ("plain", "exactly", "atleast"):

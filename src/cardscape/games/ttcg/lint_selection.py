@@ -18,6 +18,14 @@ _ONE_ONLY: Final = {
 }
 
 
+GONE: Final = "what was destroyed or discarded this turn lies in the discard pile"
+
+
+def is_gone(selection: Selection) -> bool:
+    """Cards destroyed or discarded this turn; one that came back to the field is a new card (TT-6.20, TT-8.1)."""
+    return selection.ref is None and ("destroyed" in selection.this_turn or "discarded" in selection.this_turn)
+
+
 def in_pile(zone: Zone) -> bool:
     """A hand, deck or discard pile, as opposed to the field and its rows."""
     return zone.name in PILES

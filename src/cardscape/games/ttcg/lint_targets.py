@@ -7,7 +7,7 @@ from typing import Final
 from cardscape.effects.clauses import Step
 from cardscape.effects.tree import Selection
 from cardscape.games.ttcg.lint_events import ARENA, side_of
-from cardscape.games.ttcg.lint_selection import SIDES, check_printed, in_pile
+from cardscape.games.ttcg.lint_selection import GONE, SIDES, check_printed, in_pile, is_gone
 from cardscape.games.ttcg.shape import TYPES
 
 _ON_FIELD: Final = frozenset(
@@ -61,6 +61,8 @@ def _check_place(step: Step, target: Selection, found: list[str]) -> None:
     if covered and step.verb in _OF_ACTIVE_CARDS and not (step.verb == "add" and step.dest is not None):
         found.append("only active cards are destroyed, changed, ranked up or attack, not cards under others")
     zone = target.zone
+    if is_gone(target) and (step.verb in _ON_FIELD if zone is None else zone.name in ARENA):
+        found.append(GONE)
     if step.verb == "be" and step.done in _DONE_ON_FIELD and zone is not None and in_pile(zone):
         found.append(f"cards outside the field are never {step.done}")
     if zone is None and step.modal != "cannot" and step.verb in _OF_OWN_HAND and step.actor in SIDES and not target.extra:

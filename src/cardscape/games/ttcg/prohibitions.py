@@ -7,21 +7,22 @@ from typing import Final
 from cardscape.games.ttcg import hearing, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
-from cardscape.games.ttcg.context import BOTH, Ctx, who
-from cardscape.games.ttcg.places import BARS, GUARDS
+from cardscape.games.ttcg.context import BOTH, DOER, Ctx, who
+from cardscape.games.ttcg.places import BARS, DISCARD, GUARDS, HANDS
 from cardscape.games.ttcg.table import Bond, Hold, TtcgState
 from cardscape.games.ttcg.texts import Text
 
 SEEN_TO: Final = frozenset(("activate", "copy", "attack", "counter", "draw", "gain", "lose", "mill"))
 """What a player may be forbidden where it is done, and not card by card."""
+_GOES_TO: Final = {m.DESTROYED: DISCARD, m.DISCARDED: DISCARD, m.MILLED: DISCARD, m.DRAWN: HANDS}
 
 
-def forbidden(s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool) -> bool:
-    """TT-X9, TT-1.11: whether something says that this cannot be done to the card."""
-    return bool(s.topics & GUARDS) and forbidding(s, card, done, source, seat, battle) is not None
+def forbidden(s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool, to: int = -1) -> bool:
+    """TT-X9, TT-1.11: whether something says that this cannot be done to the card; ``to`` is the zone it would go to."""
+    return bool(s.topics & GUARDS) and forbidding(s, card, done, source, seat, battle, to) is not None
 
 
-def forbidding(s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool) -> Hold | None:
+def forbidding(s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool, to: int = -1) -> Hold | None:
     """The statement that forbids it: "cannot be ..." or, against destruction, "is indestructible"."""
     for hold in values.about(s, "guard"):
         act = hold.act
@@ -34,9 +35,24 @@ def forbidding(s: TtcgState, card: int, done: int, source: int, seat: int, battl
             if act.battle and not battle:
                 continue
             ctx = Ctx(hold.source, hold.seat, hold.seat, (card,), hold.host)
+            if (act.from_ is not None or act.to is not None) and not _goes_that_way(s, act, card, to, ctx):
+                continue
             if act.by is None or hearing.cause_fits(s, act.by, source, seat, battle, ctx):
                 return hold
     return None
+
+
+def _goes_that_way(s: TtcgState, act: Act, card: int, to: int, ctx: Ctx) -> bool:
+    """TT-6.1: "cannot be played from the discard pile", "cannot be returned to the deck": from and to there only."""
+    if act.from_ is not None and not hearing.zone_is(s, act.from_, s.zone[card], ctx):
+        return False
+    if act.to is None:
+        return True
+    if to < 0:
+        if act.done not in _GOES_TO:
+            return True
+        to = _GOES_TO[act.done] + s.owner[card]
+    return hearing.zone_is(s, act.to, to, ctx)
 
 
 def reaches(s: TtcgState, hold: Hold, card: int) -> bool:
@@ -91,10 +107,13 @@ def may(s: TtcgState, verb: str, card: int) -> list[Hold]:
     return [hold for hold in says(s, verb, "can", card) if not hold.act.only]
 
 
-def barred(s: TtcgState, seat: int, verb: str, card: int = -1, zone: str = "", thing: str = "") -> bool:
+def barred(
+    s: TtcgState, seat: int, verb: str, card: int = -1, zone: str = "", thing: str = "", pile: str = "", of: int = -1
+) -> bool:
     """TT-11.8: "you cannot / your opponent cannot + act" for a player, perhaps only about some cards.
 
-    ``zone`` is where to, ``thing`` whether an attack or an effect is countered.
+    ``zone`` is where to, ``thing`` whether an attack or an effect is countered, ``pile`` what is searched, shuffled, discarded
+    or revealed as a whole, and ``of`` whose it is.
     """
     if not s.topics & BARS:
         return False
@@ -107,6 +126,11 @@ def barred(s: TtcgState, seat: int, verb: str, card: int = -1, zone: str = "", t
         if not values.in_force(s, hold, ctx):
             continue
         if (zone and act.dest is not None and act.dest.name != zone) or (thing and act.object and act.object != thing):
+            continue
+        if pile and act.zone is not None and (
+            act.zone.name != pile
+            or (of >= 0 and who(s, Ctx(hold.source, hold.seat, seat, (), hold.host), act.zone.whose) not in (BOTH, of))
+        ):
             continue
         if act.target is None or card < 0:
             return True
@@ -128,7 +152,21 @@ def bars_step(s: TtcgState, seat: int, act: Act) -> bool:
     """TT-11.8, TT-X9: whether a text forbids the player a step that is done to no card in particular, or any search."""
     if not act.actor or act.modal == "cannot" or act.permits or act.verb in SEEN_TO or not s.topics & BARS:
         return False
-    return (act.target is None or act.verb == "search") and barred(s, seat, act.verb)
+    if act.target is not None and act.verb != "search":
+        return False
+    return barred(s, seat, act.verb, pile="" if act.zone is None else act.zone.name, of=_pile_owner(act, seat))
+
+
+def _pile_owner(act: Act, seat: int) -> int:
+    """Whose pile the player who does this step means; -1 if both or if only the running effect could tell."""
+    whose = "" if act.zone is None else act.zone.whose
+    if whose in ("", DOER):
+        return seat
+    if act.actor not in ("you", "opponent") or whose not in ("you", "opponent", "they"):
+        return -1
+    if whose == "they":
+        return seat if act.actor == "opponent" else 1 - seat
+    return seat if whose == act.actor else 1 - seat
 
 
 def keeps_points(s: TtcgState, seat: int, verb: str, n: int) -> bool:
