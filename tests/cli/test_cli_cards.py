@@ -22,7 +22,8 @@ def test_cards_are_found_by_word_and_by_fact(cli: Cli) -> None:
     assert [row["name"] for row in rows] == ["Pebble 3"]
     assert set(rows[0]) == {"name", "source", "file", "text", "facts"}
     none = cli("cards", PEBBLES, "kind:rund")
-    assert (none.code, none.out) == (0, "0 cards\n")
+    assert (none.code, none.out) == (1, "0 cards\n")
+    assert (cli("cards", PEBBLES, "kind:rund", "--json").code, cli("cards", PEBBLES, "--json").code) == (1, 0)
     assert none.err.startswith("no card: unknown kind 'rund'; did you mean 'round'? Kind has: ")
     assert cli("cards", PEBBLES, "kind:round", "weight:77").err == ""
     assert cli("cards", PEBBLES, "bolder").err == "no card says 'bolder'; did you mean 'Boulder 9'?\n"

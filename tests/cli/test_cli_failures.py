@@ -149,7 +149,7 @@ def test_completion_offers_games_and_bots() -> None:
 
 
 @pytest.mark.parametrize(("command", "usage"), [
-    ("play", "GAME"), ("cards", "GAME [QUERY...]"), ("scenario check", "PATH..."), ("games", "[GAME...]"),
+    ("play", "[GAME]"), ("simulate", "GAME"), ("cards", "GAME [QUERY...]"), ("scenario check", "PATH..."), ("games", "[GAME...]"),
     ("explain", "GAME CARD|DECK|FILE [NAME]")])
 def test_help_names_arguments_without_types(cli: Cli, command: str, usage: str) -> None:
     shown = cli(*command.split(), "--help").out

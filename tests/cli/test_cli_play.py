@@ -101,7 +101,7 @@ def test_conceding_gives_the_match_away(cli: Cli, typed: Typed) -> None:
     typed("concede")
     ended = cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain")
     assert ended.code == 0
-    assert "You lose (concede)." in ended.out
+    assert "You lose (by concession)." in ended.out
     assert json.loads(Path("cardscape-replay-1.json").read_text())["answers"] == [-1]
 
 
@@ -212,5 +212,5 @@ def test_a_bot_at_fault_loses_and_is_no_bug_of_ours(cli: Cli, typed: Typed, bot:
     ended = cli("play", PEBBLES, "--interactive", "--plain", "--seed", "1", "--vs", f"tests.lab.bots:{bot}")
     assert ended.code == 1, ended.err
     assert said in ended.out
-    assert "You win (concede)." in ended.out
+    assert "You win (by concession)." in ended.out
     assert [path.name for path in Path().iterdir()] == ["cardscape-replay-1.json"]

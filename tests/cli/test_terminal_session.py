@@ -108,7 +108,7 @@ def test_cardfinity_is_played_in_the_terminal() -> None:
     session.until("A> ")
     session.type("concede\n")
     assert session.end() == 0
-    assert "You lose (concede)." in session.seen
+    assert "You lose (by concession)." in session.seen
 
 
 def test_control_c_keeps_the_replay() -> None:

@@ -7,6 +7,7 @@ import pytest
 from cardscape.bots.driver import bot_chance
 from cardscape.engine.decision import Decision, Definition, Option
 from cardscape.engine.match import start
+from cardscape.engine.telling import result_words
 from cardscape.play.asking import question_words
 from cardscape.play.catalog import find_game, rule_set, usual_decks
 from cardscape.play.series import series_of
@@ -54,3 +55,18 @@ def test_every_question_of_random_matches_has_words(name: str) -> None:
         while (asked := match.decision) is not None:
             assert " " in game.question(asked), (asked.kind, asked.why)
             match.take(chance.below(len(asked.options)))
+
+
+@pytest.mark.parametrize(("game", "reason", "words"), [
+    ("ttcg", "points", "no points left"), ("ttcg", "turns", "the turn limit"), ("polaris", "hp", "no HP left"),
+    ("polaris", "deckout", "no card left to draw"), ("taiwan", "bank", "no money left"), ("ttcg", "concede", "by concession"),
+    ("cardfinity", "deckout", "no card left to draw"), ("taiwan", "empty_draw", "no card left to draw"),
+    ("taiwan", "turn_limit", "the turn limit"),
+    ("polaris", "draw", "a draw"), ("cardfinity", "loop", "what never ends"), ("ttcg", "of_old_age", "of old age"),
+])
+def test_endings_are_told_in_words(game: str, reason: str, words: str) -> None:
+    found = find_game(game)
+    assert found.ending(reason) == series_of(found).ending(reason) == words
+    assert result_words(found, 1, reason) == f"B wins ({words})"
+    assert result_words(found, None, reason) == f"Nobody wins ({words})"
+    assert result_words(found, 0, "") == "A wins"

@@ -90,7 +90,8 @@ def test_a_replay_as_json(replay: str, capsys: Capture) -> None:
     assert commands.replay(replay, json=True) == 0
     row = json.loads(capsys.readouterr().out)
     assert row == {"file": replay, "game": "skirmish", "rules": "plain", "options": {"hand": 3}, "decks": ["deck", "deck"],
-                   "seed": 1, "answers": len(played(1).answers), "result": {"winner": played(1).winner, "reason": "points"},
+                   "seed": 1, "players": [], "answers": len(played(1).answers),
+                   "result": {"winner": played(1).winner, "reason": "points"},
                    "verified": True, "diverges": None, "changed": []}
 
 

@@ -125,7 +125,7 @@ def test_the_log_tells_of_the_set() -> None:
     lines = [[line for line in (match.game.tell(event, seat) for event in match.log(seat)) if line] for seat in (0, 1, -1)]
     assert "You take gold 3 in." in lines[0]
     assert "You take gold 3 in." not in lines[1] + lines[2]
-    assert "The game is over: the opponent wins (concede)." in lines[0]
+    assert "The game is over: the opponent wins (by concession)." in lines[0]
     assert "The opponent has the deck ready for the next game." in lines[1]
     assert "Game 2 begins; the set stands 0:1. You have the first turn." in lines[1]
     assert "Game 2 begins; the set stands 0:1. B has the first turn." in lines[2]

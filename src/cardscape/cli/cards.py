@@ -43,7 +43,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def cards(game: GameName, query: Query = None, deck: OfDeck = "", rules: Rules = "", as_json: AsJson = False) -> int:
-    """Search the cards of a game by name, text and facts."""
+    """Search the cards of a game by name, text and facts. Exit code 1 if there is none."""
     from cardscape.play.catalog import find_game, rules_of_deck
     from cardscape.play.search import hints, search
 
@@ -59,14 +59,14 @@ def cards(game: GameName, query: Query = None, deck: OfDeck = "", rules: Rules =
     if as_json:
         print_json([{"name": card.name, "source": card.source, "file": card.file, "text": card.lines, "facts": card.facts,
                      **({"copies": copies[card.name]} if deck else {})} for card in hits])
-        return OK
+        return OK if hits else WRONG
     for card in hits:
         say(f"{f'{copies[card.name]} ' if deck else ''}{card.name}  ({card.source})")
         for line in card.lines:
             say(f"    {line}")
     count = f", {sum(copies[card.name] for card in hits)} with all copies" if deck else ""
     say(f"{len(hits)} card{'' if len(hits) == 1 else 's'}{count}")
-    return OK
+    return OK if hits else WRONG
 
 
 def _copies(game: Game, deck: str, rules: str) -> dict[str, int]:

@@ -36,21 +36,27 @@ def check_places(*files: str) -> None:
             raise Failure(f"cannot write {file!r}: it is a folder")
 
 
-def keep(match: Match, file: str = "", tell: Callable[[str], None] = say) -> Path | None:
-    """Write the match's replay to a file, or to a new one in the current directory; tells where it is."""
+def keep(match: Match, file: str = "", tell: Callable[[str], None] = say, players: list[str] | None = None,
+         go_on: str = "") -> Path | None:
+    """Write the match's replay to a file, or to a new one in the current directory; tells where it is.
+
+    ``players`` are noted in it; ``go_on`` is the call that goes on with an unfinished match, without its file.
+    """
     from cardscape.play.replay import save_replay
 
     fresh = again(match)
     try:
         if file:
             path = Path(file)
-            save_replay(path, fresh)
+            save_replay(path, fresh, players=players)
         else:
-            path = write_new("cardscape-replay", lambda temporary: save_replay(temporary, fresh))
+            path = write_new("cardscape-replay", lambda temporary: save_replay(temporary, fresh, players=players))
     except OSError as error:
         complain(f"The replay could not be kept: {error.strerror or error}.")
         return None
     tell(f"The replay is kept in {path}; watch it with: cardscape replay {path}")
+    if go_on and not fresh.over:
+        tell(f"Go on with the match: {go_on} {path}")
     return path
 
 

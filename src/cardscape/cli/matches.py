@@ -13,9 +13,11 @@ from cardscape.cli.lab_options import Think
 from cardscape.cli.output import complain, print_json, say, terminal
 from cardscape.cli.parameters import (
     AsJson,
+    Continue,
     Deck,
     GameName,
     Games,
+    HidePasses,
     Interactive,
     Jobs,
     Number,
@@ -24,6 +26,7 @@ from cardscape.cli.parameters import (
     OwnSeed,
     PictureTo,
     Plain,
+    PlayedGame,
     ReplayTo,
     RoundGames,
     Rounds,
@@ -45,33 +48,46 @@ if TYPE_CHECKING:
 
 def add_to(app: typer.Typer) -> None:
     app.command(epilog="Examples: cardscape play cardfinity; cardscape play cardfinity --deck clockwork --vs random --seed 7; "
-                "cardscape play cardfinity --vs human")(play)
+                "cardscape play cardfinity --vs human; cardscape play --continue cardscape-replay-1.json")(play)
     app.command(epilog="Example: cardscape simulate cardfinity --games 1000 --bots greedy,random --decks clockwork,emberwild "
                 "--jobs 2")(simulate)
     app.command(epilog="Examples: cardscape bench; cardscape bench cardfinity --rounds 9 --json")(bench)
 
 
-def play(game: GameName, deck: Deck = "", vs: Opponent = "greedy", vs_deck: OtherDeck = "", seat: Seat = "A", rules: Rules = "",
+def play(game: PlayedGame = "", deck: Deck = "", vs: Opponent = "", vs_deck: OtherDeck = "", seat: Seat = "", rules: Rules = "",
          option: RuleOptions = None, series: SetOf = 0, seed: OwnSeed = None, plain: Plain = False,
-         interactive: Interactive = False, replay: ReplayTo = "", picture: PictureTo = "") -> int:
+         interactive: Interactive = False, hide_passes: HidePasses = False, go_on: Continue = "", replay: ReplayTo = "",
+         picture: PictureTo = "") -> int:
     """Play a match in the terminal. Where there is no terminal, two bots show a whole match."""
     import secrets
 
+    from cardscape.cli.continuing import check_alone, kept_match
     from cardscape.cli.keeping import check_places, keep, keep_picture
     from cardscape.cli.screens import screen
     from cardscape.cli.sitting import Left, Sitting
+    from cardscape.play.catalog import game_names
 
-    if seat.upper() not in ("A", "B"):
+    if seat.upper() not in ("", "A", "B"):
         raise Failure(f"unknown seat {seat!r}; there are: A, B")
+    if not game and not go_on:
+        raise Failure(f"which game? There are: {', '.join(game_names())}; or go on with a match: --continue FILE")
     check_places(replay, picture)
-    person = "AB".index(seat.upper())
     there = interactive or terminal()
-    decks = [deck, vs_deck] if person == 0 else [vs_deck, deck]
-    match = _match(game, decks, rules, option or [], secrets.randbelow(1 << 32) if seed is None else seed, series)
+    kept = None
+    if go_on:
+        check_alone({"--deck": deck, "--vs-deck": vs_deck, "--rules": rules, "--option": option, "--series": series,
+                     "--seed": seed is not None})
+        kept = kept_match(go_on, game)
+        match, seat, vs = kept.match, seat or kept.seat(), vs or kept.opponent()
+    person = "AB".index(seat.upper() or "A")
+    if kept is None:
+        decks = [deck, vs_deck] if person == 0 else [vs_deck, deck]
+        match = _match(game, decks, rules, option or [], secrets.randbelow(1 << 32) if seed is None else seed, series)
     now_playing(match)
-    bots = _opponents(vs, person, there, match.setup.seed)
+    bots, players = _opponents(vs or "greedy", person, there, match.setup.seed)
     shown = screen(plain)
-    sitting = Sitting(match, bots, shown, person)
+    sitting = Sitting(match, bots, shown, person, kept.told if kept is not None else 0, hide_passes)
+    call = f"cardscape play {f'{game} ' if game.endswith('.py') else ''}--continue"
     shown.heading(f"{match.game.title}: A plays {match.setup.decks[0].name}, B plays {match.setup.decks[1].name}; "
                   f"seed {match.setup.seed}.")
     if there:
@@ -85,10 +101,10 @@ def play(game: GameName, deck: Deck = "", vs: Opponent = "greedy", vs_deck: Othe
     except KeyboardInterrupt:
         say()
         say("Interrupted.")
-        keep(match, replay)
+        keep(match, replay, say, players, call)
         return INTERRUPTED
     code = WRONG if sitting.faults else OK
-    if (there or replay) and keep(match, replay) is None and replay:
+    if (there or replay) and keep(match, replay, say, players, call) is None and replay:
         code = USAGE
     if picture and not keep_picture(sitting.board(), match.game.title, picture):
         code = USAGE
@@ -121,7 +137,8 @@ def _length(game: Game, given: dict[str, Value], series: int) -> int:
     return series or asked
 
 
-def _opponents(vs: str, person: int, there: bool, seed: int) -> list[Bot | None]:
+def _opponents(vs: str, person: int, there: bool, seed: int) -> tuple[list[Bot | None], list[str]]:
+    """The bots by seat, None for people, and what each player is called in the replay."""
     from cardscape.bots.driver import bot_chance
     from cardscape.cli.sitting import THINK
     from cardscape.lab.referee import make
@@ -129,12 +146,13 @@ def _opponents(vs: str, person: int, there: bool, seed: int) -> list[Bot | None]
 
     if vs.lower() == "human":
         if there:
-            return [None, None]
+            return [None, None], ["human", "human"]
         vs = "greedy"
     if ":" not in vs and vs.lower() not in [name.lower() for name in bot_names()]:
         raise unknown("opponent", vs, [*bot_names(), "human"])
     kind = find_bot(vs)
-    return [None if there and seat == person else make(kind, seat, bot_chance(seed, seat), THINK) for seat in (0, 1)]
+    bots = [None if there and seat == person else make(kind, seat, bot_chance(seed, seat), THINK) for seat in (0, 1)]
+    return bots, ["human" if bot is None else vs for bot in bots]
 
 
 def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random", decks: TwoDecks = "", seed: Seed = 0,

@@ -20,6 +20,9 @@ def _seed(seed: int | None) -> int | None:
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game by name, or a Python file that holds one as GAME.",
                                          autocompletion=completion.games)]
+PlayedGame = Annotated[str, typer.Argument(metavar="GAME", help="A game by name, or a Python file that holds one as GAME; with "
+                                           "--continue the file says it.", show_default=False,
+                                           autocompletion=completion.games)]
 Games = Annotated[list[str] | None, typer.Argument(metavar="GAME", help="Games to measure; all of them if not given.",
                                                    autocompletion=completion.games)]
 Listed = Annotated[list[str] | None, typer.Argument(metavar="GAME", help="Games to list; all that are installed if not given.",
@@ -35,14 +38,18 @@ Seed = Annotated[int, typer.Option(metavar="N", callback=_seed,
 # play
 Deck = Annotated[str, typer.Option(metavar="DECK", help="Your deck: one of the game's by name, or a file.")]
 OtherDeck = Annotated[str, typer.Option(metavar="DECK", help="Your opponent's deck.")]
-Opponent = Annotated[str, typer.Option(metavar="BOT|human", help="Your opponent: a bot, or human for two people at one screen.",
-                                       autocompletion=completion.opponents)]
-Seat = Annotated[str, typer.Option(metavar="A|B", help="Your seat.")]
+Opponent = Annotated[str, typer.Option(metavar="BOT|human", show_default=False, help="Your opponent: a bot, or human for two "
+                                       "people at one screen; greedy if not given.", autocompletion=completion.opponents)]
+Seat = Annotated[str, typer.Option(metavar="A|B", help="Your seat; A if not given.", show_default=False)]
 OwnSeed = Annotated[int | None, typer.Option(metavar="N", callback=_seed,
                                              help="The same number deals the same cards again.")]
 SetOf = Annotated[int, typer.Option("--series", metavar="N", min=0, max=9, help="Play a set of up to N games instead of one; the "
                                     "first to win more than half of them wins.")]
 Interactive = Annotated[bool, typer.Option("--interactive", help="Ask for answers even if this is no terminal.")]
+HidePasses = Annotated[bool, typer.Option("--hide-passes", help="With two people at one screen: hand it over also where the "
+                                          "other one can only pass, so that nobody can tell.")]
+Continue = Annotated[str, typer.Option("--continue", metavar="FILE", help="Go on with the match in this replay, with the players "
+                                       "it had unless --vs or --seat say otherwise.")]
 ReplayTo = Annotated[str, typer.Option(metavar="FILE", help="Keep the replay here instead of in a new cardscape-replay-N.json.")]
 PictureTo = Annotated[str, typer.Option(metavar="FILE", help="Draw the last table into this SVG file.")]
 

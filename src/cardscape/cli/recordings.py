@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from cardscape.cli.failures import Failure
-from cardscape.cli.parameters import AsJson, AtDecision, Export, GameName, Out, Paths, Plain, Replay, Step, Verify, Words
+from cardscape.cli.parameters import AsJson, AtDecision, Export, GameName, Out, Paths, Replay, Step, Verify, Words
 
 scenario_app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Run scenario files: rulings, puzzles, bug reports.")
 
@@ -19,11 +19,11 @@ def add_to(app: typer.Typer) -> None:
     app.command(epilog="Example: cardscape rulings cardfinity deckout")(rulings)
 
 
-def check(paths: Paths, as_json: AsJson = False, plain: Plain = False) -> int:
+def check(paths: Paths, as_json: AsJson = False) -> int:
     """Run scenarios. Every expectation that fails is shown with what was offered and the board; exit code 1 if one fails."""
     from cardscape.play.commands import scenario_check
 
-    return scenario_check(paths, as_json, plain)
+    return scenario_check(paths, as_json)
 
 
 def cut(file: Replay, decision: AtDecision, out: Out = "-") -> int:

@@ -9,6 +9,7 @@ from cardscape.cli.screens import Screen
 from cardscape.engine.decision import Decision
 from cardscape.engine.layout import Board
 from cardscape.engine.match import Match
+from cardscape.engine.telling import result_words
 from cardscape.lab.referee import Fault, ask
 from cardscape.play.asking import question_words
 from cardscape.play.piles import known_cards, pile_lines
@@ -31,7 +32,7 @@ HELP: Final = (
     "  why WORDS     why something is not offered",
     "  pass all      pass at every question of this turn that can be passed",
     "  concede       give up: your opponent wins",
-    "  quit          leave the table",
+    "  quit          leave the table; cardscape play --continue goes on with the match",
 )
 
 
@@ -50,16 +51,22 @@ class Left(Exception):
 
 
 class Sitting:
-    """A match in progress. ``bots`` has None for seats played by people; ``watched`` is whose view is shown if nobody does."""
+    """A match in progress. ``bots`` has None for seats played by people; ``watched`` is whose view is shown if nobody does.
 
-    def __init__(self, match: Match, bots: list[Bot | None], screen: Screen, watched: int = 0) -> None:
+    The first ``told`` events are not told again. With ``closed`` two people who share the screen hand it over also where the
+    other one has no choice: else whoever looks on learns that.
+    """
+
+    def __init__(self, match: Match, bots: list[Bot | None], screen: Screen, watched: int = 0, told: int = 0,
+                 closed: bool = False) -> None:
         self.match = match
         self.bots = bots
         self.screen = screen
         self.watched = watched
-        self.read = [0, 0]
+        self.read = [told, told]
         self.people = [seat for seat in (0, 1) if bots[seat] is None]
         self.facing = self.people[0] if self.people else watched
+        self.closed = closed and len(self.people) == 2
         self.turn = -1
         self.passing = [-1, -1]
         """For each seat the turn in which it passes wherever it can."""
@@ -69,6 +76,8 @@ class Sitting:
     def play(self) -> None:
         """Play to the end; raises ``Left`` if a person goes away before."""
         while (decision := self.match.decision) is not None:
+            if self.closed:
+                self._lone_answers()
             bot = self.bots[decision.seat]
             if bot is None:
                 self._person(decision)
@@ -90,12 +99,10 @@ class Sitting:
     def result(self) -> str:
         """How the match ended, for whoever looks."""
         winner = self.match.winner
-        reason = f" ({self.match.reason.replace('_', ' ')})" if self.match.reason else ""
-        if winner is None:
-            return f"Nobody wins{reason}."
-        if len(self.people) == 1:
-            return f"{'You win' if winner == self.people[0] else 'You lose'}{reason}."
-        return f"{'AB'[winner]} wins{reason}."
+        words = result_words(self.match.game, winner, self.match.reason)
+        if winner is not None and len(self.people) == 1:
+            words = words.replace(f"{'AB'[winner]} wins", "You win" if winner == self.people[0] else "You lose", 1)
+        return f"{words}."
 
     def board(self) -> Board:
         """The table as whoever faces it sees it now."""
@@ -141,14 +148,26 @@ class Sitting:
                 raise Left from None
             self._answer(decision, words, line)
 
+    def _lone_answers(self) -> None:
+        """Let each player look where the only answer was given for them; what was chosen since then was seen on the screen."""
+        taken, self.match.state.trail = self.match.state.trail or [], []
+        for seat, option in taken:
+            if seat != self.facing and self.passing[seat] != self.match.state.number:
+                self._hand_over(seat)
+                self.screen.told([f"You have no choice: {self.match.game.words(option, seat)}."])
+                self._wait("Press Enter. ")
+
+    def _wait(self, words: str) -> None:
+        try:
+            self.screen.ask(words)
+        except EOFError:
+            raise Left from None
+
     def _hand_over(self, seat: int) -> None:
         """Two people share the screen: hide what one saw before the other looks."""
         self.facing = seat
         self.screen.clear()
-        try:
-            self.screen.ask(f"Player {'AB'[seat]}, it is your decision. Press Enter when only you look at the screen. ")
-        except EOFError:
-            raise Left from None
+        self._wait(f"Player {'AB'[seat]}, it is your decision. Press Enter when only you look at the screen. ")
 
     def _question(self, decision: Decision, words: list[str]) -> None:
         view = self.match.view(decision.seat)
@@ -186,7 +205,7 @@ class Sitting:
         elif line.lower() in ("undo", "back"):
             self.screen.problem("An answer that was given stands. To look back after the match: cardscape replay FILE --step")
         elif line.lower() == "save":
-            self.screen.problem("The match is kept by itself, as a replay, when it ends and when you leave it with quit.")
+            self.screen.problem("The match is kept by itself when you quit. To go on: cardscape play --continue FILE")
         elif command == "why":
             self._why(decision, words, rest.strip())
         elif command == "read":

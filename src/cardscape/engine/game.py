@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -12,7 +12,7 @@ from cardscape.engine.decision import Action, Decision, Definition, Option
 from cardscape.engine.events import EventView
 from cardscape.engine.facts import Fact, FactError
 from cardscape.engine.layout import Board, whole_table
-from cardscape.engine.telling import Explained, PoolCard, event_words
+from cardscape.engine.telling import ENDINGS, Explained, PoolCard, event_words
 from cardscape.engine.zones import HAND, PILE, SHARED, Zone, place_index, place_zone
 
 if TYPE_CHECKING:
@@ -106,6 +106,9 @@ class Preset:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """A game: its zones, options, decks, and how a match of it begins. Subclass it and register an instance."""
+
+    ENDINGS: ClassVar[dict[str, str]] = {}
+    """The game's own reasons of endings, in words."""
 
     def __init__(self, name: str, title: str, zones: list[Zone], phases: list[str], rule_sets: list[str],
                  options: list[RuleOption]) -> None:
@@ -303,6 +306,10 @@ class Game:
     def question(self, decision: Decision) -> str:
         """What a player is asked, without the card it is about; by default the reason that the asking step gives."""
         return decision.why or decision.kind
+
+    def ending(self, reason: str) -> str:
+        """Why a match ended, in words: ``no points left`` for ``points``."""
+        return type(self).ENDINGS.get(reason) or ENDINGS.get(reason) or reason.replace("_", " ")
 
     def board(self, view: View) -> Board:
         """The picture of a view; by default every zone in turn with the names of the cards in it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardscape.engine.state import RUNNING
+from cardscape.engine.telling import result_words
 from cardscape.engine.zones import PILE, ROW, Zone
 
 if TYPE_CHECKING:
@@ -69,20 +70,23 @@ class Board:
         self.notes = notes
 
 
+def heading(game: Game, view: View, phase: str = "") -> str:
+    """The title of a table: whose turn it is and in which phase, or how the match ended."""
+    if view.winner != RUNNING:
+        return result_words(game, view.winner, view.reason)
+    if view.number == 0:
+        return "Before the first turn"
+    return f"Turn {view.number}, {'AB'[view.turn]}'s{f', {phase}' if phase else ''}"
+
+
 def whole_table(game: Game, view: View) -> Board:
     """A picture of any game: every zone in order of its number, hands and rows card by card, piles as counts."""
     near = max(view.seat, 0)
     phase = game.phases[view.phase] if 0 <= view.phase < len(game.phases) else ""
-    title = " · ".join(part for part in (game.title, f"turn {view.number} of {'AB'[view.turn]}", phase, _ending(view)) if part)
+    end = result_words(game, view.winner, view.reason) if view.winner != RUNNING else ""
+    title = " · ".join(part for part in (game.title, f"turn {view.number} of {'AB'[view.turn]}", phase, end) if part)
     middle = _rows(game, view, -1)
     return Board(title, _half(game, view, 1 - near), _half(game, view, near), middle, _chain(view))
-
-
-def _ending(view: View) -> str:
-    if view.winner == RUNNING:
-        return ""
-    reason = f" ({view.reason})" if view.reason else ""
-    return f"{'AB'[view.winner]} wins{reason}" if view.winner >= 0 else f"nobody wins{reason}"
 
 
 def _half(game: Game, view: View, seat: int) -> PlayerPicture:

@@ -56,6 +56,16 @@ def whose_words(seat: int, viewer: int) -> str:
     return "your" if who == "you" else f"{who}'s"
 
 
+ENDINGS: Final = {"concede": "by concession", "draw": "a draw", "loop": "what never ends", "turn_limit": "the turn limit"}
+"""The reasons of endings that games share, in words."""
+
+
+def result_words(game: Game, winner: int | None, reason: str) -> str:
+    """``A wins (no points left)``; without a winner nobody does."""
+    who = "AB"[winner] if winner is not None and winner >= 0 else "Nobody"
+    return f"{who} wins ({game.ending(reason)})" if reason else f"{who} wins"
+
+
 _PLAIN_VERBS: Final = {"is": "are", "has": "have", "goes": "go", "may": "may", "will": "will"}
 
 
@@ -99,8 +109,7 @@ def event_words(game: Game, event: EventView, viewer: int) -> str:
     who = seat_words(event.seat, viewer)
     if event.kind == "GameEnded":
         result = "nobody wins" if event.seat < 0 else "you win" if event.seat == viewer else f"{who} wins"
-        reason = event.label.replace("_", " ")
-        return f"The match is over: {result} ({reason})." if reason else f"The match is over: {result}."
+        return f"The match is over: {result} ({game.ending(event.label)})." if event.label else f"The match is over: {result}."
     origin = where_words(game, event.origin, viewer)
     to = where_words(game, event.to, viewer)
     if _at_home(game, event) and (event.card or origin != to):

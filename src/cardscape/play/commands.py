@@ -13,7 +13,7 @@ from cardscape.play.cutting import cut_scenario
 from cardscape.play.files import write_atomically
 from cardscape.play.lines import complain, say
 from cardscape.play.pictures import seen_by
-from cardscape.play.playback import Diverged, Divergence, Playback, changed, result_words, told, verify
+from cardscape.play.playback import Diverged, Divergence, Playback, changed, outcome_words, told, verify
 from cardscape.play.replay import Replay, load_replay
 from cardscape.play.rulings import find_rulings, nearest_word
 from cardscape.play.running import Outcome, run_scenario
@@ -24,8 +24,8 @@ WRONG: Final = 1
 USAGE: Final = 2
 
 
-def scenario_check(paths: list[str], json: bool = False, plain: bool = False) -> int:
-    """Run scenario files and folders of them. Tables are always told in words here, so ``plain`` changes nothing."""
+def scenario_check(paths: list[str], json: bool = False) -> int:
+    """Run scenario files and folders of them."""
     files: list[Path] = []
     for name in paths:
         path = Path(name)
@@ -118,7 +118,8 @@ def _replay_row(file: str, loaded: Replay, where: Divergence | None) -> dict[str
     diverges = None if where is None else {"answer": where.answer, "message": where.message, "expected": where.expected,
                                            "found": where.found}
     return {"file": file, "game": setup.game.name, "rules": setup.rules, "options": setup.options,
-            "decks": [deck.name for deck in setup.decks], "seed": setup.seed, "answers": len(loaded.answers), "result": result,
+            "decks": [deck.name for deck in setup.decks], "seed": setup.seed, "players": loaded.players,
+            "answers": len(loaded.answers), "result": result,
             "verified": where is None, "diverges": diverges, "changed": changed(loaded)}
 
 
@@ -135,7 +136,7 @@ def step_through(loaded: Replay) -> int:
         say()
         say(seen_by(match, eyes if eyes >= 0 else match.decision.seat if match.decision is not None else match.state.turn))
         ahead = playback.next_words()
-        end = result_words((match.winner, match.reason) if match.over else None)
+        end = outcome_words(match.game, (match.winner, match.reason) if match.over else None)
         say(f"[{playback.at} of {playback.length}] {f'next: {ahead}' if ahead else end}")
         line = sys.stdin.readline()
         order = line.strip()

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from cardscape.engine.game import Game
 from cardscape.engine.match import Match
+from cardscape.engine.telling import result_words
 from cardscape.play.hashes import cards_hash, rules_hash, table_hash
 from cardscape.play.pictures import seen_by
 from cardscape.play.replay import EVERY, Replay
@@ -85,7 +87,7 @@ def give(match: Match, replay: Replay, index: int) -> None:
     answer = replay.answers[index]
     decision = match.decision
     if match.over:
-        raise Diverged(Divergence(index + 1, "the match is over already", "a question", match.reason))
+        raise Diverged(Divergence(index + 1, "the match is over already", "a question", match.game.ending(match.reason)))
     if answer < 0:
         match.concede(-1 - answer)
         return
@@ -131,7 +133,8 @@ def verify(replay: Replay) -> Divergence | None:
             return _explained(replay, Divergence(index + 1, f"the {what} differs since some answer after {last}", kept, found))
     result = (match.winner, match.reason) if match.over else None
     if result != replay.result:
-        where = Divergence(len(replay.answers), "the result differs", result_words(replay.result), result_words(result))
+        where = Divergence(len(replay.answers), "the result differs", outcome_words(replay.game, replay.result),
+                           outcome_words(replay.game, result))
         return _explained(replay, where)
     return None
 
@@ -149,11 +152,9 @@ def changed(replay: Replay) -> list[str]:
     return [*changes, "the cards"] if replay.cards_hash and replay.cards_hash != cards_hash(replay.setup) else changes
 
 
-def result_words(result: tuple[int | None, str] | None) -> str:
+def outcome_words(game: Game, result: tuple[int | None, str] | None) -> str:
     """A result as words; None is a match without one."""
-    if result is None:
-        return "unfinished"
-    return f"{'AB'[result[0]] if result[0] in (0, 1) else 'nobody'} wins ({result[1]})"
+    return "unfinished" if result is None else result_words(game, result[0], result[1])
 
 
 def told(replay: Replay, boards: bool = True) -> Iterator[str]:
@@ -180,4 +181,4 @@ def told(replay: Replay, boards: bool = True) -> Iterator[str]:
                 yield f"         {sentence}"
     yield ""
     yield seen_by(match, match.state.turn)
-    yield result_words((match.winner, match.reason) if match.over else None)
+    yield outcome_words(setup.game, (match.winner, match.reason) if match.over else None)

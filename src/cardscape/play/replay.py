@@ -50,7 +50,10 @@ class Result(msgspec.Struct):
 
 
 class ReplayFile(msgspec.Struct):
-    """The file of versions 1 and 2. Fields may be added, never renamed. ``series`` is the length of a set, else 1."""
+    """The file of versions 1 and 2. Fields may be added, never renamed. ``series`` is the length of a set, else 1.
+
+    ``players`` is there if it is known who sat in each seat: ``human``, or a bot as it was named.
+    """
 
     cardscape: str
     version: int
@@ -66,6 +69,7 @@ class ReplayFile(msgspec.Struct):
     digests: list[Mark]
     result: Result | None
     series: int = 1
+    players: list[str] | msgspec.UnsetType = msgspec.UNSET
 
 
 @dataclass
@@ -83,6 +87,7 @@ class Replay:
     rules_hash: str = ""
     cards_hash: str = ""
     program: str = cardscape.__version__
+    players: list[str] = field(default_factory=list)
 
     @property
     def game(self) -> Game:
@@ -126,9 +131,11 @@ def replay_of(match: Match, checked: bool = True) -> Replay:
     return made
 
 
-def save_replay(path: Path | str, match: Match, checked: bool = True) -> None:
-    """Write the replay of a match."""
-    write_atomically(path, replay_bytes(replay_of(match, checked)))
+def save_replay(path: Path | str, match: Match, checked: bool = True, players: list[str] | None = None) -> None:
+    """Write the replay of a match; ``players`` says who sat in each seat."""
+    made = replay_of(match, checked)
+    made.players = players or []
+    write_atomically(path, replay_bytes(made))
 
 
 def replay_bytes(replay: Replay) -> bytes:
@@ -139,7 +146,7 @@ def replay_bytes(replay: Replay) -> bytes:
     version = VERSION if series > 1 else 1
     file = ReplayFile("replay", version, cardscape.__version__, setup.game.name, setup.rules, dict(setup.options), decks,
                       setup.seed, replay.answers, replay.offers, Hashes(replay.rules_hash, replay.cards_hash),
-                      list(replay.marks.values()), result, series)
+                      list(replay.marks.values()), result, series, replay.players or msgspec.UNSET)
     return msgspec.json.format(msgspec.json.encode(file), indent=1) + b"\n"
 
 
@@ -171,11 +178,14 @@ def read_replay(raw: bytes) -> Replay:
         raise FileError(f"this replay is damaged: 0, 1 or null expected, not {file.result.winner} - at `$.result.winner`")
     if not 1 <= file.series <= LONGEST:
         raise FileError(f"this replay is damaged: a set has 1 to {LONGEST} games, not {file.series} - at `$.series`")
+    players = file.players or []
+    if len(players) not in (0, 2):
+        raise FileError(f"this replay is damaged: 2 players expected, not {len(players)} - at `$.players`")
     decks = [(deck.name, deck.text) for deck in file.decks]
     setup = read_setup(file.game, file.rules, file.options, decks, file.seed, file.series)
     result = (file.result.winner, file.result.reason) if file.result is not None else None
     return Replay(setup, file.answers, file.offers, {mark.after: mark for mark in file.digests}, result, file.hashes.rules,
-                  file.hashes.cards, file.program)
+                  file.hashes.cards, file.program, players)
 
 
 def read_setup(game: str, rules: str, options: dict[str, Value], decks: list[tuple[str, str]], seed: int,

@@ -9,7 +9,7 @@ from cardscape.engine.events import EventView
 from cardscape.engine.match import start
 from cardscape.engine.zones import place
 from cardscape.games.polaris.game import GAME
-from cardscape.games.polaris.picture import board, modes_shown
+from cardscape.games.polaris.picture import modes_shown
 from cardscape.games.polaris.places import CREATURES, DISCARD, FORCES
 from cardscape.games.polaris.table import SIDE
 from cardscape.games.polaris.telling import catalogue
@@ -50,7 +50,7 @@ def test_the_board_has_two_mirrored_rows_and_piles_at_the_right() -> None:
     of = match({"first_player": "A"}, decks=[deck(*printings(SPARK))] * 2)
     answer(of, "keep")
     answer(of, "keep")
-    shown = board(of.view(0))
+    shown = GAME.board(of.view(0))
     for half in (shown.near, shown.far):
         assert [[zone.title for zone in row] for row in half.rows] == [["hand"], ["forces"], ["creatures", "discard", "deck"]]
         assert [len(half.rows[1][0].cards), len(half.rows[2][0].cards)] == [7, 5]
@@ -69,7 +69,7 @@ def test_the_board_shows_postures_taps_modes_and_the_chain() -> None:
     answer(of, "play Ant")
     answer(of, "guard over to creature 2")
     view = of.view(1)
-    row = board(view).far.rows[2][0]
+    row = GAME.board(view).far.rows[2][0]
     card = row.cards[1]
     assert card is not None
     assert [card.name, card.marks, card.faded] == ["Ant", ["800/1000", "Guard Over", "new"], True]
@@ -81,13 +81,13 @@ def test_the_board_shows_postures_taps_modes_and_the_chain() -> None:
     assert of.decision is not None
     assert of.words() == ["tap Bell at force 1", "pass"] or state(of).running
     if state(of).chain:
-        assert board(of.view(0)).notes[1].startswith("waiting: Spark, effect 1")
+        assert GAME.board(of.view(0)).notes[1].startswith("waiting: Spark, effect 1")
     while "pass" in of.words():
         answer(of, "pass")
-    force = board(of.view(0)).near.rows[1][0].cards[1]
+    force = GAME.board(of.view(0)).near.rows[1][0].cards[1]
     assert force is not None
     assert force.marks == ["turn", "running"]
-    creature = board(of.view(0)).near.rows[2][0].cards[1]
+    creature = GAME.board(of.view(0)).near.rows[2][0].cards[1]
     assert creature is not None
     assert creature.marks[0] == "900/1000"
 

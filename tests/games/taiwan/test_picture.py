@@ -123,7 +123,7 @@ def test_the_stack_and_the_attack_are_noted() -> None:
     while not seen.over:
         seen.take(len(seen.words()) - 1)
     assert seen.state.totals()[:2] == [9000, 0]
-    assert GAME.board(seen.view(0)).title == "A wins (bank)"
+    assert GAME.board(seen.view(0)).title == "A wins (no money left)"
 
 
 def test_the_whole_log_can_be_told() -> None:

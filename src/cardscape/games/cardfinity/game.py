@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Action, Decision, Definition, Option
@@ -46,6 +46,8 @@ def without_place(message: str) -> str:
 
 class Cardfinity(Game):
     """Two decks are two lives: the player who must take a card from an empty deck loses."""
+
+    ENDINGS: ClassVar[dict[str, str]] = {"deckout": "no card left to draw"}
 
     def __init__(self) -> None:
         options = [RuleOption("first_player", 1, [1, 2], "CF-10.1", "who goes first")]
@@ -258,7 +260,7 @@ class Cardfinity(Game):
         return questions.question(decision) or super().question(decision)
 
     def board(self, view: View) -> Board:
-        return picture.board(view)
+        return picture.board(self, view)
 
     def tell(self, event: EventView, seat: int) -> str:
         words = library.tell(event, seat)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePicture
+from cardscape.engine.game import Game
+from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePicture, heading
 from cardscape.engine.view import View, ZoneView
 from cardscape.games.cardfinity.cards import TRIGGERS, Card
 from cardscape.games.cardfinity.english import card_sentences
@@ -14,15 +15,12 @@ from cardscape.games.cardfinity.writer import card_lines, families_text
 SEATS: Final = ("A", "B")
 
 
-def board(view: View) -> Board:
+def board(game: Game, view: View) -> Board:
     """CF-15.1, CF-15.2: both fields, graveyards and counts; one's own hand; of the other's hand only what was seen."""
     near = max(view.seat, 0)
-    title = f"Turn {view.number}, {SEATS[view.turn]}'s"
-    if view.winner >= -1:
-        title = f"{SEATS[view.winner]} wins ({view.reason})" if view.winner >= 0 else f"Nobody wins ({view.reason})"
     aside = view.zones[ASIDE]
     middle = [[ZonePicture("being played", _cards(aside), aside.count)]] if aside.count else []
-    return Board(title, _player(view, 1 - near), _player(view, near), middle, [])
+    return Board(heading(game, view), _player(view, 1 - near), _player(view, near), middle, [])
 
 
 def _player(view: View, seat: int) -> PlayerPicture:

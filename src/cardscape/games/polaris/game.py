@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Action, Check, Decision, Definition, Option
@@ -83,6 +83,8 @@ class Laid:
 
 class Polaris(Game):
     """Creatures that turn and progress, Forces that run for a time, and one choice of plays a turn."""
+
+    ENDINGS: ClassVar[dict[str, str]] = {"hp": "no HP left", "deckout": "no card left to draw"}
 
     def __init__(self) -> None:
         super().__init__("polaris", "Polaris Line", make_zones(), PHASES, [RULE_SET], rule_options())
@@ -257,7 +259,7 @@ class Polaris(Game):
         return questions.question(decision) or super().question(decision)
 
     def board(self, view: View) -> Board:
-        return picture.board(view)
+        return picture.board(self, view)
 
     def tell(self, event: EventView, seat: int) -> str:
         return telling.tell(self, event, seat)

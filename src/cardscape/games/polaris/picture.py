@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePicture
+from cardscape.engine.game import Game
+from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePicture, heading
 from cardscape.engine.view import View, ZoneView
 from cardscape.games.polaris.library import card_lines
 from cardscape.games.polaris.modes import MARK, MODES
@@ -24,21 +25,16 @@ from cardscape.games.polaris.table import (
 SEATS: Final = ("A", "B")
 
 
-def board(view: View) -> Board:
+def board(game: Game, view: View) -> Board:
     """The table as one player sees it: the far player's Forces at the top edge, the Creatures of both face to face."""
     near = max(view.seat, 0)
-    title = f"Turn {view.number}, {SEATS[view.turn]}'s, {PHASES[view.phase]} phase"
-    if view.number == 0:
-        title = "Before the first turn"
-    if view.winner >= -1:
-        title = f"{SEATS[view.winner]} wins ({view.reason})" if view.winner >= 0 else f"Nobody wins ({view.reason})"
     notes = [] if view.number == 0 else [f"modes open to {SEATS[view.turn]}: {', '.join(modes_shown(view)) or 'none'}"]
     notes.extend([f"waiting: {link}" for link in view.chain])
     own = [card.name for card in view.zones[ADVANCE + near].cards if card is not None]
     if own:
         counted = [name if own.count(name) == 1 else f"{own.count(name)} {name}" for name in dict.fromkeys(own)]
         notes.append(f"your Advance Deck: {', '.join(counted)}")
-    return Board(title, _player(view, 1 - near), _player(view, near), [], notes)
+    return Board(heading(game, view, f"{PHASES[view.phase]} phase"), _player(view, 1 - near), _player(view, near), [], notes)
 
 
 def modes_shown(view: View) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Action, Decision, Definition, Option
@@ -62,6 +62,8 @@ class Laid:
 
 class Taiwan(Game):
     """Figures on a shared grid, two decks, banks of money, and a stack with speeds."""
+
+    ENDINGS: ClassVar[dict[str, str]] = {"bank": "no money left", "empty_draw": "no card left to draw"}
 
     def __init__(self) -> None:
         super().__init__("taiwan", "TaiwanCard", make_zones(), PHASES, [RULES], [*rule_options(), first_player_option()])
@@ -269,7 +271,7 @@ class Taiwan(Game):
         return questions.question(decision) or super().question(decision)
 
     def board(self, view: View) -> Board:
-        return picture.board(view)
+        return picture.board(self, view)
 
     def tell(self, event: EventView, seat: int) -> str:
         words = telling.tell(event, seat)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePicture
+from cardscape.engine.game import Game
+from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePicture, heading
 from cardscape.engine.view import View, ZoneView
 from cardscape.games.taiwan.cards import Card
 from cardscape.games.taiwan.grid import SIDE, flip
@@ -15,20 +16,15 @@ ARROWS: Final = ("^", "<", ">")
 _CONTROL, _FACE, _POSE, _ENTERED, _SET, _ATTACKS, _GROWTH, _CENTRAL, _HOST, _LIT = 0, 1, 2, 3, 4, 5, 6, 7, 10, 11
 
 
-def board(view: View) -> Board:
+def board(game: Game, view: View) -> Board:
     """The table as one player sees it; row 0 of the viewer is the lowest."""
     near, far = max(view.seat, 0), 1 - max(view.seat, 0)
-    title = f"Turn {view.number}, {SEATS[view.turn]}'s, {PHASES[view.phase]}"
-    if view.number == 0:
-        title = "Before the first turn"
-    if view.winner >= -1:
-        title = f"{SEATS[view.winner]} wins ({view.reason})" if view.winner >= 0 else f"Nobody wins ({view.reason})"
     notes = [f"stack: {link}" for link in view.chain]
     attack = _attack(view, near)
     if attack:
         notes.append(attack)
     rows = [[_row(view, near, row)] for row in range(SIDE - 1, -1, -1)]
-    return Board(title, _player(view, far), _player(view, near), rows, notes)
+    return Board(heading(game, view, PHASES[view.phase]), _player(view, far), _player(view, near), rows, notes)
 
 
 def _attack(view: View, near: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Action, Decision, Definition
@@ -76,6 +76,8 @@ class Laid:
 
 class Ttcg(Game):
     """Units and spells in stacks of rising rank, two effects a card, and a chain."""
+
+    ENDINGS: ClassVar[dict[str, str]] = {"points": "no points left", "turns": "the turn limit"}
 
     def __init__(self) -> None:
         options: list[RuleOption] = [*house_options(), first_player_option()]
@@ -247,7 +249,7 @@ class Ttcg(Game):
         return questions.question(decision) or super().question(decision)
 
     def board(self, view: View) -> Board:
-        return picture.board(view)
+        return picture.board(self, view)
 
     def tell(self, event: EventView, seat: int) -> str:
         return telling.tell(self, event, seat)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePicture
+from cardscape.engine.game import Game
+from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePicture, heading
 from cardscape.engine.view import View, ZoneView
 from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, PHASES, SPELLS, UNDER, UNITS
@@ -12,16 +13,11 @@ from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, PHASES, SPELLS, UND
 SEATS: Final = ("A", "B")
 
 
-def board(view: View) -> Board:
+def board(game: Game, view: View) -> Board:
     """The table as one player sees it."""
     near, far = max(view.seat, 0), 1 - max(view.seat, 0)
-    title = f"Turn {view.number}, {SEATS[view.turn]}'s, {PHASES[view.phase]}"
-    if view.number == 0:
-        title = "Before the first turn"
-    if view.winner >= -1:
-        title = f"{SEATS[view.winner]} wins ({view.reason})" if view.winner >= 0 else f"Nobody wins ({view.reason})"
     notes = [f"waiting: {link}" for link in view.chain]
-    return Board(title, _player(view, far), _player(view, near), [], notes)
+    return Board(heading(game, view, PHASES[view.phase]), _player(view, far), _player(view, near), [], notes)
 
 
 def _player(view: View, seat: int) -> PlayerPicture:

@@ -141,6 +141,8 @@ class Series(Game):
         return Board(title, board.far, board.near, board.middle, notes)
 
     def tell(self, event: EventView, seat: int) -> str:
+        if event.kind == "GameEnded":
+            return f"The game is over: {_won(event, seat)} ({self.inner.ending(event.label)})."
         if event.kind in TELLING:
             return TELLING[event.kind](event, seat)
         return self.inner.tell(event, seat)
@@ -217,7 +219,6 @@ def _begun(event: EventView, seat: int) -> str:
 
 
 TELLING: Final[dict[str, Callable[[EventView, int], str]]] = {
-    "GameEnded": lambda event, seat: f"The game is over: {_won(event, seat)} ({event.label}).",
     "SetEnded": lambda event, seat: f"The set is over: {_won(event, seat)} ({event.label}).",
     "GameBegun": _begun,
     "SideDecked": lambda event, seat: f"{_who(event, seat)} the deck ready for the next game.",
