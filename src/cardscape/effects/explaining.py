@@ -83,26 +83,78 @@ def limit_words(limit: Limit) -> str:
     return f"at most {_TIMES.get(n) or f'{number_word(n)} times'} a {limit.per}{scope}"
 
 
+_SIDES: Final = {"you": "own", "opponent": "enemy"}
+_FORMS: Final = {
+    "play": "played", "draw": "drawn", "discard": "discarded", "mill": "milled", "tap": "tapped", "untap": "untapped",
+    "rankup": "rankedup",
+}  # fmt: skip
+_OTHER_FORM: Final = {**_FORMS, **{done: verb for verb, done in _FORMS.items()}}
+"""An event that a player causes, and the same as it happens to a card."""
+
+
 def distinct(words: Iterable[str | None]) -> list[str]:
     """Words for a search: each once, in order of the alphabet."""
     return sorted({word for word in words if word})
 
 
-def target_kinds(step: Step) -> list[str]:
-    """What a step is about, as words one may search for."""
-    target = step.target
-    if target is None:
-        return []
-    if target.ref is not None:
-        return [target.ref]
-    return [target.category or "card", *[kind for kind in target.kinds if isinstance(kind, str)]]
+def deeds(steps: Iterable[Step]) -> list[str]:
+    """What steps do, as words one may search for; what they forbid or demand is not what they do."""
+    found: list[str] = []
+    for step in steps:
+        verb = step.verb or ""
+        said = f"be {step.done}" if verb == "be" and step.done else verb
+        if step.modal == "cannot" or (step.modal == "must" and step.actor is None):
+            found += [step.modal, f"{step.modal} {said}"]
+        else:
+            found.append(f"can {said}" if verb == "be" else verb)
+    return found
+
+
+def target_kinds(effect: Effect) -> list[str]:
+    """What the steps of an effect are about, as words one may search for; "it" is also what was named before."""
+    trigger = effect.trigger
+    named = (trigger.subject or trigger.object) if isinstance(trigger, Event) else None
+    found: list[str] = []
+    for step in [*effect.offer, *effect.cost, *effect.steps]:
+        words: list[str] = []
+        for selection in (step.target, step.with_, step.using, step.under):
+            if selection is None:
+                continue
+            if selection.ref == "it":
+                words += ["it", *(_kinds(named) if named is not None else [])]
+            else:
+                words += _kinds(selection)
+                named = selection
+        if any(step is one for one in effect.steps):
+            found += words
+    return found
+
+
+def _kinds(selection: Selection) -> list[str]:
+    if selection.ref is not None:
+        return [selection.ref]
+    found = [selection.category or "card"]
+    for kind in selection.kinds:
+        found += [str(word) for word in kind] if isinstance(kind, list) else [str(kind)]
+    side = selection.controller or (selection.zone.whose if selection.zone is not None else None)
+    return [*found, *([_SIDES[side]] if side in _SIDES else [])]
 
 
 def trigger_kinds(effect: Effect) -> list[str]:
-    """What an effect waits for, as words one may search for."""
-    trigger = effect.trigger
-    if isinstance(trigger, Event):
-        return [trigger.verb or ""]
-    if isinstance(trigger, Moment):
-        return [trigger.at or "", trigger.span or ""]
-    return []
+    """What an effect waits for, as words one may search for: whoever draws a card, it is drawn."""
+    found: list[str] = []
+    for trigger in [effect.trigger, *(value for field, value in effect.also if field == "trigger")]:
+        if isinstance(trigger, Event):
+            verb = trigger.verb or ""
+            found += [verb, _OTHER_FORM.get(verb, "")]
+        elif isinstance(trigger, Moment):
+            found += [trigger.at or "", trigger.span or ""]
+    return found
+
+
+def condition_kinds(effect: Effect) -> list[str]:
+    """What an effect or one of its steps asks for ("if", "while"), as words one may search for."""
+    asked = [*effect.conditions, *([] if effect.while_ is None else [effect.while_])]
+    for step in [*effect.offer, *effect.cost, *effect.steps]:
+        asked += [*step.conditions, *([] if step.while_ is None else [step.while_])]
+    return [condition.verb or "" for condition in asked]

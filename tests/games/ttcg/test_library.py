@@ -26,6 +26,25 @@ def test_cards_are_found_by_meaning() -> None:
     assert all(card.facts["rank"] == 5 for card in search(library, ["rank=5"]))
 
 
+@pytest.mark.parametrize(("terms", "says"), [
+    (["does:cannot activate"], "cannot activate"), (["does:activate"], "activate"), (["offers:draw"], "let your opponent draw"),
+    (["when:played"], "play"), (["when:play"], "play"), (["does:cannot be destroyed"], "cannot be destroyed"),
+    (["targets:dragon"], "dragon"), (["if:control", "style:passive"], "control"), (["does:must attack"], "must attack"),
+])  # fmt: skip
+def test_what_a_card_forbids_is_not_what_it_does(terms: list[str], says: str) -> None:
+    found = search(GAME.library("2025-03"), terms)
+    assert found
+    for card in found:
+        assert any(says in line.casefold() for line in card.lines), card.name
+    if terms == ["does:activate"]:
+        assert not any("cannot activate" in line for card in found for line in card.lines)
+
+
+def test_it_is_what_was_named_before() -> None:
+    found = [card.name for card in search(GAME.library("2025-03"), ["when:play", "does:tap", "targets:unit", "targets:it"])]
+    assert "Admiral Poseidra" in found
+
+
 @pytest.mark.rule("TT-3.2", "TT-9.18")
 def test_only_cards_that_the_rules_know_are_found() -> None:
     found = GAME.library("2025-02")

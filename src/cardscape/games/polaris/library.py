@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from cardscape.effects.explaining import Explainer, distinct, target_kinds, trigger_kinds
+from cardscape.effects.explaining import Explainer, condition_kinds, deeds, distinct, target_kinds, trigger_kinds
 from cardscape.engine.telling import CardFact, Explained, PoolCard
 from cardscape.games.polaris.cards import Card, CardEffect
 from cardscape.games.polaris.keywords import keyword_words, keywords
@@ -39,11 +39,11 @@ def pool_card(card: Card, file: str) -> PoolCard:
         "type": card.type,
         "mark": list(card.marks),
         "family": list(card.families),
-        "does": distinct(step.verb for effect in effects for step in effect.steps),
-        "costs": distinct(step.verb for effect in effects for step in effect.cost),
-        "targets": distinct(word for effect in effects for step in effect.steps for word in target_kinds(step)),
+        "does": distinct(word for effect in effects for word in deeds(effect.steps)),
+        "costs": distinct(word for effect in effects for word in deeds(effect.cost)),
+        "targets": distinct(word for effect in effects for word in target_kinds(effect)),
         "when": distinct(word for effect in effects for word in trigger_kinds(effect)),
-        "if": distinct([condition.verb for effect in effects for condition in effect.conditions]
+        "if": distinct([word for effect in effects for word in condition_kinds(effect)]
                      + [condition.verb for condition in card.requirement]),
         "timing": distinct(timing for entry in card.effects for timing in entry.timings),
         "kind": distinct(entry.kind for entry in card.effects),

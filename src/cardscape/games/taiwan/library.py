@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from cardscape.effects.explaining import Explainer, distinct, target_kinds, trigger_kinds
+from cardscape.effects.explaining import Explainer, condition_kinds, deeds, distinct, target_kinds, trigger_kinds
 from cardscape.engine.telling import CardFact, Explained, PoolCard
 from cardscape.games.taiwan.cards import Card, CardEffect
 from cardscape.games.taiwan.language import language
@@ -44,12 +44,13 @@ def pool_card(card: Card, file: str) -> PoolCard:
         "category": card.category,
         "type": card.type,
         "tag": list(card.tags),
-        "does": distinct(step.verb for effect in effects for step in effect.steps),
-        "costs": distinct(step.verb for effect in effects for step in effect.cost),
-        "targets": distinct(word for effect in effects for step in effect.steps for word in target_kinds(step)),
+        "does": distinct(word for effect in effects for word in deeds(effect.steps)),
+        "costs": distinct(word for effect in effects for word in deeds(effect.cost)),
+        "targets": distinct(word for effect in effects for word in target_kinds(effect)),
         "when": distinct(word for effect in effects for word in trigger_kinds(effect)),
         "if": distinct(
-            condition.verb for entry in card.effects for condition in [*entry.effect.conditions, *entry.requires]
+            [word for effect in effects for word in condition_kinds(effect)]
+            + [condition.verb or "" for entry in card.effects for condition in entry.requires]
         ),
         "role": distinct(entry.role for entry in card.effects),
         "from": distinct(entry.source for entry in card.effects),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from cardscape.effects.explaining import Explainer, distinct, target_kinds, trigger_kinds
+from cardscape.effects.explaining import Explainer, condition_kinds, deeds, distinct, target_kinds, trigger_kinds
 from cardscape.engine.telling import CardFact, Explained, PoolCard
 from cardscape.games.ttcg.cardrecord import CardEffect, CardRecord
 from cardscape.games.ttcg.codes import codes
@@ -35,11 +35,12 @@ def pool_card(record: CardRecord, file: str) -> PoolCard:
         "type": record.type,
         "rank": record.rank,
         "style": [entry.style for entry in record.effects],
-        "does": distinct(step.verb for effect in effects for step in effect.steps),
-        "costs": distinct(step.verb for effect in effects for step in effect.cost),
-        "targets": distinct(word for effect in effects for step in effect.steps for word in target_kinds(step)),
+        "does": distinct(word for effect in effects for word in deeds(effect.steps)),
+        "costs": distinct(word for effect in effects for word in deeds(effect.cost)),
+        "offers": distinct(word for effect in effects for word in deeds(effect.offer)),
+        "targets": distinct(word for effect in effects for word in target_kinds(effect)),
         "when": distinct(word for effect in effects for word in trigger_kinds(effect)),
-        "if": distinct(condition.verb for effect in effects for condition in effect.conditions),
+        "if": distinct(word for effect in effects for word in condition_kinds(effect)),
         "rarity": record.rarity,
         "serial": record.serial,
     }
