@@ -9,6 +9,7 @@ from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import needs
 from cardscape.games.polaris.cards import Card, CardEffect
 from cardscape.games.polaris.keywords import keyword_effect
+from cardscape.games.polaris.language import extra_words, parse_extra
 from cardscape.games.polaris.meaning import Act, Cause, Cond, Place, Sel, Text, Trigger, When
 from cardscape.games.polaris.places import GUARD_OVER, UPRIGHT
 
@@ -47,6 +48,11 @@ def compile_conditions(found: tuple[clauses.Condition, ...]) -> list[Cond]:
 def compile_filter(node: tree.Selection | None) -> Sel | None:
     """What a component of an Assembly Creature has to be."""
     return None if node is None else _sel(node, "")
+
+
+def extra_selection(words: str) -> Sel:
+    """PL-8.11: what a card has to be that extra plays of this kind are for."""
+    return _sel(parse_extra(words), "any")
 
 
 def _read(out: Text, effect: clauses.Effect, holds: bool) -> None:
@@ -312,6 +318,8 @@ def _act(step: clauses.Step, number: int) -> Act:
     out.state = step.state or ""
     out.posture = GUARD_OVER if out.state == "guard_over" else UPRIGHT
     out.object = step.object or ""
+    if out.verb == "play" and step.target is not None and step.target.extra:
+        out.object = extra_words(step.target)
     out.player = step.player or ""
     out.keyword = step.into or ""
     out.manner = step.manner or ""
@@ -320,7 +328,7 @@ def _act(step: clauses.Step, number: int) -> Act:
     out.by = _cause(step.by)
     out.direct = bool(step.direct)
     out.times = step.times or 0
-    out.once = step.limit is not None
+    out.once = 0 if step.limit is None else step.limit.n or 1
     out.conds = [_cond(c) for c in step.conditions]
     out.whiles = [] if step.while_ is None else [_cond(step.while_)]
     for _, value in step.also:

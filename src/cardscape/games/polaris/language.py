@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from cardscape.effects.clauses import Condition, Effect
+from cardscape.effects.clauses import Condition, Effect, Step
 from cardscape.effects.language import Language
 from cardscape.effects.lexicon import TextError
 from cardscape.effects.line import ParsedLine
@@ -17,6 +17,7 @@ from cardscape.games.polaris.lint import lint
 
 _FOLDER: Final = Path(__file__).parent
 _SAME_NAME: Final = " of the same name"
+_ONE_MORE: Final = "You may play one more "
 _loaded: list[Language] = []
 
 
@@ -55,6 +56,28 @@ def parse_components(text: str) -> tuple[Selection, bool]:
     if len(effect.steps) != 1 or target is None or target.category != "creature" or target.zone or target.controller:
         raise TextError('components are creatures such as: "Knight Del Sol" creatures', 1)
     return target, same
+
+
+def extra_words(target: Selection) -> str:
+    """PL-8.11: the kind of cards that extra plays are for, such as ``"Lantern" creature``; empty for any card of a type."""
+    if all(name in ("mode", "n", "category", "extra") for name, _ in target.fields()) and not target.also:
+        return ""
+    effect, step, one = Effect(), Step(), Selection()
+    for name, value in target.fields():
+        one.set(name, value)
+    one.also = target.also
+    one.mode, one.n = "plain", 1
+    step.verb, step.actor, step.modal, step.target = "play", "you", "may", one
+    effect.steps, effect.optional = [step], True
+    return language().text(effect).removeprefix(_ONE_MORE).removesuffix(".")
+
+
+def parse_extra(words: str) -> Selection:
+    """The kind that such words stand for; TextError if they are none."""
+    target = _inside(_ONE_MORE, words, ".").steps[0].target
+    if target is None:
+        raise TextError("extra plays are for cards", 1)
+    return target
 
 
 def _inside(before: str, text: str, after: str) -> Effect:

@@ -147,6 +147,15 @@ def _is_own_hand(condition: Condition) -> bool:
 def _check_event(event: Event, found: list[str]) -> None:
     """PL-19.4: events that never happen."""
     subject = event.subject
+    for part in (subject, event.object):
+        if part is not None and part.ref is None and part.mode != "all" and (part.mode != "plain" or part.n != 1):
+            found.append("a trigger hears of one card after the other: they are not counted")
+    if subject is not None and event.verb == "posture" and subject.states:
+        found.append("its posture is what changes; write: is put into Guard Over, or changes posture")
+    played = event.object if event.verb == "play" else None
+    if played is not None and (played.tapped or (played.controller is not None and event.player in ("you", "opponent")
+                                                 and played.controller != event.player)):
+        found.append("a card that is played is untapped and on the side of its player")
     if subject is not None and event.verb in _CREATURES_ONLY and subject.category == "force":
         found.append("only Creatures do that")
     if subject is not None and event.verb in _FORCES_ONLY and subject.category == "creature":
@@ -210,6 +219,8 @@ def check_together(conditions: list[Condition], found: list[str]) -> None:
 def _check_selection(selection: Selection, found: list[str]) -> None:
     """Selections that no card can fit."""
     zone = selection.zone.name if selection.zone is not None else None
+    if selection.zone is not None and selection.zone.position is not None:
+        found.append("cards are chosen anywhere in a zone, not at its top or bottom")
     if zone in _PILES and (selection.tapped is not None or selection.states or selection.controller):
         found.append("cards outside the field have no posture, are not tapped, and nobody controls them")
     if "upright" in selection.states and "guard_over" in selection.states:

@@ -42,6 +42,8 @@ def check_statement(step: Step, found: list[str]) -> None:
         found.append("zero attacks: write cannot attack")
     if step.limit is not None and step.verb != "be":
         found.append("this is not counted")
+    if step.limit is not None and (step.done in ("attacked", "targeted") or step.limit.scope is not None):
+        found.append("only how often a turn a card cannot be destroyed is counted, for each card by itself")
     if step.limit is not None and step.limit.n == 0:
         found.append("zero times means never")
     if step.done == "attacked" and (step.battle or step.by is not None):
@@ -57,6 +59,8 @@ def check_statement(step: Step, found: list[str]) -> None:
     if step.verb == "attack" and step.with_ is not None:
         if step.with_.category == "force":
             found.append("Forces are never attacked")
+        if step.with_.zone is not None and step.with_.zone.name in _PILES:
+            found.append("only Creatures on the field are attacked")
         if side_of(step.with_) and side_of(step.with_) == side_of(target):
             found.append("Creatures attack those of the other player only")
     _check_count(step, target, found)
@@ -139,8 +143,8 @@ def _check_target(step: Step, verb: str, target: Selection, found: list[str]) ->
         found.append("that player controls it already")
     if verb == "play" and step.modal != "cannot" and not is_grant(step):
         found.append('write "you may play one more card this turn", or summon')
-    if verb == "play" and target.ref is not None:
-        found.append("such a play cannot be granted or forbidden")
+    if verb == "play":
+        _check_play(step, target, found)
     if verb == "control" and target.ref == "self" and step.actor in (None, "you"):
         found.append("that player controls it already")
     if verb == "posture" and target.states == [step.state]:
@@ -160,6 +164,21 @@ def _check_target(step: Step, verb: str, target: Selection, found: list[str]) ->
     if step.verb == "play" and step.modal == "may" and step.duration is not None and step.duration.kind != "turn":
         found.append("extra plays are granted for a turn")
     _check_count(step, target, found)
+
+
+def _check_play(step: Step, target: Selection, found: list[str]) -> None:
+    """PL-8.11, PL-0.6: plays are granted and forbidden by what is printed on the cards in a hand."""
+    zone = target.zone
+    if (target.ref is not None or target.tapped is not None or target.states or target.controller or target.extreme is not None
+            or (target.other and step.modal != "cannot")
+            or (zone is not None and (zone.name != "hand" or zone.whose not in (None, step.actor)))):
+        found.append("such a play cannot be granted or forbidden: say what is printed on the cards")
+    if step.modal == "cannot" and target.mode != "all" and (target.n != 1 or target.mode != "plain"):
+        found.append("all such plays are forbidden or none: they are not counted")
+    if step.modal != "cannot" and target.mode not in ("plain", "exactly", "upto"):
+        found.append("say how many extra plays there are")
+    if step.modal != "cannot" and any(kind in ("assembly", "advance") for kind in target.kinds):
+        found.append("Assembly and Advance Creatures need no extra play")
 
 
 def _is_never_advance(target: Selection) -> bool:

@@ -325,7 +325,8 @@ class Act:
         self.by: Cause | None = None
         self.direct = False
         self.times = 0
-        self.once = False
+        self.once = 0
+        """How often a turn it protects; 0 is always."""
         self.conds: list[Cond] = []
         self.whiles: list[Cond] = []
         self.live = False

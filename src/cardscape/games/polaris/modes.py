@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cardscape.games.polaris import granting
 from cardscape.games.polaris.cards import WILD
 from cardscape.games.polaris.rows import Hand
 
@@ -68,14 +69,20 @@ def fits_some(plays: list[Play], declared: str) -> bool:
     return fits_copies(plays, what) if mode == COPIES else fits_mark(plays, what)
 
 
-def legal_set(plays: list[Play], grants: list[str], declared: str) -> bool:
-    """PL-8.11: some assignment of plays to matching grants leaves a rest that fits a mode."""
+def legal_set(plays: list[Play], grants: list[str], declared: str, prints: list[Printing] | None = None) -> bool:
+    """PL-8.11: some assignment of plays to matching grants leaves a rest that fits a mode; ``prints`` are the cards of the match,
+    needed where extra plays are for a certain kind.
+    """
     if fits_some(plays, declared):
         return True
     if not grants:
         return False
+    special = granting.is_special(grants)
     for mode in [declared] if declared else modes_of(plays):
-        if any(left_over(plays, rest, grants) for rest in rests(plays, mode)):
+        if special:
+            if granting.all_placed(plays, grants, mode, prints or []):
+                return True
+        elif any(left_over(plays, rest, grants) for rest in rests(plays, mode)):
             return True
     return False
 
@@ -106,12 +113,13 @@ def left_over(plays: list[Play], rest: tuple[int, int], grants: list[str]) -> bo
     return creatures + max(forces - rest[1] - grants.count("force"), 0) <= grants.count("card")
 
 
-def open_modes(plays: list[Play], declared: str, grants: list[str] | None = None) -> list[str]:
+def open_modes(plays: list[Play], declared: str, grants: list[str] | None = None,
+               prints: list[Printing] | None = None) -> list[str]:
     """PL-8.7, PL-8.12: the modes that the plays of this turn leave open; MARK with its letter once it is fixed."""
     if declared:
         return [declared]
     if grants:
-        return open_with(plays, grants)
+        return open_with(plays, grants, prints or [])
     found: list[str] = []
     if fits_mixed(plays):
         found.append(MIXED)
@@ -128,13 +136,13 @@ def open_after(mark: str) -> int:
     return ALL_OPEN if mark in (WILD, "") else ALL_OPEN | (ord(mark) - ord("A") + 1) << 3
 
 
-def open_with(plays: list[Play], grants: list[str]) -> list[str]:
+def open_with(plays: list[Play], grants: list[str], prints: list[Printing]) -> list[str]:
     """PL-8.11: the modes that some assignment of the plays to the extra plays leaves open."""
-    found = [MIXED] if legal_set(plays, grants, MIXED) else []
-    if not plays or any(legal_set(plays, grants, f"{COPIES} {play[0]}") for play in plays):
+    found = [MIXED] if legal_set(plays, grants, MIXED, prints) else []
+    if not plays or any(legal_set(plays, grants, f"{COPIES} {play[0]}", prints) for play in plays):
         found.append(COPIES)
-    letters = [letter for letter in sorted({play[2] for play in plays}) if legal_set(plays, grants, f"{MARK} {letter}")]
-    if legal_set(plays, grants, f"{MARK} {WILD}"):
+    letters = [letter for letter in sorted({play[2] for play in plays}) if legal_set(plays, grants, f"{MARK} {letter}", prints)]
+    if legal_set(plays, grants, f"{MARK} {WILD}", prints):
         found.append(MARK)
     elif letters:
         found.append(f"{MARK}-{letters[0]}" if len(letters) == 1 else MARK)
@@ -150,26 +158,27 @@ def open_bits(s: PolarisState) -> int:
         s.open_bits = open_after(plays[0][2]) if plays else ALL_OPEN
         return s.open_bits
     key = (tuple(s.plays), s.mode, tuple(s.grants))
-    known = _bits.get(key)
+    known = _bits.get(key) if not granting.is_special(s.grants) else None
     if known is not None:
         s.open_bits = known
         return known
     bits = 0
-    for mode in open_modes(s.plays, s.mode, s.grants):
+    for mode in open_modes(s.plays, s.mode, s.grants, s.printed):
         kind, _, what = mode.replace("-", " ").partition(" ")
         bits |= 1 << MODES.index(kind)
         if kind == MARK and what:
             bits |= (ord(what) - ord("A") + 1) << 3
-    if len(_bits) >= _MOST_KEPT:
-        _bits.clear()
-    _bits[key] = bits
+    if not granting.is_special(s.grants):
+        if len(_bits) >= _MOST_KEPT:
+            _bits.clear()
+        _bits[key] = bits
     s.open_bits = bits
     return bits
 
 
 def may_play(s: PolarisState, card: int) -> bool:
     """PL-8.6, PL-8.10: a play is legal if the play set, whatever became of its cards, still fits with this card."""
-    return legal_set([*s.plays, s.prints[card].play], s.grants, s.mode)
+    return legal_set([*s.plays, s.prints[card].play], s.grants, s.mode, s.printed)
 
 
 class Room:

@@ -237,7 +237,7 @@ def shield(s: PolarisState, card: int, doer: Doer) -> Hold | None:
                 continue
         if not act.once:
             return hold
-        if once is None and (card, s.life[card], way_of(hold)) not in s.uses:
+        if once is None and s.uses.count((card, s.life[card], way_of(hold))) < act.once:
             once = hold
     return once
 

@@ -144,7 +144,7 @@ def fact(s: PolarisState, seat: int, name: str) -> Fact | None:
     if name == "grants":
         return list(s.grants)
     if name == "modes":
-        return modes.open_modes(s.plays, s.mode, s.grants)
+        return modes.open_modes(s.plays, s.mode, s.grants, s.printed)
     if name == "mode":
         return s.mode
     return {"first": s.first, "creatures_played": s.creatures_played, "links": s.links}.get(name)

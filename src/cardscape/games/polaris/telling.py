@@ -98,7 +98,7 @@ def _other(game: Game, event: EventView, seat: int) -> str:
     if kind == "Targeted":
         return sentence(seat_words(event.seat, seat), f"targets {_at(game, event.card, event.origin, seat)}")
     if kind == "ExtraPlayGranted":
-        more = f"{event.n} more {event.label}{'' if event.n == 1 else 's'}"
+        more = f"{event.n} more {event.label}{'' if event.n == 1 or ' ' in event.label else 's'}"
         return sentence(seat_words(event.seat, seat), f"may play {more}")
     if kind in ("PhaseStarted", "PhaseEnded"):
         return f"The {event.label} phase {'begins' if kind == 'PhaseStarted' else 'ends'}."

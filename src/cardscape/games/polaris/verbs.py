@@ -138,10 +138,10 @@ def grant(s: PolarisState, actor: int, act: Act, n: int) -> None:
     count = (act.target.n if act.target is not None else 1) * n
     if actor == s.turn:
         for _ in range(count):
-            s.grants.append(kind or "card")
+            s.grants.append(f"{kind or 'card'} {act.object}".rstrip())
         s.hand = None
         s.open_bits = -1
-    s.emit("ExtraPlayGranted", actor, n=count, label=kind or "card")
+    s.emit("ExtraPlayGranted", actor, n=count, label=act.object or kind or "card")
 
 
 def shuffle_in(s: PolarisState, act: Act, ctx: Ctx, cards: list[int], doer: Doer) -> None:
