@@ -28,7 +28,7 @@ from cardscape.effects.tree import (
 Values = dict[str, object]
 Also = list[tuple[str, object]]
 
-_REPEATED: Final[list[object]] = ["opponent", "you", "both", "they", "owner", "that", True, False]
+_REPEATED: Final[list[object]] = ["opponent", "theirs", "you", "both", "they", "owner", "that", True, False]
 
 _NODES: Final[dict[str, type[Node]]] = {
     "Selection": Selection, "Step": Step, "Pred": Step, "Offered": Step, "Zone": Zone, "Event": Event, "Condition": Condition,

@@ -72,7 +72,7 @@ def aim(s: TaiwanState, key: int, cards: tuple[int, ...]) -> tuple[int, ...]:
 
 
 ASKING: Final = ("tw-declare", "tw-perform", "tw-special")
-"""Steps whose second field is the card that everybody who is asked by them knows."""
+"""Steps whose second field is the card that their questions are about."""
 
 
 class Pick(Task[TaiwanState]):
@@ -99,6 +99,8 @@ class Pick(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         left = distinct(s, [card for card in self.found if card not in self.taken])
+        if left and s.zone[left[0]] == HANDS + 1 - self.seat:
+            left.sort(key=s.name_key)  # the order of another's hand is nobody's business
         if not left or len(self.taken) >= self.high:
             self.deliver(s, self.taken)
             return
@@ -110,7 +112,7 @@ class Pick(Task[TaiwanState]):
         if len(self.taken) >= self.low:
             options.append(Option("done", secret=hidden))
             left.append(DONE)
-        s.ask(self, self.seat, "choose", self.kind, source(self.name, self.args), options, left)
+        s.ask(self, self.seat, "choose", self.kind, source(s, self.seat, self.name, self.args), options, left)
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         if pick == DONE:
@@ -205,17 +207,20 @@ class Choice(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         options = [choice_option(self.kind, pick, self.seat) for pick in self.picks]
-        s.ask(self, self.seat, self.kind, self.kind, source(self.name, self.args), options, list(self.picks))
+        about = source(s, self.seat, self.name, self.args)
+        s.ask(self, self.seat, self.kind, self.kind, about, options, list(self.picks))
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         made: Task[Any] = make(self.name, *self.args, (*self.aims, (self.key, pick)))
         s.agenda.append(made)
 
 
-def source(name: str, args: tuple[int | str | tuple[int, ...], ...]) -> int:
-    """The card whose effect asks, or that is deployed; everybody who is asked knows it. -1 for other steps."""
+def source(s: TaiwanState, seat: int, name: str, args: tuple[int | str | tuple[int, ...], ...]) -> int:
+    """The card whose effect asks, or that is deployed or set, if whoever is asked knows it; -1 for other steps. The top card of a
+    deck that is set is known only when it lies there (TW-5.2).
+    """
     card = args[1] if name in ASKING else -1
-    return card if isinstance(card, int) else -1
+    return card if isinstance(card, int) and s.recognises(seat, card) else -1
 
 
 def choice_option(kind: str, pick: int, seat: int) -> Option:

@@ -10,7 +10,7 @@ from cardscape.games.taiwan import meaning as m
 from cardscape.games.taiwan import remarks
 from cardscape.games.taiwan.cards import COUNTERMEASURE, DEFAULT_SPEEDS, TACTIC, Card, CardEffect
 from cardscape.games.taiwan.meaning import Act, Cause, Cond, Lasts, Place, Sel, Text, Trigger, When
-from cardscape.games.taiwan.pronouns import mean_they
+from cardscape.games.taiwan.pronouns import OPPOSING, mean_opposing, mean_they
 from cardscape.games.taiwan.statements import STATS, group_of
 
 DEFAULT_ZONES: Final[dict[str, str]] = {
@@ -20,6 +20,8 @@ DEFAULT_ZONES: Final[dict[str, str]] = {
 LIVE_VERBS: Final = frozenset(("gain", "lose", "become", "save", "attack", "activate", "support", "be"))
 RULE_VERBS: Final = frozenset(("attack", "deploy", "set", "reveal", "draw", "gain", "activate", "tax"))
 COLUMNS: Final[dict[str, tuple[int, ...]]] = {"central": (0,), "left": (1,), "right": (2,), "attack": (0, 1, 2)}
+_CONTROLLERS: Final = {"opponent": OPPOSING, "theirs": "opponent"}
+"""Trees say opponent of what is opposing to whoever acts, and theirs of what your opponent controls."""
 LASTING_ACTS: Final = frozenset(("double", "halve"))
 AIMING: Final = frozenset((
     "destroy", "silence", "send", "return", "deploy", "move", "control", "turn", "orient", "place", "remove", "look", "double",
@@ -90,6 +92,7 @@ class _Maker:
                     act.alone.append(self.act(step, act.number, 0))
                     act.alone[-1].actor = word
         out.duties = [self.act(step, i, m.DUTIES) for i, step in enumerate(printed.duties)]
+        mean_opposing(out)
         mean_they(out)
         remarks.note_recalls(out, k.EXITS)
         for act in out.acts:
@@ -186,7 +189,7 @@ class _Maker:
         out.n = 1 if node.n is None else node.n
         self.fill(out, node)
         if not out.zone:
-            out.zone = "support" if out.category == "supporter" else "" if out.ref else zone
+            out.zone = "support" if out.category == "supporter" or out.under is not None else "" if out.ref else zone
         for field, value in node.also:
             extra = tree.Selection()
             extra.set(field, value)
@@ -210,7 +213,7 @@ class _Maker:
         if node.extreme is not None:
             out.extreme = 1 if node.extreme.which == "highest" else -1
             out.extreme_stat = node.extreme.stat or "attack"
-        out.controller = node.controller or ""
+        out.controller = _CONTROLLERS.get(node.controller or "", node.controller or "")
         out.owner = node.owner or ""
         if node.zone is not None:
             out.zone = node.zone.name or ""

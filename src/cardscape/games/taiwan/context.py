@@ -21,6 +21,8 @@ def who(s: TaiwanState, ctx: Ctx, word: str) -> int:
         return ctx.seat
     if word == "opponent":
         return 1 - ctx.seat
+    if word == "opposing":
+        return 1 - ctx.actor
     if word == "they":
         return ctx.actor
     if word == "that":

@@ -31,7 +31,7 @@ def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = T
     if to < PUBLIC:
         to, at = destination(s, card, to, at)
     source = s.zone[card]
-    side, face, index = owner, s.face[card], -1
+    side, face, index, host = owner, s.face[card], -1, -1
     was: tuple[int, ...] = ()
     if source == FIELD:
         side, index, was = s.control[card], s.index(card), likeness(s, card)
@@ -45,12 +45,13 @@ def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = T
         note(s, k.LEFT, side, card, side, face, index, label=reason, origin=source, was=was)
         after_leaving(s, card)
     elif source >= SUPPORT:
+        host = s.host[card]
         s.hang(card, -1)
     if to < PUBLIC:
         forget_uses(s, card)
         if reason == FOUND:
             return
-    note(s, _HEARD[to], owner, card, side, face, index, n=to, label=reason, origin=source, was=was)
+    note(s, _HEARD[to], owner, card, side, face, index, host, n=to, label=reason, origin=source, was=was)
 
 
 def open_way(source: int, face: int, to: int, up: bool) -> int:

@@ -20,6 +20,7 @@ _OF_FIGURES: Final = (*FIGURE_TYPES, *SEXES, *RACES, *NATIONALITIES, "public", "
 _OF_OTHERS: Final = (*COLOURS, "standard", "quick", "continuous", "tactic", "countermeasure", "battleground",
                      "advisory suite", "lockdown net", "defensive perimeter")
 _EXCLUDING: Final = (COLOURS, FIGURE_TYPES, SEXES, RACES, NATIONALITIES)
+_OTHERS: Final = ({"you", "opponent"}, {"you", "theirs"})
 _SHOWN: Final = ("left", "right", "center")
 _STATS: Final = ("central", "left", "right", "attack", "age", "growth", "supporters")
 
@@ -38,7 +39,7 @@ def check_selection(selection: Selection, found: list[str]) -> None:
             found.append(f"say the {zone.position} cards of that place")
         if selection.ref in ("top", "bottom") and zone.name not in ("private", "public", "dead"):
             found.append(f"there is no {selection.ref} card of that place")
-        if {selection.controller, zone.whose} == {"you", "opponent"}:
+        if {selection.controller, zone.whose} in _OTHERS:
             found.append("a card outside the field is with its owner")
         if selection.states:
             found.append("cards outside the field have neither face nor slot")

@@ -9,6 +9,7 @@ from cardscape.effects.tree import Node, Selection, Zone
 
 SLOTS: Final = 25
 _APART: Final = ({"face_up", "face_down"}, {"left", "right"}, {"left", "center"}, {"right", "center"})
+_OTHERS: Final = ({"you", "opponent"}, {"you", "theirs"})
 
 
 def check_together(conditions: list[Condition], found: list[str]) -> None:
@@ -40,7 +41,7 @@ def check_own_target(step: Step, target: Selection, found: list[str]) -> None:
         found.append("from one place to the same place a card does not move")
     if step.verb == "silence" and zone == "silenced":
         found.append("cards there are silenced already")
-    if step.verb == "search" and step.zone is not None and {step.zone.whose, target.controller} == {"you", "opponent"}:
+    if step.verb == "search" and step.zone is not None and {step.zone.whose, target.controller} in _OTHERS:
         found.append("cards of the other player are not in that deck")
     if step.verb in ("place", "remove") and step.amount == 0:
         found.append("no counter changes nothing")
@@ -66,5 +67,5 @@ def _says_they(node: Node) -> bool:
 
 
 def _names_opponent(node: Node) -> bool:
-    return ((isinstance(node, Selection) and node.controller == "opponent")
+    return ((isinstance(node, Selection) and node.controller in ("opponent", "theirs"))
             or (isinstance(node, Zone) and node.whose == "opponent") or (isinstance(node, Step) and node.player == "opponent"))

@@ -8,13 +8,13 @@ from cardscape.engine.knowledge import learn
 from cardscape.engine.state import MEMBER, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import selectors
-from cardscape.games.taiwan.activation import is_target, sensible
+from cardscape.games.taiwan.able import can_do, can_take, searched
+from cardscape.games.taiwan.activation import is_target
 from cardscape.games.taiwan.choosing import GONE, NUMBER, SECOND, YES, Aims, Choice, Pick, answer_of, living
 from cardscape.games.taiwan.context import Ctx, seats
 from cardscape.games.taiwan.lasting import begin, is_bound
 from cardscape.games.taiwan.meaning import ALL, CHOSEN, Act, Sel, Text, is_chosen
 from cardscape.games.taiwan.piles import shuffle_deck
-from cardscape.games.taiwan.special import affordable, may_enter
 from cardscape.games.taiwan.table import HANDS, PRIVATE, PUBLIC, TaiwanState
 from cardscape.games.taiwan.verbs import (
     ACTOR_VERBS,
@@ -26,7 +26,6 @@ from cardscape.games.taiwan.verbs import (
     hands_of,
     how_many,
     tell_search,
-    where,
 )
 
 _MANY: Final = 1000
@@ -78,7 +77,9 @@ class Perform(Task[TaiwanState]):
             willing = self.willing(s, act, ctx)
             if willing is None:
                 return
-            act = willing
+            if willing is not act:
+                act = willing
+                ctx.actor = seats(s, ctx, act.actor)[0]
         if act.verb == "choose":
             self.choose(s, act, ctx)
         elif act.live or act.verb in ("double", "halve"):
@@ -90,12 +91,13 @@ class Perform(Task[TaiwanState]):
         """TW-12.9, TW-12.12: what "may" be done is done by whoever says yes, of both players the turn player asked first; None
         while somebody is asked or if nobody does it. What comes after "then" is left out with it, up to the next "may".
         """
+        aimed = self.cards(s, act, ctx) if act.aimed else None
+        gone = answer_of(self.aims, GONE) is not None
         players = seats(s, ctx, act.actor)
-        if act.aimed and not self.cards(s, act, ctx):
-            players = []  # what it was aimed at is gone, or there was nothing to aim at
+        asked = [seat for seat in players if can_do(s, act, acting(ctx, seat), aimed, gone)]
         doing: list[int] = []
-        for number, seat in enumerate(players):
-            key = YES + SECOND * number + self.step
+        for seat in asked:
+            key = YES + (0 if seat == players[0] else SECOND) + self.step
             given = answer_of(self.aims, key)
             if given is None:
                 s.agenda.append(Choice(self.NAME, self.args(), self.aims, key, "yes or no", seat, (1, 0)))
@@ -230,13 +232,21 @@ class Perform(Task[TaiwanState]):
             inner = Ctx(self.card, self.seat, actor, self.it, self.that, self.number)
             candidates = [card for card in selectors.matching(s, sel, inner) if can_take(s, act, sel, card, inner)]
             if sel.ref or sel.mode == ALL:
-                found.extend(candidates)
+                found.extend(unordered(s, candidates) if sel.zone == "hand" else candidates)
                 continue
             key = act.step + SECOND * number
             if answer_of(self.aims, key) is None:
                 self.ask(s, act, sel, inner, candidates, key)
                 return None
             found.extend(living(s, self.aims, key))
+        return found
+
+    def choosers(self, s: TaiwanState, act: Act, ctx: Ctx) -> list[int]:
+        """TW-12.12: who chose each card of a step that both players do; nobody where the cards are not chosen."""
+        found: list[int] = []
+        if act.actor == "both" and act.target is not None and act.target.is_chosen():
+            for number, actor in enumerate(seats(s, ctx, act.actor)):
+                found.extend([actor] * len(living(s, self.aims, act.step + SECOND * number)))
         return found
 
     def ask(self, s: TaiwanState, act: Act, sel: Sel, ctx: Ctx, candidates: list[int], key: int) -> None:
@@ -272,23 +282,17 @@ class Reshuffle(Task[TaiwanState]):
         shuffle_deck(s, self.seat)
 
 
+def unordered(s: TaiwanState, cards: list[int]) -> list[int]:
+    """TW-5.2: cards of a hand to which something happens at once: the order in which they were drawn does not show."""
+    return sorted(cards, key=s.name_key)
+
+
 def chooser(s: TaiwanState, actor: int, cards: list[int]) -> int:
     """TW-12.12, TW-5.2: out of a hand that the acting player has not seen its owner picks; nobody else may know what is there."""
     for card in cards:
         if HANDS <= s.zone[card] < PUBLIC and s.know[actor][card] < MEMBER:
             return s.owner[card]
     return actor
-
-
-def can_take(s: TaiwanState, act: Act, sel: Sel, card: int, ctx: Ctx) -> bool:
-    """Whether a step can be done to a card at all; from a hand only its owner's part. What a face-down card is does not tell."""
-    if act.verb == "discard":
-        return s.owner[card] == ctx.actor if not sel.whose else True
-    if act.verb in ("deploy", "set") and s.face[card] and not may_enter(s, ctx.actor, card, act.verb == "deploy"):
-        return False
-    if act.priced:
-        return affordable(s, ctx.actor, card, *where(s, act, ctx))
-    return sensible(s, act, card)
 
 
 def still_fits(s: TaiwanState, act: Act, sel: Sel, card: int, ctx: Ctx) -> bool:
@@ -301,12 +305,6 @@ def has_ended(s: TaiwanState, text: Text, card: int, aims: Aims) -> bool:
     if text.source != "field" or not is_bound(s, card):
         return False
     return answer_of(aims, GONE) is not None or (s.on_field(card) and not s.face[card])
-
-
-def searched(act: Act) -> bool:
-    """TW-3.1: after every search a deck is shuffled; cards taken from its top or bottom are no search."""
-    sel = act.target
-    return sel is not None and sel.zone == "private" and not sel.ref and act.verb not in ("draw", "mill", "arrange")
 
 
 def show_deck(s: TaiwanState, sel: Sel, ctx: Ctx) -> None:

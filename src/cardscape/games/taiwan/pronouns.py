@@ -7,6 +7,7 @@ from typing import Final
 from cardscape.games.taiwan.meaning import Act, Cond, Place, Sel, Text
 
 THEY: Final = "they"
+OPPOSING: Final = "opposing"
 
 
 def mean_they(text: Text) -> None:
@@ -28,6 +29,41 @@ def mean_they(text: Text) -> None:
             named = act.actor
         if act.verb == "choose" and act.object == "player":
             named = "that"
+
+
+def mean_opposing(text: Text) -> None:
+    """TW-4.2, TW-12.12: what somebody else handles is "opposing" from where they stand. Elsewhere, amounts and conditions of
+    their steps among it, the player of the effect speaks; of both players each does.
+    """
+    for cond in (*text.requires, *text.conds, *text.whiles):
+        settle_condition(cond)
+    for act in (*text.acts, *text.cost, *text.duties):
+        for one in (act, *act.alone):
+            yours = act.live or act.actor in ("", "you")
+            if yours or act.actor != "both":
+                for sel in (one.using, *one.foreach):
+                    settle(sel)
+                for cond in one.conds:
+                    settle_condition(cond)
+            if yours:
+                settle(one.target)
+                settle(one.under)
+
+
+def settle_condition(cond: Cond) -> None:
+    settle(cond.subject)
+    settle(cond.selection)
+
+
+def settle(sel: Sel | None) -> None:
+    """Opposing to the player of the effect."""
+    if sel is None:
+        return
+    if sel.controller == OPPOSING:
+        sel.controller = "opponent"
+    for part in (sel.under, sel.above, sel.except_, *sel.more):
+        settle(part)
+    sel.sum_up()
 
 
 def is_about_opponent(act: Act) -> bool:

@@ -10,6 +10,7 @@ from cardscape.games.taiwan.cards import TACTIC, Card
 from cardscape.games.taiwan.compiling import compiled
 from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.meaning import Act, Text, is_chosen
+from cardscape.games.taiwan.remarks import looks_around
 
 ANY: Final = 1 << 50
 ANSWERS: Final = 1 << 51
@@ -76,6 +77,8 @@ class Reading:
             self.hears |= text.hears | (1 << k.CLOSELY if asks_closely(text) else 0)
             if text.recalls:
                 self.hears |= 1 << k.CLOSELY | 1 << k.LEFT
+            elif looks_around(text):
+                self.hears |= 1 << k.LEFT
             if text.role == "trigger" and text.mandatory:
                 self.listen(text)
             if text.is_quick():

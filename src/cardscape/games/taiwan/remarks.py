@@ -8,6 +8,8 @@ from cardscape.games.taiwan.meaning import Act, Sel, Text
 
 _TAKING: Final = ("destroy", "silence", "send", "return", "shuffle", "attach")
 """By which a step may send a card from the field."""
+_AROUND: Final = frozenset(("adjacent", "ahead", "behind", "on_left", "on_right", "column"))
+"""Places that are seen from this card."""
 
 
 def added(act: Act) -> tuple[int, int, int] | None:
@@ -45,6 +47,14 @@ def sees_elsewhere(sel: Sel | None) -> bool:
     if sel.zone not in ("", "field", "support"):
         return True
     return any(sees_elsewhere(part) for part in (sel.under, sel.above, sel.except_, *sel.more))
+
+
+def looks_around(text: Text) -> bool:
+    """Whether an effect that is put on the stack asks what lies beside, ahead or behind this card, which may leave meanwhile."""
+    if text.static:
+        return False
+    sels = [sel for act in (*text.acts, *text.cost) for sel in (act.target, act.using, act.under, *act.foreach)]
+    return any(sel is not None and not _AROUND.isdisjoint(sel.states) for sel in sels)
 
 
 def note_recalls(text: Text, exits: frozenset[int]) -> None:

@@ -10,6 +10,7 @@ from cardscape.games.taiwan.context import BOTH, Ctx, is_whose, who
 from cardscape.games.taiwan.grid import SIDE, around, home_of, neighbour
 from cardscape.games.taiwan.meaning import ALL, ATLEAST, ATMOST, BIG, EXACTLY, NONE, PLAIN, UPTO, YOU, Cond, Sel
 from cardscape.games.taiwan.places import DEAD, FIELD, HANDS, POSES, PRIVATE, PUBLIC, SILENCED, SUPPORT
+from cardscape.games.taiwan.rows import Happening
 
 if TYPE_CHECKING:
     from cardscape.games.taiwan.table import TaiwanState
@@ -158,14 +159,24 @@ def lies_so(s: TaiwanState, state: str, index: int, control: int, ctx: Ctx) -> b
         return home_of(index) < 0
     if state == "home_row":
         return home_of(index) == control
-    if not s.on_field(ctx.source):
+    here = s.index(ctx.source) if s.on_field(ctx.source) else last_slot(s, ctx.source)
+    if here < 0:
         return False
-    here = s.index(ctx.source)
     if state == "adjacent":
         return index in around(here)
     if state == "column":
         return index != here and index % SIDE == here % SIDE
     return neighbour(ctx.seat, here, _BESIDE[state]) == index
+
+
+def last_slot(s: TaiwanState, card: int) -> int:
+    """TW-12.11, TW-12.8: the slot this card has left while its effect waited, or by what its effect waits for; -1 if it
+    lay in none.
+    """
+    for record in s.records[::-1]:
+        if isinstance(record, Happening) and record.card == card and record.origin == FIELD and record.at >= 0:
+            return record.at
+    return -1
 
 
 def count(s: TaiwanState, sel: Sel, ctx: Ctx, raw: bool = False) -> int:

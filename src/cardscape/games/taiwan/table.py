@@ -142,6 +142,10 @@ class TaiwanState(Memory):
             return shown
         return None
 
+    def recognises(self, seat: int, slot: int) -> bool:
+        """TW-5.2: whether a player can name this card where it lies; of a deck it is not enough to know that it is in there."""
+        return self.know[seat][slot] >= (KNOWN if self.zone[slot] < HANDS else MEMBER)
+
     def name_key(self, slot: int) -> tuple[str, int]:
         """For lists that must not show the order of a pile."""
         return (self.faces[slot].name, self.defn[slot])

@@ -19,6 +19,7 @@ _MAIN: Final = ("first main phase", "second main phase")
 WANDERING: Final = frozenset((k.ACTIVATED, k.NEGATED, k.RESOLVED, k.SHOWN))
 """Events whose card the rules may send elsewhere: it is meant all the same."""
 _GOING: Final = k.EXITS | WANDERING
+_FROM_BELOW: Final = frozenset((k.DROPPED, k.DEAD, k.SILENCED, k.RETURNED))
 
 
 def hears(s: TaiwanState, text: Text, card: int, seat: int, record: Happening) -> bool:
@@ -80,7 +81,9 @@ def record_fits(s: TaiwanState, sel: Sel, record: Happening, card: int, ctx: Ctx
     if sel.other and card == ctx.source:
         return False
     if sel.controller and not (is_whose(s, ctx, sel.controller, record.control)
-                               and (sel.controller != "you" or is_controlled(record))):
+                               and (sel.controller == "opposing" or is_controlled(record))):
+        return False
+    if sel.under is not None and not lay_below(s, sel.under, record, card, ctx):
         return False
     if not printed_fits(sel, s.prints[card]):
         return False
@@ -94,6 +97,12 @@ def record_fits(s: TaiwanState, sel: Sel, record: Happening, card: int, ctx: Ctx
         if state not in ("face_up", "face_down") and not lay_so(s, state, record, card, ctx):
             return False
     return not (sel.except_ is not None and fits(s, sel.except_, card, ctx))
+
+
+def lay_below(s: TaiwanState, under: Sel, record: Happening, card: int, ctx: Ctx) -> bool:
+    """TW-8.12: whether a card of an event was a supporter under such a Figure; events that take it away from there name that."""
+    host = record.other if record.kind in _FROM_BELOW else s.host[card] if s.zone[card] >= SUPPORT else -1
+    return host >= 0 and fits(s, under, host, ctx)
 
 
 def is_controlled(record: Happening) -> bool:

@@ -377,6 +377,9 @@ def concerns(s: TaiwanState, hold: Hold, seat: int, card: int) -> bool:
         return True
     if card < 0:
         return not (sel.prints or sel.further)  # "cards" are any, drawn ones too
+    if sel.controller and not (s.side(card) == seat if sel.controller == "they"
+                               else is_whose(s, ctx, sel.controller, s.side(card))):
+        return False
     if not selectors.printed_fits(sel, s.prints[card]):
         return False
     for stat, low, high in sel.stats:

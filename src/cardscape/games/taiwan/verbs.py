@@ -12,7 +12,7 @@ from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import leaving, money, onfield, piles, selectors, values
 from cardscape.games.taiwan.context import Ctx, seats, who
 from cardscape.games.taiwan.grid import BESIDE, SIDE, flip, index_of
-from cardscape.games.taiwan.happening import note, note_card
+from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.meaning import CHOSEN, Act
 from cardscape.games.taiwan.rows import Link
 from cardscape.games.taiwan.table import (
@@ -39,29 +39,30 @@ _ZONES: Final = {"hand": HANDS, "private": PRIVATE, "public": PUBLIC, "dead": DE
 def follow_up(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int], run: Perform) -> list[Task[Any]] | None:
     """The steps of verbs in which something is chosen card by card; None for verbs that are done at once."""
     verb = act.verb
+    by = run.choosers(s, act, ctx)
     if verb == "deploy":
         return [make("tw-special", seat, card, 1, *where(s, act, acting(ctx, seat)), 1 if act.priced else 0, ())
-                for card, seat in hands_of(s, act, ctx, cards)]
+                for card, seat in hands_of(s, act, ctx, cards, by)]
     if verb == "set":
         return [make("tw-special", seat, card, 0, *where(s, act, acting(ctx, seat)), 0, ())
-                for card, seat in hands_of(s, act, ctx, cards)]
+                for card, seat in hands_of(s, act, ctx, cards, by)]
     if verb == "move":
         return [make("tw-move", seat, card, *where(s, act, acting(ctx, seat)), ())
-                for card, seat in front_first(s, act, hands_of(s, act, ctx, cards))
+                for card, seat in front_first(s, act, hands_of(s, act, ctx, cards, by))
                 if not values.forbidden(s, card, "moved", False, ctx.seat)]
     if verb == "control":
         return [make("tw-take-control", seat, card, run.text, run.card, act.step, ctx.seat, ())
-                for card, seat in hands_of(s, act, ctx, cards)]
+                for card, seat in hands_of(s, act, ctx, cards, by)]
     if verb == "turn" and act.state == "face_up":
         return [make("tw-turn-up", card, ()) for card in cards]
     if verb == "orient" and act.state == "any":
-        return [make("tw-orient", seat, card, ()) for card, seat in hands_of(s, act, ctx, cards)]
+        return [make("tw-orient", seat, card, ()) for card, seat in hands_of(s, act, ctx, cards, by)]
     if verb == "arrange":
-        return [make("tw-arrange", seat, tuple([card for card, mine in hands_of(s, act, ctx, cards) if mine == seat]), ())
+        return [make("tw-arrange", seat, tuple([card for card, mine in hands_of(s, act, ctx, cards, by) if mine == seat]), ())
                 for seat in actors(s, act, ctx)]
     if verb == "attach":
-        handled = hands_of(s, act, ctx, cards)
-        return [make("tw-attach", seat, tuple([card for card, by in handled if by == seat]), hosts(s, act, acting(ctx, seat)))
+        handled = hands_of(s, act, ctx, cards, by)
+        return [make("tw-attach", seat, tuple([card for card, mine in handled if mine == seat]), hosts(s, act, acting(ctx, seat)))
                 for seat in actors(s, act, ctx)]
     return None
 
@@ -89,10 +90,16 @@ def acting(ctx: Ctx, seat: int) -> Ctx:
     return ctx if ctx.actor == seat else Ctx(ctx.source, ctx.seat, seat, ctx.it, ctx.that, ctx.number)
 
 
-def hands_of(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> list[tuple[int, int]]:
-    """TW-4.2, TW-12.12: each card of a step with the player who handles it; where both do something each has the own cards."""
+def hands_of(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int], by: list[int] | None = None) -> list[tuple[int, int]]:
+    """TW-4.2, TW-12.12: each card of a step with the player who handles it; where both do something each has the cards that they
+    chose (``by`` goes with the cards), of others the own ones.
+    """
     seats_now = actors(s, act, ctx)
-    return [(card, seats_now[0] if len(seats_now) == 1 else s.side(card)) for card in cards]
+    if len(seats_now) == 1:
+        return [(card, seats_now[0]) for card in cards]
+    if by:
+        return list(zip(cards, by, strict=True))
+    return [(card, s.side(card)) for card in cards]
 
 
 def where(s: TaiwanState, act: Act, ctx: Ctx) -> tuple[str, int, int]:
@@ -300,7 +307,8 @@ def do_show(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
         shown = cards if len(players) == 1 or act.verb == "look" else [card for card in cards if s.side(card) == seat]
         if act.zone is not None:
             for zone in selectors.zones_named(s, act.zone.name, act.zone.whose, acting(ctx, seat)):
-                shown = [*shown, *s.zones[zone]]
+                pile = s.zones[zone]
+                shown = [*shown, *(sorted(pile, key=s.name_key) if HANDS <= zone < PUBLIC else pile)]
         for card in shown:
             show(s, card, 1 << seat if act.verb == "look" else 3, seat)
 
@@ -312,7 +320,14 @@ def show(s: TaiwanState, card: int, viewers: int, seat: int) -> None:
     atoms.show(s, card, viewers)
     s.emit("CardShown", seat, card, s.zone[card], n=s.index(card) if s.on_field(card) else 0, seen=viewers)
     if viewers != 1 << s.side(card):
-        note_card(s, k.SHOWN, card)
+        seen = s.face[card] and s.recognises(0, card) and s.recognises(1, card)
+        note_shown(s, card, 1 if seen else 0)
+
+
+def note_shown(s: TaiwanState, card: int, face: int) -> None:
+    """TW-5.3: what effects hear of a card that is shown; of one that only one player sees not what it is."""
+    on_field = s.on_field(card)
+    note(s, k.SHOWN, s.side(card), card, s.side(card), face, s.index(card) if on_field else -1, origin=s.zone[card])
 
 
 def do_answer(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
