@@ -164,6 +164,12 @@ class WrittenThoughLent(veil.VeilState):
     LENT = (*veil.VeilState.LENT, "points")
 
 
+class WrittenThoughShared(veil.VeilState):
+    """A column that copies share until it changes, and that is written without a thought of them."""
+
+    SHARED = {**veil.VeilState.SHARED, 1: ("points",)}
+
+
 class ForgottenInFill(veil.VeilState):
     """A declared number that copies do not get."""
 

@@ -61,6 +61,7 @@ BROKEN = [
     (veil, planted.ForgottenInFill, "a copy of ForgottenInFill has no sprung"),
     (veil, planted.Miscopied, "a copy differs: sprung"),
     (veil, planted.WrittenThoughLent, "points was written in place although copies share it"),
+    (veil, planted.WrittenThoughShared, "points was written in place although copies share it"),
     (moment, planted.ForgottenTouch, "outdated zone"),
     (veil, planted.LostCard, "lies nowhere"),
     (vow, planted.WrittenCheckpoint, "a remembered state was changed"),

@@ -7,7 +7,7 @@ from typing import Final
 from cardscape.engine import knowledge
 from cardscape.engine.events import BOTH
 from cardscape.engine.knowledge import moved
-from cardscape.engine.state import KNOWN, State
+from cardscape.engine.state import KNOWN, WHERE, State, altered
 from cardscape.engine.zones import EMPTY
 
 TOP: Final = -1
@@ -43,9 +43,11 @@ def move(s: State, card: int, to: int, kind: str, at: int = TOP, face_up: bool =
         cards.append(card)
     else:
         cards.insert(at, card)
+    if s.shared & WHERE:
+        s.detach(WHERE)
     s.zone[card] = to
-    if s.face:
-        s.face[card] = 1 if face_up else 0
+    if s.face and bool(s.face[card]) != face_up:
+        s.face = altered(s.face, card, 1 if face_up else 0)
     s.stale |= origin.pictures | target.pictures
     s.events += 1
     if s.log is not None or s.watching:
@@ -61,6 +63,8 @@ def swap(s: State, one: int, two: int, kind: str) -> None:
     seen = (moved(s, one, here, specs[there], up[0]), moved(s, two, there, specs[here], up[1]))
     s.zones[here][at] = two
     s.zones[there][to] = one
+    if s.shared & WHERE:
+        s.detach(WHERE)
     s.zone[one] = there
     s.zone[two] = here
     s.touch(here)
@@ -83,6 +87,8 @@ def suppose(s: State, card: int, to: int, at: int = NOWHERE) -> int:
             left[was] = EMPTY
         else:
             del left[was]
+    if s.shared & WHERE:
+        s.detach(WHERE)
     s.zone[card] = to
     if at != NOWHERE:
         if s.game.zones[to].size:
@@ -94,7 +100,7 @@ def suppose(s: State, card: int, to: int, at: int = NOWHERE) -> int:
 
 def turn_up(s: State, card: int, kind: str, seat: int = -1) -> None:
     """Turn a face-down card face up: everybody sees it. The event is its owner's, or that of ``seat``."""
-    s.face[card] = 1
+    s.face = altered(s.face, card, 1)
     show(s, card, BOTH)
     s.touch(s.zone[card])
     s.emit(kind, seat if seat >= 0 else s.owner[card], card, s.zone[card], s.zone[card])
@@ -102,7 +108,7 @@ def turn_up(s: State, card: int, kind: str, seat: int = -1) -> None:
 
 def turn_down(s: State, card: int, kind: str, seat: int = -1) -> None:
     """Turn a card face down: who knew it goes on knowing it. The event is its owner's, or that of ``seat``."""
-    s.face[card] = 0
+    s.face = altered(s.face, card, 0)
     s.touch(s.zone[card])
     s.emit(kind, seat if seat >= 0 else s.owner[card], card, s.zone[card], s.zone[card])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.engine.state import KNOWN, MEMBER, POOLED, UNKNOWN, State, altered
+from cardscape.engine.state import KNOWING, KNOWN, MEMBER, POOLED, UNKNOWN, State, altered
 from cardscape.engine.zones import FACE, HAND, PILE, Zone
 
 _SHUFFLED: Final = 0
@@ -63,6 +63,9 @@ def moved(s: State, card: int, source: int, spec: Zone, face_up: bool) -> int:
     a, b = know_a[card], know_b[card]
     if bits == 3 and a == KNOWN and b == KNOWN:
         return 3
+    if s.shared & KNOWING:
+        s.detach(KNOWING)
+        know_a, know_b = s.know
     if spec.faced and not bits and a != KNOWN and b != KNOWN:
         s.spied = altered(s.spied, spec.number, 1)
     # From the end of a zone of which nobody keeps account, nothing but the card itself has to be thought of.
@@ -148,6 +151,8 @@ def _twin_left(s: State, viewer: int, card: int, source: int, level: int) -> int
 def _pooled_twin(s: State, viewer: int, card: int) -> int:
     if not s.pooled[viewer]:
         return -1
+    if s.shared & KNOWING:
+        s.detach(KNOWING)
     know = s.know[viewer]
     owner = s.owner[card]
     for other in s.copies(s.defn[card]):
@@ -179,6 +184,8 @@ def _places_lost(s: State, viewer: int, zone: int) -> None:
 def _places_to_members(s: State, viewer: int, zone: int) -> None:
     if not s.spied[viewer * len(s.zones) + zone]:
         return
+    if s.shared & KNOWING:
+        s.detach(KNOWING)
     know = s.know[viewer]
     for card in s.zones[zone]:
         if card >= 0 and know[card] == KNOWN:
@@ -212,6 +219,8 @@ def glimpse(s: State, viewer: int, card: int) -> None:
 
 
 def _set(s: State, viewer: int, card: int, level: int) -> None:
+    if s.shared & KNOWING:
+        s.detach(KNOWING)
     know = s.know[viewer]
     s.members[viewer * len(s.zones) + s.zone[card]] += (level == MEMBER) - (know[card] == MEMBER)
     know[card] = level

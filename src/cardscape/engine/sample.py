@@ -7,7 +7,7 @@ from typing import Any, Final
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision, Definition
 from cardscape.engine.knowledge import sighted
-from cardscape.engine.state import KNOWN, MEMBER, POOLED, UNKNOWN, State
+from cardscape.engine.state import KNOWING, KNOWN, MEMBER, POOLED, UNKNOWN, State
 from cardscape.engine.zones import PILE, ROW
 
 _TRIES: Final = 20
@@ -203,6 +203,8 @@ def _exchange(worlds: list[State], viewer: int, slots: list[int], chance: Chance
             for place, slot in enumerate(slots):
                 fresh[slot] = column[dealt[place]]
             setattr(world, name, fresh)
+        if world.shared & KNOWING:
+            world.detach(KNOWING)
         know = world.know[viewer]
         levels = [know[source] for source in dealt]
         for place, slot in enumerate(slots):

@@ -28,6 +28,11 @@ MEMBER: Final = 2
 KNOWN: Final = 3
 """or that it lies at this very place."""
 
+WHERE: Final = 0x10000
+"""Columns that copies share until one changes: the zones of the cards,"""
+KNOWING: Final = 0x20000
+"""and what the viewers know of them. Games have the lower bits."""
+
 
 def altered(column: list[int], at: int, value: int) -> list[int]:
     """A column that copies share, with another value at one place: the same list if that changes nothing."""
@@ -46,13 +51,15 @@ class State:
     stay; ``SCALARS`` are ints and strings; ``TABLES`` are lists of registered records; ``LISTS`` hold ints, strings and
     tuples; ``KEPT`` survive an undone transaction; ``FIXED`` follow from the set-up and never change, so copies share them.
     Copies share the ``LENT`` columns too, which seldom change: whoever changes one puts another list in its place (``altered``).
+    They share the ``SHARED`` ones, each a group with a bit, until one of them changes: before a group is written into, a bit that
+    is set in ``shared`` asks for ``detach``.
     """
 
     # With more than thirty attributes Python keeps a dictionary of its own for each object, which every access has to search.
     __slots__ = ("agenda", "alike", "asked", "asker", "cards", "chain", "chance", "checkpoints", "decision", "decisions", "defn",
                  "events", "face", "faces", "game", "know", "log", "mark", "members", "number", "owner", "phase", "picks",
-                 "pooled", "reason", "recording", "rows", "shown", "sightings", "spied", "stale", "steps", "trail", "turn",
-                 "waiting", "watching", "winner", "zone", "zones")
+                 "pooled", "reason", "recording", "rows", "shared", "shown", "sightings", "spied", "stale", "steps", "trail",
+                 "turn", "waiting", "watching", "winner", "zone", "zones")
 
     COPY_BOUND: ClassVar[tuple[str, ...]] = ("defn",)
     PLACE_BOUND: ClassVar[tuple[str, ...]] = ("zone", "face")
@@ -62,7 +69,8 @@ class State:
     KEPT: ClassVar[tuple[str, ...]] = ("chance", "events", "decisions", "steps", "asked", "winner", "reason", "sightings",
                                        "checkpoints")
     FIXED: ClassVar[tuple[str, ...]] = ()
-    LENT: ClassVar[tuple[str, ...]] = ("owner", "spied", "pooled")
+    LENT: ClassVar[tuple[str, ...]] = ("owner", "face", "spied", "pooled")
+    SHARED: ClassVar[dict[int, tuple[str, ...]]] = {WHERE: ("zone",), KNOWING: ("know",)}
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -90,6 +98,8 @@ class State:
         self.rows: list[Record] = []
         self.waiting: list[Record] = []
         self.checkpoints: list[State] = []
+        self.shared = 0
+        """A bit for each group of columns that a copy may hold as well."""
         self.sightings: list[int] = []
         self.mark = 0
         self.chance = Chance(0)
@@ -163,15 +173,16 @@ class State:
 
     def fill(self, new: State) -> None:
         """Copy everything that belongs to the match into ``new``. Subclasses copy every attribute that they added."""
+        new.shared = self.shared = -1
         new.cards = self.cards
         new.defn = self.defn
         new.faces = self.faces
         new.alike = self.alike
         new.owner = self.owner
-        new.zone = self.zone[:]
+        new.zone = self.zone
         new.zones = [zone[:] for zone in self.zones]
-        new.face = self.face[:]
-        new.know = [self.know[0][:], self.know[1][:]]
+        new.face = self.face
+        new.know = self.know
         new.members = self.members[:]
         new.pooled = self.pooled
         new.spied = self.spied
@@ -208,6 +219,13 @@ class State:
         new.recording = False
         self.fill(new)
         return new
+
+    def detach(self, group: int) -> None:
+        """Take columns that a copy holds as well for oneself, before they are written into."""
+        self.shared &= ~group
+        for name in self.SHARED[group]:
+            column: list[Any] = getattr(self, name)
+            setattr(self, name, [column[0][:], column[1][:]] if group == KNOWING else column[:])
 
     # -- what games override --------------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from cardscape.engine.decision import Definition
 from cardscape.engine.facts import Fact, FactError
 from cardscape.engine.game import Game, Value
 from cardscape.engine.knowledge import count_members
-from cardscape.engine.state import KNOWN, MEMBER, POOLED, UNKNOWN, State
+from cardscape.engine.state import KNOWING, KNOWN, MEMBER, POOLED, UNKNOWN, State
 from cardscape.engine.zones import NOBODY, PILE, ROW
 from cardscape.play.tree import Branch, unknown
 from cardscape.play.words import even, seat_of
@@ -289,6 +289,7 @@ class _Table:
 
     def _known(self, s: State, copy: Copy) -> None:
         """Who knows the card: those who see its zone, the owner of a face-down card, and whoever is named."""
+        s.detach(KNOWING)
         s.pooled = [1, 1]
         s.spied = [1] * (2 * len(s.zones))
         zone = self.game.zones[s.zone[copy.slot]]

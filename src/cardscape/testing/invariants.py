@@ -16,7 +16,7 @@ from cardscape.engine.zones import ALL, FACE, HAND, OWNER, PLACES, ROW, place_zo
 from cardscape.testing.seen import first_difference, fresh_fields, zone_fields
 
 KERNEL_OWN: Final = ("game", "alike", "cards", "faces", "zones", "know", "checkpoints", "chance", "decision", "asker", "picks",
-                     "shown", "stale", "log", "trail", "recording", "watching")
+                     "shared", "shown", "stale", "log", "trail", "recording", "watching")
 """Attributes that the kernel itself copies, dumps or leaves out on purpose."""
 
 
@@ -144,27 +144,30 @@ def check_copies(s: State) -> None:
     """
     new = s.copy()
     cls = type(s)
+    may_share = {*cls.LENT, *[name for group in cls.SHARED.values() for name in group]}
     for name in (*[slot for parent in cls.__mro__ for slot in getattr(parent, "__slots__", ())], *getattr(s, "__dict__", ())):
         _require(hasattr(new, name) or not hasattr(s, name), f"a copy of {cls.__name__} has no {name}: fill() has to set it")
     for name in (*cls.PLACE_BOUND, *cls.TABLES, *cls.LISTS, "zones", "know", "checkpoints", "shown", "chance"):
-        if name not in cls.LENT:
+        if name not in may_share:
             _require(getattr(new, name) is not getattr(s, name), f"a copy shares {name} with the original")
     for name in ("zones", "know"):
-        for mine, other in zip(getattr(s, name), getattr(new, name), strict=True):
+        for mine, other in zip(getattr(s, name), getattr(new, name), strict=True) if name not in may_share else ():
             _require(mine is not other, f"a copy shares an entry of {name} with the original")
     _require(type(new) is cls, f"a copy of {cls.__name__} is a {type(new).__name__}")
     _require(dump.digest(new) == dump.digest(s), f"a copy differs: {difference(s, new)}")
 
 
 def lent(s: State) -> list[tuple[str, list[Any], list[Any]]]:
-    """The lent columns as they are now: name, the list itself, what stands in it."""
-    return [(name, getattr(s, name), getattr(s, name)[:]) for name in type(s).LENT]
+    """The columns that copies hold as well as they are now: name, the list itself, what stands in it."""
+    names = [*type(s).LENT, *[name for bit, group in type(s).SHARED.items() if s.shared & bit for name in group]]
+    return [(name, column, [part[:] if isinstance(part, list) else part for part in column])
+            for name, column in ((name, getattr(s, name)) for name in names)]
 
 
 def check_lent(before: list[tuple[str, list[Any], list[Any]]]) -> None:
-    """Nobody wrote into a lent column since: copies share them, so a change puts another list in its place."""
+    """Nobody wrote into a column that copies hold as well: a change puts another list in its place."""
     for name, column, held in before:
-        _require(column == held, f"{name} was written in place although copies share it; replace it (altered)")
+        _require(column == held, f"{name} was written in place although copies share it; replace it (altered, detach)")
 
 
 def difference(one: State, two: State) -> str:
@@ -246,7 +249,6 @@ class Witness:
         check_places(s)
         check_knowledge(s)
         check_lent(self.lent)
-        self.lent = lent(s)
         self._check_growth(s)
         self._check_checkpoints(s)
         if whole:
@@ -254,6 +256,8 @@ class Witness:
             check_copies(s)
             check_views(s)
             check_detached(s)
+        s.shared = -1  # as if somebody had made a copy
+        self.lent = lent(s)
 
     def _check_growth(self, s: State) -> None:
         """Knowledge grows only with an event, and an event names a card only to those who know it."""

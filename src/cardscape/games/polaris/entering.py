@@ -12,7 +12,7 @@ from cardscape.games.polaris import modes, specs
 from cardscape.games.polaris.happening import RULES, Doer
 from cardscape.games.polaris.moves import enter
 from cardscape.games.polaris.rows import Offer
-from cardscape.games.polaris.table import ADVANCE, CREATURES, FORCES, GUARD_OVER, HANDS, UPRIGHT, PolarisState
+from cardscape.games.polaris.table import ADVANCE, CREATURES, FORCES, GUARD_OVER, HANDS, TABLE, UPRIGHT, PolarisState
 from cardscape.games.polaris.triggers import tell
 
 ANY: Final = -1
@@ -112,6 +112,8 @@ def play_creature(s: PolarisState, card: int, seat: int, slot: int, posture: int
     """PL-8.3: a free slot, upright or Guard Over, CreaturePlayed; then triggers. It cannot be replied to."""
     count_creature(s)
     enter(s, card, seat, slot, posture, "CreaturePlayed")
+    if s.shared & TABLE:
+        s.detach(TABLE)
     s.played_on[card] = s.number
     note_posture(s, card)
     if (s.listening | s.prints[card].own_hears) & _PLAYED:
@@ -121,6 +123,8 @@ def play_creature(s: PolarisState, card: int, seat: int, slot: int, posture: int
 def note_posture(s: PolarisState, card: int) -> None:
     """PL-11.3: coming in Guard Over is that turn's change of posture."""
     if s.posture[card] == GUARD_OVER:
+        if s.shared & TABLE:
+            s.detach(TABLE)
         s.turned[card] = s.number
 
 

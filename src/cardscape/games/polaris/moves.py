@@ -21,6 +21,8 @@ from cardscape.games.polaris.table import (
     FORCES,
     GUARD_OVER,
     HANDS,
+    LIVES,
+    TABLE,
     UNKNOWN_MOMENTS,
     UPRIGHT,
     PolarisState,
@@ -106,7 +108,11 @@ def touch_rows(s: PolarisState) -> None:
 
 def forget(s: PolarisState, card: int) -> None:
     """PL-4.6: a card that changes zone is a new object: modifiers, posture, tap state and uses are forgotten."""
+    if s.shared & LIVES:
+        s.detach(LIVES)
     s.life[card] += 1
+    if s.shared & TABLE:
+        s.detach(TABLE)
     s.posture[card] = UPRIGHT
     s.tapped[card] = s.entered[card] = s.turned[card] = s.played_on[card] = s.attacks[card] = s.since[card] = 0
     if s.bonds:
@@ -128,6 +134,8 @@ def shift(s: PolarisState, card: int, to: int, kind: str, at: int = atoms.TOP, l
     elif s.bonds:
         forget(s, card)
     else:  # what was not on the field has nothing to forget
+        if s.shared & LIVES:
+            s.detach(LIVES)
         s.life[card] += 1
     atoms.move(s, card, to, kind, at, label=label)
     s.moved(card, source, to)
@@ -147,6 +155,8 @@ def enter(s: PolarisState, card: int, seat: int, slot: int, posture: int, kind: 
     """PL-4.1: put a card into a slot: Creatures only on a Creature Field, Forces only on a Forces Field."""
     printed = s.prints[card]
     shift(s, card, (CREATURES if printed.is_creature else FORCES) + seat, kind, slot)
+    if s.shared & TABLE:
+        s.detach(TABLE)
     s.posture[card] = posture
     s.entered[card] = s.number
     s.clock += 1
@@ -288,6 +298,8 @@ def mill(s: PolarisState, seat: int, n: int, doer: Doer) -> None:
 
 def tap(s: PolarisState, card: int, doer: Doer) -> None:
     """PL-13.4: turn an untapped Force sideways."""
+    if s.shared & TABLE:
+        s.detach(TABLE)
     s.tapped[card] = 1
     s.tapping |= 1 << (s.zone[card] & 1)
     s.redraw(card)
@@ -297,6 +309,8 @@ def tap(s: PolarisState, card: int, doer: Doer) -> None:
 
 def untap(s: PolarisState, card: int, doer: Doer) -> None:
     """PL-13.5: turn a tapped Force back."""
+    if s.shared & TABLE:
+        s.detach(TABLE)
     s.tapped[card] = 0
     s.redraw(card)
     s.emit_on_field("ForceUntapped", card)
@@ -305,6 +319,8 @@ def untap(s: PolarisState, card: int, doer: Doer) -> None:
 
 def turn(s: PolarisState, card: int, posture: int, doer: Doer) -> None:
     """PL-11.1: turn a Creature upside down or upright again; it stays face up and public."""
+    if s.shared & TABLE:
+        s.detach(TABLE)
     s.posture[card] = posture
     if s.needs & _POSTURE_SAID:
         s.recount()

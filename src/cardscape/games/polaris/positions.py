@@ -43,7 +43,7 @@ def resume(s: PolarisState) -> None:
         for card in s.zones[row]:
             if card >= 0:
                 if s.since[card] == 0:
-                    s.since[card] = s.tick()
+                    s.since = altered(s.since, card, s.tick())
                 moves.wake(s, card)
     for running in s.running:
         if isinstance(running, Running) and s.text(running.text).inner:
@@ -81,7 +81,7 @@ def set_card_fact(s: PolarisState, card: int, name: str, value: Fact) -> None:
     elif name == "posture":
         if value not in ("upright", "guard over", 0, 1):
             raise FactError(f"posture is upright or guard over, not {value!r}")
-        s.posture[card] = int(value in ("guard over", 1))
+        s.posture = altered(s.posture, card, int(value in ("guard over", 1)))
     elif name == "running":
         set_running(s, card, bool(value))
     elif name not in _COLUMNS:

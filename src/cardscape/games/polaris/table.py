@@ -56,6 +56,12 @@ class PolarisDeck(Deck):
         self.source = source
 
 
+LIVES: Final = 1
+"""The column that tells a card from what it was;"""
+TABLE: Final = 2
+"""and those that say how cards lie, and since when."""
+
+
 class PolarisState(Memory):
     """The columns of Polaris Line.
 
@@ -79,6 +85,11 @@ class PolarisState(Memory):
     TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "bonds", "running", "frames")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "hp", "lost", "plays", "grants", "uses", "ears")
     LENT: ClassVar[tuple[str, ...]] = (*State.LENT, "lost")
+    SHARED: ClassVar[dict[int, tuple[str, ...]]] = {
+        **State.SHARED,
+        LIVES: ("life",),
+        TABLE: ("posture", "tapped", "entered", "turned", "played_on", "attacks", "since"),
+    }
     FIXED: ClassVar[tuple[str, ...]] = ("rules", "printed", "prints", "away_hears", "away_moments", "hand_hears", "pile_uses",
                                         "hand_uses", *REMEMBERED)
 
@@ -128,14 +139,14 @@ class PolarisState(Memory):
         assert isinstance(new, PolarisState)
         new.rules = self.rules
         new.printed = self.printed
-        new.posture = self.posture[:]
-        new.tapped = self.tapped[:]
-        new.entered = self.entered[:]
-        new.turned = self.turned[:]
-        new.played_on = self.played_on[:]
-        new.attacks = self.attacks[:]
-        new.life = self.life[:]
-        new.since = self.since[:]
+        new.posture = self.posture
+        new.tapped = self.tapped
+        new.entered = self.entered
+        new.turned = self.turned
+        new.played_on = self.played_on
+        new.attacks = self.attacks
+        new.life = self.life
+        new.since = self.since
         new.hp = self.hp[:]
         new.lost = self.lost
         new.plays = self.plays[:]
@@ -292,6 +303,8 @@ class PolarisState(Memory):
         """So many battles of this turn are used up; nothing else looks different."""
         look = self.looks[card]
         self.redraw(card)
+        if self.shared & TABLE:
+            self.detach(TABLE)
         self.attacks[card] = count
         self.fought = True
         if look is not None and self.said & specs.SPECS_SAID:

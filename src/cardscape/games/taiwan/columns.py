@@ -15,6 +15,11 @@ from cardscape.games.taiwan.reading import Reading, reading
 from cardscape.games.taiwan.rows import Happening
 from cardscape.games.taiwan.ruleset import Rules
 
+LIVES: Final = 1
+"""The column that tells a card from what it was;"""
+TABLE: Final = 2
+"""and those that say how cards lie, and since when."""
+
 
 class Columns(State):
     """The columns of TaiwanCard, all place-bound.
@@ -43,6 +48,11 @@ class Columns(State):
     TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "mods", "records")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "bank", "mulligans", "uses", "answered")
     LENT: ClassVar[tuple[str, ...]] = (*State.LENT, "control", "attacks", "growth", "mulligans")
+    SHARED: ClassVar[dict[int, tuple[str, ...]]] = {
+        **State.SHARED,
+        LIVES: ("life",),
+        TABLE: ("pose", "entered", "set_on", "host", "lit", "how"),
+    }
     FIXED: ClassVar[tuple[str, ...]] = (
         "rules", "printed", "texts", "readings", "prints", "reads", "ears", "must", "must_self", "must_far", "must_away",
         "far_texts", "timely",
@@ -117,15 +127,15 @@ class Columns(State):
         new.far_texts = self.far_texts
         new.timely = self.timely
         new.control = self.control
-        new.pose = self.pose[:]
-        new.entered = self.entered[:]
-        new.set_on = self.set_on[:]
+        new.pose = self.pose
+        new.entered = self.entered
+        new.set_on = self.set_on
         new.attacks = self.attacks
-        new.host = self.host[:]
+        new.host = self.host
         new.growth = self.growth
-        new.lit = self.lit[:]
-        new.life = self.life[:]
-        new.how = self.how[:]
+        new.lit = self.lit
+        new.life = self.life
+        new.how = self.how
         new.bank = self.bank[:]
         new.mulligans = self.mulligans
         new.uses = self.uses[:]

@@ -9,6 +9,7 @@ from cardscape.engine.state import altered
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.cards import FIGURE, TACTIC
+from cardscape.games.taiwan.columns import LIVES, TABLE
 from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.lasting import reach
 from cardscape.games.taiwan.moves import shift
@@ -39,6 +40,8 @@ def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = T
     else:
         face = open_way(source, face, to, up)
     shift(s, card, to + owner, kind, at, up, reason)
+    if s.shared & LIVES:
+        s.detach(LIVES)
     s.life[card] += 1
     if source == FIELD:
         strip(s, card)
@@ -102,6 +105,8 @@ def destination(s: TaiwanState, card: int, to: int, at: int) -> tuple[int, int]:
 
 def strip(s: TaiwanState, card: int) -> None:
     """TW-13.1: modifiers, counters and orientation are lost."""
+    if s.shared & TABLE:
+        s.detach(TABLE)
     s.pose[card] = CENTER
     s.growth = altered(s.growth, card, 0)
     s.lit[card] = 0

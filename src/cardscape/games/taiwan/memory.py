@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from cardscape.engine.decision import Option
 from cardscape.engine.game import Game
 from cardscape.engine.state import State
-from cardscape.games.taiwan.columns import Columns
+from cardscape.games.taiwan.columns import TABLE, Columns
 from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.hands import Hand, PublicDeck
 from cardscape.games.taiwan.places import FIELD, SUPPORT
@@ -169,6 +169,8 @@ class Memory(Columns):
                 self.burdens[old] -= 1
             if host >= 0:
                 self.burdens[host] += 1
+        if self.shared & TABLE:
+            self.detach(TABLE)
         self.host[card] = host
 
     def survey(self) -> None:
@@ -276,6 +278,8 @@ class Memory(Columns):
         """A card on the field comes into force: from now on its effects hold."""
         if self.lit[card]:
             self.ungathered = True
+        if self.shared & TABLE:
+            self.detach(TABLE)
         self.lit[card] = self.events
         if self.reads[card].says:
             self.begin_to_speak(card)

@@ -7,6 +7,7 @@ from typing import Final
 from cardscape.engine import atoms
 from cardscape.engine.atoms import TOP
 from cardscape.engine.state import altered
+from cardscape.games.taiwan.columns import LIVES, TABLE
 from cardscape.games.taiwan.grid import USABLE, slots_of
 from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PUBLIC, SUPPORT, TaiwanState
 
@@ -120,8 +121,12 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
     if s.zone[card] >= SUPPORT:
         s.hang(card, -1)
     shift(s, card, FIELD, kind, index, up, label, index, masked, seat)
+    if s.shared & LIVES:
+        s.detach(LIVES)
     s.life[card] += 1
     s.control = altered(s.control, card, seat)
+    if s.shared & TABLE:
+        s.detach(TABLE)
     s.pose[card] = pose if up else CENTER
     s.entered[card] = s.number
     s.set_on[card] = 0 if up else s.number

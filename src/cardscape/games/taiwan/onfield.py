@@ -8,6 +8,7 @@ from cardscape.engine import atoms
 from cardscape.engine.knowledge import learn
 from cardscape.engine.state import KNOWN, altered
 from cardscape.games.taiwan import kinds as k
+from cardscape.games.taiwan.columns import TABLE
 from cardscape.games.taiwan.grid import home_of
 from cardscape.games.taiwan.happening import note, note_card
 from cardscape.games.taiwan.lasting import end_loans
@@ -24,6 +25,8 @@ def turn_down(s: TaiwanState, card: int) -> None:
     """
     side = s.control[card]
     atoms.turn_down(s, card, "CardTurnedDown", side)
+    if s.shared & TABLE:
+        s.detach(TABLE)
     s.pose[card] = CENTER
     s.lit[card] = 0
     s.set_on[card] = s.number
@@ -38,6 +41,8 @@ def turn_down(s: TaiwanState, card: int) -> None:
 def reveal(s: TaiwanState, card: int, pose: int, cause: str) -> None:
     """TW-8.14, TW-15: a face-down Figure is turned face-up: FigureRevealed with its cause; no deployment."""
     face_up(s, card, "FigureRevealed", cause)
+    if s.shared & TABLE:
+        s.detach(TABLE)
     s.pose[card] = pose
     s.light(card)
     note_card(s, k.REVEALED, card, label=cause)
@@ -48,11 +53,15 @@ def face_up(s: TaiwanState, card: int, kind: str, label: str = "") -> None:
     """Turn a card face-up, told with its cause."""
     index = s.index(card)
     shift(s, card, FIELD, kind, index, True, label, index, None, s.control[card])
+    if s.shared & TABLE:
+        s.detach(TABLE)
     s.how[card] = 0
 
 
 def orient(s: TaiwanState, card: int, pose: int) -> None:
     """TW-4.10, TW-4.12: OrientationChanged."""
+    if s.shared & TABLE:
+        s.detach(TABLE)
     s.pose[card] = pose
     s.redraw(card)
     s.repaint()
@@ -85,6 +94,8 @@ def settle_control(s: TaiwanState, card: int) -> None:
 def set_control(s: TaiwanState, card: int, seat: int) -> None:
     """TW-13.4, TW-8.15: it counts as having entered the new controller's field this turn."""
     s.control = altered(s.control, card, seat)
+    if s.shared & TABLE:
+        s.detach(TABLE)
     s.entered[card] = s.number
     s.touch(FIELD)
     if s.far_texts:

@@ -39,10 +39,10 @@ def resume(s: TaiwanState) -> None:
     for card in s.zones[FIELD]:
         if card >= 0:
             if (s.face[card] and s.card(card).figure) or (s.face[card] and s.card(card).stays and s.lit[card] == 0):
-                s.lit[card] = 1
+                s.lit = altered(s.lit, card, 1)
             elif not s.face[card]:
-                s.lit[card] = 0
-            s.lit[card] = max(s.lit[card], 0)
+                s.lit = altered(s.lit, card, 0)
+            s.lit = altered(s.lit, card, max(s.lit[card], 0))
     s.touch(FIELD)
     s.forget()
     rest = [Phase(phase) for phase in ((MAIN_1, MAIN_2) if s.number == 1 else (DRAW, MAIN_1, ATTACK, MAIN_2)) if phase > s.phase]
@@ -63,7 +63,7 @@ def put_supporter(s: TaiwanState, host: int, card: int) -> None:
     if not s.card(host).figure or not s.card(card).figure:
         raise FactError("only Figures have supporters, and only Figures are supporters")
     atoms.move(s, card, SUPPORT + s.owner[card], "Placed")
-    s.host[card] = host
+    s.host = altered(s.host, card, host)
     s.touch(FIELD)
 
 
@@ -101,7 +101,7 @@ def set_card_fact(s: TaiwanState, card: int, name: str, value: Fact) -> None:
             raise FactError(f"{name} is one of {', '.join(words)}, not {value!r}")
         number = words.index(str(value))
         if name == "pose":
-            s.pose[card] = number
+            s.pose = altered(s.pose, card, number)
         else:
             s.control = altered(s.control, card, number)
         return
@@ -111,14 +111,14 @@ def set_card_fact(s: TaiwanState, card: int, name: str, value: Fact) -> None:
         index = slot_named(str(value)) if not isinstance(value, list) else -1
         if index < 0 or s.zones[FIELD][index] < 0:
             raise FactError(f"equips names the slot of a card on the field, such as 21, not {value!r}")
-        s.host[card] = s.zones[FIELD][index]
+        s.host = altered(s.host, card, s.zones[FIELD][index])
         return
     if name not in CARD_FACTS:
         raise FactError(f"cards have no {name!r}; they have: {', '.join(CARD_FACTS)}")
     if not isinstance(value, int):
         raise FactError(f"{name} is a number, not {value!r}")
     if name == "active":
-        s.lit[card] = value if value else -1
+        s.lit = altered(s.lit, card, value if value else -1)
         return
     column: list[int] = getattr(s, name)
     setattr(s, name, altered(column, card, value))

@@ -12,6 +12,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.choosing import SLOT, Aims, Choice, answer_of, distinct
+from cardscape.games.taiwan.columns import LIVES
 from cardscape.games.taiwan.grid import BESIDE, MIDDLE, SIDE, SLOTS, home_of, is_usable, neighbour
 from cardscape.games.taiwan.happening import note, note_card
 from cardscape.games.taiwan.leaving import after_leaving, likeness, rescue, send, strip
@@ -320,6 +321,8 @@ def attach(s: TaiwanState, card: int, host: int) -> None:
         at, was = s.index(card), likeness(s, card)
         rescue(s, card)
     shift(s, card, SUPPORT + s.owner[card], "SupporterAttached", n=s.index(host) if s.on_field(host) else 0)
+    if s.shared & LIVES:
+        s.detach(LIVES)
     s.life[card] += 1
     if source == FIELD:
         strip(s, card)

@@ -9,6 +9,7 @@ from cardscape.engine.state import DRAWN, RUNNING, altered
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.battle import Attack, attacker_of, list_attacks, target_of
+from cardscape.games.taiwan.columns import LIVES
 from cardscape.games.taiwan.controlling import GiveBack
 from cardscape.games.taiwan.declaring import activate
 from cardscape.games.taiwan.deploying import Influence, begin_fund
@@ -249,6 +250,8 @@ def mulligan(s: TaiwanState, seat: int) -> None:
     s.hands[seat] = None  # the whole hand changes, so it is sorted anew
     for card in hand:
         shift(s, card, PRIVATE + seat, "CardReturned", label="mulligan")
+        if s.shared & LIVES:
+            s.detach(LIVES)
         s.life[card] += 1
         forget_uses(s, card)
     shuffle_deck(s, seat)

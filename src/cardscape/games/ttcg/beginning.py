@@ -12,6 +12,7 @@ from cardscape.games.ttcg import costs, finding
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.answering import Answer, answers, answers_within, find_link, newest_by, targets_meant
 from cardscape.games.ttcg.choosing import Pick, ask_host, needs_host
+from cardscape.games.ttcg.columns import COUNTS
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.links import EndRun, Link, check_points, lives_of
 from cardscape.games.ttcg.moves import Doer, tap, tell
@@ -55,6 +56,8 @@ def begin(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -
         return
     show_source(s, card, seat)
     if text.cost and costs.falls_through(s, seat, card, text):
+        if s.shared & COUNTS:
+            s.detach(COUNTS)
         s.uses[2 * card + (name & 1)] += costs.REFUSED
         s.note_use(2 * card + (name & 1))
         s.emit("Fizzled", seat, card)
@@ -209,6 +212,8 @@ def add_link(
 ) -> None:
     """TT-6.2, TT-8.7: tap, add the link, and look whether paying has ended the game."""
     subject = card * 2 + (name & 1)
+    if s.shared & COUNTS:
+        s.detach(COUNTS)
     s.uses[subject] += 1
     s.ever[subject] += 1
     s.guard[subject] += 1

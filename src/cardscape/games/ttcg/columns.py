@@ -19,6 +19,14 @@ UNSEEN: Final[list[list[int] | None]] = [None, None, None, None]
 """What is known of a seat's effects before anybody has looked; never changed."""
 
 
+COUNTS: Final = 1
+"""The columns that count uses and attacks;"""
+LIVES: Final = 2
+"""the one that tells a card from what it was;"""
+TABLE: Final = 4
+"""and those that say how cards lie, and since when."""
+
+
 class Columns(ChainState):
     """The columns of TTCG.
 
@@ -68,6 +76,12 @@ class Columns(ChainState):
     TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "bonds", "auras", "skips", "delays", "frames")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "points", "uses", "ever", "guard", "ears", "mulligans", "spent")
     LENT: ClassVar[tuple[str, ...]] = (*State.LENT, "destroyed_on", "discarded_on", "mulligans")
+    SHARED: ClassVar[dict[int, tuple[str, ...]]] = {
+        **State.SHARED,
+        COUNTS: ("uses", "ever", "guard", "attacks"),
+        LIVES: ("life",),
+        TABLE: ("tapped", "tapped_on", "played_on", "below", "awake", "woken", "spots"),
+    }
     FIXED: ClassVar[tuple[str, ...]] = (
         "rules",
         "printed",
@@ -201,7 +215,7 @@ class Columns(ChainState):
         new.news = 0
         new.busy = self.busy[:] if self.busy is not None else None
         new.lying = self.lying[:]
-        new.spots = self.spots[:]
+        new.spots = self.spots
         new.alert = self.alert
         new.said = self.said
         new.beats = self.beats
@@ -217,20 +231,20 @@ class Columns(ChainState):
         new.stood = {}
         new.concerned = self.concerned
         new.wavering = self.wavering
-        new.tapped = self.tapped[:]
-        new.tapped_on = self.tapped_on[:]
-        new.played_on = self.played_on[:]
+        new.tapped = self.tapped
+        new.tapped_on = self.tapped_on
+        new.played_on = self.played_on
         new.destroyed_on = self.destroyed_on
         new.discarded_on = self.discarded_on
-        new.attacks = self.attacks[:]
-        new.below = self.below[:]
-        new.life = self.life[:]
-        new.awake = self.awake[:]
-        new.woken = self.woken[:]
+        new.attacks = self.attacks
+        new.below = self.below
+        new.life = self.life
+        new.awake = self.awake
+        new.woken = self.woken
         new.points = self.points[:]
-        new.uses = self.uses[:]
-        new.ever = self.ever[:]
-        new.guard = self.guard[:]
+        new.uses = self.uses
+        new.ever = self.ever
+        new.guard = self.guard
         new.ears = self.ears[:]
         new.mulligans = self.mulligans
         new.spent = self.spent[:]

@@ -9,6 +9,7 @@ from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions
 from cardscape.games.ttcg.acts import Act
+from cardscape.games.ttcg.columns import COUNTS
 from cardscape.games.ttcg.context import BOTH, Ctx, who
 from cardscape.games.ttcg.eligible import can_pay, candidates, enough_candidates, is_barrier, may_lie_under, partnered
 from cardscape.games.ttcg.foreseeing import LEAVING, brings_something, brought, is_chosen, is_unseen, payable_in_order, robs
@@ -307,6 +308,8 @@ def count_use(s: TtcgState, frame: Frame, times: int) -> None:
     """TT-C4: an offer that came to nothing counts for the effect on its own card, not for one of a card that copies it."""
     if frame.text >> 1 == s.defn[frame.source]:
         subject = frame.source * 2 + (frame.text & 1)
+        if s.shared & COUNTS:
+            s.detach(COUNTS)
         s.uses[subject] += times
         s.note_use(subject)
 

@@ -11,6 +11,7 @@ from cardscape.games.ttcg import finding, moves, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.choosing import host_named
+from cardscape.games.ttcg.columns import TABLE
 from cardscape.games.ttcg.context import Ctx, of_frame
 from cardscape.games.ttcg.eligible import may_be_used, pickable
 from cardscape.games.ttcg.kinds import KIND_BITS, TYPE_MASK
@@ -102,6 +103,8 @@ def put_on_field(
     base = s.zones[row][index]
     origin = s.zone[card]
     heard = (s.alert | s.prints[card].own_hears) & _ENTERING
+    if s.shared & TABLE:
+        s.detach(TABLE)
     s.played_on[card] = s.number
     lower = moves.look(s, base) if base >= 0 and heard >> m.RANKED_UP & 1 else None
     if base >= 0:

@@ -10,6 +10,7 @@ from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import hearing, triggers, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.battle import DIRECT, fighters, goes_directly, legal_targets
+from cardscape.games.ttcg.columns import COUNTS
 from cardscape.games.ttcg.destruction import destroy
 from cardscape.games.ttcg.happening import Happening
 from cardscape.games.ttcg.links import check_points
@@ -46,6 +47,8 @@ def declare(s: TtcgState, attacker: int, target: int) -> None:
     """TT-7.2, TT-7.3, TT-6.4: declare the attack; window W3 comes before the comparison. Attacking does not tap."""
     seat = s.zone[attacker] & 1
     s.attacker, s.target, s.attack = attacker, target, DECLARED
+    if s.shared & COUNTS:
+        s.detach(COUNTS)
     s.attacks[attacker] += 1
     if s.busy is not None:
         s.busy.append(2 * attacker)

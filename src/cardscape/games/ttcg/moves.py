@@ -11,6 +11,7 @@ from cardscape.engine.state import altered
 from cardscape.engine.task import make
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
+from cardscape.games.ttcg.columns import LIVES, TABLE
 from cardscape.games.ttcg.happening import Happening, Look
 from cardscape.games.ttcg.hearing import hear
 from cardscape.games.ttcg.kinds import ATTACK, DEFENSE, RANK
@@ -101,6 +102,8 @@ def home(s: TtcgState, card: int, zone: int) -> int:
 
 def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     """TT-1.6, TT-X5: make an untapped card horizontal."""
+    if s.shared & TABLE:
+        s.detach(TABLE)
     s.tapped[card] = 1
     s.tapped_on[card] = s.number
     s.touch(s.zone[card])
@@ -113,6 +116,8 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
 
 def untap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     """TT-1.6, TT-X5: make a tapped card vertical."""
+    if s.shared & TABLE:
+        s.detach(TABLE)
     s.tapped[card] = 0
     s.touch(s.zone[card])
     s.emit("Untapped", s.zone[card] & 1, card, s.spots[card], s.spots[card])
@@ -123,6 +128,8 @@ def untap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
 
 def draw(s: TtcgState, seat: int, n: int, doer: Doer) -> None:
     """TT-1.7, TT-X1, TT-X9: top cards of the deck to the hand, as many as there are; one that cannot be drawn is the last."""
+    if s.shared & LIVES:
+        s.detach(LIVES)
     deck = s.zones[DECK + seat]
     for _ in range(min(n, len(deck))):
         card = deck[-1]
@@ -187,6 +194,8 @@ def move_card(
     equips = unlink(s, card) if s.auras else []
     s.destroyed_on = altered(s.destroyed_on, card, 0)
     s.discarded_on = altered(s.discarded_on, card, 0)
+    if s.shared & TABLE:
+        s.detach(TABLE)
     s.played_on[card] = s.tapped_on[card] = 0
     relocate(s, card, to, kind, atoms.BOTTOM if bottom else atoms.TOP)
     if event >= 0:
@@ -238,6 +247,8 @@ def lose(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1) -> Non
 def tuck(s: TtcgState, card: int, host: int) -> None:
     """TT-5.10, TT-X3, TT-6.7: put a card right below an active one; only this card moves. A host there is a covered one."""
     relocate(s, card, UNDER + (s.zone[host] & 1), "Placed")
+    if s.shared & TABLE:
+        s.detach(TABLE)
     s.below[card] = s.below[host]
     s.below[host] = card
     s.touch(UNDER + (s.zone[host] & 1))

@@ -10,6 +10,7 @@ from cardscape.engine.facts import Fact, FactError
 from cardscape.engine.state import altered
 from cardscape.games.ttcg import moves, values
 from cardscape.games.ttcg.cards import Card
+from cardscape.games.ttcg.columns import COUNTS, TABLE
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.kinds import SPELL_BIT, kind_name
 from cardscape.games.ttcg.language import parse_line
@@ -53,6 +54,8 @@ def put_under(s: TtcgState, host: int, card: int) -> None:
     while s.below[bottom] >= 0:
         bottom = s.below[bottom]
     atoms.move(s, card, UNDER + s.side(host), "Placed")
+    if s.shared & TABLE:
+        s.detach(TABLE)
     s.below[bottom] = card
 
 
@@ -89,11 +92,13 @@ def set_card_fact(s: TtcgState, card: int, name: str, value: Fact) -> None:
     if not isinstance(value, int):
         raise FactError(f"{name} is a number, not {value!r}")
     if name == "uses":
+        s.detach(COUNTS)
         s.uses[2 * card] = s.uses[2 * card + 1] = value
         return
     column: list[int] = getattr(s, name)
     setattr(s, name, altered(column, card, value))
     if name == "tapped" and value and not s.tapped_on[card]:
+        s.detach(TABLE)
         s.tapped_on[card] = max(s.number - 1, 0)
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from cardscape.engine import atoms
 from cardscape.games.ttcg.cards import Card
-from cardscape.games.ttcg.columns import UNSEEN
+from cardscape.games.ttcg.columns import COUNTS, LIVES, TABLE, UNSEEN
 from cardscape.games.ttcg.places import SPELLS, UNDER, UNITS
 from cardscape.games.ttcg.rows import Aura, Bond, Skip, kept_by
 from cardscape.games.ttcg.table import TtcgState
@@ -27,6 +27,8 @@ def wake(s: TtcgState, card: int) -> None:
         stir_auras(s, card)
     if s.awake[card]:
         return
+    if s.shared & TABLE:
+        s.detach(TABLE)
     s.awake[card] = 1
     s.woken[card] = s.events
     s.worth[s.zone[card] & 1] = UNSEEN
@@ -50,6 +52,8 @@ def sleep(s: TtcgState, card: int) -> None:
         stir_auras(s, card)
     if not s.awake[card]:
         return
+    if s.shared & TABLE:
+        s.detach(TABLE)
     s.awake[card] = 0
     s.worth[s.zone[card] & 1] = UNSEEN
     printed = s.prints[card]
@@ -109,6 +113,8 @@ def touch_rows(s: TtcgState) -> None:
 def forget(s: TtcgState, card: int) -> None:
     """TT-6.20: a card that leaves the field loses everything that lasted on it, and counts as new when it comes back."""
     rest(s, card)
+    if s.shared & COUNTS:
+        s.detach(COUNTS)
     s.attacks[card] = 0
     s.uses[2 * card] = s.uses[2 * card + 1] = 0
     s.ever[2 * card] = s.ever[2 * card + 1] = 0
@@ -119,6 +125,10 @@ def forget(s: TtcgState, card: int) -> None:
 def rest(s: TtcgState, card: int) -> None:
     """TT-5.6, TT-9.20, TT-10.5b, TT-7.1: modifiers and continuous effects end, the card is untapped; what it did still counts."""
     sleep(s, card)
+    if s.shared & TABLE:
+        s.detach(TABLE)
+    if s.shared & LIVES:
+        s.detach(LIVES)
     s.tapped[card] = 0
     s.life[card] += 1
     if s.bonds:
@@ -213,6 +223,8 @@ def shift(
 
 def take_off(s: TtcgState, card: int) -> int:
     """Loosen a card from the stack it lies in; returns the card that becomes active in its place, or -1."""
+    if s.shared & TABLE:
+        s.detach(TABLE)
     below = s.below[card]
     s.below[card] = -1
     if s.spots[card] >= 0:
@@ -225,6 +237,8 @@ def take_off(s: TtcgState, card: int) -> int:
 
 def relocate(s: TtcgState, card: int, to: int, kind: str, at: int = atoms.TOP, label: str = "") -> None:
     """TT-5.7: move a card; if it was active the one below it becomes active, untapped and face up, which is no play."""
+    if s.shared & LIVES:
+        s.detach(LIVES)
     source = s.zone[card]
     if source < UNITS:
         s.life[card] += 1
@@ -248,6 +262,10 @@ def relocate(s: TtcgState, card: int, to: int, kind: str, at: int = atoms.TOP, l
 
 def uncover(s: TtcgState, card: int, zone: int, index: int) -> None:
     """TT-5.7: the card directly below becomes active."""
+    if s.shared & TABLE:
+        s.detach(TABLE)
+    if s.shared & LIVES:
+        s.detach(LIVES)
     s.life[card] += 1
     s.tapped[card] = 0
     if s.bonds:
@@ -271,6 +289,10 @@ def enter(s: TtcgState, card: int, seat: int, index: int, kind: str, face_up: bo
 
 def come(s: TtcgState, card: int) -> None:
     """Loosen a card from wherever it lay before it is put on the field."""
+    if s.shared & TABLE:
+        s.detach(TABLE)
+    if s.shared & LIVES:
+        s.detach(LIVES)
     if s.zone[card] >= UNITS:
         below = take_off(s, card)
         rest(s, card)

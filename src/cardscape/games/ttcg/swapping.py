@@ -9,6 +9,7 @@ from cardscape.engine.state import altered
 from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import moves, prohibitions
+from cardscape.games.ttcg.columns import LIVES, TABLE
 from cardscape.games.ttcg.happening import Look
 from cardscape.games.ttcg.moves import Doer, touch_rows
 from cardscape.games.ttcg.table import UNDER, UNITS, TtcgState
@@ -42,6 +43,10 @@ def exchange(s: TtcgState, one: int, two: int, doer: Doer) -> None:
             return
         if not s.on_field(card) and s.spots[other] >= 0 and cannot_come(s, card, doer):
             return
+    if s.shared & TABLE:
+        s.detach(TABLE)
+    if s.shared & LIVES:
+        s.detach(LIVES)
     zones = [s.zone[one], s.zone[two]]
     looks = [moves.look(s, one), moves.look(s, two)]
     spots = [s.zones[z].index(c) for z, c in zip(zones, (one, two), strict=True)]

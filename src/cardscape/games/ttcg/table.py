@@ -14,7 +14,7 @@ from cardscape.engine.task import Record
 from cardscape.engine.zones import PLACES
 from cardscape.games.ttcg import values
 from cardscape.games.ttcg.cards import Card
-from cardscape.games.ttcg.columns import UNSEEN, Columns
+from cardscape.games.ttcg.columns import TABLE, UNSEEN, Columns
 from cardscape.games.ttcg.marks import Marks
 from cardscape.games.ttcg.meaning import MOMENT
 from cardscape.games.ttcg.needs import STATEMENTS
@@ -359,6 +359,8 @@ class TtcgState(Columns):
             self.worth[source & 1] = UNSEEN
             self.drawn[source] = None
             self.lying[source] = [other for other in self.lying[source] if other != card]
+            if self.shared & TABLE:
+                self.detach(TABLE)
             self.spots[card] = -1
             if self.verdicts:
                 self.verdicts.pop(2 * card, None)
@@ -367,6 +369,8 @@ class TtcgState(Columns):
             self.worth[to & 1] = UNSEEN
             self.drawn[to] = None
             self.lying[to] = [other for other in self.zones[to] if other >= 0] if self.lying[to] else [card]
+            if self.shared & TABLE:
+                self.detach(TABLE)
             self.spots[card] = to * PLACES + self.zones[to].index(card)
         if printed.afar:
             self.marked[source] = self.marked[to] = None

@@ -11,6 +11,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.battle import is_for_later
 from cardscape.games.ttcg.choosing import distinct
+from cardscape.games.ttcg.columns import COUNTS
 from cardscape.games.ttcg.hearing import hear_moment
 from cardscape.games.ttcg.lasting import ENDS, STARTS, due, pass_edge
 from cardscape.games.ttcg.links import check_points
@@ -77,6 +78,8 @@ class StartTurn(Task[TtcgState]):
 def reset_counters(s: TtcgState) -> None:
     """TT-4.2: per-turn counters reset."""
     s.plays = 0
+    if s.shared & COUNTS:
+        s.detach(COUNTS)
     busy = s.busy
     if busy is None:
         count = len(s.uses)

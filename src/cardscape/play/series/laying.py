@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardscape.engine import atoms, knowledge
-from cardscape.engine.state import KNOWN, POOLED, RUNNING, UNKNOWN, State, altered
+from cardscape.engine.state import KNOWING, KNOWN, POOLED, RUNNING, UNKNOWN, State, altered
 from cardscape.play.series.score import NextGame
 
 if TYPE_CHECKING:
@@ -67,6 +67,7 @@ def _same_side_decks(series: Series, s: State, fresh: State) -> None:
 
 def _forget_places(fresh: State, zone: int) -> None:
     """Nobody has seen where a card lies in a deck that is just laid out, its owner no more than that it is there."""
+    fresh.detach(KNOWING)
     for viewer in (0, 1):
         know = fresh.know[viewer]
         for card in fresh.zones[zone]:
@@ -76,6 +77,7 @@ def _forget_places(fresh: State, zone: int) -> None:
 
 def _same_knowledge(s: State, fresh: State) -> None:
     """Cards that a viewer has identified are somewhere among their owner's cards again."""
+    fresh.detach(KNOWING)
     for viewer in (0, 1):
         know = fresh.know[viewer]
         for slot, level in enumerate(s.know[viewer]):
