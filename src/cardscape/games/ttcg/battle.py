@@ -28,9 +28,9 @@ def target_of(subject: int) -> int:
 
 
 def fighters(s: TtcgState, seat: int) -> list[int]:
-    """TT-7.1, TT-10.6b: the active units of a player; one that has become a spell does not fight."""
+    """TT-7.1, TT-10.6b: the active units of a player: not one that has become a spell, but a spell that has become one."""
     if s.topics & KINDS:
-        return [card for card in s.lying[UNITS + seat] if not selectors.kind_is_spell(s, card)]
+        return [card for card in s.actives(seat) if not selectors.kind_is_spell(s, card)]
     return s.lying[UNITS + seat]
 
 

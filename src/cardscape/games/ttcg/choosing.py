@@ -30,11 +30,12 @@ def needs_host(text: Text) -> bool:
 
 def host_candidates(s: TtcgState, seat: int, card: int) -> list[int]:
     """TT-6.7: another active unit on either side, never the equip card itself."""
+    changed = s.topics & KINDS != 0
     return [
         c
         for side in (seat, 1 - seat)
-        for c in s.lying[UNITS + side]
-        if c != card and not (s.topics & KINDS and selectors.kind_is_spell(s, c)) and can_be_host(s, c, card, seat)
+        for c in (s.actives(side) if changed else s.lying[UNITS + side])
+        if c != card and not (changed and selectors.kind_is_spell(s, c)) and can_be_host(s, c, card, seat)
     ]
 
 

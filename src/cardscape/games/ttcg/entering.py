@@ -247,8 +247,8 @@ class UseEffect(Task[TtcgState]):
         self.seat = seat
 
     def run(self, s: TtcgState) -> None:
-        """TT-A8, TT-X7, TT-C3: its conditions hold, its cost is paid, targets are chosen now; no tapping, no timing."""
-        from cardscape.games.ttcg.activation import targets_exist
+        """TT-A8, TT-X7, TT-C3, TT-6.20: its conditions and limits hold, its cost is paid, targets are chosen now; no tapping."""
+        from cardscape.games.ttcg.activation import is_within_limits, targets_exist
         from cardscape.games.ttcg.answering import answers_within
         from cardscape.games.ttcg.costs import payable
 
@@ -261,7 +261,8 @@ class UseEffect(Task[TtcgState]):
             text = s.card(self.card).texts[number]
             ctx = Ctx(source, self.seat, self.seat, (), -1)
             if (
-                selectors.text_true(s, text, ctx)
+                (self.copy or is_within_limits(s, self.seat, 2 * self.card + number))
+                and selectors.text_true(s, text, ctx)
                 and targets_exist(s, self.seat, source, text, ())
                 and payable(s, self.seat, source, text)
                 and (not text.counters or answers_within(s, self.seat, source, text))
@@ -280,6 +281,10 @@ class UseEffect(Task[TtcgState]):
         used = (*frame.used, self.card * 2 + pick)
         frame.used = used
         source = frame.source if self.copy else self.card
+        if not self.copy:
+            s.uses[2 * self.card + pick] += 1
+            s.ever[2 * self.card + pick] += 1
+            s.note_use(2 * self.card + pick)
         name = s.defn[self.card] * 2 + pick
         text = s.text(name)
         s.emit("Copied" if self.copy else "Used", self.seat, self.card, label=f"effect {pick + 1}")

@@ -154,7 +154,7 @@ class Link(Task[TtcgState]):
             left += legal
             if isinstance(aim[0], int) and aim[0] >= 0:
                 sel = text.step(aim[0]).role(str(aim[1]))
-                if sel is not None and sel.mode == m.EXACTLY and legal < wanted:
+                if sel is not None and sel.mode == m.EXACTLY and legal < sel.n:
                     return False
             elif legal < wanted:
                 return False

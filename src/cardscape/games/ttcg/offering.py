@@ -10,9 +10,9 @@ from cardscape.games.ttcg.activation import forget_verdicts, is_not_doomed, may_
 from cardscape.games.ttcg.battle import AttackAction
 from cardscape.games.ttcg.glancing import ActivateAction, activate_option
 from cardscape.games.ttcg.needs import YES
-from cardscape.games.ttcg.places import ATTACKS, TOLLS
+from cardscape.games.ttcg.places import ATTACKS, KINDS, TOLLS
 from cardscape.games.ttcg.playing import PLAY, PLAYS, TurnUpAction
-from cardscape.games.ttcg.table import BATTLE, HANDS, UNITS, TtcgState
+from cardscape.games.ttcg.table import BATTLE, HANDS, SPELLS, UNITS, TtcgState
 from cardscape.games.ttcg.tolls import TollAction, tolls
 
 IDLE: Final = ("main", "battle")
@@ -51,7 +51,7 @@ def nothing_left(s: TtcgState, kind: str) -> bool:
         if s.topics & TOLLS and tolls(s, s.turn):
             return False
         return not s.zones[HANDS + s.turn] or (s.plays >= PLAYS and not s.bonds and not s.statics and not s.auras)
-    return not s.lying[UNITS + s.turn]
+    return not s.lying[UNITS + s.turn] and not (s.topics & KINDS and s.lying[SPELLS + s.turn])
 
 
 def offer_effects(

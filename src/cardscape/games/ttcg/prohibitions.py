@@ -15,6 +15,8 @@ from cardscape.games.ttcg.texts import Text
 SEEN_TO: Final = frozenset(("activate", "copy", "attack", "counter", "draw", "gain", "lose", "mill"))
 """What a player may be forbidden where it is done, and not card by card."""
 _GOES_TO: Final = {m.DESTROYED: DISCARD, m.DISCARDED: DISCARD, m.MILLED: DISCARD, m.DRAWN: HANDS}
+LEAVING: Final = frozenset(("discard", "destroy", "send", "return", "shuffle", "place", "swap"))
+"""What takes a card off the field, or at least off its slot."""
 
 
 def forbidden(s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool, to: int = -1) -> bool:
@@ -190,6 +192,6 @@ def keeps_upright(s: TtcgState, card: int, text: Text) -> bool:
     """TT-6.2, TT-X9: whether the card would have to tap for this effect, still being there, and cannot be tapped."""
     if s.spots[card] < 0 or s.tapped[card] or text.style in ("passive", "dormant"):
         return False
-    if any(act.target is not None and act.target.ref == "self" for act in text.cost):
+    if any(act.target is not None and act.target.ref == "self" and act.verb in LEAVING for act in text.cost):
         return False
     return forbidden(s, card, m.TAPPED, -1, -1, False)

@@ -20,7 +20,6 @@ from cardscape.games.ttcg.stacking import drop_auras, hide_aura
 from cardscape.games.ttcg.table import (
     COUNTERED,
     DECLARED,
-    SPELLS,
     Aura,
     Frame,
     Skip,
@@ -269,7 +268,7 @@ def may_be_chosen(s: TtcgState, link: Link, act: Act | None, role: str, card: in
     if prohibitions.forbidden(s, card, m.TARGETED, link.card, link.seat, False):
         return False
     if act is None:
-        return card != link.card and s.spots[card] >= 0 and s.zone[card] < SPELLS
+        return card != link.card and s.spots[card] >= 0 and not selectors.kind_is_spell(s, card)
     sel = act.role(role)
     ctx = Ctx(link.card, link.seat, link.seat, link.it, -1)
     return sel is None or (selectors.fits(s, sel, card, ctx) and (sel is not act.target or doable(s, act, card, ctx, "aim")))
