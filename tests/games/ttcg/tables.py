@@ -5,10 +5,10 @@ from __future__ import annotations
 from cardscape.engine.chance import Chance
 from cardscape.engine.game import Deck, Value
 from cardscape.engine.match import Match, start
-from cardscape.games.ttcg.cards import Card
+from cardscape.games.ttcg.cards import Card, TtcgDeck
 from cardscape.games.ttcg.game import GAME
 from cardscape.games.ttcg.language import parse_line
-from cardscape.games.ttcg.table import TtcgDeck, TtcgState
+from cardscape.games.ttcg.table import TtcgState
 
 IDLE = "normal: If you have 90 or more points, gain one point."
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardscape.effects.clauses import Effect
 from cardscape.engine.decision import Definition, Option
+from cardscape.engine.game import Deck
 from cardscape.games.ttcg.compiling import compile_effect
 from cardscape.games.ttcg.kinds import KIND_BITS
 from cardscape.games.ttcg.places import FREE, SPELLS, UNITS
@@ -159,3 +160,13 @@ class Card(Definition):
                 if act.alters and not (act.target is not None and act.target.ref == "self" and not act.only):
                     self.sways = True
             self.away = self.away or text.place != "field"
+
+
+class TtcgDeck(Deck):
+    """A deck ready to play: ``copies`` are numbers into ``cards``."""
+
+    def __init__(self, name: str, cards: list[Card], copies: list[int], source: str = "") -> None:
+        super().__init__(name)
+        self.cards = cards
+        self.copies = copies
+        self.source = source

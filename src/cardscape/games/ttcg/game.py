@@ -39,7 +39,7 @@ from cardscape.games.ttcg import (
 )
 from cardscape.games.ttcg.battle import AttackAction
 from cardscape.games.ttcg.cardfile import check_cards
-from cardscape.games.ttcg.cards import Card
+from cardscape.games.ttcg.cards import Card, TtcgDeck
 from cardscape.games.ttcg.deckfile import NOTATION
 from cardscape.games.ttcg.glancing import ActivateAction
 from cardscape.games.ttcg.guessing import Guesser
@@ -49,7 +49,7 @@ from cardscape.games.ttcg.opening import Opening
 from cardscape.games.ttcg.playing import PlayAction
 from cardscape.games.ttcg.pool import POOL, deck_paths, make_deck, playable_card, read_report
 from cardscape.games.ttcg.ruleset import FEBRUARY, MARCH, Rules, first_player_option, house_options
-from cardscape.games.ttcg.table import DECK, PHASES, SPELLS, UNDER, UNITS, TtcgDeck, TtcgState, make_zones
+from cardscape.games.ttcg.table import DECK, PHASES, SPELLS, UNDER, UNITS, TtcgState, make_zones
 from cardscape.games.ttcg.windows import Window
 
 # Modules whose steps others make by name have to be loaded with the game.

@@ -7,9 +7,8 @@ from typing import Final
 
 from cardscape.games.ttcg.cardfile import load_cards
 from cardscape.games.ttcg.cardrecord import CardRecord
-from cardscape.games.ttcg.cards import Card
+from cardscape.games.ttcg.cards import Card, TtcgDeck
 from cardscape.games.ttcg.deckfile import DeckReport, check_deck
-from cardscape.games.ttcg.table import TtcgDeck
 
 _CARDS: Final = Path(__file__).parent / "cards"
 _DECKS: Final = Path(__file__).parent / "decks"

@@ -8,7 +8,6 @@ from typing import Any, Final
 from cardscape import COMPILED
 from cardscape.engine.decision import Definition
 from cardscape.engine.events import BOTH as SEEN_BY_BOTH
-from cardscape.engine.game import Deck
 from cardscape.engine.state import KNOWN, MEMBER, State
 from cardscape.engine.task import Record
 from cardscape.engine.zones import PLACES
@@ -44,16 +43,6 @@ from cardscape.games.ttcg.texts import ALL_BEATS, SPAN_BITS, Text, beat_of
 _ROWS: Final = (UNITS, UNITS + 1, SPELLS, SPELLS + 1)
 _PICTURES: Final = [1 << zone | 1 << ZONES + zone for zone in range(ZONES)]
 """The bits of each zone in ``stale``, for both viewers."""
-
-
-class TtcgDeck(Deck):
-    """A deck ready to play: ``copies`` are numbers into ``cards``."""
-
-    def __init__(self, name: str, cards: list[Card], copies: list[int], source: str = "") -> None:
-        super().__init__(name)
-        self.cards = cards
-        self.copies = copies
-        self.source = source
 
 
 class TtcgState(Columns):
@@ -402,6 +391,6 @@ class TtcgState(Columns):
 
 __all__ = [
     "BATTLE", "COUNTERED", "DECK", "DECLARED", "DISCARD", "DRAW", "END", "HANDS", "MAIN", "NO_ATTACK", "PHASES", "SLOTS",
-    "SPELLS", "START", "UNDER", "UNITS", "Aura", "Bond", "Delay", "Frame", "Hold", "Skip", "TtcgDeck", "TtcgState",
+    "SPELLS", "START", "UNDER", "UNITS", "Aura", "Bond", "Delay", "Frame", "Hold", "Skip", "TtcgState",
     "make_zones",
 ]  # fmt: skip
