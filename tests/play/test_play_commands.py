@@ -205,6 +205,41 @@ def test_a_word_that_no_ruling_mentions_is_answered_with_the_nearest(capsys: Cap
     assert capsys.readouterr().err == "no ruling of ttcg mentions 'destroysx'; did you mean 'destroys'?\n"
 
 
+def test_where_no_ruling_has_all_words_the_nearest_are_told(capsys: Capture) -> None:
+    assert commands.rulings("ttcg", ["is an equipped card lost when its host is placed under another?"]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "These have most of the words:\na-host-placed-under-another  [TT-6.7, TT-5.10]\n" in told.err
+    assert commands.rulings("ttcg", ["xyzzy", "plugh"]) == 1
+    assert capsys.readouterr().err == "no ruling of ttcg mentions 'xyzzy plugh'\n"
+
+
+def test_a_rule_id_shows_the_rule_and_short_rulings_have_no_board(capsys: Capture) -> None:
+    assert commands.rulings("ttcg", ["tt-7.7"], short=True) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("TT-7.7  The weaker unit is destroyed; equal strengths change nothing.\n\na-tie-destroys-nobody  [")
+    assert "hand" not in out
+    assert commands.rulings("ttcg", ["TT-99.1"]) == 1
+    assert capsys.readouterr().err == "there is no rule TT-99.1; did you mean 'TT-9.1'?\n"
+
+
+def test_rules_are_found_by_id_and_word(capsys: Capture) -> None:
+    assert commands.rules("ttcg", ["TT-7"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == [f"TT-7.{number}" for number in range(1, 10)]
+    assert commands.rules("ttcg", ["tt-6.6", "host"], json=True) == 0
+    assert json.loads(capsys.readouterr().out) == [{"rule": "TT-6.6d", "summary": "Equip effects link their card to a host."}]
+    assert commands.rules("ttcg", ["TT-7.77"]) == 1
+    assert capsys.readouterr().err == "no rule of ttcg has 'TT-7.77'; did you mean 'TT-7.7'?\n"
+    assert commands.rules(skirmish.GAME.name, []) == 1
+    assert "has no list of rules" in capsys.readouterr().err
+    assert commands.rules("tcg", []) == 2
+    assert "did you mean 'ttcg'" in capsys.readouterr().err
+    for game in ("cardfinity", "polaris", "taiwan", "ttcg"):
+        assert commands.rules(game, []) == 0
+        assert len(capsys.readouterr().out.splitlines()) > 100
+
+
 def test_games_without_rulings_and_unknown_games(capsys: Capture) -> None:
     assert commands.rulings(skirmish.GAME.name, []) == 1
     assert "skirmish has no rulings" in capsys.readouterr().err

@@ -87,5 +87,8 @@ Out = Annotated[str, typer.Option(metavar="FILE", help="The scenario file to wri
 Step = Annotated[bool, typer.Option("--step", help="Step forth and back by hand.")]
 Verify = Annotated[bool, typer.Option("--verify", help="Only check that it still plays the same.")]
 Export = Annotated[str, typer.Option(metavar="FILE", help="Write the match as text to this file; - for standard output.")]
+Short = Annotated[bool, typer.Option("--short", help="Only questions and answers, without cards, boards and steps.")]
+RuleWords = Annotated[list[str] | None, typer.Argument(metavar="WORDS", help="Rule ids (TT-7 has TT-7.7 too) and words of the "
+                                                       "rule; all must hold.")]
 Words = Annotated[list[str] | None, typer.Argument(metavar="WORDS", help="Words of the ruling: a card, a rule id, any "
                                                    "word.")]

@@ -5,7 +5,20 @@ from __future__ import annotations
 import typer
 
 from cardscape.cli.failures import Failure
-from cardscape.cli.parameters import AsJson, AtDecision, Export, GameName, Out, Paths, Replay, Step, Verify, Words
+from cardscape.cli.parameters import (
+    AsJson,
+    AtDecision,
+    Export,
+    GameName,
+    Out,
+    Paths,
+    Replay,
+    RuleWords,
+    Short,
+    Step,
+    Verify,
+    Words,
+)
 
 scenario_app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Run scenario files: rulings, puzzles, bug reports.")
 
@@ -16,7 +29,9 @@ def add_to(app: typer.Typer) -> None:
     scenario_app.command("cut", epilog="Example: cardscape scenario cut replay.json --decision 17 --out puzzle.yaml")(cut)
     app.command(epilog="Examples: cardscape replay game.json; cardscape replay game.json --step; "
                 "cardscape replay game.json --verify")(replay)
-    app.command(epilog="Example: cardscape rulings cardfinity deckout")(rulings)
+    app.command(epilog="Examples: cardscape rulings cardfinity deckout; cardscape rulings ttcg TT-7.7; "
+                "cardscape rulings ttcg equip leaves --short")(rulings)
+    app.command(epilog="Examples: cardscape rules ttcg TT-7.7; cardscape rules polaris guard over")(rules)
 
 
 def check(paths: Paths, as_json: AsJson = False) -> int:
@@ -48,8 +63,15 @@ def replay(file: Replay, step: Step = False, verify: Verify = False, export: Exp
     return run(file, step, verify, export, as_json)
 
 
-def rulings(game: GameName, words: Words = None, as_json: AsJson = False) -> int:
+def rulings(game: GameName, words: Words = None, short: Short = False, as_json: AsJson = False) -> int:
     """Find rulings by card, rule id or word. Shown with their boards; exit code 1 if there is none."""
     from cardscape.play.commands import rulings as run
+
+    return run(game, words or [], as_json, short)
+
+
+def rules(game: GameName, words: RuleWords = None, as_json: AsJson = False) -> int:
+    """Look up rules by id or word. A line each; exit code 1 if there is none."""
+    from cardscape.play.commands import rules as run
 
     return run(game, words or [], as_json)

@@ -82,11 +82,17 @@ def game_names() -> list[str]:
     return list(dict.fromkeys([*sorted(_built_in()), *sorted(added), *sorted(known_games())]))
 
 
+def has_game(name: str) -> bool:
+    """Whether there is a game of exactly this name. Searching installed packages is slow, so it comes last."""
+    return name in known_games() or name in _built_in() or name in game_names()
+
+
 def find_game(name: str) -> Game:
     """A game by its name, or by the path of a Python file that holds one as ``GAME``."""
     if name.endswith(".py"):
         return _game_of(_file_module(name, ", ".join(game_names())), name)
-    name = pick("game", name, game_names())
+    if not has_game(name):
+        name = pick("game", name, game_names())
     if name in known_games():
         return known_games()[name]
     if name in _built_in():

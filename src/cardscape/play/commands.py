@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
+from cardscape.engine.game import Game
 from cardscape.play.catalog import CatalogError, find_game
 from cardscape.play.cutting import cut_scenario
 from cardscape.play.files import write_atomically
@@ -15,7 +16,8 @@ from cardscape.play.lines import complain, say
 from cardscape.play.pictures import seen_by
 from cardscape.play.playback import Diverged, Divergence, Playback, changed, outcome_words, told, verify
 from cardscape.play.replay import Replay, load_replay
-from cardscape.play.rulings import find_rulings, nearest_word
+from cardscape.play.rulebook import find_rules, is_id, nearest_rule
+from cardscape.play.rulings import find_rulings, near_rulings, nearest_word
 from cardscape.play.running import Outcome, run_scenario
 from cardscape.play.tree import FileError
 
@@ -187,10 +189,11 @@ def cut(file: str, decision: int, out: str = "-") -> int:
     return OK
 
 
-def rulings(game: str, words: list[str], json: bool = False) -> int:
+def rulings(game: str, words: list[str], json: bool = False, short: bool = False) -> int:
     """Show the rulings of a game in which all the words occur; exit code 1 if there is none."""
     try:
-        found = find_rulings(find_game(game), words)
+        book = find_game(game)
+        found = find_rulings(book, words)
     except CatalogError as error:
         complain(f"Error: {error}")
         return USAGE
@@ -200,15 +203,55 @@ def rulings(game: str, words: list[str], json: bool = False) -> int:
     if json:
         _print_json([ruling.row() for ruling in found])
         return OK if found else WRONG
+    named = [rule for word in words if is_id(book, word) for rule in find_rules(book, [word])]
+    for rule in named:
+        say(str(rule))
+    if named:
+        say()
     for ruling in found:
-        say(str(ruling))
+        say(ruling.short() if short else str(ruling))
         say()
     if found:
         say(f"{len(found)} ruling{'' if len(found) == 1 else 's'}")
     else:
-        near = [guess for guess in (nearest_word(find_game(game), word) for word in words) if guess]
-        complain(f"no ruling of {game} mentions {' '.join(words)!r}{f'; did you mean {near[0]!r}?' if near else ''}" if words
-                 else f"{game} has no rulings")
+        _none_found(book, game, words)
+    return OK if found else WRONG
+
+
+def _none_found(book: Game, game: str, words: list[str]) -> None:
+    """Say that no ruling was found, which rule or word was probably meant, and which rulings are nearest."""
+    if not words:
+        complain(f"{game} has no rulings")
+        return
+    wrong = [word for word in words if is_id(book, word) and not find_rules(book, [word])]
+    guesses = (nearest_rule(book, word) if word in wrong else nearest_word(book, word) for word in words)
+    near = [guess for guess in guesses if guess]
+    what = f"there is no rule {wrong[0]}" if wrong else f"no ruling of {game} mentions {' '.join(words)!r}"
+    complain(f"{what}{f'; did you mean {near[0]!r}?' if near else ''}")
+    close = near_rulings(book, words) if not wrong and (len(words) > 1 or " " in words[0]) else []
+    if close:
+        complain("These have most of the words:")
+        for ruling in close:
+            complain(ruling.short())
+
+
+def rules(game: str, words: list[str], json: bool = False) -> int:
+    """Show the rules of a game by id or words, a line each; exit code 1 if there is none."""
+    try:
+        book = find_game(game)
+    except CatalogError as error:
+        complain(f"Error: {error}")
+        return USAGE
+    found = find_rules(book, words)
+    if json:
+        _print_json([{"rule": rule.rule, "summary": rule.summary} for rule in found])
+        return OK if found else WRONG
+    for rule in found:
+        say(str(rule))
+    if not found:
+        guess = next((near for near in (nearest_rule(book, word) for word in words) if near), "")
+        complain(f"no rule of {game} has {' '.join(words)!r}{f'; did you mean {guess!r}?' if guess else ''}" if words
+                 else f"{game} has no list of rules")
     return OK if found else WRONG
 
 

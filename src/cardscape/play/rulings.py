@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from math import log
 from pathlib import Path
 from typing import Any
 
@@ -35,8 +37,13 @@ class Ruling:
         return {"file": self.file, "ids": self.ids, "question": self.question, "answer": self.answer, "board": self.board,
                 "steps": self.steps, "setup": self.setup, "cards": self.cards}
 
+    def short(self) -> str:
+        """Name, rules, question and answer, without the table."""
+        return "\n".join([f"{Path(self.file).stem}  [{', '.join(self.ids) or 'no rule'}]", f"  {self.question}",
+                          f"  -> {self.answer}"])
+
     def __str__(self) -> str:
-        lines = [f"{Path(self.file).stem}  [{', '.join(self.ids) or 'no rule'}]", f"  {self.question}", f"  -> {self.answer}"]
+        lines = [self.short()]
         if self.setup:
             lines.append(f"    With {', '.join(self.setup)}.")
         lines += [f"    {name}: {' / '.join(part.strip() for part in text)}" for name, text in self.cards.items()]
@@ -54,17 +61,44 @@ def ruling_files(game: Game) -> list[Path]:
 def find_rulings(game: Game, words: list[str]) -> list[Ruling]:
     """The rulings in which all words occur: in question, answer, ids, cards, steps or the file's name. Raises ``FileError``."""
     found = []
+    for scenario, ruling, everything in _all(game):
+        if all(_occurs(word.casefold(), everything, ruling.ids) for word in words):
+            ruling.cards = _cards(scenario, ruling)
+            found.append(ruling)
+    return found
+
+
+def near_rulings(game: Game, words: list[str], most: int = 5) -> list[Ruling]:
+    """The rulings that share the rarest of the words where none has all of them, the best first; endings do not count."""
+    wanted = list(dict.fromkeys(_stem(part) for word in words for part in re.findall(r"\w+", word.casefold()) if len(part) > 2))
+    every = [(ruling, {_stem(part) for part in re.findall(r"\w+", " ".join([ruling.short(), *ruling.steps]).casefold())})
+             for _, ruling, _ in _all(game)]
+    weights = {word: log(len(every) / held) for word in wanted if (held := sum(word in parts for _, parts in every))}
+    scored = [(sum(weight for word, weight in weights.items() if word in parts), ruling) for ruling, parts in every]
+    best = max((score for score, _ in scored), default=0.0)
+    near = sorted((row for row in scored if row[0] > best / 2), key=lambda row: -row[0])
+    return [ruling for _, ruling in near[:most]]
+
+
+def _all(game: Game) -> Iterator[tuple[Scenario, Ruling, str]]:
+    """Every ruling with all that can be found in it."""
     for path in ruling_files(game):
         try:
             scenario = load_scenario(path)
             ruling = _ruling(scenario)
         except FileError as error:
             raise FileError(f"{path}: {error}") from None
-        everything = " ".join([path.stem, *ruling.ids, ruling.question, ruling.answer, ruling.board, *ruling.steps]).casefold()
-        if all(_occurs(word.casefold(), everything, ruling.ids) for word in words):
-            ruling.cards = _cards(scenario, ruling)
-            found.append(ruling)
-    return found
+        yield scenario, ruling, " ".join([path.stem, *ruling.ids, ruling.question, ruling.answer, ruling.board,
+                                          *ruling.steps]).casefold()
+
+
+def _stem(word: str) -> str:
+    """A word without the usual endings, so that ``equipped`` finds ``equips``."""
+    for ending in ("ing", "ed", "es", "s"):
+        if word.endswith(ending) and len(word) - len(ending) > 2:
+            word = word[: -len(ending)]
+            return word[:-1] if len(word) > 3 and word[-1] == word[-2] else word
+    return word.removesuffix("e") if len(word) > 3 else word
 
 
 def nearest_word(game: Game, word: str) -> str:

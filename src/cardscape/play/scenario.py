@@ -9,7 +9,7 @@ from typing import Final
 from cardscape.engine.decision import Definition
 from cardscape.engine.game import CardTextError, Deck, Game, IllegalDeck, Value
 from cardscape.engine.match import complete_options
-from cardscape.play.catalog import CatalogError, find_deck, find_game, game_names
+from cardscape.play.catalog import CatalogError, find_deck, find_game, game_names, has_game
 from cardscape.play.script import Written, read_outcome
 from cardscape.play.tree import Branch, FileError, decode, nearest, parse, unknown
 from cardscape.play.words import seat_of
@@ -68,7 +68,7 @@ class Scenario:
 
 def named_game(name: str) -> Game:
     """A game by its name. Files never name code: a path to a Python file is refused here."""
-    if name not in game_names():
+    if not has_game(name):
         raise FileError(f"unknown game {name!r}{nearest(name, game_names())} (known: {', '.join(game_names())})")
     return find_game(name)
 
