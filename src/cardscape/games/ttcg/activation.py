@@ -11,6 +11,7 @@ from cardscape.games.ttcg.answering import answers, newest_by
 from cardscape.games.ttcg.choosing import host_candidates, needs_host
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.eligible import are_two, candidates, enough_candidates, leads_on, may_rank_up
+from cardscape.games.ttcg.foreseeing import is_doubtful
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.meaning import Sel, When
 from cardscape.games.ttcg.needs import HOMES, STATEMENTS, TURNS, UNFORESEEN, YES
@@ -149,7 +150,7 @@ def conditions_hold(s: TtcgState, seat: int, subject: int) -> bool:
     if not text.conds and not text.whiles:
         return True
     ctx = Ctx(subject >> 1, seat, seat, (), -1)
-    return selectors.text_true(s, text, ctx)
+    return selectors.text_true(s, text, ctx) or (text.doubtful and is_doubtful(s, text, ctx))
 
 
 def has_targets(s: TtcgState, seat: int, subject: int) -> bool:
@@ -254,7 +255,7 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
     if (asks & POSE or s.tapped[card]) and not has_right_pose(s, seat, subject):
         s.verdicts[subject] = TURNS | 2 << s.zone[card]
         return False
-    if asks & CONDITIONS and not selectors.text_true(s, text, Ctx(card, seat, seat, (), -1)):
+    if asks & CONDITIONS and not conditions_hold(s, seat, subject):
         s.verdicts[subject] = text.needs[seat] | home
         return False
     if asks & TARGETS:

@@ -8,7 +8,7 @@ from cardscape.engine.atoms import show
 from cardscape.engine.decision import Option
 from cardscape.engine.state import KNOWN
 from cardscape.engine.task import Task, register
-from cardscape.games.ttcg import costs, finding
+from cardscape.games.ttcg import costs, finding, selectors
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.answering import Answer, answers, answers_within, find_link, newest_by, targets_meant
 from cardscape.games.ttcg.choosing import Pick, ask_host, needs_host
@@ -49,13 +49,15 @@ def begin(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -
     if not it and text.named is not None:
         it = tuple(finding.matching(s, text.named, Ctx(card, seat, seat, (), -1)))
     s.batch += 1
-    if text.at_once:
+    if text.at_once and not text.doubtful:
         show_source(s, card, seat)
         s.steps += 1
         add_link(s, name, card, seat, (), it, "", 0, 0)
         return
     show_source(s, card, seat)
-    if text.cost and costs.falls_through(s, seat, card, text):
+    if (not its and text.doubtful and not selectors.text_true(s, text, Ctx(card, seat, seat, (), -1))) or (
+        text.cost and costs.falls_through(s, seat, card, text)
+    ):
         if s.shared & COUNTS:
             s.detach(COUNTS)
         s.uses[2 * card + (name & 1)] += costs.REFUSED

@@ -11,7 +11,7 @@ from cardscape.games.ttcg import finding, moves, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.choosing import host_named
-from cardscape.games.ttcg.columns import TABLE
+from cardscape.games.ttcg.columns import COUNTS, TABLE
 from cardscape.games.ttcg.context import Ctx, of_frame
 from cardscape.games.ttcg.eligible import may_be_used, pickable
 from cardscape.games.ttcg.kinds import KIND_BITS, TYPE_MASK
@@ -282,6 +282,8 @@ class UseEffect(Task[TtcgState]):
         frame.used = used
         source = frame.source if self.copy else self.card
         if not self.copy:
+            if s.shared & COUNTS:
+                s.detach(COUNTS)
             s.uses[2 * self.card + pick] += 1
             s.ever[2 * self.card + pick] += 1
             s.note_use(2 * self.card + pick)

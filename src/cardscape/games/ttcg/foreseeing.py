@@ -9,11 +9,11 @@ from cardscape.engine.state import MEMBER
 from cardscape.games.ttcg import finding, hearing, prohibitions, selectors
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
-from cardscape.games.ttcg.context import Ctx
+from cardscape.games.ttcg.context import BOTH, Ctx, who
 from cardscape.games.ttcg.eligible import can_pay, candidates
 from cardscape.games.ttcg.happening import Look
-from cardscape.games.ttcg.meaning import Sel
-from cardscape.games.ttcg.table import DISCARD, HANDS, UNITS, TtcgState
+from cardscape.games.ttcg.meaning import Cond, Sel
+from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNITS, TtcgState
 from cardscape.games.ttcg.texts import Text
 
 LEAVING: Final = frozenset(("discard", "destroy", "send", "return", "shuffle", "place", "add"))
@@ -53,6 +53,31 @@ def is_unseen(s: TtcgState, act: Act, ctx: Ctx, actor: int) -> bool:
         return False
     hand, know = s.zones[HANDS + 1 - ctx.seat], s.know[ctx.seat]
     return len(hand) >= (act.target.low() if act.target is not None else 0) and any(know[card] < MEMBER for card in hand)
+
+
+def is_doubtful(s: TtcgState, text: Text, ctx: Ctx) -> bool:
+    """TT-C3, TT-1.3: whether what is untrue of the conditions of a text is about hidden cards of the opponent only.
+
+    Then only trying shows it, as with a price out of a hidden hand.
+    """
+    for cond in (*text.conds, *text.whiles):
+        if not selectors.holds_true(s, cond, ctx) and not is_hidden(s, cond, ctx):
+            return False
+    return True
+
+
+def is_hidden(s: TtcgState, cond: Cond, ctx: Ctx) -> bool:
+    """Whether a condition is about certain cards in the opponent's hand or deck, of which the player does not know all."""
+    sel = cond.selection
+    if sel is None or sel.loose or cond.verb not in ("have", "exists") or sel.zone not in ("hand", "deck", "have"):
+        return False
+    theirs = 1 - ctx.seat
+    if cond.verb == "have" and who(s, ctx, cond.player) not in (BOTH, theirs):
+        return False
+    if sel.whose and who(s, ctx, sel.whose) not in (BOTH, theirs) and cond.verb == "exists":
+        return False
+    pile = s.zones[(DECK if sel.zone == "deck" else HANDS) + theirs]
+    return any(s.know[ctx.seat][card] < MEMBER for card in pile)
 
 
 def brings_something(text: Text, first: int) -> bool:

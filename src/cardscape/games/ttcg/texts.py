@@ -43,7 +43,7 @@ class Text:
 
     __slots__ = (
         "about_it", "about_self", "acts", "aims", "asks", "at_once", "automatic", "conds", "cost", "counters", "course",
-        "discards_self", "during", "equips", "floors", "followed", "forced", "hears", "lasting", "live", "manual",
+        "discards_self", "doubtful", "during", "equips", "floors", "followed", "forced", "hears", "lasting", "live", "manual",
         "mentions_end", "named", "needs", "needs_source", "notes", "offer", "optional", "place", "quotas", "rooted", "sels",
         "static", "style", "trigger", "whiles",
     )  # fmt: skip
@@ -66,6 +66,7 @@ class Text:
         self.static = False
         self.live = False
         self.discards_self = False
+        self.doubtful = False
         self.about_it = False
         """Which of several cards that it happened to is meant matters to what it does."""
         self.about_self = False
@@ -119,10 +120,17 @@ class Text:
             act.target is not None and act.target.zone == "hand" and not {act.actor, act.target.whose} <= {"", "you"}
             for act in self.cost
         )
-        """Whether only trying may show that the cost cannot be paid, which is tried once a turn."""
+        """Whether only trying may show that the cost cannot be paid, or a condition is not true, which is tried once a turn."""
+        self.doubtful = any(
+            cond.selection is not None
+            and cond.selection.zone in ("hand", "deck", "have")
+            and not cond.selection.loose
+            and not {cond.player, cond.selection.whose} <= {"", "you"}
+            for cond in (*self.conds, *self.whiles)
+        )
         self.asks = (
             (ANSWERS if self.style == "counter" or self.counters else 0)
-            | (LIMITS if self.style == "dormant" or self.quotas or self.offer or robs else 0)
+            | (LIMITS if self.style == "dormant" or self.quotas or self.offer or robs or self.doubtful else 0)
             | (CONDITIONS if self.conds or self.whiles else 0)
             | (TARGETS if self.style == "equip" or self.aims or self.forced else 0)
             | (COST if self.cost or self.offer else 0)
