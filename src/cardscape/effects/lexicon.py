@@ -75,6 +75,8 @@ class Lexicon:
         self.classes: dict[str, list[str]] = {name: list(words) for name, words in table.get("classes", {}).items()}
         self.synonyms: dict[str, str] = dict(table.get("synonyms", {}))
         self.dropped: set[str] = set(table.get("dropped", []))
+        self.hints: dict[str, str] = dict(table.get("hints", {}))
+        """For errors alone: what is written instead of words that designers use, but the game does not."""
         self.phrases: dict[str, list[tuple[list[str], list[str]]]] = {}
         for phrase, meaning in table.get("phrases", {}).items():
             words = phrase.split()

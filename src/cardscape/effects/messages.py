@@ -24,20 +24,39 @@ def explain(machine: Machine, tokens: Tokens, error: TextError | None) -> TextEr
     expected = expected_words(machine, search)
     known = machine.lexicon.title
     if isinstance(error, UnknownWord) and place == len(tokens.ids) - 1:
-        near = nearest(machine, error.word, search.expected)
-        hint = f'; did you mean "{near}"?' if near else ""
-        return TextError(f"{error.message}{hint}; {known} knows: {listed(expected)}", error.column)
+        near = instead(machine, [*tokens.typed[:-1], error.word], place) or nearest(machine, error.word, search.expected)
+        return TextError(f"{error.message}{_meant(near)}; {known} knows: {listed(expected)}", error.column)
     column = tokens.columns[place]
     if place == len(tokens.ids) - 1:
         return TextError(f"the sentence ends too early at column {column}; expected {listed(expected)}", column)
     typed = tokens.typed[place]
     if search.complete:
         expected = [*expected, _NAMED[END]]
+    near = instead(machine, tokens.typed, place)
     if tokens.ids[place] < 0:
-        near = nearest(machine, typed, search.expected)
-        hint = f'; did you mean "{near}"?' if near else ""
-        return TextError(f'unknown word "{typed}" at column {column}{hint}; {known} knows: {listed(expected)}', column)
-    return TextError(f'"{typed}" cannot stand at column {column}; expected {listed(expected)}', column)
+        near = near or nearest(machine, typed, search.expected)
+        return TextError(f'unknown word "{typed}" at column {column}{_meant(near)}; {known} knows: {listed(expected)}', column)
+    return TextError(f'"{typed}" cannot stand at column {column}{_meant(near)}; expected {listed(expected)}', column)
+
+
+def _meant(near: str) -> str:
+    return f'; did you mean "{near}"?' if near else ""
+
+
+def instead(machine: Machine, typed: list[str], place: int) -> str:
+    """What the vocabulary advises for the word at a place, or for two words around it; empty if it says nothing."""
+    hints = machine.lexicon.hints
+    if not hints:
+        return ""
+    words = [word.lower().replace("'", "").replace("\u2019", "") for word in typed]
+    here = words[place]
+    before = words[place - 1] if place else ""
+    after = words[place + 1] if place + 1 < len(words) else ""
+    earlier = words[place - 2] if place > 1 else ""
+    for key in (f"{before} {here}", f"{here} {after}", f"{earlier} {before}".strip(), here, here.removesuffix("s")):
+        if key in hints:
+            return hints[key]
+    return ""
 
 
 def expected_words(machine: Machine, search: Search) -> list[str]:
@@ -54,8 +73,11 @@ def expected_words(machine: Machine, search: Search) -> list[str]:
         if members <= open_words:
             open_words -= members
             kinds.append(f"a {name.lower()}")
+    if NUMBER in open_words:
+        found.append(_NAMED[NUMBER])
+    found += kinds
     found.extend(_NAMED.get(token, lexicon.words[token]) for token in sorted(open_words, reverse=True))
-    return list(dict.fromkeys(found + kinds))
+    return list(dict.fromkeys(found))
 
 
 def nearest(machine: Machine, word: str, tokens: set[int]) -> str:
@@ -70,15 +92,19 @@ def nearest(machine: Machine, word: str, tokens: set[int]) -> str:
         if typed.endswith(ending) and len(typed) > len(ending) + 2:
             forms.append(typed[: -len(ending)])
             break
-    for words in (fitting, [*lexicon.ids, *lexicon.synonyms, *NUMBER_WORDS]):
-        found: list[tuple[int, bool, bool, int, str]] = []
-        for form in forms:
-            found += [farness(form, near) for near in get_close_matches(form, words, 4, 0.75)]
-            if found and min(found)[0] < 2:
-                break
-        if found:
-            return min(found)[-1]
-    return ""
+    found: list[tuple[int, bool, bool, int, str]] = []
+    for form in forms:
+        near = get_close_matches(form, fitting, 4, 0.75)
+        if len(form) == 3:  # one slip is a third of the word
+            near += [other for other in fitting if len(other) == 3 and slips(form, other) == 1]
+        found += [farness(form, other) for other in near]
+        if found and min(found)[0] < 2:
+            break
+    if not found:  # a word that cannot stand there is meant only if the slip is a small one
+        others = [*lexicon.ids, *lexicon.synonyms, *NUMBER_WORDS]
+        found = [farness(form, near) for form in forms for near in get_close_matches(form, others, 4, 0.75)]
+        found = [entry for entry in found if entry[0] == 1 and len(entry[-1]) > 4]
+    return min(found)[-1] if found else ""
 
 
 def farness(word: str, other: str) -> tuple[int, bool, bool, int, str]:

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardscape.effects.generator import Generator
+from cardscape.effects.lexicon import NUMBER_WORDS
 from cardscape.games.ttcg.language import language, parse_line, print_effect
 from cardscape.games.ttcg.shape import SUBTYPES, TYPES
 
@@ -139,6 +140,26 @@ def test_errors_teach() -> None:
     refused("Lose to draw one card.", 6, '"to" cannot stand at column 6', "a number")
     refused("Draw one card. Draw one card.", 14, "only one sentence per effect")
     refused("", 1, "empty")
+    refused("This card gains 100 ATK.", 21, 'unknown word "ATK"', 'did you mean "attack"?')
+    refused("Return one card from your graveyard to your hand.", 27, 'did you mean "discard pile"?')
+    refused("The opponent draws two cards.", 14, 'did you mean "your opponent"?')
+    refused("Opponent draws two cards.", 10, 'did you mean "your opponent"?')
+    refused("Your opponent can not draw cards.", 19, 'did you mean "cannot"?')
+    refused("Draw too cards.", 6, 'did you mean "two"?', "a number, a type, a subtype")
+    refused("Passiv: This card gains 50 attack.", 1, 'there is no style "passiv"', 'did you mean "passive"?')
+    refused("Fast: Draw one card.", 1, 'there is no style "fast"', "the styles are normal")
+    assert "did you mean" not in parse_line("Play this card for free.").error
+
+
+@pytest.mark.rule("TT-11.4")
+def test_hints_say_what_is_known() -> None:
+    """What an error advises are words of the language, and what it is said for is not understood by itself."""
+    lexicon = language().lexicon
+    for word, meant in lexicon.hints.items():
+        for part in meant.replace("...", "").replace("'s", "").split():
+            assert lexicon.root(part) is not None or part in NUMBER_WORDS or part.isdigit() or part == "number", (word, meant)
+        if " " not in word and word != "opponent":
+            assert lexicon.root(word) is None, word
 
 
 @pytest.mark.rule("TT-11.6", "TT-11.8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
@@ -64,7 +65,12 @@ def _read(text: str, style: str, printed: bool) -> tuple[Effect, str]:
         if name in FOREIGN_STYLES:
             raise unknown_style(name, 1 if stated is None else stated.start(1) + 1)
     if style in ("", "none"):
-        return _understood(text, printed)
+        try:
+            return _understood(text, printed)
+        except TextError as error:
+            if stated is not None and error.column == stated.start(1) + 1:
+                raise unknown_style(word, error.column) from None
+            raise
     style = check_style(style)
     effect, canonical = _understood(text, printed)
     if stated is None:
@@ -90,7 +96,9 @@ def check_style(style: str) -> str:
 
 def unknown_style(style: str, column: int) -> TextError:
     """TT-6.17: the message for a style that no rule set knows."""
-    return TextError(f'there is no style "{style[:40]}" in TTCG; the styles are {", ".join(STYLES)}', column)
+    near = get_close_matches(style, STYLES, 1, 0.75)
+    hint = f'; did you mean "{near[0]}"?' if near else ""
+    return TextError(f'there is no style "{style[:40]}" in TTCG{hint}; the styles are {", ".join(STYLES)}', column)
 
 
 def print_effect(effect: Effect, with_style: bool = True) -> str:
