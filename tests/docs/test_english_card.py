@@ -26,7 +26,8 @@ def test_what_the_page_shows_is_what_is_printed(tmp_path: Path, monkeypatch: pyt
         assert capsys.readouterr().out == shown, command
     assert (len(FILES), len(SHOWN)) == (4, 4)
     start = README.partition("$ cardscape parse ttcg ideas.txt\n")[2].partition("```")[0]
-    assert start and SHOWN[0][1].startswith(start), "the README shows the same as the page"
+    assert start
+    assert SHOWN[0][1].startswith(start), "the README shows the same as the page"
 
 
 def test_the_lab_takes_the_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -35,7 +35,8 @@ def test_the_python_of_the_readme_runs() -> None:
 def test_the_card_of_the_readme_can_be_read() -> None:
     from cardscape.games.cardfinity.positions import inline_cards
 
-    assert [card.name for card in inline_cards(blocks(README, "")[0])] == ["Ash Wolf"]
+    notation = README.partition('\n\n```\n"')[2].partition("```")[0]
+    assert [card.name for card in inline_cards('"' + notation)] == ["Ash Wolf"]
 
 
 @pytest.mark.parametrize("command", [["explain"], ["check"], ["simulate"]])
