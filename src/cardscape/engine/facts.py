@@ -51,20 +51,16 @@ def write_card(s: State, card: int, name: str, value: Fact) -> None:
     setattr(s, name, column)
 
 
-def read_seat(s: State, seat: int, name: str) -> Fact | None:
-    """A number of one seat or (seat -1) of the match; None if there is none of this name."""
-    if seat < 0:
-        value: Fact | None = getattr(s, name) if name in match_columns(s) else None
-        return value
-    if name not in seat_columns(s):
+def read_seat(s: State, seat: int, name: str, known: list[str]) -> Fact | None:
+    """A number of one seat or (seat -1) of the match; None if it is none of the ``known`` columns."""
+    if name not in known:
         return None
-    entry: Fact = getattr(s, name)[seat]
-    return entry
+    value: Fact = getattr(s, name) if seat < 0 else getattr(s, name)[seat]
+    return value
 
 
-def write_seat(s: State, seat: int, name: str, value: Fact) -> None:
-    """Set a number of one seat or (seat -1) of the match."""
-    known = match_columns(s) if seat < 0 else seat_columns(s)
+def write_seat(s: State, seat: int, name: str, value: Fact, known: list[str]) -> None:
+    """Set a number of one seat or (seat -1) of the match, which is one of the ``known`` columns."""
     if name not in known:
         whose = "a match has" if seat < 0 else "a player has"
         raise FactError(f"{whose} no {name!r}; there is: {', '.join(known) or 'nothing to set'}")

@@ -258,11 +258,11 @@ class Game:
 
     def fact(self, s: State, seat: int, name: str) -> Fact | None:
         """A number of a seat or (seat -1) of the match, such as points or plays left; None if there is none of this name."""
-        return facts.read_seat(s, seat, name)
+        return facts.read_seat(s, seat, name, self.seat_facts(s) if seat >= 0 else self.match_facts(s))
 
     def set_fact(self, s: State, seat: int, name: str, value: Fact) -> None:
         """Set a number of a seat or (seat -1) of the match; raises ``FactError``."""
-        facts.write_seat(s, seat, name, value)
+        facts.write_seat(s, seat, name, value, self.seat_facts(s) if seat >= 0 else self.match_facts(s))
 
     def seat_facts(self, s: State) -> list[str]:
         """What can be set for each seat."""

@@ -233,13 +233,9 @@ class Taiwan(Game):
     def seat_facts(self, s: State) -> list[str]:
         return positions.SEAT_FACTS
 
-    def fact(self, s: State, seat: int, name: str) -> Fact | None:
-        assert isinstance(s, TaiwanState)
-        return positions.fact(s, seat, name)
-
     def set_fact(self, s: State, seat: int, name: str, value: Fact) -> None:
-        assert isinstance(s, TaiwanState)
-        positions.set_fact(s, seat, name, value)
+        s.touch(FIELD)
+        super().set_fact(s, seat, name, value)
 
     # -- words and pictures ---------------------------------------------------------------------------------------------------
 

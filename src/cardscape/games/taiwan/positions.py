@@ -27,7 +27,6 @@ from cardscape.games.taiwan.turn import Idle, Mulligan, PassEdge, Phase, PhaseEn
 from cardscape.games.taiwan.windows import OpenWindow
 
 CARD_FACTS: Final = ["control", "pose", "entered", "set_on", "attacks", "growth", "active", "equips"]
-READ_FACTS: Final = ["central", "left", "right", "attack", "supporters"]
 SEAT_FACTS: Final = ["bank", "mulligans"]
 MATCH_FACTS: Final = ["first", "resolved"]
 CHANCE_SCALE: Final = 1900.0
@@ -122,27 +121,6 @@ def set_card_fact(s: TaiwanState, card: int, name: str, value: Fact) -> None:
         return
     column: list[int] = getattr(s, name)
     setattr(s, name, altered(column, card, value))
-
-
-def fact(s: TaiwanState, seat: int, name: str) -> Fact | None:
-    if seat >= 0:
-        return s.bank[seat] if name == "bank" else s.mulligans[seat] if name == "mulligans" else None
-    return {"first": s.first, "resolved": s.resolved}.get(name)
-
-
-def set_fact(s: TaiwanState, seat: int, name: str, value: Fact) -> None:
-    s.touch(FIELD)
-    known = SEAT_FACTS if seat >= 0 else MATCH_FACTS
-    if name not in known:
-        raise FactError(f"there is no {name!r} here; there is: {', '.join(known)}")
-    if not isinstance(value, int):
-        raise FactError(f"{name} is a number, not {value!r}")
-    if seat >= 0:
-        (s.bank if name == "bank" else s.mulligans)[seat] = value
-    elif name == "first":
-        s.first = value
-    else:
-        s.resolved = value
 
 
 def worth(s: TaiwanState, seat: int) -> int:

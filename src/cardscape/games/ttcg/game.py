@@ -226,14 +226,6 @@ class Ttcg(Game):
     def seat_facts(self, s: State) -> list[str]:
         return positions.SEAT_FACTS
 
-    def fact(self, s: State, seat: int, name: str) -> Fact | None:
-        assert isinstance(s, TtcgState)
-        return positions.fact(s, seat, name)
-
-    def set_fact(self, s: State, seat: int, name: str, value: Fact) -> None:
-        assert isinstance(s, TtcgState)
-        positions.set_fact(s, seat, name, value)
-
     # -- words and pictures ---------------------------------------------------------------------------------------------------
 
     def place_words(self, seat: int, at: int) -> str:

@@ -23,7 +23,6 @@ from cardscape.games.ttcg.windows import Open, Window
 _SHORT: Final = re.compile(r"([+-]) ?(\d{1,6}) (attack|defense|rank)( .*)?")
 _END_OF_TURN: Final = re.compile(r"until (the )?end of (the |this )?turn")
 CARD_FACTS: Final = ["tapped", "tapped_on", "played_on", "attacks", "destroyed_on", "discarded_on", "uses"]
-READ_FACTS: Final = ["attack", "defense", "rank", "type", "subtypes", "equipped"]
 SEAT_FACTS: Final = ["points"]
 MATCH_FACTS: Final = ["plays", "first"]
 
@@ -122,26 +121,6 @@ def add_modifier(s: TtcgState, card: int, words: str) -> None:
         ends = (at.edge, at.span, at.whose, at.left, at.waits)
         s.bonds.append(Bond(card, name, act.number, card, s.side(card), 1, 0, *ends, s.events))
     moves.touch_rows(s)
-
-
-def fact(s: TtcgState, seat: int, name: str) -> Fact | None:
-    if seat >= 0:
-        return s.points[seat] if name == "points" else None
-    return {"plays": s.plays, "first": s.first}.get(name)
-
-
-def set_fact(s: TtcgState, seat: int, name: str, value: Fact) -> None:
-    known = SEAT_FACTS if seat >= 0 else MATCH_FACTS
-    if name not in known:
-        raise FactError(f"there is no {name!r} here; there is: {', '.join(known)}")
-    if not isinstance(value, int):
-        raise FactError(f"{name} is a number, not {value!r}")
-    if seat >= 0:
-        s.points[seat] = value
-    elif name == "plays":
-        s.plays = value
-    else:
-        s.first = value
 
 
 def worth(s: TtcgState, seat: int) -> int:
