@@ -221,6 +221,7 @@ def test_random_sentences_never_break_the_warnings() -> None:
         ("Main: Your opponent cannot play cards from your hand this turn.", "printed on the cards"),
         ("Static: This creature cannot be targeted by opposing effects once per turn.", "cannot be destroyed is counted"),
         ("Static: Opposing creatures must attack creatures in your hand.", "on the field"),
+        ("Main: Lose 100 HP if you control a force to draw one card.", "always paid"),
         ("Trigger: When two creatures attack, draw one card.", "one card after the other"),
         ("Trigger: When no creature attacks, draw one card.", "one card after the other"),
         ("Trigger: When you draw two cards, gain 100 HP.", "one card after the other"),

@@ -11,7 +11,7 @@ from cardscape.engine.task import Task, make, register
 from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import forces, selectors, specs
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris.choosing import Pick, can_pay_with, candidates, has_candidates, payable_together
+from cardscape.games.polaris.choosing import Pick, can_pay_with, candidates, has_candidates, others_exist, payable_together
 from cardscape.games.polaris.context import Ctx, seats
 from cardscape.games.polaris.happening import Doer
 from cardscape.games.polaris.links import Link, tell_effect
@@ -114,6 +114,8 @@ def targets_exist(s: PolarisState, text: Text, card: int, seat: int, it: tuple[i
             if (act.modal or act.conds) and is_doubtful(s, act, Ctx(card, seat, seat, it)):
                 continue
             return False
+    if len(text.aimed) > 1 and not others_exist(s, text, Ctx(card, seat, seat, it)):
+        return False
     return not text.negates or bool(s.chain)
 
 
@@ -134,13 +136,13 @@ def can_pay(s: PolarisState, seat: int, subject: int) -> bool:
 
 
 def payable(s: PolarisState, text: Text, ctx: Ctx) -> bool:
-    """PL-14.3: every part of the cost is there; HP may be paid down to 0."""
+    """PL-14.3: every part of the cost is there, as often as it says; HP may be paid down to 0."""
     lost = taken = 0
     for act in text.cost:
         if act.verb == "lose":
-            lost += act.amount
+            lost += act.amount * specs.multiplier(s, act, ctx)
         elif act.verb in ("mill", "draw"):
-            taken += act.target.n if act.target is not None else 0
+            taken += (act.target.n if act.target is not None else 0) * specs.multiplier(s, act, ctx)
         elif act.verb in ("deal", "gain"):
             if not can_suffer(s, act, ctx):
                 return False
@@ -167,7 +169,9 @@ def enough_to_pay(s: PolarisState, act: Act, ctx: Ctx) -> bool:
         return False
     if act.verb not in ("destroy", "tap"):
         return has_candidates(s, act, sel, ctx, n, False)
-    return len([card for card in candidates(s, act, sel, ctx, False, ()) if can_pay_with(s, act, card, ctx)]) >= n
+    found = candidates(s, act, sel, ctx, False, ())
+    fit = [card for card in found if can_pay_with(s, act, card, ctx)]
+    return len(fit) >= (len(found) or n if sel.mode == m.ALL and act.verb == "destroy" else n)
 
 
 def draws_enough(s: PolarisState, seat: int, subject: int) -> bool:

@@ -67,6 +67,18 @@ def has_candidates(s: PolarisState, act: Act, sel: Sel, ctx: Ctx, n: int, aiming
     return False
 
 
+def others_exist(s: PolarisState, text: Text, ctx: Ctx) -> bool:
+    """PL-14.3: whether a step about another card has one besides the targets of the steps before it."""
+    wants: list[list[int]] = []
+    for act in text.aimed:
+        sel = act.target
+        if sel is not None and not (act.modal or act.conds):
+            wants += [candidates(s, act, sel, ctx, True, ())] * sel.low()
+            if sel.other and not each_its_own(wants):
+                return False
+    return True
+
+
 def doable(s: PolarisState, act: Act, card: int, ctx: Ctx) -> bool:
     """What a step can be done to at all."""
     verb = act.verb
@@ -166,6 +178,8 @@ class Pick(Task[PolarisState]):
             taken = (*taken, *frame.paid, *reserved(s.text(frame.text), frame.source))
         elif self.purpose == "do" and act.actor == "both":
             taken = (*taken, *other_choice(s, frame, act, self.seat))
+        elif sel.other:
+            taken = (*taken, *named_before(frame))
         found = candidates(s, act, sel, ctx, self.purpose == "aim", taken)
         if self.purpose == "cost":
             found = [card for card in found if can_pay_with(s, act, card, ctx)]
@@ -197,6 +211,11 @@ class Pick(Task[PolarisState]):
             deliver(s, self.purpose, self.act, self.seat, taken)
         else:
             s.agenda.append(Pick(self.purpose, self.act, self.seat, self.low, self.high, taken))
+
+
+def named_before(frame: Frame) -> tuple[int, ...]:
+    """The targets of earlier steps: "another creature" is none of them."""
+    return tuple([aim[at] for aim in frame.aims for at in range(1, len(aim), 2)])
 
 
 def other_choice(s: PolarisState, frame: Frame, act: Act, seat: int) -> tuple[int, ...]:

@@ -163,7 +163,7 @@ def name_last(out: Text) -> None:
     for number, act in enumerate((*out.cost, *out.acts)):
         sel = act.target
         if sel is None or act.verb in NEVER_CHOSEN:
-            named = named or act.verb == "negate"
+            named = named or act.verb in ("negate", "mill")
         elif sel.ref == "it":
             if own and not named:
                 sel.ref = "self"

@@ -36,6 +36,8 @@ def lint(effect: Effect) -> list[str]:
             found.append("a cost is something you do at once")
         if step.verb in ("negate", "stop", "play", "search"):
             found.append(f"to {step.verb} is no cost")
+        if step.conditions:
+            found.append("a cost is always paid; write the condition at the beginning")
     for step in effect.steps:
         if step.actor is None:
             check_statement(step, found)

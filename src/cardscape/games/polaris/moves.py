@@ -287,13 +287,16 @@ def draw(s: PolarisState, seat: int, n: int, doer: Doer, phase: bool = False) ->
             tell(s, m.DRAWN, card, doer, seat, origin=DECK + seat)
 
 
-def mill(s: PolarisState, seat: int, n: int, doer: Doer) -> None:
-    """PL-14.15: top cards of a deck to the Discard Zone, as many as there are; it is no draw."""
+def mill(s: PolarisState, seat: int, n: int, doer: Doer) -> tuple[int, ...]:
+    """PL-14.15: top cards of a deck to the Discard Zone, as many as there are; it is no draw. Returns what was milled."""
     deck = s.zones[DECK + seat]
+    milled: list[int] = []
     for _ in range(min(n, len(deck))):
         card = deck[-1]
         put_away(s, card, "milled")
+        milled.append(card)
         tell(s, m.MILLED, card, doer, seat, origin=DECK + seat)
+    return tuple(milled)
 
 
 def tap(s: PolarisState, card: int, doer: Doer) -> None:

@@ -11,7 +11,7 @@ from cardscape.engine.task import Task, register
 from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import selectors, verbs
-from cardscape.games.polaris.choosing import Pick, Place, about, candidates, look_through, other_choice
+from cardscape.games.polaris.choosing import Pick, Place, about, can_summon, candidates, look_through, named_before, other_choice
 from cardscape.games.polaris.compiling import NEVER_CHOSEN
 from cardscape.games.polaris.context import of_frame, seats
 from cardscape.games.polaris.entering import ANY
@@ -96,6 +96,8 @@ def has_choice(s: PolarisState, frame: Frame, act: Act, seat: int) -> bool:
     if act.aimed:
         return bool(still_legal(s, frame, act))
     sel = act.target
+    if sel is not None and sel.ref and act.verb == "summon":
+        return any(can_summon(s, card, act) for card in selectors.referred(s, sel, of_frame(frame, seat)))
     return sel is None or not act.chooses or sel.zone == "deck" or bool(candidates(s, act, sel, of_frame(frame, seat), False, ()))
 
 
@@ -247,7 +249,7 @@ def carry(s: PolarisState, frame: Frame, act: Act, actors: list[int], cost: bool
         elif act.verb == "summon":
             fixed = GUARD_OVER if act.state == "guard_over" else ANY
             if free_slot(s, CREATURES + seat) >= 0:
-                arrivals += [Place(seat, card, "summon", fixed) for card in cards]
+                arrivals += [Place(seat, card, "summon", fixed) for card in cards if can_summon(s, card, act)]
                 arrivals.append(Searched(act.number, seat))
         else:
             verbs.carry_out(s, frame, act, seat, cards, cost)
@@ -269,6 +271,8 @@ def cards_for(s: PolarisState, frame: Frame, act: Act, seat: int, cost: bool) ->
     held = frame.held0 if seat == 0 else frame.held1
     if sel.mode == m.ALL and not held:
         found = selectors.matching(s, sel, of_frame(frame, seat))
+        if sel.other and frame.aims:
+            found = [card for card in found if card not in named_before(frame)]
         if act.verb == "discard":
             found = [card for card in found if s.zone[card] == HANDS + seat]
         return found

@@ -93,11 +93,13 @@ def none_forbidden(s: PolarisState, seat: int, subjects: list[int]) -> list[int]
 
 
 def activation_legal(s: PolarisState, seat: int, card: int) -> bool:
-    """PL-8.4: a Play Force whose activation would be illegal cannot be played."""
+    """PL-8.4, PL-14.9: a Play Force whose activation would be illegal, or was used as often as it says, cannot be played."""
     printed = s.prints[card]
     if not printed.activated_by_play:
         return True
     text = printed.texts[0]
+    if text.limit and not activation.has_use_left(s, seat, card * TEXTS):
+        return False
     return as_if_played(s, seat, card, text) if text.place_matters else activation.can_begin(s, seat, card * TEXTS, text)
 
 

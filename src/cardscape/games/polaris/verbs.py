@@ -8,7 +8,7 @@ from cardscape.engine import atoms
 from cardscape.games.polaris import bonds, moves, specs
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.activation import still_runs
-from cardscape.games.polaris.choosing import can_turn, doable, posture_meant
+from cardscape.games.polaris.choosing import doable, posture_meant
 from cardscape.games.polaris.context import Ctx, of_frame, seats
 from cardscape.games.polaris.happening import Doer
 from cardscape.games.polaris.meaning import Act
@@ -34,7 +34,8 @@ def carry_out(s: PolarisState, frame: Frame, act: Act, actor: int, cards: list[i
         if verb == "draw":
             moves.draw(s, actor, count, doer)
         else:
-            moves.mill(s, actor, count, doer)
+            milled = moves.mill(s, actor, count, doer)
+            frame.it = frame.it if cost and frame.it else milled
     elif verb == "discard":
         for card in cards:
             moves.discard(s, card, doer, "cost" if cost else "effect")
@@ -71,9 +72,8 @@ def to_each(s: PolarisState, frame: Frame, act: Act, ctx: Ctx, cards: list[int],
             if doable(s, act, card, ctx):
                 moves.untap(s, card, doer)
         elif act.verb == "posture":
-            posture = posture_meant(act)
-            if s.on_field(card) and can_turn(s, card, posture):
-                moves.turn(s, card, posture, doer)
+            if doable(s, act, card, ctx):
+                moves.turn(s, card, posture_meant(act), doer)
         elif act.verb == "return":
             give(s, act, card, doer)
         elif act.verb == "search":
