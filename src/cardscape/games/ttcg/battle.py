@@ -56,10 +56,11 @@ def has_attack_left(s: TtcgState, seat: int, subject: int) -> bool:
 
 
 def attacks_allowed(s: TtcgState, card: int) -> int:
-    """TT-X9: "can attack twice"."""
+    """TT-X9: "can attack twice", unless it cannot: that is stronger."""
     if not s.topics & ATTACKS:
         return 1
-    return max([1, *[hold.act.times for hold in prohibitions.may(s, "attack", card)]])
+    most = max([1, *[hold.act.times for hold in prohibitions.may(s, "attack", card)]])
+    return min([most, *[hold.act.times - 1 for hold in prohibitions.says(s, "attack", "cannot", card) if hold.act.times > 1]])
 
 
 def does_not_skip(s: TtcgState, seat: int, subject: int) -> bool:

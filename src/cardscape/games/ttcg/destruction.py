@@ -20,13 +20,23 @@ _GOING: Final = 1 << m.DESTROYED | 1 << m.SENT
 
 
 class Destroy(Task[TtcgState]):
-    """Cards are about to be destroyed together; ``ready`` were looked at already, ``spared`` are those that others went for."""
+    """Cards are about to be destroyed together; ``ready`` were looked at already, ``spared`` are those that others went for.
+
+    ``following`` are equip cards that go because of their hosts.
+    """
 
     NAME: ClassVar[str] = "tt-destroy"
-    FIELDS: ClassVar[tuple[str, ...]] = ("cards", "ready", "spared", "@source", "seat", "battle")
+    FIELDS: ClassVar[tuple[str, ...]] = ("cards", "ready", "spared", "@source", "seat", "battle", "following")
 
     def __init__(
-        self, cards: tuple[int, ...], ready: tuple[int, ...], spared: tuple[int, ...], source: int, seat: int, battle: int
+        self,
+        cards: tuple[int, ...],
+        ready: tuple[int, ...],
+        spared: tuple[int, ...],
+        source: int,
+        seat: int,
+        battle: int,
+        following: tuple[int, ...],
     ) -> None:
         self.cards = cards
         self.ready = ready
@@ -34,12 +44,13 @@ class Destroy(Task[TtcgState]):
         self.source = source
         self.seat = seat
         self.battle = battle
+        self.following = following
 
     def run(self, s: TtcgState) -> None:
         """TT-8.3, TT-X12: what may be sent in its place is asked first, then all are destroyed at the same time."""
         if not self.cards:
             doer = Doer(self.source, self.seat, self.battle == 1)
-            destroy_together(s, [card for card in self.ready if s.spots[card] >= 0], doer, self.spared)
+            destroy_together(s, [card for card in self.ready if s.spots[card] >= 0], doer, self.spared, self.following)
             return
         card = self.cards[0]
         found = substitutes(s, card) if s.spots[card] >= 0 else []
@@ -52,14 +63,16 @@ class Destroy(Task[TtcgState]):
         """TT-6.7: the equip cards of a doomed host are asked about like the host itself."""
         named = (*self.cards, *self.ready, *self.spared)
         equips = [equip for equip in doomed_equips(s, card) if equip not in named]
-        s.then(Destroy((*self.cards[1:], *equips), (*self.ready, card), self.spared, self.source, self.seat, self.battle))
+        cards, ready, following = (*self.cards[1:], *equips), (*self.ready, card), (*self.following, *equips)
+        s.then(Destroy(cards, ready, self.spared, self.source, self.seat, self.battle, following))
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         card = self.cards[0]
         if pick == KEEP:
             self.go_on(s, card)
             return
-        s.then(Destroy(self.cards[1:], self.ready, (*self.spared, card), self.source, self.seat, self.battle))
+        spared = (*self.spared, card)
+        s.then(Destroy(self.cards[1:], self.ready, spared, self.source, self.seat, self.battle, self.following))
         put_away(s, pick, "Sent", -1, Doer(self.source, self.seat), s.side(pick))
 
 
@@ -149,7 +162,7 @@ def destroy(s: TtcgState, cards: list[int], doer: Doer) -> None:
         doomed.append(card)
     if doomed:
         if s.topics & INSTEAD and values.about(s, "instead"):
-            s.then(Destroy(tuple(doomed), (), (), doer.source, doer.seat, 1 if doer.battle else 0))
+            s.then(Destroy(tuple(doomed), (), (), doer.source, doer.seat, 1 if doer.battle else 0, ()))
         else:
             destroy_together(s, doomed, doer)
 
@@ -159,9 +172,15 @@ def against(s: TtcgState, card: int, doer: Doer) -> Doer:
     return Doer(s.target, 1 - doer.seat, True) if doer.battle and card == doer.source and s.target >= 0 else doer
 
 
-def destroy_together(s: TtcgState, cards: list[int], doer: Doer, spared: tuple[int, ...] = ()) -> None:
-    """TT-8.3, TT-6.7, TT-8.4: all at the same time, equip cards with their hosts; then the points."""
+def destroy_together(
+    s: TtcgState, cards: list[int], doer: Doer, spared: tuple[int, ...] = (), following: tuple[int, ...] = ()
+) -> None:
+    """TT-8.3, TT-6.7, TT-8.4: all at the same time, equip cards with their hosts; then the points.
+
+    What follows its host is destroyed by the rules, neither in battle nor by the effect.
+    """
     doomed = cards[:]
+    first = len(doomed)
     for card in doomed:
         if s.auras:
             for equip in unlink(s, card):
@@ -179,7 +198,7 @@ def destroy_together(s: TtcgState, cards: list[int], doer: Doer, spared: tuple[i
     follow(s, widowed)
     for number, card in enumerate(doomed):
         if (s.alert | s.prints[card].own_hears) & _GOING:
-            by = against(s, card, doer)
+            by = RULES if number >= first or card in following else against(s, card, doer)
             tell(s, m.DESTROYED, card, by, by.seat, to=s.zone[card], was=looks[number])
             tell(s, m.SENT, card, by, by.seat, to=s.zone[card], was=looks[number])
     dues = [0, 0]

@@ -41,9 +41,10 @@ def has_play(s: TtcgState, seat: int, subject: int) -> bool:
 
 
 def extra_play(s: TtcgState, seat: int, card: int) -> Hold | None:
-    """TT-X2: a text that lets this player play an extra card of this kind."""
+    """TT-X2: a text that lets this player play an extra card of this kind; of several the one that helps the rest least."""
     if not s.topics & PLAYS_TOPIC:
         return None
+    best, fewest = None, 0
     for hold in values.about(s, "extra"):
         act = hold.act
         if act.target is None or hold.seat != seat:
@@ -52,8 +53,10 @@ def extra_play(s: TtcgState, seat: int, card: int) -> Hold | None:
         if not values.in_force(s, hold, ctx):
             continue
         if selectors.kind_fits(s, act.target, card, values.FINAL) and s.spent.count(extra_key(s, hold)) < given(s, hold):
-            return hold
-    return None
+            others = [c for c in s.zones[HANDS + seat] if c != card and selectors.kind_fits(s, act.target, c, values.FINAL)]
+            if best is None or len(others) < fewest:
+                best, fewest = hold, len(others)
+    return best
 
 
 def given(s: TtcgState, hold: Hold) -> int:
@@ -232,14 +235,13 @@ class PlayCard(Task[TtcgState]):
 
 
 def play_card(s: TtcgState, seat: int, subject: int) -> None:
-    """TT-4.4, TT-5.5: it uses one of the two plays, or an extra one; a rank up is a play too."""
+    """TT-4.4, TT-5.5, TT-X2: it uses an extra play if there is one for it, else one of the two; a rank up is a play too."""
     card = subject >> 5
-    if s.plays < PLAYS:
-        s.plays += 1
+    hold = extra_play(s, seat, card)
+    if hold is not None:
+        s.spent.append(extra_key(s, hold))
     else:
-        hold = extra_play(s, seat, card)
-        if hold is not None:
-            s.spent.append(extra_key(s, hold))
+        s.plays += 1
     row = row_of(s, card, seat)
     base = s.zones[row][index_of(subject)]
     s.batch += 1
