@@ -129,6 +129,7 @@ def test_why_not_names_the_first_check_that_fails(monkeypatch: pytest.MonkeyPatc
     assert str(match.why_not(0, "Set  moth")) == "moths fly (V-2)"
     assert match.why_not(0, "set moth to row 1") is None
     assert str(match.why_not(0, "dance")).startswith("there is no such thing to do here; you may: end; set")
+    assert str(match.why_not(0, "dance")).endswith(f" and {len(match.words()) - 8} more")
     assert str(match.why_not(1, "end")) == "it is not your decision"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from cardscape.engine import dump as dumping
 from cardscape.engine.chance import Chance
@@ -13,6 +13,10 @@ from cardscape.engine.loop import choose, run
 from cardscape.engine.sample import sample
 from cardscape.engine.state import RUNNING, State
 from cardscape.engine.view import View, view
+
+
+NAMED: Final = 8
+"""Options that are named to whoever wants something else."""
 
 
 class AnswerRefused(ValueError):
@@ -115,7 +119,9 @@ class Match:
                     found = refusal(action.checks, self.state, seat, subject)
                     if found is not None:
                         return found
-        return Refusal("", f"there is no such thing to do here; you may: {'; '.join(self.words())}")
+        offered = self.words()
+        more = f" and {len(offered) - NAMED} more" if len(offered) > NAMED else ""
+        return Refusal("", f"there is no such thing to do here; you may: {'; '.join(offered[:NAMED])}{more}")
 
     def view(self, seat: int) -> View:
         return view(self.state, seat)
