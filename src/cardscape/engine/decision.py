@@ -18,6 +18,9 @@ class Definition:
     def __init__(self, name: str) -> None:
         self.name = name
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name}>"
+
     def printed(self) -> str:
         """The name, with whatever tells this printing from others of the same name."""
         return self.name
@@ -44,6 +47,11 @@ class Option:
         self.n = n
         self.secret = secret
 
+    def __repr__(self) -> str:
+        parts = [self.kind, self.card.name if self.card is not None else "", self.label,
+                 f"-> {self.target.name}" if self.target is not None else "", str(self.n) if self.n >= 0 else ""]
+        return f"<Option {' '.join(part for part in parts if part)}>"
+
     def public(self) -> tuple[str, str, int, str, int, str, int]:
         """What everybody learns when this option is chosen, before any consequence."""
         if self.secret:
@@ -65,6 +73,9 @@ class Decision:
         self.why = why
         self.about = about
         self.options = options
+
+    def __repr__(self) -> str:
+        return f"<Decision {self.number} of {'AB'[self.seat]}, {self.kind}: {len(self.options)} options>"
 
 
 class Check:

@@ -42,6 +42,12 @@ class Match:
         self.state = state
         self.answers = answers
 
+    def __repr__(self) -> str:
+        decision = self.state.decision
+        now = (f"{'AB'[decision.seat]} chooses among {len(decision.options)}" if decision is not None
+               else f"over: {'nobody' if self.winner is None else 'AB'[self.winner]} wins, {self.reason}")
+        return f"<Match of {self.game.name}, turn {self.state.number}, {len(self.answers)} answers, {now}>"
+
     @property
     def game(self) -> Game:
         return self.setup.game
@@ -83,9 +89,13 @@ class Match:
         self.take(index)
 
     def take(self, index: int) -> None:
-        """Answer the open decision without checks; for callers that chose from the offered options."""
-        self.answers.append(index)
+        """Answer the open decision, whose ever it is; for callers that chose from the offered options."""
         state = self.state
+        if state.decision is None:
+            raise AnswerRefused("the match is over")
+        if index < 0 or index >= len(state.picks):
+            raise AnswerRefused(f"there is no option {index!r}; options are 0 to {len(state.picks) - 1}")
+        self.answers.append(index)
         choose(state, index)
         run(state)
 
@@ -124,6 +134,8 @@ class Match:
         return Refusal("", f"there is no such thing to do here; you may: {'; '.join(offered[:NAMED])}{more}")
 
     def view(self, seat: int) -> View:
+        if seat != 0 and seat != 1:
+            raise ValueError(f"there is no seat {seat}; seats are 0 and 1")
         return view(self.state, seat)
 
     def log(self, seat: int, since: int = 0) -> list[EventView]:
@@ -161,6 +173,12 @@ def start(game: Game, decks: list[Deck], rules: str = "", options: dict[str, Val
           log: bool = False) -> Match:
     """Begin a match and run it to its first question. With ``log`` the events are kept for reading."""
     rules = rules or game.rule_sets[0]
+    if rules not in game.rule_sets:
+        raise ValueError(f"{game.title} has no rules {rules!r}; it has: {', '.join(game.rule_sets)}")
+    if len(decks) != 2 or not all(isinstance(deck, Deck) for deck in decks):
+        raise ValueError(f"a match takes a list of two decks that {game.title} has read, not {decks!r}")
+    if not isinstance(seed, int):
+        raise ValueError(f"a seed is a whole number, not {seed!r}")
     setup = Setup(game, decks, rules, complete_options(game, options or {}), seed)
     state = game.start(decks, rules, setup.options, seed)
     if log:

@@ -40,13 +40,18 @@ class PositionFile(msgspec.Struct):
 
 def save_position(path: Path | str, match: Match) -> None:
     """Write a match that was begun from decks as it stands now."""
+    write_atomically(path, position_bytes(match) + b"\n")
+
+
+def position_bytes(match: Match) -> bytes:
+    """The JSON of a saved match, as ``read_position`` reads it."""
     setup = match.setup
     decks = [DeckText(deck.name, setup.game.deck_text(deck)) for deck in setup.decks]
     state = match.dump()
     file = PositionFile("position", VERSION, cardscape.__version__, setup.game.name, setup.rules, dict(setup.options), decks,
                         setup.seed, match.answers, rules_hash(setup.game), _check(state), state,
                         setup.game.length if isinstance(setup.game, Series) else 1)
-    write_atomically(path, msgspec.json.encode(file) + b"\n")
+    return msgspec.json.encode(file)
 
 
 def load_position(path: Path | str) -> Match:

@@ -95,8 +95,9 @@ class Ttcg(Game):
             found.append(Preset(path.stem, str(path), deck.rules))
         return found
 
-    def preset_decks(self, rules: str) -> list[TtcgDeck]:
-        """The presets of a rule set, read once."""
+    def preset_decks(self, rules: str = "") -> list[TtcgDeck]:
+        """The presets of a rule set (the first one if it is not named), read once."""
+        rules = rules or self.rule_sets[0]
         if rules not in self.ready:
             self.ready[rules] = []
             for preset in self.presets():
