@@ -8,6 +8,7 @@ from cardscape.games.ttcg.game import GAME
 from cardscape.games.ttcg.language import parse_line
 
 IDLE = [
+    ("Shuffle your hand.", "no order"),
     ("Latent: When a spell is destroyed in battle, draw one card.", "neither attack nor"),
     ("Latent: When two enemy units attack, draw one card.", "one card after the other"),
     ("Latent: When you play two or more units, draw one card.", "one card after the other"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardscape.engine import atoms
 from cardscape.engine.task import make
 from cardscape.games.ttcg import arranging, moves, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
@@ -14,7 +15,7 @@ from cardscape.games.ttcg.meaning import Place, Sel
 from cardscape.games.ttcg.moves import Doer
 from cardscape.games.ttcg.places import INSTEAD
 from cardscape.games.ttcg.stacking import part
-from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, Frame, TtcgState
+from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNITS, Frame, TtcgState
 
 PILES: Final = {"deck": DECK, "hand": HANDS, "discard": DISCARD}
 
@@ -35,7 +36,7 @@ def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], 
         cards = [
             card
             for card in cards
-            if not prohibitions.forbidden(s, card, event, by, side, False, zone + heir(s, frame, seat, dest, card))
+            if not prohibitions.forbidden(s, card, event, by, side, False, zone + heir(s, frame, seat, act, card))
         ]
     cards = [card for card in cards if s.zone[card] != zone + s.owner[card] or zone == DECK]
     if act.verb == "add" or act.target is None or act.target.ref not in ("top", "bottom"):
@@ -43,7 +44,7 @@ def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], 
         shuffled = take_out(s, sought, doer, seat, zone == DECK and bool(dest.position))
     part(s, cards)
     for card in cards:
-        owner = heir(s, frame, seat, dest, card)
+        owner = heir(s, frame, seat, act, card)
         moves.move_card(s, card, zone, kind, event, doer, seat, dest.position == "bottom", owner)
         if zone == DECK and not dest.position and owner not in shuffled:
             shuffled.append(owner)
@@ -51,9 +52,10 @@ def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], 
         moves.shuffle(s, owner)
 
 
-def heir(s: TtcgState, frame: Frame, seat: int, dest: Place, card: int) -> int:
-    """TT-1.2: whose pile a card goes to: from the field its owner's, from elsewhere that of the player who is named."""
-    if not s.on_field(card) and dest.whose in ("you", "opponent"):
+def heir(s: TtcgState, frame: Frame, seat: int, act: Act, card: int) -> int:
+    """TT-1.2, TT-A6: whose pile a card goes to: from the field or returned its owner's, else that of the player who is named."""
+    dest = act.dest
+    if dest is not None and act.verb != "return" and not s.on_field(card) and dest.whose in ("you", "opponent"):
         return who(s, of_frame(frame, seat), dest.whose)
     return s.owner[card]
 
@@ -190,6 +192,8 @@ def shuffle(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], d
             for zone in zones:
                 if zone < HANDS:
                     moves.shuffle(s, zone & 1)
+                elif DISCARD <= zone < UNITS and s.zones[zone]:
+                    atoms.shuffle(s, zone, "PileShuffled")
             return
         cards = [c for zone in zones for c in s.zones[zone] if c >= 0]
     owners: list[int] = []
@@ -198,9 +202,10 @@ def shuffle(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], d
         cards = unless_replaced(s, cards, "Sent", -1, doer, seat)
     part(s, cards)
     for card in cards:
-        moves.move_card(s, card, PILES.get(into, DECK), "Sent", -1, doer, seat)
-        if s.owner[card] not in owners:
-            owners.append(s.owner[card])
+        owner = heir(s, frame, seat, act, card)
+        moves.move_card(s, card, PILES.get(into, DECK), "Sent", -1, doer, seat, False, owner)
+        if owner not in owners:
+            owners.append(owner)
     if into == "deck":
         for owner in owners or [seat]:
             moves.shuffle(s, owner)

@@ -145,6 +145,8 @@ def _check_action(step: Step, found: list[str]) -> None:
     pile = step.dest if step.dest is not None else step.zone
     if verb == "shuffle" and pile is not None and not in_pile(pile):
         found.append("only a deck, hand or discard pile can be shuffled")
+    if verb == "shuffle" and target is None and step.dest is None and step.zone is not None and step.zone.name == "hand":
+        found.append("the cards of a hand have no order")
     if verb == "search" and step.zone is not None and not in_pile(step.zone):
         found.append("search looks through a deck, a discard pile or a hand")
     if verb == "swap" and len(step.stats) == 2:

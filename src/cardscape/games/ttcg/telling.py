@@ -46,6 +46,7 @@ _HAPPENS: Final = {
     "Resolving": "{card} resolves",
     "Delayed": "the rest of {card} waits",
     "Shuffled": "{whose} deck is shuffled",
+    "PileShuffled": "{whose} discard pile is shuffled",
     "Destroyed": "{card} is destroyed",
     "Discarded": "{card} is discarded{origin}",
     "Milled": "{card} is milled",

@@ -21,7 +21,7 @@ from cardscape.games.ttcg.windows import Resolve
 
 DECISIONS: Final = 60
 """How long a trial is played."""
-QUIET: Final = frozenset(("Resolving", "Chosen", "PickedOut", "Protected", "Shuffled"))
+QUIET: Final = frozenset(("Resolving", "Chosen", "PickedOut", "Protected", "Shuffled", "PileShuffled"))
 """Events that alone do not show that a resolving effect has changed anything."""
 _PHASES: Final = (MAIN, BATTLE, START, MAIN, BATTLE, DRAW, END, MAIN)
 _HELPFUL: Final = ("activate", "use", "trigger", "accept", "yes")
