@@ -222,6 +222,8 @@ def test_random_sentences_never_break_the_warnings() -> None:
         ("Static: This creature cannot be targeted by opposing effects once per turn.", "cannot be destroyed is counted"),
         ("Static: Opposing creatures must attack creatures in your hand.", "on the field"),
         ("Main: Lose 100 HP if you control a force to draw one card.", "always paid"),
+        ("Main: Your opponent summons one creature from the owner's hand.", "yours or your opponent's"),
+        ("Trigger: When you draw this card, gain 100 HP.", "hidden"),
         ("Trigger: When two creatures attack, draw one card.", "one card after the other"),
         ("Trigger: When no creature attacks, draw one card.", "one card after the other"),
         ("Trigger: When you draw two cards, gain 100 HP.", "one card after the other"),

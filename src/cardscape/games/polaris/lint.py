@@ -175,7 +175,7 @@ def _check_event(event: Event, found: list[str]) -> None:
         found.append("that is done by nobody")
     if event.battle and event.verb in ("discarded", "returned", "milled", "tapped"):
         found.append("a battle only destroys")
-    if event.verb == "draw" and event.object is not None and _asks_for_property(event.object):
+    if event.verb == "draw" and event.object is not None and (_asks_for_property(event.object) or event.object.ref is not None):
         found.append("a drawn card is hidden: nothing hears what it is")
     if event.verb == "fall" and event.amount == 0:
         found.append("a player without HP has lost")
@@ -223,6 +223,8 @@ def _check_selection(selection: Selection, found: list[str]) -> None:
     zone = selection.zone.name if selection.zone is not None else None
     if selection.zone is not None and selection.zone.position is not None:
         found.append("cards are chosen anywhere in a zone, not at its top or bottom")
+    if zone in _PILES and selection.zone is not None and selection.zone.whose == "owner":
+        found.append("cards go to the zone of their owner, but are taken from yours or your opponent's")
     if zone in _PILES and (selection.tapped is not None or selection.states or selection.controller):
         found.append("cards outside the field have no posture, are not tapped, and nobody controls them")
     if "upright" in selection.states and "guard_over" in selection.states:

@@ -35,7 +35,9 @@ def works_from(effect: Effect) -> str:
         if subject is not None and subject.ref == "self" and zone is not None and zone in ("hand", "discard"):
             return zone
     event = effect.trigger
-    about = event.subject if isinstance(event, Event) and event.verb in ("discarded", "milled") else None
+    about = None
+    if isinstance(event, Event) and event.verb in ("discarded", "milled", "discard"):
+        about = event.object if event.verb == "discard" else event.subject
     return "discard" if about is not None and about.ref == "self" else "field"
 
 
