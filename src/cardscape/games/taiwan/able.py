@@ -8,7 +8,7 @@ from cardscape.games.taiwan.context import Ctx
 from cardscape.games.taiwan.meaning import ALL, CHOSEN, Act, Sel
 from cardscape.games.taiwan.money import can_pay
 from cardscape.games.taiwan.special import affordable, may_enter, slots_for
-from cardscape.games.taiwan.table import PRIVATE, TaiwanState
+from cardscape.games.taiwan.table import HANDS, PRIVATE, TaiwanState
 from cardscape.games.taiwan.verbs import money_amount, where
 
 
@@ -40,6 +40,10 @@ def can_do(s: TaiwanState, act: Act, ctx: Ctx, aimed: list[int] | None, gone: bo
         return bool(s.zones[PRIVATE + ctx.actor])
     if sel is None or act.verb == "draw" or searched(act):
         return True
+    if sel.zone == "private" or (sel.zone == "hand" and sel.whose):
+        zones = selectors.zones_named(s, sel.zone, sel.whose, ctx)
+        if zones != [HANDS + ctx.actor]:
+            return any(s.zones[zone] for zone in zones)  # what lies there is hidden from who acts: being asked must not tell it
     if aimed is not None:
         found = aimed
     elif sel.ref == "self" and gone:

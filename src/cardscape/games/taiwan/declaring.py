@@ -194,7 +194,7 @@ def pay_part(s: TaiwanState, made: Declare, act: Act, ctx: Ctx) -> None:
     if sel is not None and not sel.is_chosen():
         cards = selectors.matching(s, sel, ctx)
     n = how_many(s, act, ctx)
-    do_simple(s, act, ctx, cards, [n, n])
+    do_simple(s, act, ctx, cards, [n, n], [])
 
 
 def answer(s: TaiwanState, seat: int, subject: int) -> None:

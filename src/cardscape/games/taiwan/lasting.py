@@ -10,7 +10,7 @@ from cardscape.games.taiwan.context import BOTH, Ctx, who
 from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.meaning import Act, Lasts
 from cardscape.games.taiwan.rows import Mod
-from cardscape.games.taiwan.table import ATTACK, DRAW, MAIN_1, MAIN_2, TaiwanState
+from cardscape.games.taiwan.table import ATTACK, DRAW, MAIN_1, MAIN_2, TEXTS, TaiwanState
 
 STARTS: Final = 0
 ENDS: Final = 1
@@ -62,7 +62,7 @@ def begin(s: TaiwanState, act: Act, name: int, source: int, seat: int, card: int
     passed = moment_number(s) if at.edge == STARTS else -1  # what begins at a start lasts until another one
     s.mods.append(Mod(card, name, act.step, source, seat, n, extra, at.edge, at.span, at.whose, at.left, 1 if bound else 0,
                       s.events + 1, passed))
-    s.emit("ModifierAdded", seat, card, n=reach(s, card), label=s.faces[source].name)
+    s.emit("ModifierAdded", seat, card, n=reach(s, card), label=s.printed[name // TEXTS].name)
     s.restated()
 
 
@@ -111,7 +111,7 @@ def pass_edge(s: TaiwanState, edge: int, span: str) -> list[Mod]:
     if ended:
         s.restated()
     for mod in ended:
-        s.emit("ModifierEnded", mod.seat, mod.card, n=reach(s, mod.card), label=s.faces[mod.source].name)
+        s.emit("ModifierEnded", mod.seat, mod.card, n=reach(s, mod.card), label=s.printed[mod.text // TEXTS].name)
         note(s, k.ENDED, mod.seat, mod.card)
     return ended
 
@@ -142,7 +142,7 @@ def end_loans(s: TaiwanState, card: int) -> None:
         s.mods = [mod for mod in s.mods if mod not in ended]
         s.restated()
         for mod in ended:
-            s.emit("ModifierEnded", mod.seat, mod.card, n=reach(s, mod.card), label=s.faces[mod.source].name)
+            s.emit("ModifierEnded", mod.seat, mod.card, n=reach(s, mod.card), label=s.printed[mod.text // TEXTS].name)
 
 
 def given_back(s: TaiwanState, ended: list[Mod]) -> list[tuple[int, int]]:

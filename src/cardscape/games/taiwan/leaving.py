@@ -14,7 +14,7 @@ from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.lasting import reach
 from cardscape.games.taiwan.moves import shift
 from cardscape.games.taiwan.rows import Mod
-from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PRIVATE, PUBLIC, SILENCED, SUPPORT, TaiwanState
+from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PRIVATE, PUBLIC, SILENCED, SUPPORT, TEXTS, TaiwanState
 
 FOUND: Final = "found"
 """Why a card comes into a hand that somebody searched for."""
@@ -151,7 +151,7 @@ def end_bound(s: TaiwanState, card: int) -> None:
         s.mods = [mod for mod in s.mods if mod not in ended]
         s.restated()
         for mod in ended:
-            s.emit("ModifierEnded", mod.seat, mod.card, n=reach(s, mod.card), label=s.faces[mod.source].name)
+            s.emit("ModifierEnded", mod.seat, mod.card, n=reach(s, mod.card), label=s.printed[mod.text // TEXTS].name)
 
 
 def drop_suites(s: TaiwanState, card: int) -> None:

@@ -278,7 +278,8 @@ _NONE: Final[list[int]] = []
 
 
 def everything(s: TaiwanState, seat: int) -> list[int]:
-    """Every effect of every card a player could think of."""
+    """TW-5.2: every effect of every card a player could think of; what was silenced face-down unseen is none of these."""
     cards = [*s.own(seat), *s.zones[HANDS + seat], *s.zones[DEAD + seat], *s.zones[SILENCED + seat], *s.below(seat)]
-    return [card * TEXTS + text.number for card in cards for text in s.card_texts(card) if not text.static]
+    return [card * TEXTS + text.number for card in cards if s.recognises(seat, card)
+            for text in s.card_texts(card) if not text.static]
 

@@ -29,6 +29,9 @@ from cardscape.games.taiwan.verbs import (
 )
 
 _MANY: Final = 1000
+ONCE: Final = frozenset(("destroy", "silence", "send", "return", "shuffle", "attach", "deploy", "set", "discard", "search", "detach",
+                         "turn"))
+"""What is done to a card but once: of both players the second chooses among what the first has left (TW-12.12)."""
 _NOWHERE: Final[list[int]] = []
 
 
@@ -162,7 +165,7 @@ class Perform(Task[TaiwanState]):
         it = self.named(act, cards)
         decks = self.seek(s, act, ctx, cards) if searched(act) else _NOWHERE
         if tasks is None and self.step + 1 == len(text.acts):
-            do_simple(s, act, ctx, cards, numbers)
+            do_simple(s, act, ctx, cards, numbers, self.choosers(s, act, ctx))
             if s.winner == RUNNING:
                 s.steps += 1  # the last step is done at once: nothing is left to be performed
             else:
@@ -170,7 +173,7 @@ class Perform(Task[TaiwanState]):
         else:
             s.agenda.append(self.next(it))
             if tasks is None:
-                do_simple(s, act, ctx, cards, numbers)
+                do_simple(s, act, ctx, cards, numbers, self.choosers(s, act, ctx))
             else:
                 s.then(*tasks, *[Reshuffle(seat) for seat in decks])
                 return
@@ -200,7 +203,7 @@ class Perform(Task[TaiwanState]):
         sel = act.target
         if sel is None:
             return _NOWHERE
-        found = hands_of(s, act, ctx, cards)
+        found = hands_of(s, act, ctx, cards, self.choosers(s, act, ctx))
         looked: set[int] = set()
         for seat in actors(s, act, ctx):
             looked.update([zone - PRIVATE for zone in selectors.zones_named(s, sel.zone, sel.whose, acting(ctx, seat))])
@@ -236,6 +239,8 @@ class Perform(Task[TaiwanState]):
                 continue
             key = act.step + SECOND * number
             if answer_of(self.aims, key) is None:
+                if found and act.verb in ONCE:
+                    candidates = [card for card in candidates if card not in found]
                 self.ask(s, act, sel, inner, candidates, key)
                 return None
             found.extend(living(s, self.aims, key))

@@ -18,7 +18,7 @@ from cardscape.games.taiwan.happening import note, note_card
 from cardscape.games.taiwan.leaving import after_leaving, likeness, rescue, send, strip
 from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import BY_EFFECT, enter, free_slots, shift
-from cardscape.games.taiwan.onfield import orient, reveal, settle_control
+from cardscape.games.taiwan.onfield import look_under, orient, reveal, settle_control
 from cardscape.games.taiwan.statements import TAX_DEPLOY, TAX_SET, TAXES
 from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, LEFT, RIGHT, SUPPORT, TaiwanState
 
@@ -112,6 +112,7 @@ def lay_down(s: TaiwanState, card: int, seat: int, slot: int, how: int) -> None:
         learn_own(s, seat, card)
     kind = "FigureSet" if s.card(card).figure else "CardPlaced"
     enter(s, card, seat, slot, False, kind, how, label="face-down", masked="CardSetFaceDown")
+    look_under(s, card, seat)  # out of another's hand it was taken unseen
     note_card(s, k.SET, card)
 
 

@@ -90,7 +90,7 @@ def acting(ctx: Ctx, seat: int) -> Ctx:
     return ctx if ctx.actor == seat else Ctx(ctx.source, ctx.seat, seat, ctx.it, ctx.that, ctx.number)
 
 
-def hands_of(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int], by: list[int] | None = None) -> list[tuple[int, int]]:
+def hands_of(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int], by: list[int]) -> list[tuple[int, int]]:
     """TW-4.2, TW-12.12: each card of a step with the player who handles it; where both do something each has the cards that they
     chose (``by`` goes with the cards), of others the own ones.
     """
@@ -123,8 +123,10 @@ def hosts(s: TaiwanState, act: Act, ctx: Ctx) -> tuple[int, ...]:
     return tuple([card for card in selectors.matching(s, act.under, ctx) if s.up(card) and s.card(card).figure])
 
 
-def do_simple(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int], numbers: list[int]) -> None:
-    """A verb that is done at once to the given cards or by the named players; each seat draws or mills that number of cards."""
+def do_simple(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int], numbers: list[int], by: list[int]) -> None:
+    """A verb that is done at once to the given cards or by the named players; each seat draws or mills that number of cards.
+    ``by`` is who chose which card, where both players did.
+    """
     verb = act.verb
     if act.money:
         do_money(s, act, ctx, cards)
@@ -143,7 +145,7 @@ def do_simple(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int], numbers: lis
     elif verb in ("look", "reveal"):
         do_show(s, act, ctx, cards)
     elif verb == "search":
-        do_find(s, act, ctx, cards)
+        do_find(s, act, ctx, cards, by)
     else:
         for card in leaving.suites_first(s, cards):
             do_card(s, act, ctx, card)
@@ -283,11 +285,11 @@ def do_shuffle(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
             piles.shuffle_deck(s, seat)
 
 
-def do_find(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
+def do_find(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int], by: list[int]) -> None:
     """TW-12.12: the found card is shown to both and goes to its owner's hand; who acts is who searches."""
-    found = hands_of(s, act, ctx, cards)
+    found = hands_of(s, act, ctx, cards, by)
     for seat in actors(s, act, ctx):
-        mine = [card for card, by in found if by == seat]
+        mine = [card for card, searcher in found if searcher == seat]
         tell_search(s, seat, len(mine))
         for card in mine:
             show(s, card, 3, seat)
