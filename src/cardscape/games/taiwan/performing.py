@@ -29,8 +29,8 @@ from cardscape.games.taiwan.verbs import (
 )
 
 _MANY: Final = 1000
-ONCE: Final = frozenset(("destroy", "silence", "send", "return", "shuffle", "attach", "deploy", "set", "discard", "search", "detach",
-                         "turn"))
+ONCE: Final = frozenset(("destroy", "silence", "send", "return", "shuffle", "attach", "deploy", "set", "discard", "search",
+                         "detach", "turn"))
 """What is done to a card but once: of both players the second chooses among what the first has left (TW-12.12)."""
 _NOWHERE: Final[list[int]] = []
 
