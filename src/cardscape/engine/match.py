@@ -14,7 +14,6 @@ from cardscape.engine.sample import sample
 from cardscape.engine.state import RUNNING, State
 from cardscape.engine.view import View, view
 
-
 NAMED: Final = 8
 """Options that are named to whoever wants something else."""
 

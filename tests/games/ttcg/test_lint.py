@@ -8,6 +8,8 @@ from cardscape.games.ttcg.game import GAME
 from cardscape.games.ttcg.language import parse_line
 
 IDLE = [
+    ("Passive: Two enemy units lose 100 attack.", "all such cards"),
+    ("Latent: Up to two units you control cannot be attacked.", "all such cards"),
     ("Shuffle your hand.", "no order"),
     ("Latent: When a spell is destroyed in battle, draw one card.", "neither attack nor"),
     ("Latent: When two enemy units attack, draw one card.", "one card after the other"),
@@ -247,6 +249,9 @@ IDLE = [
 ]
 
 SOUND = [
+    "Passive: Any unit you control cannot be attacked.",
+    "Passive: The enemy unit with the highest attack loses 100 attack.",
+    "Continuous: Two enemy units lose 100 attack.",
     "Normal: Destroy one enemy unit, then return it to its owner's hand.",
     "Normal: Return this card to your hand, then play this card.",
     "Normal: You may destroy this card, then this card gains 100 attack.",

@@ -102,7 +102,7 @@ def _fits_attack(s: TtcgState, seat: int, card: int, text: Text) -> bool:
     for act in counter_acts(text):
         if act.object == "effect":
             return False
-        if act.verb == "counter" and act.target is not None and not selectors.fits(s, act.target, s.attacker, ctx):
+        if act.verb == "counter" and act.target is not None and not selectors.means(s, act.target, s.attacker, ctx):
             return False
     trigger = text.trigger
     if trigger is None:

@@ -138,7 +138,7 @@ def goes_for(s: TtcgState, hold: Hold, other: int, card: int, ctx: Ctx) -> bool:
     assert sel is not None
     if sel.above is not None and sel.above.ref == "it":
         return s.top_of(other) == card
-    return selectors.fits(s, sel, card, ctx)
+    return selectors.means(s, sel, card, ctx)
 
 
 def doomed_equips(s: TtcgState, host: int) -> list[int]:

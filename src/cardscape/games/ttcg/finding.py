@@ -8,7 +8,7 @@ from cardscape.games.ttcg import selectors, values
 from cardscape.games.ttcg.context import BOTH, Ctx, who
 from cardscape.games.ttcg.kinds import RANK
 from cardscape.games.ttcg.meaning import IN_SPELLS, OTHER_PLACES, Sel
-from cardscape.games.ttcg.places import HANDS, KINDS, VALUES
+from cardscape.games.ttcg.places import HANDS, KINDS, UNDER, UNITS, VALUES
 from cardscape.games.ttcg.standing import holding
 
 if TYPE_CHECKING:
@@ -35,6 +35,17 @@ def extremes(s: TtcgState, sel: Sel, found: list[int], layer: int = FINAL) -> li
         return []
     best = max(graded)[0] if sel.extreme > 0 else min(graded)[0]
     return [card for value, card in graded if value == best]
+
+
+def stands_out(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int, zone: int, value: int) -> bool:
+    """TT-T11: nothing else that fits, and lies in the place of the card, has a lower (or higher) value than this."""
+    pool = [*s.actives(0), *s.actives(1)] if UNITS <= zone < UNDER else s.zones[zone]
+    which = sel.extreme_stat
+    for other in pool:
+        rival = other != card and other >= 0 and selectors.fits(s, sel, other, ctx, layer) and is_graded(s, other, which)
+        if rival and (values.stat(s, other, which, layer) - value) * sel.extreme > 0:
+            return False
+    return True
 
 
 def is_graded(s: TtcgState, card: int, which: int) -> bool:

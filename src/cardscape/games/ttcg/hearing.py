@@ -167,28 +167,17 @@ def _attack_matches(s: TtcgState, trigger: Trigger, ctx: Ctx, what: Happening) -
 def look_fits(s: TtcgState, sel: Sel, card: int, was: Look | None, ctx: Ctx) -> bool:
     """TT-10.2 for a card something happened to: as it was just before."""
     if was is None or sel.ref or s.zone[card] == was.zone:
-        return selectors.fits(s, sel, card, ctx) and (not sel.extreme or _stands_out(s, sel, card, None, ctx))
-    return was_fits(s, sel, card, was, ctx) and (not sel.extreme or _stands_out(s, sel, card, was, ctx))
+        return selectors.means(s, sel, card, ctx)
+    return was_fits(s, sel, card, was, ctx) and (not sel.extreme or _stood_out(s, sel, card, was, ctx))
 
 
-def _stands_out(s: TtcgState, sel: Sel, card: int, was: Look | None, ctx: Ctx) -> bool:
-    """TT-T11: nothing else that fits, and lies where the card lies or lay, has a lower (or higher) value."""
+def _stood_out(s: TtcgState, sel: Sel, card: int, was: Look, ctx: Ctx) -> bool:
+    """TT-T11: the same for the lowest or highest, by the value the card had."""
     which = sel.extreme_stat
-    zone = s.zone[card] if was is None else was.zone
-    if was is None:
-        if not finding.is_graded(s, card, which):
-            return False
-        value = values.stat(s, card, which)
-    elif which != RANK and was.kinds & SPELL_BIT:
+    if which != RANK and was.kinds & SPELL_BIT:
         return False
-    else:
-        value = (was.attack, was.defense, was.rank)[which]
-    pool = [*s.actives(0), *s.actives(1)] if UNITS <= zone < UNDER else s.zones[zone]
-    for other in pool:
-        rival = other != card and other >= 0 and selectors.fits(s, sel, other, ctx) and finding.is_graded(s, other, which)
-        if rival and (values.stat(s, other, which) - value) * sel.extreme > 0:
-            return False
-    return True
+    value = (was.attack, was.defense, was.rank)[which]
+    return finding.stands_out(s, sel, card, ctx, values.FINAL, was.zone, value)
 
 
 def _subject_fits(s: TtcgState, sel: Sel, what: Happening, ctx: Ctx) -> bool:

@@ -11,7 +11,7 @@ from cardscape.games.ttcg.lint_conditions import check_conditions
 from cardscape.games.ttcg.lint_events import check_event
 from cardscape.games.ttcg.lint_place import check_own_card
 from cardscape.games.ttcg.lint_selection import check_selection, in_pile
-from cardscape.games.ttcg.lint_steps import CHANGES, check_duration, check_foreach, check_step
+from cardscape.games.ttcg.lint_steps import CHANGES, check_duration, check_foreach, check_standing, check_step
 
 _MODIFIES: Final = (
     *CHANGES, "gain", "lose", "become", "indestructible", "immune", "attack", "skip", "change", "rankup", "tap", "untap",
@@ -112,6 +112,8 @@ def _check_effect(effect: Effect, found: list[str]) -> None:
     if effect.style == "latent" and untriggered and acts and not effect.cost and not effect.offer:
         found.append("a latent effect needs a trigger or a cost; this action never happens")
     holds = effect.style == "latent" and untriggered and not effect.cost and not effect.offer
+    if holds or (effect.style == "passive" and untriggered and not effect.cost and not effect.offer):
+        check_standing(effect.steps, found)
     for condition in _conditions(effect):
         subject = condition.subject
         if condition.verb != "is" or subject is None or subject.ref != "self":

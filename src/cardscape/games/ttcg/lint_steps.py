@@ -32,6 +32,20 @@ def check_duration(duration: Duration, found: list[str]) -> None:
         found.append(f"this {duration.span} has begun already, so nothing lasts until its start")
 
 
+def check_standing(steps: list[Step], found: list[str]) -> None:
+    """What holds by itself asks nobody for targets: "a unit" is any, but it cannot be about two of three (TT-6.16, TT-6.9)."""
+    for step in steps:
+        target = step.target
+        if target is None or target.ref is not None or target.extreme is not None or target.mode in ("all", "none"):
+            continue
+        if target.mode == "plain" and target.n == 1:
+            continue
+        if step.only or step.modal == "may" or step.instead is not None or step.verb == "play":
+            continue
+        if step.actor is None or step.verb in CHANGES or step.verb == "swap":
+            found.append("nobody chooses cards for what always holds: this is about all such cards")
+
+
 def check_step(step: Step, found: list[str]) -> None:
     """All warnings of a step by itself; those of one that was met before are taken from it."""
     clause = step.clause

@@ -137,7 +137,7 @@ def barred(
         if act.target is None or card < 0:
             return True
         loose = act.target
-        if selectors.fits(s, loose, card, Ctx(hold.source, hold.seat, seat, (card,), hold.host)):
+        if selectors.means(s, loose, card, Ctx(hold.source, hold.seat, seat, (card,), hold.host)):
             return True
     return False
 

@@ -119,6 +119,16 @@ def fits(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> boo
     return suits(s, sel, card, ctx, layer)
 
 
+def means(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> bool:
+    """TT-T11: whether a card fits and, where the lowest or highest is meant, is that among the cards where it lies."""
+    if not sel.extreme:
+        return fits(s, sel, card, ctx, layer)
+    which = sel.extreme_stat
+    if not fits(s, sel, card, ctx, layer) or not finding.is_graded(s, card, which):
+        return False
+    return finding.stands_out(s, sel, card, ctx, layer, s.zone[card], values.stat(s, card, which, layer))
+
+
 def fits_used(s: TtcgState, sel: Sel, card: int, seat: int, ctx: Ctx) -> bool:
     """TT-T9, TT-A5, TT-C16: a card whose effect this player has activated, wherever it lies now and whoever owns it."""
     if sel.ref or sel.zone not in ("", "any"):
@@ -145,9 +155,9 @@ def _fits_rarely(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int) -> boo
         return False
     if sel.under is not None and not lies_under(s, card, sel.under, ctx, layer):
         return False
-    if sel.above is not None and not any(fits(s, sel.above, below, ctx, layer) for below in s.stack_below(card)):
+    if sel.above is not None and not any(means(s, sel.above, below, ctx, layer) for below in s.stack_below(card)):
         return False
-    if sel.except_ is not None and fits(s, sel.except_, card, ctx, layer):
+    if sel.except_ is not None and means(s, sel.except_, card, ctx, layer):
         return False
     for what in sel.this_turn:
         column = {"destroyed": s.destroyed_on, "played": s.played_on, "discarded": s.discarded_on}.get(what, s.tapped_on)
@@ -237,14 +247,14 @@ def lies_under(s: TtcgState, card: int, sel: Sel, ctx: Ctx, layer: int) -> bool:
         return card in s.stack_below(ctx.source)
     above = s.above(card)
     while above >= 0:
-        if fits(s, sel, above, ctx, layer) or (sel.zone == "field" and not sel.ref and _anywhere(s, sel, above, ctx, layer)):
+        if means(s, sel, above, ctx, layer) or (sel.zone == "field" and not sel.ref and _anywhere(s, sel, above, ctx, layer)):
             return True
         above = s.above(above)
     return False
 
 
 def _anywhere(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int) -> bool:
-    return not sel.other and s.spots[card] >= 0 and fits(s, sel, card, ctx, layer)
+    return not sel.other and s.spots[card] >= 0 and means(s, sel, card, ctx, layer)
 
 
 # -- conditions ----------------------

@@ -51,10 +51,13 @@ def applies(s: TtcgState, hold: Hold, card: int, layer: int) -> bool:
         return False
     ctx = hold.ctx
     if act.only:
-        if not selectors.same_kind(s, target, card) or selectors.fits(s, target, card, ctx, layer):
+        if not selectors.same_kind(s, target, card) or selectors.means(s, target, card, ctx, layer):
             return False
-    elif not hold.plain and not selectors.fits(s, target, card, ctx, layer):
-        return False
+    elif not hold.plain:
+        if not selectors.fits(s, target, card, ctx, layer):
+            return False
+        if target.extreme and not selectors.means(s, target, card, ctx, layer):
+            return False
     if not hold.situated:
         return True
     if act.leans and hold.about < 0:
@@ -123,7 +126,7 @@ def immune(s: TtcgState, card: int, source: int, seat: int, layer: int = FINAL) 
             if by is None or by.source is None:
                 return True
             ctx = Ctx(hold.source, hold.seat, hold.seat, (card,), hold.host)
-            if selectors.fits(s, by.source, source, ctx, layer):
+            if selectors.means(s, by.source, source, ctx, layer):
                 return True
     return False
 

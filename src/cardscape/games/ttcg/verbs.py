@@ -105,7 +105,7 @@ def state(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: lis
         s.then(*[make("tt-choose-kind", card, step, seat) for card in active])
     elif act.only and act.target is not None:
         ctx = of_frame(frame, seat, host_named(frame))
-        impose(s, step, act, [c for side in (0, 1) for c in s.actives(side) if not selectors.fits(s, act.target, c, ctx)])
+        impose(s, step, act, [c for side in (0, 1) for c in s.actives(side) if not selectors.means(s, act.target, c, ctx)])
     else:
         impose(s, step, act, active if verb != "be" else [card for card in cards if card >= 0])
 
