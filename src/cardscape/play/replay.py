@@ -5,12 +5,12 @@ from __future__ import annotations
 import codecs
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 import cardscape
-from cardscape.engine.game import Deck, Game, IllegalDeck, Value
+from cardscape.engine.game import Deck, Game, IllegalDeck
 from cardscape.engine.match import Match, Setup, complete_options, start
 from cardscape.play.files import write_atomically
 from cardscape.play.hashes import cards_hash, rules_hash, table_hash
@@ -49,11 +49,8 @@ class Result(msgspec.Struct):
     reason: str
 
 
-class ReplayFile(msgspec.Struct):
-    """The file of versions 1 and 2. Fields may be added, never renamed. ``series`` is the length of a set, else 1.
-
-    ``players`` is there if it is known who sat in each seat: ``human``, or a bot as it was named.
-    """
+class MatchFile(msgspec.Struct):
+    """What every file of a match begins with: its kind, and how the match was begun and answered."""
 
     cardscape: str
     version: int
@@ -64,12 +61,23 @@ class ReplayFile(msgspec.Struct):
     decks: list[DeckText]
     seed: int
     answers: list[int]
+
+
+class ReplayFile(MatchFile):
+    """The file of versions 1 and 2. Fields may be added, never renamed. ``series`` is the length of a set, else 1.
+
+    ``players`` is there if it is known who sat in each seat: ``human``, or a bot as it was named.
+    """
+
     offers: list[int]
     hashes: Hashes
     digests: list[Mark]
     result: Result | None
     series: int = 1
     players: list[str] | msgspec.UnsetType = msgspec.UNSET
+
+
+File = TypeVar("File", bound=MatchFile)
 
 
 @dataclass
@@ -158,14 +166,7 @@ def load_replay(path: Path | str) -> Replay:
 
 def read_replay(raw: bytes) -> Replay:
     """The replay in these bytes; raises ``FileError``."""
-    raw = raw.removeprefix(codecs.BOM_UTF8)
-    file_version(raw, "replay", VERSION)
-    try:
-        file = msgspec.json.decode(raw, type=ReplayFile)
-    except msgspec.ValidationError as error:
-        raise FileError(f"this replay is damaged: {error}") from None
-    if len(file.decks) != 2:
-        raise FileError(f"this replay is damaged: 2 decks expected, not {len(file.decks)} - at `$.decks`")
+    file = decoded(raw, "replay", VERSION, ReplayFile)
     if file.offers and len(file.offers) != len(file.answers):
         raise FileError(f"this replay is damaged: {len(file.answers)} answers, but {len(file.offers)} entries - at `$.offers`")
     for number, answer in enumerate(file.answers):
@@ -176,40 +177,52 @@ def read_replay(raw: bytes) -> Replay:
             raise FileError(f"this replay is damaged: there is no answer {mark.after} - at `$.digests[{number}].after`")
     if file.result is not None and file.result.winner not in (0, 1, None):
         raise FileError(f"this replay is damaged: 0, 1 or null expected, not {file.result.winner} - at `$.result.winner`")
-    if not 1 <= file.series <= LONGEST:
-        raise FileError(f"this replay is damaged: a set has 1 to {LONGEST} games, not {file.series} - at `$.series`")
     players = file.players or []
     if len(players) not in (0, 2):
         raise FileError(f"this replay is damaged: 2 players expected, not {len(players)} - at `$.players`")
-    decks = [(deck.name, deck.text) for deck in file.decks]
-    setup = read_setup(file.game, file.rules, file.options, decks, file.seed, file.series)
+    setup = read_setup(file, file.series)
     result = (file.result.winner, file.result.reason) if file.result is not None else None
     return Replay(setup, file.answers, file.offers, {mark.after: mark for mark in file.digests}, result, file.hashes.rules,
                   file.hashes.cards, file.program, players)
 
 
-def read_setup(game: str, rules: str, options: dict[str, Value], decks: list[tuple[str, str]], seed: int,
-               series: int = 1) -> Setup:
-    """The setup that a file describes; raises ``FileError`` with the field."""
+def decoded(raw: bytes, kind: str, newest: int, layout: type[File]) -> File:
+    """One of our JSON files of a match; raises ``FileError`` for other files and damaged ones."""
+    raw = raw.removeprefix(codecs.BOM_UTF8)
+    file_version(raw, kind, newest)
     try:
-        found = named_game(game)
+        file = msgspec.json.decode(raw, type=layout)
+    except msgspec.ValidationError as error:
+        raise FileError(f"this {kind} is damaged: {error}") from None
+    if len(file.decks) != 2:
+        raise FileError(f"this {kind} is damaged: 2 decks expected, not {len(file.decks)} - at `$.decks`")
+    return file
+
+
+def read_setup(file: MatchFile, series: int) -> Setup:
+    """The setup that a file describes; raises ``FileError`` with the field."""
+    rules = file.rules
+    if not 1 <= series <= LONGEST:
+        raise FileError(f"this {file.cardscape} is damaged: a set has 1 to {LONGEST} games, not {series} - at `$.series`")
+    try:
+        found = named_game(file.game)
     except FileError as error:
         raise FileError(f"{error.message} - at `$.game`") from None
     if rules not in found.rule_sets:
         raise FileError(f"{found.title} has no rule set {rules!r} (known: {', '.join(found.rule_sets)}) - at `$.rules`")
     try:
-        complete = complete_options(found, options)
+        complete = complete_options(found, file.options)
     except ValueError as error:
         raise FileError(f"{error} - at `$.options`") from None
     read: list[Deck] = []
-    for number, (name, text) in enumerate(decks):
+    for number, kept in enumerate(file.decks):
         try:
-            deck = found.read_deck(text, name, rules)
+            deck = found.read_deck(kept.text, kept.name, rules)
         except IllegalDeck as error:
             raise FileError(f"the deck cannot be played: {error} - at `$.decks[{number}]`") from None
-        deck.name = name
+        deck.name = kept.name
         read.append(deck)
-    return Setup(series_of(found, series) if series > 1 else found, read, rules, complete, seed)
+    return Setup(series_of(found, series) if series > 1 else found, read, rules, complete, file.seed)
 
 
 def file_version(raw: bytes, kind: str, newest: int) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
@@ -13,25 +12,16 @@ import cardscape
 from cardscape.engine.match import Match, load
 from cardscape.play.files import write_atomically
 from cardscape.play.hashes import rules_hash
-from cardscape.play.replay import MAX_BYTES, DeckText, file_version, read_setup
-from cardscape.play.series.game import LONGEST, Series
+from cardscape.play.replay import MAX_BYTES, DeckText, MatchFile, decoded, read_setup
+from cardscape.play.series.game import Series
 from cardscape.play.tree import FileError
 
 VERSION: Final = 1
 
 
-class PositionFile(msgspec.Struct):
+class PositionFile(MatchFile):
     """The file of version 1. ``check`` is a hash of ``state``: a damaged state is refused before anything is made of it."""
 
-    cardscape: str
-    version: int
-    program: str
-    game: str
-    rules: str
-    options: dict[str, str | int | bool]
-    decks: list[DeckText]
-    seed: int
-    answers: list[int]
     hash: str
     check: str
     state: dict[str, Any]
@@ -62,22 +52,12 @@ def load_position(path: Path | str) -> Match:
 
 def read_position(raw: bytes) -> Match:
     """The match in these bytes; raises ``FileError``."""
-    raw = raw.removeprefix(codecs.BOM_UTF8)
-    file_version(raw, "position", VERSION)
-    try:
-        file = msgspec.json.decode(raw, type=PositionFile)
-    except msgspec.ValidationError as error:
-        raise FileError(f"this position is damaged: {error}") from None
+    file = decoded(raw, "position", VERSION, PositionFile)
     if file.program != cardscape.__version__:
         raise FileError(f"this position was saved by version {file.program}; only that version can load it - at `$.program`")
-    if len(file.decks) != 2:
-        raise FileError(f"this position is damaged: 2 decks expected, not {len(file.decks)} - at `$.decks`")
     if _check(file.state) != file.check:
         raise FileError("this position is damaged: its state does not fit its hash - at `$.state`")
-    if not 1 <= file.series <= LONGEST:
-        raise FileError(f"this position is damaged: a set has 1 to {LONGEST} games, not {file.series} - at `$.series`")
-    decks = [(deck.name, deck.text) for deck in file.decks]
-    setup = read_setup(file.game, file.rules, file.options, decks, file.seed, file.series)
+    setup = read_setup(file, file.series)
     if file.hash != rules_hash(setup.game):
         raise FileError(f"the rules of {setup.game.title} changed since this position was saved - at `$.hash`")
     try:

@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardscape.effects.meaning import ALL, ATLEAST, ATMOST, EXACTLY, MODES, NONE, PLAIN, UPTO
 from cardscape.games.polaris.places import ADVANCE, CREATURES, FORCES, HANDS, NAMED_ZONES
 
-PLAIN: Final = 0
-EXACTLY: Final = 1
-UPTO: Final = 2
-ATLEAST: Final = 3
-ATMOST: Final = 4
-ALL: Final = 5
-NONE: Final = 6
-MODES: Final[dict[str, int]] = {
-    "plain": PLAIN, "exactly": EXACTLY, "upto": UPTO, "atleast": ATLEAST, "atmost": ATMOST, "all": ALL, "none": NONE,
-}  # fmt: skip
 CHOSEN: Final = frozenset((PLAIN, EXACTLY, UPTO, ATLEAST, ATMOST))
 OPEN_ZONES: Final = frozenset(("field", "creatures", "forces", "discard"))
 """Zones whose cards everybody sees: only there cards are targets."""
@@ -396,3 +387,5 @@ class Text:
         """Whether nothing has to be chosen any more when its steps are performed."""
         self.moment = -1
         """The number of the moment of the turn it waits for (-1: none)."""
+
+__all__ = ["ALL", "ATLEAST", "ATMOST", "EXACTLY", "MODES", "NONE", "PLAIN", "UPTO"]

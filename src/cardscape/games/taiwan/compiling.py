@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.effects import clauses, tree
+from cardscape.effects.meaning import read_lasts, read_when
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import meaning as m
 from cardscape.games.taiwan import remarks
 from cardscape.games.taiwan.cards import COUNTERMEASURE, DEFAULT_SPEEDS, TACTIC, Card, CardEffect
-from cardscape.games.taiwan.meaning import Act, Cause, Cond, Lasts, Place, Sel, Text, Trigger, When
+from cardscape.games.taiwan.meaning import Act, Cause, Cond, Place, Sel, Text, Trigger
 from cardscape.games.taiwan.pronouns import OPPOSING, mean_opposing, mean_they
 from cardscape.games.taiwan.statements import STATS, group_of
 
@@ -129,7 +130,7 @@ class _Maker:
         self.out.trigger = trigger
         if isinstance(node, tree.Moment):
             trigger.kind = k.MOMENT
-            trigger.moment = When(node.at or "", node.whose or "", bool(node.next), node.span or "turn")
+            trigger.moment = read_when(node)
         else:
             self.event(node, trigger)
         if trigger.kind >= 0:
@@ -253,7 +254,7 @@ class _Maker:
         out.using = self.maybe(step.using, "field")
         out.under = self.maybe(step.under, "field")
         out.into = step.into or ""
-        out.lasts = [_lasts(step.duration)] if step.duration is not None else []
+        out.lasts = [read_lasts(step.duration)] if step.duration is not None else []
         out.foreach = [self.sel(step.foreach, "field")] if step.foreach is not None else []
         out.object = step.object or ""
         out.player = step.player or ""
@@ -267,7 +268,7 @@ class _Maker:
         out.conds = [self.cond(c) for c in step.conditions]
         for field, value in step.also:
             if field == "duration" and isinstance(value, tree.Duration):
-                out.lasts.append(_lasts(value))
+                out.lasts.append(read_lasts(value))
             elif field == "foreach" and isinstance(value, tree.Selection):
                 out.foreach.append(self.sel(value, "field"))
         out.priced = out.verb == "deploy" and self.card.type == "call to arms" and out.manner != "free"
@@ -303,8 +304,3 @@ def _place(node: tree.Zone | None) -> Place | None:
         return None
     return Place(node.name or "", node.whose or "", node.position or "", -1 if node.x is None else node.x,
                  -1 if node.y is None else node.y)
-
-
-def _lasts(node: tree.Duration) -> Lasts:
-    return Lasts(node.kind or "turn", 1 if node.n is None else node.n, node.at or "", node.whose or "", bool(node.next),
-                 node.span or "turn")

@@ -32,7 +32,7 @@ from cardscape.games.taiwan.pool import POOL, deck_paths, make_deck, read_report
 from cardscape.games.taiwan.ruleset import RULES, Rules, first_player_option, rule_options
 from cardscape.games.taiwan.table import ATTACK, FIELD, MAIN_1, PHASES, PRIVATE, PUBLIC, SILENCED, TaiwanState
 from cardscape.games.taiwan.turn import Idle
-from cardscape.games.taiwan.windows import Answer, Ask
+from cardscape.games.taiwan.windows import Ask
 
 # Modules whose steps others make by name have to be loaded with the game.
 STEPS: Final = (special.Special, controlling.Move)
@@ -132,7 +132,7 @@ class Taiwan(Game):
         """The actions behind the open question; attacks and activations are all listed, so that each can be explained."""
         assert isinstance(s, TaiwanState)
         asker = s.asker
-        if isinstance(asker, (Ask, Answer)):
+        if isinstance(asker, Ask):
             return [_ACTIVATE]
         if not isinstance(asker, Idle):
             return []

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardscape.effects.meaning import ALL, ATLEAST, ATMOST, EXACTLY, NONE, PLAIN, UPTO, Lasts, When
+from cardscape.effects.meaning import MODES as COMMON_MODES
 from cardscape.engine.decision import Option
 from cardscape.games.taiwan.grid import SLOTS
 
-PLAIN: Final = 0
-EXACTLY: Final = 1
-UPTO: Final = 2
-ATLEAST: Final = 3
-ATMOST: Final = 4
-ALL: Final = 5
-NONE: Final = 6
 CHOSEN: Final = 7
-MODES: Final[dict[str, int]] = {
-    "plain": PLAIN, "exactly": EXACTLY, "upto": UPTO, "atleast": ATLEAST, "atmost": ATMOST, "all": ALL, "none": NONE,
-    "chosen": CHOSEN,
-}  # fmt: skip
+MODES: Final[dict[str, int]] = {**COMMON_MODES, "chosen": CHOSEN}
 
 COSTS: Final = 32
 DUTIES: Final = 64
@@ -168,28 +160,6 @@ class Cond:
         self.state = ""
         self.zone: Place | None = None
         self.under: Sel | None = None
-
-
-class When:
-    """A moment of the turn: ``at`` start, end or during, of whose (next) ``span``."""
-
-    def __init__(self, at: str, whose: str, next: bool, span: str) -> None:
-        self.at = at
-        self.whose = whose
-        self.next = next
-        self.span = span
-
-
-class Lasts:
-    """TW-11.6: how long something lasts: ``kind`` turn, next, turns, game or until a moment."""
-
-    def __init__(self, kind: str, n: int, at: str, whose: str, next: bool, span: str) -> None:
-        self.kind = kind
-        self.n = n
-        self.at = at
-        self.whose = whose
-        self.next = next
-        self.span = span
 
 
 class Trigger:
@@ -344,3 +314,5 @@ class Text:
 def is_chosen(act: Act) -> bool:
     """Whether a statement is about a card that an earlier step chose."""
     return act.target is not None and act.target.ref == "it"
+
+__all__ = ["ALL", "ATLEAST", "ATMOST", "EXACTLY", "MODES", "NONE", "PLAIN", "UPTO", "Lasts", "When"]

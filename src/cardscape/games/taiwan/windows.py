@@ -165,7 +165,22 @@ def forget(s: TaiwanState) -> None:
         s.answered = []
 
 
-class PlaceTriggers(Task[TaiwanState]):
+class Placing(Task[TaiwanState]):
+    """A step that puts mandatory triggers on the stack, one after the other, as long as there are any."""
+
+    def place(self, s: TaiwanState, found: list[tuple[int, int, int, int]]) -> None:
+        """TW-12.5: the turn player's come first; each player says which of the own ones is next."""
+        seat = s.turn if any(entry[0] == s.turn for entry in found) else 1 - s.turn
+        mine = [entry for entry in found if entry[0] == seat]
+        options = [Option("trigger", s.faces[card], s.at(card), label=f"effect {number + 1}") for _, _, card, number in mine]
+        s.ask(self, seat, "order", "which trigger comes next", -1, options, [pack(s, entry) for entry in mine])
+
+    def chosen(self, s: TaiwanState, pick: int) -> None:
+        s.agenda.append(self)
+        start_trigger(s, pick)
+
+
+class PlaceTriggers(Placing):
     """TW-12.5: mandatory triggers: the turn player's, then the opponent's, each player ordering own ones."""
 
     NAME: ClassVar[str] = "tw-place-triggers"
@@ -186,17 +201,6 @@ class PlaceTriggers(Task[TaiwanState]):
                 ask_round(s, self.first, both, now, first, [] if first else answers(s, 1 - self.first, now))
         else:
             self.place(s, found)
-
-    def place(self, s: TaiwanState, found: list[tuple[int, int, int, int]]) -> None:
-        """TW-12.5: the turn player's come first; each player says which of the own ones is next."""
-        seat = s.turn if any(entry[0] == s.turn for entry in found) else 1 - s.turn
-        mine = [entry for entry in found if entry[0] == seat]
-        options = [Option("trigger", s.faces[card], s.at(card), label=f"effect {number + 1}") for _, _, card, number in mine]
-        s.ask(self, seat, "order", "which trigger comes next", -1, options, [pack(s, entry) for entry in mine])
-
-    def chosen(self, s: TaiwanState, pick: int) -> None:
-        s.agenda.append(self)
-        start_trigger(s, pick)
 
 
 class Ask(Task[TaiwanState]):
@@ -219,12 +223,19 @@ class Ask(Task[TaiwanState]):
             return
         passed(s, self.seat)
         if self.passes:
-            close(s)
+            self.closed(s)
         else:
-            s.agenda.append(Ask(1 - self.seat, 1))
+            s.agenda.append(self.other())
+
+    def closed(self, s: TaiwanState) -> None:
+        close(s)
+
+    def other(self) -> Ask:
+        """The same question for the other player, after a pass."""
+        return Ask(1 - self.seat, 1)
 
 
-def ask_answers(s: TaiwanState, task: Ask | Answer, seat: int) -> None:
+def ask_answers(s: TaiwanState, task: Ask, seat: int) -> None:
     """What a player may activate now, or pass; the only way to go on may be to pass."""
     found = answers(s, seat, heard_now(s))
     if found:
@@ -233,7 +244,7 @@ def ask_answers(s: TaiwanState, task: Ask | Answer, seat: int) -> None:
         s.ask(task, seat, "respond", s.window, -1, _PASS_ONLY, _PASS_PICK)
 
 
-def ask_for(s: TaiwanState, task: Ask | Answer, seat: int, found: list[int]) -> None:
+def ask_for(s: TaiwanState, task: Ask, seat: int, found: list[int]) -> None:
     """Ask a player for one of these activations, or a pass."""
     options = [activate_option(s, subject) for subject in found]
     options.append(_PASS)
@@ -241,7 +252,7 @@ def ask_for(s: TaiwanState, task: Ask | Answer, seat: int, found: list[int]) -> 
     s.ask(task, seat, "respond", s.window, -1, options, found)
 
 
-class Activated(Task[TaiwanState]):
+class Activated(Placing):
     """TW-12.6: after an activation mandatory triggers on it may join, then the responses begin."""
 
     NAME: ClassVar[str] = "tw-activated"
@@ -249,18 +260,11 @@ class Activated(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         found = compulsory(s, True) if s.heard & must_hear(s) & 1 << k.ACTIVATED else []
-        if not found:
+        if found:
+            self.place(s, found)
+        else:
             s.steps += 1
             respond(s)
-            return
-        seat = s.turn if any(entry[0] == s.turn for entry in found) else 1 - s.turn
-        mine = [entry for entry in found if entry[0] == seat]
-        options = [Option("trigger", s.faces[card], s.at(card), label=f"effect {number + 1}") for _, _, card, number in mine]
-        s.ask(self, seat, "order", "which trigger comes next", -1, options, [pack(s, entry) for entry in mine])
-
-    def chosen(self, s: TaiwanState, pick: int) -> None:
-        s.agenda.append(self)
-        start_trigger(s, pick)
 
 
 class Respond(Task[TaiwanState]):
@@ -302,29 +306,16 @@ def respond(s: TaiwanState) -> None:
     s.agenda.append(RESOLVE)
 
 
-class Answer(Task[TaiwanState]):
+class Answer(Ask):
     """TW-12.1: one effect each; two passes in a row close the stack, and it resolves."""
 
     NAME: ClassVar[str] = "tw-answer"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "passes")
 
-    def __init__(self, seat: int, passes: int) -> None:
-        self.seat = seat
-        self.passes = passes
+    def closed(self, s: TaiwanState) -> None:
+        s.agenda.append(RESOLVE)
 
-    def run(self, s: TaiwanState) -> None:
-        ask_answers(s, self, self.seat)
-
-    def chosen(self, s: TaiwanState, pick: int) -> None:
-        if pick != PASS:
-            s.agenda.append(ACTIVATED)
-            answer(s, self.seat, pick)
-            return
-        passed(s, self.seat)
-        if self.passes:
-            s.agenda.append(RESOLVE)
-        else:
-            s.agenda.append(Answer(1 - self.seat, 1))
+    def other(self) -> Ask:
+        return Answer(1 - self.seat, 1)
 
 
 class Resolve(Task[TaiwanState]):

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardscape.effects.meaning import ALL, ATLEAST, ATMOST, EXACTLY, MODES, NONE, PLAIN, UPTO, Lasts, When
 from cardscape.games.ttcg.places import SPELLS, UNITS
-
-PLAIN: Final = 0
-EXACTLY: Final = 1
-UPTO: Final = 2
-ATLEAST: Final = 3
-ATMOST: Final = 4
-ALL: Final = 5
-NONE: Final = 6
-MODES: Final[dict[str, int]] = {
-    "plain": PLAIN, "exactly": EXACTLY, "upto": UPTO, "atleast": ATLEAST, "atmost": ATMOST, "all": ALL, "none": NONE,
-}  # fmt: skip
 
 COSTS: Final = 32
 OFFERS: Final = 64
@@ -271,28 +261,6 @@ class Cond:
                 self.quick = 2 * sel.bases[0] + said - 1
 
 
-class When:
-    """A moment of the turn: ``at`` start, end or during, of whose (next) ``span``."""
-
-    def __init__(self, at: str, whose: str, next: bool, span: str) -> None:
-        self.at = at
-        self.whose = whose
-        self.next = next
-        self.span = span
-
-
-class Lasts:
-    """TT-10.5a: how long something lasts."""
-
-    def __init__(self, kind: str, n: int, at: str, whose: str, next: bool, span: str) -> None:
-        self.kind = kind
-        self.n = n
-        self.at = at
-        self.whose = whose
-        self.next = next
-        self.span = span
-
-
 class Trigger:
     """An event that a text waits for."""
 
@@ -322,3 +290,5 @@ class Quota:
     def __init__(self, n: int, per: str) -> None:
         self.n = n
         self.per = per
+
+__all__ = ["ALL", "ATLEAST", "ATMOST", "EXACTLY", "MODES", "NONE", "PLAIN", "UPTO", "Lasts", "When"]

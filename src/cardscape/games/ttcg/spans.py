@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardscape.effects import clauses, tree
-from cardscape.games.ttcg.meaning import Lasts, Place, Quota, When
+from cardscape.games.ttcg.meaning import Place, Quota
 
 
 def read_place(node: tree.Zone | None) -> Place | None:
@@ -13,21 +13,6 @@ def read_place(node: tree.Zone | None) -> Place | None:
 def lies_in(node: tree.Selection, zone: str) -> str:
     """TT-8.1, TT-1.8: what was destroyed or discarded this turn lies in a discard pile, whatever the default zone is."""
     return "discard" if "destroyed" in node.this_turn or "discarded" in node.this_turn else zone
-
-
-def read_when(node: tree.Moment) -> When:
-    return When(node.at or "", node.whose or "", bool(node.next), node.span or "turn")
-
-
-def read_lasts(node: tree.Duration) -> Lasts:
-    return Lasts(
-        node.kind or "turn",
-        1 if node.n is None else node.n,
-        node.at or "",
-        node.whose or "",
-        bool(node.next),
-        node.span or "turn",
-    )
 
 
 def read_quota(node: tree.Limit) -> Quota:
