@@ -202,6 +202,8 @@ def _check_step(step: Step, effect: Effect, found: list[str]) -> None:
     if step.foreach is not None and step.foreach.mode == "none":
         found.append('"for each no ..." counts nothing')
     _check_hidden(step.foreach, found)
+    if step.into is not None and step.using is not None and step.using.zone is not None and step.using.zone.name in _HIDDEN:
+        found.append("hands and Private Decks are hidden: no amount is read off their cards (TW-5.3)")
     if step.target is not None and "set" in (step.object, step.verb) and not acts and asks_for_property(step.target):
         found.append("a card set face-down shows no property (TW-5.4)")
     for condition in step.conditions:
@@ -256,11 +258,11 @@ def _check_action(step: Step, found: list[str]) -> None:
     if verb == "discard" and zone not in (None, "hand"):
         found.append("cards are discarded from a hand")
     if verb == "deploy" and target is not None and target.ref is None:
-        if zone is None:
+        if zone is None and target.under is None:
             found.append("deploy from where? name a zone")
         if _is_no_figure(target):
             found.append("only Figures are deployed")
-    if verb == "set" and target is not None and target.ref is None and zone is None:
+    if verb == "set" and target is not None and target.ref is None and zone is None and target.under is None:
         found.append("set from where? name a zone")
     if verb == "return" and step.dest is not None and step.dest.name in ("dead", "silenced"):
         found.append("cards return to a hand or a deck")

@@ -146,6 +146,10 @@ class TaiwanState(Memory):
         """TW-5.2: whether a player can name this card where it lies; of a deck it is not enough to know that it is in there."""
         return self.know[seat][slot] >= (KNOWN if self.zone[slot] < HANDS else MEMBER)
 
+    def lies_open(self, slot: int) -> bool:
+        """TW-5.3: whether effects see what a card is: not face-down, nor in a hand or deck where one of the players does not."""
+        return self.face[slot] == 1 and (self.zone[slot] >= PUBLIC or (self.recognises(0, slot) and self.recognises(1, slot)))
+
     def name_key(self, slot: int) -> tuple[str, int]:
         """For lists that must not show the order of a pile."""
         return (self.faces[slot].name, self.defn[slot])

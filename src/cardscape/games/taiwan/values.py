@@ -264,6 +264,17 @@ def recalled(s: TaiwanState, card: int, stat: str) -> int:
     return measure(s, card, stat)
 
 
+def read_off(s: TaiwanState, card: int, stat: str, recalls: bool) -> int:
+    """TW-5.3: an amount that an effect reads off a card, nothing if it cannot see it; ``recalls`` if it may have left the field,
+    where it was seen.
+    """
+    if recalls and s.zone[card] != FIELD:
+        for record in s.records[::-1]:
+            if isinstance(record, Happening) and record.card == card and record.was:
+                return max(measure_as(s, card, stat, record.was), 0)
+    return max(measure(s, card, stat), 0) if s.lies_open(card) else 0
+
+
 # -- what cannot be done --------------------------------------------------------------------------------------------------------
 
 

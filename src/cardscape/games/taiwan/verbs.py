@@ -215,8 +215,7 @@ def money_amount(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> int:
     """TW-11.9: an amount as printed, times a number or cards, or read off a stat of the given cards; fractions round down."""
     n = act.amount
     if act.into:
-        n = sum([max(values.recalled(s, card, act.into) if act.recalls else values.measure(s, card, act.into), 0)
-                 for card in cards])
+        n = sum([values.read_off(s, card, act.into, act.recalls) for card in cards])
     if act.per == "half":
         n //= 2
     elif act.per == "number":
@@ -322,8 +321,7 @@ def show(s: TaiwanState, card: int, viewers: int, seat: int) -> None:
     atoms.show(s, card, viewers)
     s.emit("CardShown", seat, card, s.zone[card], n=s.index(card) if s.on_field(card) else 0, seen=viewers)
     if viewers != 1 << s.side(card):
-        seen = s.face[card] and s.recognises(0, card) and s.recognises(1, card)
-        note_shown(s, card, 1 if seen else 0)
+        note_shown(s, card, 1 if s.lies_open(card) else 0)
 
 
 def note_shown(s: TaiwanState, card: int, face: int) -> None:
