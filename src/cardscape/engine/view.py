@@ -150,13 +150,18 @@ def _partly_seen(s: State, seat: int, spec: Zone, slots: list[int]) -> ZoneView:
             return ZoneView(number, len(slots), members=members)
         if spec.plain:
             return ZoneView(number, len(slots), known, members=members)
-    known = [faces[c] for c in slots]
+    known = [None] * len(slots)
     visible = slots
-    backs = [index for index, card in enumerate(slots) if card >= 0 and know[card] != KNOWN]
+    backs: list[int] = []
+    for index, card in enumerate(slots):
+        if card >= 0:
+            if know[card] == KNOWN:
+                known[index] = faces[card]
+            else:
+                backs.append(index)
     if backs:
         visible = slots[:]
         for index in backs:
-            known[index] = None
             visible[index] = EMPTY
         if not spec.size:
             backs = []

@@ -71,7 +71,6 @@ __all__ = [
 ]
 
 
-_NO_ATTACK: Final = [[-1, -1, 0], [-1, -1, 1]]
 FIELD_PLACE: Final = place(FIELD, 0)
 """The place of the first slot; those of the others follow."""
 
@@ -207,7 +206,8 @@ class TaiwanState(Memory):
     def totals(self) -> list[int]:
         """Both banks, whose mulligan is used up, and the attack under way: attacker's slot, target's slot (-2, -3: a player)."""
         if self.attacker < 0:
-            return self.bank + self.mulligans + _NO_ATTACK[self.first]
+            bank, mulligans = self.bank, self.mulligans
+            return [bank[0], bank[1], mulligans[0], mulligans[1], -1, -1, self.first]
         attacker = self.index(self.attacker) if self.zone[self.attacker] == FIELD else -1
         target = self.target
         if target >= 0:

@@ -125,9 +125,12 @@ def strengths(s: TaiwanState) -> dict[int, tuple[int, int, int]]:
         new = weighed(s) if s.groups[STATS] else _UNCHANGED
         s.strength = new
         s.unweighed = False
-        if new != old:
-            for card in [*old, *new]:
-                if old.get(card) != new.get(card) and s.zone[card] == FIELD:
+        if new is not old:
+            for card, stats in new.items():
+                if old.get(card) != stats and s.zone[card] == FIELD:
+                    s.redraw(card)
+            for card in old:
+                if card not in new and s.zone[card] == FIELD:
                     s.redraw(card)
     return s.strength
 
