@@ -15,7 +15,7 @@ from cardscape.lab.journal import Journal
 from cardscape.lab.playing import begin
 from cardscape.lab.record import GameRecord
 from cardscape.lab.running import run
-from cardscape.lab.strength import Duel, Strength, mirror_plan, spread, strength_lines, table_lines, version_mark
+from cardscape.lab.strength import Duel, Strength, mirror_plan, spread, table_lines, version_mark
 from cardscape.play.catalog import find_game
 
 SCRIPT = Path(__file__).parents[2] / "scripts" / "strength.py"
@@ -69,7 +69,6 @@ def test_what_is_asked_is_judged() -> None:
     assert Strength(plan, Duel(("a", "b"), 0.5), few.records).reached
     assert not Strength(plan, Duel(("a", "b")), []).reached
     assert table_lines([{"game": "cf", **row}])[2].startswith("| cf | cardfinity | `a` | `b` | 100 | 60 | 60.0 % | 50.2 to ")
-    assert "wins 60.0 %" in strength_lines(found)[0]
 
 
 @pytest.mark.parametrize(("game", "rules", "games", "least"), [("cardfinity", "cardfinity", 24, 20), ("ttcg", "2025-03", 6, 5),

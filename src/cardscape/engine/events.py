@@ -8,7 +8,6 @@ from cardscape.engine.decision import Definition
 
 BOTH: Final = 3
 """Bits of seats: who is told which card an event is about."""
-NEITHER: Final = 0
 
 
 class Event:

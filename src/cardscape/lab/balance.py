@@ -76,10 +76,6 @@ class CardFigures:
         return Share(self.played[1], self.played[0])
 
     @property
-    def when_not_played(self) -> Share:
-        return Share(self.wins - self.played[1], self.games - self.played[0])
-
-    @property
     def play_rate(self) -> Share:
         """How often it was played in games in which it was drawn."""
         return Share(self.both, self.drawn[0])

@@ -104,11 +104,3 @@ def table_lines(rows: list[dict[str, Any]]) -> list[str]:
                  f"{row['seconds'] / max(row['games'], 1):.2f}"]
         lines.append("| " + " | ".join(cells) + " |")
     return lines
-
-
-def strength_lines(found: Strength) -> list[str]:
-    """The result for people."""
-    one, two = found.duel.bots
-    lines = [f"{one} against {two}: wins {found.wins}, {found.wins.words()}; draws {found.draws}, given up {found.unfinished}"]
-    lines += [f"  {row['deck']:<20} {row['wins']:>4} of {row['games']}" for row in found.deck_rows()]
-    return lines

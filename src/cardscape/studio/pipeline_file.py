@@ -13,7 +13,6 @@ from cardscape.studio.fields import EFFECT
 from cardscape.studio.reading import as_path, read_lines
 from cardscape.studio.tag import TABLE
 
-DEFAULT_FILE = "effects/pipeline.json"
 DEFAULT_RULES: list[dict[str, Any]] = [{"column": "UNIT", "text": "<subtype> "}, {"column": "SPELL", "text": "<type> "}]
 GENERATE_KEYS = {"file": TEMPLATES, "output_file": EFFECTS, "combinations_to_remove": REMOVE, "replacements_file": REPLACE}
 WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",

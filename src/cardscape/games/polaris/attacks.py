@@ -14,7 +14,6 @@ from cardscape.games.polaris.table import ATTACK, CREATURE_SLOTS, CREATURES, UPR
 
 DIRECT: Final = 1023
 """A subject is attacker * 1024 + target, or + DIRECT."""
-_THE_PLAYER: Final = [-1]
 _NOBODY: Final[list[int]] = []
 _MOST_KEPT: Final = 60
 """Options kept of an attacker in a slot: by the printing of the target and its slot."""

@@ -68,11 +68,8 @@ def moment_number(at: str, span: str) -> int:
     return MOMENT_SPANS.index(span) + (ENDS if at == "end" else 0)
 
 
-ATK_SAID: Final = 0
-GRD_SAID: Final = 1
-BONUS_SAID: Final = 2
-"""Statements about a spec have the number of that spec."""
 HAVE: Final = 3
+"""Statements about a spec have the number of that spec, 0 to 2; the others follow."""
 NO_TARGETING: Final = 4
 NO_DESTROYING: Final = 5
 NO_ATTACKING: Final = 6

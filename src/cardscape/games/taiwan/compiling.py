@@ -23,7 +23,6 @@ RULE_VERBS: Final = frozenset(("attack", "deploy", "set", "reveal", "draw", "gai
 COLUMNS: Final[dict[str, tuple[int, ...]]] = {"central": (0,), "left": (1,), "right": (2,), "attack": (0, 1, 2)}
 _CONTROLLERS: Final = {"opponent": OPPOSING, "theirs": "opponent"}
 """Trees say opponent of what is opposing to whoever acts, and theirs of what your opponent controls."""
-LASTING_ACTS: Final = frozenset(("double", "halve"))
 AIMING: Final = frozenset((
     "destroy", "silence", "send", "return", "deploy", "move", "control", "turn", "orient", "place", "remove", "look", "double",
     "halve", "redirect", "attach", "detach", "reveal", "gain", "lose", "become", "attack", "activate", "support", "be", "save",
@@ -53,11 +52,6 @@ def bare_activation(card: Card, number: int) -> Text:
     text.stays = card.stays
     text.equips = card.type == "advisory suite"
     return text
-
-
-def unsupported(card: Card) -> list[str]:
-    """What in a card's sentences can never do anything, in words for its author."""
-    return [note for text in compiled(card) for note in text.notes]
 
 
 class _Maker:

@@ -101,6 +101,3 @@ EVENT_KINDS: Final[dict[str, int]] = {
     "gain": GAINED,
     "shown": SHOWN,
 }
-
-PHASE_KINDS: Final = frozenset((MOMENT,))
-"""TW-11.5: what a trigger of speed 1 may wait for."""

@@ -12,7 +12,6 @@ from cardscape.games.taiwan.lint_together import check_own_target, check_they, c
 
 SIDE: Final = 5
 PRICE: Final = 1000
-MAX_SWING: Final = 1500
 _FIELD_VERBS: Final = ("destroy", "move", "control", "turn", "orient", "place", "remove", "double", "halve")
 _FIGURE_ONLY: Final = ("orient", "double", "halve", "attach", "detach")
 _FIGURE_EVENTS: Final = ("deployed", "revealed", "turned", "attached", "detached", "attack", "cancelled", "redirected",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardscape.games.taiwan import values
-from cardscape.games.taiwan.cards import Card, card_key
+from cardscape.games.taiwan.cards import Card
 from cardscape.games.taiwan.context import BOTH, Ctx, is_whose, who
 from cardscape.games.taiwan.grid import SIDE, around, home_of, neighbour
 from cardscape.games.taiwan.meaning import ALL, ATLEAST, ATMOST, BIG, EXACTLY, NONE, PLAIN, UPTO, YOU, Cond, Sel
@@ -130,10 +130,7 @@ def printed_fits(sel: Sel, printed: Card) -> bool:
             return False
     if (sel.rank_min >= 0 or sel.rank_max < BIG) and not max(sel.rank_min, 0) <= printed.rank <= sel.rank_max:
         return False
-    if sel.names:
-        names = {card_key(name) for name in sel.names}
-        return printed.key in names or any(card_key(tag) in names for tag in printed.tags)
-    return True
+    return not sel.names or any(printed.answers_to(name) for name in sel.names)
 
 
 def has_state(s: TaiwanState, state: str, card: int, ctx: Ctx) -> bool:

@@ -13,7 +13,7 @@ from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import of_frame
 from cardscape.games.ttcg.eligible import candidates, leads_on, may_lie_under, partnered
-from cardscape.games.ttcg.meaning import ATLEAST, Sel
+from cardscape.games.ttcg.meaning import Sel
 from cardscape.games.ttcg.places import KINDS
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNDER, UNITS, Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
@@ -236,10 +236,6 @@ def host_named(frame: Frame) -> int:
         if aim[1] == "host" and isinstance(aim[2], int):
             return aim[2]
     return -1
-
-
-def at_least_all(sel: Sel) -> bool:
-    return sel.mode == ATLEAST
 
 
 register(Pick)
