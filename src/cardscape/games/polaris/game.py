@@ -251,6 +251,8 @@ class Polaris(Game):
         if isinstance(card, Printing) and card.mark and option.at < 0 and option.kind in MARKED:
             return f"{option.kind} {card.hand_name}"
         told = super().words(option, seat)
+        if isinstance(card, Printing) and card.mark and option.at < 0 and option.kind == "use":
+            return f"{told.removesuffix(card.name)}{card.hand_name}" if told.endswith(card.name) else told
         plain = PLAIN_WORDS.get(option.kind) if option.kind != "attack" or option.target is not None else "choose"
         return told if plain is None else plain + told.removeprefix(option.kind)
 

@@ -82,6 +82,8 @@ def _check_effect(effect: Effect, found: list[str]) -> None:
         found.append("nothing in this sentence lasts")
     if effect.foreach is not None:
         _check_foreach(effect.foreach, effect.steps, found)
+        if any(step.foreach is not None for step in effect.steps):
+            found.append('"for each" is said once')
     replies = effect.style is not None and "reply" in effect.style
     battle = in_battle(effect)
     for step in [*effect.cost, *effect.steps]:
@@ -112,7 +114,10 @@ def _check_foreach(counted: Selection, steps: list[Step], found: list[str]) -> N
 
 
 def _check_references(effect: Effect, found: list[str]) -> None:
-    """Who "it" and the attacking creature are: something has to name them."""
+    """Who "it" and the attacking creature are: something has to name them, and nothing comes before the event."""
+    if isinstance(effect.trigger, Event) and any(
+            isinstance(node, Selection) and node.ref == "it" for node in effect.trigger.walk()):
+        found.append('"it" speaks of a card, but none was named before')
     named = isinstance(effect.trigger, Event) or (effect.style is not None and "reply" in effect.style)
     battle = in_battle(effect)
     parts: list[Node | None] = [effect.trigger, *effect.conditions, effect.while_, effect.foreach, *effect.cost, *effect.steps]
@@ -183,6 +188,11 @@ def _check_event(event: Event, found: list[str]) -> None:
 
 def _check_condition(condition: Condition, found: list[str]) -> None:
     """Conditions that are never true."""
+    if condition.zone is not None and condition.zone.position is not None:
+        found.append("nothing asks what lies on top or at the bottom of a zone")
+    for asked in (condition.selection, condition.subject):
+        if asked is not None and asked.extra:
+            found.append('"more" belongs to extra plays')
     if condition.compare is not None and condition.player == condition.than:
         found.append("nobody has more or less HP than themselves")
     if condition.stat == "hp" and condition.amount == 0 and condition.bound != "atleast":
