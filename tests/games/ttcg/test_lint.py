@@ -77,7 +77,6 @@ IDLE = [
     ("Units under this card gain 100 attack.", "not cards under others"),
     ("Double the attack of one dormant unit.", "not cards under others"),
     ("Discard one tapped card.", "in the hand"),
-    ("Discard one enemy card.", "own hand"),
     ("Play one enemy unit.", "own hand"),
     ("Search your deck for one enemy unit.", "with its owner"),
     ("Search your deck for one unit with 2600 or more attack.", "2500 at most"),
@@ -249,6 +248,8 @@ IDLE = [
 ]
 
 SOUND = [
+    "Normal: Discard one enemy card.",
+    "Normal: Discard one enemy card to draw one card.",
     "Passive: Any unit you control cannot be attacked.",
     "Passive: The enemy unit with the highest attack loses 100 attack.",
     "Continuous: Two enemy units lose 100 attack.",

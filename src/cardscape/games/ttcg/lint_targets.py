@@ -20,7 +20,7 @@ _OF_ACTIVE_CARDS: Final = frozenset(
      "rankup")
 )  # fmt: skip
 _DONE_ON_FIELD: Final = ("destroyed", "attacked", "tapped", "untapped", "equipped", "rankedup")
-_OF_OWN_HAND: Final = ("discard", "play")
+_OF_OWN_HAND: Final = ("play",)
 _PRINTED: Final = ("play", "search", "draw", "mill", "discard")
 _MOVES: Final = ("send", "return", "place", "add")
 
