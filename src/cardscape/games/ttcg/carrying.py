@@ -99,17 +99,12 @@ def mill(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer
         return
     if sel.ref:
         for card in cards:
-            if s.zone[card] < HANDS:
+            if s.zone[card] < HANDS and not prohibitions.forbidden(s, card, m.MILLED, doer.source, doer.seat, False):
                 moves.put_away(s, card, "Milled", m.MILLED, doer, seat)
         return
     sides = decks_meant(s, sel, of_frame(frame, seat))
     count = how_many(s, frame, act, sel, seat)
     done: list[int] = []
-    if values.about(s, "guard") and any(
-        prohibitions.forbidden(s, c, m.MILLED, frame.source, frame.seat, False)
-        for c in s.zones[DECK + (seat if len(sides) > 1 else sides[0])]
-    ):
-        return
     for side in sides:
         done.extend(moves.mill(s, side, count, doer, seat))
     frame.it = tuple(done)

@@ -13,6 +13,7 @@ from cardscape.games.ttcg.columns import COUNTS
 from cardscape.games.ttcg.context import BOTH, Ctx, who
 from cardscape.games.ttcg.eligible import can_pay, candidates, enough_candidates, is_barrier, may_lie_under, partnered
 from cardscape.games.ttcg.foreseeing import LEAVING, brings_something, brought, is_chosen, is_unseen, payable_in_order, robs
+from cardscape.games.ttcg.places import GUARDS
 from cardscape.games.ttcg.table import DECK, HANDS, UNITS, Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
 
@@ -43,12 +44,12 @@ def affordable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
     if all(step_is_payable(s, act, ctx) for act in text.cost):
         if len(text.cost) < 2:
             return True
-        if adds_up(s, text, seat) and assignable(s, text, ctx, 0, ()):
+        if adds_up(s, text, ctx) and assignable(s, text, ctx, 0, ()):
             return True
     return (
         len(text.cost) > 1
         and brings_something(text, 0)
-        and adds_up(s, text, seat)
+        and adds_up(s, text, ctx)
         and all(step_is_payable(s, act, ctx) for act in text.cost if act.actor not in ("", "you"))
         and payable_in_order(s, text, ctx, 0, (), ())
     )
@@ -65,12 +66,17 @@ def step_is_payable(s: TtcgState, act: Act, ctx: Ctx) -> bool:
 
 
 def falls_through(s: TtcgState, seat: int, card: int, text: Text) -> bool:
-    """TT-C1, TT-6.2: whether the opponent's hand lacks what the cost takes out of it, which nobody could see before."""
+    """TT-C1, TT-6.2: whether a hidden hand lacks what the cost takes out of it, or what lies on a deck cannot be taken from it.
+
+    Nobody could see that before.
+    """
     ctx = Ctx(card, seat, seat, (), -1)
     for act in text.cost:
         for actor in actors(s, act, ctx):
             asked = Ctx(card, seat, actor, (), -1)
             if robs(s, act, ctx, actor) and not can_do(s, act, asked, "cost", actor):
+                return True
+            if act.verb in ("mill", "draw") and needed(act) and is_stuck(s, act, ctx, actor, needed(act)):
                 return True
     return False
 
@@ -98,8 +104,9 @@ def is_in_the_dark(s: TtcgState, act: Act, ctx: Ctx) -> bool:
     return hidden
 
 
-def adds_up(s: TtcgState, text: Text, seat: int) -> bool:
+def adds_up(s: TtcgState, text: Text, ctx: Ctx) -> bool:
     """TT-C1, TT-C5: the points and the cards of the deck suffice for all steps of the cost together, in printed order."""
+    seat = ctx.seat
     points, cards = s.points[seat], 0
     for act in text.cost:
         if act.actor in ("", "you"):
@@ -110,10 +117,19 @@ def adds_up(s: TtcgState, text: Text, seat: int) -> bool:
                 if points < 0:
                     return False
             elif act.verb in ("mill", "draw"):
-                if prohibitions.barred(s, seat, act.verb):
+                if prohibitions.barred(s, seat, act.verb) or is_stuck(s, act, ctx, seat):
                     return False
                 cards += needed(act)
     return not cards or len(s.zones[DECK + seat]) >= cards
+
+
+def is_stuck(s: TtcgState, act: Act, ctx: Ctx, actor: int, n: int = 0) -> bool:
+    """TT-C1, TT-X9: whether no card of the deck can be drawn or milled; or (``n``) not all of so many on top."""
+    if not s.topics & GUARDS:
+        return False
+    deck, done = s.zones[DECK + actor], m.DRAWN if act.verb == "draw" else m.MILLED
+    kept = [prohibitions.forbidden(s, card, done, ctx.source, ctx.seat, False) for card in (deck[-n:] if n else deck)]
+    return any(kept) if n else all(kept)
 
 
 def can_do(s: TtcgState, act: Act, ctx: Ctx, purpose: str, actor: int) -> bool:
@@ -122,7 +138,8 @@ def can_do(s: TtcgState, act: Act, ctx: Ctx, purpose: str, actor: int) -> bool:
     if verb in ("gain", "lose") and act.points:
         return (verb == "gain" or s.points[actor] >= act.amount) and not prohibitions.keeps_points(s, actor, verb, act.amount)
     if verb in ("mill", "draw") and act.target is not None:
-        return len(s.zones[DECK + actor]) >= needed(act) and not prohibitions.barred(s, actor, verb)
+        enough = len(s.zones[DECK + actor]) >= needed(act)
+        return enough and not prohibitions.barred(s, actor, verb) and not is_stuck(s, act, ctx, actor)
     if act.target is None or verb == "search":
         return not prohibitions.bars_step(s, actor, act)
     if not has_place(s, act, ctx, purpose):

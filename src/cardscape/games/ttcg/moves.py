@@ -144,11 +144,13 @@ def draw(s: TtcgState, seat: int, n: int, doer: Doer) -> None:
 
 
 def mill(s: TtcgState, seat: int, n: int, doer: Doer, actor: int) -> list[int]:
-    """TT-1.7, TT-A3: top cards of a deck to its owner's discard pile, as many as there are."""
+    """TT-1.7, TT-A3, TT-X9: top cards of a deck to its owner's discard pile, as many as there are and can be milled."""
     deck = s.zones[DECK + seat]
     found: list[int] = []
     while len(found) < n and deck:
         card = deck[-1]
+        if s.topics & GUARDS and prohibitions.forbidden(s, card, m.MILLED, doer.source, doer.seat, False):
+            break
         found.append(card)
         put_away(s, card, "Milled", m.MILLED, doer, actor)
     return found

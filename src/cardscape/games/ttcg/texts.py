@@ -117,7 +117,8 @@ class Text:
         self.lasting = self.style in ("continuous", "equip") or self.equips
         self.at_once = not (self.aims or self.cost or self.offer or self.counters or self.style in ("counter", "equip"))
         robs = any(
-            act.target is not None and act.target.zone == "hand" and not {act.actor, act.target.whose} <= {"", "you"}
+            act.verb in ("draw", "mill")
+            or (act.target is not None and act.target.zone == "hand" and not {act.actor, act.target.whose} <= {"", "you"})
             for act in self.cost
         )
         """Whether only trying may show that the cost cannot be paid, or a condition is not true, which is tried once a turn."""
