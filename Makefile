@@ -25,7 +25,7 @@ setup: $(STAMP)
 
 $(STAMP): pyproject.toml constraints.txt setup.py
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Cardscape needs Python 3.11 or newer; this is $$($(PYTHON) --version)"; exit 1; }
-	@echo "Setting up in $(VENV) ..."
+	@echo "Setting up in $(VENV): once, a minute or two ..."
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,lab,rl]'
 	@touch $(STAMP)

@@ -18,8 +18,8 @@ from cardscape.cli import output
 
 from .running import PEBBLES, Cli
 
-COMMANDS = ["play", "simulate", "bench", "games", "check", "cards", "parse", "explain", "replay", "rulings", "scenario check",
-            "scenario cut"]
+COMMANDS = ["play", "simulate", "bench", "games", "check", "cards", "parse", "explain", "replay", "rulings", "rules",
+            "scenario check", "scenario cut"]
 
 
 def run_outside(*arguments: str, **options: object) -> subprocess.CompletedProcess[bytes]:
@@ -273,3 +273,24 @@ def test_a_file_that_leaves_or_is_no_python_is_refused(cli: Cli, file: str, text
     for call in (["play", file], ["simulate", PEBBLES, "--bots", f"{file}:Bot,random"]):
         ended = cli(*call)
         assert (ended.code, ended.err) == (2, f"Error: {said}\n")
+
+
+def test_a_class_that_was_not_registered_is_a_mistake_of_its_game(cli: Cli) -> None:
+    lanterns = (Path(__file__).parents[2] / "examples" / "lanterns.py").read_text(encoding="utf-8")
+    text = lanterns.replace("register(Turn, Main, Effect)", "register(Turn, Main)").replace('"lanterns', '"unlisted-lanterns')
+    Path("unlisted.py").write_text(text, encoding="utf-8")
+    Path("all.txt").write_text("9 Spark\n9 Oil\n")
+    ended = cli("simulate", "unlisted.py", "--games", "4", "--decks", "all.txt,all.txt")
+    assert ended.code == 1, ended.err
+    assert "unlisted.py: Unregistered: Effect is not registered; write register(Effect) below the class" in ended.err
+    assert not list(Path().glob("cardscape-bug*"))
+
+
+@pytest.mark.parametrize(("arguments", "said"), [
+    (["sim"], "Commands: play, simulate, "), (["lab", "tun"], "Commands: matrix, "),
+    (["simulate", "cardfinity", "--bots", "mine.py"], "write mine.py:ClassName"),
+    (["explain", "ttcg", "nowhere.csv"], "cannot read 'nowhere.csv'"),
+])
+def test_what_to_write_instead(cli: Cli, arguments: list[str], said: str) -> None:
+    ended = cli(*arguments)
+    assert (ended.code, said in ended.err) == (2, True), ended.err

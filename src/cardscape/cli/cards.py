@@ -189,6 +189,10 @@ def _decoded(file: BinaryIO) -> Iterator[str]:
         yield raw.decode("utf-8", "surrogateescape").removesuffix("\n").removesuffix("\r")
 
 
+FILES: Final = (".txt", ".csv", ".toml")
+"""What is called so is a file, and not a card, even if it is not there."""
+
+
 def explain(game: GameName, card: CardOrFile, name: OnlyCard = "", rules: DeckRules = "", as_json: AsJson = False) -> int:
     """Say in English what a card does, part by part. This is how the engine understood it."""
     from cardscape.play.catalog import find_game, pick, read_text, rules_of_deck
@@ -205,7 +209,7 @@ def explain(game: GameName, card: CardOrFile, name: OnlyCard = "", rules: DeckRu
             wanted = pick("card", name, [part.name for part in explained], card)
             explained = [part for part in explained if part.name == wanted]
     else:
-        if os.path.isdir(card) and by_name:
+        if by_name and (os.path.isdir(card) or card.lower().endswith(FILES)):
             read_text(card)
         wanted = pick("card", card, list(dict.fromkeys(entry.name for entry in library)), found.title)
         explained = _of_pool(found, chosen, library, [wanted])

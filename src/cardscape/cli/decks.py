@@ -114,9 +114,9 @@ def _issue_row(issue: Issue, file: str) -> dict[str, Any]:
 
 
 def report_lines(report: Report) -> list[str]:
-    """A report for people: one line a violation, as compilers write them."""
+    """A report for people: one line a violation, as compilers write them, in the order of the file."""
     lines = []
-    for issue in report.issues:
+    for issue in sorted(report.issues, key=lambda issue: (issue.line is None, issue.line or 0, issue.column or 0)):
         place = ":".join(str(part) for part in (report.file, issue.line, issue.column) if part is not None)
         lines.append(f"{place}: {issue.message} [{issue.code}, {issue.rule}]")
     for warning in report.extra.get("warnings", ()):

@@ -60,7 +60,7 @@ def exit_code(error: Exception, arguments: list[str]) -> int:
             for line in report_lines(error.report):
                 say(line)
             return WRONG
-        place = _own_file(error)
+        place = _own_file(error) or _own_class(error)
         if place:
             return _reported(error, arguments, f"{place}: ", "cardscape-trace", WRONG)
     return _reported(error, arguments, "this is a bug in Cardscape: ", "cardscape-bug", OUR_BUG)
@@ -76,6 +76,16 @@ def _own_file(error: Exception) -> str:
         if file in own:
             found = f"{file}, line {line}"
     return found
+
+
+def _own_class(error: Exception) -> str:
+    """The user's own file whose class was not registered, which is noticed when a match is saved; empty if it is not that."""
+    from cardscape.engine.task import Unregistered
+    from cardscape.play.catalog import FILE_MODULE
+
+    if not isinstance(error, Unregistered) or not error.module.startswith(FILE_MODULE):
+        return ""
+    return str(getattr(sys.modules.get(error.module), "__file__", None) or error.module)
 
 
 def _reported(error: Exception, arguments: list[str], whose: str, stem: str, code: int) -> int:

@@ -78,6 +78,9 @@ def _call(arguments: list[str]) -> int:
         if show is None:
             return OUR_BUG
         show()
+        known = getattr(getattr(error, "ctx", None), "command", None)
+        if str(getattr(error, "message", "")).startswith("No such command"):
+            complain(f"Commands: {', '.join(getattr(known, 'commands', {}))}")
         return error.exit_code
 
 

@@ -139,10 +139,11 @@ class DeckNotation:
         count = entry[1]
         if len(count) > 4 or not 1 <= int(count) <= self.most:
             deck.refuse("SYNTAX", self.rule, f"a line takes 1 to {self.most} copies, not {count[:12]}", line, column)
-        elif self.parts and not deck.part:
-            *others, last = [f"[{name}]" for name in self.parts]
-            deck.refuse("SYNTAX", self.rule, f"write {', '.join(others)} or {last} before the cards", line, column)
         else:
+            if self.parts and not deck.part:  # said once: from here on the cards are taken as those of the first part
+                *others, last = [f"[{name}]" for name in self.parts]
+                deck.refuse("SYNTAX", self.rule, f"write {', '.join(others)} or {last} before the cards", line, column)
+                deck.part = next(iter(self.parts))
             name = " ".join(entry[2].split())
             mark = (entry[3] or "").upper() if self.marked else ""
             deck.entries.append(DeckEntry(int(count), name, deck.part, mark, line, column + entry.start(2)))

@@ -61,6 +61,14 @@ def _file(cls: type[Record]) -> str:
     return str(getattr(sys.modules.get(name), "__file__", None) or name)
 
 
+class Unregistered(ValueError):
+    """A step or record that cannot be saved because nobody registered its class: a mistake of its game."""
+
+    def __init__(self, kind: Any) -> None:
+        super().__init__(f"{kind.__name__} is not registered; write register({kind.__name__}) below the class")
+        self.module = str(getattr(kind, "__module__", ""))
+
+
 def make(name: str, *fields: Any) -> Task[Any]:
     """A task by its registered name, for steps that a lower module starts and a higher one knows."""
     made: Any = _REGISTRY[name](*fields)
@@ -76,7 +84,7 @@ def dump_task(task: Record) -> list[Any]:
     """A record as a plain list: its name, then its fields."""
     known = _REGISTRY.get(type(task).NAME)
     if known is None or not _same_source(known, type(task)):
-        raise ValueError(f"{type(task).__name__} is not registered")
+        raise Unregistered(type(task))
     return [type(task).NAME, *fields_of(task)]
 
 

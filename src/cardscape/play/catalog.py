@@ -287,6 +287,8 @@ def _bot_class(name: str) -> type[Bot]:
             held = f"it holds: {', '.join(bots)}" if bots else "a bot is a class made from cardscape.bots.bot.Bot"
             raise CatalogError(f"{path} holds no bot {attribute!r}; {held}")
         return made
+    if name.endswith(".py"):
+        raise CatalogError(f"write {name}:ClassName: a bot is one class of the file")
     name = pick("bot", name, bot_names())
     if name in _BOTS:
         return _BOTS[name]

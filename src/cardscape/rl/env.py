@@ -109,6 +109,8 @@ class CardscapeEnv(AECEnv):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         """Take the option behind an action number; raises ``IllegalAction`` if there is none."""
+        if not hasattr(self, "match"):
+            raise RuntimeError("there is no match yet; call reset() before step()")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -174,7 +176,7 @@ class CardscapeEnv(AECEnv):  # type: ignore[misc]
 def _check(decks: tuple[str, str] | None, longest: int, actions: int, render_mode: str | None, modes: list[str]) -> None:
     """Refuse settings that no environment can have."""
     if decks and (isinstance(decks, str) or len(decks) != len(AGENTS)):
-        raise ValueError(f"decks takes two decks, such as ('clockwork', 'tidewatch'), not {decks!r}")
+        raise ValueError(f"decks takes two decks by name or file, such as ('one', 'two.txt'), not {decks!r}")
     for name, number in (("longest", longest), ("actions", actions)):
         if number < 1:
             raise ValueError(f"{name} takes a whole number from 1, not {number}")

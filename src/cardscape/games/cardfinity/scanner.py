@@ -177,6 +177,8 @@ class Scanner:
         suggestion = self._nearest()
         if suggestion:
             message += f"; did you mean {suggestion}?"
+        if self.text[self.far : self.far + 1] == "#":
+            message += "; a comment begins with !"
         values: dict[str, object] = {"line": line, "column": column, "expected": expected}
         return DeckError("SYNTAX", message, line, column, values, self.far)
 

@@ -114,7 +114,9 @@ class _Table:
         line, header = found[0]
         names = tuple(field.strip().lower() for field in header)
         if names != HEADER:
-            self.issues.append(Issue("HEADER", "TT-2.4", "the header must be " + ";".join(HEADER), line, 1))
+            wrong = next((index for index, name in enumerate(HEADER) if index >= len(names) or names[index] != name), len(HEADER))
+            what = f'column {wrong + 1} is "{names[wrong][:20]}"' if wrong < len(names) else f"column {wrong + 1} is missing"
+            self.issues.append(Issue("HEADER", "TT-2.4", f"the header must be {';'.join(HEADER)}; {what}", line, wrong + 1))
             return []
         return found[1:]
 
