@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from cardscape.engine.facts import FactError
 from cardscape.games.polaris.game import GAME
 from cardscape.games.polaris.modes import (
     Play,
@@ -18,6 +19,7 @@ from cardscape.games.polaris.modes import (
     open_modes,
     room,
 )
+from cardscape.games.polaris.positions import set_fact
 from cardscape.games.polaris.table import PolarisState
 
 NOTHING: list[str] = []
@@ -131,3 +133,18 @@ def test_the_room_that_is_left_is_what_fits_a_mode(count: int) -> None:
     s.grants = ["card"]
     assert room(s).more
     assert not room(s).creature
+
+
+@pytest.mark.rule("PL-8.7", "PL-8.11")
+@pytest.mark.parametrize(("name", "value", "words"), [
+    ("grants", ["foo"], "no extra play"), ("grants", ["creature foo bar"], "no kind of cards"), ("mode", "XYZ", "no mode"),
+    ("mode", "COPIES", "no mode"), ("mode", "MARK", "no mode"), ("mode", "MARK AB", "no mode"),
+])  # fmt: skip
+def test_a_position_names_modes_and_extra_plays_that_there_are(name: str, value: list[str] | str, words: str) -> None:
+    s = PolarisState(GAME)
+    with pytest.raises(FactError, match=words):
+        set_fact(s, -1, name, value)
+    assert (s.grants, s.mode) == ([], "")
+    set_fact(s, -1, "grants", ["card", "creature creature with Swift"])
+    set_fact(s, -1, "mode", "MARK A")
+    assert (s.grants, s.mode) == (["card", "creature creature with Swift"], "MARK A")

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from cardscape.effects.lexicon import TextError
 from cardscape.engine.facts import Fact, FactError
 from cardscape.engine.state import altered
 from cardscape.games.polaris import modes, moves, specs
-from cardscape.games.polaris.cards import Card, CardEffect
-from cardscape.games.polaris.language import parse_line
+from cardscape.games.polaris.cards import LETTERS, Card, CardEffect
+from cardscape.games.polaris.language import parse_extra, parse_line
 from cardscape.games.polaris.printing import PRESS, TEXTS, Meaning, Printing
 from cardscape.games.polaris.rows import Bond, Running
 from cardscape.games.polaris.table import (
@@ -163,9 +164,9 @@ def set_fact(s: PolarisState, seat: int, name: str, value: Fact) -> None:
     if name == "plays":
         s.plays = [read_play(words) for words in (value if isinstance(value, list) else [str(value)])]
     elif name == "grants":
-        s.grants = list(value) if isinstance(value, list) else [str(value)]
+        s.grants = [read_grant(str(words)) for words in (value if isinstance(value, list) else [str(value)])]
     elif name == "mode":
-        s.mode = str(value)
+        s.mode = read_mode(str(value))
     elif not isinstance(value, int):
         raise FactError(f"{name} is a number, not {value!r}")
     elif seat >= 0:
@@ -174,6 +175,27 @@ def set_fact(s: PolarisState, seat: int, name: str, value: Fact) -> None:
         s.hp[seat] = value
     else:
         setattr(s, name, value)
+
+
+def read_grant(words: str) -> str:
+    """An extra play: ``card``, ``creature`` or ``force``, and more words where it is for a certain kind only."""
+    kind, _, rest = words.partition(" ")
+    if kind not in ("card", "creature", "force"):
+        raise FactError(f"{words!r} is no extra play; write card, creature, force, or such as: creature creature with Swift")
+    if rest:
+        try:
+            parse_extra(rest)
+        except TextError as error:
+            raise FactError(f"{rest!r} is no kind of cards: {error}") from None
+    return words
+
+
+def read_mode(words: str) -> str:
+    """A declared mode, or nothing."""
+    kind, _, what = words.partition(" ")
+    if words not in ("", modes.MIXED) and not (what if kind == modes.COPIES else kind == modes.MARK and what in LETTERS):
+        raise FactError(f"{words!r} is no mode; write MIXED, COPIES with a name, or MARK with a letter")
+    return words
 
 
 def read_play(words: str) -> tuple[str, int, str]:
