@@ -8,6 +8,8 @@ from cardscape.games.ttcg.game import GAME
 from cardscape.games.ttcg.language import parse_line
 
 IDLE = [
+    ("Latent: When a tapped unit is tapped, draw one card.", "already"),
+    ("Latent: When you untap an untapped unit, draw one card.", "already"),
     ("Passive: Two enemy units lose 100 attack.", "all such cards"),
     ("Latent: Up to two units you control cannot be attacked.", "all such cards"),
     ("Shuffle your hand.", "no order"),
@@ -248,6 +250,8 @@ IDLE = [
 ]
 
 SOUND = [
+    "Latent: When a tapped unit is untapped, draw one card.",
+    "Latent: When you play a unit from your hand, draw one card.",
     "Normal: Discard one enemy card.",
     "Normal: Discard one enemy card to draw one card.",
     "Passive: Any unit you control cannot be attacked.",

@@ -8,7 +8,7 @@ from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.happening import Happening
 from cardscape.games.ttcg.links import Link
-from cardscape.games.ttcg.table import DECLARED, TtcgState
+from cardscape.games.ttcg.table import DECLARED, HANDS, TtcgState
 from cardscape.games.ttcg.texts import Text
 
 
@@ -119,5 +119,9 @@ def _fits_play(s: TtcgState, seat: int, card: int, text: Text) -> bool:
         return False
     played = s.action_card
     return hearing.matches(
-        s, trigger, card, seat, Happening(trigger.kind, played, 1 - seat, -1, s.zone[played], -1, 1 - seat, False, 0, None)
+        s,
+        trigger,
+        card,
+        seat,
+        Happening(trigger.kind, played, 1 - seat, -1, s.zone[played], -1, 1 - seat, False, 0, None, HANDS + 1 - seat),
     )

@@ -115,7 +115,7 @@ def put_on_field(
         moves.shuffle(s, origin & 1)
     if (s.alert | heard) & _ENTERING:
         was = moves.look(s, card) if heard else None
-        moves.tell(s, m.PLAYED, card, doer, actor, to=row, was=was)
+        moves.tell(s, m.PLAYED, card, doer, actor, to=row, was=was, origin=origin)
         if base >= 0:
             moves.tell(s, m.RANKED_UP, card, doer, actor, to=row, was=lower or was)
 

@@ -44,10 +44,11 @@ class Look:
 class Happening:
     """One change: ``card`` is what it happened to, ``actor`` who did it, ``other`` the object of an attack.
 
-    ``source`` and ``seat`` are the effect that caused it; ``was`` is how the card lay just before.
+    ``source`` and ``seat`` are the effect that caused it; ``was`` is how the card lay just before;
+    ``origin`` is the zone that a card was played from, which is not how it lies when that is heard.
     """
 
-    __slots__ = ("actor", "amount", "battle", "card", "kind", "other", "seat", "source", "to", "was")
+    __slots__ = ("actor", "amount", "battle", "card", "kind", "origin", "other", "seat", "source", "to", "was")
 
     def __init__(
         self,
@@ -61,6 +62,7 @@ class Happening:
         battle: bool,
         amount: int,
         was: Look | None,
+        origin: int = -1,
     ) -> None:
         self.kind = kind
         self.card = card
@@ -72,3 +74,4 @@ class Happening:
         self.battle = battle
         self.amount = amount
         self.was = was
+        self.origin = origin

@@ -14,6 +14,8 @@ from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, SPELLS, UNDER, UNIT
 from cardscape.games.ttcg.texts import SPAN_BITS, Text
 from cardscape.games.ttcg.triggers import queue
 
+_ORIGINS: Final = ("hand", "deck", "discard", "under")
+
 
 def hear(s: TtcgState, what: Happening) -> None:
     """Queue every text that waits for this."""
@@ -99,9 +101,11 @@ def matches(s: TtcgState, trigger: Trigger, card: int, seat: int, what: Happenin
     if trigger.kind == m.DESTROYED and not (trigger.subject is not None and trigger.subject.ref == "self") and what.card == card:
         return False
     was = what.was
-    if trigger.from_ is not None and (was is None or not zone_is(s, trigger.from_, was.zone, ctx)):
-        return False
-    if trigger.to is not None and not zone_is(s, trigger.to, what.to, ctx):
+    if trigger.from_ is not None:
+        origin = what.origin if what.origin >= 0 or was is None else was.zone
+        if origin < 0 or not zone_is(s, trigger.from_, origin, ctx):
+            return False
+    if trigger.to is not None and not (zone_is(s, trigger.to, what.to, ctx) and _lies_at(s, trigger.to, what.card)):
         return False
     if trigger.under is not None and (
         was is None or was.under < 0 or not (trigger.under.other or selectors.fits(s, trigger.under, was.under, ctx))
@@ -110,6 +114,14 @@ def matches(s: TtcgState, trigger: Trigger, card: int, seat: int, what: Happenin
     if trigger.battle and not what.battle:
         return False
     return trigger.by is None or cause_fits(s, trigger.by, what.source, what.seat, what.battle, ctx)
+
+
+def _lies_at(s: TtcgState, place: Place, card: int) -> bool:
+    """Whether a card that has just come to a pile is the one on its top, or at its bottom, if the text says so."""
+    if not place.position or card < 0:
+        return True
+    pile = s.zones[s.zone[card]]
+    return pile[-1 if place.position == "top" else 0] == card
 
 
 def cause_fits(s: TtcgState, by: Cause, source: int, seat: int, battle: bool, ctx: Ctx) -> bool:
@@ -181,12 +193,25 @@ def _stood_out(s: TtcgState, sel: Sel, card: int, was: Look, ctx: Ctx) -> bool:
 
 
 def _subject_fits(s: TtcgState, sel: Sel, what: Happening, ctx: Ctx) -> bool:
-    """TT-1.5, TT-X6: whoever ranks up a rank 1 unit covers it; what is asked for is the unit that lay there before."""
+    """TT-1.5, TT-X6: whoever ranks up a rank 1 unit covers it; what is asked for is the unit that lay there before.
+
+    A card is played out of the hand in which it lay, and tapped when it was untapped.
+    """
     if what.kind == m.RANKED_UP and what.was is not None and not sel.ref:
         return was_fits(s, sel, what.card, what.was, ctx)
     if what.kind == m.ACTIVATED or what.kind == m.COUNTERED:
         return selectors.fits_used(s, sel, what.card, what.seat if what.kind == m.ACTIVATED else 1 - what.seat, ctx)
-    return look_fits(s, sel, what.card, what.was, ctx)
+    card = what.card
+    if what.kind == m.PLAYED and what.origin >= 0 and not sel.ref and sel.zone in _ORIGINS:
+        if not zone_is(s, Place(sel.zone, sel.whose, ""), what.origin, ctx):
+            return False
+        return (not sel.controller or is_whose(s, ctx, sel.controller, s.side(card))) and selectors.suits(
+            s, sel, card, ctx, selectors.FINAL
+        )
+    if (what.kind == m.TAPPED or what.kind == m.UNTAPPED) and sel.tapped >= 0 and what.was is not None and s.face[card]:
+        what.was.tapped = int(what.kind == m.UNTAPPED)
+        return was_fits(s, sel, card, what.was, ctx)
+    return look_fits(s, sel, card, what.was, ctx)
 
 
 def was_fits(s: TtcgState, sel: Sel, card: int, was: Look, ctx: Ctx) -> bool:

@@ -95,6 +95,8 @@ def _check_done(event: Event, card: Selection, done: str, found: list[str]) -> N
             found.append(f"a card is never {'ranked up' if done == 'rankedup' else done} from there")
     if card.tapped is True and done in _UNTAPPED:
         found.append(f"a card that is {done} is not tapped")
+    if card.tapped is not None and done == ("tapped" if card.tapped else "untapped"):
+        found.append(f"a card that is {done} already cannot be {done}")
     if (card.under is not None or card.dormant) and done in _ON_TOP_ONLY and done not in _NAMED:
         found.append(f"a card under another is never {done}")
     if event.under is not None and {card.category, event.under.category} == {"unit", "spell"}:

@@ -84,12 +84,13 @@ def tell(
     to: int = -1,
     amount: int = 0,
     was: Look | None = None,
+    origin: int = -1,
 ) -> None:
     """Let triggers hear of a change; nothing is built if nobody listens."""
     if (s.alert | s.prints[card].own_hears if card >= 0 else s.alert) >> kind & 1:
         if was is None and card >= 0:
             was = look(s, card)
-        hear(s, Happening(kind, card, actor, other, to, doer.source, doer.seat, doer.battle, amount, was))
+        hear(s, Happening(kind, card, actor, other, to, doer.source, doer.seat, doer.battle, amount, was, origin))
 
 
 # -- moving ----------------------

@@ -94,7 +94,7 @@ def announce_swap(s: TtcgState, card: int, was: Look, doer: Doer) -> None:
         moves.tell(s, m.SENT, card, doer, doer.seat, to=zone, was=was)
     elif was.zone < UNITS and s.spots[card] >= 0:
         s.played_on = altered(s.played_on, card, s.number)
-        moves.tell(s, m.PLAYED, card, doer, doer.seat, to=zone)
+        moves.tell(s, m.PLAYED, card, doer, doer.seat, to=zone, origin=was.zone)
 
 
 def loosen(s: TtcgState, card: int, other: int) -> None:
