@@ -279,8 +279,8 @@ def test_a_class_that_was_not_registered_is_a_mistake_of_its_game(cli: Cli) -> N
     lanterns = (Path(__file__).parents[2] / "examples" / "lanterns.py").read_text(encoding="utf-8")
     text = lanterns.replace("register(Turn, Main, Effect)", "register(Turn, Main)").replace('"lanterns', '"unlisted-lanterns')
     Path("unlisted.py").write_text(text, encoding="utf-8")
-    Path("all.txt").write_text("9 Spark\n9 Oil\n")
-    ended = cli("simulate", "unlisted.py", "--games", "4", "--decks", "all.txt,all.txt")
+    decks = Path(__file__).parents[2] / "examples" / "decks"
+    ended = cli("simulate", "unlisted.py", "--games", "2", "--decks", ",".join(map(str, sorted(decks.glob("*.txt"))[:2])))
     assert ended.code == 1, ended.err
     assert "unlisted.py: Unregistered: Effect is not registered; write register(Effect) below the class" in ended.err
     assert not list(Path().glob("cardscape-bug*"))
