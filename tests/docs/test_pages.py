@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -61,3 +62,14 @@ def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
         assert "://" not in target, f"{page.name} links out to {target}"
         assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_the_soak_table_has_the_figures_of_its_records() -> None:
+    """A run that is repeated changes its record; the page that shows it has to follow."""
+    row = re.compile(r"^\| [^|]* \| ([\d,]+) \| ([\d,]+) \| ([\d,]+) [^|]* \| \[(soak/[\w.-]+)\]\(\4\) \|$", re.MULTILINE)
+    shown = row.findall((ROOT / "docs" / "speed.md").read_text(encoding="utf-8"))
+    assert len(shown) == 5
+    for games, decisions, seconds, file in shown:
+        record = json.loads((ROOT / "docs" / file).read_text(encoding="utf-8"))
+        kept = (f"{record['games']:,}", f"{record['decisions']:,}", f"{record['seconds']:,.0f}")
+        assert (games, decisions, seconds) == kept, file

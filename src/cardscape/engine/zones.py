@@ -24,7 +24,7 @@ PLACES: Final = 256
 
 
 class Zone:
-    """One zone of the table. ``columns`` names the columns a viewer sees of the known cards in it."""
+    """One zone of the table; of a row, ``size`` is the number of its places."""
 
     def __init__(self, number: int, name: str, owner: int, shape: int, seen_by: int, size: int = 0) -> None:
         self.number = number

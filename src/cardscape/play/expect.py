@@ -125,7 +125,7 @@ class Expectations:
     # -- parts of the position ------------------------------------------------------------------------------------------------
 
     def _path(self, path: Branch, value: Branch) -> None:
-        seat, rest = seen.split(self.match, path)
+        seat, rest = seen.split(path)
         if seat >= 0 and rest in ("events", "all events"):
             self._events(path, value, seat, rest == "all events")
             return

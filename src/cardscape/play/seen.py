@@ -46,7 +46,7 @@ def scalar(match: Match, name: str) -> Fact | None:
     return (decision.kind if name == "question" else decision.why) if decision is not None else "none"
 
 
-def split(match: Match, path: Branch) -> tuple[int, str]:
+def split(path: Branch) -> tuple[int, str]:
     """The seat a path begins with (-1: none) and the rest."""
     text = path.text.strip()
     if text[:2] in ("A.", "B."):
