@@ -278,6 +278,9 @@ def test_preconditions_and_postconditions() -> None:
     ("Search your Private Deck for one opposing figure.", "other player"),
     ("Silence one card from your Silenced Zone.", "silenced already"),
     ("Double the central attack of one tactic.", "for Figures only"),
+    ("If you control two growth counters, draw one card.", "counters lie on cards"),
+    ("When a face-down card attacks, draw one card.", "face-up does that"),
+    ("When a face-down card is deployed, draw one card.", "face-up does that"),
 ])  # fmt: skip
 def test_what_can_never_do_anything_is_warned_of(text: str, warning: str) -> None:
     line = parse_line(text)
@@ -297,6 +300,8 @@ def test_what_can_never_do_anything_is_warned_of(text: str, warning: str) -> Non
     "When your opponent draws a figure, draw one card.",
     "Your opponent must pay $1,000 to set figures.",
     "Your opponent cannot set countermeasures.",
+    "Gain money equal to the attack of the top card of your opponent's Private Deck.",
+    "Gain money equal to the attack of one figure from your hand.",
 ])  # fmt: skip
 def test_effects_that_would_tell_what_is_hidden_are_warned_of(text: str) -> None:
     line = parse_line(text)
@@ -316,7 +321,9 @@ def test_ordinary_sentences_have_no_warnings() -> None:
     for text in ("When an opposing card is set face-down, look at it.", "Destroy one face-down opposing card.",
                  "Both players draw two cards.", "When this card is destroyed, return it to your hand.",
                  "Choose a player, then that player discards one card.", "At the start of each turn, that player loses $100.",
-                 "Detach two supporters under this card to draw one card."):
+                 "Detach two supporters under this card to draw one card.", "Deploy one supporter under a figure you control.",
+                 "Gain $100 for each growth counter on figures you control.",
+                 "When a face-down card is turned face-up, gain $100.", "When a face-down card is revealed, gain $100."):
         assert parse_line(text).warnings == [], text
 
 

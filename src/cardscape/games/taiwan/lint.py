@@ -117,6 +117,8 @@ def _check_condition(condition: Condition, found: list[str]) -> None:
     selection = condition.selection
     if not _is_own_hand(condition):
         _check_hidden(selection, found)
+    if condition.verb in ("control", "have") and selection is not None and selection.category == "counter":
+        found.append('counters lie on cards: say "there are ... growth counters on ..."')
     if condition.verb == "control" and selection is not None:
         if selection.zone is not None:
             found.append("you control cards on the field only")
@@ -149,6 +151,8 @@ def _check_event(event: Event, found: list[str]) -> None:
         found.append("only Figures do that")
     if subject is not None and event.verb in ("placed", "turned_up") and subject.category == "figure":
         found.append("Figures are deployed and revealed, not placed or turned face-up")
+    if event.verb in _OPEN_EVENTS and subject is not None and "face_down" in subject.states:
+        found.append("only what lies face-up does that")
     if event.verb == "set" and subject is not None and asks_for_property(subject):
         found.append("a card set face-down shows no property (TW-5.4)")
     if event.verb == "draw" and event.object is not None and asks_for_property(event.object):
@@ -178,6 +182,7 @@ def _is_no_figure(selection: Selection) -> bool:
     return selection.category in ("tactic", "countermeasure", "counter")
 
 
+_OPEN_EVENTS: Final = ("attack", "deployed", "placed", "turned", "turned_down", "resolving", "resolved", "activated")
 _PRICES: Final = ("pay", "discard", "destroy", "send", "silence", "detach", "mill", "return", "remove", "turn", "reveal")
 
 

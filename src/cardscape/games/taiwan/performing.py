@@ -228,7 +228,7 @@ class Perform(Task[TaiwanState]):
         if sel.ref == "self" and answer_of(self.aims, GONE) is not None:
             return []
         actors = seats(s, ctx, act.actor) if act.verb in ACTOR_VERBS or act.actor not in ("", "you") else [self.seat]
-        if act.into and sel.controller != "they":
+        if act.into and sel.controller not in ("they", "opposing"):
             actors = [self.seat]  # whose attack an amount is says the effect's player, whoever gains or loses it
         found: list[int] = []
         for number, actor in enumerate(actors):

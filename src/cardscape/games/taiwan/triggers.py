@@ -19,6 +19,8 @@ _MAIN: Final = ("first main phase", "second main phase")
 WANDERING: Final = frozenset((k.ACTIVATED, k.NEGATED, k.RESOLVED, k.SHOWN))
 """Events whose card the rules may send elsewhere: it is meant all the same."""
 _GOING: Final = k.EXITS | WANDERING
+_UNCOVERING: Final = frozenset((k.REVEALED, k.TURNED_UP))
+"""Events by which a card that was face-down lies face-up."""
 _FROM_BELOW: Final = frozenset((k.DROPPED, k.DEAD, k.SILENCED, k.RETURNED))
 
 
@@ -92,7 +94,7 @@ def record_fits(s: TaiwanState, sel: Sel, record: Happening, card: int, ctx: Ctx
     for state in sel.states:
         if state == "face_up" and not record.face:
             return False
-        if state == "face_down" and record.face:
+        if state == "face_down" and record.face and record.kind not in _UNCOVERING:
             return False
         if state not in ("face_up", "face_down") and not lay_so(s, state, record, card, ctx):
             return False

@@ -179,10 +179,12 @@ def do_draw(s: TaiwanState, act: Act, ctx: Ctx, numbers: list[int]) -> None:
 def do_money(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
     """TW-1.5, TW-12.12: gains, losses, payments and thefts; of both players the turn player's is told first."""
     players = seats(s, ctx, act.actor)
-    own = act.using is not None and act.using.controller == "they" and len(players) == 2
+    whose = act.using.controller if act.using is not None and len(players) == 2 else ""
     amounts = [0, 0]
     for seat in players:
-        mine = [card for card in cards if s.side(card) == seat] if own else cards
+        mine = cards
+        if whose in ("they", "opposing"):
+            mine = [card for card in cards if (s.side(card) == seat) == (whose == "they")]
         amounts[seat] = money_amount(s, act, acting(ctx, seat), mine)
     if act.verb == "lose" and len(players) == 2:
         money.lose_both(s, amounts)
@@ -190,12 +192,15 @@ def do_money(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
     if act.verb == "pay" and len(players) == 2:
         money.pay_both(s, amounts)
         return
+    if act.verb == "steal" and len(players) == 2:
+        money.lose_both(s, amounts[::-1])  # each loses what the other steals, both at once
+    gains = act.verb == "gain" or (act.verb == "steal" and len(players) == 2)
     for seat in players:
         if s.winner != RUNNING:
             return
         if act.verb == "lose":
             money.lose(s, seat, amounts[seat])
-        elif act.verb == "gain":
+        elif gains:
             if not values.barred(s, seat, "gain", -1):
                 money.gain(s, seat, amounts[seat])
         elif act.verb == "pay":
