@@ -11,6 +11,9 @@ import yaml
 
 MAX_BYTES: Final = 512 * 1024
 MAX_DEPTH: Final = 24
+FEW: Final = 12
+MANY: Final = 40
+"""So many known names are listed beside an unknown one, with and without a guess what was meant."""
 
 _NUMBERED: Final = re.compile(r"[ \t]+#\d")
 _INTEGER: Final = re.compile(r"[-+]?\d{1,80}")
@@ -112,8 +115,10 @@ def nearest(word: str, known: Iterable[str]) -> str:
 def unknown(branch: Branch, what: str, known: Iterable[str]) -> FileError:
     """The error for a name that is none of the known ones."""
     names = list(known)
-    listing = ", ".join(names[:40]) + (" ..." if len(names) > 40 else "")
-    return branch.error(f"unknown {what} {shorten(branch.text)!r}{nearest(branch.text, names)} (known: {listing or 'none'})")
+    guess = nearest(branch.text, names)
+    most = FEW if guess else MANY
+    listing = ", ".join(names[:most]) + (" ..." if len(names) > most else "")
+    return branch.error(f"unknown {what} {shorten(branch.text)!r}{guess} (known: {listing or 'none'})")
 
 
 def decode(source: bytes, what: str) -> str:

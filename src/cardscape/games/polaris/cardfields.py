@@ -112,7 +112,7 @@ def _check_fields(entry: Entry, kind: str) -> None:
     for field in entry.row:
         if field not in FIELDS:
             near = get_close_matches(field, FIELDS, 1, 0.6)
-            hint = f', did you mean "{near[0]}"?' if near else ""
+            hint = f', did you mean "{near[0]}"?' if near else f"; known: {', '.join(sorted(FIELDS))}"
             entry.fault("FIELD", "PL-2.1", field, f"there is no such field{hint}")
         elif kind == "force" and field in _OF_CREATURES:
             entry.fault("FIELD", "PL-2.3", field, "a Force has no specs, no subtype and no keywords")
