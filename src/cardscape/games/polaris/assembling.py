@@ -11,6 +11,7 @@ from cardscape.engine.state import State
 from cardscape.engine.task import Task, register
 from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import selectors, stock
+from cardscape.games.polaris.cards import ADVANCE_TYPES as NAMED_TYPES
 from cardscape.games.polaris.cards import WILD, Advance
 from cardscape.games.polaris.choosing import Place
 from cardscape.games.polaris.context import Ctx
@@ -126,10 +127,13 @@ def to_assemble(s: PolarisState, seat: int) -> list[int]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class AdvanceType:
-    """PL-10.8: a way to advance: its name, how many components it takes, and which may be chosen next."""
+    """PL-10.8: a way to advance: its name, how many components it takes, and which may be chosen next. It is ``steady`` if that
+    depends on nothing but which Creatures are on the own Creature Field.
+    """
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, steady: bool = False) -> None:
         self.name = name
+        self.steady = steady
 
     def count(self, advance: Advance) -> int:
         raise NotImplementedError
@@ -215,13 +219,16 @@ def enough_alike(marks: list[str], count: int) -> bool:
 ADVANCE_TYPES: Final[dict[str, AdvanceType]] = {}
 
 
-def register_advance_type(kind: AdvanceType) -> None:
-    """PL-10.8: make a type of Advance Creatures known by its name."""
+def register_advance_type(kind: AdvanceType, counted: bool = False) -> None:
+    """PL-10.8: make a type of Advance Creatures known by its name, also to card files: there ``requires`` is a number if it is
+    ``counted``, else a list of names.
+    """
     ADVANCE_TYPES[kind.name] = kind
+    NAMED_TYPES[kind.name] = counted
 
 
-register_advance_type(Progression("progression"))
-register_advance_type(Constellation("constellation"))
+register_advance_type(Progression("progression", True))
+register_advance_type(Constellation("constellation", True), True)
 
 
 def requirement_met(s: PolarisState, seat: int, card: int) -> bool:
@@ -231,7 +238,9 @@ def requirement_met(s: PolarisState, seat: int, card: int) -> bool:
 
 
 def advancing(s: PolarisState, seat: int) -> list[int]:
-    """The Advance Creatures whose requirement is met; found out anew when the Creature Field or the Advance Deck changes."""
+    """The Advance Creatures whose requirement is met; found out anew when the Creature Field or the Advance Deck changes, and
+    every time if it depends on more than that.
+    """
     found = s.advancing[seat]
     if found is None:
         found = s.advancing[seat] = []
@@ -248,7 +257,15 @@ def advancing(s: PolarisState, seat: int) -> list[int]:
                     else:
                         if requirement_met(s, seat, card):
                             found.append(card)
+                        if not is_steady(printed.card.advance):
+                            s.advancing[seat] = None
+                            s.steady = False
     return found
+
+
+def is_steady(advance: Advance | None) -> bool:
+    """Whether a requirement depends on nothing but the Creatures on the own Creature Field."""
+    return advance is None or ADVANCE_TYPES[advance.type].steady
 
 
 def few_creatures(s: PolarisState, seat: int, card: int) -> bool:

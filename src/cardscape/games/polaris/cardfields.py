@@ -214,8 +214,8 @@ def _advance(entry: Entry, subtype: str) -> Advance | None:
             if field in entry.row:
                 entry.fault("ADVANCE", "PL-10.1", field, "only an Advance Creature has that")
         return None
-    kind = entry.word("advance", "PL-10.8", ADVANCE_TYPES, "ADVANCE")
-    if kind == "constellation":
+    kind = entry.word("advance", "PL-10.8", tuple(ADVANCE_TYPES), "ADVANCE")
+    if ADVANCE_TYPES.get(kind):
         return Advance(kind, (), entry.number("requires", "PL-10.8", 1, MAX_COMPONENTS))
     names = tuple(" ".join(name.split()) for name in entry.texts("requires"))
     if kind == "progression" and not 1 <= len(names) <= MAX_COMPONENTS:

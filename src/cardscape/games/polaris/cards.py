@@ -13,7 +13,8 @@ LETTERS: Final = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 TIMINGS: Final = ("main", "attack", "battle", "reply", "trigger")
 TIMEFRAMES: Final = ("instant", "moment", "phase", "turn", "continuous")
 ACTIVATIONS: Final = ("play", "tap", "discard")
-ADVANCE_TYPES: Final = ("progression", "constellation")
+ADVANCE_TYPES: Final[dict[str, bool]] = {"progression": False, "constellation": True}
+"""The types of Advance Creatures that card files may name: whether each requires a number of Creatures, not listed ones."""
 
 
 class CardEffect:

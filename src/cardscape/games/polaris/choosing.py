@@ -80,7 +80,7 @@ def others_exist(s: PolarisState, text: Text, ctx: Ctx) -> bool:
 
 
 def doable(s: PolarisState, act: Act, card: int, ctx: Ctx) -> bool:
-    """What a step can be done to at all."""
+    """What a step can be done to at all; only Advance Creatures are in the Advance Deck (PL-3.6)."""
     verb = act.verb
     zone = s.zone[card]
     if verb == "posture":
@@ -95,6 +95,8 @@ def doable(s: PolarisState, act: Act, card: int, ctx: Ctx) -> bool:
         return can_summon(s, card, act)
     if verb == "control":
         return CREATURES <= zone < ADVANCE and zone & 1 != ctx.actor
+    if verb == "return" and act.dest is not None and act.dest.name == "advance":
+        return s.prints[card].is_advance
     if verb == "return" and ctx.source == card and act.dest is not None and act.dest.name == "hand":
         return zone >> 1 << 1 != HANDS
     return True

@@ -93,7 +93,8 @@ def _advance(card: Card) -> str:
         return ""
     if card.advance.type == "constellation":
         return f"Constellation {card.advance.count}: creatures that share a letter."
-    return f"Progression: {' + '.join(card.advance.names)}."
+    kind = card.advance.type.capitalize()
+    return f"{kind}: {' + '.join(card.advance.names)}." if card.advance.names else f"{kind} {card.advance.count}."
 
 
 # -- explaining ---------------------------------------------------------------------------------------------------------------
