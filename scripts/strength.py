@@ -84,7 +84,7 @@ def measure(game: Game, rules: str, duel: Duel, given: argparse.Namespace) -> St
         if before and len(journal.games) > before[0]:
             clock.keep()
     spent = float(clock.path.read_text()) if clock.path.exists() else 0.0
-    return Strength(plan, duel, [journal.games[one] for one in wanted(plan, games)], spent)
+    return Strength(plan, duel, [journal.games[one] for one in wanted(games)], spent)
 
 
 def duels(game: str, parts: list[str]) -> list[Duel]:

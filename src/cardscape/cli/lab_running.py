@@ -121,7 +121,7 @@ def play_plan(typed: Typed, plan: FieldPlan, games: list[int], folder: Path) -> 
         raise Failure(f"{journal.path} cannot be written: {error.strerror or error}; the games written before are kept") from None
     finally:
         _close(journal)
-    every = wanted(plan, games)
+    every = wanted(games)
     records = [journal.games[game] for game in every if game in journal.games]
     if not whole:
         complain(f"Interrupted after {len(records)} of {len(every)} games; the same command goes on with {folder}.")

@@ -26,7 +26,7 @@ class RunError(Exception):
     """A run that cannot go on, in one sentence. What was finished is kept."""
 
 
-def wanted(plan: FieldPlan, games: list[int]) -> list[Game]:
+def wanted(games: list[int]) -> list[Game]:
     """All games to be played, ``games[p]`` of pairing ``p``: deal by deal through all pairings, so that a cut run is even too."""
     found: list[Game] = []
     for number in range(0, max(games, default=0), 2):
@@ -61,7 +61,7 @@ def run(plan: FieldPlan, games: list[int], journal: Journal, jobs: int = 1, clus
 
     An interrupt leaves the finished games in the journal.
     """
-    every = wanted(plan, games)
+    every = wanted(games)
     tell = progress or (lambda done: None)
     done = sum(game in journal.games for game in every)
     tell(done)

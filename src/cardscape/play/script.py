@@ -122,7 +122,7 @@ class ScriptedChance(Chance):
 
 
 class RecordingChance(Chance):
-    """A generator that writes its outcomes down as a script would have them. ``whole`` is false if one has no written form."""
+    """A generator that writes its outcomes down as a script would have them. ``flaws`` are those without a written form."""
 
     def __init__(self, chance: Chance, namer: Namer, lines: list[str | dict[str, list[str]]], flaws: list[str]) -> None:
         super().__init__(chance.seed, chance.count)

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import importlib.util
-import os
 import sys
-import tempfile
 from pathlib import Path
 from types import ModuleType
 
+from cardscape.play.files import write_atomically
+
 
 def write_text(path: Path, text: str) -> None:
-    """Write a text under a temporary name and rename it."""
+    """Write a text whole or not at all, in a folder that is made if need be."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-        file.write(text)
-    Path(name).replace(path)
+    write_atomically(path, text)
 
 
 def load_module(file: str) -> ModuleType:

@@ -39,7 +39,7 @@ class Bond(Record):
 
 
 class Running(Record):
-    """PL-13.9: the effect of a Force that lasts; ``since`` numbers it, ``chosen`` holds the cards its statements are bound to."""
+    """PL-13.9: the effect of a Force that lasts; ``since`` numbers it, ``bound`` holds the cards its statements are about."""
 
     NAME: ClassVar[str] = "pl-running"
     FIELDS: ClassVar[tuple[str, ...]] = ("@card", "text", "since", "timeframe", "bound")

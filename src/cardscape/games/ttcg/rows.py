@@ -213,8 +213,8 @@ class Delay(Record):
 class Frame(Record):
     """One run of an effect, from its activation on: what was chosen so far and what was named last.
 
-    ``aims`` are (step, role, card, life, card, life ...) tuples; ``held`` are the sealed choices of seat 0 and 1 for the step at
-    hand; ``it`` is what was named last; ``used`` are effects that this link has activated or copied.
+    ``aims`` are (step, role, card, life, card, life ...) tuples; ``held0`` and ``held1`` are the sealed choices of the seats for
+    the step at hand; ``it`` is what was named last; ``used`` are effects that this link has activated or copied.
     """
 
     __slots__ = (
