@@ -232,7 +232,14 @@ def can_rank_up(s: TtcgState, act: Act, base: int, card: int, seat: int) -> bool
     if printed.rank != values.rank(s, base) + 1 or not (printed.unit or s.rules.spell_ranks):
         return False
     named = act.using is not None and (act.using.any_type or bool(act.using.kinds))
-    return (named or bool(printed.kinds & values.kinds(s, base) & TYPE_MASK)) and not unable(s, card, base)
+    if not named and not printed.kinds & values.kinds(s, base) & TYPE_MASK:
+        return False
+    return not unable(s, card, base) and not cannot_be_played(s, card, seat)
+
+
+def cannot_be_played(s: TtcgState, card: int, seat: int) -> bool:
+    """TT-X9, TT-1.10: a rank up is a play: whether a text forbids to play this card."""
+    return prohibitions.barred(s, seat, "play", card) or prohibitions.forbidden(s, card, m.PLAYED, card, seat, False)
 
 
 class UseEffect(Task[TtcgState]):
@@ -359,7 +366,10 @@ class MoveColumn(Task[TtcgState]):
         self.seat = seat
 
     def run(self, s: TtcgState) -> None:
-        """TT-X3: to another empty slot of the same row, no further effect."""
+        """TT-X3, TT-X9: to another empty slot of the same row, no further effect."""
+        frame = s.frame()
+        if prohibitions.forbidden(s, self.card, m.PLACED, frame.source, frame.seat, False):
+            return
         found = empty_places(s, s.zone[self.card]) if s.spots[self.card] >= 0 else []
         if found:
             options = [

@@ -260,10 +260,20 @@ class AfterLink(Task[TtcgState]):
 
 
 def leave_after_use(s: TtcgState, card: int, text: Text, life: int) -> None:
-    """TT-6.5, TT-9.9, TT-9.16: in 2025-02 a used magic card is discarded, unless its effect is continuous or equip."""
+    """TT-6.5, TT-9.9, TT-9.16: in 2025-02 a used magic card is discarded, unless its effect is continuous or equip.
+
+    TT-X9: what cannot be discarded stays.
+    """
     used = s.spots[card] >= 0 and s.life[card] == life
-    if used and not s.card(card).unit and not text.lasting:
+    if used and not s.card(card).unit and not text.lasting and not keeps_card(s, card):
         s.agenda.append(make("tt-send-or-replace", card, "Discarded", m.DISCARDED, -1, -1, s.side(card)))
+
+
+def keeps_card(s: TtcgState, card: int) -> bool:
+    """TT-X9: whether a text says that the rules cannot discard this card, or its controller cannot."""
+    if prohibitions.barred(s, s.side(card), "discard", card):
+        return True
+    return prohibitions.forbidden(s, card, m.DISCARDED, -1, -1, False)
 
 
 register(Link, EndRun, AfterLink)
