@@ -23,14 +23,15 @@ NOBODY: Final = 2
 def matching(s: TtcgState, sel: Sel, ctx: Ctx, layer: int = FINAL) -> list[int]:
     """TT-T8: all cards that fit, or of these the lowest or highest."""
     if sel.ref:
-        return selectors.referred(s, sel, ctx)
+        return selectors.referred(s, sel, ctx, layer)
     found = fitting(s, sel, ctx, layer, EVERY)
     return extremes(s, sel, found, layer) if sel.extreme and found else found
 
 
 def extremes(s: TtcgState, sel: Sel, found: list[int], layer: int = FINAL) -> list[int]:
     """TT-T11: the cards with the lowest or highest value among these."""
-    graded = [(values.stat(s, card, sel.extreme_stat, layer), card) for card in found if is_graded(s, card, sel.extreme_stat)]
+    which = sel.extreme_stat
+    graded = [(values.stat(s, card, which, layer), card) for card in found if is_graded(s, card, which, layer)]
     if not graded:
         return []
     best = max(graded)[0] if sel.extreme > 0 else min(graded)[0]
@@ -42,15 +43,15 @@ def stands_out(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int, zone: in
     pool = [*s.actives(0), *s.actives(1)] if UNITS <= zone < UNDER else s.zones[zone]
     which = sel.extreme_stat
     for other in pool:
-        rival = other != card and other >= 0 and selectors.fits(s, sel, other, ctx, layer) and is_graded(s, other, which)
+        rival = other != card and other >= 0 and selectors.fits(s, sel, other, ctx, layer) and is_graded(s, other, which, layer)
         if rival and (values.stat(s, other, which, layer) - value) * sel.extreme > 0:
             return False
     return True
 
 
-def is_graded(s: TtcgState, card: int, which: int) -> bool:
+def is_graded(s: TtcgState, card: int, which: int, layer: int = FINAL) -> bool:
     """TT-5.11, TT-2.1: a face-down card is not compared with others, and only units by attack or defense."""
-    return not selectors.is_face_down(s, card) and (which == RANK or not selectors.kind_is_spell(s, card))
+    return not selectors.is_face_down(s, card) and (which == RANK or not selectors.kind_is_spell(s, card, layer))
 
 
 def side_meant(s: TtcgState, sel: Sel, ctx: Ctx) -> int:

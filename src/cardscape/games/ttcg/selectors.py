@@ -43,12 +43,12 @@ def is_face_down(s: TtcgState, card: int) -> bool:
     return not s.face[card] and UNITS <= s.zone[card] < UNDER
 
 
-def referred(s: TtcgState, sel: Sel, ctx: Ctx) -> list[int]:
+def referred(s: TtcgState, sel: Sel, ctx: Ctx, layer: int = FINAL) -> list[int]:
     """TT-T7, TT-T13, TT-11.7: this card, it, the host, or the top cards of a pile."""
     if sel.ref == "self":
         return [ctx.source] if not sel.zone or in_zone(s, sel.zone, sel.whose, ctx.source, ctx) else []
     if sel.ref == "it":
-        return [card for card in ctx.it if kind_fits(s, sel, card, FINAL)]
+        return [card for card in ctx.it if kind_fits(s, sel, card, layer)]
     if sel.ref == "host":
         if ctx.host >= 0:
             return [ctx.host] if s.spots[ctx.host] >= 0 else []
@@ -100,7 +100,7 @@ def _meant(s: TtcgState, ctx: Ctx, code: int, word: str, seat: int) -> bool:
 def fits(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> bool:
     """TT-T9: whether a card has all the properties that are given, wherever it lies."""
     if sel.ref:
-        return card in referred(s, sel, ctx)
+        return card in referred(s, sel, ctx, layer)
     code = sel.code
     zone = s.zone[card]
     if code:
@@ -124,7 +124,7 @@ def means(s: TtcgState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> bo
     if not sel.extreme:
         return fits(s, sel, card, ctx, layer)
     which = sel.extreme_stat
-    if not fits(s, sel, card, ctx, layer) or not finding.is_graded(s, card, which):
+    if not fits(s, sel, card, ctx, layer) or not finding.is_graded(s, card, which, layer):
         return False
     return finding.stands_out(s, sel, card, ctx, layer, s.zone[card], values.stat(s, card, which, layer))
 
@@ -345,7 +345,7 @@ def is_so(s: TtcgState, cond: Cond, ctx: Ctx, layer: int) -> bool:
     if sel is None:
         return False
     if sel.ref:
-        cards = referred(s, sel, ctx) if sel.ref != "self" else [ctx.source]
+        cards = referred(s, sel, ctx, layer) if sel.ref != "self" else [ctx.source]
         return bool(cards) and all(_state(s, cond, card, ctx, layer) for card in cards)
     cards = finding.matching(s, sel, ctx, layer)
     if sel.mode == ALL:
