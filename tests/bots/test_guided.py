@@ -7,7 +7,6 @@ from math import exp
 import pytest
 
 from cardscape.bots.deadline import Deadline
-from cardscape.bots.dice import Dice
 from cardscape.bots.driver import ask, play_out
 from cardscape.bots.evaluation import Evaluation
 from cardscape.bots.greedy import follow_up, is_plain
@@ -18,7 +17,7 @@ from cardscape.bots.keys import group_options, option_key
 from cardscape.bots.search import Search
 from cardscape.bots.settings import SettingError
 from cardscape.bots.worlds import worlds_for
-from cardscape.engine.chance import Chance
+from cardscape.engine.chance import Chance, Dice
 from cardscape.engine.decision import Decision, Definition, Option
 from cardscape.engine.loop import step
 from cardscape.engine.match import Match

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from cardscape.bots.dice import Dice
 from cardscape.bots.driver import ask, bot_chance, play_out
 from cardscape.bots.evaluation import Evaluation
 from cardscape.bots.ismcts import IsmctsBot, times
@@ -12,7 +11,7 @@ from cardscape.bots.keys import group_options, option_key
 from cardscape.bots.search import Search
 from cardscape.bots.tree import Edge, Node, select
 from cardscape.bots.worlds import worlds_for
-from cardscape.engine.chance import Chance
+from cardscape.engine.chance import Chance, Dice
 from cardscape.engine.decision import Definition, Option
 from cardscape.engine.game import Game
 from cardscape.engine.match import Match, start

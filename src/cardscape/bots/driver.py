@@ -29,7 +29,7 @@ def ask(bot: Bot, match: Match, decision: Decision) -> int:
     """What the bot answers to the open decision, checked."""
     seat = decision.seat
     count = len(decision.options)
-    worlds = worlds_for(match, seat, bot.chance.fork()) if bot.IMAGINES else None
+    worlds = worlds_for(match, seat, bot.chance.dice()) if bot.IMAGINES else None
     stranger: Any = bot  # compiled code would take True for the 1 that ``choose`` promises
     index = stranger.choose(view(match.state, seat), decision, worlds)
     if type(index) is not int or not 0 <= index < count:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cardscape.bots.dice import Dice
 from cardscape.bots.greedy import is_plain
 from cardscape.bots.keys import Key, option_key
+from cardscape.engine.chance import Dice
 from cardscape.engine.decision import Option
 from cardscape.engine.zones import Zone
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.bots.deadline import Deadline
-from cardscape.bots.dice import Dice
 from cardscape.bots.evaluation import Evaluation
 from cardscape.bots.keys import Key, group_options
 from cardscape.bots.tree import Edge, Node, select
@@ -44,7 +43,7 @@ class Search:
         self.evaluation = evaluation
         self.chance = chance
         self.deadline = deadline
-        self.dice = Dice(int.from_bytes(chance.block()[4:8], "little") >> 1)
+        self.dice = chance.dice()
         self.deals = deals
         self.cut = cut
         self.explore = explore

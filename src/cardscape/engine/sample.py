@@ -52,7 +52,11 @@ def deal(s: State, viewer: int, chance: Chance, changes: int = -1) -> State:
     for owner in (0, 1):
         mine = [card for card in loose if owners[card] == owner]
         _replace(s, worlds, viewer, owner, [card for card in mine if know[card] == UNKNOWN], chance)
-        for sort in s.game.sorts(s, [c for c in mine if _at_most(worlds, viewer, c, POOLED)]):
+        if s.checkpoints:
+            adrift = [card for card in mine if _at_most(worlds, viewer, card, POOLED)]
+        else:
+            adrift = [card for card in mine if know[card] <= POOLED]
+        for sort in s.game.sorts(s, adrift):
             _exchange(worlds, viewer, sort, chance)
     if any(any(world.members[viewer * len(s.zones) : (viewer + 1) * len(s.zones)]) for world in worlds):
         for group in _neighbours(worlds, viewer, loose):
@@ -149,16 +153,19 @@ def _replace(s: State, worlds: list[State], viewer: int, owner: int, free: list[
     guess = s.game.guess(s, viewer, owner, free, chance)
     if not guess:
         return
-    table = {id(card): number for number, card in enumerate(s.cards)}
+    table = s.numbered()
+    added: dict[int, int] = {}
     fresh: list[Definition] = []
     numbers: list[int] = []
     base = len(worlds[0].cards)
     for card in guess:
         number = table.get(id(card))
         if number is None:
-            number = base + len(fresh)
-            table[id(card)] = number
-            fresh.append(card)
+            number = added.get(id(card))
+            if number is None:
+                number = base + len(fresh)
+                added[id(card)] = number
+                fresh.append(card)
         numbers.append(number)
     for world in worlds:
         if fresh:
@@ -223,6 +230,8 @@ def _fits(new: State, viewer: int, choosy: set[int], slots: list[int], dealt: li
 def _neighbours(worlds: list[State], viewer: int, loose: list[int]) -> list[list[int]]:
     """Groups of slots that lie together, now and in every state that may come back, with a known member among them."""
     groups: dict[tuple[int, ...], list[int]] = {}
+    if len(worlds) == 1:
+        return _members_lie(worlds[0], viewer, loose)
     for slot in loose:
         where = (worlds[0].owner[slot], *[world.zone[slot] for world in worlds])
         groups.setdefault(where, []).append(slot)
@@ -230,3 +239,18 @@ def _neighbours(worlds: list[State], viewer: int, loose: list[int]) -> list[list
     return [group for where, group in groups.items()
             if any(world.know[viewer][slot] == MEMBER for slot in group for world in worlds)
             and not any(zones[zone].shape == ROW for zone in where[1:])]
+
+
+def _members_lie(world: State, viewer: int, loose: list[int]) -> list[list[int]]:
+    """The same, if no state may come back."""
+    know, owner, zone = world.know[viewer], world.owner, world.zone
+    zones = world.game.zones
+    groups: dict[int, list[int]] = {}
+    for slot in loose:
+        if know[slot] == MEMBER and zones[zone[slot]].shape != ROW:
+            groups[2 * zone[slot] + owner[slot]] = []
+    for slot in loose:
+        group = groups.get(2 * zone[slot] + owner[slot])
+        if group is not None:
+            group.append(slot)
+    return list(groups.values())

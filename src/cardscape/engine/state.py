@@ -57,9 +57,9 @@ class State:
 
     # With more than thirty attributes Python keeps a dictionary of its own for each object, which every access has to search.
     __slots__ = ("agenda", "alike", "asked", "asker", "cards", "chain", "chance", "checkpoints", "decision", "decisions", "defn",
-                 "events", "face", "faces", "game", "know", "log", "mark", "members", "number", "owner", "phase", "picks",
-                 "pooled", "reason", "recording", "rows", "shared", "shown", "sightings", "spied", "stale", "steps", "trail",
-                 "turn", "waiting", "watching", "winner", "zone", "zones")
+                 "events", "face", "faces", "game", "know", "log", "mark", "members", "number", "numbers", "owner", "phase",
+                 "picks", "pooled", "reason", "recording", "rows", "shared", "shown", "sightings", "spied", "stale", "steps",
+                 "trail", "turn", "waiting", "watching", "winner", "zone", "zones")
 
     COPY_BOUND: ClassVar[tuple[str, ...]] = ("defn",)
     PLACE_BOUND: ClassVar[tuple[str, ...]] = ("zone", "face")
@@ -79,6 +79,8 @@ class State:
         self.faces: list[Any] = [None]
         """The definition of each copy: what ``cards`` and ``defn`` say together, looked up once. The last entry is None, so that
         an empty place, which is -1, has one too."""
+        self.numbers: dict[int, int] = {}
+        """The definitions by their identity, once somebody asked for them."""
         self.alike: list[list[int]] = []
         """The copies of each definition, once somebody asked for them."""
         self.owner: list[int] = []
@@ -130,6 +132,7 @@ class State:
         """Lay the copies out: (zone, owner, definition numbers) each, lowest first. Owners know the list, not the order."""
         zones = self.game.zones
         self.cards = cards
+        self.numbers = {}
         self.zones = [[-1] * zone.size for zone in zones]
         self.forget_pictures()
         self.members = [0] * (2 * len(zones))
@@ -152,6 +155,12 @@ class State:
         cards = self.cards
         self.faces = [*[cards[definition] for definition in self.defn], None]
         self.alike = []
+
+    def numbered(self) -> dict[int, int]:
+        """The number of each definition, by its identity."""
+        if not self.numbers:
+            self.numbers = {id(card): number for number, card in enumerate(self.cards)}
+        return self.numbers
 
     def copies(self, definition: int) -> list[int]:
         """The slots of all copies of a definition, in order."""
@@ -178,6 +187,7 @@ class State:
         new.defn = self.defn
         new.faces = self.faces
         new.alike = self.alike
+        new.numbers = self.numbers
         new.owner = self.owner
         new.zone = self.zone
         new.zones = [zone[:] for zone in self.zones]
@@ -255,6 +265,7 @@ class State:
     def extend(self, cards: list[Definition]) -> None:
         """Add definitions to the table, for worlds in which a player holds other cards."""
         self.cards = self.cards + cards
+        self.numbers = {}
 
     def renew(self, slots: list[int]) -> None:
         """Set the lasting changes of copies that were just replaced to those of a fresh copy."""

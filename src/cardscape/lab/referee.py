@@ -37,7 +37,7 @@ class Fault(BotFault):
 
 def ask(bot: Bot, match: Match, decision: Decision, seconds: float) -> int:
     """The bot's answer to the open decision; raises ``Fault`` if there is none that counts."""
-    worlds = worlds_for(match, decision.seat, bot.chance.fork()) if bot.IMAGINES else None
+    worlds = worlds_for(match, decision.seat, bot.chance.dice()) if bot.IMAGINES else None
     return answer_of(bot, match.view(decision.seat), decision, worlds, seconds)
 
 

@@ -179,7 +179,7 @@ class _Attack:
         decision = match.decision
         assert decision is not None
         before, digest = seat_fields(match.state, self.seat), match.digest()
-        worlds = worlds_for(match, self.seat, bot.chance.fork()) if bot.IMAGINES else None
+        worlds = worlds_for(match, self.seat, bot.chance.dice()) if bot.IMAGINES else None
         index = self.answer(bot, match, decision, worlds, number)
         if index is None:
             return None
@@ -216,7 +216,7 @@ class _Attack:
             match = self.up_to(bot, answers, moment) if bot is not None else None
             if bot is None or match is None:
                 return
-            worlds = worlds_for(match, self.seat, bot.chance.fork()) if bot.IMAGINES else None
+            worlds = worlds_for(match, self.seat, bot.chance.dice()) if bot.IMAGINES else None
             other = other_truth(match, self.seat, chance)
             if other is None or other.decision is None:
                 continue

@@ -15,8 +15,8 @@ from cardscape.engine.view import view
 from cardscape.engine.zones import ALL, FACE, HAND, OWNER, PLACES, ROW, place_zone
 from cardscape.testing.seen import first_difference, fresh_fields, zone_fields
 
-KERNEL_OWN: Final = ("game", "alike", "cards", "faces", "zones", "know", "checkpoints", "chance", "decision", "asker", "picks",
-                     "shared", "shown", "stale", "log", "trail", "recording", "watching")
+KERNEL_OWN: Final = ("game", "alike", "cards", "faces", "numbers", "zones", "know", "checkpoints", "chance", "decision", "asker",
+                     "picks", "shared", "shown", "stale", "log", "trail", "recording", "watching")
 """Attributes that the kernel itself copies, dumps or leaves out on purpose."""
 
 

@@ -132,6 +132,9 @@ def arrange(s: TtcgState, rest: list[Card], free: list[int], chance: Chance) -> 
     chance.shuffle(order)
     left = [rest[number] for number in order]
     dealt: list[Definition] = []
+    if not s.rules.face_down:
+        dealt.extend(left[: len(free)])
+        return dealt
     for slot in free:
         number = 0
         zone = s.zone[slot]
