@@ -12,6 +12,7 @@ from cardscape.games.ttcg import moves, prohibitions
 from cardscape.games.ttcg.columns import LIVES, TABLE
 from cardscape.games.ttcg.happening import Look
 from cardscape.games.ttcg.moves import Doer, touch_rows
+from cardscape.games.ttcg.stacking import drop_tied
 from cardscape.games.ttcg.table import UNDER, UNITS, TtcgState
 
 
@@ -102,6 +103,8 @@ def loosen(s: TtcgState, card: int, other: int) -> None:
     if s.spots[card] >= 0 and s.spots[other] >= 0:
         moves.sleep(s, card)
         s.tapped[card] = 0
+        if s.bonds:
+            drop_tied(s, card, "tapped")
     elif s.on_field(other):
         moves.rest(s, card)
     else:
