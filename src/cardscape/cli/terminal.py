@@ -29,7 +29,9 @@ BOXES: Final = 0
 NO_EMPTY: Final = 1
 NO_HANDS: Final = 2
 NO_BOXES: Final = 3
-"""How much of the table is told in lines of text instead of boxes: nothing, rows without a card, hands too, everything."""
+SHORTEST: Final = 4
+"""How much of the table is told in lines of text instead of boxes: nothing, rows without a card, hands too, everything. At
+last rows without a card are left out and long facts are cut, which ``piles`` tells in full."""
 
 FRAME: Final = "cyan"
 QUIET: Final = "dim"
@@ -45,11 +47,11 @@ class PipeConsole(Console):
 def picture(board: Board, width: int, room: int = 0) -> RenderableType:
     """The board as something Rich can print in ``width`` columns, and (unless 0) in ``room`` lines if that is possible.
 
-    Where it is too high, boxes become lines of text: empty rows first, then hands, then everything.
+    Where it is too high, boxes become lines of text: empty rows first, then hands, then everything; then what says least goes.
     """
     inner = max(20, width - 4)
     lines = _lines(board, inner, BOXES)
-    for dense in (NO_EMPTY, NO_HANDS, NO_BOXES):
+    for dense in (NO_EMPTY, NO_HANDS, NO_BOXES, SHORTEST):
         if not room or len(lines) + 2 <= room:
             break
         lines = _lines(board, inner, dense)
@@ -65,8 +67,13 @@ def _lines(board: Board, inner: int, dense: int) -> list[RenderableType]:
         lines.append(Rule(style=QUIET))
     lines.extend(_player(board.near, inner, False, dense))
     for note in board.notes:
-        lines.extend(_wrapped(note, inner, "yellow"))
+        lines.extend(_told(note, inner, "yellow", dense))
     return lines
+
+
+def _told(text: str, width: int, style: str, dense: int) -> list[Text]:
+    """A sentence on as many lines as it takes, or on one if there is no room."""
+    return [Text(_cut(visible(text), width), style=style)] if dense >= SHORTEST else _wrapped(text, width, style)
 
 
 def _player(player: PlayerPicture, width: int, far: bool, dense: int) -> list[Text]:
@@ -77,7 +84,7 @@ def _player(player: PlayerPicture, width: int, far: bool, dense: int) -> list[Te
     lines = [head] if head.cell_len <= width else _wrapped(head.plain, width, "bold")
     for fact in player.facts:
         if fact not in short:
-            lines.extend(_wrapped(fact, width, QUIET))
+            lines.extend(_told(fact, width, QUIET, dense))
     rows = [line for row in (player.rows if far else reversed(player.rows)) for line in _row(row, width, dense)]
     return lines + rows if far else rows + lines
 
@@ -91,6 +98,8 @@ def _row(zones: list[ZonePicture], width: int, dense: int) -> list[Text]:
     if not any(zone.cards for zone in zones):
         words = [counted(zone) for zone in zones]
         return _wrapped(" · ".join(words), width, "default")
+    if dense >= SHORTEST:
+        zones = [zone for zone in zones if any(zone.cards) or not zone.places]
     if dense >= NO_BOXES or (dense >= NO_HANDS and not any(zone.places for zone in zones)) or (
             dense >= NO_EMPTY and not any(any(zone.cards) for zone in zones)):
         return listed(zones, width)
