@@ -188,7 +188,7 @@ def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random
     if as_json:
         print_json(summary.row())
     else:
-        for line in summary_lines(summary):
+        for line in summary_lines(summary, found.ending):
             say(line)
     for fault, count in sorted(summary.faults.items()):
         complain(f"Lost by a fault of its bot ({count} {'game' if count == 1 else 'games'}): {fault}")
@@ -205,8 +205,8 @@ def _pair(what: str, text: str) -> list[str]:
     return names if len(names) == 2 else names * 2
 
 
-def summary_lines(summary: Summary) -> list[str]:
-    """A simulation's result for people, with intervals that hold 95 % of the time."""
+def summary_lines(summary: Summary, ending: Callable[[str], str]) -> list[str]:
+    """A simulation's result for people, with intervals that hold 95 % of the time; ``ending`` words the reasons of endings."""
     from cardscape.lab.intervals import wilson
 
     row = summary.row()
@@ -223,7 +223,7 @@ def summary_lines(summary: Summary) -> list[str]:
         lines.append(f"  {name:<{width}}  {won:>6} {'win ' if won == 1 else 'wins'}  {100 * won / summary.games:5.1f} %  "
                      f"[{100 * low:.1f}, {100 * high:.1f}]")
     lines.append(f"  draws {row['draws']}, unfinished {row['unfinished']}; the first player won {row['first_player_wins']}")
-    ends = ", ".join(f"{reason or 'no reason'} {count}" for reason, count in row["reasons"].items())
+    ends = ", ".join(f"{ending(reason) or 'no reason'} {count}" for reason, count in row["reasons"].items())
     lines += [f"  ended by: {ends}"] if ends else []
     lines.append(f"  {row['mean_turns']:.1f} turns and {row['decisions'] / summary.games:.1f} decisions a {one}; "
                  f"{row['decisions_per_second']:,.0f} decisions/s, {row['games_per_second']:,.1f} games/s")
