@@ -8,7 +8,8 @@ from cardscape.engine.chance import Chance
 from cardscape.games.taiwan.cardfile import parse_cards
 from cardscape.games.taiwan.game import Taiwan
 from cardscape.games.taiwan.layout import TaiwanDeck
-from cardscape.testing import GameCase, check_secrecy
+from cardscape.games.taiwan.table import TaiwanState
+from cardscape.testing import Failure, GameCase, check_secrecy
 
 FIGURES = (
     "When a card is set face-down, look at it.",
@@ -24,6 +25,7 @@ FIGURES = (
     "When this figure is revealed, return one face-down card to the owner's hand.",
     "When this figure is deployed, take control of one face-down opposing card.",
     "When a figure is attacked, gain $100.",
+    "When an opposing card is set face-down, gain money equal to the attack of it.",
 )
 TACTICS = (
     "Move one face-down card to an empty slot in your home rows.",
@@ -41,7 +43,7 @@ TACTICS = (
     "Look at your opponent's hand.",
     "Your opponent discards one card at random.",
     "Discard one figure to destroy one card.",
-    "Deploy one card from the Silenced Zone.",
+    "Return one card from the Silenced Zone to the owner's hand.",
     "Shuffle one face-down card into its owner's Private Deck.",
     "Your opponent may discard one figure, then look at your opponent's hand.",
     "Destroy one figure with the lowest attack.",
@@ -67,15 +69,16 @@ def pool() -> str:
     return "card = [\n" + ",\n".join(rows) + "\n]\n"
 
 
-def decks(seed: int) -> tuple[TaiwanDeck, TaiwanDeck]:
-    """Two decks of forty, no card more than three times."""
+def decks(seed: int, often: str = "") -> tuple[TaiwanDeck, TaiwanDeck]:
+    """Two decks of forty, no card more than three times; a third of the cards say ``often``, if that is given."""
     cards = parse_cards(pool())
     chance = Chance(seed)
     made: list[TaiwanDeck] = []
     for name in ("one", "two"):
         copies = list(range(len(cards))) * 3
         chance.shuffle(copies)
-        made.append(TaiwanDeck(name, cards, copies[:40], []))
+        found = [n for n, card in enumerate(cards) if often and card.effects[0].text.startswith(often)]
+        made.append(TaiwanDeck(name, cards, found * 13 + copies[: 40 - 13 * len(found)], []))
     return made[0], made[1]
 
 
@@ -84,3 +87,37 @@ def decks(seed: int) -> tuple[TaiwanDeck, TaiwanDeck]:
 def test_cards_that_handle_hidden_cards_tell_nothing(seed: int) -> None:
     case = GameCase("taiwan, hidden cards", Taiwan(), [decks(seed) for seed in range(6)])
     assert check_secrecy(case, 100, seed=seed, depth=90).pairs == 100
+
+
+class Planted(TaiwanState):
+    """A match with a leak."""
+
+    def blank(self) -> TaiwanState:
+        return type(self)(self.game)
+
+
+class NamedTooEarly(Planted):
+    """Questions and explanations name cards that nobody has seen."""
+
+    def recognises(self, seat: int, slot: int) -> bool:
+        return True
+
+
+class SeenByEffects(Planted):
+    """Effects hear what a card is that only one player was shown, and read amounts off face-down cards."""
+
+    def lies_open(self, slot: int) -> bool:
+        return True
+
+
+@pytest.mark.rule("TW-5.2", "TW-5.3")
+@pytest.mark.parametrize(("leak", "often"), [
+    (NamedTooEarly, "Set the top card"),
+    (SeenByEffects, "When an opposing card is set face-down, gain money"),
+])
+def test_a_planted_leak_is_found(leak: type[TaiwanState], often: str) -> None:
+    game = Taiwan()
+    game.state_class = leak
+    case = GameCase(f"taiwan with {leak.__name__}", game, [decks(seed, often) for seed in range(6)])
+    with pytest.raises(Failure, match="apart by"):
+        check_secrecy(case, 400, seed=1000, depth=60)
