@@ -179,6 +179,16 @@ def test_ctrl_c_keeps_what_was_finished(capsys: pytest.CaptureFixture[str], monk
     assert json.loads(capsys.readouterr().out) == whole
 
 
+def test_ctrl_c_before_the_first_game_tells_nothing(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cardscape.lab.running.run", nothing)
+    assert main(["lab", "matrix", PEBBLES, "--bot", "random", "--games", "10", "--out", "none"]) == 130
+    told = capsys.readouterr()
+    assert (told.out, told.err) == ("", "Error: interrupted before the first game was over; there is nothing to tell\n")
+
+
 def test_a_full_disk_costs_the_report_and_not_the_games(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
                                                         tmp_path: Path) -> None:
     def full(*_: object) -> None:

@@ -123,6 +123,8 @@ def play_plan(typed: Typed, plan: FieldPlan, games: list[int], folder: Path) -> 
         _close(journal)
     every = wanted(games)
     records = [journal.games[game] for game in every if game in journal.games]
+    if not whole and not records:
+        raise Failure("interrupted before the first game was over; there is nothing to tell", INTERRUPTED)
     if not whole:
         complain(f"Interrupted after {len(records)} of {len(every)} games; the same command goes on with {folder}.")
     played = Played(records, whole, folder)
