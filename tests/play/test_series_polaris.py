@@ -12,6 +12,8 @@ from cardscape.engine.match import AnswerRefused, Match, start
 from cardscape.games.polaris.game import GAME
 from cardscape.games.polaris.legality import MAX_LETTER, MAX_WILD
 from cardscape.games.polaris.table import ADVANCE, DECK, SIDE, PolarisState
+from cardscape.play.playback import verify
+from cardscape.play.replay import replay_of
 from cardscape.play.series import played_as, score, series_of
 from cardscape.testing import GameCase, Size, pytest_cases
 
@@ -124,3 +126,15 @@ def test_exchanged_cards_are_told_with_their_marks() -> None:
     match = start(series_of(GAME), list(pairs()[0]), seed=3)
     give_up(match, 1)
     assert all(words.endswith("]") for words in match.words()[1:])
+
+
+@pytest.mark.rule("PL-16.2")
+def test_a_replay_in_which_nobody_was_asked_to_concede_is_told_apart() -> None:
+    match = start(GAME, list(pairs()[0]), seed=3)
+    match.concede(0)
+    kept = replay_of(match)
+    assert verify(kept) is None
+    kept.answers[-1] = -2
+    found = verify(kept)
+    assert found is not None
+    assert "B concedes where nobody may" in str(found)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardscape.engine.game import Game
-from cardscape.engine.match import Match
+from cardscape.engine.match import AnswerRefused, Match
 from cardscape.engine.telling import result_words
 from cardscape.play.hashes import cards_hash, rules_hash, table_hash
 from cardscape.play.pictures import seen_by
@@ -89,7 +89,11 @@ def give(match: Match, replay: Replay, index: int) -> None:
     if match.over:
         raise Diverged(Divergence(index + 1, "the match is over already", "a question", match.game.ending(match.reason)))
     if answer < 0:
-        match.concede(-1 - answer)
+        try:
+            match.concede(-1 - answer)
+        except AnswerRefused as refused:
+            words = answer_words(match, answer)
+            raise Diverged(Divergence(index + 1, f"{words} where nobody may", words, str(refused))) from None
         return
     assert decision is not None
     count = len(decision.options)
