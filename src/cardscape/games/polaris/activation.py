@@ -15,8 +15,9 @@ from cardscape.games.polaris.choosing import Pick, can_pay_with, candidates, has
 from cardscape.games.polaris.context import Ctx, seats
 from cardscape.games.polaris.happening import Doer
 from cardscape.games.polaris.links import Link, tell_effect
+from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.meaning import Act, Sel, Text
-from cardscape.games.polaris.moves import check_losses, tap
+from cardscape.games.polaris.moves import tap
 from cardscape.games.polaris.printing import TEXTS, Printing
 from cardscape.games.polaris.rows import Frame, Running
 from cardscape.games.polaris.table import ATTACK, CREATURES, DECK, HANDS, PLAY, PolarisState

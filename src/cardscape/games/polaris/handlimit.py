@@ -8,7 +8,8 @@ from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, register
 from cardscape.games.polaris.choosing import distinct
 from cardscape.games.polaris.happening import RULES
-from cardscape.games.polaris.moves import check_losses, discard
+from cardscape.games.polaris.losses import check_losses
+from cardscape.games.polaris.moves import discard
 from cardscape.games.polaris.ruleset import HAND_LIMIT
 from cardscape.games.polaris.table import HANDS, PolarisState
 

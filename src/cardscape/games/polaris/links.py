@@ -9,8 +9,9 @@ from cardscape.engine.task import Task, make, register
 from cardscape.games.polaris import forces, selectors
 from cardscape.games.polaris.choosing import can_target
 from cardscape.games.polaris.context import Ctx
+from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.meaning import Act
-from cardscape.games.polaris.moves import check_losses, put_away
+from cardscape.games.polaris.moves import put_away
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Frame
 from cardscape.games.polaris.ruleset import LINK_LIMIT

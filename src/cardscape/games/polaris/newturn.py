@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cardscape.games.polaris.happening import RULES
+from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.modes import ALL_OPEN
-from cardscape.games.polaris.moves import check_losses, draw, untap
+from cardscape.games.polaris.moves import draw, untap
 from cardscape.games.polaris.table import CREATURES, FORCES, PolarisState
 
 

@@ -16,8 +16,9 @@ from cardscape.games.polaris.compiling import NEVER_CHOSEN
 from cardscape.games.polaris.context import of_frame, seats
 from cardscape.games.polaris.entering import ANY
 from cardscape.games.polaris.links import still_legal
+from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.meaning import Act, Text
-from cardscape.games.polaris.moves import check_losses, free_slot, touch_rows
+from cardscape.games.polaris.moves import free_slot, touch_rows
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Frame, Running
 from cardscape.games.polaris.specs import is_chosen

@@ -11,9 +11,9 @@ from cardscape.games.polaris import forces, specs
 from cardscape.games.polaris.assembling import AdvanceAction, AssembleAction, Build, add_builds, reveal
 from cardscape.games.polaris.attacks import AttackAction, add_attacks, attacker_of, target_of
 from cardscape.games.polaris.handlimit import HandLimit
+from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.meaning import ATTACK as ATTACKING
 from cardscape.games.polaris.meaning import ENDS, MAIN, WHOLE_TURN
-from cardscape.games.polaris.moves import check_losses
 from cardscape.games.polaris.newturn import draw_card, reset_counters, turns_over, untap_forces
 from cardscape.games.polaris.playing import (
     DeclareAction,

@@ -11,8 +11,8 @@ from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.activation import Begin, is_used_up, may_trigger
 from cardscape.games.polaris.battle import BATTLE_STEP, check_battle, declare, fight
 from cardscape.games.polaris.links import Link, after_link, count_link
+from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.meaning import Text
-from cardscape.games.polaris.moves import check_losses
 from cardscape.games.polaris.performing import perform_at_once
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.table import PolarisState

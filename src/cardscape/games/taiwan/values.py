@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardscape.games.taiwan import selectors
 from cardscape.games.taiwan.context import BOTH, Ctx, is_whose, who
-from cardscape.games.taiwan.meaning import YOU, Sel
+from cardscape.games.taiwan.meaning import YOU
 from cardscape.games.taiwan.places import DECLARER, FIELD, OPPONENT, SUPPORT
 from cardscape.games.taiwan.rows import Happening, Mod
 from cardscape.games.taiwan.statements import ACTIVATE, ATTACKING, BARS, BE, GROUPS, SAVE, STATS, SUPPORTING, Hold
@@ -333,18 +333,14 @@ def may_attack_target(s: TaiwanState, card: int, target: int, declarer: int) -> 
             continue
         ctx = Ctx(hold.source, hold.seat, hold.seat, (card,))
         if act.manner == "only":
-            if target < 0 or act.using is None or not seen_fits(s, act.using, target, ctx):
+            if target < 0 or act.using is None or not selectors.fits(s, act.using, target, ctx):
                 return False
         elif act.player:
             if target < 0 and meets(s, ctx, act.player, target, declarer):
                 return False
-        elif act.using is None or (target >= 0 and seen_fits(s, act.using, target, ctx)):
+        elif act.using is None or (target >= 0 and selectors.fits(s, act.using, target, ctx)):
             return False
     return True
-
-
-def seen_fits(s: TaiwanState, sel: Sel, card: int, ctx: Ctx) -> bool:
-    return selectors.fits(s, sel, card, ctx)
 
 
 def meets(s: TaiwanState, ctx: Ctx, word: str, target: int, declarer: int) -> bool:
