@@ -153,6 +153,16 @@ def test_a_deck_may_bring_cards_of_its_own_one_a_name() -> None:
     assert codes(check_deck("card: nonsense\n" + deck(25), pool()).issues)[0][0] == "FIELDS"
 
 
+@pytest.mark.rule("TT-6.15")
+def test_a_deck_with_an_idle_effect_is_legal_and_tells_of_it() -> None:
+    own = f"card: {row(name='Card 3', effect2='Draw this card.')}\n"
+    report = check_deck(own + deck(25), pool())
+    assert report.legal
+    assert [(card, message.partition(":")[0]) for card, message in report.idle()] == [
+        ("Card 3", "effect 2 of Card 3 can never do what it says")]
+    assert check_deck(deck(25), pool()).idle() == []
+
+
 @pytest.mark.rule("TT-3.2")
 def test_the_older_rules_refuse_air_and_passive() -> None:
     rows = [row(name=f"Card {number}", serial=str(number), effect2="Draw one card.") for number in range(28)]

@@ -229,7 +229,7 @@ def read_effects(row: _Row) -> list[CardEffect]:
         if not line.ok or line.effect is None:
             row.fault("EFFECT", "TT-11.4", field, f"{line.error} (in the sentence)")
             continue
-        found.append(CardEffect(text, line.effect))
+        found.append(CardEffect(text, line.effect, line.warnings))
     return found
 
 

@@ -13,11 +13,12 @@ STATS_PER_RANK: Final = 500
 
 
 class CardEffect:
-    """One of a card's two effects: the sentence as typed and its tree."""
+    """One of a card's two effects: the sentence as typed, its tree, and why it can never do what it says, if so."""
 
-    def __init__(self, text: str, effect: Effect) -> None:
+    def __init__(self, text: str, effect: Effect, warnings: list[str]) -> None:
         self.text = text
         self.effect = effect
+        self.warnings = warnings
         self._canonical = ""
 
     @property

@@ -33,6 +33,15 @@ class DeckReport:
     def legal(self) -> bool:
         return not self.issues
 
+    def idle(self) -> list[tuple[str, str]]:
+        """TT-6.15: effects of its cards that can never do what they say: the card, and why."""
+        found: dict[str, list[str]] = {}
+        for card in self.cards:
+            if card.name not in found:
+                found[card.name] = [f"effect {number} of {card.name} can never do what it says: {warning}"
+                                    for number, effect in enumerate(card.effects, 1) for warning in effect.warnings]
+        return [(name, message) for name, messages in found.items() for message in messages]
+
 
 def own_cards(deck: DeckList, issues: list[Issue]) -> list[CardRecord]:
     """TT-2.8: the cards that a deck defines for itself, each a row of a card file, no two of one name."""

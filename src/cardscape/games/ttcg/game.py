@@ -115,7 +115,9 @@ class Ttcg(Game):
     def check(self, text: str, file: str, rules: str) -> Report:
         """Every violation of the deck rules."""
         report = read_report(text, rules)
-        return Report(self.name, file, report.deck.size, report.issues)
+        idle = [{"code": "IDLE", "rule": "TT-6.15", "message": message, "values": {},
+                 "where": {"file": file, "line": None, "column": None, "card": card}} for card, message in report.idle()]
+        return Report(self.name, file, report.deck.size, report.issues, {"warnings": idle} if idle else None)
 
     def read_deck(self, text: str, file: str, rules: str) -> Deck:
         report = read_report(text, rules)

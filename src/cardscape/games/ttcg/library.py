@@ -73,5 +73,6 @@ def explained(record: CardRecord) -> Explained:
 def _effect(entry: CardEffect) -> Explained:
     parts = [Explained("style", STYLES.get(entry.style, entry.style))]
     parts += [Explained(heading, words) for heading, words in Explainer(language()).clauses(entry.effect)]
+    parts += [Explained("warning", warning) for warning in entry.warnings]
     parts.append(Explained("rules", ", ".join(codes(entry.effect))))
     return Explained(f"{entry.style.capitalize()}: {entry.canonical}", "", None, parts)
