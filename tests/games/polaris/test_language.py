@@ -170,6 +170,23 @@ def test_random_sentences_never_break_the_warnings() -> None:
         assert line.ok or "at most" in line.error
 
 
+@pytest.mark.rule("PL-8.11", "PL-0.6")
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("Main: You may play one more tapped force this turn.", "printed on the cards"),
+        ("Main: You may play one more creature from your Discard Zone this turn.", "printed on the cards"),
+        ("Main: You may play two or more more creatures this turn.", "how many"),
+        ("Main: You may play one more Advance creature this turn.", "no extra play"),
+        ("Main: You cannot play two creatures this turn.", "not counted"),
+        ("Main: You cannot play creatures in Guard Over this turn.", "printed on the cards"),
+        ("Main: Your opponent cannot play cards from your hand this turn.", "printed on the cards"),
+    ],
+)
+def test_plays_are_granted_and_forbidden_by_what_is_printed(text: str, part: str) -> None:
+    assert any(part in warning for warning in warnings(text)), warnings(text)
+
+
 @pytest.mark.rule("PL-2.5", "PL-14.1", "PL-14.2", "PL-14.14", "PL-19.4")
 @pytest.mark.parametrize(
     ("text", "part"),
@@ -212,13 +229,6 @@ def test_random_sentences_never_break_the_warnings() -> None:
         ("Main: One creature cannot be attacked by effects.", "no other cause"),
         ("Main: Destroy one creature at random.", "only discards"),
         ("Main: Return one creature from the top of your Discard Zone to your hand.", "anywhere in a zone"),
-        ("Main: You may play one more tapped force this turn.", "printed on the cards"),
-        ("Main: You may play one more creature from your Discard Zone this turn.", "printed on the cards"),
-        ("Main: You may play two or more more creatures this turn.", "how many"),
-        ("Main: You may play one more Advance creature this turn.", "no extra play"),
-        ("Main: You cannot play two creatures this turn.", "not counted"),
-        ("Main: You cannot play creatures in Guard Over this turn.", "printed on the cards"),
-        ("Main: Your opponent cannot play cards from your hand this turn.", "printed on the cards"),
         ("Static: This creature cannot be targeted by opposing effects once per turn.", "cannot be destroyed is counted"),
         ("Static: Opposing creatures must attack creatures in your hand.", "on the field"),
         ("Main: Lose 100 HP if you control a force to draw one card.", "always paid"),
