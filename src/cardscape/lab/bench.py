@@ -59,10 +59,10 @@ class Figures:
 
 
 def largest_decks(game: Game) -> tuple[list[str], list[Deck]]:
-    """The two presets with the longest files, or the only one twice."""
+    """The two presets with most cards, or the only one twice."""
     rules = game.rule_sets[0]
     sources = [(preset.name, preset.path, read_text(preset.path)) for preset in presets(game, rules)]
-    sources.sort(key=lambda source: -len(source[2]))
+    sources.sort(key=lambda source: -game.check(source[2], source[1], rules).cards)
     chosen = (sources * 2)[:2] if len(sources) == 1 else sources[:2]
     return [name for name, _, _ in chosen], [game.read_deck(text, path, rules) for _, path, text in chosen]
 
