@@ -6,7 +6,9 @@ import pytest
 
 from cardscape.engine.events import EventView
 from cardscape.engine.zones import place
+from cardscape.games.ttcg.compiling import compile_effect
 from cardscape.games.ttcg.game import GAME
+from cardscape.games.ttcg.language import parse_line
 from cardscape.games.ttcg.places import DECK, DISCARD, HANDS, SPELLS, UNDER, UNITS
 
 
@@ -41,6 +43,20 @@ from cardscape.games.ttcg.places import DECK, DISCARD, HANDS, SPELLS, UNDER, UNI
         (EventView("EffectBegan", 0, "Fox", -1, -1, 2, "gain 100 attack"), 0,
          "An effect on Fox begins: gain 100 attack, 2 times."),
         (EventView("EffectEnded", 0, "", -1, -1, 1, ""), 0, "An effect ends."),
+        (EventView("EffectBegan", 1, "Fox", place(UNITS + 1, 0), -1, 0, ""), 0, "The effect of the opponent's Fox begins."),
+        (EventView("EffectBegan", 1, "Fox", place(UNITS, 1), place(UNITS, 1), 1, "gain 100 attack"), 0,
+         "An effect on Fox at your unit 2 begins: gain 100 attack."),
+        (EventView("EffectBegan", 1, "", place(UNITS, 0), place(UNITS, 0), 1, "become fire"), 0,
+         "An effect on a card at your unit 1 begins: become fire."),
+        (EventView("EffectBegan", -1, "", HANDS + 1, HANDS + 1, 1, "fire cards cannot be played"), 0,
+         "An effect on cards in the opponent's hand begins: fire cards cannot be played."),
+        (EventView("EffectEnded", 1, "", -1, -1, 1, "cannot activate effects"), 1,
+         "An effect on you ends: cannot activate effects."),
+        (EventView("EffectBegan", -1, "", -1, -1, 1, "attack and defense changes are inverted"), 1,
+         "An effect begins: attack and defense changes are inverted."),
+        (EventView("Sent", 1, "Fox", UNITS + 1, DECK + 1, 0, "bottom"), 0,
+         "The opponent's Fox is sent to the bottom of their deck."),
+        (EventView("Placed", 0, "Fox", HANDS, DECK, 0, "top"), 0, "Your Fox is placed from your hand on the top of your deck."),
         (EventView("Copied", 0, "Fox", -1, -1, 0, "effect 1"), 0, "You copy Fox (effect 1)."),
         (EventView("PhaseStarted", 0, "", -1, -1, 0, "end"), 0, "The end step begins."),
         (EventView("Chosen", 1, "Fox", place(UNITS, 1), place(UNITS, 1), 0, ""), 0, "The opponent chooses Fox at your unit 2."),
@@ -51,3 +67,34 @@ from cardscape.games.ttcg.places import DECK, DISCARD, HANDS, SPELLS, UNDER, UNI
 )
 def test_words_of_the_log(event: EventView, viewer: int, words: str) -> None:
     assert GAME.tell(event, viewer) == words
+
+
+@pytest.mark.parametrize(
+    ("sentence", "words"),
+    [
+        ("One unit you control cannot be destroyed in battle this turn.", "cannot be destroyed in battle"),
+        ("One unit you control cannot be destroyed by enemy effects this turn.", "cannot be destroyed by enemy effects"),
+        ("One unit you control cannot be targeted by enemy spell effects.", "cannot be targeted by enemy spell effects"),
+        ("One unit you control cannot be attacked by rank 2 units.", "cannot be attacked by rank 2 units"),
+        ("One unit you control is immune to enemy card effects this turn.", "immune to enemy card effects"),
+        ("One enemy unit loses 200 defense.", "lose 200 defense"),
+        ("Add 200 attack to one fire unit you control this turn.", "gain 200 attack"),
+        ("Reduce the attack of one enemy unit by 300 this turn.", "lose 300 attack"),
+        ("Swap the attack and defense of one unit on the field this turn.", "swap attack and defense"),
+        ("Double the attack of one unit you control this turn.", "double attack"),
+        ("One unit you control becomes rank 2 this turn.", "become rank 2"),
+        ("One unit you control becomes fire this turn.", "become fire"),
+        ("One unit you control can attack twice this turn.", "can attack twice"),
+        ("One unit you control can attack three times this turn.", "can attack 3 times"),
+        ("Only dragon units can attack this turn.", "cannot attack"),
+        ("Your opponent cannot activate effects this turn.", "cannot activate effects"),
+        ("Your opponent cannot play fire units this turn.", "cannot play fire units"),
+        ("Both players cannot draw cards this turn.", "both players cannot draw cards"),
+        ("Play two extra electric cards this turn.", "play 2 extra electric cards"),
+        ("Attack and defense changes are inverted this turn.", "attack and defense changes are inverted"),
+    ],
+)
+def test_what_lasts_is_told_in_words(sentence: str, words: str) -> None:
+    parsed = parse_line(sentence, "normal")
+    assert parsed.effect is not None, parsed.error
+    assert [act.told for act in compile_effect(parsed.effect).acts] == [words]

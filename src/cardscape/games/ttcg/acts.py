@@ -13,7 +13,7 @@ class Act:
         "dest", "direct", "done", "foreach", "from_", "groups", "instead", "into", "kinds", "lasts", "late_roles", "leans",
         "live", "modal", "moment", "number", "object", "once", "only", "open_roles", "other_kind", "permits", "player",
         "points", "quotas", "rank", "roles", "same_as", "span", "stat", "stats", "steady", "steady_live", "step", "sway",
-        "target", "times", "to", "toll", "under", "using", "verb", "whiles", "with_", "word", "zone",
+        "target", "times", "to", "told", "toll", "under", "using", "verb", "whiles", "with_", "word", "zone",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -77,6 +77,8 @@ class Act:
         self.word = ""
         self.asked = ""
         """How choosing a card for the step is offered, and what is asked then."""
+        self.told = ""
+        """What it says as long as it lasts; see ``saying``."""
         self.steady = False
         self.steady_live = False
         self.sway: tuple[int, int] = (0, 0)

@@ -82,7 +82,7 @@ def carry_placed(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[in
     decks = carrying.take_out(s, looked_for(s, frame, act, cards), doer, seat, dest.name == "deck" and bool(dest.position))
     part(s, cards)
     for card in cards:
-        moves.move_card(s, card, PILES[dest.name], "Placed", m.PLACED, doer, seat, dest.position == "bottom")
+        moves.move_card(s, card, PILES[dest.name], "Placed", m.PLACED, doer, seat, dest.position)
     for owner in decks:
         moves.shuffle(s, owner)
 

@@ -45,7 +45,7 @@ def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], 
     part(s, cards)
     for card in cards:
         owner = heir(s, frame, seat, act, card)
-        moves.move_card(s, card, zone, kind, event, doer, seat, dest.position == "bottom", owner)
+        moves.move_card(s, card, zone, kind, event, doer, seat, dest.position, owner)
         if zone == DECK and not dest.position and owner not in shuffled:
             shuffled.append(owner)
     for owner in shuffled:
@@ -198,7 +198,7 @@ def shuffle(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], d
     part(s, cards)
     for card in cards:
         owner = heir(s, frame, seat, act, card)
-        moves.move_card(s, card, PILES.get(into, DECK), "Sent", -1, doer, seat, False, owner)
+        moves.move_card(s, card, PILES.get(into, DECK), "Sent", -1, doer, seat, "", owner)
         if owner not in owners:
             owners.append(owner)
     if into == "deck":

@@ -8,9 +8,9 @@ from cardscape.effects.clauses import Step
 from cardscape.effects.tree import Selection
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
-from cardscape.games.ttcg.kinds import STATS
 from cardscape.games.ttcg.meaning import Sel, When
 from cardscape.games.ttcg.reference import is_self
+from cardscape.games.ttcg.saying import said
 from cardscape.games.ttcg.texts import Text
 
 UNPAID: Final = frozenset((m.ATTACK_DECLARED, m.TARGETED, m.COUNTERED, m.EQUIPPED, m.RANKED_UP, m.PLACED))
@@ -124,8 +124,9 @@ def ranks_up_several(act: Act) -> bool:
 def note_roles(act: Act) -> None:
     """Who may have to choose cards for which parts of a step, and in which words."""
     act.word, act.asked = act.verb, act.verb
+    act.told = said(act)
     if not act.actor:
-        act.word, act.asked = "choose", _said(act)
+        act.word, act.asked = "choose", act.told
     act.permits = is_permission(act)
     if act.instead is not None or (act.permits and act.verb == "play"):
         return
@@ -140,20 +141,6 @@ def note_roles(act: Act) -> None:
             act.open_roles.append(role)
             if role not in act.aimed:
                 act.late_roles.append(role)
-
-
-def _said(act: Act) -> str:
-    """What a statement says of the card that is chosen for it."""
-    if act.verb == "skip":
-        return "skip the next attack"
-    words = [act.modal, act.verb]
-    if act.verb == "be":
-        words.append(next(word for word, kind in m.EVENT_KINDS.items() if kind == act.done))
-    if act.amount and act.stat >= 0:
-        words += [str(act.amount), next(word for word, stat in STATS.items() if stat == act.stat)]
-    if act.verb == "attack":
-        words += ["directly" if act.direct else "", "twice" if act.times == 2 else ""]
-    return " ".join(word for word in words if word)
 
 
 def _notes(text: Text) -> list[str]:

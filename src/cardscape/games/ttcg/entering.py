@@ -37,10 +37,8 @@ def needs_stack(s: TtcgState, card: int) -> bool:
 
 
 def fits_on(s: TtcgState, card: int, base: int) -> bool:
-    """TT-5.3: the same type and exactly one rank lower, by current values; TT-X6: or as a text permits."""
+    """TT-5.3, TT-5.11: same type, exactly one rank lower, by current values, face down too; TT-X6: or as a text permits."""
     printed, below = s.prints[card], s.prints[base]
-    if not s.face[base]:
-        return printed.rank == below.rank + 1 and printed.type == below.type and not unable(s, card, base)
     topics = s.topics
     if printed.kinds & (values.kinds(s, base) if topics & KINDS else below.kinds) & TYPE_MASK and (
         printed.rank == (values.rank(s, base) if topics & VALUES else below.rank) + 1

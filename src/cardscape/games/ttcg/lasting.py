@@ -5,15 +5,19 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardscape.engine.task import make
-from cardscape.games.ttcg import values
+from cardscape.games.ttcg import selectors, values
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import BOTH, Ctx, who
+from cardscape.games.ttcg.kinds import kind_name
 from cardscape.games.ttcg.meaning import Lasts, When
+from cardscape.games.ttcg.saying import cards_named
 from cardscape.games.ttcg.stacking import drop_auras
 from cardscape.games.ttcg.table import BATTLE, DISCARD, DRAW, END, MAIN, Aura, Bond, Delay, Frame, TtcgState
 
 STACKING: Final = frozenset(("gain", "lose", "add", "increase", "reduce", "double", "halve", "swap", "play", "invert"))
 """Statements that count each time they are made."""
+HIDDEN: Final = ("hand", "deck", "have", "any")
+"""Zones, as texts name them, with cards that not everybody sees."""
 STARTS: Final = 0
 ENDS: Final = 1
 _PHASES: Final = {"draw phase": DRAW, "main phase": MAIN, "battle phase": BATTLE}
@@ -144,6 +148,7 @@ def _pass_bonds(s: TtcgState, edge: int, span: str) -> None:
         return
     kept: list[Any] = []
     passed: list[int] = []
+    over: list[Bond] = []
     for bond in s.bonds:
         if isinstance(bond, Bond):
             if bond.waits:
@@ -153,10 +158,11 @@ def _pass_bonds(s: TtcgState, edge: int, span: str) -> None:
             elif _passes(bond, edge, span, s.turn):
                 passed.append(bond.card)
                 if bond.left <= 1:
-                    s.emit("EffectEnded", bond.seat, bond.card, n=bond.n, label=s.text(bond.text).step(bond.act).asked)
+                    over.append(bond)
                     continue
                 bond = bond.lasting(bond.left - 1, 0)
         kept.append(bond)
+    tell_of(s, "EffectEnded", over)
     if passed:
         s.bonds = kept
         s.beats = -1
@@ -203,19 +209,18 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
         s.bonds = [
             bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.card in named and _again(bond, frame, step, extra))
         ]
+    begun: list[Bond] = []
     for card in cards:
         if act.leans:
             n = values.multiplier(s, act, Ctx(frame.source, frame.seat, frame.seat, (card,), -1))
         at = term(s, ctx, act.lasts, s.side(card) if card >= 0 else actor_of(s, act, ctx))
-        s.bonds.append(
+        begun.append(
             Bond(card, frame.text, step, frame.source, frame.seat, n, extra, at.edge, at.span, at.whose, at.left, at.waits,
                  s.events)
         )
-        if card < 0 or s.zone[card] >= DISCARD:
-            s.emit("EffectBegan", frame.seat, card if card >= 0 and s.face[card] else -1, n=n, label=act.asked)
-    if any(card >= 0 and s.zone[card] < DISCARD for card in cards):
-        # Neither which hidden cards are meant nor how many.
-        s.emit("EffectBegan", frame.seat, n=n, label=act.asked)
+    s.bonds += begun
+    tell_of(s, "EffectBegan", begun)
+    tell_of_hidden(s, act, ctx, cards)
     s.beats = -1
     s.unsettle()
     if act.alters:
@@ -224,6 +229,31 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
                 s.hide_card(card)
             else:
                 s.hide_rows()
+
+
+def tell_of(s: TtcgState, kind: str, bonds: list[Bond]) -> None:
+    """What begins or ends is told with its card, its place if that lies face down, or the player it is a rule for."""
+    for bond in bonds:
+        card = bond.card
+        act = s.text(bond.text).step(bond.act)
+        label = f"{act.told} {kind_name(bond.extra)}" if act.other_kind else act.told
+        if card < 0:
+            seat = who(s, Ctx(bond.source, bond.seat, bond.seat, (), -1), act.actor) if act.actor else BOTH
+            s.emit(kind, seat, n=bond.n, label=label)
+        elif s.zone[card] >= DISCARD:
+            s.emit(kind, bond.seat, card if s.face[card] else -1, s.spots[card], s.spots[card], bond.n, label=label)
+
+
+def tell_of_hidden(s: TtcgState, act: Act, ctx: Ctx, cards: list[int]) -> None:
+    """TT-1.3: that something holds for hidden cards is told once: neither for which nor for how many, nor whether for any."""
+    target = act.target
+    if target is None or -1 in cards or not (
+        any(card >= 0 and s.zone[card] < DISCARD for card in cards) if target.ref else target.zone in HIDDEN
+    ):
+        return
+    zones = [] if target.ref or target.zone in ("any", "have") else selectors.zones_named(s, target.zone, target.whose, ctx)
+    at = zones[0] if len(zones) == 1 else -1
+    s.emit("EffectBegan", BOTH, -1, at, at, 1, label=act.told if target.ref else f"{cards_named(target, True)} {act.told}")
 
 
 def _again(bond: Bond, frame: Frame, step: int, extra: int) -> bool:

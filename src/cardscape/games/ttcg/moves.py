@@ -184,9 +184,12 @@ def follow(s: TtcgState, equips: list[int]) -> None:
 
 
 def move_card(
-    s: TtcgState, card: int, zone: int, kind: str, event: int, doer: Doer, actor: int, bottom: bool = False, owner: int = -1
+    s: TtcgState, card: int, zone: int, kind: str, event: int, doer: Doer, actor: int, position: str = "", owner: int = -1
 ) -> None:
-    """TT-1.9, TT-1.2: move a card to a pile or hand of its owner, or from outside the field to the one that is named."""
+    """TT-1.9, TT-1.2: move a card to a pile or hand of its owner, or from outside the field to the one that is named.
+
+    In a deck its ``position`` may be "top" or "bottom", which everybody is told; without one the deck is shuffled then.
+    """
     if zone == DISCARD:
         put_away(s, card, kind, event, doer, actor)
         return
@@ -200,7 +203,8 @@ def move_card(
     if s.shared & TABLE:
         s.detach(TABLE)
     s.played_on[card] = s.tapped_on[card] = 0
-    relocate(s, card, to, kind, atoms.BOTTOM if bottom else atoms.TOP)
+    at = atoms.BOTTOM if position == "bottom" else atoms.TOP
+    relocate(s, card, to, kind, at, position if zone == DECK else "")
     if event >= 0:
         tell(s, event, card, doer, actor, to=to, was=was)
     tell(s, m.SENT, card, doer, actor, to=to, was=was)

@@ -103,10 +103,20 @@ def _told(game: Game, event: EventView, viewer: int) -> str:
     if kind == "Fizzled":
         return f"{card or 'A card'} {'is countered and ' if event.label else ''}does nothing."
     if kind in ("EffectBegan", "EffectEnded"):
-        about = f" on {card}" if card else ""
-        what = f": {event.label}{f', {n} times' if n > 1 else ''}" if event.label else ""
-        return f"An effect{about} {'begins' if kind == 'EffectBegan' else 'ends'}{what}."
+        what = f": {event.label}{f', {n} times' if n != 1 else ''}" if event.label else ""
+        return f"{_effect(game, event, viewer)} {'begins' if kind == 'EffectBegan' else 'ends'}{what}."
     return event_words(game, event, viewer)
+
+
+def _effect(game: Game, event: EventView, viewer: int) -> str:
+    """An effect that lasts: of which card it is, or what it is on: a card, a place, hidden cards, a player."""
+    if not event.label:
+        return f"The effect of {_owned(game, event, viewer)}" if event.card else "An effect"
+    if event.origin >= 0:
+        what = f"{event.card or 'a card'} at" if event.origin >= PLACES else "cards in"
+        return f"An effect on {what} {_spot(game, event.origin, viewer, -1)}"
+    about = event.card or (seat_words(event.seat, viewer) if event.seat >= 0 else "")
+    return f"An effect on {about}" if about else "An effect"
 
 
 def _words(game: Game, pattern: str, event: EventView, card: str, viewer: int) -> str:
@@ -114,11 +124,13 @@ def _words(game: Game, pattern: str, event: EventView, card: str, viewer: int) -
     side = _side(game, event)
     to = place(event.to, int(event.label) - 1) if event.kind == "Moved" and event.label else event.to
     goal = _spot(game, to, viewer, side) if to >= 0 else ""
+    if event.label in ("top", "bottom"):
+        goal = f"the {event.label} of {goal}"
     origin = "" if "{goal}" in pattern and event.origin == event.to else _from(game, event.origin, viewer, side)
     return pattern.format(
         card=card, n=event.n, label=event.label, who="you go" if who == "you" else f"{who} goes",
         whose=whose_words(event.seat, viewer), origin=origin, to=goal,
-        goal=f" {'' if goal.startswith('below') else 'to '}{goal}" if goal else "")
+        goal=f" {'' if goal.startswith('below') else 'on ' if event.kind == 'Placed' else 'to '}{goal}" if goal else "")
 
 
 def _side(game: Game, event: EventView) -> int:

@@ -32,7 +32,8 @@ def do(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: list[i
     verb = act.verb
     doer = Doer(frame.source, frame.seat)
     if (act.modal == "cannot" and act.actor) or act.instead is not None:
-        impose(s, step, act, [-1])
+        if act.actor != "both" or seat == s.turn:
+            impose(s, step, act, [-1])
     elif act.permits:
         impose(s, step, act, [-1] if verb == "play" else [c for c in cards if s.spots[c] >= 0])
     elif not act.actor or act.live:
