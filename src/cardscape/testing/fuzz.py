@@ -10,7 +10,7 @@ from cardscape.engine.loop import choose, run, run_watched
 from cardscape.engine.match import Match
 from cardscape.engine.state import State
 from cardscape.testing.case import CRASHES, Failure, GameCase
-from cardscape.testing.invariants import Broken, Witness, check_question
+from cardscape.testing.invariants import Broken, Witness, check_asking, check_question
 
 
 class FuzzReport:
@@ -89,6 +89,7 @@ class _Watched:
             self.asked += 1
             if self.every_decision or self.asked % WHOLE_EVERY == 1:
                 check_question(s)
+                check_asking(s)
             if self.every_decision or s.decision is None:
                 self.witness.look(s, self.every_task or self.asked % WHOLE_EVERY == 1 or s.decision is None)
         except Broken as broken:

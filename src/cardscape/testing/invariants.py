@@ -9,11 +9,12 @@ import msgspec
 from cardscape.engine import dump
 from cardscape.engine.events import Event
 from cardscape.engine.game import option_words
+from cardscape.engine.sample import ask_again
 from cardscape.engine.state import KNOWN, MEMBER, POOLED, RUNNING, UNKNOWN, State
 from cardscape.engine.task import Record, dump_task, load_task
 from cardscape.engine.view import view
 from cardscape.engine.zones import ALL, FACE, HAND, OWNER, PLACES, ROW, place_zone
-from cardscape.testing.seen import first_difference, fresh_fields, zone_fields
+from cardscape.testing.seen import first_difference, fresh_fields, option_fields, zone_fields
 
 KERNEL_OWN: Final = ("game", "alike", "cards", "faces", "numbers", "zones", "know", "checkpoints", "chance", "decision", "asker",
                      "picks", "shared", "shown", "stale", "log", "trail", "recording", "watching")
@@ -189,6 +190,25 @@ def check_question(s: State) -> None:
     _require(len(s.picks) == len(words), f"{len(s.picks)} picks stand beside {len(words)} options")
     _require(decision.number == s.asked[decision.seat], f"decision {decision.number} is open at count {s.asked[decision.seat]}")
     _require(sum(s.asked) == s.decisions, f"{s.decisions} decisions do not add up from {s.asked}")
+
+
+def check_asking(s: State) -> None:
+    """Asked again, an open question is the same one: saved matches and sampled worlds ask it by running its step once more."""
+    decision = s.decision
+    if decision is None:
+        return
+    new = s.copy()
+    again = new.decision if ask_again(new) else None
+    _require(again is not None, f"{type(s.asker).__name__} asks nothing when it is run again")
+    found = first_difference(_question(s), _question(new))
+    _require(not found, f"{type(s.asker).__name__} asks something else when it is run again: {found}")
+
+
+def _question(s: State) -> list[tuple[str, Any]]:
+    decision = s.decision
+    assert decision is not None
+    return [("kind", decision.kind), ("why", decision.why), ("about", decision.about),
+            ("options", [option_fields(option) for option in decision.options]), ("picks", s.picks)]
 
 
 def check_views(s: State) -> None:

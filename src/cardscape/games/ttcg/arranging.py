@@ -8,8 +8,7 @@ from cardscape.engine.task import make
 from cardscape.games.ttcg import carrying, finding, moves, prohibitions, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
-from cardscape.games.ttcg.choosing import host_named
-from cardscape.games.ttcg.context import BOTH, of_frame, who
+from cardscape.games.ttcg.context import BOTH, host_named, of_frame, who
 from cardscape.games.ttcg.lasting import impose
 from cardscape.games.ttcg.meaning import Place
 from cardscape.games.ttcg.moves import Doer

@@ -11,7 +11,8 @@ from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import costs, prohibitions, selectors
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
-from cardscape.games.ttcg.context import of_frame
+from cardscape.games.ttcg.choosable import choosable
+from cardscape.games.ttcg.context import host_named, of_frame
 from cardscape.games.ttcg.eligible import candidates, leads_on, may_lie_under, partnered
 from cardscape.games.ttcg.meaning import Sel
 from cardscape.games.ttcg.places import KINDS
@@ -70,8 +71,7 @@ class Pick(Task[TtcgState]):
         """TT-6.20: the player who performs the step chooses."""
         frame = s.frame()
         act, sel = part(s, frame, self.purpose, self.act, self.role)
-        ctx = of_frame(frame, self.seat, host_named(frame))
-        found = candidates(s, act, sel, ctx, self.purpose, self.chosen_so_far)
+        found = choosable(s, frame, self.purpose, act, self.role, self.seat, self.chosen_so_far)
         self.go_on(s, frame, act, sel, self.narrow(s, frame, act, found))
 
     def go_on(self, s: TtcgState, frame: Frame, act: Act, sel: Sel, found: list[int]) -> None:
@@ -93,9 +93,7 @@ class Pick(Task[TtcgState]):
         s.ask(self, self.seat, "choose", f"{act.asked} {self.role}".removesuffix(" target"), frame.source, options, picks)
 
     def narrow(self, s: TtcgState, frame: Frame, act: Act, found: list[int]) -> list[int]:
-        """Of the cards that may be chosen: those shown before, if only these are meant, and what leaves the rest payable."""
-        if act.among:
-            found = [card for card in found if card in frame.among]
+        """Of the cards that may be chosen: what is not taken, fits the other part of the step, leaves the rest payable."""
         if self.role != "target":
             found = [card for card in found if not is_taken(frame, self.purpose, act, card)]
             if act.target is not None and act.target.ref and act.target.ref not in ("top", "bottom"):
@@ -228,14 +226,6 @@ def distinct(s: TtcgState, cards: list[int]) -> list[int]:
     if listed:
         kept.sort(key=lambda card: (s.zone[card] < HANDS + DECK, s.card(card).name, s.defn[card]))
     return kept
-
-
-def host_named(frame: Frame) -> int:
-    """The host that was chosen in this run, or -1."""
-    for aim in frame.aims:
-        if aim[1] == "host" and isinstance(aim[2], int):
-            return aim[2]
-    return -1
 
 
 register(Pick)

@@ -19,6 +19,14 @@ def of_frame(frame: Frame, actor: int = -1, host: int = -1) -> Ctx:
     return Ctx(frame.source, frame.seat, frame.seat if actor < 0 else actor, frame.it, host)
 
 
+def host_named(frame: Frame) -> int:
+    """The host that was chosen in this run, or -1."""
+    for aim in frame.aims:
+        if aim[1] == "host" and isinstance(aim[2], int):
+            return aim[2]
+    return -1
+
+
 def who(s: TtcgState, ctx: Ctx, word: str) -> int:
     """TT-1.1, TT-6.20: the seat a word means, or both."""
     if word == "you":
@@ -42,4 +50,4 @@ def is_whose(s: TtcgState, ctx: Ctx, word: str, seat: int) -> bool:
     return meant in (BOTH, seat)
 
 
-__all__ = ["BOTH", "Ctx", "is_whose", "of_frame", "who"]
+__all__ = ["BOTH", "Ctx", "host_named", "is_whose", "of_frame", "who"]

@@ -10,9 +10,8 @@ from cardscape.engine.zones import place, place_index, place_zone
 from cardscape.games.ttcg import finding, moves, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
-from cardscape.games.ttcg.choosing import host_named
 from cardscape.games.ttcg.columns import COUNTS, TABLE
-from cardscape.games.ttcg.context import Ctx, of_frame
+from cardscape.games.ttcg.context import Ctx, host_named, of_frame
 from cardscape.games.ttcg.eligible import may_be_used, pickable
 from cardscape.games.ttcg.kinds import KIND_BITS, TYPE_MASK
 from cardscape.games.ttcg.links import EndRun

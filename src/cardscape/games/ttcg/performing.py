@@ -6,17 +6,17 @@ from typing import ClassVar, Final
 
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, make, register
-from cardscape.games.ttcg import finding, prohibitions, selectors, values, verbs
 from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg import prohibitions, selectors, values, verbs
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.beginning import cancel
-from cardscape.games.ttcg.choosing import Pick, deliver, host_named, spot_of
-from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
+from cardscape.games.ttcg.choosable import affected, choosable
+from cardscape.games.ttcg.choosing import Pick, deliver, spot_of
+from cardscape.games.ttcg.context import BOTH, Ctx, host_named, of_frame, who
 from cardscape.games.ttcg.costs import actors
-from cardscape.games.ttcg.eligible import candidates, enough_candidates
-from cardscape.games.ttcg.entering import can_rank_up
+from cardscape.games.ttcg.eligible import enough_candidates
 from cardscape.games.ttcg.lasting import delay, is_now
-from cardscape.games.ttcg.links import EndRun, still_legal
+from cardscape.games.ttcg.links import EndRun
 from cardscape.games.ttcg.meaning import COSTS, OFFERS, Quota, Sel
 from cardscape.games.ttcg.places import BARS, IMMUNITY
 from cardscape.games.ttcg.stacking import STAY
@@ -149,13 +149,7 @@ class Choose(Task[TtcgState]):
         assert sel is not None
         ctx = of_frame(frame, self.seat, host_named(frame))
         purpose = purpose_of(self.which)
-        found = candidates(s, act, sel, ctx, purpose, ())
-        if act.among:
-            found = [card for card in found if card in frame.among]
-        if s.topics & BARS and self.role == "target":
-            found = prohibitions.permitted(s, self.seat, act, found)
-        if act.verb == "rankup" and self.role == "using":
-            found = ranks_above(s, frame, self.which, act, self.seat, found)
+        found = choosable(s, frame, purpose, act, self.role, self.seat, ())
         count = sel.n if act.live else sel.n * values.multiplier(s, act, ctx)
         if sel.mode == m.EXACTLY and not enough_candidates(s, act, sel, ctx, purpose, count) and purpose == "do":
             give_up(s, frame)
@@ -201,12 +195,6 @@ def give_up(s: TtcgState, frame: Frame) -> None:
     while not isinstance(s.agenda[-1], EndRun):
         s.agenda.pop()
     s.emit("Fizzled", frame.seat, frame.source)
-
-
-def ranks_above(s: TtcgState, frame: Frame, which: str, act: Act, seat: int, found: list[int]) -> list[int]:
-    """TT-X6: of these, the cards with which a card that is ranked up can be."""
-    bases = affected(s, frame, which, act, seat)
-    return [card for card in found if any(can_rank_up(s, act, base, card, seat) for base in bases)]
 
 
 def chooser_of(s: TtcgState, sel: Sel, ctx: Ctx) -> int:
@@ -258,9 +246,7 @@ class ChooseFor(Task[TtcgState]):
         sel = act.role(self.role)
         assert sel is not None
         purpose = purpose_of(self.which)
-        found = candidates(s, act, sel, of_frame(frame, self.seat, host_named(frame)), purpose, self.taken)
-        if act.among:
-            found = [card for card in found if card in frame.among]
+        found = choosable(s, frame, purpose, act, self.role, self.seat, self.taken)
         if not found or len(self.taken) >= self.high:
             deliver(s, frame, purpose, self.act, self.role, self.seat, self.taken)
             return
@@ -303,7 +289,7 @@ def carry_out(s: TtcgState, frame: Frame, which: str, number: int, act: Act, sea
     """TT-6.20: the cards of all players are found first, then each player's part is done."""
     s.batch += 1
     if len(seats) == 1:
-        cards = affected(s, frame, which, act, seats[0]) if act.target is not None else _NO_CARDS
+        cards = affected(s, frame, purpose_of(which), act, seats[0]) if act.target is not None else _NO_CARDS
         if s.topics & BARS:
             if prohibitions.bars_step(s, seats[0], act):
                 return
@@ -312,7 +298,7 @@ def carry_out(s: TtcgState, frame: Frame, which: str, number: int, act: Act, sea
         do_to(s, frame, which, number, act, seats[0], cards)
     else:
         seats = [seat for seat in seats if not prohibitions.bars_step(s, seat, act)]
-        chosen = [affected(s, frame, which, act, seat) if act.target is not None else [] for seat in seats]
+        chosen = [affected(s, frame, purpose_of(which), act, seat) if act.target is not None else [] for seat in seats]
         chosen = [prohibitions.permitted(s, seat, act, chosen[turn]) for turn, seat in enumerate(seats)]
         named = list(dict.fromkeys([card for cards in chosen for card in cards]))
         if act.verb == "destroy":
@@ -337,24 +323,6 @@ def names_it(frame: Frame, which: str, act: Act) -> bool:
     if act.verb in ("draw", "counter", "mill", "reveal"):
         return False
     return not frame.it or (which != "cost" and act.target is not None and act.target.ref != "self")
-
-
-def affected(s: TtcgState, frame: Frame, which: str, act: Act, seat: int) -> list[int]:
-    """TT-T8, TT-T7, TT-10.4a: the cards a step is done to by a player: all that fit now, or those chosen."""
-    sel = act.target
-    if sel is None:
-        return []
-    if which in ("acts", "late") and "target" in act.aimed:
-        found: list[int] = []
-        for aim in frame.aims:
-            if aim[0] == act.number and aim[1] == "target":
-                found.extend(still_legal(s, frame, s.text(frame.text), aim))
-        return found
-    if sel.ref or sel.mode == m.ALL:
-        return finding.matching(s, sel, of_frame(frame, seat, host_named(frame)))
-    if sel.mode == m.NONE:
-        return []
-    return list(frame.held0 if seat == 0 else frame.held1)
 
 
 class StartAura(Task[TtcgState]):

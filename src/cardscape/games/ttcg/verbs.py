@@ -8,8 +8,7 @@ from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.answering import find_link
 from cardscape.games.ttcg.battle import fighters
-from cardscape.games.ttcg.choosing import host_named
-from cardscape.games.ttcg.context import BOTH, Ctx, of_frame, who
+from cardscape.games.ttcg.context import BOTH, Ctx, host_named, of_frame, who
 from cardscape.games.ttcg.destruction import destroy
 from cardscape.games.ttcg.eligible import doable
 from cardscape.games.ttcg.lasting import impose, term

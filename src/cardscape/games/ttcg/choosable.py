@@ -1,0 +1,55 @@
+"""Which cards a running step lets a player choose, the same whenever the question is asked."""
+
+from __future__ import annotations
+
+from cardscape.games.ttcg import finding, prohibitions
+from cardscape.games.ttcg import meaning as m
+from cardscape.games.ttcg.acts import Act
+from cardscape.games.ttcg.context import host_named, of_frame
+from cardscape.games.ttcg.eligible import candidates
+from cardscape.games.ttcg.entering import can_rank_up
+from cardscape.games.ttcg.links import still_legal
+from cardscape.games.ttcg.places import BARS
+from cardscape.games.ttcg.table import Frame, TtcgState
+
+
+def choosable(s: TtcgState, frame: Frame, purpose: str, act: Act, role: str, seat: int, taken: tuple[int, ...]) -> list[int]:
+    """TT-6.20, TT-11.8: what fits and is not taken yet; of cards shown before only these, if they are meant; on resolution only
+    what no text forbids.
+    """
+    sel = act.role(role)
+    assert sel is not None
+    found = candidates(s, act, sel, of_frame(frame, seat, host_named(frame)), purpose, taken)
+    if act.among:
+        found = [card for card in found if card in frame.among]
+    if purpose == "aim":
+        return found
+    if s.topics & BARS and role == "target":
+        found = prohibitions.permitted(s, seat, act, found)
+    if act.verb == "rankup" and role == "using":
+        found = ranks_above(s, frame, purpose, act, seat, found)
+    return found
+
+
+def ranks_above(s: TtcgState, frame: Frame, purpose: str, act: Act, seat: int, found: list[int]) -> list[int]:
+    """TT-X6: of these, the cards with which a card that is ranked up can be."""
+    bases = affected(s, frame, purpose, act, seat)
+    return [card for card in found if any(can_rank_up(s, act, base, card, seat) for base in bases)]
+
+
+def affected(s: TtcgState, frame: Frame, purpose: str, act: Act, seat: int) -> list[int]:
+    """TT-T8, TT-T7, TT-10.4a: the cards a step is done to by a player: all that fit now, or those chosen."""
+    sel = act.target
+    if sel is None:
+        return []
+    if purpose == "do" and "target" in act.aimed:
+        found: list[int] = []
+        for aim in frame.aims:
+            if aim[0] == act.number and aim[1] == "target":
+                found.extend(still_legal(s, frame, s.text(frame.text), aim))
+        return found
+    if sel.ref or sel.mode == m.ALL:
+        return finding.matching(s, sel, of_frame(frame, seat, host_named(frame)))
+    if sel.mode == m.NONE:
+        return []
+    return list(frame.held0 if seat == 0 else frame.held1)
