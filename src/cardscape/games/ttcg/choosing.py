@@ -14,6 +14,7 @@ from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.choosable import choosable
 from cardscape.games.ttcg.context import host_named, of_frame
 from cardscape.games.ttcg.eligible import candidates, leads_on, may_lie_under, partnered
+from cardscape.games.ttcg.links import EndRun
 from cardscape.games.ttcg.meaning import Sel
 from cardscape.games.ttcg.places import KINDS
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNDER, UNITS, Frame, TtcgState
@@ -76,7 +77,7 @@ class Pick(Task[TtcgState]):
 
     def go_on(self, s: TtcgState, frame: Frame, act: Act, sel: Sel, found: list[int]) -> None:
         """Ask for one of these, unless the choice is complete."""
-        enough = len(self.chosen_so_far) >= self.low
+        enough = len(self.chosen_so_far) >= self.low or self.finds_none(act)
         if not found or len(self.chosen_so_far) >= self.high:
             self.complete(s, frame)
             return
@@ -146,8 +147,23 @@ class Pick(Task[TtcgState]):
         else:
             s.agenda.append(Pick(self.purpose, self.act, self.role, self.seat, self.low, self.high, taken))
 
+    def finds_none(self, act: Act) -> bool:
+        """TT-A12, TT-10.4a: a search for exactly so many cards may still find none, and then does nothing."""
+        return act.verb == "search" and self.purpose == "do" and not self.chosen_so_far
+
     def complete(self, s: TtcgState, frame: Frame) -> None:
-        deliver(s, frame, self.purpose, self.act, self.role, self.seat, self.chosen_so_far)
+        act, sel = part(s, frame, self.purpose, self.act, self.role)
+        if sel.mode == m.EXACTLY and self.finds_none(act):
+            give_up(s, frame)
+        else:
+            deliver(s, frame, self.purpose, self.act, self.role, self.seat, self.chosen_so_far)
+
+
+def give_up(s: TtcgState, frame: Frame) -> None:
+    """TT-6.15, TT-10.4a: there are too few cards for an "exactly": neither this step nor the rest of the effect does anything."""
+    while not isinstance(s.agenda[-1], EndRun):
+        s.agenda.pop()
+    s.emit("Fizzled", frame.seat, frame.source)
 
 
 def spot_of(s: TtcgState, card: int) -> int:

@@ -11,12 +11,11 @@ from cardscape.games.ttcg import prohibitions, selectors, values, verbs
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.beginning import cancel
 from cardscape.games.ttcg.choosable import affected, choosable
-from cardscape.games.ttcg.choosing import Pick, deliver, spot_of
+from cardscape.games.ttcg.choosing import Pick, deliver, give_up, spot_of
 from cardscape.games.ttcg.context import BOTH, Ctx, host_named, of_frame, who
 from cardscape.games.ttcg.costs import actors
 from cardscape.games.ttcg.eligible import enough_candidates
 from cardscape.games.ttcg.lasting import delay, is_now
-from cardscape.games.ttcg.links import EndRun
 from cardscape.games.ttcg.meaning import COSTS, OFFERS, Quota, Sel
 from cardscape.games.ttcg.places import BARS, IMMUNITY
 from cardscape.games.ttcg.stacking import STAY
@@ -190,13 +189,6 @@ def falls_short(s: TtcgState, frame: Frame, act: Act) -> bool:
     return any(len(s.zones[DECK + seat]) < act.target.n for seat in actors(s, act, of_frame(frame)))
 
 
-def give_up(s: TtcgState, frame: Frame) -> None:
-    """TT-6.15, TT-10.4a: there are too few cards for an "exactly": neither this step nor the rest of the effect does anything."""
-    while not isinstance(s.agenda[-1], EndRun):
-        s.agenda.pop()
-    s.emit("Fizzled", frame.seat, frame.source)
-
-
 def chooser_of(s: TtcgState, sel: Sel, ctx: Ctx) -> int:
     """TT-6.20: "of their choice" lets the affected player choose, "of your choice" the effect's controller."""
     if sel.chooser == "they":
@@ -210,14 +202,14 @@ def blind(s: TtcgState, frame: Frame, found: list[int], chooser: int) -> bool:
 
 
 def bounds(sel: Sel, act: Act, count: int, found: int, which: str) -> tuple[int, int]:
-    """TT-10.4a: a plain number takes as many as exist; in hidden zones "up to" and searches may find none."""
+    """TT-10.4a: a plain number takes as many as exist; in hidden zones "up to" and searches may find fewer or none."""
     high = found if sel.mode == m.ATLEAST else count
     if which in ("cost", "offer"):
         return sel.low(), high
     if sel.mode in (m.UPTO, m.ATMOST):
         return (1 if sel.public() else 0), high
     if act.verb == "search":
-        return 0, high
+        return (high if sel.mode == m.EXACTLY else 0), high
     return min(count, found), high
 
 
