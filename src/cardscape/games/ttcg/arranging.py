@@ -71,17 +71,20 @@ def place(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doe
 
 
 def carry_placed(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
+    """TT-X3, TT-X9: onto a pile, unless a text says that it cannot be placed there; without one it is moved or played."""
     dest = act.dest if act.dest is not None else Place("deck", "", "top")
     if dest.name not in PILES:
         if not move_across(s, frame, dest, seat, cards):
             play(s, act, seat, cards)
         return
+    by, side, zone = frame.source, frame.seat, PILES[dest.name]
+    cards = [c for c in cards if not prohibitions.forbidden(s, c, m.PLACED, by, side, False, zone + s.owner[c])]
     if dest.name == "discard":
         cards = carrying.unless_replaced(s, cards, "Placed", m.PLACED, doer, seat)
     decks = carrying.take_out(s, looked_for(s, frame, act, cards), doer, seat, dest.name == "deck" and bool(dest.position))
     part(s, cards)
     for card in cards:
-        moves.move_card(s, card, PILES[dest.name], "Placed", m.PLACED, doer, seat, dest.position)
+        moves.move_card(s, card, zone, "Placed", m.PLACED, doer, seat, dest.position)
     for owner in decks:
         moves.shuffle(s, owner)
 

@@ -108,6 +108,11 @@ def states(act: Act) -> bool:
     return not act.actor or is_permission(act)
 
 
+def forbids(act: Act) -> bool:
+    """TT-11.8: "your opponent cannot play units" forbids the player to do so, wherever the units lie."""
+    return act.modal == "cannot" and act.actor != ""
+
+
 def is_permission(act: Act) -> bool:
     """TT-X2, TT-X6, TT-11.8: "you may play N extra cards", "you can rank up X using Y": leave to do it later."""
     if act.verb == "play":
@@ -137,7 +142,7 @@ def note_roles(act: Act) -> None:
         if role == "using" and ranks_up_several(act):
             continue
         act.roles.append(role)
-        if not (sel.ref or sel.mode not in m.CHOSEN or act.verb in UNCHOSEN or (act.modal == "cannot" and act.actor)):
+        if not (sel.ref or sel.mode not in m.CHOSEN or act.verb in UNCHOSEN or forbids(act)):
             act.open_roles.append(role)
             if role not in act.aimed:
                 act.late_roles.append(role)

@@ -10,6 +10,7 @@ from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.classifying import (
     classify,
+    forbids,
     is_permission,
     note_roles,
     out_of_hand,
@@ -24,7 +25,7 @@ from cardscape.games.ttcg.kinds import KIND_BITS, STATS
 from cardscape.games.ttcg.meaning import Cause, Cond, Place, Sel, Trigger
 from cardscape.games.ttcg.naming import name_it
 from cardscape.games.ttcg.needs import note_needs
-from cardscape.games.ttcg.spans import discards_from_field, lies_in, read_place, read_quota
+from cardscape.games.ttcg.spans import discards_from_field, left_field, lies_in, read_place, read_quota
 from cardscape.games.ttcg.steady import note_steadiness
 from cardscape.games.ttcg.texts import Text
 
@@ -158,7 +159,7 @@ class _Maker:
         many = trigger.subject if trigger.subject is not None else trigger.object
         if many is not None and not many.ref and many.mode in m.CHOSEN and (many.n > 1 or many.mode not in (m.PLAIN, m.ATLEAST)):
             trigger.counted = many
-        trigger.from_ = read_place(node.from_)
+        trigger.from_ = read_place(node.from_) or left_field(trigger.kind, many)
         trigger.to = read_place(node.to)
         trigger.under = self.maybe(node.under, "field")
         trigger.battle = bool(node.battle)
@@ -263,8 +264,7 @@ class _Maker:
     def act(self, step: clauses.Step, number: int, base: int = 0) -> Act:
         out = Act()
         sels, conds = len(self.out.sels), len(self.conds)
-        out.number = number
-        out.step = base + number
+        out.number, out.step = number, base + number
         out.verb = step.verb or ""
         out.actor = step.actor or ""
         if out.actor == "they" and self.both:
@@ -276,7 +276,7 @@ class _Maker:
             zone = "field"
         if out.verb == "search" and step.zone is not None:
             zone = step.zone.name or "deck"
-        if step.among:
+        if step.among or (forbids(out) and out.verb != "search"):
             zone = "any"
         elif self.field_discards and discards_from_field(step):
             zone = "field"
@@ -366,14 +366,14 @@ class _Maker:
 
     def _settle(self, act: Act) -> None:
         """What kind of step it is, and which of its choices are made when the effect is activated (TT-6.2)."""
-        if act.modal == "cannot" and act.actor:
+        if forbids(act):
             act.live = True
         elif not act.actor:
             act.live = act.verb in LIVE_STATEMENTS
         else:
             act.live = act.verb in LIVE_ACTIONS or (act.verb == "add" and act.target is not None and act.dest is None)
             act.live = act.live or (act.verb == "swap" and bool(act.stats)) or is_permission(act) or act.instead is not None
-        if (act.modal == "cannot" and act.actor) or act.verb in ("draw", "mill", "counter", "invert"):
+        if forbids(act) or act.verb in ("draw", "mill", "counter", "invert"):
             return
         if act.verb == "play" and is_permission(act):
             return

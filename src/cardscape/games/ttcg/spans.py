@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardscape.effects import clauses, tree
-from cardscape.games.ttcg.meaning import Place, Quota
+from cardscape.games.ttcg.meaning import RETURNED, SENT, Place, Quota, Sel
 
 
 def read_place(node: tree.Zone | None) -> Place | None:
@@ -13,6 +13,12 @@ def read_place(node: tree.Zone | None) -> Place | None:
 def lies_in(node: tree.Selection, zone: str) -> str:
     """TT-8.1, TT-1.8: what was destroyed or discarded this turn lies in a discard pile, whatever the default zone is."""
     return "discard" if "destroyed" in node.this_turn or "discarded" in node.this_turn else zone
+
+
+def left_field(kind: int, sel: Sel | None) -> Place | None:
+    """TT-11.7, TT-1.2: what somebody controls lies on the field, so it is sent or returned from there."""
+    controlled = sel is not None and not sel.ref and sel.controller and sel.zone in ("", "any")
+    return Place("field", "", "") if controlled and kind in (SENT, RETURNED) else None
 
 
 def read_quota(node: tree.Limit) -> Quota:
