@@ -143,7 +143,7 @@ def goes_for(s: TtcgState, hold: Hold, other: int, card: int, ctx: Ctx) -> bool:
 
 def doomed_equips(s: TtcgState, host: int) -> list[int]:
     """TT-6.7: the equip cards that are destroyed together with their host."""
-    found = [aura.card for aura in s.auras if isinstance(aura, Aura) and aura.host == host]
+    found = dict.fromkeys([aura.card for aura in s.auras if isinstance(aura, Aura) and aura.host == host])
     return [card for card in found if s.spots[card] >= 0 and not prohibitions.forbidden(s, card, m.DESTROYED, -1, -1, False)]
 
 

@@ -11,7 +11,7 @@ from cardscape.games.ttcg.context import BOTH, Ctx, who
 from cardscape.games.ttcg.kinds import kind_name
 from cardscape.games.ttcg.meaning import Lasts, When
 from cardscape.games.ttcg.saying import cards_named
-from cardscape.games.ttcg.stacking import drop_auras
+from cardscape.games.ttcg.stacking import drop_auras, hide_aura
 from cardscape.games.ttcg.table import BATTLE, DISCARD, DRAW, END, MAIN, Aura, Bond, Delay, Frame, TtcgState
 
 STACKING: Final = frozenset(("gain", "lose", "add", "increase", "reduce", "double", "halve", "swap", "play", "invert"))
@@ -23,6 +23,11 @@ ENDS: Final = 1
 _PHASES: Final = {"draw phase": DRAW, "main phase": MAIN, "battle phase": BATTLE}
 
 
+End = tuple[int, str, int, int, int]
+"""A ``Term`` as a row keeps it: edge, span, whose, left, waits."""
+ENDLESS: Final[End] = (-1, "", BOTH, 0, 0)
+
+
 class Term:
     """The edge at which something ends; ``waits`` if it begins only with that player's next turn."""
 
@@ -32,6 +37,9 @@ class Term:
         self.whose = whose
         self.left = left
         self.waits = waits
+
+    def ends(self) -> End:
+        return (self.edge, self.span, self.whose, self.left, self.waits)
 
 
 def term(s: TtcgState, ctx: Ctx, lasts: list[Lasts], affected: int) -> Term:
@@ -127,17 +135,23 @@ def pass_edge(s: TtcgState, edge: int, span: str) -> None:
 
 
 def _pass_auras(s: TtcgState, edge: int, span: str) -> None:
-    if not any_passes(s.auras, edge, span, s.turn):
+    if not (edge == STARTS and span == "turn") and not any_passes(s.auras, edge, span, s.turn):
         return
     kept: list[Any] = []
     over: list[Aura] = []
     for aura in s.auras:
-        if isinstance(aura, Aura) and _passes(aura, edge, span, s.turn):
-            if aura.left <= 1:
-                s.emit("EffectEnded", s.side(aura.card), aura.card)
-                over.append(aura)
-            else:
-                aura = aura.after_one()
+        if isinstance(aura, Aura):
+            if aura.waits:
+                if edge == STARTS and span == "turn" and aura.whose in (BOTH, s.turn):
+                    aura = aura.lasting(aura.left, 0)
+                    s.unsettle()
+                    hide_aura(s, aura)
+            elif _passes(aura, edge, span, s.turn):
+                if aura.left <= 1:
+                    s.emit("EffectEnded", s.side(aura.card), aura.card)
+                    over.append(aura)
+                else:
+                    aura = aura.lasting(aura.left - 1, 0)
         kept.append(aura)
     s.auras = kept
     drop_auras(s, over)
@@ -214,10 +228,7 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
         if act.leans:
             n = values.multiplier(s, act, Ctx(frame.source, frame.seat, frame.seat, (card,), -1))
         at = term(s, ctx, act.lasts, s.side(card) if card >= 0 else actor_of(s, act, ctx))
-        begun.append(
-            Bond(card, frame.text, step, frame.source, frame.seat, n, extra, at.edge, at.span, at.whose, at.left, at.waits,
-                 s.events)
-        )
+        begun.append(Bond(card, frame.text, step, frame.source, frame.seat, n, extra, *at.ends(), s.events))
     s.bonds += begun
     tell_of(s, "EffectBegan", begun)
     tell_of_hidden(s, act, ctx, cards)

@@ -117,8 +117,7 @@ def add_modifier(s: TtcgState, card: int, words: str) -> None:
     name = 2 * (len(s.printed) - 1)
     ctx = Ctx(card, s.side(card), s.side(card), (card,), -1)
     for act in s.text(name).acts:
-        at = term(s, ctx, act.lasts, s.side(card))
-        ends = (at.edge, at.span, at.whose, at.left, at.waits)
+        ends = term(s, ctx, act.lasts, s.side(card)).ends()
         s.bonds.append(Bond(card, name, act.number, card, s.side(card), 1, 0, *ends, s.events))
     moves.touch_rows(s)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -11,6 +11,9 @@ from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.kinds import RANK
 from cardscape.games.ttcg.meaning import Cond
 from cardscape.games.ttcg.texts import Text
+
+SILENT: Final = (-1,)
+"""In place of the cards chosen for a step: what it says is of nothing (any more)."""
 
 
 class Bond(Record):
@@ -90,11 +93,14 @@ class Bond(Record):
 
 
 class Aura(Record):
-    """TT-6.6b, TT-6.7: a continuous or equip effect that is on. ``targets`` are the cards chosen for each step."""
+    """TT-6.6b, TT-6.7: a continuous or equip effect that is on. ``targets`` are the cards chosen for each step.
+
+    Steps that last as long as each other are one row; the others are ``SILENT`` in it. While it ``waits`` it has not begun.
+    """
 
     NAME: ClassVar[str] = "tt-aura"
     FIELDS: ClassVar[tuple[str, ...]] = (
-        "@card", "text", "@host", "targets", "multipliers", "edge", "span", "whose", "left", "since",
+        "@card", "text", "@host", "targets", "multipliers", "edge", "span", "whose", "left", "waits", "since",
     )  # fmt: skip
 
     def __init__(
@@ -108,6 +114,7 @@ class Aura(Record):
         span: str,
         whose: int,
         left: int,
+        waits: int,
         since: int,
     ) -> None:
         self.card = card
@@ -119,22 +126,31 @@ class Aura(Record):
         self.span = span
         self.whose = whose
         self.left = left
+        self.waits = waits
         self.since = since
         self.holds: dict[tuple[int, int, int], Hold] = {}
         """The statements it makes, by step, seat and card, as far as somebody has asked for them."""
 
-    def after_one(self) -> Aura:
-        """The same effect, one edge nearer to its end."""
+    def lasting(self, left: int, waits: int) -> Aura:
+        """The same effect with another number of edges left."""
+        return self.altered(self.targets, left, waits)
+
+    def without(self, targets: tuple[tuple[int, ...], ...]) -> Aura:
+        """The same effect, of other cards."""
+        return self.altered(targets, self.left, self.waits)
+
+    def altered(self, targets: tuple[tuple[int, ...], ...], left: int, waits: int) -> Aura:
         return Aura(
             self.card,
             self.text,
             self.host,
-            self.targets,
+            targets,
             self.multipliers,
             self.edge,
             self.span,
             self.whose,
-            self.left - 1,
+            left,
+            waits,
             self.since,
         )
 

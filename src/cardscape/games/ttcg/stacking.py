@@ -8,7 +8,7 @@ from cardscape.engine import atoms
 from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.columns import COUNTS, LIVES, TABLE, UNSEEN
 from cardscape.games.ttcg.places import SPELLS, UNDER, UNITS
-from cardscape.games.ttcg.rows import Aura, Bond, Skip, kept_by
+from cardscape.games.ttcg.rows import SILENT, Aura, Bond, Skip, kept_by
 from cardscape.games.ttcg.table import TtcgState
 
 STAY: Final = 1
@@ -180,20 +180,15 @@ def drop_from_targets(s: TtcgState, card: int) -> None:
     """A card that left the field is no longer one of the cards chosen for a continuous effect."""
     for number, aura in enumerate(s.auras):
         if isinstance(aura, Aura) and any(card in chosen for chosen in aura.targets):
-            targets = tuple(
-                [tuple([c for c in chosen if c != card]) or ((-1,) if card in chosen else ()) for chosen in aura.targets]
-            )
-            s.auras[number] = Aura(
-                aura.card, aura.text, aura.host, targets, aura.multipliers, aura.edge, aura.span, aura.whose, aura.left,
-                aura.since,
-            )
+            left = [tuple([c for c in chosen if c != card]) or (SILENT if card in chosen else ()) for chosen in aura.targets]
+            s.auras[number] = aura.without(tuple(left))
 
 
 def unlink(s: TtcgState, host: int) -> list[int]:
     """TT-6.7: end the links to a host that leaves the field; returns the equip cards that must follow."""
     over = [aura for aura in s.auras if isinstance(aura, Aura) and aura.host == host]
     drop_auras(s, over)
-    return [aura.card for aura in over]
+    return list(dict.fromkeys([aura.card for aura in over]))
 
 
 def part(s: TtcgState, cards: list[int]) -> None:

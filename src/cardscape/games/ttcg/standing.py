@@ -192,9 +192,9 @@ def _live(text: Text, name: int, number: int, card: int, seat: int, host: int) -
 
 
 def _aura(s: TtcgState, aura: Aura, found: list[Hold]) -> None:
-    """TT-6.7: a covered host suspends the link."""
+    """TT-6.7: a covered host suspends the link. TT-10.5a: what holds next turn does not hold yet."""
     text = s.text(aura.text)
-    if aura.host >= 0 and s.spots[aura.host] < 0:
+    if aura.waits or (aura.host >= 0 and s.spots[aura.host] < 0):
         return
     seat = s.zone[aura.card] & 1
     for number, act in enumerate(text.acts):

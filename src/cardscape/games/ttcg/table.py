@@ -285,7 +285,7 @@ class TtcgState(Columns):
                 found |= beat_of(bond.edge, bond.span) | (SPAN_BITS["turn"] if bond.waits else 0)
         for aura in self.auras:
             if isinstance(aura, Aura):
-                found |= beat_of(aura.edge, aura.span)
+                found |= beat_of(aura.edge, aura.span) | (SPAN_BITS["turn"] if aura.waits else 0)
         for delay in self.delays:
             if isinstance(delay, Delay):
                 found |= beat_of(delay.edge, delay.span)

@@ -11,10 +11,10 @@ from cardscape.games.ttcg.battle import fighters
 from cardscape.games.ttcg.context import BOTH, Ctx, host_named, of_frame, who
 from cardscape.games.ttcg.destruction import destroy
 from cardscape.games.ttcg.eligible import doable
-from cardscape.games.ttcg.lasting import impose, term
+from cardscape.games.ttcg.lasting import ENDLESS, End, actor_of, impose, term
 from cardscape.games.ttcg.links import Link, still_legal
-from cardscape.games.ttcg.meaning import Lasts
 from cardscape.games.ttcg.moves import Doer
+from cardscape.games.ttcg.rows import SILENT
 from cardscape.games.ttcg.stacking import drop_auras, hide_aura
 from cardscape.games.ttcg.table import (
     COUNTERED,
@@ -24,6 +24,7 @@ from cardscape.games.ttcg.table import (
     Skip,
     TtcgState,
 )
+from cardscape.games.ttcg.texts import Text
 
 
 def do(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: list[int]) -> None:
@@ -133,7 +134,6 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
     targets: list[tuple[int, ...]] = []
     times: list[int] = []
     ctx = of_frame(frame, host=host)
-    lasts: list[Lasts] = []
     chosen: list[int] = []
     for act in text.acts:
         if act.target is None or act.target.ref != "it":
@@ -144,23 +144,43 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
         if act.verb == "equip" and act.target is not None:
             hosts = chosen or [c for c in frame.it if act.target.ref == "it" and doable(s, act, c, ctx, "do")]
             host = hosts[0] if hosts else host
-        if act.live:
-            lasts = lasts or act.lasts
         targets.append(tuple(chosen) if act.live else ())
         times.append(values.multiplier(s, act, ctx) if chosen else 1)
     if (text.equips or text.style == "equip") and (host < 0 or s.spots[host] < 0):
         return
-    at = term(s, ctx, lasts, s.side(frame.source))
     drop_auras(s, [a for a in s.auras if isinstance(a, Aura) and a.card == frame.source and a.text == frame.text])
-    begun = Aura(frame.source, frame.text, host, tuple(targets), tuple(times), at.edge, at.span, at.whose, at.left, s.events)
-    s.auras.append(begun)
+    ends = [term(s, ctx, act.lasts, affected_side(s, act, targets[n], host, ctx)).ends() for n, act in enumerate(text.acts)]
+    for end in spans_of(text, ends):
+        said = [chosen_for if ends[n] == end else SILENT for n, chosen_for in enumerate(targets)]
+        begun = Aura(frame.source, frame.text, host, tuple(said), tuple(times), *end, s.events)
+        s.auras.append(begun)
+        hide_aura(s, begun)
     s.beats = -1
     s.unsettle()
-    hide_aura(s, begun)
     kind, to = ("Equipped", s.spots[host]) if host >= 0 else ("EffectBegan", -1)
     s.emit(kind, frame.seat, frame.source, s.spots[frame.source], to)
     if host >= 0:
         moves.tell(s, m.EQUIPPED, host, Doer(frame.source, frame.seat), frame.seat)
+
+
+def spans_of(text: Text, ends: list[End]) -> list[End]:
+    """TT-11.7, TT-6.7: how long the steps of a lasting effect hold, each as it says; a link itself has no end by time."""
+    found = [ends[n] for n, act in enumerate(text.acts) if act.live or act.verb == "equip"]
+    if not found or (text.style == "equip" and not text.equips):
+        found.append(ENDLESS)
+    return list(dict.fromkeys(found))
+
+
+def affected_side(s: TtcgState, act: Act, chosen: tuple[int, ...], host: int, ctx: Ctx) -> int:
+    """TT-10.5a: whose next turn a step means: that of the player whose cards, or who, it is about."""
+    target = act.target
+    if chosen:
+        return s.side(chosen[0])
+    if target is not None and target.ref == "host" and host >= 0:
+        return s.side(host)
+    if target is not None and target.controller_code == 2:
+        return 1 - ctx.seat
+    return actor_of(s, act, ctx)
 
 
 # -- points, phases, effects ----------------------
