@@ -11,7 +11,7 @@ from cardscape.cli.output import print_json, say
 from cardscape.cli.parameters import AsJson, DeckFile, DeckRules, GameName, Listed, RuleOptions
 
 if TYPE_CHECKING:
-    from cardscape.engine.game import Game, Issue, Report, Value
+    from cardscape.engine.game import Game, Report, Value
     from cardscape.play.catalog import DeckSource
 
 
@@ -103,14 +103,9 @@ def _with_options(game: Game, rules: str, options: dict[str, Value], source: Dec
 def report_row(report: Report) -> dict[str, Any]:
     """A report as ``check --json`` prints it."""
     row: dict[str, Any] = {"game": report.game, "legal": report.legal, "cards": report.cards,
-                           "issues": [_issue_row(issue, report.file) for issue in report.issues]}
+                           "issues": [issue.row(report.file) for issue in report.issues]}
     row.update(report.extra)
     return row
-
-
-def _issue_row(issue: Issue, file: str) -> dict[str, Any]:
-    where = {"file": file, "line": issue.line, "column": issue.column, "card": issue.card}
-    return {"code": issue.code, "rule": issue.rule, "message": issue.message, "where": where, "values": issue.values}
 
 
 def report_lines(report: Report) -> list[str]:

@@ -46,6 +46,11 @@ class Issue:
         self.card = card
         self.values = values or {}
 
+    def row(self, file: str) -> dict[str, Any]:
+        """The object of ``check --json``."""
+        where = {"file": file, "line": self.line, "column": self.column, "card": self.card}
+        return {"code": self.code, "rule": self.rule, "message": self.message, "where": where, "values": self.values}
+
     def __str__(self) -> str:
         place = f"line {self.line}" if self.line is not None else ""
         if self.column is not None:

@@ -19,7 +19,7 @@ def deck(cards: str, listing: str = "", monsters: int = 20, spells: int = 20) ->
 
 
 def report(cards: str, listing: str = "", monsters: int = 20, spells: int = 20) -> Report:
-    return check_deck(file(cards, listing, monsters, spells), "test.txt")
+    return check_deck(file(cards, listing, monsters, spells))
 
 
 def codes(result: Report) -> list[tuple[str, dict[str, object]]]:

@@ -5,10 +5,11 @@ from hypothesis import given, settings
 
 from cardscape.engine.game import IllegalDeck
 from cardscape.games.cardfinity.cards import Deck
-from cardscape.games.cardfinity.deckfile import load_preset, preset_names
+from cardscape.games.cardfinity.deckfile import preset_names, preset_path
 from cardscape.games.cardfinity.english import atom_phrase, card_sentences
-from cardscape.games.cardfinity.explain import Explanation, explain_card, explain_deck
+from cardscape.games.cardfinity.explain import Explanation, explain_deck
 from cardscape.games.cardfinity.game import GAME
+from cardscape.games.cardfinity.reader import read_deck
 from cardscape.games.cardfinity.scale import Census
 
 from .table import card, deck
@@ -26,8 +27,7 @@ DEMON = """
 @pytest.mark.rule("CF-8.1", "CF-8.2")
 def test_the_scale_is_broken_down_part_by_part() -> None:
     read = deck(DEMON, '"Wheel Demon"', monsters=15)
-    explanation = explain_card(read, "Wheel Demon")
-    assert explanation is not None
+    [explanation] = [one for one in explain_deck(read) if one.card.name == "Wheel Demon"]
     assert [(part.depth, part.label, part.value) for part in explanation.parts] == [
         (0, "banish monster field", -18),
         (0, "pop 1", -2),
@@ -44,7 +44,6 @@ def test_the_scale_is_broken_down_part_by_part() -> None:
     ]
     assert explanation.scale == 20
     assert "monster: 16 in the deck, Common, rarity 1" in explanation.parts[0].note
-    assert explanation.lines()[-1].split() == ["scale", "20", "too", "high:", "at", "most", "10"]
 
 
 @pytest.mark.rule("CF-8.1", "CF-8.2", "CF-8.4")
@@ -53,7 +52,6 @@ def test_the_scale_is_broken_down_part_by_part() -> None:
 def test_the_outer_parts_always_add_up_to_the_scale(read: Deck) -> None:
     for explanation in explain_deck(read):
         assert sum(part.value for part in explanation.parts if part.depth == 0) == explanation.scale
-        assert explanation.lines()
 
 
 def test_a_monster_in_english() -> None:
@@ -126,11 +124,5 @@ def test_a_file_of_cards_without_a_deck_can_be_explained() -> None:
 
 @pytest.mark.parametrize("name", preset_names())
 def test_every_preset_card_can_be_explained(name: str) -> None:
-    for explanation in explain_deck(load_preset(name)):
-        data = explanation.as_dict()
-        assert data["scale"] == explanation.scale
+    for explanation in explain_deck(read_deck(preset_path(name).read_bytes())):
         assert len(explanation.sentences) >= 2
-
-
-def test_a_card_that_is_not_there_is_none() -> None:
-    assert explain_card(deck(""), "Nobody") is None

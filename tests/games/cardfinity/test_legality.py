@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from cardscape.games.cardfinity.deckfile import IllegalDeck, legal_deck, load_deck
+from cardscape.cli.decks import report_row
+from cardscape.engine.game import IllegalDeck
 from cardscape.games.cardfinity.game import GAME
 from cardscape.games.cardfinity.legality import RULES, check_deck
-from cardscape.games.cardfinity.reader import read_deck
 
 from .table import codes, file, report
 
@@ -183,7 +183,7 @@ def test_all_issues_come_in_order_and_each_definition_once() -> None:
 
 @pytest.mark.rule("CF-9.3")
 def test_a_file_that_cannot_be_read_is_one_issue_without_scale() -> None:
-    result = check_deck('"X" play: drwa N/A', "broken.txt").as_dict()
+    result = report_row(GAME.check('"X" play: drwa N/A', "broken.txt", "cardfinity"))
     assert result == {
         "game": "cardfinity",
         "legal": False,
@@ -192,7 +192,7 @@ def test_a_file_that_cannot_be_read_is_one_issue_without_scale() -> None:
             {
                 "code": "SYNTAX",
                 "rule": "CF-9.3",
-                "message": "line 1, column 11: expected an effect, found 'drwa'; did you mean draw?",
+                "message": "expected an effect, found 'drwa'; did you mean draw?",
                 "where": {"file": "broken.txt", "line": 1, "column": 11, "card": None},
                 "values": {"line": 1, "column": 11, "expected": "an effect"},
             }
@@ -207,11 +207,10 @@ def test_a_file_that_cannot_be_read_is_one_issue_without_scale() -> None:
 
 @pytest.mark.rule("CF-9.1", "CF-8.5")
 def test_the_report_lists_the_scale_of_every_listed_card() -> None:
-    result = report('"S" play: draw N/A "M": take 2 power 1 N/A "U" play: draw 9 N/A', '"S" 2 "M" "S"').as_dict()
-    assert result["scale"] == {"per_card": {"Filler": 0, "Page": 1, "S": 10, "M": -9}, "total": 50}
-    assert result["legal"] is True
-    assert result["cards"] == 44
-    assert result["issues"] == []
+    result = report('"S" play: draw N/A "M": take 2 power 1 N/A "U" play: draw 9 N/A', '"S" 2 "M" "S"')
+    assert (result.per_card, result.total) == ({"Filler": 0, "Page": 1, "S": 10, "M": -9}, 50)
+    assert result.legal
+    assert result.cards == 44
 
 
 @pytest.mark.rule("CF-2.10")
@@ -232,15 +231,14 @@ def test_the_warning_is_part_of_what_a_check_of_the_game_reports() -> None:
 
 
 @pytest.mark.rule("CF-9.4")
-def test_an_illegal_deck_cannot_be_loaded_for_a_match(tmp_path: Path) -> None:
+def test_an_illegal_deck_cannot_start_a_match() -> None:
     with pytest.raises(IllegalDeck) as refused:
-        legal_deck(file("", "", 3, 3), "small.txt")
+        GAME.read_deck(file("", "", 3, 3), "small.txt", "cardfinity")
     assert [issue.code for issue in refused.value.report.issues] == ["TOO_FEW_CARDS"]
-    path = tmp_path / "deck.txt"
-    path.write_text(file(""), encoding="utf-8")
-    assert load_deck(path) == read_deck(file(""))
 
 
 @pytest.mark.rule("CF-13.6")
 def test_a_deck_that_doubles_at_every_level_is_legal() -> None:
-    assert load_deck(HERE / "decks" / "doubling.txt").size == 40
+    result = check_deck((HERE / "decks" / "doubling.txt").read_bytes())
+    assert result.legal
+    assert result.cards == 40

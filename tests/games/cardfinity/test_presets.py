@@ -4,21 +4,22 @@ import pytest
 
 from cardscape.games.cardfinity import atoms as a
 from cardscape.games.cardfinity.cards import TRIGGERS, Deck
-from cardscape.games.cardfinity.deckfile import load_preset, preset_names, preset_path
+from cardscape.games.cardfinity.deckfile import preset_names, preset_path
 from cardscape.games.cardfinity.legality import check_deck
+from cardscape.games.cardfinity.reader import read_deck
 
 NAMES = preset_names()
 
 
 @pytest.fixture(scope="module")
 def decks() -> list[Deck]:
-    return [load_preset(name) for name in NAMES]
+    return [read_deck(preset_path(name).read_bytes()) for name in NAMES]
 
 
 @pytest.mark.rule("CF-9.4", "CF-1.1")
 @pytest.mark.parametrize("name", NAMES)
 def test_preset_is_legal_and_without_warnings(name: str) -> None:
-    result = check_deck(preset_path(name).read_bytes(), name)
+    result = check_deck(preset_path(name).read_bytes())
     assert result.issues == []
     assert result.warnings == []
     assert result.deck is not None
@@ -28,11 +29,6 @@ def test_preset_is_legal_and_without_warnings(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_preset_says_how_to_play_it(name: str) -> None:
     assert "! How to play it:" in preset_path(name).read_text(encoding="utf-8")
-
-
-def test_an_unknown_preset_is_a_key_error() -> None:
-    with pytest.raises(KeyError):
-        load_preset("../decks/emberwild")
 
 
 def test_there_are_at_least_six_decks_with_seventy_different_cards(decks: list[Deck]) -> None:

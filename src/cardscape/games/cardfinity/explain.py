@@ -21,7 +21,7 @@ from cardscape.games.cardfinity.scale import (
     tapped_scale,
     trigger_scale,
 )
-from cardscape.games.cardfinity.writer import atom_text, card_lines, families_text, filter_text, quoted
+from cardscape.games.cardfinity.writer import atom_text, filter_text, quoted
 
 MAX_PART_DEPTH: Final = 6
 
@@ -49,46 +49,11 @@ class Explanation:
         self.scale = card_scale(card, census)
         self.limit = CARD_LIMIT
 
-    def lines(self) -> list[str]:
-        """Text for a person."""
-        lines = [*card_lines(self.card), families_text(self.card), "", *self.sentences, ""]
-        labels = [f"{'  ' * part.depth}{part.label}" for part in self.parts]
-        width = min(60, max([len(label) for label in labels], default=0))
-        for label, part in zip(labels, self.parts, strict=True):
-            note = f"   {part.note}" if part.note else ""
-            lines.append(f"  {label:<{width}} {part.value:>5}{note}")
-        verdict = "allowed" if self.scale <= self.limit else "too high"
-        lines.append(f"  {'scale':<{width}} {self.scale:>5}   {verdict}: at most {self.limit}")
-        return lines
-
-    def as_dict(self) -> dict[str, object]:
-        """The shape that `explain --json` prints."""
-        return {
-            "name": self.card.name,
-            "kind": "monster" if self.card.monster else "spell",
-            "text": "\n".join([*card_lines(self.card), families_text(self.card)]),
-            "sentences": self.sentences,
-            "scale": self.scale,
-            "limit": self.limit,
-            "parts": [
-                {"label": part.label, "value": part.value, "note": part.note, "depth": part.depth}
-                for part in self.parts
-            ],
-        }
-
 
 def explain_deck(deck: Deck) -> list[Explanation]:
     """Every listed card, in list order; rarities are those of this deck."""
     census = Census(deck)
     return [Explanation(card, census) for card in deck.cards]
-
-
-def explain_card(deck: Deck, name: str) -> Explanation | None:
-    """The deck's definition of that name, listed or not; None if there is none."""
-    for card in deck.definitions:
-        if card.name == name:
-            return Explanation(card, Census(deck))
-    return None
 
 
 def card_parts(card: Card, census: Census) -> list[Part]:

@@ -15,7 +15,7 @@ from cardscape.engine.state import State
 from cardscape.engine.telling import Explained, PoolCard
 from cardscape.engine.view import View
 from cardscape.engine.zones import place_index, place_zone
-from cardscape.games.cardfinity import choosing, combat, legality, library, picture, playing, positions, questions
+from cardscape.games.cardfinity import choosing, combat, legality, library, picture, playing, positions, questions, reader
 from cardscape.games.cardfinity import deckfile as files
 from cardscape.games.cardfinity.cards import Card
 from cardscape.games.cardfinity.guessing import Guesser
@@ -66,24 +66,26 @@ class Cardfinity(Game):
         """All presets, read once."""
         if not self.ready:
             for name in files.preset_names():
-                self.ready.append(self.playable(files.preset_path(name).read_text(encoding="utf-8"), name))
+                self.ready.append(self.playable(files.preset_path(name).read_text(encoding="utf-8")))
         return self.ready
 
     def check(self, text: str, file: str, rules: str) -> Report:
-        found = legality.check_deck(text, file)
-        issues = [Issue(i.code, i.rule, without_place(i.message), i.line, i.column, i.card, dict(i.values)) for i in found.issues]
-        row = found.as_dict()
-        return Report(self.name, file, found.cards, issues, {"warnings": row["warnings"], "scale": row["scale"]})
+        found = legality.check_deck(text)
+        issues = [Issue(i.code, i.rule, without_place(i.message), i.line, i.column, i.card, i.values) for i in found.issues]
+        scale = None if found.per_card is None else {"per_card": found.per_card, "total": found.total}
+        return Report(self.name, file, found.cards, issues,
+                      {"warnings": [warning.row(file) for warning in found.warnings], "scale": scale})
 
     def read_deck(self, text: str, file: str, rules: str) -> Deck:
         """CF-9.4: a deck that is not legal cannot start a match."""
         report = self.check(text, file, rules)
         if not report.legal:
             raise IllegalDeck(report)
-        return self.playable(text, file)
+        return self.playable(text)
 
-    def playable(self, text: str, file: str) -> CardfinityDeck:
-        deck = CardfinityDeck(files.legal_deck(text, file), text)
+    def playable(self, text: str) -> CardfinityDeck:
+        """A legal deck ready to play."""
+        deck = CardfinityDeck(reader.read_deck(text), text)
         deck.cards = [self.one(card) for card in deck.cards]
         return deck
 
@@ -235,7 +237,7 @@ class Cardfinity(Game):
         return row if row["ok"] else row | {"error": without_place(str(row["error"]))}
 
     def explain(self, text: str, file: str, rules: str) -> list[Explained]:
-        report = legality.check_deck(text, file)
+        report = legality.check_deck(text)
         deck = report.deck or library.deck_of_one_each(text)
         if deck is None:
             raise IllegalDeck(self.check(text, file, rules))

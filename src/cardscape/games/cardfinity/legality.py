@@ -1,7 +1,8 @@
 """Is this deck allowed? Every violation in the order of CF-9.1, with its code, its place and its values."""
 
-from typing import Final
+from typing import Any, Final
 
+from cardscape.engine.game import Issue
 from cardscape.games.cardfinity.atoms import ANY_SPELL, Attach, Attack, Buff, Destroy, Filter, Node, Play, walk
 from cardscape.games.cardfinity.cards import ON_DISCARD, ON_DRAW, ON_PLAY, Card, Deck, Spell
 from cardscape.games.cardfinity.reader import read_deck
@@ -35,50 +36,18 @@ RULES: Final = {
 }
 
 
-class Issue:
-    """One thing that is wrong. `line`, `column` and `card` are None where they are not known."""
-
-    def __init__(
-        self,
-        code: str,
-        message: str,
-        values: dict[str, object],
-        line: int | None = None,
-        column: int | None = None,
-        card: str | None = None,
-    ) -> None:
-        self.code = code
-        self.rule = RULES[code]
-        self.message = message
-        self.values = values
-        self.line = line
-        self.column = column
-        self.card = card
-
-    def as_dict(self, filename: str | None) -> dict[str, object]:
-        """The shape that `check --json` prints."""
-        return {
-            "code": self.code,
-            "rule": self.rule,
-            "message": self.message,
-            "where": {"file": filename, "line": self.line, "column": self.column, "card": self.card},
-            "values": self.values,
-        }
+def issue(code: str, message: str, values: dict[str, Any], line: int | None = None, column: int | None = None,
+          card: str | None = None) -> Issue:
+    """One thing that is wrong, or worth a warning, with the rule it comes from."""
+    return Issue(code, RULES[code], message, line, column, card, values)
 
 
 class Report:
     """What checking a deck file found. `deck` and the scales are None if the file cannot be read."""
 
     def __init__(
-        self,
-        filename: str | None,
-        deck: Deck | None,
-        issues: list[Issue],
-        warnings: list[Issue],
-        per_card: dict[str, int] | None,
-        total: int | None,
+        self, deck: Deck | None, issues: list[Issue], warnings: list[Issue], per_card: dict[str, int] | None, total: int | None
     ) -> None:
-        self.filename = filename
         self.deck = deck
         self.issues = issues
         self.warnings = warnings
@@ -87,30 +56,18 @@ class Report:
         self.legal = not issues
         self.cards = deck.size if deck is not None else 0
 
-    def as_dict(self) -> dict[str, object]:
-        """The shape that `check --json` prints."""
-        scale = None if self.per_card is None else {"per_card": self.per_card, "total": self.total}
-        return {
-            "game": "cardfinity",
-            "legal": self.legal,
-            "cards": self.cards,
-            "issues": [issue.as_dict(self.filename) for issue in self.issues],
-            "warnings": [warning.as_dict(self.filename) for warning in self.warnings],
-            "scale": scale,
-        }
 
-
-def check_deck(source: str | bytes, filename: str | None = None) -> Report:
+def check_deck(source: str | bytes) -> Report:
     """CF-9.3: read a deck file and check it; a file that cannot be read is one single issue."""
     try:
         deck = read_deck(source)
     except DeckError as error:
-        issue = Issue(error.code, error.message, error.values, error.line, error.column)
-        return Report(filename, None, [issue], [], None, None)
-    return check(deck, filename)
+        found = issue(error.code, error.message, error.values, error.line, error.column)
+        return Report(None, [found], [], None, None)
+    return check(deck)
 
 
-def check(deck: Deck, filename: str | None = None) -> Report:
+def check(deck: Deck) -> Report:
     """CF-9.1: size, every listed card once in list order, and the deck total if no card has an error."""
     census = Census(deck)
     issues = size_issues(deck.size)
@@ -124,15 +81,15 @@ def check(deck: Deck, filename: str | None = None) -> Report:
     if len(issues) == before:
         issues.extend(total_issues(total))
     per_card = {card.name: scale for card, scale in zip(deck.cards, scales, strict=True)}
-    return Report(filename, deck, issues, duplicate_names(deck), per_card, total)
+    return Report(deck, issues, duplicate_names(deck), per_card, total)
 
 
 def size_issues(n: int) -> list[Issue]:
     """CF-1.1, CF-9.4: 40 to 60 listed copies."""
     if n < MIN_CARDS:
-        return [Issue("TOO_FEW_CARDS", f"the deck has {n} cards; it needs at least {MIN_CARDS}", {"n": n})]
+        return [issue("TOO_FEW_CARDS", f"the deck has {n} cards; it needs at least {MIN_CARDS}", {"n": n})]
     if n > MAX_CARDS:
-        return [Issue("TOO_MANY_CARDS", f"the deck has {n} cards; it may have at most {MAX_CARDS}", {"n": n})]
+        return [issue("TOO_MANY_CARDS", f"the deck has {n} cards; it may have at most {MAX_CARDS}", {"n": n})]
     return []
 
 
@@ -141,7 +98,7 @@ def total_issues(total: int) -> list[Issue]:
     if total <= DECK_LIMIT:
         return []
     message = f"the deck's scale is {total}; at most {DECK_LIMIT} is allowed"
-    return [Issue("DECK_SCALE_TOO_HIGH", message, {"total": total})]
+    return [issue("DECK_SCALE_TOO_HIGH", message, {"total": total})]
 
 
 def card_issues(card: Card, scale: int, census: Census) -> list[Issue]:
@@ -166,8 +123,8 @@ def limit_issues(card: Card, name: str, scale: int, limit: int, line: int, colum
     if scale <= limit:
         return []
     message = f'"{name}" has scale {scale}; at most {limit} is allowed'
-    values: dict[str, object] = {"limit": limit, "scale": scale, "name": name}
-    return [Issue("SCALE_TOO_HIGH", message, values, line, column, card.name)]
+    values: dict[str, Any] = {"limit": limit, "scale": scale, "name": name}
+    return [issue("SCALE_TOO_HIGH", message, values, line, column, card.name)]
 
 
 def monster_only_issues(card: Card, spell: Spell) -> list[Issue]:
@@ -179,8 +136,8 @@ def monster_only_issues(card: Card, spell: Spell) -> list[Issue]:
         if isinstance(node, Attack | Attach) or (isinstance(node, Buff) and node.this):
             effect = atom_text(node)
             message = f'"{card.name}" is a spell card that is cast by itself; `{effect}` needs a monster'
-            values: dict[str, object] = {"spell": card.name, "effect": effect}
-            issues.append(Issue("MONSTER_ONLY_EFFECT", message, values, card.line, card.column, card.name))
+            values: dict[str, Any] = {"spell": card.name, "effect": effect}
+            issues.append(issue("MONSTER_ONLY_EFFECT", message, values, card.line, card.column, card.name))
     return issues
 
 
@@ -204,8 +161,8 @@ def requirement_issues(
         seen[text] = seen.get(text, 0) + 1
         if seen[text] == 2:
             message = f'"{owner}" asks for `{text}` twice; all requirements of one list must differ'
-            values: dict[str, object] = {"owner": owner, "req": text}
-            issues.append(Issue("DUPLICATE_REQUIREMENT", message, values, line, column, card.name))
+            values: dict[str, Any] = {"owner": owner, "req": text}
+            issues.append(issue("DUPLICATE_REQUIREMENT", message, values, line, column, card.name))
     return issues
 
 
@@ -217,7 +174,7 @@ def filter_issues(card: Card, atom: Node, line: int, column: int, census: Census
         if what is not None and census.count(what) == 0:
             text = filter_text(what)
             message = f'"{card.name}": no card of the deck matches {text}, so `{atom_text(node)}` can never find one'
-            issues.append(Issue("FILTER_NO_MATCH", message, {"filter": text}, line, column, card.name))
+            issues.append(issue("FILTER_NO_MATCH", message, {"filter": text}, line, column, card.name))
     return issues
 
 
@@ -241,5 +198,5 @@ def duplicate_names(deck: Deck) -> list[Issue]:
             first[card.name] = card
             continue
         message = f'"{card.name}" is defined again; the list uses the definition of line {first[card.name].line}'
-        warnings.append(Issue("DUPLICATE_NAME", message, {"name": card.name}, card.line, card.column, card.name))
+        warnings.append(issue("DUPLICATE_NAME", message, {"name": card.name}, card.line, card.column, card.name))
     return warnings

@@ -301,5 +301,3 @@ def exchange_keeps_marks(s: PolarisState, seat: int, subject: int) -> bool:
 
 GAME: Final = Polaris()
 register_game(GAME)
-
-__all__ = ["GAME", "Polaris"]

@@ -291,5 +291,3 @@ class Taiwan(Game):
 
 GAME: Final = Taiwan()
 register_game(GAME)
-
-__all__ = ["GAME", "Taiwan"]

@@ -7,12 +7,13 @@ from typing import Any, ClassVar, Final
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Action, Decision, Definition
 from cardscape.engine.events import EventView
-from cardscape.engine.facts import Fact, FactError
+from cardscape.engine.facts import Fact
 from cardscape.engine.game import (
     CardTextError,
     Deck,
     Game,
     IllegalDeck,
+    Issue,
     Preset,
     Report,
     RuleOption,
@@ -115,8 +116,7 @@ class Ttcg(Game):
     def check(self, text: str, file: str, rules: str) -> Report:
         """Every violation of the deck rules."""
         report = read_report(text, rules)
-        idle = [{"code": "IDLE", "rule": "TT-6.15", "message": message, "values": {},
-                 "where": {"file": file, "line": None, "column": None, "card": card}} for card, message in report.idle()]
+        idle = [Issue("IDLE", "TT-6.15", message, card=card).row(file) for card, message in report.idle()]
         return Report(self.name, file, report.deck.size, report.issues, {"warnings": idle} if idle else None)
 
     def read_deck(self, text: str, file: str, rules: str) -> Deck:
@@ -272,5 +272,3 @@ class Ttcg(Game):
 
 GAME: Final = Ttcg()
 register_game(GAME)
-
-__all__ = ["GAME", "FactError", "Ttcg"]
