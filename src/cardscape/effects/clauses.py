@@ -76,7 +76,7 @@ class Step(Node):
         "bound", "zone", "under", "with", "object", "player", "span", "into", "other_kind", "kinds", "category",
         "rank_min", "rank_max", "same_as", "stats", "done", "once", "toll", "from", "to", "battle", "by", "this_turn",
         "direct", "times", "among", "column", "only", "limit", "while", "conditions", "random", "instead", "state",
-        "manner", "names", "per", "names_of",
+        "manner", "names", "per",
     )  # fmt: skip
     LISTS = frozenset(("conditions", "stats", "kinds", "preds", "changes", "nouns", "names"))
     PARTS = (
@@ -128,7 +128,6 @@ class Step(Node):
     state: str | None = None
     manner: str | None = None
     per: str | None = None
-    names_of: str | None = None
     aloud: bool = False
     """Only while printing: "you" is said, because somebody else acts before."""
 

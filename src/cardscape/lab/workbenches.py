@@ -14,7 +14,7 @@ from cardscape.games.ttcg.cardfile import HEADER
 from cardscape.games.ttcg.cardrecord import STATS_PER_RANK, CardRecord, card_key
 from cardscape.games.ttcg.deckfile import NOTATION, own_cards
 from cardscape.games.ttcg.pool import POOL
-from cardscape.lab import tomlbench
+from cardscape.lab import tomlbench  # noqa: F401 (registers the workbenches of the games with TOML cards)
 from cardscape.lab.workbench import Knob, ListedWorkbench, Workbench, register_workbench, same_name
 
 STEP: Final = 50
@@ -145,5 +145,3 @@ class CardfinityWorkbench(Workbench):
 
 register_workbench("ttcg", TtcgWorkbench())
 register_workbench("cardfinity", CardfinityWorkbench())
-
-__all__ = ["tomlbench"]

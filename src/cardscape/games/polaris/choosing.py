@@ -179,7 +179,7 @@ class Pick(Task[PolarisState]):
         if self.purpose == "cost":
             taken = (*taken, *frame.paid, *reserved(s.text(frame.text), frame.source))
         elif self.purpose == "do" and act.actor == "both":
-            taken = (*taken, *other_choice(s, frame, act, self.seat))
+            taken = (*taken, *other_choice(frame, act, self.seat))
         elif sel.other:
             taken = (*taken, *named_before(frame))
         found = candidates(s, act, sel, ctx, self.purpose == "aim", taken)
@@ -220,7 +220,7 @@ def named_before(frame: Frame) -> tuple[int, ...]:
     return tuple([aim[at] for aim in frame.aims for at in range(1, len(aim), 2)])
 
 
-def other_choice(s: PolarisState, frame: Frame, act: Act, seat: int) -> tuple[int, ...]:
+def other_choice(frame: Frame, act: Act, seat: int) -> tuple[int, ...]:
     """PL-14.15: what the turn player has chosen already, where both players do a step, is not there for the other."""
     return (frame.held1 if seat == 0 else frame.held0) if act.actor == "both" else ()
 

@@ -30,7 +30,6 @@ def compile_effect(effect: CardEffect, number: int, runs: bool = False) -> Text:
     out.kind = effect.kind
     out.zone = effect.zone
     out.keyword = effect.keyword
-    out.keyword_n = effect.number
     out.inner = effect.inner
     out.optional = effect.optional
     out.label = f"effect {number + 1}" if not effect.keyword else effect.keyword

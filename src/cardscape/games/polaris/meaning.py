@@ -342,7 +342,7 @@ class Text:
     """One effect of a card, ready to run."""
 
     __slots__ = ("about_self", "acts", "aimed", "aims", "at_once", "conditional", "conds", "cost", "draws", "hears", "inner",
-                 "keyword", "keyword_n", "kind", "label", "limit", "limit_scope", "moment", "negates", "number", "on_specs",
+                 "keyword", "kind", "label", "limit", "limit_scope", "moment", "negates", "number", "on_specs",
                  "optional", "place_matters", "states", "timings", "trigger", "turns_matter", "whiles", "zone")
 
     def __init__(self) -> None:
@@ -351,7 +351,6 @@ class Text:
         self.zone = "field"
         self.timings = 0
         self.keyword = ""
-        self.keyword_n = 0
         self.inner = False
         self.optional = False
         self.trigger: Trigger | None = None

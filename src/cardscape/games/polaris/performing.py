@@ -30,7 +30,7 @@ YES: Final = 1
 NO: Final = 0
 
 
-def is_live(s: PolarisState, frame: Frame, act: Act) -> bool:
+def is_live(frame: Frame, act: Act) -> bool:
     """Whether a statement of a running Force is about whatever fits at any time, not about cards chosen now."""
     return frame.force >= 0 and not frame.inner and act.live and not is_chosen(act)
 
@@ -40,7 +40,7 @@ def is_performed(s: PolarisState, frame: Frame, act: Act) -> bool:
     condition is true now.
     """
     meant = not act.conds or selectors.all_true(s, act.conds, of_frame(frame))
-    if not is_live(s, frame, act):
+    if not is_live(frame, act):
         return meant
     if not meant:
         mark_bound(s, frame, act)
@@ -161,7 +161,7 @@ class Choose(Task[PolarisState]):
         if sel is None:
             return
         ctx = of_frame(frame, self.seat)
-        found = candidates(s, act, sel, ctx, False, other_choice(s, frame, act, self.seat))
+        found = candidates(s, act, sel, ctx, False, other_choice(frame, act, self.seat))
         if act.verb == "summon" and free_slot(s, CREATURES + self.seat) < 0:
             return
         if not act.chooses:

@@ -38,7 +38,6 @@ class Meaning:
         self.own_hears = 0
         self.pile_hears = 0
         self.hand_hears = 0
-        self.inner_hears = 0
         self.by_hand = [number for number, text in enumerate(self.texts)
                         if text.timings and (text.trigger is None or text.inner)]
         """The effects that are activated by hand,"""
@@ -80,9 +79,7 @@ class Meaning:
                 self.gives = self.gives or act.group == HAVE
                 self.restless = self.restless or (act.group == RESTLESS and act.target is not None and act.target.ref == "self")
             return
-        if text.inner:
-            self.inner_hears |= text.hears
-        elif text.trigger is not None:
+        if text.trigger is not None and not text.inner:
             if text.about_self:
                 self.own_hears |= text.hears
             elif text.zone == "discard":

@@ -144,7 +144,7 @@ def run_chain(s: PolarisState) -> None:
             RESOLVE.run(s)
         else:
             s.agenda += (AFTER_CHAIN, RESOLVE)
-            ask_reply(s, 1 - newest(s).seat, 0).run(s)
+            _REPLY[1 - newest(s).seat][0].run(s)
 
 
 def both_pass(s: PolarisState, timings: int) -> bool:
@@ -231,17 +231,13 @@ class Window(Task[PolarisState]):
             if self.passes == 0:
                 s.agenda.append((_ACTIVATE if self.kind == "activate" else _REPLY)[1 - self.seat][1])
         elif self.kind == "reply":
-            s.then(begin(s, self.seat, pick), ask_reply(s, 1 - self.seat, 0))
+            s.then(begin(s, self.seat, pick), _REPLY[1 - self.seat][0])
         else:
             s.then(begin(s, self.seat, pick), AFTER_ACTION, _ACTIVATE[s.turn][0])
 
 
 _REPLY: Final = [[Window("reply", seat, passes) for passes in (0, 1)] for seat in (0, 1)]
 _ACTIVATE: Final = [[Window("activate", seat, passes) for passes in (0, 1)] for seat in (0, 1)]
-
-
-def ask_reply(s: PolarisState, seat: int, passes: int) -> Window:
-    return _REPLY[seat][passes]
 
 
 def attack(s: PolarisState, attacker: int, target: int) -> None:

@@ -217,7 +217,7 @@ def _check_step(step: Step, effect: Effect, found: list[str]) -> None:
     if step.stat == "money" and step.amount == 0:
         found.append("$0 does nothing (TW-1.5)")
     if step.actor is None:
-        _check_statement(step, effect, found)
+        _check_statement(step, found)
     elif step.modal not in ("cannot", "must"):
         _check_action(step, found)
 
@@ -226,7 +226,7 @@ def _is_nothing(target: Selection) -> bool:
     return target.mode == "none" or (target.n == 0 and target.mode != "atleast")
 
 
-def _check_statement(step: Step, effect: Effect, found: list[str]) -> None:
+def _check_statement(step: Step, found: list[str]) -> None:
     target = step.target
     if step.verb in ("gain", "lose") and step.amount == 0:
         found.append("a change by zero does nothing")

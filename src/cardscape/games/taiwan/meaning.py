@@ -263,7 +263,6 @@ class Text:
         self.limit = "instance"
         self.times = 1
         self.trigger: Trigger | None = None
-        self.during: When | None = None
         self.requires: list[Cond] = []
         self.conds: list[Cond] = []
         self.whiles: list[Cond] = []

@@ -9,6 +9,7 @@ from cardscape.engine import atoms
 from cardscape.engine.facts import Fact, FactError
 from cardscape.engine.state import altered
 from cardscape.games.taiwan import values
+from cardscape.games.taiwan.grid import slot_name, slot_named
 from cardscape.games.taiwan.lasting import ENDS, STARTS
 from cardscape.games.taiwan.table import (
     ATTACK,
@@ -45,7 +46,6 @@ def resume(s: TaiwanState) -> None:
     s.touch(FIELD)
     s.forget()
     rest = [Phase(phase) for phase in ((MAIN_1, MAIN_2) if s.number == 1 else (DRAW, MAIN_1, ATTACK, MAIN_2)) if phase > s.phase]
-    span = {DRAW: "draw phase", MAIN_1: "first main phase", ATTACK: "attack phase", MAIN_2: "second main phase"}.get(s.phase, "")
     if s.phase == START:
         s.then(OpenWindow("turn start", s.turn), PassEdge(STARTS, "turn"), *rest, TurnEnd())
     elif s.phase == END:
@@ -53,7 +53,6 @@ def resume(s: TaiwanState) -> None:
     elif s.phase == DRAW:
         s.then(Mulligan(), PhaseEnd(DRAW), *rest, TurnEnd())
     else:
-        assert span
         s.then(Idle(), PhaseEnd(s.phase), *rest, TurnEnd())
 
 
@@ -80,15 +79,11 @@ def card_fact(s: TaiwanState, card: int, name: str) -> Fact | None:
         return min(s.lit[card], 1)
     if name == "equips":
         host = s.host[card]
-        return slot_words(s.index(host)) if s.zone[card] == FIELD and host >= 0 and s.on_field(host) else ""
+        return slot_name(s.index(host)) if s.zone[card] == FIELD and host >= 0 and s.on_field(host) else ""
     if name in ("entered", "set_on", "attacks", "growth"):
         column: list[int] = getattr(s, name)
         return column[card]
     return None
-
-
-def slot_words(index: int) -> str:
-    return f"{index % 5}{index // 5}"
 
 
 def set_card_fact(s: TaiwanState, card: int, name: str, value: Fact) -> None:
@@ -105,8 +100,6 @@ def set_card_fact(s: TaiwanState, card: int, name: str, value: Fact) -> None:
             s.control = altered(s.control, card, number)
         return
     if name == "equips":
-        from cardscape.games.taiwan.grid import slot_named
-
         index = slot_named(str(value)) if not isinstance(value, list) else -1
         if index < 0 or s.zones[FIELD][index] < 0:
             raise FactError(f"equips names the slot of a card on the field, such as 21, not {value!r}")

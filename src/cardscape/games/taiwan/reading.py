@@ -99,7 +99,6 @@ class Reading:
         self.waits = bool(self.up_mask or self.down_mask or self.must_others)
         self.timely = any(text.is_quick() and is_timely(card, text) for text in self.texts)
         self.lies_far = bool(self.far or self.free_far or self.says_below)
-        self.speaks = bool(self.says or self.says_below)
         self.exits = (ASKED if self.leaving else 0) | (USABLE if self.exiting else 0)
         self.figure = card.figure
         self.lies_down = card.lies_down

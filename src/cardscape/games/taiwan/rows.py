@@ -115,5 +115,3 @@ class Link(Record):
 
 
 register(Happening, Mod, Link)
-
-__all__ = ["Happening", "Link", "Mod"]

@@ -111,7 +111,7 @@ class Pick(Task[TtcgState]):
         if act.verb == "place" and act.under is not None and not act.under.ref:
             found = self.of_one_row(s, frame, act, act.under, found)
         if self.purpose == "cost" and len(s.text(frame.text).cost) > self.act + 1:
-            found = [card for card in found if costs.leaves_enough(s, frame, self.act, self.chosen_so_far, card, self.low)]
+            found = [card for card in found if costs.leaves_enough(s, frame, self.act, self.chosen_so_far, card)]
         return distinct(s, found)
 
     def that_fit(self, s: TtcgState, frame: Frame, act: Act, found: list[int]) -> list[int]:

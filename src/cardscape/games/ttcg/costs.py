@@ -14,7 +14,7 @@ from cardscape.games.ttcg.context import BOTH, Ctx, who
 from cardscape.games.ttcg.eligible import can_pay, candidates, enough_candidates, is_barrier, may_lie_under, partnered
 from cardscape.games.ttcg.foreseeing import LEAVING, brings_something, brought, is_chosen, is_unseen, payable_in_order, robs
 from cardscape.games.ttcg.places import GUARDS
-from cardscape.games.ttcg.table import DECK, HANDS, UNITS, Frame, TtcgState
+from cardscape.games.ttcg.table import DECK, HANDS, Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
 
 ACCEPT: Final = 1
@@ -233,7 +233,7 @@ def _place(number: int, wants: list[list[int]], owner: dict[int, int], tried: se
     return False
 
 
-def leaves_enough(s: TtcgState, frame: Frame, act: int, taken: tuple[int, ...], card: int, low: int) -> bool:
+def leaves_enough(s: TtcgState, frame: Frame, act: int, taken: tuple[int, ...], card: int) -> bool:
     """Whether the rest of the cost can still be paid after this card is chosen."""
     text = s.text(frame.text)
     if card == frame.source and needs_self(text, text.cost[act], act + 1):
@@ -330,7 +330,5 @@ def count_use(s: TtcgState, frame: Frame, times: int) -> None:
         s.uses[subject] += times
         s.note_use(subject)
 
-
-__all__ = ["UNITS", "Offer", "OfferDone", "Pay", "actors", "payable"]
 
 register(Pay, Offer, OfferDone)

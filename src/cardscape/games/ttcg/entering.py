@@ -385,6 +385,4 @@ class MoveColumn(Task[TtcgState]):
         moves.tell(s, m.PLACED, self.card, Doer(frame.source, frame.seat), self.seat, to=row)
 
 
-__all__ = ["Ctx", "PlayByEffect", "legal_places", "put_on_field"]
-
 register(PlayByEffect, PlaySeveral, RankUp, UseEffect, ChooseKind, MoveColumn)

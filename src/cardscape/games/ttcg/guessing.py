@@ -9,9 +9,8 @@ from cardscape.engine.decision import Definition
 from cardscape.engine.state import UNKNOWN
 from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.choosing import Pick, part
-from cardscape.games.ttcg.context import of_frame
 from cardscape.games.ttcg.meaning import Sel
-from cardscape.games.ttcg.table import SPELLS, UNDER, UNITS, Frame, TtcgState
+from cardscape.games.ttcg.table import SPELLS, UNDER, UNITS, TtcgState
 
 if TYPE_CHECKING:
     from cardscape.games.ttcg.game import Ttcg
@@ -153,6 +152,3 @@ def arrange(s: TtcgState, rest: list[Card], free: list[int], chance: Chance) -> 
             )
         dealt.append(left.pop(number))
     return dealt
-
-
-__all__ = ["Frame", "Guesser", "of_frame"]

@@ -123,7 +123,7 @@ class Link(Task[TtcgState]):
         """TT-6.11: "all" does not mean cards that this effect cannot destroy."""
         if prohibitions.forbidden(s, card, m.DESTROYED, self.card, self.seat, False):
             return False
-        return not values.immune(s, card, self.card, self.seat)
+        return not values.immune(s, card, self.card)
 
     def run(self, s: TtcgState) -> None:
         """TT-6.15: resolve, or do nothing if it was countered or cannot be done any more."""

@@ -12,14 +12,14 @@ from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.beginning import cancel
 from cardscape.games.ttcg.choosable import affected, choosable
 from cardscape.games.ttcg.choosing import Pick, deliver, give_up, spot_of
-from cardscape.games.ttcg.context import BOTH, Ctx, host_named, of_frame, who
+from cardscape.games.ttcg.context import Ctx, host_named, of_frame
 from cardscape.games.ttcg.costs import actors
 from cardscape.games.ttcg.eligible import enough_candidates
 from cardscape.games.ttcg.lasting import delay, is_now
 from cardscape.games.ttcg.meaning import COSTS, OFFERS, Quota, Sel
 from cardscape.games.ttcg.places import BARS, IMMUNITY
 from cardscape.games.ttcg.stacking import STAY
-from cardscape.games.ttcg.table import DECK, HANDS, Aura, Frame, TtcgState
+from cardscape.games.ttcg.table import DECK, HANDS, Frame, TtcgState
 
 YES: Final = 1
 NO: Final = 0
@@ -156,7 +156,7 @@ class Choose(Task[TtcgState]):
         if not found or count == 0:
             deliver(s, frame, purpose, self.act, self.role, self.seat, ())
             return
-        chooser = chooser_of(s, sel, ctx)
+        chooser = chooser_of(sel, ctx)
         if sel.random or blind(s, frame, found, chooser):
             self.at_random(s, frame, purpose, found, count)
             return
@@ -189,7 +189,7 @@ def falls_short(s: TtcgState, frame: Frame, act: Act) -> bool:
     return any(len(s.zones[DECK + seat]) < act.target.n for seat in actors(s, act, of_frame(frame)))
 
 
-def chooser_of(s: TtcgState, sel: Sel, ctx: Ctx) -> int:
+def chooser_of(sel: Sel, ctx: Ctx) -> int:
     """TT-6.20: "of their choice" lets the affected player choose, "of your choice" the effect's controller."""
     if sel.chooser == "they":
         return ctx.actor if ctx.actor != ctx.seat else 1 - ctx.seat
@@ -305,7 +305,7 @@ def carry_out(s: TtcgState, frame: Frame, which: str, number: int, act: Act, sea
 def do_to(s: TtcgState, frame: Frame, which: str, number: int, act: Act, seat: int, cards: list[int]) -> None:
     """TT-1.11: one player's part of a step is done to those of its cards that are not immune to it."""
     if s.topics & IMMUNITY and cards and which in ("acts", "late") and act.verb not in ("draw", "mill"):
-        cards = [card for card in cards if not values.immune(s, card, frame.source, frame.seat)]
+        cards = [card for card in cards if not values.immune(s, card, frame.source)]
     if s.winner == -2:
         verbs.do(s, frame, step_number(which, number), act, seat, cards)
 
@@ -327,7 +327,5 @@ class StartAura(Task[TtcgState]):
         """TT-6.6b, TT-6.7: it holds from now on; activating it again replaces the old instance."""
         verbs.start_aura(s, s.frame())
 
-
-__all__ = ["BOTH", "Aura", "Perform", "who"]
 
 register(Perform, Choose, ChooseFor, Carry, StartAura)

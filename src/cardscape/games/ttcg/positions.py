@@ -12,7 +12,7 @@ from cardscape.games.ttcg import moves, values
 from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.columns import COUNTS, TABLE
 from cardscape.games.ttcg.context import Ctx
-from cardscape.games.ttcg.kinds import SPELL_BIT, kind_name
+from cardscape.games.ttcg.kinds import kind_name
 from cardscape.games.ttcg.language import parse_line
 from cardscape.games.ttcg.lasting import term
 from cardscape.games.ttcg.selectors import is_equipped
@@ -133,6 +133,3 @@ def worth(s: TtcgState, seat: int) -> int:
         if s.tapped[card]:
             total -= 10
     return total
-
-
-__all__ = ["CARD_FACTS", "MAIN", "SPELL_BIT", "resume"]

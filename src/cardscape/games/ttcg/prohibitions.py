@@ -59,7 +59,7 @@ def _goes_that_way(s: TtcgState, act: Act, card: int, to: int, ctx: Ctx) -> bool
 
 def reaches(s: TtcgState, hold: Hold, card: int) -> bool:
     """TT-1.11: whether a statement is about this card, and the card is not immune to the effect that makes it."""
-    return values.applies(s, hold, card, values.FINAL) and not values.immune(s, card, hold.source, hold.seat)
+    return values.applies(s, hold, card, values.FINAL) and not values.immune(s, card, hold.source)
 
 
 def spend(s: TtcgState, hold: Hold, card: int) -> None:

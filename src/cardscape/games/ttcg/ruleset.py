@@ -25,7 +25,6 @@ class Rules:
         self.field_discards = february
         self.whole_stack = february
         self.either_turn_equip = february
-        self.passive = not february
         self.air = not february
         self.untap_step = bool(options.get("untap_step", False))
         self.destroy_scores = bool(options.get("destroy_scores", False))

@@ -229,11 +229,6 @@ def kind_is_spell(s: TtcgState, card: int, layer: int = FINAL) -> bool:
     return not s.prints[card].unit
 
 
-def same_kind(s: TtcgState, sel: Sel, card: int) -> bool:
-    """Whether a card belongs to the field at all that "only X can" speaks about."""
-    return s.spots[card] >= 0
-
-
 def is_equipped(s: TtcgState, card: int) -> bool:
     """TT-T13: a unit with an equip link."""
     return any(isinstance(aura, Aura) and aura.host == card for aura in s.auras)

@@ -14,7 +14,7 @@ from cardscape.games.ttcg.destruction import destroy
 from cardscape.games.ttcg.links import EndRun
 from cardscape.games.ttcg.moves import Doer
 from cardscape.games.ttcg.stacking import STAY
-from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNITS, Frame, Hold, TtcgState
+from cardscape.games.ttcg.table import DISCARD, HANDS, UNITS, Frame, Hold, TtcgState
 
 LISTED: Final = 64
 """A subject is card * LISTED + number of the permission."""
@@ -59,10 +59,10 @@ def is_not_forbidden(s: TtcgState, seat: int, subject: int) -> bool:
 def not_spent(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-6.20: "once" is once per turn."""
     hold = tolls(s, seat)[subject % LISTED]
-    return not hold.act.once or toll_key(s, hold) not in s.spent
+    return not hold.act.once or toll_key(hold) not in s.spent
 
 
-def toll_key(s: TtcgState, hold: Hold) -> tuple[int, int, int]:
+def toll_key(hold: Hold) -> tuple[int, int, int]:
     return (hold.source, STAY, -800 - hold.act.number)
 
 
@@ -133,7 +133,7 @@ class PayToll(Task[TtcgState]):
         done, doer = hold.act.done, Doer(hold.source, self.seat)
         s.batch += 1
         if hold.act.once:
-            s.spent.append(toll_key(s, hold))
+            s.spent.append(toll_key(hold))
         moves.lose(s, self.seat, hold.act.toll, doer)
         s.then(make("tt-check"))
         if done == m.DESTROYED:
@@ -155,7 +155,5 @@ class PayToll(Task[TtcgState]):
             kind = {m.DRAWN: "Drawn", m.RETURNED: "Returned"}.get(done, "Added")
             moves.move_card(s, card, HANDS, kind, done, doer, self.seat)
 
-
-__all__ = ["DECK", "PayToll", "TollAction", "tolls"]
 
 register(PayToll)

@@ -51,7 +51,7 @@ def applies(s: TtcgState, hold: Hold, card: int, layer: int) -> bool:
         return False
     ctx = hold.ctx
     if act.only:
-        if not selectors.same_kind(s, target, card) or selectors.means(s, target, card, ctx, layer):
+        if s.spots[card] < 0 or selectors.means(s, target, card, ctx, layer):
             return False
     elif not hold.plain:
         if not selectors.fits(s, target, card, ctx, layer):
@@ -115,7 +115,7 @@ def multiplier(s: TtcgState, act: Act, ctx: Ctx, layer: int = FINAL) -> int:
     return count
 
 
-def immune(s: TtcgState, card: int, source: int, seat: int, layer: int = FINAL) -> bool:
+def immune(s: TtcgState, card: int, source: int, layer: int = FINAL) -> bool:
     """TT-1.11: effects of the named class do nothing to the card."""
     if not s.topics & IMMUNITY or source < 0 or source == card:
         return False
@@ -149,7 +149,7 @@ def kinds(s: TtcgState, card: int, layer: int = FINAL) -> int:
                 hold.act.verb in ("become", "change")
                 and (hold.fixed or layer >= 1)
                 and (applies(s, hold, card, layer - 1))
-                and not immune(s, card, hold.source, hold.seat, layer - 1)
+                and not immune(s, card, hold.source, layer - 1)
             ):
                 value = _changed(hold, value)
         known[4 + layer] = value
@@ -313,7 +313,7 @@ def _counts(s: TtcgState, hold: Hold, card: int, layer: int) -> bool:
             return False
     elif not hold.whole and not applies(s, hold, card, asked):
         return False
-    return not s.topics & IMMUNITY or not immune(s, card, hold.source, hold.seat, asked)
+    return not s.topics & IMMUNITY or not immune(s, card, hold.source, asked)
 
 
 def _set(hold: Hold, value: list[int]) -> None:

@@ -15,7 +15,7 @@ from cardscape.engine.telling import seat_words
 from cardscape.engine.view import View
 from cardscape.play.series.laying import lay
 from cardscape.play.series.score import NextGame, SetOver, bottom, end_set
-from cardscape.play.series.side import FINISH, TAKE_IN, TAKE_OUT, OpenDeck, SideDecks, side_actions
+from cardscape.play.series.side import FINISH, OpenDeck, SideDecks, side_actions
 
 LONGEST: Final = 9
 GO_FIRST: Final = "go first"
@@ -257,4 +257,3 @@ def set_length(game: Game, options: dict[str, Value]) -> int:
 
 register(ChooseStarter, Begin)
 
-__all__ = ["TAKE_IN", "TAKE_OUT", "Begin", "ChooseStarter", "Series", "series_of", "set_length"]
