@@ -248,7 +248,8 @@ class Taiwan(Game):
             return f"{'' if zone == SILENCED + seat else 'enemy '}silenced zone {place_index(at) + 1}"
         if zone != FIELD:
             return ""
-        return f"slot {slot_name(flip(seat, place_index(at)))}"
+        own = flip(seat, place_index(at))
+        return f"slot {slot_name(own)}"
 
     def words(self, option: Option, seat: int) -> str:
         """Attacks on players say whom, slots and orientations need no verb."""
