@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import time
 from collections.abc import Callable, Generator, Iterable
@@ -29,12 +30,14 @@ def in_processes(call: Callable[..., Result], tasks: Iterable[tuple[Any, ...]],
                  jobs: int) -> Generator[tuple[int, Result], None, None]:
     """The results of ``call(*task)`` as they come, each with the number of its task; ``jobs`` of -1 is one process a core.
 
-    Tasks are asked for when a process is about to be free. Ctrl-C ends the processes and is raised here, between two results.
+    Processes work in the folder of the caller, wherever they were begun. Tasks are asked for when one is about to be free. Ctrl-C
+    ends the processes and is raised here, between two results.
     Close this iterator if you leave it before its end.
     """
     workers = jobs if jobs > 0 else max(1, cpu_count() + 1 + jobs)
     coming = enumerate(tasks)
     waiting: dict[Future[Result], int] = {}
+    folder = os.getcwd()
     with noted() as pressed:
         with unheard():
             pool = get_reusable_executor(max_workers=workers, timeout=IDLE)
@@ -42,7 +45,7 @@ def in_processes(call: Callable[..., Result], tasks: Iterable[tuple[Any, ...]],
             while True:
                 with unheard():
                     while len(waiting) < AHEAD * workers and (task := next(coming, None)) is not None:
-                        waiting[pool.submit(_quietly, call, task[1])] = task[0]
+                        waiting[pool.submit(_quietly, folder, call, task[1])] = task[0]
                 if not waiting:
                     return
                 done = wait(waiting, TICK, FIRST_COMPLETED).done
@@ -68,7 +71,8 @@ def end(pool: Any, waiting: list[Future[Any]]) -> None:
     pool.shutdown(wait=True, kill_workers=True)
 
 
-def _quietly(call: Callable[..., Any], task: tuple[Any, ...]) -> Any:
+def _quietly(folder: str, call: Callable[..., Any], task: tuple[Any, ...]) -> Any:
+    os.chdir(folder)
     with suppress(ValueError):  # where signals cannot be blocked, the process that began the run is still the one to decide
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     return call(*task)

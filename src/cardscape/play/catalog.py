@@ -111,12 +111,16 @@ def _game_of(module: ModuleType, name: str) -> Game:
     return game
 
 
-@cache
 def _file_module(path: str, known: str) -> ModuleType:
     """A Python file as a module; ``known`` says what could be named instead."""
-    file = Path(path)
     if not os.path.isfile(path):
         raise CatalogError(f"there is no file {path!r}; by name there are: {known}")
+    return _loaded(path, Path(path).resolve())
+
+
+@cache
+def _loaded(path: str, file: Path) -> ModuleType:
+    """The file that ``path`` is from here, loaded once; from another folder it may be another file."""
     name = f"{FILE_MODULE}{file.stem}"
     spec = importlib.util.spec_from_file_location(name, file)
     if spec is None or spec.loader is None:
