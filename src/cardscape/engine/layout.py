@@ -79,6 +79,27 @@ def heading(game: Game, view: View, phase: str = "") -> str:
     return f"Turn {view.number}, {'AB'[view.turn]}'s{f', {phase}' if phase else ''}"
 
 
+def player_title(view: View, seat: int) -> str:
+    """``A``, or ``A (you)`` to whoever sits there."""
+    return f"{'AB'[seat]}{' (you)' if seat == view.seat else ''}"
+
+
+def members_note(shown: ZoneView) -> str:
+    """``with Fox, Ant``: cards that are known to be in a zone, but not where."""
+    return f"with {', '.join([card.name for card in shown.members])}" if shown.members else ""
+
+
+def pile_picture(shown: ZoneView, title: str, note: str = "") -> ZonePicture:
+    """A pile as a count with its top card, or with a note if that is not known."""
+    top = shown.cards[-1] if shown.cards else None
+    return ZonePicture(title, [], shown.count, f"top {top.name}" if top is not None else note)
+
+
+def unseen_card() -> CardPicture:
+    """A card of which nothing is known, where others are shown."""
+    return CardPicture("?", [], False)
+
+
 def whole_table(game: Game, view: View) -> Board:
     """A picture of any game: every zone in order of its number, hands and rows card by card, piles as counts."""
     near = max(view.seat, 0)
@@ -118,8 +139,7 @@ def zone_picture(zone: Zone, shown: ZoneView) -> ZonePicture:
     members = [card.name for card in shown.members]
     note = f"among them {', '.join(members)}" if members else ""
     if zone.shape == PILE:
-        top = shown.cards[-1] if shown.cards else None
-        return ZonePicture(zone.name, [], shown.count, f"top {top.name}" if top is not None else note)
+        return pile_picture(shown, zone.name, note)
     if zone.shape == ROW:
         cards: list[CardPicture | None] = []
         for index, card in enumerate(shown.cards):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardscape.engine.events import EventView
-from cardscape.engine.zones import PLACES, place_index, place_zone
+from cardscape.engine.zones import PLACES, place_index, zone_of
 
 if TYPE_CHECKING:
     from cardscape.engine.game import Game
@@ -78,7 +78,12 @@ def sentence(who: str, does: str) -> str:
             plain = verb[:-2] if verb.endswith(("sses", "ches", "shes", "xes")) else verb.removesuffix("s")
             plain = f"{verb[:-3]}y" if verb.endswith("ies") else plain
         does = f"{plain}{blank}{rest}"
-    return f"{who[0].upper()}{who[1:]} {does}."
+    return f"{capital(who)} {does}."
+
+
+def capital(words: str) -> str:
+    """As at the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
 
 
 def kind_words(kind: str) -> str:
@@ -89,7 +94,7 @@ def kind_words(kind: str) -> str:
 
 def where_words(game: Game, at: int, viewer: int) -> str:
     """A zone or place in words: ``your hand``, ``B's unit 2``."""
-    number = at if at < PLACES else place_zone(at)
+    number = zone_of(at)
     if not 0 <= number < len(game.zones):
         return ""
     zone = game.zones[number]
@@ -114,11 +119,11 @@ def event_words(game: Game, event: EventView, viewer: int) -> str:
     to = where_words(game, event.to, viewer)
     if _at_home(game, event) and (event.card or origin != to):
         card = event.card or "a card"
-        parts = [f"{card[0].upper()}{card[1:]}: {kind_words(event.kind)}"]
+        parts = [f"{capital(card)}: {kind_words(event.kind)}"]
         if event.label:
             parts.append(f"({event.label})")
     else:
-        parts = [f"{who[0].upper()}{who[1:]}: {kind_words(event.kind)}"]
+        parts = [f"{capital(who)}: {kind_words(event.kind)}"]
         if event.card:
             parts.append(event.card)
         if event.label:
@@ -135,5 +140,5 @@ def event_words(game: Game, event: EventView, viewer: int) -> str:
 def _at_home(game: Game, event: EventView) -> bool:
     """Whether an event's first zone says already whose card it is about."""
     at = event.origin if event.origin >= 0 else event.to
-    number = at if at < PLACES else place_zone(at)
+    number = zone_of(at)
     return 0 <= number < len(game.zones) and game.zones[number].owner == event.seat

@@ -82,3 +82,8 @@ def place_zone(at: int) -> int:
 
 def place_index(at: int) -> int:
     return at % PLACES
+
+
+def zone_of(at: int) -> int:
+    """The zone that an event names, which may be a place in it (zones have numbers below ``PLACES``)."""
+    return at if at < PLACES else at // PLACES

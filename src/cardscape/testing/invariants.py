@@ -13,7 +13,7 @@ from cardscape.engine.sample import ask_again
 from cardscape.engine.state import KNOWN, MEMBER, POOLED, RUNNING, UNKNOWN, State
 from cardscape.engine.task import Record, dump_task, load_task
 from cardscape.engine.view import view
-from cardscape.engine.zones import ALL, FACE, HAND, OWNER, PLACES, ROW, place_zone
+from cardscape.engine.zones import ALL, FACE, HAND, OWNER, ROW, zone_of
 from cardscape.testing.seen import first_difference, fresh_fields, option_fields, zone_fields
 
 KERNEL_OWN: Final = ("game", "alike", "cards", "faces", "numbers", "zones", "know", "checkpoints", "chance", "decision", "asker",
@@ -247,7 +247,7 @@ class _Reasons:
             if event.slot >= 0:
                 self.cards.add(event.slot)
             else:
-                self.zones.update(at if at < PLACES else place_zone(at) for at in (event.origin, event.to))
+                self.zones.update(zone_of(at) for at in (event.origin, event.to))
                 self.undone = self.undone or event.kind == "Undone"
 
     def explain(self, s: State, card: int) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardscape.engine.events import EventView
 from cardscape.engine.game import CardTextError
-from cardscape.engine.telling import CardFact, Explained, PoolCard, seat_words, whose_words
+from cardscape.engine.telling import CardFact, Explained, PoolCard, capital, seat_words, whose_words
 from cardscape.games.cardfinity.atoms import Node, walk
 from cardscape.games.cardfinity.cards import TRIGGERS, Card, Deck, Entry
 from cardscape.games.cardfinity.english import card_sentences
@@ -62,7 +62,7 @@ def tell(event: EventView, seat: int) -> str | None:
     words = pattern.format(who=who, s="" if you else "s", es="" if you else "es", their=their, card=card, label=event.label,
                            whose=whose_words(event.seat, seat), pile=pile,
                            n=f"{event.n:+d}" if event.kind == "Buffed" else event.n)
-    return words[0].upper() + words[1:] + "."
+    return capital(words) + "."
 
 
 def pool_card(card: Card, deck: Deck, census: Census, file: str) -> PoolCard:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cardscape.engine.game import Game
-from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePicture, heading
+from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePicture, heading, player_title, unseen_card
 from cardscape.engine.view import View, ZoneView
 from cardscape.games.cardfinity.cards import TRIGGERS, Card
 from cardscape.games.cardfinity.english import card_sentences
 from cardscape.games.cardfinity.table import ASIDE, BANISHED, DECK, FIELD, GRAVEYARD, HANDS
 from cardscape.games.cardfinity.writer import card_lines, families_text
-
-SEATS: Final = ("A", "B")
 
 
 def board(game: Game, view: View) -> Board:
@@ -35,7 +31,7 @@ def _player(view: View, seat: int) -> PlayerPicture:
     hand_zone = ZonePicture("hand", _cards(hand) if seat == view.seat else [], hand.count, _members(hand))
     field = view.zones[FIELD + seat]
     rows = [[hand_zone], [ZonePicture("field", _cards(field), field.count, wide=True, numbered=True)]]
-    return PlayerPicture(seat, f"{SEATS[seat]}{' (you)' if seat == view.seat else ''}", facts + [n for n in notes if n], rows)
+    return PlayerPicture(seat, player_title(view, seat), facts + [n for n in notes if n], rows)
 
 
 def _short(names: list[str], most: int = 6) -> str:
@@ -57,7 +53,7 @@ def _cards(zone: ZoneView) -> list[CardPicture | None]:
     pictures: list[CardPicture | None] = []
     for number, card in enumerate(zone.cards):
         if not isinstance(card, Card):
-            pictures.append(CardPicture("?", [], False))
+            pictures.append(unseen_card())
             continue
         marks: list[str] = []
         tapped = False

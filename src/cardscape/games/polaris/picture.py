@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cardscape.engine.game import Game
-from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePicture, heading
+from cardscape.engine.layout import (
+    Board,
+    CardPicture,
+    PlayerPicture,
+    ZonePicture,
+    heading,
+    members_note,
+    pile_picture,
+    player_title,
+    unseen_card,
+)
 from cardscape.engine.view import View, ZoneView
 from cardscape.games.polaris.library import card_lines
 from cardscape.games.polaris.modes import MARK, MODES
@@ -22,13 +30,11 @@ from cardscape.games.polaris.table import (
     PHASES,
 )
 
-SEATS: Final = ("A", "B")
-
 
 def board(game: Game, view: View) -> Board:
     """The table as one player sees it: the far player's Forces at the top edge, the Creatures of both face to face."""
     near = max(view.seat, 0)
-    notes = [] if view.number == 0 else [f"modes open to {SEATS[view.turn]}: {', '.join(modes_shown(view)) or 'none'}"]
+    notes = [] if view.number == 0 else [f"modes open to {'AB'[view.turn]}: {', '.join(modes_shown(view)) or 'none'}"]
     notes.extend([f"waiting: {link}" for link in view.chain])
     own = [card.name for card in view.zones[ADVANCE + near].cards if card is not None]
     if own:
@@ -51,15 +57,13 @@ def _player(view: View, seat: int) -> PlayerPicture:
     facts = [f"{view.totals[seat]} HP"]
     if seat == view.turn and view.number > 0:
         facts.append(f"played {view.totals[3]}")
-    known = f"with {', '.join(card.name for card in hand.members)}" if hand.members else ""
-    hand_row = ZonePicture("hand", [_hand_card(card) for card in hand.cards], hand.count, known, True)
-    top = discard.cards[-1] if discard.cards else None
+    hand_row = ZonePicture("hand", [_hand_card(card) for card in hand.cards], hand.count, members_note(hand), True)
     piles = [
-        ZonePicture("discard", [], discard.count, f"top {top.name}" if top is not None else ""),
+        pile_picture(discard, "discard"),
         ZonePicture("deck", [], deck.count, f"Advance Deck {advance.count}"),
     ]
     rows = [[hand_row], [_forces(view, seat)], [_creatures(view, seat), *piles]]
-    return PlayerPicture(seat, f"{SEATS[seat]}{' (you)' if seat == view.seat else ''}", facts, rows)
+    return PlayerPicture(seat, player_title(view, seat), facts, rows)
 
 
 def _creatures(view: View, seat: int) -> ZonePicture:
@@ -107,7 +111,7 @@ def _forces(view: View, seat: int) -> ZonePicture:
 
 def _hand_card(card: object) -> CardPicture | None:
     if not isinstance(card, Printing):
-        return CardPicture("?", [], False)
+        return unseen_card()
     marks = [card.mark] if card.mark else []
     marks.append(f"{card.card.atk}/{card.card.grd}" if card.is_creature else f"{card.card.activation} {card.card.timeframe}")
     return CardPicture(card.name, marks, True, card_lines(card.card))

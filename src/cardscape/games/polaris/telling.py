@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardscape.engine.events import EventView
-from cardscape.engine.telling import event_words, seat_words, sentence, whose_words
-from cardscape.engine.zones import PLACES, place_index, place_zone
+from cardscape.engine.telling import capital, event_words, seat_words, sentence, whose_words
+from cardscape.engine.zones import PLACES, place_index, zone_of
 from cardscape.games.polaris.places import ADVANCE, FORCES
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def tell(game: Game, event: EventView, seat: int) -> str:
         return "" if kind in _SILENT else event_words(game, event, seat)
     who = seat_words(event.seat, seat)
     if kind == "CreatureSummoned":  # also from a zone of the other player: it comes to whoever summons it
-        who = seat_words(game.zones[event.to if event.to < PLACES else place_zone(event.to)].owner, seat)
+        who = seat_words(game.zones[zone_of(event.to)].owner, seat)
     if kind in _CARDS:
         return sentence(who, _CARDS[kind].format(card=event.card or "a card"))
     if kind in _PLAIN:
@@ -78,11 +78,11 @@ def tell(game: Game, event: EventView, seat: int) -> str:
 
 def _other(game: Game, event: EventView, seat: int) -> str:
     kind, card = event.kind, event.card or "a card"
-    own = _capital(f"{whose_words(event.seat, seat)} {event.card or 'card'}")
+    own = capital(f"{whose_words(event.seat, seat)} {event.card or 'card'}")
     if kind == "CardMoved":
-        if event.label == "discarded" or (event.label == "destroyed" and _number(event.origin) < FORCES):
+        if event.label == "discarded" or (event.label == "destroyed" and zone_of(event.origin) < FORCES):
             return ""  # what follows tells it, and why
-        return f"{_capital(card)} {_REASONS.get(event.label, event.label)}, to {_where(game, event.to, seat)}."
+        return f"{capital(card)} {_REASONS.get(event.label, event.label)}, to {_where(game, event.to, seat)}."
     if kind == "CardRevealed":
         return f"{card} is shown, in {_where(game, event.to, seat)}."
     if kind == "ControlChanged":
@@ -90,7 +90,7 @@ def _other(game: Game, event: EventView, seat: int) -> str:
     if kind in ("ForceTapped", "ForceUntapped"):
         return f"{own} is {'tapped' if kind == 'ForceTapped' else 'untapped'}."
     if kind == "DeckShuffled":
-        return f"{_capital(whose_words(event.seat, seat))} deck is shuffled."
+        return f"{capital(whose_words(event.seat, seat))} deck is shuffled."
     if kind == "DeckSearched":
         return sentence(seat_words(event.seat, seat), f"looks through {_where(game, event.to, seat)}")
     if kind == "BattleStopped":
@@ -108,7 +108,7 @@ def _other(game: Game, event: EventView, seat: int) -> str:
         named = f"{event.card}, {event.label}" if event.card else event.label
         if kind == "EffectActivated":
             return sentence(seat_words(event.seat, seat), f"activates {named}")
-        return _capital(f"{whose_words(event.seat, seat)} {named} {'resolves' if kind == 'EffectResolved' else 'is negated'}.")
+        return capital(f"{whose_words(event.seat, seat)} {named} {'resolves' if kind == 'EffectResolved' else 'is negated'}.")
     if kind == "AttackDeclared":
         return f"{own} attacks {_at(game, event.label, event.to, seat) if event.to >= 0 else 'directly'}."
     if kind == "BattleDecided":
@@ -130,22 +130,14 @@ _PILES: Final = {"discard": "Discard Zone", "advance": "Advance Deck"}
 
 def _where(game: Game, at: int, viewer: int) -> str:
     """A zone or place as the viewer calls it: ``your Discard Zone``, ``the opponent's creature 2``."""
-    zone = game.zones[at if at < PLACES else place_zone(at)]
+    zone = game.zones[zone_of(at)]
     whose = whose_words(zone.owner, viewer)
     return f"{whose} {zone.name[:-1]} {place_index(at) + 1}" if at >= PLACES else f"{whose} {_PILES.get(zone.name, zone.name)}"
 
 
-def _number(at: int) -> int:
-    return at if at < PLACES else place_zone(at)
-
-
 def _at(game: Game, card: str, at: int, viewer: int) -> str:
     """A card with its place: ``your Dawnfield Ox at creature 2``, ``Noonstrike in the opponent's Discard Zone``."""
-    zone = game.zones[_number(at)]
+    zone = game.zones[zone_of(at)]
     if at < PLACES or zone.number >= ADVANCE:
-        return f"{card or 'a card'} in {_where(game, _number(at), viewer)}"
+        return f"{card or 'a card'} in {_where(game, zone_of(at), viewer)}"
     return f"{whose_words(zone.owner, viewer)} {card or 'card'} at {zone.name[:-1]} {place_index(at) + 1}"
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

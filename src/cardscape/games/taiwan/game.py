@@ -248,8 +248,7 @@ class Taiwan(Game):
             return f"{'' if zone == SILENCED + seat else 'enemy '}silenced zone {place_index(at) + 1}"
         if zone != FIELD:
             return ""
-        own = flip(seat, place_index(at))
-        return f"slot {slot_name(own)}"
+        return f"slot {slot_name(flip(seat, place_index(at)))}"
 
     def words(self, option: Option, seat: int) -> str:
         """Attacks on players say whom, slots and orientations need no verb."""

@@ -5,13 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine.game import Game
-from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePicture, heading
+from cardscape.engine.layout import (
+    Board,
+    CardPicture,
+    PlayerPicture,
+    ZonePicture,
+    heading,
+    members_note,
+    pile_picture,
+    player_title,
+    unseen_card,
+)
 from cardscape.engine.view import View, ZoneView
 from cardscape.games.taiwan.cards import Card
-from cardscape.games.taiwan.grid import SIDE, flip
+from cardscape.games.taiwan.grid import SIDE, flip, slot_name
 from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, PHASES, PRIVATE, PUBLIC, SILENCED, SUPPORT
 
-SEATS: Final = ("A", "B")
 ARROWS: Final = ("^", "<", ">")
 _CONTROL, _FACE, _POSE, _ENTERED, _SET, _ATTACKS, _GROWTH, _CENTRAL, _HOST, _LIT = 0, 1, 2, 3, 4, 5, 6, 7, 10, 11
 
@@ -38,22 +47,16 @@ def _attack(view: View, near: int) -> str:
 
 def slot_words(index: int) -> str:
     """A slot in a player's own view: column, row."""
-    return f"slot {index % SIDE}{index // SIDE}"
+    return f"slot {slot_name(index)}"
 
 
 def _player(view: View, seat: int) -> PlayerPicture:
     hand, private = view.zones[HANDS + seat], view.zones[PRIVATE + seat]
     facts = [f"${view.totals[seat]:,}", f"private deck {private.count}"]
-    known = f"with {', '.join(card.name for card in hand.members)}" if hand.members else ""
-    piles = [_pile(view.zones[DEAD + seat], "dead zone"), _pile(view.zones[SILENCED + seat], "silenced zone"),
+    piles = [pile_picture(view.zones[DEAD + seat], "dead zone"), pile_picture(view.zones[SILENCED + seat], "silenced zone"),
              _listed(view.zones[PUBLIC + seat], "public deck")]
-    hand_row = ZonePicture("hand", [_card(card) for card in hand.cards], hand.count, known)
-    return PlayerPicture(seat, f"{SEATS[seat]}{' (you)' if seat == view.seat else ''}", facts, [piles, [hand_row]])
-
-
-def _pile(zone: ZoneView, title: str) -> ZonePicture:
-    top = zone.cards[-1] if zone.cards else None
-    return ZonePicture(title, [], zone.count, f"top {top.name}" if top is not None else "")
+    hand_row = ZonePicture("hand", [_card(card) for card in hand.cards], hand.count, members_note(hand))
+    return PlayerPicture(seat, player_title(view, seat), facts, [piles, [hand_row]])
 
 
 def _listed(zone: ZoneView, title: str) -> ZonePicture:
@@ -81,7 +84,7 @@ def _slot(view: View, zone: ZoneView, index: int, near: int) -> CardPicture | No
     control = facts[_CONTROL]
     if control < 0:
         return None
-    owner = SEATS[control]
+    owner = "AB"[control]
     card = zone.cards[index]
     if not isinstance(card, Card):
         return CardPicture("face down", [owner], False)
@@ -117,7 +120,7 @@ def _supporters(view: View, index: int) -> list[str]:
 
 def _card(card: object) -> CardPicture | None:
     if not isinstance(card, Card):
-        return CardPicture("?", [], False)
+        return unseen_card()
     marks = [card.type]
     if card.figure:
         marks.append(f"{card.central}/{card.left}/{card.right}")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine.events import EventView
-from cardscape.engine.telling import seat_words, sentence, whose_words
-from cardscape.games.taiwan.grid import SIDE, flip
+from cardscape.engine.telling import capital, seat_words, sentence, whose_words
+from cardscape.games.taiwan.grid import flip, slot_name
 from cardscape.games.taiwan.places import FIELD
 
 SILENT: Final = frozenset((
@@ -70,10 +70,10 @@ def _told(event: EventView, viewer: int) -> str:
     if kind == "EffectActivated":
         return sentence(who, f"activates {card}, effect {n}" if n else f"activates {card}")
     if kind == "SupportersDropped":
-        return _capital(f"{_count(n)} of {whose} {event.card or 'card'} {'is' if n == 1 else 'are'} lost.")
+        return capital(f"{_count(n)} of {whose} {event.card or 'card'} {'is' if n == 1 else 'are'} lost.")
     if kind == "CardReturned":
         where = f"goes to the {_PILES[event.to // 2]}" if 0 <= event.to < FIELD else "is returned"
-        return _capital(f"{whose} {event.card or 'card'} {where}{f' ({event.label})' if event.label else ''}.")
+        return capital(f"{whose} {event.card or 'card'} {where}{f' ({event.label})' if event.label else ''}.")
     if kind == "CardShown":
         at = f" at {slot_of(n, viewer)}" if event.origin == FIELD else _pile(event.origin, viewer)
         return f"{event.card}{at} is shown." if event.card else sentence(who, f"looks at a card{at}")
@@ -84,7 +84,7 @@ def _told(event: EventView, viewer: int) -> str:
         return sentence(who, f"attacks {_aim(event, viewer)} with {_lender(event, viewer)} {event.card or 'card'}")
     if kind in ("AttackDeclared", "AttackRetargeted"):
         now = "attacks" if kind == "AttackDeclared" else "now attacks"
-        return _capital(f"{_lender(event, viewer)} {event.card or 'card'} {now} {_aim(event, viewer)}.")
+        return capital(f"{_lender(event, viewer)} {event.card or 'card'} {now} {_aim(event, viewer)}.")
     return ""
 
 
@@ -116,8 +116,7 @@ def _count(n: int) -> str:
 
 def slot_of(index: int, viewer: int) -> str:
     """A slot as the viewer calls it; a spectator sees with seat 0's eyes."""
-    own = flip(max(viewer, 0), index)
-    return f"slot {own % SIDE}{own // SIDE}"
+    return f"slot {slot_name(flip(max(viewer, 0), index))}"
 
 
 def tell(event: EventView, viewer: int) -> str | None:
@@ -130,14 +129,10 @@ def tell(event: EventView, viewer: int) -> str | None:
     if kind in _DOES:
         return sentence(seat_words(event.seat, viewer), _words(_DOES[kind], event, event.card or "a card", viewer))
     if kind in _HAPPENS:
-        return _capital(_words(_HAPPENS[kind], event, event.card or "card", viewer)) + "."
+        return capital(_words(_HAPPENS[kind], event, event.card or "card", viewer)) + "."
     return None
 
 
 def _words(pattern: str, event: EventView, card: str, viewer: int) -> str:
     slot = slot_of(event.n, viewer) if "{slot}" in pattern else ""
     return pattern.format(card=card, n=event.n, label=event.label, slot=slot, whose=_lender(event, viewer))
-
-
-def _capital(words: str) -> str:
-    return words[0].upper() + words[1:]

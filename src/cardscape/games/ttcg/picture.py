@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cardscape.engine.game import Game
-from cardscape.engine.layout import Board, CardPicture, PlayerPicture, ZonePicture, heading
+from cardscape.engine.layout import (
+    Board,
+    CardPicture,
+    PlayerPicture,
+    ZonePicture,
+    heading,
+    members_note,
+    player_title,
+    unseen_card,
+)
 from cardscape.engine.view import View, ZoneView
 from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, PHASES, SPELLS, UNDER, UNITS
-
-SEATS: Final = ("A", "B")
 
 
 def board(game: Game, view: View) -> Board:
@@ -28,10 +33,9 @@ def _player(view: View, seat: int) -> PlayerPicture:
     top = discard.cards[-1] if discard.cards else None
     if top is not None:
         facts.append(f"discarded last: {top.name}")
-    known = f"with {', '.join(card.name for card in hand.members)}" if hand.members else ""
-    hand_row = ZonePicture("hand", [_card(card) for card in hand.cards], hand.count, known)
+    hand_row = ZonePicture("hand", [_card(card) for card in hand.cards], hand.count, members_note(hand))
     rows = [[hand_row], [_row(view, SPELLS + seat, "spells")], [_row(view, UNITS + seat, "units")]]
-    return PlayerPicture(seat, f"{SEATS[seat]}{' (you)' if seat == view.seat else ''}", facts, rows)
+    return PlayerPicture(seat, player_title(view, seat), facts, rows)
 
 
 def _row(view: View, number: int, title: str) -> ZonePicture:
@@ -80,7 +84,7 @@ def _stacks(zone: ZoneView, row: int) -> dict[int, list[str]]:
 
 def _card(card: object) -> CardPicture | None:
     if not isinstance(card, Card):
-        return CardPicture("?", [], False)
+        return unseen_card()
     marks = [f"rank {card.rank}", card.type]
     if card.unit:
         marks.append(f"{card.attack}/{card.defense}")

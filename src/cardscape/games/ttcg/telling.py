@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardscape.engine.events import EventView
-from cardscape.engine.telling import event_words, seat_words, sentence, whose_words
-from cardscape.engine.zones import PLACES, place, place_index, place_zone
+from cardscape.engine.telling import capital, event_words, seat_words, sentence, whose_words
+from cardscape.engine.zones import PLACES, place, place_index, zone_of
 from cardscape.games.ttcg.places import HANDS, SPELLS, UNDER, UNITS
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def tell(game: Game, event: EventView, viewer: int) -> str:
     if kind in _DOES:
         return sentence(seat_words(event.seat, viewer), _words(game, _DOES[kind], event, event.card or "a card", viewer))
     if kind in _HAPPENS:
-        return _capital(_words(game, _HAPPENS[kind], event, _owned(game, event, viewer), viewer))
+        return capital(_words(game, _HAPPENS[kind], event, _owned(game, event, viewer), viewer)) + "."
     return _told(game, event, viewer)
 
 
@@ -82,7 +82,7 @@ def _told(game: Game, event: EventView, viewer: int) -> str:
     """What is told in other words for one than for several, with a card than without."""
     kind, n, card, who = event.kind, event.n, event.card, seat_words(event.seat, viewer)
     if kind in ("Played", "RankedUp"):
-        side = game.zones[_number(event.to)].owner if event.to >= 0 else event.seat
+        side = game.zones[zone_of(event.to)].owner if event.to >= 0 else event.seat
         who = seat_words(side, viewer)
         does = "plays" if kind == "Played" else "ranks up to"
         does = f"{does} {card}{f' {event.label}' if event.label else ''}" if card else f"{does} a card face-down"
@@ -99,7 +99,7 @@ def _told(game: Game, event: EventView, viewer: int) -> str:
         return f"The {event.label}{'' if event.label.endswith('phase') else ' step'} begins."
     if kind == "AttackChanged":
         aim = _spot(game, event.to, viewer, event.seat) if event.to >= 0 else "directly"
-        return _capital(f"{_owned(game, event, viewer)} now attacks {aim}")
+        return capital(f"{_owned(game, event, viewer)} now attacks {aim}.")
     if kind == "Fizzled":
         return f"{card or 'A card'} {'is countered and ' if event.label else ''}does nothing."
     if kind in ("EffectBegan", "EffectEnded"):
@@ -136,7 +136,7 @@ def _words(game: Game, pattern: str, event: EventView, card: str, viewer: int) -
 def _side(game: Game, event: EventView) -> int:
     """The player on whose side the card lies, or lay."""
     at = event.to if event.kind == "AttackRedirected" else event.origin
-    return game.zones[_number(at)].owner if at >= 0 else event.seat
+    return game.zones[zone_of(at)].owner if at >= 0 else event.seat
 
 
 def _owned(game: Game, event: EventView, viewer: int) -> str:
@@ -144,18 +144,14 @@ def _owned(game: Game, event: EventView, viewer: int) -> str:
     return f"{whose_words(_side(game, event), viewer)} {event.card or 'card'}"
 
 
-def _number(at: int) -> int:
-    return at if at < PLACES else place_zone(at)
-
-
 def _from(game: Game, at: int, viewer: int, side: int) -> str:
     """`` from your hand``; nothing for cards on the field, whose places the picture shows."""
-    return "" if at < 0 or UNITS <= _number(at) < UNDER else f" from {_spot(game, at, viewer, side)}"
+    return "" if at < 0 or UNITS <= zone_of(at) < UNDER else f" from {_spot(game, at, viewer, side)}"
 
 
 def _spot(game: Game, at: int, viewer: int, side: int) -> str:
     """A zone or place: ``your discard pile``, ``the opponent's unit 2``; ``their hand`` if that player was named before."""
-    zone = game.zones[_number(at)]
+    zone = game.zones[zone_of(at)]
     whose = "their" if zone.owner == side != viewer else whose_words(zone.owner, viewer)
     if zone.number >= UNDER:
         return f"below {whose} card"
@@ -163,7 +159,3 @@ def _spot(game: Game, at: int, viewer: int, side: int) -> str:
         return f"{whose} {'discard pile' if zone.name == 'discard' else zone.name}"
     row = "spell" if zone.number >= SPELLS else "unit"
     return f"{whose} {row} {place_index(at) + 1}" if at >= PLACES else f"{whose} {row}s"
-
-
-def _capital(words: str) -> str:
-    return f"{words[0].upper()}{words[1:]}." if words else ""

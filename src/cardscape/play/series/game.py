@@ -11,7 +11,7 @@ from cardscape.engine.game import Deck, Game, Value
 from cardscape.engine.layout import Board
 from cardscape.engine.state import RUNNING, State
 from cardscape.engine.task import Task, register
-from cardscape.engine.telling import seat_words
+from cardscape.engine.telling import capital, seat_words
 from cardscape.engine.view import View
 from cardscape.play.series.laying import lay
 from cardscape.play.series.score import NextGame, SetOver, bottom, end_set
@@ -210,7 +210,7 @@ def _won(event: EventView, seat: int) -> str:
 
 def _who(event: EventView, seat: int) -> str:
     who = seat_words(event.seat, seat)
-    return f"{who[0].upper()}{who[1:]} {'have' if event.seat == seat else 'has'}"
+    return f"{capital(who)} {'have' if event.seat == seat else 'has'}"
 
 
 def _begun(event: EventView, seat: int) -> str:
