@@ -28,6 +28,27 @@ def test_a_kept_replay_is_verified_shown_and_cut(cli: Cli, kept: str) -> None:
     assert (ended.code, "1 of 1 scenarios passed" in ended.out) == (0, True)
 
 
+def test_a_replay_is_stepped_through_by_hand(cli: Cli, typed: Typed, kept: str) -> None:
+    total = len(json.loads(Path(kept).read_text())["answers"])
+    typed("", "n", "b", "t", "A", "what?", "e", "99", "1", "q")
+    ended = cli("replay", kept, "--step")
+    assert (ended.code, ended.err) == (0, "")
+    places = [line.split(" of ")[0].strip("[") for line in ended.out.splitlines() if line.startswith("[")]
+    turn = places[4]
+    assert places == ["0", "1", "2", "1", turn, turn, turn, str(total), str(total), "1"]
+    assert ended.out.count(f"[{turn} of {total}] next: A: ") == 3
+    assert ended.out.splitlines()[0].startswith("Cardfinity: A plays ")
+    assert "A ends the turn." in ended.out.partition("[0 of ")[2].partition("[1 of ")[0]
+    typed()
+    assert cli("replay", kept, "--step").code == 0
+    row = json.loads(Path(kept).read_text())
+    row["offers"][1] += 1
+    Path("other.json").write_text(json.dumps(row))
+    typed("e")
+    ended = cli("replay", "other.json", "--step")
+    assert (ended.code, "answer 2" in ended.err) == (1, True)
+
+
 def test_a_changed_replay_is_wrong(cli: Cli, kept: str) -> None:
     row = json.loads(Path(kept).read_text())
     row["digests"][-1]["state"] = "0" * 32

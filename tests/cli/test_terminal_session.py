@@ -111,6 +111,23 @@ def test_cardfinity_is_played_in_the_terminal() -> None:
     assert "You lose (by concession)." in session.seen
 
 
+def test_a_replay_is_stepped_through_with_the_table_as_it_was_drawn() -> None:
+    session = Session("play", "cardfinity", "--seed", "3", "--vs", "random")
+    session.until("A> ")
+    session.type("end turn\n")
+    session.until("A> ")
+    session.type("quit\n")
+    assert session.end() == 0
+    session = Session("replay", "cardscape-replay-1.json", "--step")
+    shown = session.until("\r\n> ")
+    assert "╭─" in shown
+    assert "[0 of " in shown
+    session.type("\n")
+    assert "A ends the turn." in session.until("\r\n> ")
+    session.type("q\n")
+    assert session.end() == 0
+
+
 def test_control_c_keeps_the_replay() -> None:
     session = Session("play", PEBBLES, "--seed", "1")
     session.until("A> ")

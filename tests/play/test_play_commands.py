@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 from pathlib import Path
 from typing import Any
@@ -129,27 +128,6 @@ def test_files_that_are_no_replays(tmp_path: Path, folder: Path, capsys: Capture
     assert "this is no replay" in capsys.readouterr().err
     assert commands.cut(str(folder / "good.yaml"), 1) == 1
     assert "this is no replay" in capsys.readouterr().err
-
-
-def test_stepping_by_hand(replay: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    orders = ["", "n", "b", "30", "A", "what?", "e", "q"]
-    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(orders) + "\n"))
-    assert commands.replay(replay, step=True) == 0
-    out = capsys.readouterr().out
-    places = [line.split("]")[0].strip("[") for line in out.splitlines() if line.startswith("[")]
-    total = len(played(1).answers)
-    assert places == [f"{at} of {total}" for at in (0, 1, 2, 1, 30, 30, 30, total)]
-    assert "unknown order 'what?'" in out
-    first = out.partition("[0 of ")[2].partition("[1 of ")[0]
-    assert "\n  Brook Imp: played from A's hand to A's units.\n" in first
-    assert "wins (points)" in out.splitlines()[-1]
-    monkeypatch.setattr("sys.stdin", io.StringIO(""))
-    assert commands.replay(replay, step=True) == 0
-    capsys.readouterr()
-    diverging(replay)
-    monkeypatch.setattr("sys.stdin", io.StringIO("e\n"))
-    assert commands.replay(replay, step=True) == 1
-    assert "answer 9" in capsys.readouterr().err
 
 
 def test_cutting(replay: str, tmp_path: Path, capsys: Capture) -> None:

@@ -12,6 +12,7 @@ from cardscape.cli.parameters import (
     GameName,
     Out,
     Paths,
+    Plain,
     Replay,
     RuleWords,
     Short,
@@ -50,9 +51,14 @@ def cut(file: Replay, decision: AtDecision, out: Out = "-") -> int:
     return run(file, decision, out)
 
 
-def replay(file: Replay, step: Step = False, verify: Verify = False, export: Export = "", as_json: AsJson = False) -> int:
+def replay(file: Replay, step: Step = False, verify: Verify = False, export: Export = "", as_json: AsJson = False,
+           plain: Plain = False) -> int:
     """Watch, verify or export a replay. Exit code 1 if it plays differently now, with the place."""
     from cardscape.cli.keeping import check_places
+    from cardscape.cli.output import terminal
+    from cardscape.cli.screens import screen
+    from cardscape.cli.stepping import step_through
+    from cardscape.play.commands import loaded_replay
     from cardscape.play.commands import replay as run
 
     flags = (("--step", step), ("--verify", verify), ("--export", bool(export)), ("--json", as_json))
@@ -60,7 +66,10 @@ def replay(file: Replay, step: Step = False, verify: Verify = False, export: Exp
     if len(ways) > 1 and ways != ["--verify", "--json"]:
         raise Failure(f"{ways[0]} and {ways[1]} do not go together; choose one of them")
     check_places(export)
-    return run(file, step, verify, export, as_json)
+    if step:
+        loaded = loaded_replay(file)
+        return loaded if isinstance(loaded, int) else step_through(loaded, screen(plain or not terminal()))
+    return run(file, verify, export, as_json)
 
 
 def rulings(game: GameName, words: Words = None, short: Short = False, as_json: AsJson = False) -> int:

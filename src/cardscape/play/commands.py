@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json as jsons
 import os
-import sys
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,8 +12,7 @@ from cardscape.play.catalog import CatalogError, find_game
 from cardscape.play.cutting import cut_scenario
 from cardscape.play.files import write_atomically
 from cardscape.play.lines import complain, say
-from cardscape.play.pictures import seen_by
-from cardscape.play.playback import Diverged, Divergence, Playback, changed, outcome_words, told, verify
+from cardscape.play.playback import Diverged, Divergence, changed, told, verify
 from cardscape.play.replay import Replay, load_replay
 from cardscape.play.rulebook import find_rules, is_id, nearest_rule
 from cardscape.play.rulings import find_rulings, near_rulings, nearest_word
@@ -56,13 +54,11 @@ def scenario_check(paths: list[str], json: bool = False) -> int:
     return OK if passed == len(outcomes) else WRONG
 
 
-def replay(file: str, step: bool = False, verify_only: bool = False, export: str = "", json: bool = False) -> int:
-    """Watch a replay (or step through it), verify it, or export it as text."""
-    loaded = _loaded(file)
+def replay(file: str, verify_only: bool = False, export: str = "", json: bool = False) -> int:
+    """Watch a replay, verify it, or export it as text."""
+    loaded = loaded_replay(file)
     if isinstance(loaded, int):
         return loaded
-    if step:
-        return step_through(loaded)
     where = verify(loaded)
     if json:
         _print_json(_replay_row(file, loaded, where))
@@ -73,7 +69,8 @@ def replay(file: str, step: bool = False, verify_only: bool = False, export: str
     return code or (_verdict(file, loaded, where) if where is not None or not export else OK)
 
 
-def _loaded(file: str) -> Replay | int:
+def loaded_replay(file: str) -> Replay | int:
+    """The replay in a file, or the exit code after saying why there is none."""
     try:
         return load_replay(file)
     except FileError as error:
@@ -125,47 +122,9 @@ def _replay_row(file: str, loaded: Replay, where: Divergence | None) -> dict[str
             "verified": where is None, "diverges": diverges, "changed": changed(loaded)}
 
 
-HELP: Final = "Enter or n: next, b: back, a number: go there, e: to the end, A or B: whose eyes, q: quit"
-
-
-def step_through(loaded: Replay) -> int:
-    """Step through a replay by lines of input, until ``q`` or the end of the input."""
-    playback = Playback(loaded)
-    eyes = -1
-    say(HELP)
-    while True:
-        match = playback.match
-        say()
-        say(seen_by(match, eyes if eyes >= 0 else match.decision.seat if match.decision is not None else match.state.turn))
-        ahead = playback.next_words()
-        end = outcome_words(match.game, (match.winner, match.reason) if match.over else None)
-        say(f"[{playback.at} of {playback.length}] {f'next: {ahead}' if ahead else end}")
-        line = sys.stdin.readline()
-        order = line.strip()
-        if not line or order in ("q", "quit"):
-            return OK
-        try:
-            if order in ("", "n"):
-                for told in playback.forth_told(eyes):
-                    say(f"  {told}")
-            elif order == "b":
-                playback.back()
-            elif order == "e":
-                playback.to(playback.length)
-            elif order.isdecimal():
-                playback.to(int(order[:9]))
-            elif order.upper() in ("A", "B"):
-                eyes = "AB".index(order.upper())
-            else:
-                say(f"unknown order {order!r}. {HELP}")
-        except Diverged as diverged:
-            complain(str(diverged))
-            return WRONG
-
-
 def cut(file: str, decision: int, out: str = "-") -> int:
     """Cut a replay at a decision into a scenario file."""
-    loaded = _loaded(file)
+    loaded = loaded_replay(file)
     if isinstance(loaded, int):
         return loaded
     last = len(loaded.answers) + (0 if loaded.result is not None else 1)

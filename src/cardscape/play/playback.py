@@ -77,6 +77,12 @@ class Playback:
     def back(self) -> None:
         self.to(self.at - 1)
 
+    def to_next_turn(self) -> None:
+        """Go to the first question of the next turn, or to the end."""
+        number = self.match.state.number
+        while self.at < self.length and self.match.state.number == number:
+            self.forth()
+
     def next_words(self) -> str:
         """What is answered here, in words; empty at the end."""
         return answer_words(self.match, self.replay.answers[self.at]) if self.at < self.length else ""
