@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from .running import Cli, Typed
+from cardscape.engine.game import known_games
+
+from .running import PEBBLES, Cli, Typed
 
 
 @pytest.fixture
@@ -47,6 +49,24 @@ def test_a_replay_is_stepped_through_by_hand(cli: Cli, typed: Typed, kept: str) 
     typed("e")
     ended = cli("replay", "other.json", "--step")
     assert (ended.code, "answer 2" in ended.err) == (1, True)
+
+
+def test_files_of_a_game_of_ones_own_take_its_python_file(cli: Cli, typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed("1", "quit")
+    played = cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain")
+    watch = played.out.partition("watch it with: cardscape ")[2].splitlines()[0]
+    assert watch == f"replay cardscape-replay-1.json --game {PEBBLES}"
+    monkeypatch.delitem(known_games(), "pebbles", raising=False)
+    ended = cli("replay", "cardscape-replay-1.json")
+    assert (ended.code, "a game of your own is named in the call, by its Python file" in ended.err) == (1, True)
+    assert cli(*watch.split()).code == 0
+    monkeypatch.delitem(known_games(), "pebbles", raising=False)
+    assert cli("scenario", "cut", "cardscape-replay-1.json", "--decision", "2", "--out", "cut.yaml", "--game", PEBBLES).code == 0
+    monkeypatch.delitem(known_games(), "pebbles", raising=False)
+    assert cli("scenario", "check", "cut.yaml").code == 1
+    assert cli("scenario", "check", "cut.yaml", "--game", PEBBLES).code == 0
+    ended = cli("scenario", "check", "cut.yaml", "--game", "nowhere.py")
+    assert (ended.code, "there is no file 'nowhere.py'" in ended.err) == (2, True)
 
 
 def test_a_changed_replay_is_wrong(cli: Cli, kept: str) -> None:

@@ -37,10 +37,11 @@ def check_places(*files: str) -> None:
 
 
 def keep(match: Match, file: str = "", tell: Callable[[str], None] = say, players: list[str] | None = None,
-         go_on: str = "") -> Path | None:
+         game: str = "", go_on: bool = False) -> Path | None:
     """Write the match's replay to a file, or to a new one in the current directory; tells where it is.
 
-    ``players`` are noted in it; ``go_on`` is the call that goes on with an unfinished match, without its file.
+    ``players`` are noted in it. ``game`` is how the call named the game; with ``go_on`` it is also told how an unfinished match
+    is continued.
     """
     from cardscape.play.replay import save_replay
 
@@ -54,9 +55,10 @@ def keep(match: Match, file: str = "", tell: Callable[[str], None] = say, player
     except OSError as error:
         complain(f"The replay could not be kept: {error.strerror or error}.")
         return None
-    tell(f"The replay is kept in {path}; watch it with: cardscape replay {path}")
+    own = game if game.endswith(".py") else ""
+    tell(f"The replay is kept in {path}; watch it with: cardscape replay {path}{f' --game {own}' if own else ''}")
     if go_on and not fresh.over:
-        tell(f"Go on with the match: {go_on} {path}")
+        tell(f"Go on with the match: cardscape play {f'{own} ' if own else ''}--continue {path}")
     return path
 
 

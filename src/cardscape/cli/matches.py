@@ -87,7 +87,6 @@ def play(game: PlayedGame = "", deck: Deck = "", vs: Opponent = "", vs_deck: Oth
     bots, players = _opponents(vs or "greedy", person, there, match.setup.seed)
     shown = screen(plain)
     sitting = Sitting(match, bots, shown, person, kept.told if kept is not None else 0, hide_passes)
-    call = f"cardscape play {f'{game} ' if game.endswith('.py') else ''}--continue"
     shown.heading(f"{match.game.title}: A plays {match.setup.decks[0].name}, B plays {match.setup.decks[1].name}; "
                   f"seed {match.setup.seed}.")
     if there:
@@ -101,10 +100,10 @@ def play(game: PlayedGame = "", deck: Deck = "", vs: Opponent = "", vs_deck: Oth
     except KeyboardInterrupt:
         say()
         say("Interrupted.")
-        keep(match, replay, say, players, call)
+        keep(match, replay, say, players, game, True)
         return INTERRUPTED
     code = WRONG if sitting.faults else OK
-    if (there or replay) and keep(match, replay, say, players, call) is None and replay:
+    if (there or replay) and keep(match, replay, say, players, game, True) is None and replay:
         code = USAGE
     if picture and not keep_picture(sitting.board(), match.game.title, picture):
         code = USAGE
@@ -194,7 +193,7 @@ def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random
         complain(f"Lost by a fault of its bot ({count} {'game' if count == 1 else 'games'}): {fault}")
         code = code or WRONG
     if code and table.match is not None and not table.match.over:
-        keep(table.match, tell=complain)
+        keep(table.match, tell=complain, game=game)
     return code
 
 

@@ -84,6 +84,8 @@ Paths = Annotated[list[str], typer.Argument(metavar="PATH", help="Scenario files
 Replay = Annotated[str, typer.Argument(metavar="FILE", help="A replay file.")]
 AtDecision = Annotated[int, typer.Option("--decision", metavar="N", help="The decision at which the scenario begins, from 1.")]
 Out = Annotated[str, typer.Option(metavar="FILE", help="The scenario file to write; - for standard output.")]
+OwnGame = Annotated[str, typer.Option("--game", metavar="FILE.py", help="The Python file that holds the game, if it is one of "
+                                      "your own.")]
 Step = Annotated[bool, typer.Option("--step", help="Step forth and back by hand.")]
 Verify = Annotated[bool, typer.Option("--verify", help="Only check that it still plays the same.")]
 Export = Annotated[str, typer.Option(metavar="FILE", help="Write the match as text to this file; - for standard output.")]

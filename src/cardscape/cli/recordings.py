@@ -11,6 +11,7 @@ from cardscape.cli.parameters import (
     Export,
     GameName,
     Out,
+    OwnGame,
     Paths,
     Plain,
     Replay,
@@ -35,24 +36,35 @@ def add_to(app: typer.Typer) -> None:
     app.command(epilog="Examples: cardscape rules ttcg TT-7.7; cardscape rules polaris guard over")(rules)
 
 
-def check(paths: Paths, as_json: AsJson = False) -> int:
+def check(paths: Paths, game: OwnGame = "", as_json: AsJson = False) -> int:
     """Run scenarios. Every expectation that fails is shown with what was offered and the board; exit code 1 if one fails."""
     from cardscape.play.commands import scenario_check
 
+    _made_known(game)
     return scenario_check(paths, as_json)
 
 
-def cut(file: Replay, decision: AtDecision, out: Out = "-") -> int:
+def _made_known(game: str) -> None:
+    """Load a game of the user's own, whose name stands in the files that are read next."""
+    from cardscape.engine.game import register_game
+    from cardscape.play.catalog import find_game
+
+    if game:
+        register_game(find_game(game))
+
+
+def cut(file: Replay, decision: AtDecision, out: Out = "-", game: OwnGame = "") -> int:
     """Cut a replay at a decision into a scenario file."""
     from cardscape.cli.keeping import check_places
     from cardscape.play.commands import cut as run
 
     check_places(out)
+    _made_known(game)
     return run(file, decision, out)
 
 
 def replay(file: Replay, step: Step = False, verify: Verify = False, export: Export = "", as_json: AsJson = False,
-           plain: Plain = False) -> int:
+           plain: Plain = False, game: OwnGame = "") -> int:
     """Watch, verify or export a replay. Exit code 1 if it plays differently now, with the place."""
     from cardscape.cli.keeping import check_places
     from cardscape.cli.output import terminal
@@ -66,6 +78,7 @@ def replay(file: Replay, step: Step = False, verify: Verify = False, export: Exp
     if len(ways) > 1 and ways != ["--verify", "--json"]:
         raise Failure(f"{ways[0]} and {ways[1]} do not go together; choose one of them")
     check_places(export)
+    _made_known(game)
     if step:
         loaded = loaded_replay(file)
         return loaded if isinstance(loaded, int) else step_through(loaded, screen(plain or not terminal()))

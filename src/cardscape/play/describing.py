@@ -51,7 +51,10 @@ def describe(s: State, rules: str, options: dict[str, Value]) -> dict[str, Any]:
 def _bare(s: State, entries: dict[int, dict[str, Any]], names: Cards) -> dict[str, Any]:
     """Names, order, faces and what lies beneath; ``entries`` gets the description of every copy."""
     game = s.game
-    position: dict[str, Any] = {"turn": "AB"[s.turn], "number": s.number, "phase": game.phases[s.phase], "A": {}, "B": {}}
+    position: dict[str, Any] = {"turn": "AB"[s.turn], "number": s.number}
+    if 0 <= s.phase < len(game.phases):
+        position["phase"] = game.phases[s.phase]
+    position |= {"A": {}, "B": {}}
     for number, zone in enumerate(game.zones):
         found: dict[str, Any] = {}
         for place, card in _lying(s, number):

@@ -69,7 +69,8 @@ class Scenario:
 def named_game(name: str) -> Game:
     """A game by its name. Files never name code: a path to a Python file is refused here."""
     if not has_game(name):
-        raise FileError(f"unknown game {name!r}{nearest(name, game_names())} (known: {', '.join(game_names())})")
+        raise FileError(f"unknown game {name!r}{nearest(name, game_names())} (known: {', '.join(game_names())}; "
+                        "a game of your own is named in the call, by its Python file)")
     return find_game(name)
 
 
