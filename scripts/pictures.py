@@ -12,8 +12,8 @@ from cardscape.play.catalog import find_deck, find_game
 from cardscape.play.files import write_atomically
 
 DOCS = Path(__file__).parents[1] / "docs"
-SEED = 5
-DECISIONS = 24
+SEED = 26
+DECISIONS = 28
 
 
 def main() -> None:

@@ -27,7 +27,7 @@ def test_a_person_plays_by_number_by_words_and_by_a_beginning(cli: Cli, typed: T
     typed("2", "LAY  pebble 2", "sk")
     ended = cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain", "--replay", "kept.json")
     assert ended.code == 0
-    snapshot("plain_session.txt", ended.out)
+    snapshot("plain_session.txt", ended.out.replace(PEBBLES, "pebbles.py"))
     assert json.loads(Path("kept.json").read_text())["answers"][0] == 1
 
 

@@ -76,7 +76,7 @@ def test_balance_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(BALANCE) == 0
     out = capsys.readouterr().out
     assert "It has no skill at all" in out
-    assert "Endings: deckout 100.0 %" in out
+    assert "Endings: no card left to draw 100.0 %" in out
     assert "are not distinguishable from the rest of their decks, among so many." in out
 
 

@@ -16,7 +16,7 @@ PASS = [Option("pass"), Option("pass")]
 
 
 @pytest.mark.parametrize(("game", "kind", "why", "words"), [
-    ("ttcg", "act", "battle", "Your Battle Phase: attack, use effects, or pass"),
+    ("ttcg", "act", "battle", "Your Battle Phase: attack, use effects, or pass to end the turn"),
     ("ttcg", "respond", "W3", "An attack was declared (window W3): use an effect or pass"),
     ("ttcg", "choose", "rankup using", "Choose a card: rank up using (Fox)"),
     ("polaris", "choose", "gain", "Choose what to strengthen (Fox)"),

@@ -55,7 +55,8 @@ def matrix(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", deck
            "games_per_pairing": games, "whole": played.whole, **found.row(), "digest": run_digest(played.records)}
     write_report(played.folder / "matrix.json", row, save)
     title, players = f"Decks of {typed.found.title} ({typed.rules})", f"Both sides were played by {bot}, seed {seed}."
-    write_games(played.folder, plan, played.records, lambda: matrix_page(title, [players], found, this_command()))
+    write_games(played.folder, plan, played.records,
+                lambda: matrix_page(title, [players], found, typed.found.ending, this_command()))
     if as_json:
         print_json(row)
     else:
@@ -63,7 +64,7 @@ def matrix(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", deck
         for line in matrix_lines(found):
             say(line)
         say(f"The first player won {found.first_player}: {found.first_player.words()}.")
-        ends = ", ".join(f"{reason or 'no reason'} {count}" for reason, count in sorted(found.reasons.items()))
+        ends = ", ".join(f"{words} {count}" for words, count in found.endings(typed.found.ending))
         say(f"Games ended by: {ends}. Draws {found.draws}, given up {found.capped}.")
         say(f"digest {row['digest']}; kept in {played.folder}")
     return played.code

@@ -64,7 +64,7 @@ def deck(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
     from cardscape.cli.lab_card import others
     from cardscape.cli.lab_running import Typed, play_plan
     from cardscape.cli.lab_writing import this_command, write_games, write_report
-    from cardscape.lab.decks import DeckResult, deck_lines
+    from cardscape.lab.decks import DeckResult, deck_card_lines, deck_lines
     from cardscape.lab.field import Pairing
     from cardscape.lab.pages import deck_page
     from cardscape.lab.record import run_digest
@@ -89,7 +89,8 @@ def deck(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
             say(line)
     write_report(played.folder / "deck.json", row, save)
     title = f"{base.name} of {typed.found.title} ({typed.rules}) against the field"
-    lines = [f"Both sides were played by {bot}, {len(played.records)} games, seed {seed}.", *deck_lines(result)]
-    write_games(played.folder, plan, played.records, lambda: deck_page(title, lines, result, this_command()))
+    lines = [f"Both sides were played by {bot}, {len(played.records)} games, seed {seed}."]
+    write_games(played.folder, plan, played.records,
+                lambda: deck_page(title, lines, deck_card_lines(result), result, this_command()))
     complain(f"digest {row['digest']}; kept in {played.folder}")
     return played.code

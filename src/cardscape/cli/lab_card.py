@@ -75,14 +75,17 @@ def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", car
         "decided": {"won": len(result.turned(name)[0]), "lost": len(result.turned(name)[1])},
         "replays": kept, "digest": run_digest(played.records)}
     write_report(played.folder / "card.json", row, save)
-    lines = card_lines(row, result, name)
+    said, turned = said_lines(row, result, name), turned_line(row)
+    watch = [f"cardscape replay {path}{f' --game {game}' if game.endswith('.py') else ''}" for path in kept]
     write_games(played.folder, plan, played.records,
-                lambda: card_page(f"{name} in {base.name}", lines, result, plan.decks, this_command()))
+                lambda: card_page(f"{name} in {base.name}", [*said, turned], verdict_words(result, name), watch, result,
+                                  plan.decks, this_command()))
     if as_json:
         print_json(row)
     else:
-        for line in lines:
-            say(line)
+        say(said[0])
+        for line in [*said[1:], *against_lines(row, result), turned, *(f"  watch: {command}" for command in watch)]:
+            say(f"  {line}")
         say(f"digest {row['digest']}; kept in {played.folder}")
     return played.code
 
@@ -118,35 +121,44 @@ def keep_turned(plan: FieldPlan, result: PairedResult, name: str, folder: Path, 
     return kept
 
 
-def card_lines(row: dict[str, Any], result: PairedResult, name: str) -> list[str]:
-    """The verdict for people."""
+def said_lines(row: dict[str, Any], result: PairedResult, name: str) -> list[str]:
+    """What was tried, and the verdict for people."""
     from cardscape.lab.pairs import RESOLUTION
 
     difference = result.difference
     change = f"{row['copies']} {name} for {row['swapped']}" if row["swapped"] else f"{row['copies']} {name} more"
     lines = [f"{row['deck']} with {change}, against {counted(len(row['field']), 'deck')}, both sides played by {row['bot']}, "
              f"seed {row['seed']}",
-             f"  without {result.shares[0]}",
-             f"  with    {result.shares[1]}"]
+             f"without {result.shares[0]}",
+             f"with    {result.shares[1]}"]
     if difference.total > 1:
-        lines.append(f"  difference {difference.points()} points over {difference.total} deals, each played from both seats with "
+        lines.append(f"difference {difference.points()} points over {difference.total} deals, each played from both seats with "
                      "and without the card")
-    lines.append(f"  {verdict_words(result, name)}")
+    lines.append(verdict_words(result, name))
     more = result.more_games()
     if more:
         size = max(abs(difference.value), RESOLUTION)
-        lines.append(f"  About {more} more games would settle a difference of {100 * size:.1f} points; a larger --games goes on.")
+        lines.append(f"About {more} more games would settle a difference of {100 * size:.1f} points; a larger --games goes on.")
     use = result.use(name)
-    lines.append(f"  drawn in {use['drawn']} games, played in {use['played']} of those; "
+    lines.append(f"drawn in {use['drawn']} games, played in {use['played']} of those; "
                  f"wins when drawn {use['won_when_drawn']}, when played {use['won_when_played']}")
+    return lines
+
+
+def against_lines(row: dict[str, Any], result: PairedResult) -> list[str]:
+    """The difference that the card makes against each deck."""
+    lines = []
     width = max((len(opponent["deck"]) for opponent in row["against"]), default=0)
     for opponent, mean in zip(row["against"], (mean for _, mean in result.by_opponent()), strict=True):
         if mean.total > 1:
             clear = "" if mean.clear else ", not distinguishable"
-            lines.append(f"    against {opponent['deck']:<{width}} {mean.points()}{clear}")
-    lines.append(f"  games it turned: {row['decided']['won']} won, {row['decided']['lost']} lost")
-    lines += [f"    watch: cardscape replay {path}" for path in row["replays"]]
+            lines.append(f"  against {opponent['deck']:<{width}} {mean.points()}{clear}")
     return lines
+
+
+def turned_line(row: dict[str, Any]) -> str:
+    """How many games came out differently with the card."""
+    return f"games it turned: {row['decided']['won']} won, {row['decided']['lost']} lost"
 
 
 def verdict_words(result: PairedResult, name: str) -> str:

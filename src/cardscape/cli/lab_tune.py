@@ -145,7 +145,12 @@ def tune_lines(row: dict[str, Any], tries: list[Try], best: Try, before: Try, af
         lines.append("  Nothing that was tried is nearer to even than the deck as it is." if len(tries) > 1 else
                      "  The deck is near enough to even as it is.")
     lines += [f"  {change['card']}: {change['number']} {change['from']} -> {change['to']}" for change in row["changes"]]
-    lines.append(f"  on fresh deals: before {before.share}, after {after.share}: {after.share.words()}")
-    lines.append(f"  mean distance of its matchups from even: {100 * before.spread:.1f} points before, "
-                 f"{100 * after.spread:.1f} after")
+    spread = f"mean distance of its matchups from even: {100 * before.spread:.1f} points"
+    if row["changes"]:
+        lines.append(f"  on fresh deals: before {before.share}, after {after.share}: {after.share.words()}")
+        lines.append(f"  {spread} before, {100 * after.spread:.1f} after")
+    else:
+        lines += [f"  on fresh deals: {after.share}: {after.share.words()}", f"  {spread}"]
+    if after.share.against() and not best.share.against():
+        lines.append("  The fresh deals say otherwise than those of the search: try again with more --games.")
     return lines

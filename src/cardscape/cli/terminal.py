@@ -230,7 +230,8 @@ def draw_text(board: Board, width: int, room: int = 0) -> str:
 
 _SVG: Final = """<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
 <style>
-.{unique_id}-matrix {{ font-family: monospace; font-size: {char_height}px; line-height: {line_height}px; }}
+.{unique_id}-matrix {{ font-family: "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: 21px;
+  line-height: {line_height}px; }}
 .{unique_id}-title {{ font-size: 18px; font-weight: bold; font-family: sans-serif; }}
 {styles}
 </style>
@@ -247,7 +248,8 @@ _SVG: Final = """<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns
 </g>
 </svg>
 """
-"""Rich's own template loads its font from the network; ours uses the reader's monospaced one."""
+"""Rich's own template loads its font from the network; ours uses the reader's monospaced one, so large that frames have no gaps
+from line to line."""
 
 
 def draw_svg(board: Board, width: int = 100, title: str = "Cardscape") -> str:

@@ -142,6 +142,7 @@ class Balance:
 
     def __init__(self, plan: FieldPlan, game: Game, records: list[GameRecord]) -> None:
         self.plan = plan
+        self.ending = game.ending
         self.names = deck_names(plan.decks)
         self.records = records
         self.field = [record for record in records if plan.pairings[record.pairing].part == FIELD]

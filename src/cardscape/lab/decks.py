@@ -73,11 +73,16 @@ def deck_lines(result: DeckResult) -> list[str]:
     lines = [f"  wins {result.overall}, {result.overall.words()}", "  matchups, the worst first:"]
     width = max((len(name) for name, _ in result.matchups), default=0)
     lines += [f"    {name:<{width}} {share}, {share.words()}" for name, share in result.matchups]
+    return [*lines, *(f"  {line}" for line in deck_card_lines(result))]
+
+
+def deck_card_lines(result: DeckResult) -> list[str]:
+    """What stands out among the deck's cards."""
     best = [card for card in reversed(result.cards) if card.clear > 0]
-    lines += [f"  helped: {card.card} ({card.impact.points()} points when drawn)" for card in best]
-    lines += [f"  never helped: {card.card}: {why} (drawn in {card.drawn[0]} games, played in {card.played[0]}, "
+    lines = [f"helped: {card.card} ({card.impact.points()} points when drawn)" for card in best]
+    lines += [f"never helped: {card.card}: {why} (drawn in {card.drawn[0]} games, played in {card.played[0]}, "
               f"{card.impact.points()} points when drawn)" for card, why in result.never_helped]
-    lines += [f"  never seen: {name}" for name in result.unseen]
+    lines += [f"never seen: {name}" for name in result.unseen]
     told = len(best) + len(result.never_helped)
-    lines.append(f"  {len(result.cards) - told} other cards are not distinguishable from the rest of the deck.")
+    lines.append(f"{len(result.cards) - told} other cards are not distinguishable from the rest of the deck.")
     return lines

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from cardscape.lab.field import FieldPlan, deck_names
@@ -98,6 +99,10 @@ class Matrix:
     def ranking(self) -> list[int]:
         """Decks from the strongest to the weakest."""
         return sorted(range(len(self.names)), key=lambda deck: (-self.overall(deck).value, self.names[deck]))
+
+    def endings(self, words: Callable[[str], str]) -> list[tuple[str, int]]:
+        """How games ended, in words, and how many of them, the most frequent first."""
+        return [(words(reason) or "no reason", count) for reason, count in sorted(self.reasons.items(), key=lambda one: -one[1])]
 
     def row(self) -> dict[str, Any]:
         pairs = []

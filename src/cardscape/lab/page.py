@@ -20,7 +20,7 @@ body { font: 16px/1.55 system-ui, "Segoe UI", Roboto, Helvetica, Arial, sans-ser
 header { background: #16324f; color: #fff; padding: 1.8rem 0 1.4rem; } header h1 { margin: 0 0 .6rem; font-size: 1.9rem; }
 header p { margin: .3rem 0; color: #d5e0ec; max-width: 60rem; } header a { color: #fff; margin-right: 1.2rem; }
 header nav { margin-top: 1rem; font-size: .95rem; }
-.in { max-width: 72rem; margin: 0 auto; padding: 0 1.2rem; }
+.in { max-width: 76rem; margin: 0 auto; padding: 0 1.2rem; }
 section { background: var(--paper); border: 1px solid var(--line); border-radius: .6rem; margin: 1.2rem 0;
   padding: .4rem 1.4rem 1rem; }
 h2 { font-size: 1.3rem; line-height: 1.2; margin: 1rem 0 .6rem; }
@@ -28,12 +28,12 @@ h2 { font-size: 1.3rem; line-height: 1.2; margin: 1rem 0 .6rem; }
 .tile { flex: 1 1 10rem; background: var(--paper); border: 1px solid var(--line); border-radius: .6rem; padding: .7rem 1rem; }
 .tile b { display: block; font-size: 1.5rem; line-height: 1.3; }
 .tile span { color: var(--soft); font-size: .85rem; display: block; }
-.pictures { display: flex; flex-wrap: wrap; gap: 0 2rem; align-items: flex-end; }
+.pictures { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: flex-end; }
 figure { margin: 1rem 0; max-width: 100%; overflow-x: auto; }
 figcaption { color: var(--soft); font-size: .9rem; max-width: 44rem; }
 .scroll { overflow-x: auto; margin: 1rem 0; } table { border-collapse: collapse; font-size: .9rem; }
 caption { text-align: left; font-weight: 600; padding: .2rem 0; white-space: nowrap; }
-th, td { padding: .3rem .8rem; border-bottom: 1px solid var(--line); text-align: left; }
+th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: left; }
 th { color: var(--soft); font-weight: 600; vertical-align: bottom; } tbody tr:nth-child(even) { background: #f8fafc; }
 td.n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .clear { font-weight: 700; color: var(--mark); } .open { color: var(--soft); }
@@ -88,6 +88,11 @@ def _anchor(title: str) -> str:
 
 def paragraphs(lines: Iterable[str]) -> str:
     return "".join(f"<p>{escape(line.strip())}</p>\n" for line in lines)
+
+
+def commands(lines: Iterable[str]) -> str:
+    """Command lines, each to be copied."""
+    return "".join(f"<p><code>{escape(line)}</code></p>\n" for line in lines)
 
 
 def tiles(facts: Iterable[tuple[str, str]]) -> str:
@@ -161,8 +166,7 @@ def _course(balance: Balance) -> list[str]:
                      f"take {parts_of['p25']} to {parts_of['p75']}, the longest {parts_of['max']}.")
         pictures = [figure(charts.histogram(balance.turns, "turns"), "Turns a game."),
                     figure(charts.histogram(balance.decisions, "decisions"), "Decisions a game.")]
-    pictures.append(figure(charts.bars([(reason or "no reason", count) for reason, count in matrix.reasons.items()], "games"),
-                           "How games ended."))
+    pictures.append(figure(charts.bars(matrix.endings(balance.ending), "games"), "How games ended."))
     return [paragraphs(lines), '<div class="pictures">', *pictures, "</div>\n"]
 
 

@@ -2,45 +2,74 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardscape.lab import charts
 from cardscape.lab.decks import DeckResult
 from cardscape.lab.matrix import Matrix
-from cardscape.lab.page import card_rows, cell, figure, made, matrix_parts, page, paragraphs, share_cell, table
+from cardscape.lab.page import (
+    card_rows,
+    cell,
+    commands,
+    figure,
+    made,
+    matrix_parts,
+    page,
+    paragraphs,
+    share_cell,
+    table,
+    tiles,
+)
 from cardscape.lab.pairs import PairedResult
 from cardscape.play.catalog import DeckSource
 
 
-def matrix_page(title: str, lines: list[str], matrix: Matrix, command: str) -> str:
-    """Decks against each other."""
-    ends = ", ".join(f"{reason or 'no reason'} {count}" for reason, count in sorted(matrix.reasons.items()))
+def matrix_page(title: str, lines: list[str], matrix: Matrix, ending: Callable[[str], str], command: str) -> str:
+    """Decks against each other; ``ending`` words the reasons for which games ended."""
+    ends = ", ".join(f"{words} {count}" for words, count in matrix.endings(ending))
     said = [f"The first player won {matrix.first_player}: {matrix.first_player.words()}.",
             f"Games ended by: {ends}. Draws {matrix.draws}, given up {matrix.capped}."]
     return page(title, lines, [("Decks against each other", [paragraphs(said), *matrix_parts(matrix)]), made(command)])
 
 
-def deck_page(title: str, lines: list[str], result: DeckResult, command: str) -> str:
-    """One deck against the field."""
+def deck_page(title: str, lines: list[str], cards: list[str], result: DeckResult, command: str) -> str:
+    """One deck against the field; ``cards`` says in words what stands out among them."""
     points = [(name, share.value, share.low, share.high) for name, share in result.matchups if share.total]
     rows = [[cell(name), share_cell(share), cell(share.words())] for name, share in result.matchups]
+    facts = [(f"{100 * result.overall.value:.1f} %", f"of {result.overall.total:,} games won: {result.overall.words()}")]
+    if points:
+        facts += [(points[0][0], f"is its worst opponent: {100 * points[0][1]:.1f} % won"),
+                  (points[-1][0], f"is its best opponent: {100 * points[-1][1]:.1f} % won")]
     return page(title, lines, [
         ("Matchups", ['<div class="pictures">', figure(charts.intervals(points, "wins %", 50),
                                                        "Matchups, the worst first, with 95 % interval."),
                       table("Matchups", ("against", "wins", "in words"), rows), "</div>\n"]),
-        ("Cards", [figure(charts.card_scatter(result.cards), "Every card: how often it is played when drawn, and what drawing it "
+        ("Cards", [paragraphs(cards),
+                   figure(charts.card_scatter(result.cards), "Every card: how often it is played when drawn, and what drawing it "
                                                              "does to the share of wins."),
                    card_rows("Cards", result.cards)]),
-        made(command)])
+        made(command)], tiles(facts))
 
 
-def card_page(title: str, lines: list[str], result: PairedResult, decks: list[DeckSource], command: str) -> str:
-    """A new card in a deck, with and without."""
+def card_page(title: str, lines: list[str], verdict: str, watch: list[str], result: PairedResult, decks: list[DeckSource],
+              command: str) -> str:
+    """A new card in a deck, with and without. The first line says what was tried; ``watch`` are commands that show games."""
     points = [(decks[opponent].name, mean.value, max(-1.0, mean.low), min(1.0, mean.high))
               for opponent, mean in result.by_opponent() if mean.total > 1]
     if result.difference.total > 1:
         whole = result.difference
         points.append(("all decks together", whole.value, whole.low, whole.high))
-    return page(title, lines[:1], [
+    rows = [[cell(decks[opponent].name), f'<td class="n {"clear" if mean.clear else "open"}">{mean.points()}</td>']
+            for opponent, mean in result.by_opponent() if mean.total > 1]
+    facts = [(f"{100 * share.value:.1f} %", f"of {share.total:,} games won {how} the card")
+             for share, how in zip(result.shares, ("without", "with"), strict=True) if share.total]
+    if result.difference.total > 1:
+        facts.append((f"{100 * result.difference.value:+.1f}", f"points difference: {result.verdict}"))
+    return page(title, [lines[0], verdict], [
         ("What the card does", [
-            paragraphs(lines[1:]), figure(charts.intervals(points, "wins with the card less wins without, points", 0),
-                                          "The difference that the card makes against each deck, with 95 % interval.")]),
-        made(command)])
+            paragraphs(line for line in lines[1:] if line != verdict), '<div class="pictures">',
+            figure(charts.intervals(points, "wins with the card less wins without, points", 0),
+                   "The difference that the card makes against each deck, with 95 % interval."),
+            table("Against each deck", ("deck", "difference in points"), rows), "</div>\n"]),
+        *([("Games that it turned", [commands(watch)])] if watch else []),
+        made(command)], tiles(facts))

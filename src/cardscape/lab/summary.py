@@ -34,7 +34,7 @@ def balance_lines(balance: Balance) -> list[str]:
         lines.append(f"Length: {mean.value:.1f} turns [{mean.low:.1f}, {mean.high:.1f}] on average, half of the games "
                      f"{parts['p25']} to {parts['p75']}, longest {parts['max']}.")
     total = len(balance.field)
-    ends = "; ".join(f"{reason or 'no reason'} {Share(count, total)}" for reason, count in sorted(matrix.reasons.items()))
+    ends = "; ".join(f"{words} {Share(count, total)}" for words, count in matrix.endings(balance.ending))
     lines.append(f"Endings: {ends}.")
     lines += [f"Lost by a fault of its bot ({count} games): {fault}" for fault, count in sorted(matrix.faults.items())]
     lines += ["", "Cards by what drawing them does (wins when drawn less wins when not, points)"]

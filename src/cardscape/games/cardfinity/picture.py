@@ -59,10 +59,11 @@ def _cards(zone: ZoneView) -> list[CardPicture | None]:
         tapped = False
         if card.monster:
             facts = zone.facts[number] if zone.facts else (0,)
-            tapped = facts[1] == 1 if len(facts) > 1 else card.tapped
+            lying = len(facts) > 1
+            tapped = lying and facts[1] == 1
             marks.append(f"power {card.power + facts[0]}")
-            if tapped:
-                marks.append("tapped")
+            if tapped or (card.tapped and not lying):
+                marks.append("tapped" if lying else "enters tapped")
         else:
             marks.append(f"on {TRIGGERS[card.spells[0].trigger]}")
         if zone.notes and zone.notes[number]:

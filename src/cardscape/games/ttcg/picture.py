@@ -15,6 +15,7 @@ from cardscape.engine.layout import (
 )
 from cardscape.engine.view import View, ZoneView
 from cardscape.games.ttcg.cards import Card
+from cardscape.games.ttcg.playing import PLAYS
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, PHASES, SPELLS, UNDER, UNITS
 
 
@@ -29,7 +30,7 @@ def _player(view: View, seat: int) -> PlayerPicture:
     hand, discard, deck = view.zones[HANDS + seat], view.zones[DISCARD + seat], view.zones[DECK + seat]
     facts = [f"{view.totals[seat]} points", f"deck {deck.count}", f"discard {discard.count}"]
     if seat == view.turn:
-        facts.append(f"plays used {view.totals[2]}")
+        facts.append(f"plays used {view.totals[2]}{f' of {PLAYS}' if view.totals[2] <= PLAYS else ''}")
     top = discard.cards[-1] if discard.cards else None
     if top is not None:
         facts.append(f"discarded last: {top.name}")

@@ -17,8 +17,8 @@ _WINDOWS: Final = {
     "battle": "The Battle Phase would end: use an effect or pass",
 }
 _PHASES: Final = {
-    "main": "Your Main Phase: play cards, use effects, or pass",
-    "battle": "Your Battle Phase: attack, use effects, or pass",
+    "main": "Your Main Phase: play cards, use effects, or pass to go on to the Battle Phase",
+    "battle": "Your Battle Phase: attack, use effects, or pass to end the turn",
 }
 _CHOICES: Final = {
     "choose": "Choose a card: {why}",
