@@ -162,6 +162,8 @@ def test_a_tactic_needs_an_effect() -> None:
     ({"text": '"This figure gains 100 attack."', "limit": '"game"'}, "LABEL", "TW-11.8", "limit"),
     ({"text": '"Draw one card."', "requires": '"you fly"'}, "EFFECT", "TW-11.7", "requires"),
     ({"text": '"This figure gains 100 attack."', "requires": '"It is your turn"'}, "LABEL", "TW-11.7", "requires"),
+    ({"text": '"Draw one card."', "requires": '"There is a figure in your opponent\'s hand"'}, "IDLE", "TW-11.7", "requires"),
+    ({"text": '"Draw one card."', "after": '"You cannot set figures this turn."'}, "IDLE", "TW-11.7", "after"),
     ({"text": '"Draw one card."', "after": '"Draw one card."'}, "EFFECT", "TW-11.7", "after"),
     ({"text": '"Draw one card."', "after": '"You cannot attack."'}, "EFFECT", "TW-11.7", "after"),
     ({"text": '"This figure gains 100 attack."', "after": '"You cannot attack this turn."'}, "LABEL", "TW-11.7", "after"),

@@ -281,6 +281,11 @@ def test_preconditions_and_postconditions() -> None:
     ("If you control two growth counters, draw one card.", "counters lie on cards"),
     ("When a face-down card attacks, draw one card.", "face-up does that"),
     ("When a face-down card is deployed, draw one card.", "face-up does that"),
+    ("Send one card from your Dead Zone to the Dead Zone.", "already"),
+    ("If the top card of your Private Deck is face-up, draw one card.", "neither face nor slot"),
+    ("Your opponent cannot deploy two figures.", "all cards that fit"),
+    ("Reveal one figure from your opponent's hand to draw one card.", "cards that you see"),
+    ("Silence one figure from your Private Deck to draw one card.", "cards that you see"),
 ])  # fmt: skip
 def test_what_can_never_do_anything_is_warned_of(text: str, warning: str) -> None:
     line = parse_line(text)
@@ -302,6 +307,7 @@ def test_what_can_never_do_anything_is_warned_of(text: str, warning: str) -> Non
     "Your opponent cannot set countermeasures.",
     "Gain money equal to the attack of the top card of your opponent's Private Deck.",
     "Gain money equal to the attack of one figure from your hand.",
+    "Your opponent cannot draw figures.",
 ])  # fmt: skip
 def test_effects_that_would_tell_what_is_hidden_are_warned_of(text: str) -> None:
     line = parse_line(text)

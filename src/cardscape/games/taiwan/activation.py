@@ -6,7 +6,7 @@ from typing import Final
 
 from cardscape.engine.decision import Check
 from cardscape.engine.task import Record
-from cardscape.games.taiwan import costs, selectors, values
+from cardscape.games.taiwan import costs, players, selectors, values
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.cards import COUNTERMEASURE, TACTIC
 from cardscape.games.taiwan.context import Ctx
@@ -15,7 +15,7 @@ from cardscape.games.taiwan.moves import BY_TURNING, has_slot
 from cardscape.games.taiwan.rows import Happening, Link
 from cardscape.games.taiwan.statements import BE
 from cardscape.games.taiwan.table import ATTACK, DEAD, FIELD, HANDS, MAIN_1, MAIN_2, SILENCED, SUPPORT, TEXTS, TaiwanState
-from cardscape.games.taiwan.triggers import fresh_record, named, own_exit, waiting
+from cardscape.games.taiwan.triggers import fresh_record, named, own_exit, still_there, usable_events, waiting
 
 
 def text_of(s: TaiwanState, subject: int) -> Text:
@@ -142,7 +142,7 @@ def negatable(s: TaiwanState, seat: int, subject: int) -> bool:
 def is_allowed(s: TaiwanState, seat: int, subject: int) -> bool:
     """TW-0.4: no card forbids it."""
     card = subject // TEXTS
-    return not values.cannot_activate(s, card) and not values.barred(s, seat, "activate", card)
+    return not values.cannot_activate(s, card) and not players.barred(s, seat, "activate", card)
 
 
 def is_within_limits(s: TaiwanState, seat: int, subject: int) -> bool:
@@ -280,7 +280,19 @@ def sensible(s: TaiwanState, act: Act, card: int) -> bool:
 
 def cost_is_payable(s: TaiwanState, seat: int, subject: int) -> bool:
     """TW-1.3, TW-12.1: who cannot pay the whole cost cannot activate."""
-    return costs.payable(s, seat, subject // TEXTS, text_of(s, subject))
+    text = text_of(s, subject)
+    if text.pays_it:
+        return any(payable_for(s, seat, subject, record) for record in usable_events(s, text, subject // TEXTS, seat))
+    return costs.payable(s, Ctx(subject // TEXTS, seat, seat), text)
+
+
+def payable_for(s: TaiwanState, seat: int, subject: int, record: Happening) -> bool:
+    """TW-1.3: whether the cost can be paid where it is paid with the card of this event, or with anything else."""
+    text = text_of(s, subject)
+    if not text.pays_it:
+        return True
+    ctx = Ctx(subject // TEXTS, seat, seat, still_there(s, record, named(text, record)), record.seat)
+    return costs.payable(s, ctx, text)
 
 
 CHECKS: Final = [

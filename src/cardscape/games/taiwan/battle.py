@@ -8,7 +8,7 @@ from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import RUNNING, State, altered
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
-from cardscape.games.taiwan import values
+from cardscape.games.taiwan import players, values
 from cardscape.games.taiwan.happening import because, note
 from cardscape.games.taiwan.leaving import destroy, likeness
 from cardscape.games.taiwan.money import can_pay, lose, pay
@@ -95,7 +95,7 @@ def target_allowed(s: TaiwanState, seat: int, subject: int) -> bool:
 
 def attack_tax_paid(s: TaiwanState, seat: int, subject: int) -> bool:
     """TW-1.3, TW-9.6: what is charged for it can be paid."""
-    tax = values.tax(s, seat, TAX_ATTACK, attacker_of(s, subject))
+    tax = players.tax(s, seat, TAX_ATTACK, attacker_of(s, subject))
     return not tax or can_pay(s, seat, tax)
 
 
@@ -163,7 +163,7 @@ class Attack(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         """TW-10.2, TW-10.8: one attack at a time: declaration, window, resolution; the Figure's attack is used up."""
         because(s, "rule", self.seat, self.attacker)
-        pay(s, self.seat, values.tax(s, self.seat, TAX_ATTACK, self.attacker))
+        pay(s, self.seat, players.tax(s, self.seat, TAX_ATTACK, self.attacker))
         if s.winner != RUNNING:
             return
         s.attacks = altered(s.attacks, self.attacker, s.attacks[self.attacker] + 1)

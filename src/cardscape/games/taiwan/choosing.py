@@ -23,6 +23,8 @@ NUMBER: Final = 300
 IT: Final = 105
 GONE: Final = 106
 """Keys of what an effect remembers: the cards that its trigger speaks of, and that its own card has changed zones since."""
+FACING: Final = 1000
+"""Added to a Figure that is turned face-up for a price: the key of its orientation."""
 SECOND: Final = 600
 """Added to the key of a step for the player who acts second."""
 SLOT_OPTIONS: Final = [Option("slot", to=place(FIELD, index)) for index in range(SLOTS)]
@@ -131,6 +133,16 @@ class Pick(Task[TaiwanState]):
             see(s, self.seat, card)
         made: Task[Any] = make(self.name, *self.args, (*self.aims, aim(s, self.key, taken)))
         s.agenda.append(made)
+
+
+def lots(s: TaiwanState, cards: list[int], n: int) -> tuple[int, ...]:
+    """TW-0.3: so many of these cards, as chance picks them."""
+    left = cards[:]
+    taken: list[int] = []
+    while left and len(taken) < n:
+        taken.append(s.chance.pick(left))
+        left.remove(taken[-1])
+    return tuple(taken)
 
 
 def below_option(s: TaiwanState, kind: str, card: int) -> Option:

@@ -89,12 +89,13 @@ class _Maker:
         out.duties = [self.act(step, i, m.DUTIES) for i, step in enumerate(printed.duties)]
         mean_opposing(out)
         mean_they(out)
+        remarks.note_price(out)
         remarks.note_recalls(out, k.EXITS)
         for act in out.acts:
             out.needs_top = out.needs_top or act.verb == "negate"
             out.needs_attack = out.needs_attack or act.verb in ("cancel", "redirect")
             act.aimed = self.is_aimed(act)
-        out.about_event = out.trigger is not None and not out.needs_top and speaks_of_it(out.acts)
+        out.about_event = out.trigger is not None and not out.needs_top and speaks_of_it([*out.cost, *out.acts])
         share_targets(out.acts)
         for act in (*out.acts, *out.cost, *out.duties):
             act.group = group_of(act)

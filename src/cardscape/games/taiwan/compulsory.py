@@ -11,6 +11,7 @@ from cardscape.games.taiwan.activation import (
     is_allowed,
     is_off_stack,
     is_within_limits,
+    payable_for,
     speed_answers,
     text_of,
 )
@@ -33,7 +34,7 @@ def compulsory(s: TaiwanState, joining: bool) -> list[tuple[int, int, int, int]]
         if not s.must & bit:
             continue
         for seat, card, number in listeners(s, record, bit):
-            if (record.number, card, number) in s.answered or not can_start(s, seat, card * TEXTS + number):
+            if (record.number, card, number) in s.answered or not can_start(s, seat, card * TEXTS + number, record):
                 continue
             if record.kind == k.ACTIVATED and s.chain and not joins(s, card * TEXTS + number, record, joining):
                 continue
@@ -56,11 +57,11 @@ def joins(s: TaiwanState, subject: int, record: Happening, joining: bool) -> boo
     return not joining
 
 
-def can_start(s: TaiwanState, seat: int, subject: int) -> bool:
+def can_start(s: TaiwanState, seat: int, subject: int, record: Happening) -> bool:
     """TW-12.5: a trigger without legal target or payable cost is not put on."""
     return (has_reference(s, seat, subject) and is_allowed(s, seat, subject) and is_within_limits(s, seat, subject)
             and is_off_stack(s, seat, subject) and conditions_hold(s, seat, subject) and has_targets(s, seat, subject)
-            and cost_is_payable(s, seat, subject))
+            and cost_is_payable(s, seat, subject) and payable_for(s, seat, subject, record))
 
 
 def pack(s: TaiwanState, entry: tuple[int, int, int, int]) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardscape.engine.assigning import each_its_own
-from cardscape.games.taiwan import selectors, values
+from cardscape.games.taiwan import players, selectors, values
 from cardscape.games.taiwan.context import Ctx
 from cardscape.games.taiwan.meaning import Act, Text
 from cardscape.games.taiwan.money import can_pay
@@ -11,13 +11,14 @@ from cardscape.games.taiwan.statements import TAX_ACTIVATE
 from cardscape.games.taiwan.table import PRIVATE, TaiwanState
 
 
-def price(s: TaiwanState, seat: int, card: int, text: Text) -> int:
-    """TW-1.3, TW-9.6: the money an activation costs: what is printed, and what is charged for it."""
-    total = values.tax(s, seat, TAX_ACTIVATE, card)
-    for act in text.cost:
-        if act.verb == "pay":
-            total += amount(s, act, Ctx(card, seat, seat))
-    return total
+def fee(s: TaiwanState, ctx: Ctx, text: Text) -> int:
+    """TW-1.3: the money that is printed as the price of an activation."""
+    return sum([amount(s, act, ctx) for act in text.cost if act.verb == "pay"])
+
+
+def charged(s: TaiwanState, seat: int, card: int) -> int:
+    """TW-9.6: what is charged for an activation, of the card as it lies before it is turned or placed face-up for that."""
+    return players.tax(s, seat, TAX_ACTIVATE, card) if values.grouped(s)[TAX_ACTIVATE] else 0
 
 
 def amount(s: TaiwanState, act: Act, ctx: Ctx) -> int:
@@ -25,12 +26,12 @@ def amount(s: TaiwanState, act: Act, ctx: Ctx) -> int:
     return act.amount * selectors.times(s, act.foreach, ctx)
 
 
-def payable(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
+def payable(s: TaiwanState, ctx: Ctx, text: Text) -> bool:
     """TW-1.3: the whole cost can be paid, no card of it twice."""
-    if text.fee or values.grouped(s)[TAX_ACTIVATE]:
-        money = price(s, seat, card, text)
-        if money and not can_pay(s, seat, money):
-            return False
+    seat, card = ctx.seat, ctx.source
+    money = (fee(s, ctx, text) if text.fee else 0) + charged(s, seat, card)
+    if money and not can_pay(s, seat, money):
+        return False
     if not text.cost:
         return True
     if text.detaches and (not s.bears(card) or len(s.supporters(card)) < text.detaches):
@@ -38,14 +39,14 @@ def payable(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
     parts: list[tuple[int, list[int]]] = []
     for act in text.cost:
         if act.verb in ("pay", "lose", "gain"):
-            if act.verb == "lose" and not can_pay(s, seat, amount(s, act, Ctx(card, seat, seat))):
+            if act.verb == "lose" and not can_pay(s, seat, amount(s, act, ctx)):
                 return False
             continue
         if act.verb == "mill":
             if len(s.zones[PRIVATE + seat]) < needed(act):
                 return False
             continue
-        found = candidates(s, seat, card, act, text)
+        found = candidates(s, ctx, act, text)
         if act.target is not None and act.target.ref and not found:
             return False
         if act.target is not None and act.target.is_chosen():
@@ -60,12 +61,12 @@ def covers(parts: list[tuple[int, list[int]]]) -> bool:
     return each_its_own([cards for need, cards in parts for _ in range(need)])
 
 
-def to_choose(s: TaiwanState, seat: int, card: int, text: Text) -> list[tuple[Act, list[int]]]:
+def to_choose(s: TaiwanState, ctx: Ctx, text: Text) -> list[tuple[Act, list[int]]]:
     """The parts of a cost for which cards have to be chosen, those with the least choice first, each with its cards."""
     found: list[tuple[Act, list[int]]] = []
     for act in text.cost:
         if act.target is not None and act.verb != "mill" and act.target.is_chosen():
-            found.append((act, candidates(s, seat, card, act, text)))
+            found.append((act, candidates(s, ctx, act, text)))
     if len(found) > 1:
         found.sort(key=_choice)
     return found
@@ -88,19 +89,19 @@ def needed(act: Act) -> int:
     return act.target.low() if act.target is not None else 0
 
 
-def candidates(s: TaiwanState, seat: int, card: int, act: Act, text: Text) -> list[int]:
+def candidates(s: TaiwanState, ctx: Ctx, act: Act, text: Text) -> list[int]:
     """The cards a step of the cost may take; the card itself is no price for its own activation unless it is named."""
     sel = act.target
     if sel is None:
         return []
-    found = selectors.matching(s, sel, Ctx(card, seat, seat))
+    found = selectors.matching(s, sel, ctx)
     if act.verb == "place":
         return found
     if act.verb == "remove":
         return [one for one in found if s.growth[one] >= max(act.amount, 1)]
     if not sel.ref:
-        found = [one for one in found if one != card or (sel.zone == "field" and text.role != "activation")]
-    return [one for one in found if not undoable(s, act, one, seat)]
+        found = [one for one in found if one != ctx.source or (sel.zone == "field" and text.role != "activation")]
+    return [one for one in found if not undoable(s, act, one, ctx.seat)]
 
 
 def undoable(s: TaiwanState, act: Act, card: int, seat: int) -> bool:
@@ -110,5 +111,6 @@ def undoable(s: TaiwanState, act: Act, card: int, seat: int) -> bool:
     if act.verb == "silence":
         return values.forbidden(s, card, "silenced", False, seat)
     if act.verb == "turn":
-        return s.face[card] != (1 if act.state == "face_down" else 0)
+        down = act.state == "face_down"
+        return s.face[card] != (1 if down else 0) or (down and values.forbidden(s, card, "turned_down", False, seat))
     return False

@@ -7,10 +7,10 @@ from typing import ClassVar, Final
 from cardscape.engine import atoms
 from cardscape.engine.state import MEMBER, RUNNING
 from cardscape.engine.task import Task, register
-from cardscape.games.taiwan import costs, selectors, values
+from cardscape.games.taiwan import costs, selectors
 from cardscape.games.taiwan import kinds as k
-from cardscape.games.taiwan.activation import hosts, targets, text_of, use_key
-from cardscape.games.taiwan.choosing import IT, SLOT, Aims, Choice, Pick, aim, answer_of, chosen_cards, living
+from cardscape.games.taiwan.activation import hosts, payable_for, targets, text_of, use_key
+from cardscape.games.taiwan.choosing import FACING, IT, SLOT, Aims, Choice, Pick, aim, answer_of, chosen_cards, living, lots
 from cardscape.games.taiwan.context import Ctx
 from cardscape.games.taiwan.happening import because, note, note_card
 from cardscape.games.taiwan.lasting import begin
@@ -19,12 +19,12 @@ from cardscape.games.taiwan.money import pay
 from cardscape.games.taiwan.moves import BY_ACTION, enter, free_slots
 from cardscape.games.taiwan.onfield import face_up
 from cardscape.games.taiwan.rows import HOST, Happening, Link
-from cardscape.games.taiwan.statements import TAX_ACTIVATE
-from cardscape.games.taiwan.table import FIELD, HANDS, TEXTS, TaiwanState
-from cardscape.games.taiwan.triggers import WANDERING, fresh_record, hears, named
+from cardscape.games.taiwan.special import ALL_POSES, turn_up
+from cardscape.games.taiwan.table import CENTER, FIELD, HANDS, PUBLIC, TEXTS, TaiwanState
+from cardscape.games.taiwan.triggers import fresh_record, named, still_there, usable_events
 
 PLACED_UP: Final = 102
-"""Key of the mark that the card was turned or placed face-up already."""
+"""Key of the mark that the card was turned or placed face-up already, with what was charged for that."""
 
 
 class Declare(Task[TaiwanState]):
@@ -50,16 +50,18 @@ class Declare(Task[TaiwanState]):
         if self.asks_target(s, text) or self.asks_slot(s, text):
             return
         if answer_of(self.aims, PLACED_UP) is None:
+            tax = costs.charged(s, self.seat, self.card)
             self.open_card(s, text)
             if not text.picks_cost:
                 s.steps += 1
-                put(s, self, text)
+                put(s, self, text, tax)
                 return
-            s.agenda.append(Declare(self.seat, self.card, self.number, self.it, self.that, self.n, (*self.aims, (PLACED_UP,))))
+            aims = (*self.aims, (PLACED_UP, tax) if tax else (PLACED_UP,))
+            s.agenda.append(Declare(self.seat, self.card, self.number, self.it, self.that, self.n, aims))
             return
-        if self.asks_cost(s, text):
+        if self.asks_cost(s, text) or (text.uncovers and self.asks_direction(s, text)):
             return
-        put(s, self, text)
+        put(s, self, text, sum(answer_of(self.aims, PLACED_UP) or ()))
 
     def asks_target(self, s: TaiwanState, text: Text) -> bool:
         """TW-12.1: targets are chosen before anything is paid."""
@@ -69,7 +71,7 @@ class Declare(Task[TaiwanState]):
             return True
         if not text.aimed:
             return False
-        ctx = Ctx(self.card, self.seat, self.seat, self.it, self.that)
+        ctx = self.ctx()
         for act in text.acts:
             if act.aimed and act.target is not None:
                 if answer_of(self.aims, act.step) is None:
@@ -102,20 +104,35 @@ class Declare(Task[TaiwanState]):
             note_card(s, k.TURNED_UP, self.card)
 
     def asks_cost(self, s: TaiwanState, text: Text) -> bool:
-        """What has to be chosen for the price."""
+        """What has to be chosen for the price, or is picked for it by chance."""
         taken: list[int] = []
-        parts = costs.to_choose(s, self.seat, self.card, text)
+        parts = costs.to_choose(s, self.ctx(), text)
         for number, (act, cards) in enumerate(parts):
             sel = act.target
             chosen = chosen_cards(self.aims, act.step)
             if chosen is None and sel is not None:
                 rest = [part for part in parts[number + 1:] if chosen_cards(self.aims, part[0].step) is None]
-                found = tuple(costs.spare(cards, rest, taken))
+                left = costs.spare(cards, rest, taken)
+                found = lots(s, left, sel.low()) if sel.random else tuple(left)
                 s.agenda.append(Pick(self.NAME, self.args(), self.aims, act.step, act.verb, self.seat, sel.low(), sel.high(),
-                                     found, ()))
+                                     found, found if sel.random else ()))
                 return True
             taken.extend(chosen or ())
         return False
+
+    def asks_direction(self, s: TaiwanState, text: Text) -> bool:
+        """TW-13.2: of a Figure that is turned face-up for the price its controller picks the orientation."""
+        for act in text.cost:
+            for card in price_cards(s, self, act, self.ctx()) if act.verb == "turn" and act.state == "face_up" else ():
+                if s.card(card).figure and answer_of(self.aims, FACING + card) is None:
+                    s.agenda.append(Choice(self.NAME, self.args(), self.aims, FACING + card, "orientation", s.control[card],
+                                           ALL_POSES))
+                    return True
+        return False
+
+    def ctx(self) -> Ctx:
+        """How the words of the effect are understood while it is activated."""
+        return Ctx(self.card, self.seat, self.seat, self.it, self.that)
 
 
 def place_up(s: TaiwanState, card: int, seat: int, slot: int) -> None:
@@ -124,21 +141,22 @@ def place_up(s: TaiwanState, card: int, seat: int, slot: int) -> None:
     note_card(s, k.PLACED, card)
 
 
-def put(s: TaiwanState, made: Declare, text: Text) -> None:
+def put(s: TaiwanState, made: Declare, text: Text, tax: int) -> None:
     """TW-12.1, TW-11.7, TW-11.8: pay, count the use, let duties come into force, and put the effect on the stack."""
     seat, card = made.seat, made.card
-    bill = costs.price(s, seat, card, text) if text.fee or values.grouped(s)[TAX_ACTIVATE] else 0
+    bill = costs.fee(s, made.ctx(), text) + tax if text.fee else tax
     if text.limited:
         count_use(s, seat, card * TEXTS + made.number)
     rival = rival_of(s, text, made.n) if s.chain else 0
     unseen = s.know[1 - seat][card] < MEMBER
+    it = made.it
     if bill or text.cost:
         because(s, "cost", seat, card)
         pay(s, seat, bill)
-        ctx = Ctx(card, seat, seat, made.it, made.that)
         for act in text.cost:
             if act.verb != "pay" and s.winner == RUNNING:
-                pay_part(s, made, act, ctx)
+                paid = pay_part(s, made, act)
+                it = tuple(paid) if act.step == text.price_names else it
         if s.winner != RUNNING:
             return
     if s.know[1 - seat][card] < MEMBER:
@@ -147,10 +165,10 @@ def put(s: TaiwanState, made: Declare, text: Text) -> None:
     if not s.chain:
         s.starter = seat
     aims = tuple([one for one in made.aims if one[0] < COSTS or one[0] == HOST]) if made.aims else ()
-    if made.it:
-        aims = (*aims, aim(s, IT, made.it))
+    if it:
+        aims = (*aims, aim(s, IT, it))
     name = s.defn[card] * TEXTS + made.number
-    s.chain.append(Link(s.serial, name, card, s.life[card], seat, text.speed, aims, made.it, made.n, rival, 0, made.that))
+    s.chain.append(Link(s.serial, name, card, s.life[card], seat, text.speed, aims, it, made.n, rival, 0, made.that))
     for duty in text.duties:
         begin(s, duty, name, card, seat, -1, 1)
     s.emit("EffectActivated", seat, card, n=made.number + 1 if text.acts else 0)
@@ -185,16 +203,27 @@ def rival_of(s: TaiwanState, text: Text, n: int) -> int:
     return top.number if isinstance(top, Link) else 0
 
 
-def pay_part(s: TaiwanState, made: Declare, act: Act, ctx: Ctx) -> None:
-    """A part of the price that is no money: the same changes as in an effect, for another reason."""
+def pay_part(s: TaiwanState, made: Declare, act: Act) -> list[int]:
+    """A part of the price that is no money: the same changes as in an effect, for another reason; returns its cards."""
     from cardscape.games.taiwan.verbs import do_simple, how_many
 
-    sel = act.target
-    cards = living(s, made.aims, act.step) if sel is not None and sel.is_chosen() else []
-    if sel is not None and not sel.is_chosen():
-        cards = selectors.matching(s, sel, ctx)
+    ctx = made.ctx()
+    cards = price_cards(s, made, act, ctx)
+    if act.verb == "turn" and act.state == "face_up":
+        for card in cards:
+            turn_up(s, card, (answer_of(made.aims, FACING + card) or (CENTER,))[0])
+        return cards
     n = how_many(s, act, ctx)
     do_simple(s, act, ctx, cards, [n, n], [])
+    return cards
+
+
+def price_cards(s: TaiwanState, made: Declare, act: Act, ctx: Ctx) -> list[int]:
+    """The cards with which a part of the price is paid: those that were chosen for it, or all that it names."""
+    sel = act.target
+    if sel is None:
+        return []
+    return living(s, made.aims, act.step) if sel.is_chosen() else selectors.matching(s, sel, ctx)
 
 
 def answer(s: TaiwanState, seat: int, subject: int) -> None:
@@ -204,7 +233,7 @@ def answer(s: TaiwanState, seat: int, subject: int) -> None:
     text = text_of(s, subject)
     record = None
     if text.trigger is not None:
-        found = usable_events(s, seat, subject) if text.about_event and len(s.records) > 1 else []
+        found = answerable(s, seat, subject) if text.about_event and len(s.records) > 1 else []
         if len(found) > 1:
             s.agenda.append(WhichEvent(seat, subject // TEXTS, subject % TEXTS))
             return
@@ -212,18 +241,12 @@ def answer(s: TaiwanState, seat: int, subject: int) -> None:
     activate(s, seat, subject, record)
 
 
-def usable_events(s: TaiwanState, seat: int, subject: int) -> list[Happening]:
-    """TW-12.3: the events an effect may be used for whose card is still there, one for each card that the player can name."""
-    card = subject // TEXTS
-    text = text_of(s, subject)
-    found: list[Happening] = []
-    for record in s.records:
-        if text.hears >> record.kind & 1 and (record.number, card, text.number) not in s.answered:
-            it = still_there(s, record, named(text, record))
-            if (it and (s.zone[it[0]] == FIELD or s.know[seat][it[0]] >= MEMBER) and hears(s, text, card, seat, record)
-                    and all(named(text, other) != it for other in found)):
-                found.append(record)
-    return found
+def answerable(s: TaiwanState, seat: int, subject: int) -> list[Happening]:
+    """TW-12.3, TW-1.3: the events that an effect about their cards may be used for, if one of these is its price those that can
+    pay it.
+    """
+    found = usable_events(s, text_of(s, subject), subject // TEXTS, seat)
+    return [record for record in found if payable_for(s, seat, subject, record)]
 
 
 class WhichEvent(Task[TaiwanState]):
@@ -240,8 +263,9 @@ class WhichEvent(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         subject = self.card * TEXTS + self.number
         text = text_of(s, subject)
-        found = usable_events(s, self.seat, subject)
-        options = [s.pick_option("answer", named(text, record)[0]) for record in found]
+        found = answerable(s, self.seat, subject)
+        cards = [named(text, record)[0] for record in found]
+        options = [s.pick_option("answer", card, s.zone[card] < PUBLIC) for card in cards]
         s.ask(self, self.seat, "choose", "which one", -1, options, [record.number for record in found])
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
@@ -261,15 +285,6 @@ def activate(s: TaiwanState, seat: int, subject: int, record: Happening | None) 
         that = record.seat
         n = record.n
     s.agenda.append(Declare(seat, card, number, it, that, n, ()))
-
-
-def still_there(s: TaiwanState, record: Happening, cards: tuple[int, ...]) -> tuple[int, ...]:
-    """TW-12.2: "it" is the card where the event left it; one that has gone elsewhere since is not meant any more. Cards whose
-    effects an event is about, or that were shown, go where the rules send them.
-    """
-    if record.kind in WANDERING:
-        return cards
-    return tuple([card for card in cards if card != record.card or s.life[card] == record.life])
 
 
 register(Declare, WhichEvent)

@@ -9,7 +9,7 @@ from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import RUNNING, State
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
-from cardscape.games.taiwan import values
+from cardscape.games.taiwan import players, values
 from cardscape.games.taiwan.activation import is_locked
 from cardscape.games.taiwan.choosing import POSE_OPTIONS, hand_cards, hand_of, public_deck, slot_options
 from cardscape.games.taiwan.grid import is_usable
@@ -43,12 +43,12 @@ def slot_exists(s: TaiwanState, seat: int, card: int) -> bool:
 
 def deploy_allowed(s: TaiwanState, seat: int, card: int) -> bool:
     """TW-0.4: no card forbids it."""
-    return not values.barred(s, seat, "deploy", card)
+    return not players.barred(s, seat, "deploy", card)
 
 
 def deploy_tax_paid(s: TaiwanState, seat: int, card: int) -> bool:
     """TW-1.3, TW-9.6: what is charged for it can be paid."""
-    tax = values.tax(s, seat, TAX_DEPLOY, card)
+    tax = players.tax(s, seat, TAX_DEPLOY, card)
     return not tax or can_pay(s, seat, tax)
 
 
@@ -197,7 +197,7 @@ def begin_fund(s: TaiwanState, seat: int, card: int) -> None:
     atoms.show(s, card, 3)
     s.emit("CardShown", seat, card, s.zone[card])
     note_card(s, k.SHOWN, card)
-    pay(s, seat, values.tax(s, seat, TAX_DEPLOY, card))
+    pay(s, seat, players.tax(s, seat, TAX_DEPLOY, card))
     if s.winner == RUNNING:
         s.agenda.append(Fund(seat, card, ()))
 
@@ -233,7 +233,7 @@ def most_supporters(s: TaiwanState, seat: int, card: int) -> int:
 
 def supporters_paid(s: TaiwanState, seat: int, card: int, able: int) -> int:
     """TW-8.7: of so many able Figures at most the Influence Rank of the Figure, and as many as can be paid."""
-    return payable(s, seat, min(s.prints[card].rank, able), values.tax(s, seat, TAX_DEPLOY, card))
+    return payable(s, seat, min(s.prints[card].rank, able), players.tax(s, seat, TAX_DEPLOY, card))
 
 
 def payable(s: TaiwanState, seat: int, supporters: int, tax: int) -> int:
@@ -387,7 +387,7 @@ class Enter(Task[TaiwanState]):
 
 def support(s: TaiwanState, seat: int, card: int, taken: tuple[int, ...]) -> None:
     """TW-8.7, TW-8.9: the supporters leave the field and are attached, then $1,000 for each is paid."""
-    tax = values.tax(s, seat, TAX_DEPLOY, card)
+    tax = players.tax(s, seat, TAX_DEPLOY, card)
     s.emit("SupportersAttached", seat, card, n=len(taken))
     for supporter in taken:
         attach(s, supporter, card)

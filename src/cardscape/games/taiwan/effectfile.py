@@ -11,6 +11,7 @@ from cardscape.games.taiwan.cards import DURATIONS, FIGURE, SOURCES, CardEffect
 from cardscape.games.taiwan.fileentry import Entry
 from cardscape.games.taiwan.labels import duration_of, limit_of, misplaced, role_of, too_slow
 from cardscape.games.taiwan.language import parse_duty, parse_line, parse_requirement
+from cardscape.games.taiwan.lint import lint_labels
 
 FIELDS: Final = ("text", "speed", "mandatory", "duration", "from", "on", "limit", "times", "requires", "after")
 _LIMITS: Final = ("instance", "name", "game")
@@ -96,10 +97,13 @@ def read_requirement(entry: Entry, role: str) -> tuple[list[Condition], str]:
     if role == "static":
         entry.fault("LABEL", "TW-11.7", "requires", 'a static effect is not activated; say "While ..." in its sentence')
     try:
-        return parse_requirement(text)
+        conditions, words = parse_requirement(text)
     except TextError as error:
         entry.fault("EFFECT", "TW-11.7", "requires", error.message)
         return [], ""
+    for warning in lint_labels(conditions, []):
+        entry.fault("IDLE", "TW-11.7", "requires", f"this can never do what it says: {warning}")
+    return conditions, words
 
 
 def read_duty(entry: Entry, role: str) -> tuple[list[Step], str]:
@@ -110,10 +114,13 @@ def read_duty(entry: Entry, role: str) -> tuple[list[Step], str]:
     if role == "static":
         entry.fault("LABEL", "TW-11.7", "after", "a static effect is not activated, it has no postcondition")
     try:
-        return parse_duty(text)
+        steps, words = parse_duty(text)
     except TextError as error:
         entry.fault("EFFECT", "TW-11.7", "after", error.message)
         return [], ""
+    for warning in lint_labels([], steps):
+        entry.fault("IDLE", "TW-11.7", "after", f"this can never do what it says: {warning}")
+    return steps, words
 
 
 def _choice(entry: Entry, field: str, known: tuple[str, ...], missing: str) -> str:

@@ -58,11 +58,25 @@ def lint(effect: Effect) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def lint_labels(conditions: list[Condition], steps: list[Step]) -> list[str]:
+    """The same of preconditions and postconditions, which stand beside a sentence and may speak of what it names."""
+    found: list[str] = []
+    named = _Names(True)
+    for condition in conditions:
+        _check_condition(condition, found)
+        named.visit(condition, found)
+    check_together(conditions, found)
+    for step in steps:
+        _check_step(step, Effect(), found)
+        named.visit(step, found)
+    return list(dict.fromkeys(found))
+
+
 class _Names:
     """Follows a text from left to right: "it" needs a card named before; every selection is checked on the way."""
 
-    def __init__(self) -> None:
-        self.any = False
+    def __init__(self, before: bool = False) -> None:
+        self.any = before
 
     def visit(self, node: Node, found: list[str]) -> None:
         if isinstance(node, Selection):
@@ -115,6 +129,8 @@ def _check_condition(condition: Condition, found: list[str]) -> None:
     if condition.stat == "money" and condition.amount == 0:
         found.append("a player without money has lost; asking for $0 is never of use")
     selection = condition.selection
+    if condition.subject is not None and condition.subject.zone is not None:
+        found.append("cards outside the field have neither face nor slot")
     if not _is_own_hand(condition):
         _check_hidden(selection, found)
     if condition.verb in ("control", "have") and selection is not None and selection.category == "counter":
@@ -196,6 +212,9 @@ def _check_cost(step: Step, found: list[str]) -> None:
         found.append(f"to {step.verb} is no cost")
     if step.duration is not None or step.foreach is not None or step.conditions:
         found.append("a cost is fixed: it has no duration, condition or for each")
+    zone = step.target.zone if step.target is not None and step.target.ref not in ("top", "bottom") else None
+    if zone is not None and (zone.name == "private" or (zone.name == "hand" and zone.whose not in (None, "you"))):
+        found.append("a cost is paid with cards that you see: none of another hand, and none out of a deck but its top (TW-5.2)")
 
 
 def _check_step(step: Step, effect: Effect, found: list[str]) -> None:
@@ -210,6 +229,11 @@ def _check_step(step: Step, effect: Effect, found: list[str]) -> None:
         found.append("hands and Private Decks are hidden: no amount is read off their cards (TW-5.3)")
     if step.target is not None and "set" in (step.object, step.verb) and not acts and asks_for_property(step.target):
         found.append("a card set face-down shows no property (TW-5.4)")
+    if target is not None and step.modal in ("cannot", "must") and step.actor is not None and (
+            target.extreme is not None or target.mode in _COUNTED or (target.n or 1) != 1):
+        found.append("a rule for players is about all cards that fit, not about so many of them")
+    if step.target is not None and step.verb == "draw" and not acts and asks_for_property(step.target):
+        found.append("a drawn card is hidden: nobody can tell whether it is one that cannot be drawn (TW-5.2)")
     for condition in step.conditions:
         _check_condition(condition, found)
     if step.verb == "tax" and (step.amount is None or step.amount % PRICE or step.amount == 0):

@@ -39,6 +39,8 @@ def check_own_target(step: Step, target: Selection, found: list[str]) -> None:
         found.append("that player controls it already")
     if step.verb == "return" and zone == "hand" and step.dest is not None and step.dest.name == "hand":
         found.append("from one place to the same place a card does not move")
+    if step.verb == "send" and zone == "dead":
+        found.append("cards there have been sent to the Dead Zone already")
     if step.verb == "silence" and zone == "silenced":
         found.append("cards there are silenced already")
     if step.verb == "search" and step.zone is not None and {step.zone.whose, target.controller} in _OTHERS:

@@ -247,7 +247,9 @@ class Text:
     steps say what holds while it is on; ``opens`` if it is what activating its card does, ``limited`` if its uses are counted
     (``scope`` 0: of this instance, 1: of this name, 2: of this name in the whole game), ``asks`` if it has preconditions,
     ``aimed`` if targets are chosen for it, ``aims`` if they must be (``must_aim``: by these steps); ``fee`` if money is paid for
-    it, ``detaches`` how many of its own supporters, ``picks_cost`` if something has to be chosen for that; ``needs_top`` if it
+    it, ``detaches`` how many of its own supporters, ``picks_cost`` if something has to be chosen for that, ``pays_it`` if it is
+    paid with the card of its event, ``uncovers`` if by turning cards face-up, ``price_names`` the step of its price whose cards
+    "it" means afterwards (-1: none); ``needs_top`` if it
     speaks of the effect it answers, ``needs_attack`` if of the attack under way, ``about_event`` if of the card that its event is
     about; ``options`` are how it is offered, by slot, the
     last one elsewhere.
@@ -282,6 +284,9 @@ class Text:
         self.fee = False
         self.detaches = 0
         self.picks_cost = False
+        self.pays_it = False
+        self.price_names = -1
+        self.uncovers = False
         self.label = ""
         self.options: list[Option | None] = [None] * (SLOTS + 1)
         self.live = False

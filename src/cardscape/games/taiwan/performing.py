@@ -10,7 +10,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import selectors
 from cardscape.games.taiwan.able import can_do, can_take, searched
 from cardscape.games.taiwan.activation import is_target
-from cardscape.games.taiwan.choosing import GONE, NUMBER, SECOND, YES, Aims, Choice, Pick, answer_of, living
+from cardscape.games.taiwan.choosing import GONE, NUMBER, SECOND, YES, Aims, Choice, Pick, answer_of, living, lots
 from cardscape.games.taiwan.context import Ctx, seats
 from cardscape.games.taiwan.lasting import begin, is_bound
 from cardscape.games.taiwan.meaning import ALL, CHOSEN, Act, Sel, Text, is_chosen
@@ -263,15 +263,11 @@ class Perform(Task[TaiwanState]):
         low = 0 if sel.low() == 0 or searched(act) else min(n, len(candidates))
         if searched(act) and not sel.random:
             show_deck(s, sel, ctx)
+        found = lots(s, candidates, high) if sel.random else tuple(candidates)
         if sel.random:
-            left = candidates[:]
-            taken: list[int] = []
-            while left and len(taken) < high:
-                taken.append(s.chance.pick(left))
-                left.remove(taken[-1])
-            candidates, low, high = taken, len(taken), len(taken)
+            low = high = len(found)
         s.agenda.append(Pick(self.NAME, self.args(), self.aims, key, act.verb, chooser(s, ctx.actor, candidates), low, high,
-                    tuple(candidates), tuple(candidates) if sel.random else ()))
+                             found, found if sel.random else ()))
 
 
 class Reshuffle(Task[TaiwanState]):

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import RUNNING, State
 from cardscape.engine.task import Task, register
-from cardscape.games.taiwan import values
+from cardscape.games.taiwan import players, values
 from cardscape.games.taiwan.choosing import POSE_OPTIONS, hand_cards, hand_of, slot_options
 from cardscape.games.taiwan.happening import because
 from cardscape.games.taiwan.leaving import TURNED
@@ -37,12 +37,12 @@ def slot_exists(s: TaiwanState, seat: int, card: int) -> bool:
 
 def set_allowed(s: TaiwanState, seat: int, card: int) -> bool:
     """TW-0.4: no card forbids it."""
-    return not values.barred(s, seat, "set", card)
+    return not players.barred(s, seat, "set", card)
 
 
 def set_tax_paid(s: TaiwanState, seat: int, card: int) -> bool:
     """TW-1.3, TW-9.6: what is charged for it can be paid."""
-    tax = values.tax(s, seat, TAX_SET, card)
+    tax = players.tax(s, seat, TAX_SET, card)
     return not tax or can_pay(s, seat, tax)
 
 
@@ -97,7 +97,7 @@ class LayDown(Task[TaiwanState]):
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         because(s, "rule", self.seat, self.card)
-        pay(s, self.seat, values.tax(s, self.seat, TAX_SET, self.card))
+        pay(s, self.seat, players.tax(s, self.seat, TAX_SET, self.card))
         if s.winner == RUNNING:
             lay_down(s, self.card, self.seat, pick, BY_ACTION)
             s.agenda.append(AFTER_PLACEMENT[1 - self.seat])
@@ -123,7 +123,7 @@ def is_not_fresh(s: TaiwanState, seat: int, card: int) -> bool:
 
 def reveal_allowed(s: TaiwanState, seat: int, card: int) -> bool:
     """TW-0.4: no card forbids it."""
-    return not values.barred(s, seat, "reveal", card)
+    return not players.barred(s, seat, "reveal", card)
 
 
 REVEAL_CHECKS: Final = [

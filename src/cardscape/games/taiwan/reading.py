@@ -70,6 +70,7 @@ class Reading:
             for act in text.cost:
                 sel = act.target
                 text.fee = text.fee or act.verb == "pay"
+                text.picks_cost = text.picks_cost or text.uncovers
                 if sel is not None and sel.is_chosen() and act.verb != "mill":
                     text.picks_cost = True
                     if sel.below_self and act.verb == "detach":

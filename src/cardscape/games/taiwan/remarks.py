@@ -57,11 +57,27 @@ def looks_around(text: Text) -> bool:
     return any(sel is not None and not _AROUND.isdisjoint(sel.states) for sel in sels)
 
 
+def note_price(text: Text) -> None:
+    """TW-1.3, TW-12.9: what a price is paid with. "It" means the card of the event, or where the text waits for no card what was
+    named last for the price.
+    """
+    trigger = text.trigger
+    waits = trigger is not None and (trigger.subject is not None or trigger.object is not None)
+    for act in text.cost:
+        sel = act.target
+        if sel is None:
+            continue
+        text.pays_it = text.pays_it or sel.ref == "it"
+        text.uncovers = text.uncovers or (act.verb == "turn" and act.state == "face_up")
+        if not waits and sel.ref not in ("self", "it") and act.verb != "mill":
+            text.price_names = act.step
+
+
 def note_recalls(text: Text, exits: frozenset[int]) -> None:
     """TW-12.11: note which steps ask for the attack, counters or supporters of a card that left the field: by the event that the
     text waits for, or by an earlier step.
     """
-    gone = text.trigger is not None and text.trigger.kind in exits
+    gone = (text.trigger is not None and text.trigger.kind in exits) or any(act.verb in _TAKING for act in text.cost)
     for act in () if text.static else text.acts:
         asked = [act.using] if act.into else [sel for sel in act.foreach if sel.recalls()]
         act.recalls = gone and not act.live and any(sel is not None and (act.into == "" or sel.ref in ("self", "it"))

@@ -10,7 +10,7 @@ from cardscape.engine.knowledge import learn
 from cardscape.engine.state import KNOWN, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
-from cardscape.games.taiwan import values
+from cardscape.games.taiwan import players
 from cardscape.games.taiwan.choosing import SLOT, Aims, Choice, answer_of, distinct
 from cardscape.games.taiwan.columns import LIVES
 from cardscape.games.taiwan.grid import BESIDE, MIDDLE, SIDE, SLOTS, home_of, is_usable, neighbour
@@ -50,9 +50,9 @@ def may_enter(s: TaiwanState, seat: int, card: int, up: bool) -> bool:
     if s.on_field(card) or (up and not s.card(card).figure):
         return False
     what = "deploy" if up else "set"
-    if values.barred(s, seat, what, card):
+    if players.barred(s, seat, what, card):
         return False
-    return can_pay(s, seat, values.tax(s, seat, TAXES[what], card))
+    return can_pay(s, seat, players.tax(s, seat, TAXES[what], card))
 
 
 class Special(Task[TaiwanState]):
@@ -95,7 +95,7 @@ class Special(Task[TaiwanState]):
         """TW-8.13, TW-13.4: deployed face-up, or face-down as FigureSet or CardPlaced; home rows decide control."""
         slot = (answer_of(self.aims, SLOT) or (0,))[0]
         pose = (answer_of(self.aims, POSE) or (CENTER,))[0]
-        pay(s, self.seat, values.tax(s, self.seat, TAX_DEPLOY if self.up else TAX_SET, self.card))
+        pay(s, self.seat, players.tax(s, self.seat, TAX_DEPLOY if self.up else TAX_SET, self.card))
         if s.winner != RUNNING:
             return
         if self.up:
@@ -211,16 +211,21 @@ class TurnUp(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         if not s.on_field(self.card) or s.face[self.card]:
             return
-        if not s.card(self.card).figure:
-            from cardscape.games.taiwan.verbs import show
-
-            show(s, self.card, 3, s.control[self.card])
-            return
         given = answer_of(self.aims, POSE)
-        if given is None:
+        if given is None and s.card(self.card).figure:
             s.agenda.append(Choice(self.NAME, (self.card,), self.aims, POSE, "orientation", s.control[self.card], ALL_POSES))
         else:
-            reveal(s, self.card, given[0], "effect")
+            turn_up(s, self.card, CENTER if given is None else given[0])
+
+
+def turn_up(s: TaiwanState, card: int, pose: int) -> None:
+    """TW-13.2: a face-down Figure is revealed by an effect or for its price, any other card is only shown to both."""
+    from cardscape.games.taiwan.verbs import show
+
+    if s.card(card).figure:
+        reveal(s, card, pose, "effect")
+    else:
+        show(s, card, 3, s.control[card])
 
 
 class Orient(Task[TaiwanState]):

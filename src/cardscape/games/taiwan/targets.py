@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardscape.games.taiwan import values
+from cardscape.games.taiwan import players, values
 from cardscape.games.taiwan.grid import home_of, lane, reach
 from cardscape.games.taiwan.statements import ATTACKING, BE
 from cardscape.games.taiwan.table import DECLARER, FIELD, OPPONENT, TaiwanState
@@ -80,4 +80,4 @@ def legal_targets(s: TaiwanState, seat: int, attacker: int) -> list[int]:
 
 def may_attack_at_all(s: TaiwanState, seat: int, card: int) -> bool:
     """TW-0.4: no card keeps this player from attacking."""
-    return not values.barred(s, seat, "attack", card)
+    return not players.barred(s, seat, "attack", card)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardscape.engine.state import MEMBER
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.context import Ctx, is_whose
 from cardscape.games.taiwan.meaning import Cause, Place, Sel, Text, Trigger
@@ -163,6 +164,27 @@ def named(text: Text, record: Happening) -> tuple[int, ...]:
     if trigger.kind == k.ATTACK and trigger.object is not None:
         return (record.other,) if record.other >= 0 else ()
     return (record.card,) if record.card >= 0 else ()
+
+
+def still_there(s: TaiwanState, record: Happening, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """TW-12.2: "it" is the card where the event left it; one that has gone elsewhere since is not meant any more. Cards whose
+    effects an event is about, or that were shown, go where the rules send them.
+    """
+    if record.kind in WANDERING:
+        return cards
+    return tuple([card for card in cards if card != record.card or s.life[card] == record.life])
+
+
+def usable_events(s: TaiwanState, text: Text, card: int, seat: int) -> list[Happening]:
+    """TW-12.3: the events an effect may be used for whose card is still there, one for each card that the player can name."""
+    found: list[Happening] = []
+    for record in s.records:
+        if text.hears >> record.kind & 1 and (record.number, card, text.number) not in s.answered:
+            it = still_there(s, record, named(text, record))
+            if (it and (s.zone[it[0]] == FIELD or s.know[seat][it[0]] >= MEMBER) and hears(s, text, card, seat, record)
+                    and all(named(text, other) != it for other in found)):
+                found.append(record)
+    return found
 
 
 def works_from(s: TaiwanState, text: Text, card: int) -> bool:

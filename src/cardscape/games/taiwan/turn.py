@@ -22,8 +22,8 @@ from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import shift
 from cardscape.games.taiwan.piles import draw, shuffle_deck
 from cardscape.games.taiwan.placing import LayDown, Reveal, Turn
+from cardscape.games.taiwan.players import barred
 from cardscape.games.taiwan.table import ATTACK, DRAW, END, HANDS, MAIN_1, MAIN_2, PHASES, PRIVATE, START, TaiwanState
-from cardscape.games.taiwan.values import barred
 from cardscape.games.taiwan.windows import ACTIVATED, QUIET_EVENTS, OpenWindow, passes_unheard, windows_of
 
 PASS: Final = -1

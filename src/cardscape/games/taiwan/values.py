@@ -10,7 +10,7 @@ from cardscape.games.taiwan.context import BOTH, Ctx, is_whose, who
 from cardscape.games.taiwan.meaning import YOU
 from cardscape.games.taiwan.places import DECLARER, FIELD, OPPONENT, SUPPORT
 from cardscape.games.taiwan.rows import Happening, Mod
-from cardscape.games.taiwan.statements import ACTIVATE, ATTACKING, BARS, BE, GROUPS, SAVE, STATS, SUPPORTING, Hold
+from cardscape.games.taiwan.statements import ACTIVATE, ATTACKING, BE, GROUPS, SAVE, STATS, SUPPORTING, Hold
 
 if TYPE_CHECKING:
     from cardscape.games.taiwan.table import TaiwanState
@@ -357,42 +357,3 @@ def attack_limit(s: TaiwanState, card: int) -> int:
         if hold.act.modal == "can" and hold.act.times > most and applies(s, hold, card):
             most = hold.act.times
     return most
-
-
-def barred(s: TaiwanState, seat: int, verb: str, card: int) -> bool:
-    """TW-9.6, TW-11.7, TW-0.4: whether a player cannot do something at all or with this card (-1: with none in particular)."""
-    for hold in holds(s, BARS[verb]):  # noqa: SIM110 (a generator would cost more than the loop)
-        if hold.act.modal == "cannot" and concerns(s, hold, seat, card):
-            return True
-    return False
-
-
-def tax(s: TaiwanState, seat: int, group: int, card: int) -> int:
-    """TW-9.6: what Lockdown Nets charge for an action, whose sort of statements is given; to be paid with it."""
-    if s.ungathered:
-        gather(s)
-    found = s.groups[group]
-    return sum([hold.act.amount for hold in found if concerns(s, hold, seat, card)]) if found else 0
-
-
-def concerns(s: TaiwanState, hold: Hold, seat: int, card: int) -> bool:
-    """Whether a rule for players is about this player and this card; the player's own cards are tested as printed, face-down too,
-    and by their ages, levels and attacks.
-    """
-    ctx = hold.ctx
-    if not is_whose(s, ctx, hold.act.actor, seat) or not is_on(s, hold):
-        return False
-    sel = hold.act.target
-    if sel is None:
-        return True
-    if card < 0:
-        return not (sel.prints or sel.further)  # "cards" are any, drawn ones too
-    if sel.controller and not (s.side(card) == seat if sel.controller == "they"
-                               else is_whose(s, ctx, sel.controller, s.side(card))):
-        return False
-    if not selectors.printed_fits(sel, s.prints[card]):
-        return False
-    for stat, low, high in sel.stats:
-        if not low <= measure(s, card, stat) <= high:
-            return False
-    return not sel.states or selectors.fits(s, sel, card, ctx)

@@ -14,6 +14,7 @@ from cardscape.games.taiwan.context import Ctx, seats, who
 from cardscape.games.taiwan.grid import BESIDE, SIDE, flip, index_of
 from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.meaning import CHOSEN, Act
+from cardscape.games.taiwan.players import barred
 from cardscape.games.taiwan.rows import Link
 from cardscape.games.taiwan.table import (
     DEAD,
@@ -169,7 +170,7 @@ def counted(s: TaiwanState, act: Act, ctx: Ctx, card: int) -> int:
 
 def do_draw(s: TaiwanState, act: Act, ctx: Ctx, numbers: list[int]) -> None:
     """TW-12.12: draws of both players are one change; who cannot draw does not."""
-    drawing = [seat for seat in seats(s, ctx, act.actor) if not values.barred(s, seat, "draw", -1)]
+    drawing = [seat for seat in seats(s, ctx, act.actor) if not barred(s, seat, "draw", -1)]
     if len(drawing) == 2:
         piles.draw_both(s, numbers)
     elif drawing:
@@ -201,7 +202,7 @@ def do_money(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
         if act.verb == "lose":
             money.lose(s, seat, amounts[seat])
         elif gains:
-            if not values.barred(s, seat, "gain", -1):
+            if not barred(s, seat, "gain", -1):
                 money.gain(s, seat, amounts[seat])
         elif act.verb == "pay":
             money.pay(s, seat, money.within_means(s, seat, amounts[seat]))
@@ -212,7 +213,7 @@ def do_money(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
 def steal(s: TaiwanState, seat: int, n: int) -> None:
     """The opponent loses money and the player gains as much."""
     money.lose(s, 1 - seat, n)
-    if s.winner == RUNNING and not values.barred(s, seat, "gain", -1):
+    if s.winner == RUNNING and not barred(s, seat, "gain", -1):
         money.gain(s, seat, n)
 
 
