@@ -10,8 +10,9 @@ from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import BOTH, Ctx, who
 from cardscape.games.ttcg.kinds import kind_name
 from cardscape.games.ttcg.meaning import Lasts, When
+from cardscape.games.ttcg.places import TIED
 from cardscape.games.ttcg.saying import cards_named
-from cardscape.games.ttcg.stacking import drop_auras, hide_aura
+from cardscape.games.ttcg.stacking import drop_auras, hide_aura, touch_rows
 from cardscape.games.ttcg.table import BATTLE, DISCARD, DRAW, END, MAIN, Aura, Bond, Delay, Frame, TtcgState
 
 STACKING: Final = frozenset(("gain", "lose", "add", "increase", "reduce", "double", "halve", "swap", "play", "invert"))
@@ -186,6 +187,25 @@ def _pass_bonds(s: TtcgState, edge: int, span: str) -> None:
                 s.hide_card(card)
             else:
                 s.hide_rows()
+
+
+def end_unmet(s: TtcgState) -> None:
+    """TT-C7: a change that was made "while" something is so ends when that is no longer so; it does not come back."""
+    if s.held is None:
+        values.holding(s)
+    if not s.topics & TIED:
+        return
+    over: list[Bond] = []
+    for bond in s.bonds:
+        if isinstance(bond, Bond) and bond.hold is not None and bond.hold.whiles:
+            hold = bond.hold
+            ctx = Ctx(hold.source, hold.seat, hold.seat, (hold.card,) if hold.card >= 0 else (), -1)
+            if not values.lasts(s, hold, ctx, hold.wanted - 1 if hold.act.alters else values.FINAL):
+                over.append(bond)
+    if over:
+        s.bonds = [bond for bond in s.bonds if bond not in over]
+        tell_of(s, "EffectEnded", over)
+        touch_rows(s)
 
 
 def due(s: TtcgState, edge: int, span: str) -> None:

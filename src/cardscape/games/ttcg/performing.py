@@ -15,9 +15,9 @@ from cardscape.games.ttcg.choosing import Pick, deliver, give_up, spot_of
 from cardscape.games.ttcg.context import Ctx, host_named, of_frame
 from cardscape.games.ttcg.costs import actors
 from cardscape.games.ttcg.eligible import enough_candidates
-from cardscape.games.ttcg.lasting import delay, is_now
+from cardscape.games.ttcg.lasting import delay, end_unmet, is_now
 from cardscape.games.ttcg.meaning import COSTS, OFFERS, Quota, Sel
-from cardscape.games.ttcg.places import BARS, IMMUNITY
+from cardscape.games.ttcg.places import BARS, IMMUNITY, TIED
 from cardscape.games.ttcg.stacking import STAY
 from cardscape.games.ttcg.table import DECK, HANDS, Frame, TtcgState
 
@@ -279,6 +279,8 @@ class Carry(Task[TtcgState]):
 
 def carry_out(s: TtcgState, frame: Frame, which: str, number: int, act: Act, seats: list[int]) -> None:
     """TT-6.20: the cards of all players are found first, then each player's part is done."""
+    if s.bonds and s.topics & TIED:
+        end_unmet(s)
     s.batch += 1
     if len(seats) == 1:
         cards = affected(s, frame, purpose_of(which), act, seats[0]) if act.target is not None else _NO_CARDS

@@ -55,8 +55,9 @@ RANKUPS: Final = 256
 INSTEAD: Final = 512
 BARS: Final = 1024
 TOLLS: Final = 2048
+TIED: Final = 4096
 """What statements speak of: values, kinds, immunity, what cannot be done to cards, and what may or may not be done at all.
 
 Of the last: attacks, activations, plays, rank ups, what goes in place of something, what players cannot do, what can or must be
-done to cards.
+done to cards. And whether a change lasts only while something is so.
 """

@@ -20,6 +20,7 @@ from cardscape.games.ttcg.places import (
     PLAYS,
     RANKUPS,
     SPELLS,
+    TIED,
     TOLLS,
     UNDER,
     UNITS,
@@ -82,13 +83,14 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
     topics = 0
     for group in s.groups:
         topics |= _TOPICS.get(group, LEAVE | BARS)
-    s.topics = topics
     altered: set[int] | None = set()
     shaky: list[int] = []
     shaken = 0
     wavering: list[int] | None = []
     for hold in held:
         act = hold.act
+        if hold.fixed and hold.whiles and not hold.text.lasting:
+            topics |= TIED
         if not act.alters:
             continue
         if hold.about < 0:
@@ -105,6 +107,7 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
                 shaky = _ROWS
             elif shaky is not _ROWS and s.zone[hold.about] not in shaky:
                 shaky = [*shaky, s.zone[hold.about]]
+    s.topics = topics
     s.drilled = _drilled(s) if topics & (ATTACKS | GUARDS) else set()
     s.altered = altered
     s.shaky = shaky

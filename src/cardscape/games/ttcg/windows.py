@@ -13,6 +13,7 @@ from cardscape.games.ttcg.battle import attacker_of, offer_attacks, target_of
 from cardscape.games.ttcg.beginning import begin
 from cardscape.games.ttcg.fighting import declare
 from cardscape.games.ttcg.glancing import look_around, worth_a_look
+from cardscape.games.ttcg.lasting import end_unmet
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.offering import (
     ACTIVATE,
@@ -27,7 +28,7 @@ from cardscape.games.ttcg.offering import (
     offer_effects,
     offer_rest,
 )
-from cardscape.games.ttcg.places import TOLLS
+from cardscape.games.ttcg.places import TIED, TOLLS
 from cardscape.games.ttcg.playing import PLAY, offer_plays, play_card, turn_up
 from cardscape.games.ttcg.table import TtcgState
 from cardscape.games.ttcg.tolls import PayToll, tolls
@@ -68,10 +69,8 @@ class Window(Task[TtcgState]):
         if pick == PASS:
             self.passed(s)
             return
-        actions = self.actions
-        count = len(actions)
-        action = actions[pick % count]
-        subject = pick // count
+        count = len(self.actions)
+        action, subject = self.actions[pick % count], pick // count
         if action is ACTIVATE:
             self.activate(s, subject)
         elif action is PLAY:
@@ -320,6 +319,8 @@ class Open(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-6.12, TT-6.13: triggers form a chain before anyone may act; then the players are asked in turn."""
         kind, first = self.kind, self.first
+        if s.bonds and s.topics & TIED:
+            end_unmet(s)
         if s.waiting:
             s.then(PlaceWaiting(0), Placed(kind, first))
             return
