@@ -40,17 +40,20 @@ def settle_parts(out: Text) -> None:
         settle_inside(out.trigger.object, named)
         named = out.trigger.subject
     for act in (*out.offer, *out.cost, *out.acts):
-        for sel in (act.target, act.using, act.with_, act.under):
-            settle_inside(sel, named)
+        settle_inside(act.target, named)
         if act.target is not None and act.target.ref != "it":
             named = act.target
+        for sel in (act.using, act.with_, act.under):
+            settle_inside(sel, named)
         for sel in act.foreach:
             settle_inside(sel, named)
         for cond in (*act.whiles, *act.conds):
             settle_condition(cond, named)
         act.leans = leans(act)
+        # What depends on the card named before is chosen on resolution, when that is known.
         if act.target is not None and follows(act.target):
-            act.aimed = []  # chosen on resolution, when the card named before is known
+            act.aimed = []
+        act.aimed = [role for role in act.aimed if role == "target" or not follows(act.role(role))]
 
 
 def settle_inside(sel: Sel | None, named: Sel | None) -> None:

@@ -19,6 +19,6 @@ def parts_of(sel: Sel | None) -> list[Sel]:
     return found
 
 
-def follows(sel: Sel) -> bool:
+def follows(sel: Sel | None) -> bool:
     """Whether which cards may be chosen depends on what was chosen before ("one card under it")."""
     return any(part.ref == "it" for part in parts_of(sel))

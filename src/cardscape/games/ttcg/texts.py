@@ -26,6 +26,12 @@ def moments_of(when: When) -> int:
     return SPAN_BITS[when.span] << (4 if when.at == "end" else 0)
 
 
+def _told_later(acts: list[Act], act: Act) -> list[tuple[Act, Sel | None]]:
+    """What is named after the target of a step: the other cards of that step, and the target of the next one."""
+    found: list[tuple[Act, Sel | None]] = [(act, act.using), (act, act.with_), (act, act.under)]
+    return found + [(later, later.target) for later in acts[act.number + 1 : act.number + 2]]
+
+
 ALL_BEATS: Final = 255
 
 
@@ -110,10 +116,11 @@ class Text:
                 forced = act.target
                 if forced is not None and forced.public() and (act.actor == "opponent" or forced.chooser == "they"):
                     self.forced.append((act, forced))
-        for act, later in zip(self.acts, self.acts[1:], strict=False):
-            if "target" in act.aimed and later.target is not None and follows(later.target):
-                assert act.target is not None
-                self.followed.append((act, act.target, later, later.target))
+        for act in self.acts:
+            if "target" in act.aimed and act.target is not None:
+                for later, sel in _told_later(self.acts, act):
+                    if sel is not None and follows(sel):
+                        self.followed.append((act, act.target, later, sel))
         self.lasting = self.style in ("continuous", "equip") or self.equips
         self.at_once = not (self.aims or self.cost or self.offer or self.counters or self.style in ("counter", "equip"))
         robs = any(
