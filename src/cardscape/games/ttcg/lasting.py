@@ -197,7 +197,7 @@ def end_unmet(s: TtcgState) -> None:
         return
     over: list[Bond] = []
     for bond in s.bonds:
-        if isinstance(bond, Bond) and bond.hold is not None and bond.hold.whiles:
+        if isinstance(bond, Bond) and bond.hold is not None and bond.hold.whiles and not bond.hold.text.lasting:
             hold = bond.hold
             ctx = Ctx(hold.source, hold.seat, hold.seat, (hold.card,) if hold.card >= 0 else (), -1)
             if not values.lasts(s, hold, ctx, hold.wanted - 1 if hold.act.alters else values.FINAL):

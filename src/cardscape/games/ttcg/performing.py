@@ -56,7 +56,7 @@ class Perform(Task[TtcgState]):
         if self.which == "acts":
             text = s.text(frame.text)
             act = text.acts[self.act]
-            if act.live and text.lasting:
+            if act.live and text.lasting and not act.other_kind:
                 return
             if act.moment is not None:
                 if is_now(s, act):

@@ -161,12 +161,18 @@ def drop_bonds(s: TtcgState, card: int) -> None:
         s.hide_card(card)
 
 
-def drop_tied(s: TtcgState, card: int, state: str) -> None:
-    """TT-C7: changes made "while this card is" so (in any, or in this state) end when it is not, and do not come back."""
+def drop_tied(s: TtcgState, card: int, state: str, of: int = -1) -> None:
+    """TT-C7, TT-6.6b: changes made "while this card is" so (in any, or in this state) end when it is not, and do not come back.
+
+    So do those of its continuous and equip effects (or ``of`` one of them, which begins anew) when it is no longer active.
+    """
     over: list[Bond] = []
     for bond in s.bonds:
-        if isinstance(bond, Bond) and bond.source == card:
+        if isinstance(bond, Bond) and bond.source == card and of in (-1, bond.text):
             text = s.text(bond.text)
+            if text.lasting and not state:
+                over.append(bond)
+                continue
             for cond in kept_by(text, text.step(bond.act)):
                 if cond.subject is not None and cond.subject.ref == "self" and (not state or cond.state == state):
                     over.append(bond)

@@ -15,7 +15,7 @@ from cardscape.games.ttcg.lasting import ENDLESS, End, actor_of, impose, term
 from cardscape.games.ttcg.links import Link, still_legal
 from cardscape.games.ttcg.moves import Doer
 from cardscape.games.ttcg.rows import SILENT
-from cardscape.games.ttcg.stacking import drop_auras, hide_aura
+from cardscape.games.ttcg.stacking import drop_auras, drop_tied, hide_aura
 from cardscape.games.ttcg.table import (
     COUNTERED,
     DECLARED,
@@ -106,7 +106,8 @@ def state(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: lis
         s.then(*[make("tt-choose-kind", card, step, seat) for card in active])
     elif act.only and act.target is not None:
         ctx = of_frame(frame, seat, host_named(frame))
-        impose(s, step, act, [c for side in (0, 1) for c in s.actives(side) if not selectors.means(s, act.target, c, ctx)])
+        others = [c for side in (0, 1) for c in (fighters(s, side) if verb == "attack" else s.actives(side))]
+        impose(s, step, act, [card for card in others if not selectors.means(s, act.target, card, ctx)])
     else:
         impose(s, step, act, active if verb != "be" else [card for card in cards if card >= 0])
 
@@ -143,12 +144,15 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
                 chosen.extend(still_legal(s, frame, text, aim))
         if act.verb == "equip" and act.target is not None:
             hosts = chosen or [c for c in frame.it if act.target.ref == "it" and doable(s, act, c, ctx, "do")]
-            host = hosts[0] if hosts else host
+            if hosts:
+                host = hosts[0]
+                frame.aims = (*frame.aims, (-1, "host", host, s.life[host]))
         targets.append(tuple(chosen) if act.live else ())
         times.append(values.multiplier(s, act, ctx) if chosen else 1)
     if (text.equips or text.style == "equip") and (host < 0 or s.spots[host] < 0):
         return
     drop_auras(s, [a for a in s.auras if isinstance(a, Aura) and a.card == frame.source and a.text == frame.text])
+    drop_tied(s, frame.source, "", frame.text)
     ends = [term(s, ctx, act.lasts, affected_side(s, act, targets[n], host, ctx)).ends() for n, act in enumerate(text.acts)]
     for end in spans_of(text, ends):
         said = [chosen_for if ends[n] == end else SILENT for n, chosen_for in enumerate(targets)]
