@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from cardscape.engine.decision import Action, Check, Option
-from cardscape.engine.state import RUNNING, State
+from cardscape.engine.knowledge import learn
+from cardscape.engine.state import MEMBER, RUNNING, State
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import players, values
 from cardscape.games.taiwan.choosing import POSE_OPTIONS, hand_cards, hand_of, slot_options
@@ -16,7 +17,7 @@ from cardscape.games.taiwan.moves import BY_ACTION, free_slots, has_slot
 from cardscape.games.taiwan.onfield import orient, reveal
 from cardscape.games.taiwan.special import ALL_POSES, lay_down, other_poses
 from cardscape.games.taiwan.statements import BAR_REVEAL, BAR_SET, TAX_SET
-from cardscape.games.taiwan.table import TaiwanState
+from cardscape.games.taiwan.table import HANDS, TaiwanState
 from cardscape.games.taiwan.windows import windows_of
 
 _NONE: Final[list[int]] = []
@@ -99,8 +100,19 @@ class LayDown(Task[TaiwanState]):
         because(s, "rule", self.seat, self.card)
         pay(s, self.seat, players.tax(s, self.seat, TAX_SET, self.card))
         if s.winner == RUNNING:
+            known = left_behind(s, self.seat)
             lay_down(s, self.card, self.seat, pick, BY_ACTION)
+            for card in known:
+                learn(s, 1 - self.seat, card)
             s.agenda.append(AFTER_PLACEMENT[1 - self.seat])
+
+
+def left_behind(s: TaiwanState, seat: int) -> list[int]:
+    """TW-5.2: what the other player knows to be in this hand and cannot be the card that is laid face-down: it is still there."""
+    if not s.members[(1 - seat) * len(s.zones) + HANDS + seat]:
+        return _NONE
+    know = s.know[1 - seat]
+    return [card for card in s.zones[HANDS + seat] if know[card] == MEMBER and not s.prints[card].lies_down]
 
 
 # -- revealing ------------------------------------------------------------------------------------------------------------------

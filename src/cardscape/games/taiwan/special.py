@@ -287,6 +287,8 @@ class Arrange(Task[TaiwanState]):
         zone = s.zone[self.cards[0]]
         for number in range(len(order) - 1, -1, -1):
             shift(s, order[number], zone, "CardArranged", TOP, masked="CardArranged")
+        for card in order:
+            learn(s, self.seat, card)  # nobody took them out of the deck (TW-5.2): who put them in order knows it
 
 
 class Attach(Task[TaiwanState]):

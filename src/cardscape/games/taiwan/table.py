@@ -12,6 +12,7 @@ from cardscape.engine.task import Record
 from cardscape.engine.zones import place
 from cardscape.games.taiwan.cards import Card
 from cardscape.games.taiwan.fieldview import field_facts
+from cardscape.games.taiwan.grid import flip, slot_name
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.memory import EVERY_SLOT, Memory
 from cardscape.games.taiwan.places import (
@@ -183,10 +184,15 @@ class TaiwanState(Memory):
         words = self.name_for(link.card, seat)
         if self.text(link.text).acts:
             words += f", effect {link.text % TEXTS + 1}"
-        targets = [self.name_for(card, seat) for card in link.targets()]
+        targets = [self.target_words(card, seat) for card in link.targets()]
         if targets:
             words += f" -> {', '.join(targets)}"
         return words + " (negated)" if link.negated else words
+
+    def target_words(self, slot: int, seat: int) -> str:
+        """TW-5: the stack lies open: a target is told with its slot, as the viewer calls that, also if it is face-down."""
+        name = self.name_for(slot, seat)
+        return f"{name} at slot {slot_name(flip(seat, self.index(slot)))}" if self.zone[slot] == FIELD else name
 
     def name_for(self, slot: int, seat: int) -> str:
         """A card's name for whoever knows it, else what everybody sees of it."""
