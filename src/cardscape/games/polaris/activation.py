@@ -131,9 +131,9 @@ def has_any(s: PolarisState, act: Act, sel: Sel, seat: int) -> bool:
 
 
 def can_pay(s: PolarisState, seat: int, subject: int) -> bool:
-    """PL-14.3: the cost can be paid in full."""
+    """PL-14.3: the cost can be paid in full; what a trigger inside a Force costs is paid when that comes."""
     text = text_of(s, subject)
-    return not text.cost or payable(s, text, Ctx(subject // TEXTS, seat, seat, ()))
+    return not text.cost or text.inner or payable(s, text, Ctx(subject // TEXTS, seat, seat, ()))
 
 
 def payable(s: PolarisState, text: Text, ctx: Ctx) -> bool:
