@@ -380,7 +380,7 @@ def add_link(s: PolarisState, name: int, card: int, seat: int, life: int, aims: 
     s.chain.append(Link(name, card, seat, life, aims, it, s.lives(it), force, inner, 0))
     tell_effect(s, "EffectActivated", seat, card, name)
     if s.running:
-        forces.another_activated(s, force if inner else -1)
+        forces.another_activated(s, card)
     for aim in aims:
         for at in range(1, len(aim), 2):
             if (s.listening | s.prints[aim[at]].own_hears) & _TARGETED:

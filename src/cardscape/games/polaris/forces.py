@@ -62,17 +62,19 @@ def expire(s: PolarisState, card: int) -> None:
     tell(s, m.EXPIRED, card, RULES, seat, was=was)
 
 
-def end_running(s: PolarisState, timeframes: tuple[str, ...], own: int = -1) -> None:
-    """PL-13.9: running effects of these timeframes end, the oldest first."""
-    for row in [row for row in s.running if isinstance(row, Running) and row.timeframe in timeframes and row.since != own]:
+def end_running(s: PolarisState, timeframes: tuple[str, ...], but: int = -1) -> None:
+    """PL-13.9: running effects of these timeframes end, the oldest first, but for that of one Force."""
+    for row in [row for row in s.running if isinstance(row, Running) and row.timeframe in timeframes and row.card != but]:
         if row in s.running:
             expire(s, row.card)
 
 
-def another_activated(s: PolarisState, force: int) -> None:
-    """PL-13.9, PL-13.10: a Moment ends when another effect is activated; a trigger inside it is no other effect."""
+def another_activated(s: PolarisState, card: int) -> None:
+    """PL-13.9, PL-13.14: a Moment ends when another effect is activated; neither a trigger inside it nor the same Force tapped
+    again is another one.
+    """
     if s.running and (s.fleeting if s.fleeting >= 0 else fleeting(s)) & ENDS_WITH_PHASE:
-        end_running(s, ("moment",), force)
+        end_running(s, ("moment",), card)
 
 
 def end_moments(s: PolarisState) -> None:
