@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from tests.games.polaris.tables import ANT, deck, match, printings, state
+import pytest
+from tests.games.polaris.tables import ANT, answer, deck, kinds, match, printings, state
 
+from cardscape.bots.driver import bot_chance, play_out
+from cardscape.bots.greedy import GreedyBot
+from cardscape.engine.match import start
 from cardscape.games.polaris.game import GAME
 
 
@@ -28,3 +32,24 @@ def test_the_opponents_last_cards_count_as_much() -> None:
     ant = printings(ANT)[0]
     found = match(decks=[deck(ant), deck(ant, size=8)])
     assert GAME.value(found.state, 0) == -GAME.value(found.state, 1) > 0
+
+
+def test_a_mode_that_lets_play_more_is_worth_more_to_name() -> None:
+    ant = printings(ANT)[0]
+    found = match({"mode_lock": "declared", "first_player": "A"}, decks=[deck(ant), deck(ant)])
+    for _ in range(2):
+        answer(found, "keep")
+    before = GAME.value(found.state, 0)
+    named = {}
+    for mode in ("declare MIXED", "declare COPIES Ant", "declare MARK A"):
+        tried = found.copy()
+        answer(tried, mode)
+        named[mode] = GAME.value(tried.state, 0)
+    assert before < named["declare MIXED"] < named["declare COPIES Ant"] < named["declare MARK A"]
+
+
+@pytest.mark.rule("PL-8.7")
+def test_a_greedy_bot_plays_cards_although_modes_are_declared() -> None:
+    found = start(GAME, GAME.preset_decks()[:2], "", {"mode_lock": "declared", "max_turns": 6}, 3, log=True)
+    play_out(found, [GreedyBot(seat, bot_chance(3, seat)) for seat in (0, 1)], 1000)
+    assert kinds(found).count("CreaturePlayed") >= 5

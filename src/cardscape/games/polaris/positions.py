@@ -8,6 +8,7 @@ from typing import Final
 from cardscape.effects.lexicon import TextError
 from cardscape.engine.facts import Fact, FactError
 from cardscape.engine.state import altered
+from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import modes, moves, specs
 from cardscape.games.polaris.cards import LETTERS, Card, CardEffect
 from cardscape.games.polaris.language import parse_extra, parse_line
@@ -221,4 +222,20 @@ def worth(s: PolarisState, seat: int) -> int:
         total += 150 + ((12 * attack + 5 * guard) // 20 if s.posture[card] == UPRIGHT else (5 * attack + 8 * guard) // 20)
     for card in s.forces(seat):
         total += 200 - 20 * s.tapped[card]
+    return total + (promise(s, seat) if s.mode and seat == s.turn and s.phase == PLAY else 0)
+
+
+def promise(s: PolarisState, seat: int) -> int:
+    """PL-8.7: what a declared mode still lets its player play from hand, for less than it is worth on the field: else a bot would
+    see no use in naming a mode.
+    """
+    plays = s.plays[:]
+    total = 0
+    for card in s.zones[HANDS + seat]:
+        printed = s.prints[card]
+        if printed.playable and EMPTY in s.zones[(CREATURES if printed.is_creature else FORCES) + seat]:
+            play = (printed.name, int(not printed.is_creature), printed.mark)
+            if modes.legal_set([*plays, play], s.grants, s.mode, s.printed):
+                plays.append(play)
+                total += 100 if printed.is_creature else 10
     return total
