@@ -20,6 +20,8 @@ PASS = [Option("pass"), Option("pass")]
     ("ttcg", "respond", "W3", "An attack was declared (window W3): use an effect or pass"),
     ("ttcg", "choose", "rankup using", "Choose a card: rank up using (Fox)"),
     ("polaris", "choose", "gain", "Choose what to strengthen (Fox)"),
+    ("polaris", "choose", "attack", "Choose which Creature it is about (Fox)"),
+    ("polaris", "choose", "siphon", "Choose what to endow (Fox)"),
     ("polaris", "place", "summon", "Where it is summoned (Fox)"),
     ("taiwan", "respond", "deployment", "A Figure was deployed: use an effect or pass"),
     ("taiwan", "choose", "destroy", "Choose what to destroy (Fox)"),

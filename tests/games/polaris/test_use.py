@@ -40,8 +40,9 @@ def label(name: str, told: str) -> str:
     """The number of the effect that an event names by its keyword or number."""
     card = POOL.find(name)
     assert card is not None
+    keywords = sum(1 for effect in card.effects if effect.keyword)
     for number, effect in enumerate(card.effects, 1):
-        if told.endswith(effect.keyword or f"effect {number}"):
+        if told.endswith(effect.keyword or f"effect {number - keywords}"):
             return f"effect {number}"
     return told
 

@@ -23,8 +23,10 @@ MOVES: Final = frozenset((m.PLAYED, m.SUMMONED, m.ASSEMBLED, m.ADVANCED, m.DESTR
 """Happenings that move a card: a zone that is named is the one it comes from."""
 
 
-def compile_effect(effect: CardEffect, number: int, runs: bool = False) -> Text:
-    """The meaning of one printed effect; ``runs`` says that it is what a lasting Force states while it runs."""
+def compile_effect(effect: CardEffect, number: int, runs: bool = False, keywords: int = 0) -> Text:
+    """The meaning of one printed effect, which is called by its keyword or by its number after the keywords; ``runs``: it is what
+    a lasting Force states while it runs.
+    """
     out = Text()
     out.number = number
     out.kind = effect.kind
@@ -32,7 +34,7 @@ def compile_effect(effect: CardEffect, number: int, runs: bool = False) -> Text:
     out.keyword = effect.keyword
     out.inner = effect.inner
     out.optional = effect.optional
-    out.label = f"effect {number + 1}" if not effect.keyword else effect.keyword
+    out.label = effect.keyword or f"effect {number + 1 - keywords}"
     for timing in effect.timings:
         out.timings |= m.TIMING_BITS[timing]
     _read(out, effect.effect, effect.kind == "static" or (runs and not effect.inner))
@@ -375,7 +377,8 @@ def _group_number(act: Act) -> int:
 
 def texts_of(card: Card) -> list[Text]:
     """The meaning of every effect of a card, in printed order; a Discard Force works from the Discard Zone."""
-    texts = [compile_effect(effect, number, card.is_force) for number, effect in enumerate(card.effects)]
+    keywords = len([effect for effect in card.effects if effect.keyword])
+    texts = [compile_effect(effect, number, card.is_force, keywords) for number, effect in enumerate(card.effects)]
     if card.activation == "discard":
         for text in texts:
             text.zone = "discard"

@@ -53,7 +53,8 @@ from cardscape.games.polaris.windows import Window
 STEPS: Final = (performing.Perform,)
 """Modules whose steps others make by name have to be loaded with the game."""
 PLAIN_WORDS: Final = {
-    "be": "protect", "become": "change", "gain": "strengthen", "have": "endow", "lose": "weaken", "posture": "turn",
+    "be": "protect", "become": "change", "gain": "strengthen", "have": "endow", "lose": "weaken", "pierce": "endow",
+    "posture": "turn", "siphon": "endow",
 }  # fmt: skip
 """What is chosen for a statement, or to be turned, in words that say what happens to it."""
 MARKED: Final = ("play", "assemble", "discard", "return", "search", "shuffle", "summon", "take in", "take out")

@@ -32,6 +32,8 @@ from cardscape.games.polaris.triggers import heard, look, tell
 _DRAWN: Final = 1 << m.DRAWN
 _TURNED: Final = 1 << m.TURNED
 _DESTROYED: Final = 1 << m.DESTROYED
+POSTURE_WORDS: Final = ("", "guard over")
+"""What is told of the posture in which a Creature comes."""
 _POSTURE_SAID: Final = POSTURES | SPECS
 """What statements may depend on that a change of posture changes."""
 
@@ -154,7 +156,7 @@ def free_slot(s: PolarisState, zone: int) -> int:
 def enter(s: PolarisState, card: int, seat: int, slot: int, posture: int, kind: str) -> None:
     """PL-4.1: put a card into a slot: Creatures only on a Creature Field, Forces only on a Forces Field."""
     printed = s.prints[card]
-    shift(s, card, (CREATURES if printed.is_creature else FORCES) + seat, kind, slot)
+    shift(s, card, (CREATURES if printed.is_creature else FORCES) + seat, kind, slot, POSTURE_WORDS[posture])
     if s.shared & TABLE:
         s.detach(TABLE)
     s.posture[card] = posture

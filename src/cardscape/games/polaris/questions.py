@@ -23,11 +23,13 @@ _QUESTIONS: Final = {
     ("order", "which trigger comes next"): "Several effects wait: which one comes next",
 }
 _VERBS: Final = {"be": "protect", "become": "change", "gain": "strengthen", "have": "endow", "lose": "weaken", "posture": "turn",
-                 "control": "take control of"}
+                 "control": "take control of", "pierce": "endow", "siphon": "endow"}
 
 
 def question(decision: Decision) -> str:
-    """What is asked, and in which part of the turn."""
+    """What is asked, and in which part of the turn. Nobody attacks or turns what an effect says something about."""
+    if decision.kind == "choose" and (decision.why == "attack" or decision.options[0].kind == "choose"):
+        return "Choose which Creature it is about"
     if decision.kind in ("choose", "whether"):
         verb = _VERBS.get(decision.why, decision.why)
         return f"Choose what to {verb}" if decision.kind == "choose" else f"Whether to {verb}"

@@ -68,7 +68,8 @@ def tell(game: Game, event: EventView, seat: int) -> str:
     if kind == "CreatureSummoned":  # also from a zone of the other player: it comes to whoever summons it
         who = seat_words(game.zones[zone_of(event.to)].owner, seat)
     if kind in _CARDS:
-        return sentence(who, _CARDS[kind].format(card=event.card or "a card"))
+        kneeling = " in Guard Over" if event.label == "guard over" else ""
+        return sentence(who, _CARDS[kind].format(card=event.card or "a card") + kneeling)
     if kind in _PLAIN:
         return sentence(who, _PLAIN[kind].format(n=event.n, label=event.label))
     if kind == "MulliganDecided":
@@ -96,7 +97,7 @@ def _other(game: Game, event: EventView, seat: int) -> str:
     if kind == "BattleStopped":
         return "The battle stops."
     if kind == "Targeted":
-        return sentence(seat_words(event.seat, seat), f"targets {_at(game, event.card, event.origin, seat)}")
+        return sentence(seat_words(event.seat, seat), f"targets {_at(game, event.card, event.origin, seat, event.seat)}")
     if kind == "ExtraPlayGranted":
         more = f"{event.n} more {event.label}{'' if event.n == 1 or ' ' in event.label else 's'}"
         return sentence(seat_words(event.seat, seat), f"may play {more}")
@@ -135,9 +136,12 @@ def _where(game: Game, at: int, viewer: int) -> str:
     return f"{whose} {zone.name[:-1]} {place_index(at) + 1}" if at >= PLACES else f"{whose} {_PILES.get(zone.name, zone.name)}"
 
 
-def _at(game: Game, card: str, at: int, viewer: int) -> str:
-    """A card with its place: ``your Dawnfield Ox at creature 2``, ``Noonstrike in the opponent's Discard Zone``."""
+def _at(game: Game, card: str, at: int, viewer: int, actor: int = -1) -> str:
+    """A card with its place: ``your Dawnfield Ox at creature 2``, ``Noonstrike in the opponent's Discard Zone``; on the side of
+    the acting player it is ``their`` card, unless that is the viewer.
+    """
     zone = game.zones[zone_of(at)]
     if at < PLACES or zone.number >= ADVANCE:
         return f"{card or 'a card'} in {_where(game, zone_of(at), viewer)}"
-    return f"{whose_words(zone.owner, viewer)} {card or 'card'} at {zone.name[:-1]} {place_index(at) + 1}"
+    whose = "their" if zone.owner == actor != viewer else whose_words(zone.owner, viewer)
+    return f"{whose} {card or 'card'} at {zone.name[:-1]} {place_index(at) + 1}"
