@@ -93,10 +93,40 @@ class CardTextError(ValueError):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Deck:
-    """A deck ready to play. Games add what they need."""
+    """A deck ready to play, with the text it was read from. Games add what they need."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, source: str = "") -> None:
         self.name = name
+        self.source = source
+
+    def piles(self) -> list[tuple[int, list[Definition]]]:
+        """The zones that its owner's cards are laid into, as those of seat 0, and the copies for each, lowest card first."""
+        raise NotImplementedError
+
+    def definitions(self) -> list[Definition]:
+        """Its cards in the order in which a match numbers them; those that come again add nothing."""
+        return [card for _, copies in self.piles() for card in copies]
+
+
+class Laid:
+    """Two decks as a match takes them (``State.lay_out``); kept for the next match, since the same are played again and again."""
+
+    def __init__(self, decks: list[Deck]) -> None:
+        self.decks = decks[:]
+        self.cards: list[Definition] = []
+        self.piles: list[tuple[int, int, list[int]]] = []
+        numbers: dict[int, int] = {}
+        for seat, deck in enumerate(decks):
+            for card in deck.definitions():
+                if id(card) not in numbers:
+                    numbers[id(card)] = len(self.cards)
+                    self.cards.append(card)
+            for zone, copies in deck.piles():
+                self.piles.append((zone + seat, seat, [numbers[id(card)] for card in copies]))
+
+    def holds(self, decks: list[Deck]) -> bool:
+        """Whether these are the decks."""
+        return self.decks[0] is decks[0] and self.decks[1] is decks[1]
 
 
 class Preset:
@@ -145,7 +175,7 @@ class Game:
 
     def deck_text(self, deck: Deck) -> str:
         """The deck as a file's text, for replays."""
-        raise NotImplementedError
+        return deck.source
 
     # -- matches --------------------------------------------------------------------------------------------------------------
 
@@ -339,31 +369,6 @@ class Game:
     def explain(self, text: str, file: str, rules: str) -> list[Explained]:
         """How each card of a card or deck file was understood; raises ``IllegalDeck`` if the text cannot be read at all."""
         return []
-
-
-def option_words(game: Game, seat: int, options: list[Option]) -> list[str]:
-    """The words of all options; equal ones are numbered from the second on."""
-    found: dict[str, int] = {}
-    lines = []
-    for option in options:
-        words = game.words(option, seat)
-        found[words] = found.get(words, 0) + 1
-        lines.append(words if found[words] == 1 else f"{words} #{found[words]}")
-    return lines
-
-
-def shorter(option: Option, words: str) -> list[str]:
-    """The words of an option as people shorten them: `attack unit 2 -> unit 1` for `attack Fox at unit 2 -> Ant at enemy unit 1`.
-
-    Names of cards whose place is told may be left out, and that a place is the enemy's.
-    """
-    forms = [words]
-    if option.card is not None:
-        forms += [form.replace(f" {option.card.name} at ", " ", 1) for form in forms]
-    if option.target is not None:
-        forms += [form.replace(f"-> {option.target.name} at ", "-> ", 1) for form in forms]
-    forms += [form.replace("-> enemy ", "-> ").replace(" at enemy ", " at ") for form in forms]
-    return list(dict.fromkeys(forms))[1:]
 
 
 _GAMES: dict[str, Game] = {}

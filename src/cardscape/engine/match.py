@@ -8,10 +8,11 @@ from cardscape.engine import dump as dumping
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision, Refusal, refusal
 from cardscape.engine.events import Event, EventView
-from cardscape.engine.game import Deck, Game, RuleOption, Value, option_words, shorter
+from cardscape.engine.game import Deck, Game, RuleOption, Value
 from cardscape.engine.loop import choose, run
 from cardscape.engine.sample import sample
 from cardscape.engine.state import RUNNING, State
+from cardscape.engine.telling import option_words, shorter
 from cardscape.engine.view import View, view
 
 NAMED: Final = 8

@@ -1,4 +1,4 @@
-"""What a game says about its cards and events, as plain data and plain words."""
+"""What a game says about its cards, options and events, as plain data and plain words."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from cardscape.engine.events import EventView
 from cardscape.engine.zones import PLACES, place_index, zone_of
 
 if TYPE_CHECKING:
+    from cardscape.engine.decision import Option
     from cardscape.engine.game import Game
 
 CardFact = int | str | list[str]
@@ -104,6 +105,31 @@ def where_words(game: Game, at: int, viewer: int) -> str:
     if viewer < 0:
         return f"{'AB'[zone.owner]}'s {zone.name}{index}"
     return f"{'your' if zone.owner == viewer else 'the enemy'} {zone.name}{index}"
+
+
+def option_words(game: Game, seat: int, options: list[Option]) -> list[str]:
+    """The words of all options; equal ones are numbered from the second on."""
+    found: dict[str, int] = {}
+    lines = []
+    for option in options:
+        words = game.words(option, seat)
+        found[words] = found.get(words, 0) + 1
+        lines.append(words if found[words] == 1 else f"{words} #{found[words]}")
+    return lines
+
+
+def shorter(option: Option, words: str) -> list[str]:
+    """The words of an option as people shorten them: `attack unit 2 -> unit 1` for `attack Fox at unit 2 -> Ant at enemy unit 1`.
+
+    Names of cards whose place is told may be left out, and that a place is the enemy's.
+    """
+    forms = [words]
+    if option.card is not None:
+        forms += [form.replace(f" {option.card.name} at ", " ", 1) for form in forms]
+    if option.target is not None:
+        forms += [form.replace(f"-> {option.target.name} at ", "-> ", 1) for form in forms]
+    forms += [form.replace("-> enemy ", "-> ").replace(" at enemy ", " at ") for form in forms]
+    return list(dict.fromkeys(forms))[1:]
 
 
 def event_words(game: Game, event: EventView, viewer: int) -> str:

@@ -10,9 +10,10 @@ from cardscape.bots.driver import play_out
 from cardscape.bots.random import RandomBot
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision, Definition, Option
-from cardscape.engine.game import Game, Value, option_words
+from cardscape.engine.game import Game, Value
 from cardscape.engine.match import Match, start
 from cardscape.engine.state import RUNNING
+from cardscape.engine.telling import option_words
 from cardscape.engine.view import View, ZoneView
 from cardscape.play.catalog import find_deck, find_game, rule_set, usual_decks
 from cardscape.play.series import series_of

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cardscape.engine.decision import Decision, Option
-from cardscape.engine.game import Game, option_words, shorter
+from cardscape.engine.game import Game
+from cardscape.engine.telling import option_words, shorter
 from cardscape.play.tree import Branch, FileError, nearest, unknown
 
 SUBJECTS = ("kind", "card", "at", "target", "to", "label", "n")

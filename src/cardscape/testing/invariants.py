@@ -8,10 +8,10 @@ import msgspec
 
 from cardscape.engine import dump
 from cardscape.engine.events import Event
-from cardscape.engine.game import option_words
 from cardscape.engine.sample import ask_again
 from cardscape.engine.state import KNOWN, MEMBER, POOLED, RUNNING, UNKNOWN, State
 from cardscape.engine.task import Record, dump_task, load_task
+from cardscape.engine.telling import option_words
 from cardscape.engine.view import view
 from cardscape.engine.zones import ALL, FACE, HAND, OWNER, ROW, zone_of
 from cardscape.testing.seen import first_difference, fresh_fields, option_fields, zone_fields

@@ -6,8 +6,9 @@ from typing import Any
 
 from cardscape.engine.decision import Decision, Option, refusal
 from cardscape.engine.events import Event
-from cardscape.engine.game import Game, option_words
+from cardscape.engine.game import Game
 from cardscape.engine.state import State
+from cardscape.engine.telling import option_words
 from cardscape.engine.view import View, ZoneView, hidden_members, view, zone_view
 
 Fields = list[tuple[str, Any]]

@@ -9,7 +9,7 @@ from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Action, Decision, Definition, Option
 from cardscape.engine.events import EventView
 from cardscape.engine.facts import Fact
-from cardscape.engine.game import Deck, Game, IllegalDeck, Issue, Preset, Report, RuleOption, Value, register_game
+from cardscape.engine.game import Deck, Game, IllegalDeck, Issue, Laid, Preset, Report, RuleOption, Value, register_game
 from cardscape.engine.layout import Board
 from cardscape.engine.state import State
 from cardscape.engine.telling import Explained, PoolCard
@@ -28,7 +28,6 @@ from cardscape.games.cardfinity.table import (
     HANDS,
     CardfinityDeck,
     CardfinityState,
-    SpellText,
     make_zones,
     spell_texts,
 )
@@ -54,7 +53,7 @@ class Cardfinity(Game):
         super().__init__("cardfinity", "Cardfinity", make_zones(), ["main", "draw"], ["cardfinity"], options)
         self.kept: dict[str, list[Card]] = {}
         self.ready: list[CardfinityDeck] = []
-        self.tables: list[tuple[list[Deck], CardfinityState]] = []
+        self.tables: list[tuple[Laid, CardfinityState]] = []
         self.guesser = Guesser(self.preset_decks)
 
     # -- decks ----------------------------------------------------------------------------------------------------------------
@@ -98,10 +97,6 @@ class Cardfinity(Game):
         kept.append(card)
         return card
 
-    def deck_text(self, deck: Deck) -> str:
-        assert isinstance(deck, CardfinityDeck)
-        return deck.source
-
     # -- matches --------------------------------------------------------------------------------------------------------------
 
     def start(self, decks: list[Deck], rules: str, options: dict[str, Value], seed: int) -> State:
@@ -113,43 +108,16 @@ class Cardfinity(Game):
         return s
 
     def laid_out(self, decks: list[Deck]) -> CardfinityState:
-        """The table before anything happened; kept for the last decks, since simulations play them again and again."""
+        """CF-1.6: the table before anything happened: every copy is an object of its own, equal cards of both decks share their
+        definition. It is kept for the last decks, since simulations play them again and again.
+        """
         for kept, table in self.tables:
-            if kept[0] is decks[0] and kept[1] is decks[1]:
+            if kept.holds(decks):
                 return table
-        s = CardfinityState(self)
-        self.lay(s, decks)
-        self.tables = [(decks[:], s), *self.tables[:7]]
+        laid = Laid(decks)
+        s = self.table(laid.cards, laid.piles, self.rule_sets[0], {})
+        self.tables = [(laid, s), *self.tables[:7]]
         return s
-
-    def lay(self, s: CardfinityState, decks: list[Deck]) -> None:
-        """CF-1.6: every copy is an object of its own; equal cards of both decks share their definition."""
-        cards: list[Definition] = []
-        printed: list[Card] = []
-        texts: list[list[SpellText]] = []
-        numbers: dict[int, int] = {}
-        piles: list[tuple[int, int, list[int]]] = []
-        for seat, deck in enumerate(decks):
-            assert isinstance(deck, CardfinityDeck)
-            for card, text in zip(deck.cards, deck.texts, strict=True):
-                if id(card) not in numbers:
-                    numbers[id(card)] = len(cards)
-                    cards.append(card)
-                    printed.append(card)
-                    texts.append(text)
-            order = [numbers[id(deck.cards[copy])] for copy in deck.copies]
-            order.reverse()
-            piles.append((DECK + seat, seat, order))
-        s.lay_out(cards, piles)
-        self.fresh(s, printed, texts)
-
-    def fresh(self, s: CardfinityState, printed: list[Card], texts: list[list[SpellText]]) -> None:
-        """Every copy as it is before anything happened to it."""
-        s.know_texts([], printed, texts)
-        count = len(s.defn)
-        s.bonus = [0] * count
-        s.attached = [()] * count
-        s.tapped = [1 if printed[d].tapped else 0 for d in s.defn]
 
     def actions(self, s: State) -> list[Action]:
         return ACTIONS if s.decision is not None and s.decision.kind == "act" else []
@@ -176,12 +144,16 @@ class Cardfinity(Game):
     # -- positions ------------------------------------------------------------------------------------------------------------
 
     def table(self, cards: list[Definition], piles: list[tuple[int, int, list[int]]], rules: str,
-              options: dict[str, Value]) -> State:
+              options: dict[str, Value]) -> CardfinityState:
+        """Every copy as it is before anything happened to it."""
         s = CardfinityState(self)
         s.first = 1 if options.get("first_player") == 2 else 0
         s.lay_out(cards, piles)
         printed = [card for card in cards if isinstance(card, Card)]
-        self.fresh(s, printed, [spell_texts(card) for card in printed])
+        s.know_texts([], printed, [spell_texts(card) for card in printed])
+        s.bonus = [0] * len(s.defn)
+        s.attached = [()] * len(s.defn)
+        s.tapped = [1 if printed[d].tapped else 0 for d in s.defn]
         return s
 
     def resume(self, s: State) -> None:

@@ -103,15 +103,19 @@ def _text(spell: Spell) -> SpellText:
 
 
 class CardfinityDeck(PlayableDeck):
-    """A legal deck with its spells made ready."""
+    """A legal deck ready to play: ``copies`` are numbers into ``cards``."""
 
     def __init__(self, deck: Deck, source: str) -> None:
-        super().__init__(deck.name)
+        super().__init__(deck.name, source)
         self.deck = deck
-        self.source = source
         self.cards: list[Card] = list(deck.cards)
         self.copies: list[int] = deck.copies()
-        self.texts: list[list[SpellText]] = [spell_texts(card) for card in deck.cards]
+
+    def piles(self) -> list[tuple[int, list[Definition]]]:
+        return [(DECK, [self.cards[number] for number in reversed(self.copies)])]
+
+    def definitions(self) -> list[Definition]:
+        return list(self.cards)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -14,6 +14,7 @@ from cardscape.engine.game import (
     Game,
     IllegalDeck,
     Issue,
+    Laid,
     Preset,
     Report,
     Value,
@@ -62,26 +63,6 @@ _ALL_ACTIONS: Final[list[Action]] = [*DECLARED_ACTIONS, AttackAction()]
 """Everything a player could think of doing, so that each can be explained."""
 
 
-class Laid:
-    """Two decks as they are laid out: their printings numbered, and what lies in each zone; kept for the next match of these."""
-
-    def __init__(self, decks: list[Deck]) -> None:
-        self.decks = decks[:]
-        self.cards: list[Definition] = []
-        self.piles: list[tuple[int, int, list[int]]] = []
-        numbers: dict[int, int] = {}
-        for seat, deck in enumerate(decks):
-            assert isinstance(deck, PolarisDeck)
-            for zone, part in ((DECK, deck.main[::-1]), (ADVANCE, deck.advance), (SIDE, deck.side)):
-                listed: list[int] = []
-                for printing in part:
-                    if id(printing) not in numbers:
-                        numbers[id(printing)] = len(self.cards)
-                        self.cards.append(printing)
-                    listed.append(numbers[id(printing)])
-                self.piles.append((zone + seat, seat, listed))
-
-
 class Polaris(Game):
     """Creatures that turn and progress, Forces that run for a time, and one choice of plays a turn."""
 
@@ -123,10 +104,6 @@ class Polaris(Game):
         deck.name = deck.name or file
         return deck
 
-    def deck_text(self, deck: Deck) -> str:
-        assert isinstance(deck, PolarisDeck)
-        return deck.source
-
     def side_decks(self) -> list[tuple[int, int]]:
         """PL-16.4: the zones between which cards are exchanged between the games of a set."""
         return [(DECK, SIDE), (DECK + 1, SIDE + 1)]
@@ -141,10 +118,9 @@ class Polaris(Game):
         for deck in decks:
             assert isinstance(deck, PolarisDeck)
             check_side(deck, options)
-        laid = self.laid
-        if laid is None or laid.decks != decks:
-            laid = self.laid = Laid(decks)
-        s = self.table(laid.cards, laid.piles, rules, options)
+        if self.laid is None or not self.laid.holds(decks):
+            self.laid = Laid(decks)
+        s = self.table(self.laid.cards, self.laid.piles, rules, options)
         s.chance = Chance(seed)
         s.then(Opening())
         return s

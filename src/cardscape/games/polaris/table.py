@@ -49,11 +49,13 @@ class PolarisDeck(Deck):
     """A deck ready to play: the printings of the main, Advance and side deck, with the text it was read from."""
 
     def __init__(self, name: str, main: list[Printing], advance: list[Printing], side: list[Printing], source: str = "") -> None:
-        super().__init__(name)
+        super().__init__(name, source)
         self.main = main
         self.advance = advance
         self.side = side
-        self.source = source
+
+    def piles(self) -> list[tuple[int, list[Definition]]]:
+        return [(DECK, [*reversed(self.main)]), (ADVANCE, [*self.advance]), (SIDE, [*self.side])]
 
 
 LIVES: Final = 1

@@ -8,7 +8,7 @@ from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Action, Decision, Definition, Option
 from cardscape.engine.events import EventView
 from cardscape.engine.facts import Fact
-from cardscape.engine.game import CardTextError, Deck, Game, IllegalDeck, Preset, Report, Value, register_game
+from cardscape.engine.game import CardTextError, Deck, Game, IllegalDeck, Laid, Preset, Report, Value, register_game
 from cardscape.engine.layout import Board
 from cardscape.engine.state import State
 from cardscape.engine.telling import Explained, PoolCard, event_words
@@ -30,7 +30,7 @@ from cardscape.games.taiwan.offering import ActivateAction
 from cardscape.games.taiwan.opening import Opening
 from cardscape.games.taiwan.pool import POOL, deck_paths, make_deck, read_report
 from cardscape.games.taiwan.ruleset import RULES, Rules, first_player_option, rule_options
-from cardscape.games.taiwan.table import ATTACK, FIELD, MAIN_1, PHASES, PRIVATE, PUBLIC, SILENCED, TaiwanState
+from cardscape.games.taiwan.table import ATTACK, FIELD, MAIN_1, PHASES, SILENCED, TaiwanState
 from cardscape.games.taiwan.turn import Idle
 from cardscape.games.taiwan.windows import Ask
 
@@ -39,25 +39,6 @@ STEPS: Final = (special.Special, controlling.Move)
 _ACTIVATE: Final = ActivateAction()
 _WIDE_ATTACK: Final = AttackAction(wide=True)
 _WIDE_MAIN: Final[list[Action]] = [_ACTIVATE, InfluenceAction(wide=True)]
-
-
-class Laid:
-    """Two decks as a match takes them: the cards that differ, and the piles of each player, lowest card first."""
-
-    def __init__(self, decks: list[Deck]) -> None:
-        self.decks = decks[:]
-        self.sheet: Sheet | None = None
-        self.cards: list[Definition] = []
-        self.piles: list[tuple[int, int, list[int]]] = []
-        numbers: dict[int, int] = {}
-        for seat, deck in enumerate(decks):
-            assert isinstance(deck, TaiwanDeck)
-            for card in deck.cards:
-                if id(card) not in numbers:
-                    numbers[id(card)] = len(self.cards)
-                    self.cards.append(card)
-            for zone, copies in ((PRIVATE, deck.private), (PUBLIC, deck.public)):
-                self.piles.append((zone + seat, seat, [numbers[id(deck.cards[number])] for number in copies[::-1]]))
 
 
 class Taiwan(Game):
@@ -70,7 +51,8 @@ class Taiwan(Game):
         self.guesser = Guesser(self)
         self.ready: list[TaiwanDeck] = []
         self.laid: Laid | None = None
-        """The decks of the last match: series of matches are played with the same."""
+        self.sheet: Sheet | None = None
+        """The decks of the last match, and what was worked out of their cards."""
         self.state_class: type[TaiwanState] = TaiwanState
 
     # -- decks ----------------------------------------------------------------------------------------------------------------
@@ -101,21 +83,17 @@ class Taiwan(Game):
         deck.name = deck.name or file
         return deck
 
-    def deck_text(self, deck: Deck) -> str:
-        assert isinstance(deck, TaiwanDeck)
-        return deck.source
-
     # -- matches --------------------------------------------------------------------------------------------------------------
 
     def start(self, decks: list[Deck], rules: str, options: dict[str, Value], seed: int) -> State:
-        if self.laid is None or self.laid.decks[0] is not decks[0] or self.laid.decks[1] is not decks[1]:
-            self.laid = Laid(decks)
+        if self.laid is None or not self.laid.holds(decks):
+            self.laid, self.sheet = Laid(decks), None
         s = self.state_class(self)
         s.rules = Rules(options)
         s.lay_out(self.laid.cards[:], self.laid.piles)
-        s.set_cards(self.laid.cards, self.laid.sheet)
-        if self.laid.sheet is None:
-            self.laid.sheet = Sheet(s)
+        s.set_cards(self.laid.cards, self.sheet)
+        if self.sheet is None:
+            self.sheet = Sheet(s)
         s.chance = Chance(seed)
         s.then(Opening())
         return s

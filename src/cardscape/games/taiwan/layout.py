@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from cardscape.engine.decision import Definition
 from cardscape.engine.game import Deck
 from cardscape.engine.zones import ALL, FACE, HAND, NOBODY, OWNER, PILE, ROW, SHARED, Zone, only_cards, pairs
 from cardscape.games.taiwan.cards import Card
 from cardscape.games.taiwan.grid import SLOTS
-from cardscape.games.taiwan.table import FIELD
+from cardscape.games.taiwan.table import FIELD, PRIVATE, PUBLIC
 
 
 def make_zones() -> list[Zone]:
@@ -28,8 +29,14 @@ class TaiwanDeck(Deck):
     """A deck ready to play: ``private`` and ``public`` are numbers into ``cards``, the Public Deck from its top."""
 
     def __init__(self, name: str, cards: list[Card], private: list[int], public: list[int], source: str = "") -> None:
-        super().__init__(name)
+        super().__init__(name, source)
         self.cards = cards
         self.private = private
         self.public = public
-        self.source = source
+
+    def piles(self) -> list[tuple[int, list[Definition]]]:
+        decks = ((PRIVATE, self.private), (PUBLIC, self.public))
+        return [(zone, [self.cards[number] for number in copies[::-1]]) for zone, copies in decks]
+
+    def definitions(self) -> list[Definition]:
+        return list(self.cards)

@@ -7,7 +7,7 @@ from cardscape.engine.decision import Definition, Option
 from cardscape.engine.game import Deck
 from cardscape.games.ttcg.compiling import compile_effect
 from cardscape.games.ttcg.kinds import KIND_BITS
-from cardscape.games.ttcg.places import FREE, SPELLS, UNITS
+from cardscape.games.ttcg.places import DECK, FREE, SPELLS, UNITS
 from cardscape.games.ttcg.ruleset import Rules
 from cardscape.games.ttcg.spans import discards_from_field
 from cardscape.games.ttcg.texts import Text, moments_of
@@ -166,7 +166,12 @@ class TtcgDeck(Deck):
     """A deck ready to play: ``copies`` are numbers into ``cards``."""
 
     def __init__(self, name: str, cards: list[Card], copies: list[int], source: str = "") -> None:
-        super().__init__(name)
+        super().__init__(name, source)
         self.cards = cards
         self.copies = copies
-        self.source = source
+
+    def piles(self) -> list[tuple[int, list[Definition]]]:
+        return [(DECK, [self.cards[number] for number in reversed(self.copies)])]
+
+    def definitions(self) -> list[Definition]:
+        return list(self.cards)

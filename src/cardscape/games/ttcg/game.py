@@ -14,6 +14,7 @@ from cardscape.engine.game import (
     Game,
     IllegalDeck,
     Issue,
+    Laid,
     Preset,
     Report,
     RuleOption,
@@ -50,29 +51,12 @@ from cardscape.games.ttcg.opening import Opening
 from cardscape.games.ttcg.playing import PlayAction
 from cardscape.games.ttcg.pool import POOL, deck_paths, make_deck, playable_card, read_report
 from cardscape.games.ttcg.ruleset import FEBRUARY, MARCH, Rules, first_player_option, house_options
-from cardscape.games.ttcg.table import DECK, PHASES, SPELLS, UNDER, UNITS, TtcgState, make_zones
+from cardscape.games.ttcg.table import PHASES, SPELLS, UNDER, UNITS, TtcgState, make_zones
 from cardscape.games.ttcg.windows import Window
 
 # Modules whose steps others make by name have to be loaded with the game.
 STEPS: Final = (entering.PlayByEffect, crossing.MoveAcross, swapping.Swap, performing.Perform, delayed.Late, counting.HowMany)
 _WIDE: Final[list[Action]] = [PlayAction(wide=True), ActivateAction(wide=True), AttackAction()]
-
-
-class Laid:
-    """Two decks as they are laid on the table: their cards, and the piles as numbers of these. Kept for their next match."""
-
-    def __init__(self, decks: list[Deck]) -> None:
-        self.decks = decks[:]
-        self.cards: list[Definition] = []
-        self.piles: list[tuple[int, int, list[int]]] = []
-        numbers: dict[int, int] = {}
-        for seat, deck in enumerate(decks):
-            assert isinstance(deck, TtcgDeck)
-            for card in deck.cards:
-                if id(card) not in numbers:
-                    numbers[id(card)] = len(self.cards)
-                    self.cards.append(card)
-            self.piles.append((DECK + seat, seat, [numbers[id(deck.cards[copy])] for copy in reversed(deck.copies)]))
 
 
 class Ttcg(Game):
@@ -127,14 +111,10 @@ class Ttcg(Game):
         deck.name = deck.name or file
         return deck
 
-    def deck_text(self, deck: Deck) -> str:
-        assert isinstance(deck, TtcgDeck)
-        return deck.source
-
     # -- matches --------------------------------------------------------------------------------------------------------------
 
     def start(self, decks: list[Deck], rules: str, options: dict[str, Value], seed: int) -> State:
-        if self.laid is None or self.laid.decks[0] is not decks[0] or self.laid.decks[1] is not decks[1]:
+        if self.laid is None or not self.laid.holds(decks):
             self.laid = Laid(decks)
         s = self.table(self.laid.cards[:], self.laid.piles, rules, options)
         s.chance = Chance(seed)
