@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from _pytest.mark import ParameterSet
 
-from cardscape.play.running import run_scenario
 from cardscape.play.tree import FileError, decode, parse
+from cardscape.testing import check_scenario
 
 
 def scenario_params(folder: Path | str) -> list[ParameterSet]:
@@ -19,8 +19,8 @@ def scenario_params(folder: Path | str) -> list[ParameterSet]:
 
 
 def assert_passes(path: Path | str) -> None:
-    """Run a scenario; a failure shows what was expected, what was offered and the table."""
-    outcome = run_scenario(path)
+    """Run a scenario and check the kernel's laws at its questions; a failure shows what was expected, offered, and the table."""
+    outcome = check_scenario(path)
     assert outcome.ok, f"\n{outcome}"
 
 

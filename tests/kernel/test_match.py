@@ -6,15 +6,15 @@ import moment
 import pytest
 import veil
 import vow
-from micro import DECK, HANDS
+from micro import DECK, HANDS, MicroDeck
 
-from cardscape.engine.chance import Chance
+from cardscape.engine.chance import Chance, Dice
 from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.game import Game, RuleOption
 from cardscape.engine.loop import STEP_LIMIT, run
 from cardscape.engine.match import AnswerRefused, complete_options, load
 from cardscape.engine.sample import sample
-from cardscape.engine.state import DRAWN
+from cardscape.engine.state import DRAWN, POOLED
 from cardscape.engine.task import Record, Task, dump_task, load_task, register, task_words
 from cardscape.testing.case import play_on
 from cardscape.testing.seen import first_difference, seat_fields
@@ -178,6 +178,25 @@ def test_a_world_obeys_what_may_be() -> None:
     for seed in range(30):
         world = sample(s, 0, Chance(seed))
         assert all(world.card(slot).power for slot in world.zones[HANDS + 1])
+
+
+def test_what_lies_there_in_truth_is_no_likelier_than_what_could_lie_there() -> None:
+    class Honest(type(veil.GAME)):
+        def may_be(self, s, viewer, slot, copy) -> bool:
+            return s.zone[slot] != HANDS + 1 or s.card(copy).power > 0
+
+    game = Honest("honest", veil.GAME.zones, veil.GAME.pool, veil.VeilState, veil.Turn(0))
+    s = game.start([MicroDeck("a", ["Pit"] * 20), MicroDeck("b", ["Pit"] * 20)], "only", {}, 5)
+    wolf, bear = veil.CARDS.index("Wolf"), veil.CARDS.index("Bear")
+    beasts = [*s.zones[HANDS + 1], *s.zones[DECK + 1][:2]]
+    for slot, owner in enumerate(s.owner):
+        s.know[0][slot] = POOLED if owner else s.know[0][slot]
+    for slot in beasts:
+        s.defn[slot] = wolf
+    s.defn[beasts[0]] = bear
+    s.face_cards()
+    stays = sum(1 for seed in range(600) if sample(s, 0, Dice(seed)).defn[beasts[0]] == bear)
+    assert 0.7 < stays * len(beasts) / 600 < 1.4
 
 
 def test_records_dump_print_and_refuse_strangers() -> None:

@@ -73,11 +73,11 @@ def _open(s: State) -> Decision | None:
 
 
 def ask_again(new: State) -> bool:
-    """Ask the open question again; false if in this world there is nothing to decide."""
+    """Ask the open question again; false if in this world there is nothing to decide, also if it went on to a later question."""
     decision, asker = new.decision, new.asker
     if decision is None or asker is None:
         return True
-    seat = decision.seat
+    seat, events = decision.seat, new.events
     new.decisions -= 1
     new.asked[seat] -= 1
     new.decision = None
@@ -85,7 +85,8 @@ def ask_again(new: State) -> bool:
     new.picks = []
     asker.run(new)
     again = _open(new)
-    return again is not None and again.seat == seat and again.number == decision.number
+    return (again is not None and again.seat == seat and again.number == decision.number and again.kind == decision.kind
+            and again.why == decision.why and new.events == events)
 
 
 def _same_offer(s: State, new: State, viewer: int) -> bool:
@@ -97,7 +98,8 @@ def _same_offer(s: State, new: State, viewer: int) -> bool:
         return False
     for number, one in enumerate(asked.options):
         two = again.options[number]
-        if one.kind != two.kind or one.at != two.at or one.to != two.to or one.n != two.n or one.label != two.label:
+        if (one.kind != two.kind or one.card is not two.card or one.at != two.at or one.target is not two.target
+                or one.to != two.to or one.n != two.n or one.label != two.label):
             return False
     return True
 
@@ -191,18 +193,11 @@ def _exchange(worlds: list[State], viewer: int, slots: list[int], chance: Chance
     if len(slots) < 2:
         return
     new = worlds[0]
-    game = new.game
     dealt = slots[:]
     chance.shuffle(dealt)
-    choosy = set(game.choosy(new, viewer, slots))
-    if choosy and not _fits(new, viewer, choosy, slots, dealt):
-        dealt = slots[:]
-        for i in range(len(slots) - 1, 0, -1):
-            j = chance.below(i + 1)
-            one, two = slots[i], slots[j]
-            if ((one not in choosy or game.may_be(new, viewer, one, dealt[j]))
-                    and (two not in choosy or game.may_be(new, viewer, two, dealt[i]))):
-                dealt[i], dealt[j] = dealt[j], dealt[i]
+    choosy = new.game.choosy(new, viewer, slots)
+    if choosy and not _fits(new, viewer, set(choosy), slots, dealt):
+        dealt = _fitted(new, viewer, choosy, slots, dealt, chance)
     for world in worlds:
         for name in type(world).COPY_BOUND:
             column: list[Any] = getattr(world, name)
@@ -225,6 +220,28 @@ def _fits(new: State, viewer: int, choosy: set[int], slots: list[int], dealt: li
         if slot in choosy and not game.may_be(new, viewer, slot, dealt[place]):
             return False
     return True
+
+
+def _fitted(new: State, viewer: int, choosy: list[int], slots: list[int], dealt: list[int], chance: Chance) -> list[int]:
+    """A deal in which every choosy slot holds a copy that could lie there. Each that fits is as likely as the others: if the one
+    that lies there in truth were likelier, the worlds would tell it. Slots with few such copies are served first.
+    """
+    takers = [(len(copies), slot, copies) for slot, copies in
+              [(slot, [copy for copy in dealt if new.game.may_be(new, viewer, slot, copy)]) for slot in choosy]]
+    takers.sort()
+    for _ in range(_TRIES):
+        given: dict[int, int] = {}
+        taken: set[int] = set()
+        for _, slot, copies in takers:
+            free = [copy for copy in copies if copy not in taken]
+            if not free:
+                break
+            given[slot] = free[chance.below(len(free))]
+            taken.add(given[slot])
+        if len(given) == len(takers):
+            others = [copy for copy in dealt if copy not in taken]
+            return [given[slot] if slot in given else others.pop() for slot in slots]
+    return slots
 
 
 def _neighbours(worlds: list[State], viewer: int, loose: list[int]) -> list[list[int]]:

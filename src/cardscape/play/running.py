@@ -72,8 +72,11 @@ class Stuck(ValueError):
         self.column = column
 
 
-def run_scenario(source: Path | str) -> Outcome:
-    """Run a scenario file (a ``Path``, or a string without a line break) or the text of one."""
+def run_scenario(source: Path | str, runner: type[Run] | None = None) -> Outcome:
+    """Run a scenario file (a ``Path``, or a string without a line break) or the text of one.
+
+    ``runner`` may do more with each step than take it.
+    """
     text = isinstance(source, str) and "\n" in source
     file = "scenario" if text else str(source)
     try:
@@ -82,12 +85,12 @@ def run_scenario(source: Path | str) -> Outcome:
         return Outcome(file, BROKEN, error.message, error.line, error.column)
     except OSError as error:
         return Outcome(file, BROKEN, f"cannot be read: {error.strerror or error}")
-    return play_scenario(scenario)
+    return play_scenario(scenario, runner)
 
 
-def play_scenario(scenario: Scenario) -> Outcome:
+def play_scenario(scenario: Scenario, runner: type[Run] | None = None) -> Outcome:
     """Set the scenario up, take its steps, check its end."""
-    run_ = Run(scenario)
+    run_ = (runner or Run)(scenario)
     try:
         run_.begin()
         for step in scenario.steps:

@@ -8,6 +8,7 @@ from cardscape.testing.case import GameCase
 from cardscape.testing.forks import check_decks, check_dumps, check_forks, check_refusals
 from cardscape.testing.fuzz import fuzz
 from cardscape.testing.golden import check_goldens
+from cardscape.testing.moments import check_worlds
 from cardscape.testing.replaying import check_replay
 from cardscape.testing.secrecy import SecrecyReport, check_secrecy
 from cardscape.testing.shrinking import check_shrunk
@@ -48,6 +49,7 @@ def attacks(case: GameCase, size: Size | None = None) -> list[tuple[str, Callabl
         ("dumps", lambda: check_dumps(case, seeds, n.decisions)),
         ("refusals", lambda: check_refusals(case, seeds, n.decisions)),
         ("replay", lambda: check_replay(case, seeds)),
+        ("worlds", lambda: check_worlds(case, seeds, n.decisions)),
         ("secrecy", lambda: _secrecy(case, n)),
         ("shrunk answers", lambda: check_shrunk(case, n.lists)),
     ]

@@ -189,7 +189,7 @@ class Pick(Task[PolarisState]):
             rest = s.text(frame.text)
             found = [card for card in found if payable_together(s, rest, ctx, (*taken, card), self.act + 1)]
         if sel.ref or (sel.zone and sel.zone != "field"):
-            found = distinct(s, found)
+            found = distinct(s, self.seat, found)
         searching = sel.zone == "deck" and self.purpose == "do"
         if not found and not searching:
             deliver(s, self.purpose, self.act, self.seat, self.so_far)
@@ -257,11 +257,13 @@ def part(s: PolarisState, frame: Frame, purpose: str, act: int) -> tuple[Act, Se
     return step, sel
 
 
-def distinct(s: PolarisState, cards: list[int]) -> list[int]:
-    """Of equal copies in a hand, deck or Discard Zone one is enough; a deck is listed by name, which does not show its order."""
+def distinct(s: PolarisState, seat: int, cards: list[int]) -> list[int]:
+    """Of equal copies in a hand, deck or Discard Zone one is enough; a deck and the hand of the other player are listed by name,
+    which does not show their order.
+    """
     seen: set[tuple[int, int]] = set()
     kept: list[int] = []
-    in_deck = False
+    listed = False
     for card in cards:
         zone = s.zone[card]
         if not CREATURES <= zone < ADVANCE:
@@ -269,9 +271,9 @@ def distinct(s: PolarisState, cards: list[int]) -> list[int]:
             if key in seen:
                 continue
             seen.add(key)
-            in_deck = in_deck or zone < HANDS
+            listed = listed or zone < HANDS or zone == HANDS + 1 - seat
         kept.append(card)
-    if in_deck:
+    if listed:
         kept.sort(key=lambda card: (s.card(card).hand_name, s.defn[card]))
     return kept
 

@@ -28,13 +28,17 @@ class Guesser:
         self.game = game
 
     def guess(self, s: PolarisState, viewer: int, owner: int, free: list[int], chance: Chance) -> list[Definition]:
-        """The rest of a preset that fits, else cards at most three times each; each deck gets cards of its sort."""
+        """The rest of a preset that fits, else cards at most three times each; each deck gets cards of its sort.
+
+        A card that is on its way was named when it was played.
+        """
         seen: dict[int, int] = {}
         count = [0, 0, 0]
+        announced = on_its_way(s)
         for slot in range(len(s.owner)):
             if s.owner[slot] == owner:
                 count[part_of(s, slot)] += 1
-                if s.know[viewer][slot] != UNKNOWN:
+                if s.know[viewer][slot] != UNKNOWN or slot == announced:
                     seen[id(s.card(slot))] = seen.get(id(s.card(slot)), 0) + 1
         wanted = [0, 0, 0]
         for slot in free:
@@ -50,7 +54,7 @@ class Guesser:
             chance.shuffle(order)
             pile[:] = [pile[number] for number in order]
         for slot in free:
-            dealt.append(piles[part_of(s, slot)].pop())
+            dealt.append(s.card(slot) if slot == announced else piles[part_of(s, slot)].pop())
         return dealt
 
     def complete(self, s: PolarisState, seen: dict[int, int], wanted: list[int]) -> list[list[Printing]]:

@@ -31,7 +31,7 @@ class HandLimit(Task[PolarisState]):
                 discard(s, card, RULES, "hand_limit")
             check_losses(s)
             return
-        found = distinct(s, [card for card in hand if card not in self.taken])
+        found = distinct(s, s.turn, [card for card in hand if card not in self.taken])
         options = [Option("discard", s.faces[card], secret=True) for card in found]
         s.ask(self, s.turn, "discard", "hand limit", -1, options, found)
 

@@ -9,7 +9,7 @@ from cardscape.engine.decision import Definition
 from cardscape.engine.state import UNKNOWN
 from cardscape.games.taiwan.cards import Card
 from cardscape.games.taiwan.choosing import Choice, Pick
-from cardscape.games.taiwan.declaring import Declare
+from cardscape.games.taiwan.declaring import Declare, WhichEvent
 from cardscape.games.taiwan.deploying import Enter, Fund
 from cardscape.games.taiwan.meaning import Sel
 from cardscape.games.taiwan.moves import BY_ACTION
@@ -97,8 +97,10 @@ def spoken_of(steps: list[Any]) -> set[int]:
     """The slots that steps speak of, and numbers of other things among them."""
     found: set[int] = set()
     for step in steps:
-        if isinstance(step, (Fund, Enter, LayDown, Special, Price, Declare, Perform)):
+        if isinstance(step, (Fund, Enter, LayDown, Special, Price, Declare, Perform, WhichEvent)):
             found.add(step.card)
+        if isinstance(step, Pick):
+            found.update(step.found)
         if isinstance(step, (Pick, Price)):
             found.update(step.taken)
         if isinstance(step, (Choice, Pick)):
@@ -128,7 +130,9 @@ def fits_place(s: TaiwanState, slot: int, card: Card) -> bool:
 
 
 def is_pinned(s: TaiwanState, slot: int) -> bool:
-    """A card that the open question is about stays what it is, and so do hidden cards of which a price is being paid."""
+    """A card that the open question is about stays what it is, and so do hidden cards of which a price is being paid, and those
+    of a hand of which another player chooses.
+    """
     step = s.asker
     if isinstance(step, Fund):
         return slot == step.card or (s.zone[slot] == FIELD and s.control[slot] == step.seat)
@@ -137,8 +141,8 @@ def is_pinned(s: TaiwanState, slot: int) -> bool:
     if isinstance(step, Choice):
         return slot in step.args or any(slot in aim[1::2] for aim in step.aims)
     if isinstance(step, Pick):
-        return slot in step.args
-    return isinstance(step, Enter) and slot == step.card
+        return slot in step.args or (slot in step.found and s.zone[slot] == HANDS + 1 - step.seat)
+    return isinstance(step, (Enter, WhichEvent)) and slot == step.card
 
 
 def lies_down(card: Card) -> bool:

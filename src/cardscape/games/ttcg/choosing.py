@@ -112,7 +112,7 @@ class Pick(Task[TtcgState]):
             found = self.of_one_row(s, frame, act, act.under, found)
         if self.purpose == "cost" and len(s.text(frame.text).cost) > self.act + 1:
             found = [card for card in found if costs.leaves_enough(s, frame, self.act, self.chosen_so_far, card)]
-        return distinct(s, found)
+        return distinct(s, self.seat, found)
 
     def that_fit(self, s: TtcgState, frame: Frame, act: Act, found: list[int]) -> list[int]:
         """TT-6.2, TT-X6: a unit and the card in the open with which it is ranked up have to fit each other."""
@@ -223,8 +223,10 @@ def part(s: TtcgState, frame: Frame, purpose: str, act: int, role: str) -> tuple
     return steps[act], sel
 
 
-def distinct(s: TtcgState, cards: list[int]) -> list[int]:
-    """Of equal copies in a hand, deck or discard pile one is enough; a deck is listed by name, which does not show its order."""
+def distinct(s: TtcgState, seat: int, cards: list[int]) -> list[int]:
+    """Of equal copies in a hand, deck or discard pile one is enough; a deck and the hand of the other player are listed by name,
+    which does not show their order.
+    """
     seen: set[int] = set()
     kept: list[int] = []
     listed = False
@@ -237,7 +239,7 @@ def distinct(s: TtcgState, cards: list[int]) -> list[int]:
             if look in seen:
                 continue
             seen.add(look)
-            listed = listed or zone < HANDS
+            listed = listed or zone < HANDS or zone == HANDS + 1 - seat
         kept.append(card)
     if listed:
         kept.sort(key=lambda card: (s.zone[card] < HANDS + DECK, s.card(card).name, s.defn[card]))

@@ -170,7 +170,7 @@ class PlaySeveral(Task[TtcgState]):
         if len(found) < 2 or len(found) <= len(places):
             s.then(*[PlayByEffect(card, self.seat, self.direct) for card in self.cards])
             return
-        found = distinct(s, found)
+        found = distinct(s, self.seat, found)
         options = [Option("play", s.prints[card], secret=s.zone[card] < 4) for card in found]
         s.ask(self, self.seat, "choose", "which card comes next", s.frame().source, options, found)
 
@@ -218,7 +218,7 @@ def usable(s: TtcgState, frame: Frame, act: Act, base: int, seat: int) -> list[i
         pool = aimed or finding.matching(s, act.using, ctx)
     from cardscape.games.ttcg.choosing import distinct
 
-    return distinct(s, [card for card in pool if can_rank_up(s, act, base, card, seat)])
+    return distinct(s, seat, [card for card in pool if can_rank_up(s, act, base, card, seat)])
 
 
 def can_rank_up(s: TtcgState, act: Act, base: int, card: int, seat: int) -> bool:

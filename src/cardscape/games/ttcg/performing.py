@@ -11,7 +11,7 @@ from cardscape.games.ttcg import prohibitions, selectors, values, verbs
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.beginning import cancel
 from cardscape.games.ttcg.choosable import affected, choosable
-from cardscape.games.ttcg.choosing import Pick, deliver, give_up, spot_of
+from cardscape.games.ttcg.choosing import Pick, deliver, distinct, give_up, spot_of
 from cardscape.games.ttcg.context import Ctx, host_named, of_frame
 from cardscape.games.ttcg.costs import actors
 from cardscape.games.ttcg.eligible import enough_candidates
@@ -238,7 +238,7 @@ class ChooseFor(Task[TtcgState]):
         sel = act.role(self.role)
         assert sel is not None
         purpose = purpose_of(self.which)
-        found = choosable(s, frame, purpose, act, self.role, self.seat, self.taken)
+        found = distinct(s, self.chooser, choosable(s, frame, purpose, act, self.role, self.seat, self.taken))
         if not found or len(self.taken) >= self.high:
             deliver(s, frame, purpose, self.act, self.role, self.seat, self.taken)
             return

@@ -256,7 +256,7 @@ class HandLimit(Task[TtcgState]):
             for card in self.taken:
                 discard(s, card, RULES, self.seat)
             return
-        found = distinct(s, left)
+        found = distinct(s, self.seat, left)
         options = [Option("discard", s.prints[card], secret=True) for card in found]
         s.ask(self, self.seat, "discard", "hand limit", -1, options, found)
 

@@ -1,0 +1,92 @@
+"""What must hold at any question: asked again it is the same, a saved match comes back, and every possible world looks alike."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from cardscape.engine.chance import Chance
+from cardscape.engine.dump import digest, dump, restore
+from cardscape.engine.loop import run, step
+from cardscape.engine.sample import sample
+from cardscape.engine.state import State
+from cardscape.play.running import Outcome, Run, run_scenario
+from cardscape.play.scenario import Step
+from cardscape.testing.case import CRASHES, Failure, GameCase, random_answer
+from cardscape.testing.invariants import Broken, check_asking, check_knowledge, check_places, difference
+from cardscape.testing.seen import first_difference, seat_fields
+
+AHEAD: Final = 3
+"""How many answers are given in a possible world."""
+
+
+def check_moment(s: State, chance: Chance) -> None:
+    """Check an open question; the match stays as it is."""
+    check_asking(s)
+    check_saved(s)
+    for viewer in (0, 1):
+        check_world(s, viewer, chance)
+
+
+def check_saved(s: State) -> None:
+    """Saved and loaded, the match is the same and asks the same question."""
+    new = s.copy()
+    restore(new, msgspec.json.decode(msgspec.json.encode(dump(s))))
+    run(new)
+    if digest(new) != digest(s):
+        raise Broken(f"a saved match comes back different: {difference(s, new)}")
+    for seat in (0, 1):
+        found = first_difference(seat_fields(s, seat), seat_fields(new, seat))
+        if found:
+            raise Broken(f"seat {seat} sees a saved match differently: {found}")
+
+
+def check_world(s: State, viewer: int, chance: Chance) -> None:
+    """A possible world looks the same to its viewer, is a sound state, and can be played on."""
+    world = sample(s, viewer, chance)
+    found = first_difference(seat_fields(s, viewer), seat_fields(world, viewer))
+    if found:
+        raise Broken(f"seat {viewer} can tell a possible world from the real one by {found}")
+    check_places(world)
+    check_knowledge(world)
+    for _ in range(AHEAD):
+        if world.decision is not None:
+            step(world, chance.below(len(world.decision.options)))
+
+
+def check_worlds(case: GameCase, seeds: list[int], decisions: int = 10_000) -> int:
+    """Check every question of random matches; returns how many there were."""
+    asked = 0
+    for seed in seeds:
+        match = case.match(seed, log=False)
+        chance = Chance(seed).fork()
+        for _ in range(decisions):
+            if match.decision is None:
+                break
+            try:
+                check_moment(match.state, chance.fork())
+            except CRASHES as broken:
+                raise Failure(str(broken), case, seed, match.answers[:]) from broken
+            asked += 1
+            match.take(random_answer(match, chance))
+    return asked
+
+
+class _WatchedRun(Run):
+    """A scenario in which every question is checked before it is answered."""
+
+    def take(self, step: Step) -> None:
+        match = self.match
+        if match is not None and match.decision is not None and step.seat >= 0:
+            try:
+                check_moment(match.state, Chance(len(match.answers)))
+            except CRASHES as broken:
+                raise AssertionError(f"line {step.key.line}: {broken}") from broken
+        super().take(step)
+
+
+def check_scenario(source: Path | str) -> Outcome:
+    """Run a scenario and check every question that it answers."""
+    return run_scenario(source, _WatchedRun)
