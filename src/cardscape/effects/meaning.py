@@ -1,4 +1,6 @@
-"""What the meanings of all languages are made of: how a number of cards is meant, and moments and spans of time."""
+"""What the meanings of all languages are made of: how a number of cards is meant, places, moments and spans of
+time.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +18,49 @@ NONE: Final = 6
 MODES: Final[dict[str, int]] = {
     "plain": PLAIN, "exactly": EXACTLY, "upto": UPTO, "atleast": ATLEAST, "atmost": ATMOST, "all": ALL, "none": NONE,
 }  # fmt: skip
+
+
+class Counted:
+    """How many cards a text speaks of: ``n`` of them, as ``mode`` says, or those that ``ref`` names."""
+
+    __slots__ = ("mode", "n", "ref")
+
+    def __init__(self) -> None:
+        self.ref = ""
+        self.mode = PLAIN
+        self.n = 1
+
+    def high(self) -> int:
+        """How many may be chosen at most."""
+        return 1000 if self.mode == ATLEAST else self.n
+
+
+def enough(sel: Counted, count: int) -> bool:
+    """TT-10.4b: a count compared with what a condition asks for; a plain number means that many or more."""
+    if sel.ref:
+        return count > 0
+    if sel.mode == NONE:
+        return count == 0
+    if sel.mode == EXACTLY:
+        return count == sel.n
+    if sel.mode in (ATMOST, UPTO):
+        return count <= sel.n
+    if sel.mode in (ATLEAST, PLAIN):
+        return count >= sel.n
+    return count > 0
+
+
+class Place:
+    """A zone as a text names it: ``whose`` is you, opponent, they, each, owner, this or empty."""
+
+    def __init__(self, name: str, whose: str, position: str) -> None:
+        self.name = name
+        self.whose = whose
+        self.position = position
+
+
+def read_place(node: tree.Zone | None) -> Place | None:
+    return None if node is None else Place(node.name or "", node.whose or "", node.position or "")
 
 
 class When:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.effects import clauses, tree
+from cardscape.effects.meaning import read_place
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import needs
 from cardscape.games.polaris.cards import Card, CardEffect
@@ -219,10 +220,6 @@ def _cause(node: tree.Cause | None) -> Cause | None:
     return Cause(bool(node.effect), node.controller or "", _maybe(node.source, ""))
 
 
-def _place(node: tree.Zone | None) -> Place | None:
-    return None if node is None else Place(node.name or "", node.whose or "", node.position or "")
-
-
 def _cond(node: clauses.Condition) -> Cond:
     out = Cond()
     out.verb = node.verb or ""
@@ -235,7 +232,7 @@ def _cond(node: clauses.Condition) -> Cond:
     out.compare = node.compare or ""
     out.than = node.than or ""
     out.state = node.state or ""
-    out.zone = _place(node.zone)
+    out.zone = read_place(node.zone)
     return out
 
 
@@ -311,8 +308,8 @@ def _act(step: clauses.Step, number: int) -> Act:
         out.target.random = True
     out.amount = step.amount or 0
     out.stat = m.STATS.get(step.stat or "", -1)
-    out.dest = _place(step.dest)
-    out.zone = _place(step.zone)
+    out.dest = read_place(step.dest)
+    out.zone = read_place(step.zone)
     out.with_ = _maybe(step.with_, "field")
     out.until = "" if step.duration is None else step.duration.kind or ""
     out.foreach = _maybe(step.foreach, "field")

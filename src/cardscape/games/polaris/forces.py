@@ -70,8 +70,8 @@ def end_running(s: PolarisState, timeframes: tuple[str, ...], but: int = -1) -> 
 
 
 def another_activated(s: PolarisState, card: int) -> None:
-    """PL-13.9, PL-13.14: a Moment ends when another effect is activated; neither a trigger inside it nor the same Force tapped
-    again is another one.
+    """PL-13.9, PL-13.10, PL-13.14: a Moment ends when another effect is activated; neither a trigger inside it nor the same Force
+    tapped again is another one.
     """
     if s.running and (s.fleeting if s.fleeting >= 0 else fleeting(s)) & ENDS_WITH_PHASE:
         end_running(s, ("moment",), card)

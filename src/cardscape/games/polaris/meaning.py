@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.effects.meaning import ALL, ATLEAST, ATMOST, EXACTLY, MODES, NONE, PLAIN, UPTO
+from cardscape.effects.meaning import ALL, ATLEAST, ATMOST, EXACTLY, MODES, NONE, PLAIN, UPTO, Counted, Place
 from cardscape.games.polaris.places import ADVANCE, CREATURES, FORCES, HANDS, NAMED_ZONES
 
 CHOSEN: Final = frozenset((PLAIN, EXACTLY, UPTO, ATLEAST, ATMOST))
@@ -117,27 +117,16 @@ _ZONES: Final[dict[str, tuple[int, int]]] = {"": (0, _END), "any": (0, _END), "f
                                              "have": (HANDS, ADVANCE)}
 
 
-class Place:
-    """A zone as a text names it: ``whose`` is you, opponent, they, owner or empty."""
-
-    def __init__(self, name: str, whose: str, position: str) -> None:
-        self.name = name
-        self.whose = whose
-        self.position = position
-
-
-class Sel:
+class Sel(Counted):
     """Which cards a text speaks of. All given properties must fit."""
 
     __slots__ = ("category", "controlled_by", "controller", "except_", "extra", "extreme", "extreme_stat", "implied", "in_whose",
-                 "judged", "keywords", "kinds", "mark", "mode", "more", "n", "names", "on_print", "on_specs", "other",
-                 "owned_by", "owner", "plain", "position", "posture", "random", "ref", "rows", "sort", "stats", "tapped",
+                 "judged", "keywords", "kinds", "mark", "more", "names", "on_print", "on_specs", "other",
+                 "owned_by", "owner", "plain", "position", "posture", "random", "rows", "sort", "stats", "tapped",
                  "this_turn", "whose", "zone", "zone_end", "zone_from")
 
     def __init__(self) -> None:
-        self.ref = ""
-        self.mode = PLAIN
-        self.n = 1
+        super().__init__()
         self.category = ""
         self.kinds: list[list[str]] = []
         self.names: list[str] = []
@@ -209,9 +198,6 @@ class Sel:
     def low(self) -> int:
         """How many have to be chosen; up to N still means at least one."""
         return 1 if self.mode in (UPTO, ATMOST) else self.n
-
-    def high(self) -> int:
-        return 1000 if self.mode == ATLEAST else self.n
 
 
 def _rows(zone: str, sort: int) -> list[list[int]]:
@@ -384,4 +370,4 @@ class Text:
         self.moment = -1
         """The number of the moment of the turn it waits for (-1: none)."""
 
-__all__ = ["ALL", "ATLEAST", "ATMOST", "EXACTLY", "MODES", "NONE", "PLAIN", "UPTO"]
+__all__ = ["ALL", "ATLEAST", "ATMOST", "EXACTLY", "MODES", "NONE", "PLAIN", "UPTO", "Place"]

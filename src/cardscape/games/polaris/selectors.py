@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cardscape.effects.meaning import enough
 from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import specs
 from cardscape.games.polaris.cards import WILD
@@ -11,15 +12,9 @@ from cardscape.games.polaris.context import BOTH, Ctx, is_whose, who
 from cardscape.games.polaris.meaning import (
     ALL,
     ANYONE,
-    ATLEAST,
-    ATMOST,
     CREATURE,
-    EXACTLY,
-    NONE,
     OPPONENT,
     OTHERS,
-    PLAIN,
-    UPTO,
     YOU,
     Cond,
     Place,
@@ -239,19 +234,6 @@ def all_true(s: PolarisState, conds: list[Cond], ctx: Ctx, layer: int = FINAL) -
         if not holds_true(s, cond, ctx, layer):
             return False
     return True
-
-
-def enough(sel: Sel, count: int) -> bool:
-    """A count compared with what a condition asks for; a plain number means that many or more."""
-    if sel.ref or sel.mode == ALL:
-        return count > 0
-    if sel.mode == NONE:
-        return count == 0
-    if sel.mode == EXACTLY:
-        return count == sel.n
-    if sel.mode in (ATMOST, UPTO):
-        return count <= sel.n
-    return count >= sel.n if sel.mode in (ATLEAST, PLAIN) else count > 0
 
 
 def has_hp(s: PolarisState, cond: Cond, ctx: Ctx) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.effects.meaning import ALL, ATLEAST, ATMOST, EXACTLY, NONE, PLAIN, UPTO, Lasts, When
+from cardscape.effects.meaning import ALL, ATLEAST, ATMOST, EXACTLY, NONE, PLAIN, UPTO, Counted, Lasts, When
 from cardscape.effects.meaning import MODES as COMMON_MODES
 from cardscape.engine.decision import Option
 from cardscape.games.taiwan.grid import SLOTS
@@ -35,7 +35,7 @@ class Place:
         self.y = y
 
 
-class Sel:
+class Sel(Counted):
     """Which cards a text speaks of. All given properties must fit; ``asks`` if one of them is hidden on a face-down card.
 
     ``prints`` if some are printed on the card, ``further`` if there are others than those and the controller,
@@ -46,9 +46,7 @@ class Sel:
     """
 
     def __init__(self) -> None:
-        self.ref = ""
-        self.mode = PLAIN
-        self.n = 1
+        super().__init__()
         self.category = ""
         self.kinds: list[frozenset[str]] = []
         self.rank_min = -1
@@ -102,9 +100,6 @@ class Sel:
     def low(self) -> int:
         """How many have to be chosen; up to N may be none."""
         return 0 if self.is_up_to() else self.n
-
-    def high(self) -> int:
-        return 1000 if self.mode == ATLEAST else self.n
 
     def is_up_to(self) -> bool:
         """Whether less than the number will do."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cardscape.effects.meaning import enough
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.cards import Card
 from cardscape.games.taiwan.context import BOTH, Ctx, is_whose, who
 from cardscape.games.taiwan.grid import SIDE, around, home_of, neighbour
-from cardscape.games.taiwan.meaning import ALL, ATLEAST, ATMOST, BIG, EXACTLY, NONE, PLAIN, UPTO, YOU, Cond, Sel
+from cardscape.games.taiwan.meaning import ALL, BIG, YOU, Cond, Sel
 from cardscape.games.taiwan.places import DEAD, FIELD, HANDS, POSES, PRIVATE, PUBLIC, SILENCED, SUPPORT
 from cardscape.games.taiwan.rows import Happening
 
@@ -226,21 +227,6 @@ def count_of(s: TaiwanState, sel: Sel, ctx: Ctx, seat: int, raw: bool) -> int:
     """How many fitting cards a player has: by controller on the field, by owner elsewhere."""
     inner = Ctx(ctx.source, ctx.seat, seat, ctx.it, ctx.that, ctx.number)
     return sum(1 for card in matching(s, sel, inner, raw) if s.side(card) == seat)
-
-
-def enough(sel: Sel, found: int) -> bool:
-    """A count compared with what the condition asks for; a plain number means that many or more."""
-    if sel.ref:
-        return found > 0
-    if sel.mode == NONE:
-        return found == 0
-    if sel.mode == EXACTLY:
-        return found == sel.n
-    if sel.mode in (ATMOST, UPTO):
-        return found <= sel.n
-    if sel.mode in (ATLEAST, PLAIN):
-        return found >= sel.n
-    return found > 0
 
 
 def has_money(s: TaiwanState, cond: Cond, ctx: Ctx) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.effects import clauses, tree
-from cardscape.effects.meaning import read_lasts, read_when
+from cardscape.effects.meaning import read_lasts, read_place, read_when
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.classifying import (
@@ -25,7 +25,7 @@ from cardscape.games.ttcg.kinds import KIND_BITS, STATS
 from cardscape.games.ttcg.meaning import Cause, Cond, Place, Sel, Trigger
 from cardscape.games.ttcg.naming import name_it
 from cardscape.games.ttcg.needs import note_needs
-from cardscape.games.ttcg.spans import discards_from_field, left_field, lies_in, read_place, read_quota
+from cardscape.games.ttcg.spans import discards_from_field, left_field, lies_in, read_quota
 from cardscape.games.ttcg.steady import note_steadiness
 from cardscape.games.ttcg.texts import Text
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.effects.meaning import ALL, ATLEAST, ATMOST, EXACTLY, MODES, NONE, PLAIN, UPTO, Lasts, When
+from cardscape.effects.meaning import ALL, ATLEAST, ATMOST, EXACTLY, MODES, NONE, PLAIN, UPTO, Counted, Lasts, Place, When
 from cardscape.games.ttcg.places import SPELLS, UNITS
 
 COSTS: Final = 32
@@ -61,30 +61,19 @@ EVENT_KINDS: Final[dict[str, int]] = {
 }  # fmt: skip
 
 
-class Place:
-    """A zone as a text names it: ``whose`` is you, opponent, they, each, owner, this or empty."""
-
-    def __init__(self, name: str, whose: str, position: str) -> None:
-        self.name = name
-        self.whose = whose
-        self.position = position
-
-
-class Sel:
+class Sel(Counted):
     """Which cards a text speaks of. All given properties must fit."""
 
     __slots__ = (
         "above", "any_type", "bases", "by_kind", "by_print", "by_sort_alone", "by_value", "category", "chooser", "code",
         "controller", "controller_code", "directly", "equipped", "except_", "extra", "extreme", "extreme_stat", "in_arena",
-        "kinds", "loose", "mode", "more", "n", "number", "other", "owner", "owner_code", "personal", "position", "prints",
-        "random", "rank_max", "rank_min", "rare", "ref", "rows", "side_code", "simple", "sorted", "stats", "tapped", "this_turn",
+        "kinds", "loose", "more", "number", "other", "owner", "owner_code", "personal", "position", "prints",
+        "random", "rank_max", "rank_min", "rare", "rows", "side_code", "simple", "sorted", "stats", "tapped", "this_turn",
         "under", "whose", "whose_code", "zone", "zones",
     )  # fmt: skip
 
     def __init__(self) -> None:
-        self.ref = ""
-        self.mode = PLAIN
-        self.n = 1
+        super().__init__()
         self.category = ""
         self.kinds: list[int] = []
         self.rank_min = -1
@@ -214,9 +203,6 @@ class Sel:
         """TT-10.4a, TT-T1: how many have to be chosen; up to N still means at least one."""
         return 1 if self.mode in (UPTO, ATMOST) else self.n
 
-    def high(self) -> int:
-        return 1000 if self.mode == ATLEAST else self.n
-
 
 class Cause:
     """What does something: any effect, or those of some cards or of a player."""
@@ -291,4 +277,4 @@ class Quota:
         self.n = n
         self.per = per
 
-__all__ = ["ALL", "ATLEAST", "ATMOST", "EXACTLY", "MODES", "NONE", "PLAIN", "UPTO", "Lasts", "When"]
+__all__ = ["ALL", "ATLEAST", "ATMOST", "EXACTLY", "MODES", "NONE", "PLAIN", "UPTO", "Lasts", "Place", "When"]

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cardscape.effects.meaning import enough
 from cardscape.games.ttcg import finding, values
 from cardscape.games.ttcg.context import BOTH, Ctx, is_whose, who
 from cardscape.games.ttcg.kinds import RANK, SPELL_BIT
 from cardscape.games.ttcg.meaning import (
     ALL,
-    ATLEAST,
-    ATMOST,
-    EXACTLY,
     IN_ARENA,
     IN_PILE,
     IN_SPELLS,
     IN_UNITS,
-    NONE,
     OTHER_PLACES,
-    PLAIN,
-    UPTO,
     Cond,
     Place,
     Sel,
@@ -297,21 +292,6 @@ def count_of(s: TtcgState, sel: Sel, ctx: Ctx, seat: int, layer: int) -> int:
         if s.zone[card] & 1 == seat:
             count += 1
     return count
-
-
-def enough(sel: Sel, count: int) -> bool:
-    """TT-10.4b: a count compared with what the condition asks for; a plain number means that many or more."""
-    if sel.ref:
-        return count > 0
-    if sel.mode == NONE:
-        return count == 0
-    if sel.mode == EXACTLY:
-        return count == sel.n
-    if sel.mode in (ATMOST, UPTO):
-        return count <= sel.n
-    if sel.mode in (ATLEAST, PLAIN):
-        return count >= sel.n
-    return count > 0
 
 
 def has_points(s: TtcgState, cond: Cond, ctx: Ctx) -> bool:

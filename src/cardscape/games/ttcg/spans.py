@@ -1,13 +1,9 @@
-"""Places, moments, durations and limits of a sentence, ready to run."""
+"""Where the cards of a sentence lie if it does not say so, and its limits."""
 
 from __future__ import annotations
 
 from cardscape.effects import clauses, tree
 from cardscape.games.ttcg.meaning import RETURNED, SENT, Place, Quota, Sel
-
-
-def read_place(node: tree.Zone | None) -> Place | None:
-    return None if node is None else Place(node.name or "", node.whose or "", node.position or "")
 
 
 def lies_in(node: tree.Selection, zone: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from cardscape.effects.meaning import enough
 from cardscape.engine.chain import Trigger as EngineTrigger
 from cardscape.engine.decision import Option
 from cardscape.engine.knowledge import learn
@@ -11,7 +12,6 @@ from cardscape.engine.state import KNOWN
 from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.happening import Happening
-from cardscape.games.ttcg.selectors import enough
 from cardscape.games.ttcg.table import DISCARD, HANDS, TtcgState
 
 USE: Final = 1
