@@ -203,9 +203,9 @@ def test_an_illegal_deck_cannot_start_a_match(cli: Cli) -> None:
         assert (ended.code, ended.out) == (1, checked.out)
 
 
-@pytest.mark.parametrize(("bot", "said"), [("Raises", "raises raised RuntimeError: no idea. It loses the game."),
-                                           ("Leaves", "leaves raised SystemExit: 3. It loses the game."),
-                                           ("Unborn", "unborn raised RuntimeError: not today. It loses the game."),
+@pytest.mark.parametrize(("bot", "said"), [("Raises", "raises raised RuntimeError: no idea (bots.py, line 21). It loses"),
+                                           ("Leaves", "leaves raised SystemExit: 3 (bots.py, line 62). It loses"),
+                                           ("Unborn", "unborn raised RuntimeError: not today (bots.py, line 91). It loses"),
                                            ("Outside", "outside answered 99 to a question with options")])
 def test_a_bot_at_fault_loses_and_is_no_bug_of_ours(cli: Cli, typed: Typed, bot: str, said: str) -> None:
     typed("skip")

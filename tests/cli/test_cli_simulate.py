@@ -34,6 +34,15 @@ def test_what_a_bot_prints_does_not_get_among_the_json(cli: Cli) -> None:
     assert "hello" in ended.err
 
 
+def test_a_process_that_comes_to_its_end_is_told_and_no_bug_of_ours(cli: Cli) -> None:
+    Path("gone.py").write_text("import os\n\nfrom cardscape.bots.bot import Bot\n\n\nclass Gone(Bot):\n"
+                               "    def choose(self, view, decision, worlds):\n        os._exit(3)\n")
+    ended = cli("simulate", PEBBLES, "--games", "4", "--bots", "gone.py:Gone,random", "--jobs", "2")
+    assert (ended.code, ended.err) == (1, "Error: a process that played games came to its end: killed, out of memory, "
+                                          "or by a bot; 0 of 4 games were finished.\n")
+    assert not list(Path().glob("cardscape-*"))
+
+
 def test_the_defaults_are_a_hundred_games_of_random_bots_with_the_first_two_decks(cli: Cli) -> None:
     row = json.loads(cli("simulate", PEBBLES, "--json").out)
     assert (row["games"], row["bots"], row["decks"]) == (100, ["random", "random"], ["gravel", "sand"])

@@ -235,7 +235,7 @@ def test_games_of_a_bot_whose_file_has_changed_are_not_mixed(capsys: pytest.Capt
     for source, code in ((text, 0), (text, 0), (text.replace("return 0", "return len(decision.options) - 1"), 2)):
         Path("fixed.py").write_text(source)
         catalog.find_bot.cache_clear()
-        catalog._file_module.cache_clear()
+        catalog._loaded.cache_clear()
         assert main(call) == code
     assert "was begun with another version of the rules, cards or bots" in capsys.readouterr().err
 

@@ -163,6 +163,8 @@ def _tree_lines(tree: Any, depth: int) -> list[str]:
 def _lines(path: str) -> Iterator[str]:
     """The lines of a file or of standard input as they come, split at line feeds only."""
     if path == "-":
+        if sys.stdin.isatty():
+            complain("Type a sentence and press Enter; Ctrl-D ends.")
         yield from _decoded(sys.stdin.buffer)
         return
     try:

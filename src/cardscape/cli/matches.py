@@ -161,6 +161,7 @@ def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random
     from cardscape.cli.keeping import keep
     from cardscape.cli.progress import progress
     from cardscape.engine.match import complete_options
+    from cardscape.lab.processes import ProcessEnded
     from cardscape.lab.simulate import Plan, Summary, Table
     from cardscape.lab.simulate import simulate as play_all
     from cardscape.play.catalog import find_bot, find_deck, find_game, read_options, rule_set, usual_decks
@@ -184,6 +185,9 @@ def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random
     except KeyboardInterrupt:
         code = INTERRUPTED
         complain(f"Interrupted after {summary.games} of {games} games.")
+    except ProcessEnded as error:
+        code = WRONG
+        complain(f"Error: {error}; {summary.games} of {games} games were finished.")
     if as_json:
         print_json(summary.row())
     else:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 from joblib.externals.loky import cpu_count, get_reusable_executor  # type: ignore[import-untyped]
+from joblib.externals.loky.process_executor import TerminatedWorkerError  # type: ignore[import-untyped]
 
 from cardscape.lab.interrupts import noted, unheard
 
@@ -26,10 +27,15 @@ IDLE: Final = 300
 """Seconds that a process waits for further work before it ends."""
 
 
+class ProcessEnded(Exception):
+    """A process that was at work came to its end: killed, out of memory, or ended by the code that it ran."""
+
+
 def in_processes(call: Callable[..., Result], tasks: Iterable[tuple[Any, ...]],
                  jobs: int) -> Generator[tuple[int, Result], None, None]:
     """The results of ``call(*task)`` as they come, each with the number of its task; ``jobs`` of -1 is one process a core.
 
+    Raises ``ProcessEnded`` if one of them does not live to see its result.
     Processes work in the folder of the caller, wherever they were begun. Tasks are asked for when one is about to be free. Ctrl-C
     ends the processes and is raised here, between two results.
     Close this iterator if you leave it before its end.
@@ -53,8 +59,10 @@ def in_processes(call: Callable[..., Result], tasks: Iterable[tuple[Any, ...]],
                     raise KeyboardInterrupt
                 for one in sorted(done, key=waiting.__getitem__):
                     yield waiting.pop(one), one.result()
-        except BaseException:
+        except BaseException as error:
             end(pool, list(waiting))
+            if isinstance(error, TerminatedWorkerError):
+                raise ProcessEnded("a process that played games came to its end: killed, out of memory, or by a bot") from None
             raise
 
 

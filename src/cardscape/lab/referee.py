@@ -9,6 +9,8 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import nullcontext, redirect_stdout
+from pathlib import Path
+from traceback import walk_tb
 from types import FrameType
 from typing import Any, Final, TextIO, cast
 
@@ -70,7 +72,7 @@ def answer_of(bot: Bot, view: View, decision: Decision, worlds: Worlds | None, s
     count = len(decision.options)
     if isinstance(bot, Unmade):
         raise Fault(bot.fault)
-    index = _timed(lambda: bot.choose(view, decision, worlds), name, seconds)
+    index = _timed(lambda: bot.choose(view, decision, worlds), type(bot), seconds)
     if type(index) is not int or not 0 <= index < count:
         raise Fault(f"{name} answered {_shown(index)} to a question with options 0 to {count - 1}")
     return index
@@ -89,14 +91,15 @@ def make(kind: type[Bot], seat: int, chance: Chance, seconds: float) -> Bot:
     if kind.__module__.startswith(OWN):
         return kind(seat, chance)
     try:
-        bot: Bot = _timed(lambda: kind(seat, chance), kind.NAME or kind.__name__, seconds)
+        bot: Bot = _timed(lambda: kind(seat, chance), kind, seconds)
     except Fault as fault:
         return Unmade(seat, chance, str(fault))
     return bot
 
 
-def _timed(what: Callable[[], Any], name: str, seconds: float) -> Any:
+def _timed(what: Callable[[], Any], kind: type[Bot], seconds: float) -> Any:
     """What a stranger's code returns in time; raises ``Fault`` if it does not. Ctrl-C passes through, with the clock stopped."""
+    name = kind.NAME or kind.__name__
     alone = threading.current_thread() is threading.main_thread()
     try:
         # What a bot prints must not get among our own output. On workers of a cluster nobody reads it.
@@ -105,8 +108,15 @@ def _timed(what: Callable[[], Any], name: str, seconds: float) -> Any:
     except Hung:
         raise Fault(f"{name} thought longer than {seconds:g} s") from None
     except (Exception, SystemExit) as error:  # whatever a stranger's bot raises costs it this game, not the whole run
-        raise Fault(f"{name} raised {type(error).__name__}: {str(error)[:200]}") from error
+        said = f": {str(error)[:200]}" if str(error) else ""
+        raise Fault(f"{name} raised {type(error).__name__}{said}{_place(error, kind.__module__)}") from error
     return found
+
+
+def _place(error: BaseException, module: str) -> str:
+    """Where in a bot's own module an error came up: `` (mybot.py, line 7)``; empty if it was not there."""
+    frames = [(frame, line) for frame, line in walk_tb(error.__traceback__) if frame.f_globals.get("__name__") == module]
+    return f" ({Path(frames[-1][0].f_code.co_filename).name}, line {frames[-1][1]})" if frames else ""
 
 
 def _clocked(what: Callable[[], Any], clock: _NoClock) -> Any:

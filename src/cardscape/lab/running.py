@@ -6,12 +6,10 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from typing import Final
 
-from joblib.externals.loky.process_executor import TerminatedWorkerError  # type: ignore[import-untyped]
-
 from cardscape.lab.field import FieldPlan
 from cardscape.lab.journal import Journal
 from cardscape.lab.playing import play_some
-from cardscape.lab.processes import in_processes
+from cardscape.lab.processes import ProcessEnded, in_processes
 from cardscape.lab.record import GameRecord
 
 Game = tuple[int, int]
@@ -108,7 +106,7 @@ def _here(plan: FieldPlan, missing: list[Game], journal: Journal, jobs: int) -> 
                     batches.learn(len(records), seconds)
                     yield records
             return
-        except TerminatedWorkerError:
+        except ProcessEnded:
             tries += 1
             if tries >= TRIES:
                 raise RunError("processes that play are ended from outside again and again (out of memory?); "

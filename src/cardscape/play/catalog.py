@@ -22,6 +22,7 @@ from cardscape.bots.ismcts import IsmctsBot
 from cardscape.bots.random import RandomBot
 from cardscape.bots.settings import SettingError, configured, read_settings
 from cardscape.engine.game import Deck, Game, Preset, RuleOption, Value, known_games
+from cardscape.play.lines import complain
 
 MAX_FILE: Final = 64 << 20
 """Bytes of the largest text file that is read."""
@@ -200,6 +201,8 @@ def read_text(path: str) -> str:
     """A text file (``-``: standard input). Bytes that are not UTF-8 become lone surrogates, for the reader to point at."""
     try:
         if path == "-":
+            if sys.stdin.isatty():
+                complain("Type or paste the text; Ctrl-D on a line of its own ends it.")
             raw = sys.stdin.buffer.read(MAX_FILE + 1)
         else:
             with open(path, "rb") as file:
