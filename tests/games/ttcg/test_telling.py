@@ -37,6 +37,7 @@ from cardscape.games.ttcg.places import DECK, DISCARD, HANDS, SPELLS, UNDER, UNI
         (EventView("Equipped", 1, "Chain", place(SPELLS + 1, 0), place(UNITS, 0), 0, ""), 0,
          "The opponent equips your unit 1 with Chain."),
         (EventView("PointsLost", 0, "", -1, -1, 1, ""), 0, "You lose 1 point."),
+        (EventView("PointsLost", 1, "", -1, -1, 5, "empty deck"), 0, "The opponent loses 5 points (empty deck)."),
         (EventView("Played", 0, "Fox", HANDS, place(UNITS, 1), 0, "face-down"), 0, "You play Fox face-down."),
         (EventView("Played", 1, "", HANDS + 1, place(UNITS + 1, 1), 0, ""), 0, "The opponent plays a card face-down."),
         (EventView("RankedUp", 1, "", HANDS + 1, place(UNITS + 1, 1), 0, ""), 0, "The opponent ranks up to a card face-down."),

@@ -268,6 +268,8 @@ def tell_of(s: TtcgState, kind: str, bonds: list[Bond]) -> None:
         card = bond.card
         act = s.text(bond.text).step(bond.act)
         label = f"{act.told} {kind_name(bond.extra)}" if act.other_kind else act.told
+        if bond.waits:
+            label += " next turn"
         if card < 0:
             seat = who(s, Ctx(bond.source, bond.seat, bond.seat, (), -1), act.actor) if act.actor else BOTH
             s.emit(kind, seat, n=bond.n, label=label)

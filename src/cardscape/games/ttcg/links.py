@@ -10,7 +10,7 @@ from cardscape.games.ttcg import finding, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import Ctx
-from cardscape.games.ttcg.table import Frame, TtcgState
+from cardscape.games.ttcg.table import Aura, Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
 
 
@@ -129,7 +129,7 @@ class Link(Task[TtcgState]):
         """TT-6.15: resolve, or do nothing if it was countered or cannot be done any more."""
         text = s.text(self.text)
         s.batch += 1
-        s.agenda.append(AfterLink(self.card, self.text, self.life, self.countered))
+        s.agenda.append(AfterLink(self.card, self.text, self.life, self.countered, self.number))
         if self.countered:
             s.emit("Fizzled", self.seat, self.card, label="countered")
             return
@@ -244,29 +244,35 @@ class AfterLink(Task[TtcgState]):
     """A link is done, whatever became of it."""
 
     NAME: ClassVar[str] = "tt-after-link"
-    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "text", "life", "countered")
+    FIELDS: ClassVar[tuple[str, ...]] = ("@card", "text", "life", "countered", "number")
 
-    def __init__(self, card: int, text: int, life: int, countered: int) -> None:
+    def __init__(self, card: int, text: int, life: int, countered: int, number: int) -> None:
         self.card = card
         self.text = text
         self.life = life
         self.countered = countered
+        self.number = number
 
     def run(self, s: TtcgState) -> None:
         """TT-8.7: the state check after each link."""
         check_points(s)
         if s.rules.spells_leave:
-            leave_after_use(s, self.card, s.text(self.text), self.life)
+            leave_after_use(s, self.card, s.text(self.text), self.life, self.number)
 
 
-def leave_after_use(s: TtcgState, card: int, text: Text, life: int) -> None:
+def leave_after_use(s: TtcgState, card: int, text: Text, life: int, number: int) -> None:
     """TT-6.5, TT-9.9, TT-9.16: in 2025-02 a used magic card is discarded, unless its effect is continuous or equip.
 
     TT-X9: what cannot be discarded stays.
     """
     used = s.spots[card] >= 0 and s.life[card] == life
-    if used and not s.card(card).unit and not text.lasting and not keeps_card(s, card):
+    if used and not s.card(card).unit and not text.lasting and not keeps_card(s, card) and not has_begun(s, card, number):
         s.agenda.append(make("tt-send-or-replace", card, "Discarded", m.DISCARDED, -1, -1, s.side(card)))
+
+
+def has_begun(s: TtcgState, card: int, number: int) -> bool:
+    """TT-X7: whether a continuous or equip effect of this card began with that link: one that it has copied."""
+    return any(isinstance(aura, Aura) and aura.card == card and aura.since > number for aura in s.auras)
 
 
 def keeps_card(s: TtcgState, card: int) -> bool:

@@ -238,7 +238,7 @@ def gain(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1) -> Non
             tell(s, m.GAINED, -1, doer, seat, amount=n if heard_as < 0 else heard_as)
 
 
-def lose(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1) -> None:
+def lose(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1, why: str = "") -> None:
     """TT-A14, TT-1.13, TT-6.1: point damage, unless a text forbids it."""
     if n <= 0 or prohibitions.keeps_points(s, seat, "lose", n):
         return
@@ -246,7 +246,7 @@ def lose(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1) -> Non
     s.news |= POINTS
     if s.shaken & POINTS:
         s.changed()
-    s.emit("PointsLost", seat, n=n)
+    s.emit("PointsLost", seat, n=n, label=why)
     if heard_as and s.alert >> m.LOST & 1:
         tell(s, m.LOST, -1, doer, seat, amount=n if heard_as < 0 else heard_as)
 

@@ -88,7 +88,8 @@ def _told(game: Game, event: EventView, viewer: int) -> str:
         does = f"{does} {card}{f' {event.label}' if event.label else ''}" if card else f"{does} a card face-down"
         return sentence(who, does + ("" if event.origin in (HANDS, HANDS + 1) else _from(game, event.origin, viewer, side)))
     if kind in ("PointsGained", "PointsLost"):
-        return sentence(who, f"{'gains' if kind == 'PointsGained' else 'loses'} {n} {'point' if n == 1 else 'points'}")
+        why = f" ({event.label})" if event.label else ""
+        return sentence(who, f"{'gains' if kind == 'PointsGained' else 'loses'} {n} {'point' if n == 1 else 'points'}{why}")
     if kind == "Chosen":
         at = _spot(game, event.origin, viewer, event.seat)
         if event.to != event.origin:

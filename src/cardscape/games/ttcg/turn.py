@@ -211,7 +211,7 @@ class DrawCard(Task[TtcgState]):
 
 def take_damage(s: TtcgState, seat: int) -> None:
     """TT-8.9: who would draw from an empty deck in the Draw Phase loses 5 points instead."""
-    lose(s, seat, EMPTY_DECK, RULES)
+    lose(s, seat, EMPTY_DECK, RULES, why="empty deck")
     check_points(s)
 
 
