@@ -311,7 +311,7 @@ def may_trigger(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, .
     """TT-6.8, TT-6.18, TT-6.6e: the checks of an effect that its trigger starts."""
     subject = card * 2 + (name & 1)
     text = s.text(name)
-    if text.style not in ("latent", "passive", "counter") and not is_time(s, seat, subject):
+    if text.style not in ("latent", "passive", "counter") and not is_time(s, seat, subject) and not names_enemy_moment(text):
         return False
     if text.style == "dormant" and not has_right_pose(s, seat, subject):
         return False
@@ -327,6 +327,12 @@ def may_trigger(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, .
     if text.counters and not counter_targets(s, seat, card, text, its):
         return False
     return targets_exist(s, seat, card, text, its) and costs.payable(s, seat, card, text)
+
+
+def names_enemy_moment(text: Text) -> bool:
+    """TT-6.6, TT-C15: a text that names a turn or phase of the opponent is free of the own-turn limit of units."""
+    moment = None if text.trigger is None else text.trigger.moment
+    return moment is not None and moment.whose in ("opponent", "they")
 
 
 def counter_targets(s: TtcgState, seat: int, card: int, text: Text, its: tuple[int, ...]) -> bool:
