@@ -12,6 +12,7 @@ from cardscape.games.ttcg.context import BOTH, host_named, of_frame, who
 from cardscape.games.ttcg.lasting import impose
 from cardscape.games.ttcg.meaning import Place
 from cardscape.games.ttcg.moves import Doer
+from cardscape.games.ttcg.places import IMMUNITY
 from cardscape.games.ttcg.stacking import part
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, SPELLS, UNDER, UNITS, Frame, TtcgState
 
@@ -125,8 +126,13 @@ def role_cards(s: TtcgState, frame: Frame, act: Act, role: str, seat: int) -> li
 
 
 def swap(s: TtcgState, frame: Frame, step: int, act: Act, cards: list[int]) -> None:
-    """TT-X4, TT-5.11: two cards change places, or two cards change a value; a face-down one has none to give."""
+    """TT-X4, TT-5.11: two cards change places, or two cards change a value; a face-down one has none to give.
+
+    TT-1.11: with a card that is immune to the effect nothing is swapped.
+    """
     others = [c for c in role_cards(s, frame, act, "with", frame.seat) if c not in cards[:1]]
+    if s.topics & IMMUNITY and step < m.COSTS:
+        others = [c for c in others if not values.immune(s, c, frame.source, frame.seat)]
     if not cards or not others:
         return
     one, two = cards[0], others[0]
