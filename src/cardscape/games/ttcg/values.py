@@ -258,13 +258,14 @@ def _compute(s: TtcgState, card: int, layer: int) -> list[int]:
     for hold in s.groups.get("invert", _NOTHING):
         inverted = inverted or (lasts if hold.fixed else stands)(s, hold, hold.ctx, layer - 1)
     for hold in mine:
-        _set(hold, value)
+        if not hold.act.foreach or times(s, hold, card, layer - 1):
+            _set(hold, value)
     for hold in mine:
         act = hold.act
         if act.verb == "double":
-            value[act.stat] *= 2
+            value[act.stat] <<= times(s, hold, card, layer - 1)
         elif act.verb == "halve":
-            value[act.stat] //= 2
+            value[act.stat] >>= times(s, hold, card, layer - 1)
     for hold in mine:
         _add(s, hold, card, value, inverted, layer)
     value[ATTACK] = max(value[ATTACK], 0)
