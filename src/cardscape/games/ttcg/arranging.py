@@ -79,13 +79,14 @@ def carry_placed(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[in
             play(s, act, seat, cards)
         return
     by, side, zone = frame.source, frame.seat, PILES[dest.name]
-    cards = [c for c in cards if not prohibitions.forbidden(s, c, m.PLACED, by, side, False, zone + s.owner[c])]
+    heirs = {card: carrying.heir(s, frame, seat, act, card) for card in cards}
+    cards = [c for c in cards if not prohibitions.forbidden(s, c, m.PLACED, by, side, False, zone + heirs[c])]
     if dest.name == "discard":
         cards = carrying.unless_replaced(s, cards, "Placed", m.PLACED, doer, seat)
     decks = carrying.take_out(s, looked_for(s, frame, act, cards), doer, seat, dest.name == "deck" and bool(dest.position))
     part(s, cards)
     for card in cards:
-        moves.move_card(s, card, zone, "Placed", m.PLACED, doer, seat, dest.position)
+        moves.move_card(s, card, zone, "Placed", m.PLACED, doer, seat, dest.position, heirs[card])
     for owner in decks:
         moves.shuffle(s, owner)
 

@@ -38,7 +38,7 @@ def carry_to(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], 
             for card in cards
             if not prohibitions.forbidden(s, card, event, by, side, False, zone + heir(s, frame, seat, act, card))
         ]
-    cards = [card for card in cards if s.zone[card] != zone + s.owner[card] or zone == DECK]
+    cards = [card for card in cards if s.zone[card] != zone + heir(s, frame, seat, act, card) or zone == DECK]
     if act.verb == "add" or act.target is None or act.target.ref not in ("top", "bottom"):
         sought = cards if act.verb == "add" else [card for card in cards if card not in frame.among]
         shuffled = take_out(s, sought, doer, seat, zone == DECK and bool(dest.position))
@@ -163,17 +163,18 @@ def draw(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer
         return
     if sel.ref:
         for card in cards:
-            if s.zone[card] == DECK + seat:
-                moves.move_card(s, card, HANDS, "Drawn", m.DRAWN, doer, seat)
+            if s.zone[card] < HANDS:
+                moves.move_card(s, card, HANDS, "Drawn", m.DRAWN, doer, seat, owner=seat)
         return
     count = how_many(s, frame, act, sel, seat)
-    if not (sel.kinds or sel.category or sel.rank_min >= 0 or sel.rank_max >= 0 or sel.stats):
-        moves.draw(s, seat, count, doer)
-        return
-    found = [c for c in reversed(s.zones[DECK + seat]) if selectors.kind_fits(s, sel, c, values.FINAL)]
-    for card in found[:count]:
-        from_deck(s, card, doer, seat)
-        moves.move_card(s, card, HANDS, "Drawn", m.DRAWN, doer, seat)
+    for side in decks_meant(s, sel, of_frame(frame, seat)):
+        if not (sel.kinds or sel.category or sel.rank_min >= 0 or sel.rank_max >= 0 or sel.stats):
+            moves.draw(s, seat, count, doer, side)
+            continue
+        found = [c for c in reversed(s.zones[DECK + side]) if selectors.kind_fits(s, sel, c, values.FINAL)]
+        for card in found[:count]:
+            from_deck(s, card, doer, seat)
+            moves.move_card(s, card, HANDS, "Drawn", m.DRAWN, doer, seat, owner=seat)
 
 
 def shuffle(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:

@@ -139,10 +139,12 @@ def _check_way(event: Event, verb: str, found: list[str]) -> None:
 
 
 def same_place(one: Zone, other: Zone) -> bool:
-    """Whether a card that goes from the one to the other stays where it is: it goes to its owner's place (TT-1.2).
+    """Whether a card that goes from the one to the other stays where it is (TT-1.2): nobody else's hand or pile is named.
 
     A deck has a top and a bottom, and its cards may be shuffled.
     """
+    if one.name in ("hand", "discard") and {one.whose, other.whose} == {"you", "opponent"}:
+        return False
     return one.name == other.name and one.name in ("hand", "discard", "field")
 
 

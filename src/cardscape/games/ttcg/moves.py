@@ -127,11 +127,14 @@ def untap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     tell(s, m.UNTAPPED, card, doer, actor)
 
 
-def draw(s: TtcgState, seat: int, n: int, doer: Doer) -> None:
-    """TT-1.7, TT-X1, TT-X9: top cards of the deck to the hand, as many as there are; one that cannot be drawn is the last."""
+def draw(s: TtcgState, seat: int, n: int, doer: Doer, side: int = -1) -> None:
+    """TT-1.7, TT-X1, TT-X9: top cards of the deck to the hand, as many as there are; one that cannot be drawn is the last.
+
+    TT-6.1: a text may name the other ``side``, whose deck it is then.
+    """
     if s.shared & LIVES:
         s.detach(LIVES)
-    deck = s.zones[DECK + seat]
+    deck = s.zones[DECK + (side if side >= 0 else seat)]
     for _ in range(min(n, len(deck))):
         card = deck[-1]
         if s.topics & GUARDS and prohibitions.forbidden(s, card, m.DRAWN, doer.source, doer.seat, False):
@@ -163,11 +166,14 @@ def discard(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     put_away(s, card, "Discarded", m.DISCARDED, doer, actor)
 
 
-def put_away(s: TtcgState, card: int, kind: str, event: int, doer: Doer, actor: int) -> None:
-    """TT-C8, TT-1.2: put a card into its owner's discard pile; what hears of it knows whether it was tapped (TT-6.10)."""
+def put_away(s: TtcgState, card: int, kind: str, event: int, doer: Doer, actor: int, owner: int = -1) -> None:
+    """TT-C8, TT-1.2: put a card into its owner's discard pile; what hears of it knows whether it was tapped (TT-6.10).
+
+    From outside the field it may go to the pile of another ``owner``, if that is named.
+    """
     was = look(s, card) if heard(s, m.SENT, card) or (event >= 0 and heard(s, event, card)) else None
     equips = unlink(s, card) if s.auras else []
-    relocate(s, card, home(s, card, DISCARD), kind)
+    relocate(s, card, home(s, card, DISCARD) if owner < 0 else DISCARD + owner, kind)
     if event >= 0:
         tell(s, event, card, doer, actor, to=s.zone[card], was=was)
     tell(s, m.SENT, card, doer, actor, to=s.zone[card], was=was)
@@ -191,7 +197,7 @@ def move_card(
     In a deck its ``position`` may be "top" or "bottom", which everybody is told; without one the deck is shuffled then.
     """
     if zone == DISCARD:
-        put_away(s, card, kind, event, doer, actor)
+        put_away(s, card, kind, event, doer, actor, owner)
         return
     to = home(s, card, zone) if owner < 0 else zone + owner
     if s.zone[card] == to and zone == HANDS:

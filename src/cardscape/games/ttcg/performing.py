@@ -10,6 +10,7 @@ from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values, verbs
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.beginning import cancel
+from cardscape.games.ttcg.carrying import decks_meant
 from cardscape.games.ttcg.choosable import affected, choosable
 from cardscape.games.ttcg.choosing import Pick, deliver, distinct, give_up, spot_of
 from cardscape.games.ttcg.context import Ctx, host_named, of_frame
@@ -186,7 +187,8 @@ def falls_short(s: TtcgState, frame: Frame, act: Act) -> bool:
     """TT-10.4a: whether exactly so many cards should be drawn or milled, and there are fewer."""
     if act.target is None or act.target.mode != m.EXACTLY:
         return False
-    return any(len(s.zones[DECK + seat]) < act.target.n for seat in actors(s, act, of_frame(frame)))
+    sides = [side for seat in actors(s, act, of_frame(frame)) for side in decks_meant(s, act.target, of_frame(frame, seat))]
+    return any(len(s.zones[DECK + side]) < act.target.n for side in sides)
 
 
 def chooser_of(sel: Sel, ctx: Ctx) -> int:
