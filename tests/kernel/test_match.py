@@ -15,7 +15,7 @@ from cardscape.engine.loop import STEP_LIMIT, run
 from cardscape.engine.match import AnswerRefused, complete_options, load
 from cardscape.engine.sample import sample
 from cardscape.engine.state import DRAWN, POOLED
-from cardscape.engine.task import Record, Task, dump_task, load_task, register, task_words
+from cardscape.engine.task import Record, Task, dump_task, load_task, public_words, register
 from cardscape.testing.case import play_on
 from cardscape.testing.seen import first_difference, seat_fields
 
@@ -202,8 +202,8 @@ def test_what_lies_there_in_truth_is_no_likelier_than_what_could_lie_there() -> 
 def test_records_dump_print_and_refuse_strangers() -> None:
     pair = Pair(1, (2, 3), "hello")
     assert dump_task(load_task(dump_task(pair))) == ["test-pair", 1, (2, 3), "hello"]
-    assert task_words(pair, ["Wolf", "Bear"]) == "test-pair(card=Bear, places=(2, 3), word=hello)"
-    assert task_words(moment.Main(0, (1, 0)), ["Wolf", "Bear"]) == "moment-main(seat=0, fought=(Bear, Wolf))"
+    assert public_words(pair, ["Wolf", "Bear"]) == "test-pair(card=Bear)"
+    assert public_words(moment.Main(0, (1, 0)), ["Wolf", "Bear"]) == "moment-main(seat=0, fought=(Bear, Wolf))"
     with pytest.raises(ValueError, match="unknown record 'nonsense'"):
         load_task(["nonsense"])
 

@@ -100,14 +100,6 @@ def _tuples(value: Any) -> Any:
     return tuple(_tuples(v) for v in value) if isinstance(value, list) else value
 
 
-def task_words(task: Record, names: list[str]) -> str:
-    """A task in words, for people who look at the agenda: ``draw(seat=0, card=Ember Fox)``."""
-    parts = []
-    for field, value in zip(type(task).FIELDS, fields_of(task), strict=True):
-        parts.append(f"{field.lstrip('@')}={_card_words(value, names) if field.startswith('@') else value}")
-    return f"{type(task).NAME}({', '.join(parts)})"
-
-
 def public_words(task: Record, names: list[str]) -> str:
     """A task in words that hold no numbers but its seat: ``draw(seat=0, card=Ember Fox)``."""
     shown = [(name, value) for name, value in zip(type(task).FIELDS, fields_of(task), strict=True)

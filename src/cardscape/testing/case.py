@@ -62,14 +62,6 @@ class Failure(AssertionError):
         super().__init__(f"{message}\n  in {case.name}, seed {seed}, after answers {answers}")
 
 
-def played(case: GameCase, seed: int, answers: list[int], log: bool = True) -> Match:
-    """The match after these answers."""
-    match = case.match(seed, log)
-    for answer in answers:
-        match.take(answer)
-    return match
-
-
 def random_answer(match: Match, chance: Chance) -> int:
     """Any of the offered options."""
     decision = match.decision

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cardscape.games.polaris.legality import MAX_LETTER, MAX_WILD, Copy, fewest_letters, violations
+from cardscape.games.polaris.cards import WILD
+from cardscape.games.polaris.legality import Copy, violations
 from cardscape.games.polaris.pool import POOL, deck_paths, make_deck, read_report
 
 LISTS = Path(__file__).parent / "decks"
@@ -90,12 +91,15 @@ def test_marks_of_the_side_deck_do_not_count() -> None:
 
 
 @pytest.mark.rule("PL-3.4")
-def test_how_many_letters_a_deck_needs() -> None:
-    assert fewest_letters(40) == 5
-    assert fewest_letters(60) == 7
-    for cards in range(40, 61):
-        room = fewest_letters(cards) * MAX_LETTER + MAX_WILD
-        assert room >= cards > room - MAX_LETTER
+@pytest.mark.parametrize(("cards", "letters"), [(40, 5), (60, 7)])
+def test_how_many_letters_a_deck_needs(cards: int, letters: int) -> None:
+    (card,) = copies([("Umbral Sentry", "", 1)])
+    for used, legal in ((letters, True), (letters - 1, False)):
+        marks = [WILD] * 5 + ["ABCDEFGH"[number % used] for number in range(cards - 5)]
+        found = {issue.code for issue in violations([Copy(card.card, mark) for mark in marks], [], [])}
+        assert ("LETTER" not in found) == legal
+        assert "WILD" not in found
+    assert "WILD" in {issue.code for issue in violations([Copy(card.card, WILD)] * 6, [], [])}
 
 
 @pytest.mark.rule("PL-2.4")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardscape.games.polaris.cardfile import CardFileError, check_cards, load_cards, parse_cards
+from cardscape.games.polaris.cardfile import CardFileError, check_cards, parse_cards
 from cardscape.games.polaris.cards import Card
 from cardscape.games.polaris.pool import POOL, load_folder
 
@@ -249,7 +249,6 @@ def test_files_may_name_each_others_cards(tmp_path: Path) -> None:
     (folder / "a.toml").write_text(CREATURE, encoding="utf-8")
     (folder / "b.toml").write_text(FORCE.replace("Creatures", 'Creatures named \\"Glass Heron\\"'), encoding="utf-8")
     assert [card.name for _, card in load_folder(folder)] == ["Glass Heron", "Slow Bell"]
-    assert [card.name for card in load_cards(folder / "a.toml")] == ["Glass Heron"]
     (folder / "c.toml").write_text(CREATURE, encoding="utf-8")
     with pytest.raises(CardFileError, match="two card files"):
         load_folder(folder)

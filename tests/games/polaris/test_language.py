@@ -7,7 +7,7 @@ import pytest
 from cardscape.effects.generator import Generator
 from cardscape.effects.lexicon import TextError
 from cardscape.games.polaris.keywords import keyword_effect, keyword_words, keywords, read_keyword
-from cardscape.games.polaris.language import language, parse_components, parse_conditions, parse_line, print_effect
+from cardscape.games.polaris.language import language, parse_components, parse_conditions, parse_line
 from cardscape.games.polaris.pool import POOL
 
 
@@ -152,7 +152,7 @@ def test_every_sentence_of_the_pool_reads_back_as_the_same_tree() -> None:
         for effect in card.effects:
             again = parse_line(effect.canonical)
             assert again.effect == effect.effect
-            assert again.canonical == effect.canonical == print_effect(effect.effect)
+            assert again.canonical == effect.canonical == language().text(effect.effect)
 
 
 def test_json_and_errors() -> None:

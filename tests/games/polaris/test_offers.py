@@ -10,12 +10,13 @@ from cardscape.engine.decision import Action, Option
 from cardscape.engine.game import Value
 from cardscape.engine.match import start
 from cardscape.games.polaris import specs, stock, triggers
+from cardscape.games.polaris.attacks import AttackAction
 from cardscape.games.polaris.game import GAME
 from cardscape.games.polaris.meaning import ATK, GRD
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Hold
-from cardscape.games.polaris.table import ADVANCE, CREATURES, PolarisState
-from cardscape.games.polaris.turn import ACTIONS, DECLARED_ACTIONS, Free, free_actions
+from cardscape.games.polaris.table import ADVANCE, CREATURES, PLAY, PolarisState
+from cardscape.games.polaris.turn import ACTIONS, DECLARED_ACTIONS, PLAY_ACTIONS, Free
 
 OPTIONS: list[dict[str, Value]] = [
     {},
@@ -34,6 +35,13 @@ def found(action: Action, s: PolarisState, seat: int) -> list[int]:
     action.add(s, seat, 0, 1, options, picks)
     assert [words(option) for option in options] == [words(action.option(s, seat, pick)) for pick in picks]
     return picks
+
+
+def free_actions(s: PolarisState) -> list[Action]:
+    """What the turn player may do with an empty chain, in the Play and in the Attack Phase."""
+    if s.phase == PLAY:
+        return DECLARED_ACTIONS if s.rules.declared else PLAY_ACTIONS
+    return [AttackAction(), PLAY_ACTIONS[4]]
 
 
 def offered(s: PolarisState) -> list[int]:

@@ -10,7 +10,7 @@ from cardscape.effects.clauses import Effect, Event
 from cardscape.effects.generator import Generator
 from cardscape.effects.lexicon import TextError
 from cardscape.effects.tree import Moment
-from cardscape.games.taiwan.language import language, parse_duty, parse_line, parse_requirement, print_effect
+from cardscape.games.taiwan.language import language, parse_duty, parse_line, parse_requirement
 
 
 def tree(text: str) -> Effect:
@@ -18,7 +18,7 @@ def tree(text: str) -> Effect:
     assert line.ok, line.error
     assert line.effect is not None
     assert parse_line(line.canonical).effect == line.effect
-    assert print_effect(line.effect) == line.canonical
+    assert language().text(line.effect) == line.canonical
     return line.effect
 
 

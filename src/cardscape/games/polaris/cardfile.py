@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import tomllib
 from difflib import get_close_matches
-from pathlib import Path
 from typing import Final
 
 from cardscape.effects.reading import NOT_UTF8, readable
@@ -30,11 +29,6 @@ class CardFileError(Exception):
     def __init__(self, issues: list[Issue]) -> None:
         super().__init__("\n".join(str(issue) for issue in issues))
         self.issues = issues
-
-
-def load_cards(path: Path) -> list[Card]:
-    """Read a card file; CardFileError names everything that is wrong in it, OSError if it cannot be opened."""
-    return parse_cards(path.read_bytes())
 
 
 def parse_cards(source: str | bytes, known: list[Card] | None = None) -> list[Card]:

@@ -87,8 +87,3 @@ def _inside(before: str, text: str, after: str) -> Effect:
     except TextError as error:
         column = min(max(error.column - len(before), 1), len(text) + 1)
         raise TextError(error.message.split(" at column ")[0], column) from None
-
-
-def print_effect(effect: Effect) -> str:
-    """The canonical sentence, which reads back as the same tree."""
-    return language().text(effect)

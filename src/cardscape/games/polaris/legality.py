@@ -41,11 +41,6 @@ def violations(main: list[Copy], advance: list[Copy], side: list[Copy], exact_si
     ]
 
 
-def fewest_letters(cards: int) -> int:
-    """PL-3.4: how many letters a main deck of that size needs at least."""
-    return -(-max(cards - MAX_WILD, 0) // MAX_LETTER)
-
-
 def main_size(main: list[Copy]) -> list[Issue]:
     """PL-3.1: the main deck has 40 to 60 cards."""
     count = len(main)
@@ -81,7 +76,7 @@ def _too_many_copies(listed: list[Copy], where: str) -> list[Issue]:
 
 
 def letters(main: list[Copy]) -> list[Issue]:
-    """PL-3.3: at most 8 cards of one Letter Mark in the main deck."""
+    """PL-3.3, PL-3.4: at most 8 cards of one Letter Mark in the main deck."""
     counts: dict[str, int] = {}
     for copy in main:
         if copy.mark not in ("", WILD):
@@ -95,7 +90,7 @@ def letters(main: list[Copy]) -> list[Issue]:
 
 
 def wilds(main: list[Copy]) -> list[Issue]:
-    """PL-3.3: at most 5 cards with the Wild mark in the main deck."""
+    """PL-3.3, PL-3.4: at most 5 cards with the Wild mark in the main deck."""
     count = sum(1 for copy in main if copy.mark == WILD)
     if count <= MAX_WILD:
         return []

@@ -9,7 +9,7 @@ from cardscape.engine.state import DRAWN, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.polaris import forces, specs
 from cardscape.games.polaris.assembling import AdvanceAction, AssembleAction, Build, add_builds, reveal
-from cardscape.games.polaris.attacks import AttackAction, add_attacks, attacker_of, target_of
+from cardscape.games.polaris.attacks import add_attacks, attacker_of, target_of
 from cardscape.games.polaris.handlimit import HandLimit
 from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.meaning import ATTACK as ATTACKING
@@ -48,7 +48,6 @@ _LATE: Final = 1 << DISCARDING | 1 << END | 1 << ENDS + DISCARDING | 1 << ENDS +
 _END_PHASE: Final = Option("end phase")
 PLAY_ACTIONS: Final[list[Action]] = [PlayAction(), AssembleAction(), AdvanceAction(), TurnAction(), UseAction()]
 DECLARED_ACTIONS: Final[list[Action]] = [*PLAY_ACTIONS, DeclareAction()]
-ATTACK_ACTIONS: Final[list[Action]] = [AttackAction(), PLAY_ACTIONS[4]]
 PLAYS: Final = 0
 TURNS: Final = 3
 USES: Final = 4
@@ -251,13 +250,6 @@ def pass_on(s: PolarisState, phase: int) -> None:
 # -- free choices -------------------------------------------------------------------------------------------------------------
 
 
-def free_actions(s: PolarisState) -> list[Action]:
-    """PL-8.1, PL-12.4: what the turn player may do with an empty chain, in the Play and in the Attack Phase."""
-    if s.phase == PLAY:
-        return DECLARED_ACTIONS if s.rules.declared else PLAY_ACTIONS
-    return ATTACK_ACTIONS
-
-
 class Free(Task[PolarisState]):
     """The turn player's free choice in the Play or Attack Phase."""
 
@@ -265,7 +257,7 @@ class Free(Task[PolarisState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: PolarisState) -> None:
-        """PL-6.4: one action after the other, until the turn player ends the phase."""
+        """PL-6.4, PL-8.1, PL-12.4: one action after the other, until the turn player ends the phase."""
         if not s.gathered:
             specs.gather(s)
         seat = s.turn

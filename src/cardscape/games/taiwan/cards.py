@@ -38,10 +38,8 @@ DEFAULT_SPEEDS: Final[dict[str, int]] = {
     "defensive perimeter": 2,
 }
 
-ROLES: Final = ("static", "activated", "trigger", "activation")
 SOURCES: Final = ("field", "hand", "dead", "silenced", "supporter")
 DURATIONS: Final = ("instant", "permanent", "temporary")
-LIMITS: Final = ("none", "instance", "name", "game")
 
 
 class CardEffect:

@@ -90,8 +90,3 @@ def parse_duty(text: str) -> tuple[list[Step], str]:
         if step.modal not in ("cannot", "must") or step.duration is None:
             raise TextError('a postcondition says what cannot be done, and how long: "You cannot attack this turn."', 1)
     return effect.steps, canonical
-
-
-def print_effect(effect: Effect) -> str:
-    """The canonical sentence of a tree."""
-    return language().text(effect)

@@ -54,11 +54,6 @@ def compile_effect(effect: clauses.Effect, field_discards: bool = False) -> Text
     return maker.text(effect)
 
 
-def unsupported(effect: clauses.Effect) -> list[str]:
-    """What in this sentence can never do anything, in words for its author; empty if everything has a meaning."""
-    return compile_effect(effect).notes
-
-
 class _Maker:
     """Builds one text and numbers its selections."""
 

@@ -20,7 +20,6 @@ from cardscape.games.ttcg.places import GUARDS, KINDS, RANKUPS, VALUES
 from cardscape.games.ttcg.shape import SUBTYPES, TYPES
 from cardscape.games.ttcg.table import SPELLS, UNDER, UNITS, Frame, TtcgState
 
-DECLINE: Final = -1
 _ENTERING: Final = 1 << m.PLAYED | 1 << m.RANKED_UP
 
 

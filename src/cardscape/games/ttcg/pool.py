@@ -15,20 +15,20 @@ _DECKS: Final = Path(__file__).parent / "decks"
 
 
 class Pool:
-    """All cards by name; the playable form of a card is made when it is first needed."""
+    """All cards, by file; the playable form of a card is made when it is first needed."""
 
     def __init__(self) -> None:
-        self._records: list[CardRecord] | None = None
+        self._sources: list[tuple[Path, CardRecord]] | None = None
         self._playable: dict[int, Card] = {}
-
-    def records(self) -> list[CardRecord]:
-        if self._records is None:
-            self._records = [record for path in sorted(_CARDS.glob("*.csv")) for record in load_cards(path)]
-        return self._records
 
     def sources(self) -> list[tuple[Path, CardRecord]]:
         """Every card with the file that defines it."""
-        return [(path, record) for path in sorted(_CARDS.glob("*.csv")) for record in load_cards(path)]
+        if self._sources is None:
+            self._sources = [(path, record) for path in sorted(_CARDS.glob("*.csv")) for record in load_cards(path)]
+        return self._sources
+
+    def records(self) -> list[CardRecord]:
+        return [record for _, record in self.sources()]
 
     def playable(self, record: CardRecord) -> Card:
         """The same object for the same record, so that equal copies of two decks share their definition."""
