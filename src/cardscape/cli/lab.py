@@ -19,7 +19,7 @@ from cardscape.cli.lab_options import (
     TurnLimit,
 )
 from cardscape.cli.lab_tune import tune
-from cardscape.cli.output import print_json, say
+from cardscape.cli.output import complain, print_json, say
 from cardscape.cli.parameters import AsJson, GameName, Jobs, RuleOptions, Rules, Seed
 
 
@@ -53,10 +53,6 @@ def matrix(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", deck
     found = Matrix(plan, played.records)
     row = {"game": typed.found.name, "rules": typed.rules, "options": typed.options, "bot": bot, "seed": seed,
            "games_per_pairing": games, "whole": played.whole, **found.row(), "digest": run_digest(played.records)}
-    write_report(played.folder / "matrix.json", row, save)
-    title, players = f"Decks of {typed.found.title} ({typed.rules})", f"Both sides were played by {bot}, seed {seed}."
-    write_games(played.folder, plan, played.records,
-                lambda: matrix_page(title, [players], found, typed.found.ending, this_command()))
     if as_json:
         print_json(row)
     else:
@@ -66,5 +62,9 @@ def matrix(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", deck
         say(f"The first player won {found.first_player}: {found.first_player.words()}.")
         ends = ", ".join(f"{words} {count}" for words, count in found.endings(typed.found.ending))
         say(f"Games ended by: {ends}. Draws {found.draws}, given up {found.capped}.")
-        say(f"digest {row['digest']}; kept in {played.folder}")
+    write_report(played.folder / "matrix.json", row, save)
+    title, players = f"Decks of {typed.found.title} ({typed.rules})", f"Both sides were played by {bot}, seed {seed}."
+    write_games(played.folder, plan, played.records,
+                lambda: matrix_page(title, [players], found, typed.found.ending, this_command()))
+    (complain if as_json else say)(f"digest {row['digest']}; kept in {played.folder}")
     return played.code

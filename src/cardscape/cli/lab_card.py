@@ -74,19 +74,19 @@ def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", car
         "against": [{"deck": plan.decks[opponent].name, **mean.row()} for opponent, mean in result.by_opponent()],
         "decided": {"won": len(result.turned(name)[0]), "lost": len(result.turned(name)[1])},
         "replays": kept, "digest": run_digest(played.records)}
-    write_report(played.folder / "card.json", row, save)
     said, turned = said_lines(row, result, name), turned_line(row)
     watch = [f"cardscape replay {path}{f' --game {game}' if game.endswith('.py') else ''}" for path in kept]
-    write_games(played.folder, plan, played.records,
-                lambda: card_page(f"{name} in {base.name}", [*said, turned], verdict_words(result, name), watch, result,
-                                  plan.decks, this_command()))
     if as_json:
         print_json(row)
     else:
         say(said[0])
         for line in [*said[1:], *against_lines(row, result), turned, *(f"  watch: {command}" for command in watch)]:
             say(f"  {line}")
-        say(f"digest {row['digest']}; kept in {played.folder}")
+    write_report(played.folder / "card.json", row, save)
+    write_games(played.folder, plan, played.records,
+                lambda: card_page(f"{name} in {base.name}", [*said, turned], verdict_words(result, name), watch, result,
+                                  plan.decks, this_command()))
+    (complain if as_json else say)(f"digest {row['digest']}; kept in {played.folder}")
     return played.code
 
 
