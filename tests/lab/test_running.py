@@ -111,6 +111,21 @@ def test_a_folder_with_another_run_is_refused(tmp_path: Path) -> None:
         Journal(tmp_path, small_plan(), "v1")
 
 
+def test_two_runs_do_not_write_the_same_journal(tmp_path: Path) -> None:
+    first = Journal(tmp_path, small_plan(), "v1")
+    for fresh in (False, True):
+        with pytest.raises(JournalError, match="another run is at work in"):
+            Journal(tmp_path, small_plan(), "v1", fresh)
+    first.close()
+    Journal(tmp_path, small_plan(), "v1").close()
+
+
+def test_a_journal_that_was_cut_short_before_its_first_line_is_begun(tmp_path: Path) -> None:
+    (tmp_path / "games.journal").touch()
+    Journal(tmp_path, small_plan(), "v1").close()
+    Journal(tmp_path, small_plan(), "v1").close()
+
+
 def test_a_process_that_dies_costs_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     get_reusable_executor().shutdown(wait=True)
     monkeypatch.setenv("CARDSCAPE_TEST_NOTES", str(tmp_path / "died"))

@@ -22,6 +22,21 @@ _MAGIC: Final = "cardscape lab journal 1"
 _SIZES: Final = 8
 
 
+def hold(file: int) -> bool:
+    """Take a file for this run alone; False if another one has it. Where files cannot be held, everybody may."""
+    try:
+        import fcntl
+    except ImportError:  # pragma: no cover - not there on Windows
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
 class JournalError(Exception):
     """A folder whose journal cannot be gone on with."""
 
@@ -37,15 +52,25 @@ class Journal:
         self._written = time.monotonic()
         folder.mkdir(parents=True, exist_ok=True)
         heading = f"{_MAGIC} {plan.fingerprint} {mark}\n".encode()
-        if fresh or not self.path.exists():
-            self._file: BinaryIO = open(self.path, "wb")  # noqa: SIM115 - lives as long as the journal
-            self._file.write(heading)
-            self._file.flush()
-        else:
-            whole = self._read(heading)
-            self._file = open(self.path, "r+b")  # noqa: SIM115
+        self._file = self._opened()
+        try:
+            whole = self._read(heading) if self.path.stat().st_size and not fresh else 0
             self._file.truncate(whole)
             self._file.seek(whole)
+            if not whole:
+                self._file.write(heading)
+                self._file.flush()
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _opened(self) -> BinaryIO:
+        """The file, held by this run alone as long as it is open; what it holds stays as it is."""
+        file = open(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o666), "r+b")  # noqa: SIM115 - lives as long as the journal
+        if not hold(file.fileno()):
+            file.close()
+            raise JournalError(f"another run is at work in {self.path.parent}; wait for it, or take another folder with --out")
+        return file
 
     def _read(self, heading: bytes) -> int:
         """Take in what is there; returns how many bytes of it are whole."""
@@ -103,7 +128,7 @@ class Journal:
         os.ftruncate(self._file.fileno(), whole)
         with suppress(OSError):
             self._file.close()
-        self._file = open(self.path, "r+b")  # noqa: SIM115
+        self._file = self._opened()
         self._file.seek(whole)
 
     def close(self) -> None:
