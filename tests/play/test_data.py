@@ -92,3 +92,8 @@ def test_an_answer_by_index_is_refused_whole() -> None:
     assert repr(end).endswith("wins, deckout>")
     assert repr(match.decision).startswith("<Decision 1 of A, act: ")
     assert repr(match.decision.options[0]).startswith("<Option play ") if match.decision is not None else False
+
+
+def test_a_rule_option_may_ask_for_a_set() -> None:
+    assert new_match("polaris", options={"match": "set3"}).game is new_match("polaris", series=3).game
+    assert new_match("polaris", options={"match": "single"}).game is new_match("polaris").game

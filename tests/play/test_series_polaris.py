@@ -15,7 +15,7 @@ from cardscape.games.polaris.table import ADVANCE, DECK, SIDE, PolarisState
 from cardscape.play.playback import verify
 from cardscape.play.replay import replay_of
 from cardscape.play.series import played_as, score, series_of
-from cardscape.testing import GameCase, Size, pytest_cases
+from cardscape.testing import GameCase, Size, check_secrecy, pytest_cases
 
 
 class Late(GameCase):
@@ -24,6 +24,21 @@ class Late(GameCase):
     def match(self, seed: int, log: bool = True) -> Match:
         begun = super().match(seed, log)
         give_up(begun, seed % 2)
+        return begun
+
+
+class Later(GameCase):
+    """Sets in their second game, after cards were seen in the first and some of them exchanged."""
+
+    def match(self, seed: int, log: bool = True) -> Match:
+        begun = super().match(seed, log)
+        chance = Chance(seed)
+        for _ in range(50):
+            if begun.decision is not None:
+                begun.take(chance.below(len(begun.decision.options)))
+        give_up(begun, seed % 2)
+        while begun.decision is not None and begun.decision.kind in ("side deck", "exchange", "starter"):
+            begun.take(chance.below(len(begun.decision.options)))
         return begun
 
 
@@ -138,3 +153,33 @@ def test_a_replay_in_which_nobody_was_asked_to_concede_is_told_apart() -> None:
     found = verify(kept)
     assert found is not None
     assert "B concedes where nobody may" in str(found)
+
+
+@pytest.mark.rule("PL-16.4")
+@pytest.mark.parametrize("exchanged", [False, True])
+def test_nobody_knows_whether_a_card_that_was_seen_is_in_the_side_deck_now(exchanged: bool) -> None:
+    match = start(series_of(GAME), list(pairs()[0]), options={"first_player": "A"}, seed=5)
+    s = match.state
+    assert isinstance(s, PolarisState)
+    for words in ("keep", "keep", "play Signal Mirror [A]", "place to force 1"):
+        match.take(match.words().index(words))
+    shown = next(slot for slot in s.forces(0) if s.card(slot).name == "Signal Mirror")
+    match.concede(0)
+    if exchanged:
+        match.take(1)
+        match.take(match.words().index("take out Signal Mirror [A]"))
+    while match.decision is not None and match.decision.kind != "mulligan":
+        match.take(0)
+    assert s.zone[shown] == SIDE or not exchanged
+    zones = set()
+    for seed in range(40):
+        world = match.sample(1, Chance(seed)).state
+        assert isinstance(world, PolarisState)
+        zones.update(world.zone[slot] for slot, level in enumerate(world.know[1])
+                     if level and world.owner[slot] == 0 and world.card(slot).name == "Signal Mirror")
+    assert {DECK, SIDE} <= zones
+
+
+@pytest.mark.rule("PL-16.4")
+def test_in_the_second_game_nothing_hidden_shows_either() -> None:
+    assert check_secrecy(Later("polaris-later", series_of(GAME), pairs()), pairs=12).pairs == 12

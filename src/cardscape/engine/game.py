@@ -205,6 +205,10 @@ class Game:
         """
         return slots
 
+    def side_decked(self, s: State) -> bool:
+        """Whether players may have exchanged cards with their side decks before this game; sets override it."""
+        return False
+
     def first_player(self, s: State) -> int:
         """The seat that had the first turn; games in which turns do not simply alternate override it."""
         return (s.turn + max(s.number, 1) - 1) % 2

@@ -16,7 +16,7 @@ from cardscape.engine.state import RUNNING
 from cardscape.engine.telling import option_words
 from cardscape.engine.view import View, ZoneView
 from cardscape.play.catalog import find_deck, find_game, rule_set, usual_decks
-from cardscape.play.series import series_of
+from cardscape.play.series import played_as
 
 LONGEST = 100_000
 """Decisions after which a playout is given up."""
@@ -26,15 +26,16 @@ def new_match(game: Game | str, decks: Sequence[str] = (), rules: str = "", opti
               seed: int = 0, log: bool = True, series: int = 1) -> Match:
     """Begin a match by names: a game (or a Python file that holds one) and two decks, presets or files.
 
-    Without decks the first two presets play. Raises ``CatalogError`` for what does not exist, ``IllegalDeck`` for a deck that
-    breaks rules, ``ValueError`` for anything else that cannot be.
+    Without decks the first two presets play; ``series``, or a rule option such as ``match=set3``, makes it a set. Raises
+    ``CatalogError`` for what does not exist, ``IllegalDeck`` for a deck that breaks rules, ``ValueError`` for anything else that
+    cannot be.
     """
     found = find_game(game) if isinstance(game, str) else game
     chosen = rule_set(found, rules)
     if isinstance(decks, str) or len(decks) not in (0, 2):
         raise ValueError(f"decks takes the names of two decks, such as ('{found.presets()[0].name}', 'mine.txt'), not {decks!r}")
     sources = [find_deck(found, name, chosen) for name in decks] or usual_decks(found, chosen)
-    table = series_of(found, series) if series > 1 else found
+    table = played_as(found, options or {}, series if series > 1 else 0)
     return start(table, [source.read(found, chosen) for source in sources], chosen, options, seed, log)
 
 

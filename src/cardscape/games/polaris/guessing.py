@@ -43,7 +43,8 @@ class Guesser:
         wanted = [0, 0, 0]
         for slot in free:
             wanted[part_of(s, slot)] += 1
-        fitting = [deck for deck in self.game.preset_decks() if fits(deck, seen, count)]
+        sided = s.game.side_decked(s)
+        fitting = [deck for deck in self.game.preset_decks() if fits(deck, seen, count, sided)]
         if fitting:
             piles = rest_of(fitting[chance.below(len(fitting))], seen)
         else:
@@ -54,7 +55,8 @@ class Guesser:
             chance.shuffle(order)
             pile[:] = [pile[number] for number in order]
         for slot in free:
-            dealt.append(s.card(slot) if slot == announced else piles[part_of(s, slot)].pop())
+            part = part_of(s, slot)
+            dealt.append(s.card(slot) if slot == announced else (piles[part] or piles[MAIN_PART + SIDE_PART - part]).pop())
         return dealt
 
     def complete(self, s: PolarisState, seen: dict[int, int], wanted: list[int]) -> list[list[Printing]]:
@@ -85,12 +87,13 @@ def part_of(s: PolarisState, slot: int) -> int:
 
 
 def sorts(s: State, slots: list[int]) -> list[list[int]]:
-    """What is hidden in the Advance Deck, in the side deck, and anywhere else."""
+    """PL-16.4: what is hidden in the Advance Deck, in the side deck, and anywhere else; after side-decking these two are one."""
     found: list[list[int]] = [[], [], []]
     zone = s.zone
+    aside = MAIN_PART if s.game.side_decked(s) else SIDE_PART
     for slot in slots:
         kind = zone[slot] >> 1 << 1
-        found[ADVANCE_PART if kind == ADVANCE else SIDE_PART if kind == SIDE else MAIN_PART].append(slot)
+        found[ADVANCE_PART if kind == ADVANCE else aside if kind == SIDE else MAIN_PART].append(slot)
     return found
 
 
@@ -105,14 +108,15 @@ def choosy(s: PolarisState, slots: list[int]) -> list[int]:
 
 
 def may_be(s: PolarisState, slot: int, copy: int) -> bool:
-    """A hidden card in an Advance Deck is an Advance Creature, and such a card is nowhere else hidden.
+    """A hidden card in an Advance Deck is an Advance Creature, and such a card is nowhere else hidden; a side deck stays as it
+    is before anybody could exchange cards.
 
     Copies are being dealt anew while this is asked, so it reads ``defn`` and not what was looked up from it.
     """
     if s.defn[slot] != s.defn[copy] and slot == on_its_way(s):
         return False
     return (s.zone[slot] >> 1 << 1 == ADVANCE) == s.printed[s.defn[copy]].is_advance and (
-        (s.zone[slot] >> 1 << 1 == SIDE) == (s.zone[copy] >> 1 << 1 == SIDE))
+        (s.zone[slot] >> 1 << 1 == SIDE) == (s.zone[copy] >> 1 << 1 == SIDE) or s.game.side_decked(s))
 
 
 def on_its_way(s: PolarisState) -> int:
@@ -123,12 +127,12 @@ def on_its_way(s: PolarisState) -> int:
     return -1
 
 
-def fits(deck: PolarisDeck, seen: dict[int, int], count: list[int]) -> bool:
-    """Whether a deck has the sizes that are known and holds every card that was seen."""
+def fits(deck: PolarisDeck, seen: dict[int, int], count: list[int], sided: bool) -> bool:
+    """Whether a deck has the sizes that are known and holds every card that was seen, the side deck after side-decking."""
     if [len(deck.main), len(deck.advance), len(deck.side)] != count:
         return False
     have: dict[int, int] = {}
-    for printing in (*deck.main, *deck.advance):
+    for printing in (*deck.main, *deck.advance, *(deck.side if sided else [])):
         have[id(printing)] = have.get(id(printing), 0) + 1
     return all(have.get(card, 0) >= number for card, number in seen.items())
 
@@ -136,8 +140,8 @@ def fits(deck: PolarisDeck, seen: dict[int, int], count: list[int]) -> bool:
 def rest_of(deck: PolarisDeck, seen: dict[int, int]) -> list[list[Printing]]:
     """What is left of a deck after the cards that were seen."""
     left = dict(seen)
-    piles: list[list[Printing]] = [[], [], list(deck.side)]
-    for part, cards in ((MAIN_PART, deck.main), (ADVANCE_PART, deck.advance)):
+    piles: list[list[Printing]] = [[], [], []]
+    for part, cards in enumerate((deck.main, deck.advance, deck.side)):
         for printing in cards:
             if left.get(id(printing), 0) > 0:
                 left[id(printing)] -= 1

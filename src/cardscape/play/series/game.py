@@ -107,6 +107,11 @@ class Series(Game):
     def side_checks(self) -> list[Check]:
         return self.checks
 
+    def side_decked(self, s: State) -> bool:
+        """PL-16.4: from the second game on nobody knows which of the other's cards lie in the deck and which in the side deck."""
+        record = bottom(s)
+        return bool(self.sides) and isinstance(record, NextGame) and record.score().played > 0
+
     # -- what bots, terminals and files ask -----------------------------------------------------------------------------------
 
     def actions(self, s: State) -> list[Action]:
