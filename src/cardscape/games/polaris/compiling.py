@@ -57,24 +57,14 @@ def extra_selection(words: str) -> Sel:
     return _sel(parse_extra(words), "any")
 
 
+def _said(effect: clauses.Effect, name: str, first: object) -> list[object]:
+    """Everything that a sentence says under a name, most often one thing."""
+    return [first, *[value for field, value in effect.also if field == name]]
+
+
 def _read(out: Text, effect: clauses.Effect, holds: bool) -> None:
-    triggers: list[object] = [effect.trigger]
-    whiles: list[object] = [effect.while_]
-    durations: list[object] = [effect.duration]
-    foreach: list[object] = [effect.foreach]
-    limits: list[object] = [effect.limit]
-    for field, value in effect.also:
-        if field == "trigger":
-            triggers.append(value)
-        elif field == "while":
-            whiles.append(value)
-        elif field == "duration":
-            durations.append(value)
-        elif field == "foreach":
-            foreach.append(value)
-        elif field == "limit":
-            limits.append(value)
-    for value in triggers:
+    """In the order of a sentence: when, if and while, how often, at what price, and what is done."""
+    for value in _said(effect, "trigger", effect.trigger):
         if isinstance(value, tree.Moment):
             out.trigger = Trigger()
             out.trigger.moment = When(value.at or "", value.whose or "", value.span or "")
@@ -86,8 +76,8 @@ def _read(out: Text, effect: clauses.Effect, holds: bool) -> None:
     trigger = out.trigger
     out.about_self = trigger is not None and _is_self(trigger.subject if trigger.subject is not None else trigger.object)
     out.conds = [_cond(c) for c in effect.conditions]
-    out.whiles = [_cond(c) for c in whiles if isinstance(c, clauses.Condition)]
-    for value in limits:
+    out.whiles = [_cond(c) for c in _said(effect, "while", effect.while_) if isinstance(c, clauses.Condition)]
+    for value in _said(effect, "limit", effect.limit):
         if isinstance(value, tree.Limit):
             out.limit = value.n or 1
             out.limit_scope = value.scope or ""
@@ -103,34 +93,44 @@ def _read(out: Text, effect: clauses.Effect, holds: bool) -> None:
         own_pronouns(out)
     name_last(out)
     for act in out.acts:
-        for value in durations:
+        for value in _said(effect, "duration", effect.duration):
             if isinstance(value, tree.Duration) and not act.until:
                 act.until = value.kind or ""
-        for value in foreach:
+        for value in _said(effect, "foreach", effect.foreach):
             if isinstance(value, tree.Selection):
                 act.foreach = _sel(value, "field")
-        act.aimed = _is_aimed(act)
-        act.chooses = (act.target is not None and not act.target.ref and not act.aimed and act.target.mode in m.CHOSEN
-                       and act.verb not in NEVER_CHOSEN)
-        if act.verb == "draw" and act.actor in ("you", "both") and act.target is not None:
-            out.draws.append(act)
-        out.negates = out.negates or act.verb == "negate"
-        out.aims = out.aims or act.aimed or out.negates
-        if act.aimed:
-            out.aimed.append(act)
-        act.chosen = act.aimed or act.until != "" or (act.target is not None and act.target.ref in ("it", "attacker", "defender"))
-        out.on_specs = out.on_specs or (act.on_specs and not act.chosen)
-        out.states = out.states or act.live
+        _sum_up(out, act)
     for act in (*out.cost, *out.acts):
-        if act.target is not None:
-            act.target.settle()
-            act.easy = (act.aimed and act.target.implied and act.target.low() == 1 and not act.target.extreme
-                        and (not act.limited or act.verb == "posture"))
-        act.needs = needs.of_statement(out, act)
-        act.bond_needs = needs.of_conditions(act.whiles)
+        _settle(out, act)
     out.at_once = not [act for act in out.acts
                        if act.chooses or act.verb == "summon" or (act.modal == "may" and act.verb != "play")
                        or (act.verb == "control" and act.target is not None and act.target.mode == m.ALL)]
+
+
+def _sum_up(out: Text, act: Act) -> None:
+    """How a step is aimed and chosen, and what that makes of the whole text."""
+    act.aimed = _is_aimed(act)
+    act.chooses = (act.target is not None and not act.target.ref and not act.aimed and act.target.mode in m.CHOSEN
+                   and act.verb not in NEVER_CHOSEN)
+    if act.verb == "draw" and act.actor in ("you", "both") and act.target is not None:
+        out.draws.append(act)
+    out.negates = out.negates or act.verb == "negate"
+    out.aims = out.aims or act.aimed or out.negates
+    if act.aimed:
+        out.aimed.append(act)
+    act.chosen = act.aimed or act.until != "" or (act.target is not None and act.target.ref in ("it", "attacker", "defender"))
+    out.on_specs = out.on_specs or (act.on_specs and not act.chosen)
+    out.states = out.states or act.live
+
+
+def _settle(out: Text, act: Act) -> None:
+    """What a step asks of its targets, once everything is read."""
+    if act.target is not None:
+        act.target.settle()
+        act.easy = (act.aimed and act.target.implied and act.target.low() == 1 and not act.target.extreme
+                    and (not act.limited or act.verb == "posture"))
+    act.needs = needs.of_statement(out, act)
+    act.bond_needs = needs.of_conditions(act.whiles)
 
 
 def share_subjects(acts: list[Act]) -> None:

@@ -22,10 +22,10 @@ from cardscape.games.ttcg.classifying import (
 )
 from cardscape.games.ttcg.context import DOER
 from cardscape.games.ttcg.kinds import KIND_BITS, STATS
-from cardscape.games.ttcg.meaning import Cause, Cond, Place, Sel, Trigger
+from cardscape.games.ttcg.meaning import Cause, Cond, Sel, Trigger
 from cardscape.games.ttcg.naming import name_it
 from cardscape.games.ttcg.needs import note_needs
-from cardscape.games.ttcg.spans import discards_from_field, left_field, lies_in, read_quota
+from cardscape.games.ttcg.spans import discards_from_field, left_field, lies_in, name_doer, read_quota
 from cardscape.games.ttcg.steady import note_steadiness
 from cardscape.games.ttcg.texts import Text
 
@@ -266,22 +266,7 @@ class _Maker:
             out.actor = "both"
         self.both = out.actor == "both"
         out.modal = step.modal or ""
-        zone = "any" if out.verb == "be" and step.done in DONE_ELSEWHERE else DEFAULT_ZONES.get(out.verb, "field")
-        if out.verb == "add" and step.amount is not None:
-            zone = "field"
-        if out.verb == "search" and step.zone is not None:
-            zone = step.zone.name or "deck"
-        if step.among or (forbids(out) and out.verb != "search"):
-            zone = "any"
-        elif self.field_discards and discards_from_field(step):
-            zone = "field"
-        elif step.target is not None and out.verb in TAKEN_FROM_PILES:
-            zone = lies_in(step.target, zone)
-        out.target = self.maybe(step.target, zone)
-        if out.verb == "search" and step.zone is not None and out.target is not None and not out.target.whose:
-            out.target.whose = step.zone.whose or ""
-        if out.verb in ("reveal", "discard") and step.target is not None and out.target is not None:
-            out_of_hand(out.target, step.target)
+        out.target = None if step.target is None else self._target(out, step, step.target)
         out.amount = step.amount or 0
         out.bound = step.bound or ""
         out.points = step.stat == "points"
@@ -325,26 +310,50 @@ class _Maker:
         out.whiles = [] if step.while_ is None else [self.cond(step.while_)]
         out.conds = [self.cond(c) for c in step.conditions]
         out.instead = self.maybe(step.instead, "any")
-        for field, value in step.also:
-            if field == "foreach" and isinstance(value, tree.Selection):
-                out.foreach.append(self.sel(value, lies_in(value, "field")))
-            elif isinstance(value, tree.Duration):
-                out.lasts.append(read_lasts(value))
-            elif isinstance(value, tree.Limit):
-                out.quotas.append(read_quota(value))
-            elif isinstance(value, clauses.Condition):
-                out.whiles.append(self.cond(value))
-            elif isinstance(value, tree.Cause) and out.by is None:
-                out.by = self.cause(value)
+        self._also(out, step)
         if out.verb == "play" and out.target is not None and out.target.under is not None and out.under is None:
             play_under(out, out.target, step)
         self._settle(out)
         if out.actor == "both":
             self._each_their_own(sels, conds)
-            _name_doer(out.dest)
-            _name_doer(out.zone)
+            name_doer(out.dest)
+            name_doer(out.zone)
             out.same_as = DOER if out.same_as == "they" else out.same_as
         return out
+
+    def _target(self, act: Act, step: clauses.Step, target: tree.Selection) -> Sel:
+        """TT-11.7, TT-9.12: the cards a step is about, where its verb looks for them unless it says where."""
+        zone = "any" if act.verb == "be" and step.done in DONE_ELSEWHERE else DEFAULT_ZONES.get(act.verb, "field")
+        if act.verb == "add" and step.amount is not None:
+            zone = "field"
+        if act.verb == "search" and step.zone is not None:
+            zone = step.zone.name or "deck"
+        if step.among or (forbids(act) and act.verb != "search"):
+            zone = "any"
+        elif self.field_discards and discards_from_field(step):
+            zone = "field"
+        elif act.verb in TAKEN_FROM_PILES:
+            zone = lies_in(target, zone)
+        found = self.sel(target, zone)
+        if act.verb == "search" and step.zone is not None and not found.whose:
+            found.whose = step.zone.whose or ""
+        if act.verb in ("reveal", "discard"):
+            out_of_hand(found, target)
+        return found
+
+    def _also(self, act: Act, step: clauses.Step) -> None:
+        """What a step says more than once."""
+        for field, value in step.also:
+            if field == "foreach" and isinstance(value, tree.Selection):
+                act.foreach.append(self.sel(value, lies_in(value, "field")))
+            elif isinstance(value, tree.Duration):
+                act.lasts.append(read_lasts(value))
+            elif isinstance(value, tree.Limit):
+                act.quotas.append(read_quota(value))
+            elif isinstance(value, clauses.Condition):
+                act.whiles.append(self.cond(value))
+            elif isinstance(value, tree.Cause) and act.by is None:
+                act.by = self.cause(value)
 
     def _each_their_own(self, sels: int, conds: int) -> None:
         """TT-6.20: in what both players do, "they" and "their" mean whoever does it."""
@@ -357,7 +366,7 @@ class _Maker:
         for cond in self.conds[conds:]:
             cond.player = DOER if cond.player == "they" else cond.player
             cond.than = DOER if cond.than == "they" else cond.than
-            _name_doer(cond.zone)
+            name_doer(cond.zone)
 
     def _settle(self, act: Act) -> None:
         """What kind of step it is, and which of its choices are made when the effect is activated (TT-6.2)."""
@@ -388,8 +397,3 @@ class _Maker:
                     and act.instead is None
                 ):
                     act.aimed.append(name)
-
-
-def _name_doer(place: Place | None) -> None:
-    if place is not None and place.whose == "they":
-        place.whose = DOER

@@ -1,8 +1,9 @@
-"""Where the cards of a sentence lie if it does not say so, and its limits."""
+"""Where the cards of a sentence lie if it does not say so, whose places it names, and its limits."""
 
 from __future__ import annotations
 
 from cardscape.effects import clauses, tree
+from cardscape.games.ttcg.context import DOER
 from cardscape.games.ttcg.meaning import RETURNED, SENT, Place, Quota, Sel
 
 
@@ -15,6 +16,12 @@ def left_field(kind: int, sel: Sel | None) -> Place | None:
     """TT-11.7, TT-1.2: what somebody controls lies on the field, so it is sent or returned from there."""
     controlled = sel is not None and not sel.ref and sel.controller and sel.zone in ("", "any")
     return Place("field", "", "") if controlled and kind in (SENT, RETURNED) else None
+
+
+def name_doer(place: Place | None) -> None:
+    """TT-6.20: in what both players do, "their" hand is that of whoever does it."""
+    if place is not None and place.whose == "they":
+        place.whose = DOER
 
 
 def read_quota(node: tree.Limit) -> Quota:
