@@ -15,6 +15,7 @@ from cardscape.games.ttcg.texts import Text
 
 UNPAID: Final = frozenset((m.ATTACK_DECLARED, m.TARGETED, m.COUNTERED, m.EQUIPPED, m.RANKED_UP, m.PLACED))
 UNCHOSEN: Final = frozenset(("draw", "mill", "counter", "invert", "equip"))
+PILES: Final = ("hand", "discard", "deck")
 AT_ONCE: Final = frozenset(("skip", "counter", "redirect", "equip"))
 """What waits for its turn by itself, or answers what happens now."""
 ANSWERED: Final = frozenset((m.ACTIVATED, m.PLAYED, m.RANKED_UP, m.ATTACK_DECLARED, m.TARGETED))
@@ -93,14 +94,18 @@ def _hold_still(out: Text) -> None:
 
 
 def _find_place(out: Text) -> None:
-    """TT-6.9: where the text works, as its conditions about this card tell."""
+    """TT-6.9, TT-6.6e: where the text works, as its conditions about this card tell; a latent one where it takes it from."""
     for cond in (*out.whiles, *out.conds):
         if cond.verb != "is" or not is_self(cond.subject):
             continue
         if cond.state == "dormant" or cond.under is not None:
             out.place = "under"
-        elif cond.zone is not None and cond.zone.name in ("hand", "discard", "deck"):
+        elif cond.zone is not None and cond.zone.name in PILES:
             out.place = cond.zone.name
+    if out.style == "latent" and out.place == "field":
+        named = next((a.target for a in (*out.offer, *out.cost, *out.acts) if is_self(a.target)), None)
+        if named is not None and named.zone in PILES:
+            out.place = named.zone
 
 
 def states(act: Act) -> bool:

@@ -183,6 +183,8 @@ class _Maker:
         if node.selection is not None and out.verb != "control":
             zone = lies_in(node.selection, zone)
         out.selection = self.maybe(node.selection, zone)
+        if out.verb == "control" and out.selection is not None and out.selection.ref in ("self", "it"):
+            out.selection.zone = "field"
         out.points = node.stat == "points"
         out.amount = node.amount or 0
         out.bound = node.bound or ""
@@ -386,14 +388,7 @@ class _Maker:
                 sel = act.role(name)
                 if name == "using" and ranks_up_several(act):
                     continue
-                if (
-                    sel is not None
-                    and not sel.ref
-                    and sel.mode in m.CHOSEN
-                    and sel.public()
-                    and not sel.random
-                    and (sel.chooser in ("", "you"))
-                    and not act.moment
-                    and act.instead is None
-                ):
+                if sel is None or sel.ref or act.moment or act.instead is not None:
+                    continue
+                if sel.mode in m.CHOSEN and sel.public() and not sel.random and sel.chooser in ("", "you"):
                     act.aimed.append(name)

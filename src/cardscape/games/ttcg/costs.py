@@ -11,9 +11,10 @@ from cardscape.games.ttcg import prohibitions
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.columns import COUNTS
 from cardscape.games.ttcg.context import BOTH, Ctx, who
-from cardscape.games.ttcg.eligible import can_pay, candidates, enough_candidates, is_barrier, may_lie_under, partnered
+from cardscape.games.ttcg.eligible import can_pay, candidates, doable, enough_candidates, is_barrier, may_lie_under, partnered
 from cardscape.games.ttcg.foreseeing import LEAVING, brings_something, brought, is_chosen, is_unseen, payable_in_order, robs
 from cardscape.games.ttcg.places import GUARDS
+from cardscape.games.ttcg.selectors import in_zone
 from cardscape.games.ttcg.table import DECK, HANDS, Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
 
@@ -183,6 +184,10 @@ def self_can(s: TtcgState, act: Act, ctx: Ctx) -> bool:
     verb = act.verb
     if is_barrier(s, act, "cost") and not can_pay(s, act, card, ctx):
         return False
+    if act.target is not None and act.target.zone and not in_zone(s, act.target.zone, act.target.whose, card, ctx):
+        return False
+    if verb == "play":
+        return doable(s, act, card, ctx, "cost")
     if verb == "discard":
         return s.zone[card] == HANDS + s.owner[card] or (s.rules.field_discards and s.spots[card] >= 0)
     if verb == "destroy":

@@ -101,7 +101,8 @@ def payable_in_order(
     if is_unseen(s, act, ctx, ctx.seat):
         return payable_in_order(s, text, ctx, first + 1, used, coming)
     if not is_chosen(act) or target is None:
-        if not (act.points or act.verb in ("mill", "draw")) and not can_do(s, act, ctx, "cost", ctx.seat):
+        asked = not (act.points or act.verb in ("mill", "draw"))
+        if asked and not can_do(s, act, ctx, "cost", ctx.seat) and not comes_there(s, act, target, ctx, coming):
             return False
         own = (ctx.source,) if target is not None and target.ref == "self" else ()
         return payable_in_order(s, text, ctx, first + 1, (*used, *own), (*coming, *brought(s, act, own, ctx)))
@@ -143,6 +144,14 @@ def will_fit(s: TtcgState, act: Act, sel: Sel, card: int, zone: int, ctx: Ctx) -
     if act.verb in ("untap", "play"):
         return False
     return hearing.was_fits(s, sel, card, look_in(s, card, zone), ctx) and not prohibitions.barred(s, ctx.seat, act.verb, card)
+
+
+def comes_there(s: TtcgState, act: Act, sel: Sel | None, ctx: Ctx, coming: tuple[tuple[int, int], ...]) -> bool:
+    """TT-6.2, TT-T7: whether a step before puts this card where this one takes it from."""
+    if sel is None or sel.ref != "self" or act.verb in ("destroy", "tap", "untap"):
+        return False
+    there = any(c == ctx.source and hearing.was_fits(s, sel, c, look_in(s, c, zone), ctx) for c, zone in coming)
+    return there and (act.verb != "play" or bool(enabled(s, act, sel, ctx, [], coming)))
 
 
 def look_in(s: TtcgState, card: int, zone: int) -> Look:

@@ -8,10 +8,12 @@ from cardscape.effects.clauses import Condition, Effect, Event, Step
 from cardscape.effects.tree import Moment, Node, Selection
 from cardscape.games.ttcg.lint_answers import check_answers
 from cardscape.games.ttcg.lint_conditions import check_conditions
+from cardscape.games.ttcg.lint_course import check_course
 from cardscape.games.ttcg.lint_events import check_event
 from cardscape.games.ttcg.lint_place import check_own_card
 from cardscape.games.ttcg.lint_selection import check_selection, in_pile
 from cardscape.games.ttcg.lint_steps import CHANGES, check_duration, check_foreach, check_standing, check_step
+from cardscape.games.ttcg.lint_turn import check_turn
 
 _MODIFIES: Final = (
     *CHANGES, "gain", "lose", "become", "indestructible", "immune", "attack", "skip", "change", "rankup", "tap", "untap",
@@ -104,6 +106,9 @@ def _check_effect(effect: Effect, found: list[str]) -> None:
     """Does the style leave the text a chance to happen? (TT-6.6, TT-6.9, TT-6.18)"""
     _check_triggers(effect, found)
     check_own_card(effect, _conditions(effect), found)
+    if not effect.also:
+        check_course(effect, _conditions(effect), found)
+    check_turn(effect, found)
     check_answers(effect, found)
     acts = [step for step in effect.steps if not _stands(step)]
     untriggered = effect.trigger is None
@@ -118,12 +123,15 @@ def _check_effect(effect: Effect, found: list[str]) -> None:
         subject = condition.subject
         if condition.verb != "is" or subject is None or subject.ref != "self":
             continue
-        if condition.state == "tapped" and effect.style in ("normal", "counter", "latent") and not holds:
+        asked = effect.style in ("normal", "counter", "latent") or (
+            effect.style in ("continuous", "equip") and condition in effect.conditions
+        )
+        if condition.state == "tapped" and asked and not holds:
             found.append(f"a {effect.style} effect needs an untapped card, so it never works while this card is tapped")
         away = condition.state == "dormant" or condition.under is not None or (
             condition.zone is not None and in_pile(condition.zone)
         )
-        if away and any(_modifies_itself(step) for step in effect.steps):
+        if away and any(_modifies_itself(step) for step in [*effect.cost, *effect.steps]):
             found.append("only the active card on the field is changed, but then this card is not there")
         if effect.style == "dormant":
             _check_dormant(condition, found)
@@ -167,7 +175,9 @@ def _needs_enemy_turn(trigger: Event) -> bool:
 
 
 def _modifies_itself(step: Step) -> bool:
-    target = step.target
+    target, under = step.target, step.under
+    if step.verb == "place" and under is not None and under.ref == "self":
+        return True
     return target is not None and target.ref == "self" and step.verb in _MODIFIES
 
 

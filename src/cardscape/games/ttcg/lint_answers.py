@@ -6,6 +6,7 @@ from cardscape.effects.clauses import Effect, Event, Step
 from cardscape.effects.tree import Moment, Selection
 from cardscape.games.ttcg.lint_events import side_of
 from cardscape.games.ttcg.lint_selection import in_pile
+from cardscape.games.ttcg.lint_turn import attacker_of
 
 
 def check_answers(effect: Effect, found: list[str]) -> None:
@@ -14,8 +15,15 @@ def check_answers(effect: Effect, found: list[str]) -> None:
     for step in [*effect.offer, *effect.cost, *effect.steps]:
         if step.verb not in ("counter", "redirect") or step.modal == "cannot":
             continue
-        if step.object == "attack" and step.moment is None and _is_too_late(trigger):
-            found.append("then no attack is declared that waits to be carried out")
+        if step.object == "attack" and step.moment is None:
+            if _is_too_late(trigger) or (isinstance(trigger, Moment) and effect.style in ("latent", "passive")):
+                found.append("then no attack is declared that waits to be carried out")
+            elif effect.style == "counter" and isinstance(trigger, Moment) and trigger.whose == "you":
+                found.append("a counter answers an attack of the opponent, who does not attack then")
+        if step.verb == "redirect" and step.object == "attack" and step.target is not None:
+            attacker = "opponent" if effect.style == "counter" else attacker_of(trigger)
+            if attacker and side_of(step.target) == attacker:
+                found.append("an attack is redirected to a unit of the player who is attacked")
         if step.verb == "counter" and step.target is not None:
             _check_countered(step, step.target, effect.style == "counter", found)
 

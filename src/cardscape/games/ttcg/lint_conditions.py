@@ -40,7 +40,7 @@ def check_conditions(conditions: list[Condition], found: list[str]) -> None:
 
 def _check_condition(condition: Condition, found: list[str]) -> None:
     """Conditions that are never true (TT-C3, TT-C11)."""
-    if condition.compare is not None and condition.player == condition.than:
+    if condition.compare is not None and (condition.player == condition.than or (condition.player == "both" and condition.than)):
         found.append("nobody has more or fewer points than themselves")
     if condition.stat == "points" and condition.amount == 0 and condition.bound != "atleast":
         found.append("a player without points has lost; this is never true")
@@ -49,6 +49,8 @@ def _check_condition(condition: Condition, found: list[str]) -> None:
     selection = condition.selection
     if selection is None:
         return
+    if selection.ref == "self" and condition.player in ("opponent", "both"):
+        found.append("this card is yours; the opponent never has it")
     if condition.verb == "control":
         if is_gone(selection):
             found.append(GONE)

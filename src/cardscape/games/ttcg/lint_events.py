@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.effects.clauses import Event
-from cardscape.effects.tree import Selection, Zone
+from cardscape.effects.tree import Cause, Selection, Zone
 from cardscape.games.ttcg.lint_selection import ROWS_APART, SIDES, in_pile
 
 ARENA: Final = ("field", "side", "units", "spells")
@@ -14,7 +14,7 @@ _LEAVES_FROM: Final = {
     "drawn": ("deck",),
     "discarded": ("hand", *ARENA),
 }
-_BY_PLAYERS: Final = {
+BY_PLAYERS: Final = {
     "play": "played",
     "draw": "drawn",
     "discard": "discarded",
@@ -52,23 +52,19 @@ def check_event(event: Event, found: list[str]) -> None:
     verb, subject = event.verb or "", event.subject
     if verb == "attack":
         _check_attack(event, found)
-    if verb == "attacked":
-        if subject is not None and subject.category == "spell":
-            found.append(_SPELLS)
-        if event.by is not None and event.by.effect:
-            found.append("cards are attacked by units, never by effects")
+    if verb == "attacked" and subject is not None and subject.category == "spell":
+        found.append(_SPELLS)
     if verb == "activate" and subject is not None and subject.ref == "self":
         found.append("a text never answers an effect of its own card")
-    if event.battle and verb not in _IN_BATTLE:
-        found.append(f"a card is never {verb} in battle")
-    elif event.battle and subject is not None and subject.category == "spell":
+    if event.battle and subject is not None and subject.category == "spell":
         found.append(_SPELLS)
+    check_cause(verb, bool(event.battle), event.by, subject, found)
     if event.under is not None and verb in _ON_TOP_ONLY:
         found.append(f"a card under another is never {verb}")
     if subject is not None and verb in _ON_FIELD and subject.zone is not None and in_pile(subject.zone):
         found.append("this happens to cards on the field only")
-    elif event.object is not None and verb in _BY_PLAYERS:
-        _check_done(event, event.object, _BY_PLAYERS[verb], found)
+    elif event.object is not None and verb in BY_PLAYERS:
+        _check_done(event, event.object, BY_PLAYERS[verb], found)
     elif subject is not None:
         _check_done(event, subject, verb, found)
     for selection in (subject, event.object):
@@ -85,6 +81,19 @@ def check_event(event: Event, found: list[str]) -> None:
 
 def _asks_for_several(selection: Selection) -> bool:
     return selection.ref is None and (selection.n or 0) > 1 and selection.mode in ("plain", "exactly", "atleast")
+
+
+def check_cause(done: str, battle: bool, by: Cause | None, card: Selection | None, found: list[str]) -> None:
+    """In battle cards are attacked and destroyed by units of the other player, and nothing else (TT-7.2, TT-7.7)."""
+    if battle and done not in _IN_BATTLE:
+        found.append(f"a card is never {done} in battle")
+    if by is None or not (done == "attacked" or (battle and done == "destroyed")):
+        return
+    source = by.source
+    if by.effect or (source is not None and source.category == "spell"):
+        found.append("cards are attacked by units, never by spells or effects")
+    if source is not None and card is not None and side_of(card) and side_of(source) == side_of(card):
+        found.append("units attack the other player's units only")
 
 
 def _check_done(event: Event, card: Selection, done: str, found: list[str]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.effects.clauses import Condition, Effect, Step
+from cardscape.effects.clauses import Condition, Effect, Event, Step
 from cardscape.effects.tree import Selection
 from cardscape.games.ttcg.lint_selection import in_pile
 from cardscape.games.ttcg.lint_steps import FIELD_DISCARDS
@@ -23,8 +23,12 @@ def check_own_card(effect: Effect, conditions: list[Condition], found: list[str]
     """Costs and actions that the own card's state rules out, conditions that it makes untrue (TT-6.2, TT-6.6)."""
     check_spent(effect, found)
     check_gone(effect, found)
+    if effect.style == "equip" and any(step.verb == "equip" and step.target is not None and step.target.ref == "host"
+                                       for step in effect.steps):
+        found.append("in an equip text the equipped card is the one that this card is equipped to already")
     if any(_is_elsewhere(condition) for condition in conditions):
-        if effect.style in ("continuous", "equip") and any(_is_away(condition) for condition in conditions):
+        stands = all(step.actor is None or step.verb == "equip" for step in effect.steps)
+        if effect.style in ("continuous", "equip") and stands and any(_is_away(condition) for condition in conditions):
             found.append(f"an effect of style {effect.style} lasts while its card is active, but then this card is not there")
         return
     if effect.style in _HOLDING and effect.trigger is None:
@@ -32,22 +36,24 @@ def check_own_card(effect: Effect, conditions: list[Condition], found: list[str]
     if effect.style in _HOLDING and any(_excludes_itself(condition) for condition in conditions):
         found.append("this card itself is one of them, so this is never true")
     first = [*effect.offer, *effect.cost, *effect.steps][0]
-    if _is_itself(first.target) and first.moment is None and not first.only:
+    if is_itself(first.target) and first.moment is None and not first.only:
         _check_first(first, effect, found)
 
 
 def check_spent(effect: Effect, found: list[str]) -> None:
     """What is paid with the own card takes it off the field, where it is needed (TT-1.7 to TT-1.10, TT-T7)."""
-    spent = any(step.verb in _LEAVING and _is_itself(step.target) for step in effect.cost)
+    spent = any(step.verb in _LEAVING and is_itself(step.target) for step in effect.cost)
     if not spent:
         return
     if effect.style in ("continuous", "equip") and all(step.actor is None or step.verb == "equip" for step in effect.steps):
         found.append(f"an effect of style {effect.style} lasts while its card is active, but this card was the price")
+    itself = is_itself(effect.cost[-1].target) and not _names_another(effect)
     for step in effect.steps:
+        itself = is_itself(step.target) or (itself and (step.target is None or step.target.ref == "it"))
         needed = step.verb in _ON_FIELD or step.instead is not None or step.stats or step.stat is not None
-        if needed and _is_itself(step.target):
+        if needed and itself and step.target is not None:
             found.append("this card was the price and is not on the field any more")
-        if _is_itself(step.under):
+        if is_itself(step.under):
             found.append("this card was the price: nothing can lie under it")
 
 
@@ -55,14 +61,22 @@ def check_gone(effect: Effect, found: list[str]) -> None:
     """A card that a step sends away is not on the field for what the next steps say of it (TT-1.7 to TT-1.10)."""
     gone = False
     before: Step | None = None
+    other = _names_another(effect)
     for step in effect.steps:
         target = step.target
-        itself = _is_itself(target)
+        itself = is_itself(target)
         it = target is not None and target.ref == "it" and before is not None and _leaves(before)
-        if target is not None and step.moment is None and not step.only and ((itself and gone) or it) and _needs_field(step):
+        it = it and not (other and before is not None and is_itself(before.target))
+        if target is not None and step.moment is None and not step.only and ((itself and gone) or it) and needs_field(step):
             found.append(f"a step before has sent {'this card' if itself else 'it'} off the field")
         gone = gone or (itself and _leaves(step))
         before = step
+
+
+def _names_another(effect: Effect) -> bool:
+    """Whether a trigger names another card, which stays "it" beside this card (TT-11.7)."""
+    trigger = effect.trigger
+    return isinstance(trigger, Event) and not is_itself(trigger.subject) and not is_itself(trigger.object)
 
 
 def _leaves(step: Step) -> bool:
@@ -74,7 +88,7 @@ def _leaves(step: Step) -> bool:
     return step.dest is None or in_pile(step.dest)
 
 
-def _needs_field(step: Step) -> bool:
+def needs_field(step: Step) -> bool:
     return step.verb in _ON_FIELD and (step.stat != "points" or step.actor is None)
 
 
@@ -82,10 +96,10 @@ def _check_active(effect: Effect, found: list[str]) -> None:
     """The own card is active: nothing lies above it, and no pile holds it (TT-1.4)."""
     for step in [*effect.offer, *effect.cost, *effect.steps]:
         target = step.target
-        if target is not None and target.above is not None and _is_itself(target.above):
+        if target is not None and target.above is not None and is_itself(target.above):
             found.append("this card is active then: no card lies above it")
     first = [*effect.offer, *effect.cost, *effect.steps][0]
-    if first.modal == "cannot" or first.moment is not None or not _is_itself(first.target):
+    if first.modal == "cannot" or first.moment is not None or not is_itself(first.target):
         return
     if first.verb == "search":
         found.append("this card is on the field then, where it is not searched for")
@@ -96,7 +110,7 @@ def _check_active(effect: Effect, found: list[str]) -> None:
 
 def _is_away(condition: Condition) -> bool:
     """In a pile or under another card."""
-    if condition.verb != "is" or not _is_itself(condition.subject):
+    if condition.verb != "is" or not is_itself(condition.subject):
         return False
     return condition.state == "dormant" or condition.under is not None or (condition.zone is not None and in_pile(condition.zone))
 
@@ -114,19 +128,21 @@ def _check_first(step: Step, effect: Effect, found: list[str]) -> None:
         return
     if step.verb == "tap" and style == "dormant":
         found.append("a dormant effect needs a tapped card, which cannot be tapped")
-    if step.verb == "untap" and effect.cost and style in ("normal", "continuous", "counter"):
+    if step.verb == "discard" and style == "dormant":
+        found.append(FIELD_DISCARDS)
+    if step.verb == "untap" and effect.cost and style in ("normal", "continuous", "counter", "equip", "latent"):
         found.append(f"a {style} effect needs an untapped card, which cannot be untapped to pay for it")
     if step.verb == "play" and effect.trigger is None and style in ("normal", "dormant") and zone is None:
         found.append(f"a {style} effect needs its card active on the field, where it has already been played")
 
 
-def _is_itself(target: Selection | None) -> bool:
+def is_itself(target: Selection | None) -> bool:
     return target is not None and target.ref == "self"
 
 
 def _is_elsewhere(condition: Condition) -> bool:
     """"While this card is in your hand": then the text works there."""
-    return condition.verb == "is" and _is_itself(condition.subject)
+    return condition.verb == "is" and is_itself(condition.subject)
 
 
 def _excludes_itself(condition: Condition) -> bool:

@@ -7,8 +7,8 @@ from typing import Final
 from cardscape.effects.clauses import Step
 from cardscape.effects.tree import Duration, Selection
 from cardscape.games.ttcg.lint_conditions import check_conditions
-from cardscape.games.ttcg.lint_events import ARENA, same_place
-from cardscape.games.ttcg.lint_selection import in_pile
+from cardscape.games.ttcg.lint_events import ARENA, check_cause, same_place, side_of
+from cardscape.games.ttcg.lint_selection import GONE, in_pile, is_gone
 from cardscape.games.ttcg.lint_targets import check_target
 
 CHANGES: Final = ("increase", "reduce", "double", "halve", "add", "change")
@@ -22,6 +22,8 @@ _UNPAID: Final = ("attacked", "targeted", "countered", "equipped", "rankedup", "
 
 
 def check_foreach(selection: Selection, found: list[str]) -> None:
+    if is_gone(selection) and selection.zone is not None and not in_pile(selection.zone):
+        found.append(GONE)
     if selection.mode == "none":
         found.append('"for each no ..." counts nothing')
 
@@ -115,13 +117,26 @@ def _check_statement(step: Step, found: list[str]) -> None:
             found.append(f"ranks {'of spells ' if is_spell else ''}go from 1 to {highest}")
     if step.done == "attacked" and is_spell:
         found.append("spells are never attacked")
-    if step.verb == "be" and step.by is not None:
-        source = step.by.source
-        if step.done == "attacked" and (step.by.effect or (source is not None and source.category == "spell")):
-            found.append("cards are attacked by units, never by spells or effects")
+    if step.verb == "be":
+        check_cause(step.done or "", bool(step.battle), step.by, target, found)
+    if step.verb == "rankup" and target is not None:
+        _check_ranks(step, target, found)
+    if step.only and target is not None and _is_everybody(target, step):
+        found.append("all of them may do so: nobody is left who may not")
     if target is not None and step.verb in _OF_ACTIVE_CARDS and _lies_in_pile(target):
         found.append("only active cards on the field change, attack or are ranked up")
     _check_modal(step, found)
+
+
+def _is_everybody(target: Selection, step: Step) -> bool:
+    """Cards without any property, or units where only units do so."""
+    if target.mode != "all" or target.category not in (("card", "unit") if _is_of_units(step) else ("card",)) or target.also:
+        return False
+    return all(name in ("mode", "category") for name, _ in target.fields())
+
+
+def _is_of_units(step: Step) -> bool:
+    return step.verb == "attack" or step.done == "attacked"
 
 
 def _lies_in_pile(target: Selection) -> bool:
@@ -202,7 +217,7 @@ def _check_action(step: Step, found: list[str]) -> None:
         found.append("a card cannot lie under itself")
     if verb == "rankup" and step.using is not None and step.using.ref == target.ref in _ITSELF:
         found.append("a card cannot be ranked up by itself")
-    if verb == "redirect" and step.object == "attack" and target.ref is None:
+    if verb == "redirect" and step.object == "attack" and target.ref in (None, "self"):
         if target.category == "spell":
             found.append("spells are never attacked")
         if target.mode == "all":
@@ -252,6 +267,8 @@ def _check_ranks(step: Step, target: Selection, found: list[str]) -> None:
     if step.verb == "rankup":
         if step.actor == "you" and target.controller == "opponent":
             found.append("you rank up your own cards only")
+        if step.actor == "opponent" and side_of(target) == "you":
+            found.append("players rank up their own cards only")
         highest = 3 if target.category == "spell" else 5
         if target.rank_min is not None and target.rank_min >= highest:
             found.append(f"no card stands above rank {highest}")

@@ -60,6 +60,8 @@ def _check_place(step: Step, target: Selection, found: list[str]) -> None:
     covered = target.under is not None or target.dormant
     if covered and step.verb in _OF_ACTIVE_CARDS and not (step.verb == "add" and step.dest is not None):
         found.append("only active cards are destroyed, changed, ranked up or attack, not cards under others")
+    if covered and step.verb == "be" and step.done in _DONE_ON_FIELD:
+        found.append(f"a card under another is never {step.done}")
     zone = target.zone
     if is_gone(target) and (step.verb in _ON_FIELD if zone is None else zone.name in ARENA):
         found.append(GONE)
@@ -69,6 +71,9 @@ def _check_place(step: Step, target: Selection, found: list[str]) -> None:
         side = target.controller if target.controller in SIDES else target.owner
         if side in SIDES and side != step.actor and not step.among:
             found.append(f"to {step.verb} takes cards of the own hand, where those of the other player never are")
+    of_deck = step.verb == "add" and step.dest is not None and zone is None and not covered and not target.this_turn
+    if of_deck and {step.actor, target.controller} == set(SIDES):
+        found.append("to add takes cards of the own deck, where those of the other player never are")
     if step.verb == "discard" and zone is None and (target.tapped or target.equipped or covered):
         found.append("cards in the hand are neither tapped nor equipped nor under others")
     if step.verb == "search" and step.zone is not None and {step.zone.whose, target.controller} == set(SIDES):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from copy import copy
+
+from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.meaning import Cond, Sel
 from cardscape.games.ttcg.reference import follows, is_self, parts_of
@@ -14,8 +17,11 @@ def name_it(out: Text) -> None:
     if out.trigger is not None and out.trigger.moment is None:
         return
     named: Sel | None = None
+    upper: Sel | None = None
     for cond in (*out.whiles, *out.conds):
         named = cond.subject or cond.selection or named
+        if is_self(cond.subject) and cond.under is not None and not cond.under.ref:
+            named = upper = above_itself(out, cond.under)
     if named is None:
         return
     for act in (*out.offer, *out.cost, *out.acts):
@@ -26,8 +32,22 @@ def name_it(out: Text) -> None:
             return
         if is_self(named):
             target.ref = "self"
+        elif named is upper:
+            act.target = named
         else:
             out.named = named
+
+
+def above_itself(out: Text, under: Sel) -> Sel:
+    """TT-11.7: the card named last in "while this card is under another card": the active one on top of this card."""
+    named = copy(under)
+    named.mode, named.zone = m.ALL, "field"
+    named.above = Sel()
+    named.above.ref = "self"
+    for sel in (named, named.above):
+        sel.number = len(out.sels)
+        out.sels.append(sel)
+    return named
 
 
 def settle_parts(out: Text) -> None:

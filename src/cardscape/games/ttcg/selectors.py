@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from cardscape.games.ttcg.table import TtcgState
 
 FINAL: Final = 3
+LASTING: Final = ("continuous", "equip")
+"""Styles whose effect, once activated, holds while a clause about its own card is true (TT-C7)."""
 KEPT: Final = 500
 """Of so many cards a selection remembers whether they fit; whoever makes ever new cards shall not fill the memory."""
 
@@ -43,7 +45,8 @@ def referred(s: TtcgState, sel: Sel, ctx: Ctx, layer: int = FINAL) -> list[int]:
     if sel.ref == "self":
         return [ctx.source] if not sel.zone or in_zone(s, sel.zone, sel.whose, ctx.source, ctx) else []
     if sel.ref == "it":
-        return [card for card in ctx.it if kind_fits(s, sel, card, layer)]
+        there = [card for card in ctx.it if in_zone(s, sel.zone, "", card, ctx)] if sel.zone else ctx.it
+        return [card for card in there if kind_fits(s, sel, card, layer)]
     if sel.ref == "host":
         if ctx.host >= 0:
             return [ctx.host] if s.spots[ctx.host] >= 0 else []
@@ -256,7 +259,7 @@ def text_true(s: TtcgState, text: Text, ctx: Ctx) -> bool:
         if not holds_true(s, cond, ctx):
             return False
     for cond in text.whiles:
-        if cond.verb == "is" and cond.subject is not None and cond.subject.ref == "self" and text.style == "continuous":
+        if cond.verb == "is" and cond.subject is not None and cond.subject.ref == "self" and text.style in LASTING:
             continue
         if not holds_true(s, cond, ctx):
             return False

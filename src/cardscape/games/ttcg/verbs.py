@@ -148,6 +148,8 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
             if hosts:
                 host = hosts[0]
                 frame.aims = (*frame.aims, (-1, "host", host, s.life[host]))
+        if act.live and act.target is not None and act.target.ref == "it" and not chosen:
+            chosen = [card for card in selectors.referred(s, act.target, ctx) if s.spots[card] >= 0]
         targets.append(tuple(chosen) if act.live else ())
         times.append(values.multiplier(s, act, ctx) if chosen else 1)
     if (text.equips or text.style == "equip") and (host < 0 or s.spots[host] < 0):

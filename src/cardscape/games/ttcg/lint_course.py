@@ -1,0 +1,127 @@
+"""Where a trigger has left the cards that a text goes on to speak of, and what can no longer be done to them there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.effects.clauses import Condition, Effect, Event, Step
+from cardscape.effects.tree import Selection
+from cardscape.games.ttcg.lint_events import ARENA, BY_PLAYERS
+from cardscape.games.ttcg.lint_place import is_itself, needs_field
+from cardscape.games.ttcg.lint_selection import PILES, in_pile
+from cardscape.games.ttcg.lint_steps import FIELD_DISCARDS
+
+_LEFT_AT: Final = {
+    "destroyed": "discard", "discarded": "discard", "milled": "discard", "drawn": "hand", "attack": "field", "attacked": "field",
+    "tapped": "field", "untapped": "field", "equipped": "field", "played": "field",
+}  # fmt: skip
+"""Where a card lies when this has happened to it."""
+_TAKEN: Final = ("sent", "returned", "added", "placed", "moved")
+_MOVES: Final = frozenset(
+    ("send", "return", "mill", "discard", "draw", "add", "shuffle", "search", "play", "place", "swap", "destroy", "rankup",
+     "activate", "copy")
+)  # fmt: skip
+_WORDS: Final = {"hand": "in the hand", "deck": "in the deck", "discard": "in the discard pile", "field": "on the field"}
+_DONE_ON_FIELD: Final = ("destroyed", "attacked", "tapped", "untapped", "equipped", "rankedup")
+_NEVER_TAPPED: Final = frozenset(("tapped", "untapped", "played", "rankedup", "drawn", "milled", "discarded", "destroyed"))
+"""After this a card is not tapped since an earlier turn, or would have had to be untapped before (TT-6.6f, TT-6.10)."""
+
+
+def check_course(effect: Effect, conditions: list[Condition], found: list[str]) -> None:
+    """TT-6.15, TT-11.7: this card and the card that triggered are where the trigger left them until a step moves cards."""
+    trigger = effect.trigger if isinstance(effect.trigger, Event) else None
+    card, left = _happened(trigger) if trigger is not None else (None, "")
+    if is_itself(card):
+        _check_pose(effect.style or "", trigger, left, found)
+    own = left if is_itself(card) else _place(effect, conditions)
+    if own:
+        for condition in conditions:
+            _check_condition(condition, own, found)
+    its = left if card is not None and card.ref in (None, "self") else ""
+    for step in [*effect.offer, *effect.cost, *effect.steps]:
+        target = step.target
+        place = own if is_itself(target) else its if target is not None and target.ref == "it" else ""
+        if step.modal != "cannot" and step.moment is None and step.instead is None and not step.only:
+            if place and target is not None:
+                _check_step(step, target, place, "this card" if is_itself(target) else "it", found)
+            upper = step.under.ref if step.under is not None else None
+            if step.verb == "place" and ((upper == "self" and own in PILES) or (upper == "it" and its in PILES)):
+                found.append("cards are placed under active cards on the field only")
+            if own in PILES and step.verb == "equip":
+                found.append(f"then this card lies {_WORDS[own]}: only a card on the field is equipped to another")
+        if step.verb in _MOVES and step.modal != "cannot":
+            return
+        if target is not None and target.ref not in ("it", "self"):
+            its = ""
+
+
+def _happened(event: Event) -> tuple[Selection | None, str]:
+    """The card that an event is about, and where that leaves it; empty if the text does not tell."""
+    card = event.subject if event.object is None or event.verb == "attack" else event.object
+    done = BY_PLAYERS.get(event.verb or "", event.verb or "")
+    if done in _TAKEN:
+        return card, event.to.name or "" if event.to is not None and in_pile(event.to) else ""
+    return card, _LEFT_AT.get(done, "")
+
+
+def _place(effect: Effect, conditions: list[Condition]) -> str:
+    """Where this card is as its style or a condition says; empty if it may be elsewhere (TT-6.9)."""
+    own = [condition for condition in conditions if condition.verb == "is" and is_itself(condition.subject)]
+    if any(condition.zone is not None and condition.zone.name in ARENA for condition in own):
+        return "field"
+    if own or effect.trigger is None or any(step.verb == "discard" and is_itself(step.target) for step in effect.cost):
+        return ""
+    targets = [step.target for step in [*effect.offer, *effect.cost, *effect.steps] if is_itself(step.target)]
+    zone = targets[0].zone if targets and targets[0] is not None and effect.style == "latent" else None
+    return zone.name or "" if zone is not None and in_pile(zone) else "field"
+
+
+def _check_condition(condition: Condition, place: str, found: list[str]) -> None:
+    """What a condition says of this card while it lies at this place."""
+    if condition.verb == "control" and is_itself(condition.selection) and place in PILES:
+        found.append(f"then this card lies {_WORDS[place]}: nobody controls it")
+    if condition.verb != "is" or not is_itself(condition.subject):
+        return
+    zone = condition.zone
+    if zone is not None and zone.name != place and (in_pile(zone) or place in PILES):
+        found.append(f"then this card lies {_WORDS[place]}, not there")
+    if place in PILES and condition.state in ("tapped", "equipped"):
+        found.append("cards outside the field are neither tapped nor equipped nor under others")
+
+
+def _check_pose(style: str, event: Event | None, left: str, found: list[str]) -> None:
+    """TT-6.6f, TT-6.10: what has just happened to this card is nothing that happens to a card tapped since an earlier turn."""
+    verb = event.verb or "" if event is not None else ""
+    if style == "dormant" and (BY_PLAYERS.get(verb, verb) in _NEVER_TAPPED or left in PILES):
+        found.append("a dormant effect needs a card on the field that is tapped since an earlier turn, and then this one is not")
+
+
+def _check_step(step: Step, target: Selection, place: str, who: str, found: list[str]) -> None:
+    """What is done to a card that lies at this place (TT-10.3)."""
+    zone, verb = target.zone, step.verb
+    if zone is not None:
+        if zone.name != place and (in_pile(zone) or place != "field"):
+            found.append(f"then {who} lies {_WORDS[place]}, not there")
+        return
+    if place in PILES and _needs_field(step):
+        found.append(f"then {who} lies {_WORDS[place]}, not on the field")
+    elif place == "field" and verb == "play" and not target.extra:
+        found.append(f"then {who} lies on the field, where it has already been played")
+    elif verb == "search" and step.zone is not None and step.zone.name != place:
+        found.append(f"then {who} lies {_WORDS[place]}, where it is not searched for")
+    elif verb == "discard" and place != "hand":
+        found.append(FIELD_DISCARDS if place == "field" else f"then {who} lies {_WORDS[place]}, from where nothing is discarded")
+    elif verb in ("send", "return", "add") and step.dest is not None and step.dest.position is None:
+        whole = place if place in ("hand", "discard") else ""
+        if step.dest.name == whole or (place == "field" and step.dest.name == "field"):
+            found.append("from one place to the same place a card does not move")
+    elif verb == "return" and step.dest is None and place == "hand":
+        found.append("from one place to the same place a card does not move")
+
+
+def _needs_field(step: Step) -> bool:
+    if step.verb == "be":
+        return step.done in _DONE_ON_FIELD
+    if step.verb == "redirect":
+        return step.object == "attack"
+    return needs_field(step) or (step.verb == "swap" and bool(step.stats or step.stat))
