@@ -55,7 +55,7 @@ def play(s: TtcgState, act: Act, seat: int, cards: list[int]) -> None:
 def place(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
     """TT-X3, TT-5.10: under an active card, to another column, or onto a pile."""
     if act.column:
-        s.then(*[make("tt-move-column", card, seat) for card in cards if s.active(card)])
+        s.then(*[make("tt-move-column", card, seat) for card in cards if s.on_field(card)])
         return
     if act.under is None:
         carry_placed(s, frame, act, seat, cards, doer)

@@ -352,7 +352,7 @@ class ChooseKind(Task[TtcgState]):
 
 
 class MoveColumn(Task[TtcgState]):
-    """Move a stack to another empty slot of its row."""
+    """Move a stack, or a card out of one, to another empty slot of its row."""
 
     NAME: ClassVar[str] = "tt-move-column"
     FIELDS: ClassVar[tuple[str, ...]] = ("@card", "seat")
@@ -366,20 +366,22 @@ class MoveColumn(Task[TtcgState]):
         frame = s.frame()
         if prohibitions.forbidden(s, self.card, m.PLACED, frame.source, frame.seat, False):
             return
-        found = empty_places(s, s.zone[self.card]) if s.spots[self.card] >= 0 else []
+        found = empty_places(s, row_of(s, self.card, s.side(self.card))) if s.on_field(self.card) else []
         if found:
-            options = [
-                Option("move", s.prints[self.card] if s.face[self.card] else None, s.spots[self.card], None, at)
-                for at in found
-            ]
+            shown = s.prints[self.card] if s.face[self.card] else None
+            options = [Option("move", shown, s.spots[s.top_of(self.card)], None, at) for at in found]
             about = -1 if selectors.is_face_down(s, self.card) else self.card
             s.ask(self, self.seat, "place", "where to move it", about, options, found)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
+        """TT-X3, TT-5.7: a card that lay under another one is active there; that is no play."""
         frame = s.frame()
-        row = s.zone[self.card]
-        index = place_index(pick)
-        moves.shift(s, self.card, row, "Moved", index, bool(s.face[self.card]), label=str(index + 1))
+        row, index = place_zone(pick), place_index(pick)
+        if s.zone[self.card] >= UNDER:
+            moves.relocate(s, self.card, row, "Moved", index, str(index + 1))
+            moves.wake(s, self.card)
+        else:
+            moves.shift(s, self.card, row, "Moved", index, bool(s.face[self.card]), label=str(index + 1))
         s.touch(UNDER + (row & 1))
         moves.tell(s, m.PLACED, self.card, Doer(frame.source, frame.seat), self.seat, to=row)
 
