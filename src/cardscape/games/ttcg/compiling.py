@@ -173,10 +173,9 @@ class _Maker:
         return Cause(bool(node.effect), self.maybe(node.source, ""), node.controller or "")
 
     def cond(self, node: clauses.Condition) -> Cond:
-        out = Cond()
+        out, sels = Cond(), len(self.out.sels)
         self.conds.append(out)
-        out.verb = node.verb or ""
-        out.player = node.player or ""
+        out.verb, out.player = node.verb or "", node.player or ""
         elsewhere = node.zone is not None or node.under is not None or node.state == "dormant"
         out.subject = self.maybe(node.subject, "any" if elsewhere else "field")
         zone = "have" if out.verb == "have" else "field"
@@ -188,11 +187,12 @@ class _Maker:
         out.points = node.stat == "points"
         out.amount = node.amount or 0
         out.bound = node.bound or ""
-        out.compare = node.compare or ""
-        out.than = node.than or ""
+        out.compare, out.than = node.compare or "", node.than or ""
         out.state = node.state or ""
         out.zone = read_place(node.zone)
         out.under = self.maybe(node.under, "field")
+        if out.player == "both":
+            self._each_their_own(sels, len(self.conds))
         return out
 
     def maybe(self, node: tree.Selection | None, zone: str) -> Sel | None:
@@ -358,7 +358,7 @@ class _Maker:
                 act.by = self.cause(value)
 
     def _each_their_own(self, sels: int, conds: int) -> None:
-        """TT-6.20: in what both players do, "they" and "their" mean whoever does it."""
+        """TT-6.20: in what both players do or have, "they" and "their" mean each of them."""
         for sel in self.out.sels[sels:]:
             for part in (sel, *sel.more):
                 part.controller = DOER if part.controller == "they" else part.controller
