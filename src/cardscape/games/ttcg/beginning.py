@@ -15,7 +15,7 @@ from cardscape.games.ttcg.choosing import Pick, ask_host, needs_host
 from cardscape.games.ttcg.columns import COUNTS
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.links import EndRun, Link, check_points, lives_of
-from cardscape.games.ttcg.moves import Doer, tap, tell
+from cardscape.games.ttcg.moves import RULES, Doer, tap, tell
 from cardscape.games.ttcg.table import Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
 from cardscape.games.ttcg.triggers import effect_label
@@ -212,7 +212,7 @@ def add_link(
     discarded0: int,
     discarded1: int,
 ) -> None:
-    """TT-6.2, TT-8.7: tap, add the link, and look whether paying has ended the game."""
+    """TT-6.2, TT-8.7: tap by the rules, add the link, and look whether paying has ended the game."""
     subject = card * 2 + (name & 1)
     if s.shared & COUNTS:
         s.detach(COUNTS)
@@ -222,7 +222,7 @@ def add_link(
     s.note_use(subject)
     doer = Doer(card, seat)
     if taps(s, card, s.text(name)):
-        tap(s, card, doer, seat)
+        tap(s, card, RULES, seat)
     zone = s.zone[card]
     lives = lives_of(s, it) if it else it
     link = Link(name, card, seat, s.life[card], aims, it, label, discarded0, discarded1, s.events, 0, zone, lives)

@@ -25,7 +25,7 @@ from cardscape.games.ttcg.kinds import KIND_BITS, STATS
 from cardscape.games.ttcg.meaning import Cause, Cond, Sel, Trigger
 from cardscape.games.ttcg.naming import name_it
 from cardscape.games.ttcg.needs import note_needs
-from cardscape.games.ttcg.spans import discards_from_field, left_field, lies_in, name_doer, read_quota
+from cardscape.games.ttcg.spans import discards_from_field, left_field, lies_in, name_doer, read_quota, settle_targeted
 from cardscape.games.ttcg.steady import note_steadiness
 from cardscape.games.ttcg.texts import Text
 
@@ -140,9 +140,8 @@ class _Maker:
 
     def event(self, node: clauses.Event) -> Trigger:
         trigger = Trigger()
-        trigger.verb = node.verb or ""
+        trigger.verb, trigger.after = node.verb or "", node.timing == "after"
         trigger.kind = m.EVENT_KINDS[trigger.verb]
-        trigger.after = node.timing == "after"
         if trigger.verb == "attack" and trigger.after:
             trigger.kind = m.ATTACK_DONE
         trigger.subject = self.maybe(node.subject, "")
@@ -154,6 +153,7 @@ class _Maker:
         many = trigger.subject if trigger.subject is not None else trigger.object
         if many is not None and not many.ref and many.mode in m.CHOSEN and (many.n > 1 or many.mode not in (m.PLAIN, m.ATLEAST)):
             trigger.counted = many
+        settle_targeted(trigger.kind, many)
         trigger.from_ = read_place(node.from_) or left_field(trigger.kind, many)
         trigger.to = read_place(node.to)
         trigger.under = self.maybe(node.under, "field")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardscape.effects import clauses, tree
 from cardscape.games.ttcg.context import DOER
-from cardscape.games.ttcg.meaning import RETURNED, SENT, Place, Quota, Sel
+from cardscape.games.ttcg.meaning import RETURNED, SENT, TARGETED, Place, Quota, Sel
 
 
 def lies_in(node: tree.Selection, zone: str) -> str:
@@ -22,6 +22,12 @@ def name_doer(place: Place | None) -> None:
     """TT-6.20: in what both players do, "their" hand is that of whoever does it."""
     if place is not None and place.whose == "they":
         place.whose = DOER
+
+
+def settle_targeted(kind: int, sel: Sel | None) -> None:
+    """TT-11.7, TT-1.2: what somebody controls and is targeted lies on the field."""
+    if kind == TARGETED and sel is not None and not sel.ref and sel.controller and not sel.zone:
+        sel.zone = "field"
 
 
 def read_quota(node: tree.Limit) -> Quota:
