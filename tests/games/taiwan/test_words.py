@@ -22,6 +22,8 @@ from cardscape.games.taiwan.telling import tell
         (EventView("CardReturned", 1, "", HANDS + 1, PRIVATE + 1, 0, "mulligan"),
          "The opponent's card goes to the private deck (mulligan)."),
         (EventView("CardReturned", 1, "Star", FIELD, PUBLIC + 1, 0, ""), "The opponent's Star goes to the public deck."),
+        (EventView("MulliganTaken", 1, "", -1, -1, 1, ""), "The opponent takes a mulligan with 1 card."),
+        (EventView("CardMovedSlot", 1, "", FIELD, FIELD, 12, "11"), "The opponent's card moves from slot 12 to slot 22."),
         (EventView("CardShown", 0, "Ox", HANDS, -1, 0, ""), "Ox in your hand is shown."),
         (EventView("CardShown", 1, "", FIELD, -1, 12, ""), "The opponent looks at a card at slot 22."),
         (EventView("ModifierAdded", 0, "Ox", -1, -1, 0, ""), "An effect on Ox begins."),

@@ -195,7 +195,8 @@ def asks_for_property(selection: Selection) -> bool:
 
 
 def _is_no_figure(selection: Selection) -> bool:
-    return selection.category in ("tactic", "countermeasure", "counter")
+    return selection.category in ("tactic", "countermeasure", "counter") or any(
+        isinstance(kinds, list) and set(kinds) <= {"tactic", "countermeasure"} for kinds in selection.kinds)
 
 
 _OPEN_EVENTS: Final = ("attack", "deployed", "placed", "turned", "turned_down", "resolving", "resolved", "activated")
@@ -234,6 +235,8 @@ def _check_step(step: Step, effect: Effect, found: list[str]) -> None:
         found.append("a rule for players is about all cards that fit, not about so many of them")
     if step.target is not None and step.verb == "draw" and not acts and asks_for_property(step.target):
         found.append("a drawn card is hidden: nobody can tell whether it is one that cannot be drawn (TW-5.2)")
+    if step.into is not None and step.using is not None and (_is_no_figure(step.using) or "face_down" in step.using.states):
+        found.append("only Figures that lie face-up have an attack to read off (TW-5.3)")
     for condition in step.conditions:
         _check_condition(condition, found)
     if step.verb == "tax" and (step.amount is None or step.amount % PRICE or step.amount == 0):
@@ -300,8 +303,14 @@ def _check_action(step: Step, found: list[str]) -> None:
         found.append("supporters are detached from under a card; say which")
     if verb in ("search", "shuffle") and step.zone is not None and step.zone.name not in ("private",):
         found.append("only a Private Deck is searched and shuffled")
+    if verb == "shuffle" and step.dest is not None and step.dest.name != "private":
+        found.append("cards are shuffled into a Private Deck")
     if verb == "turn" and target is not None and step.state in target.states:
         found.append("it already lies that way")
+    if verb == "turn" and target is not None and step.state == "face_up" and asks_for_property(target):
+        found.append("what lies face-down shows no property: say a face-down card (TW-5.4)")
+    if verb == "orient" and target is not None and "face_down" in target.states:
+        found.append("only Figures that lie face-up look left or right (TW-4.10)")
     if verb == "choose" and step.object == "number" and (step.amount or 0) >= (step.times or 0):
         found.append("the range of the number is empty")
     if verb == "arrange" and (target is None or target.ref != "top" or zone != "private"):

@@ -29,7 +29,7 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
     atoms.move(s, card, to, kind, at, up, masked, label, n, seat)
     if to == FIELD:
         s.put_on(card, at)
-    elif to < HANDS:
+    elif to < HANDS and source != to:
         lose_sight(s, card)
     if source == to == FIELD:
         s.seat_card(card)
@@ -50,7 +50,9 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
 
 
 def lose_sight(s: TaiwanState, card: int) -> None:
-    """TW-5.2: of a card that goes into a Private Deck nobody knows the place, not even if all saw it go there."""
+    """TW-5.2: of a card that goes into a Private Deck nobody knows the place, not even if all saw it go there. Inside the deck it
+    may be seen to go from one end to the other.
+    """
     atoms.bury(s, card)
 
 

@@ -77,7 +77,7 @@ def move_slot(s: TaiwanState, card: int, index: int) -> None:
 
 def slide(s: TaiwanState, card: int, index: int) -> None:
     """TW-13.3: the move itself: CardMovedSlot, and the supporters are lost unless the option keeps them."""
-    shift(s, card, FIELD, "CardMovedSlot", index, s.face[card] == 1, "", index, None, s.control[card])
+    shift(s, card, FIELD, "CardMovedSlot", index, s.face[card] == 1, str(s.index(card)), index, None, s.control[card])
     note_card(s, k.MOVED, card)
     if not s.rules.move_keeps_supporters:
         drop_supporters(s, card)

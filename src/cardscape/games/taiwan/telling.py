@@ -24,7 +24,6 @@ _DOES: Final = {
     "TurnStart": "begins turn {n}",
     "TurnEnd": "ends the turn",
     "CardDrawn": "draws {card}",
-    "MulliganTaken": "takes a mulligan with {n} cards",
     "MoneyPaid": "pays ${n:,}",
     "MoneyLost": "loses ${n:,}",
     "MoneyGained": "gains ${n:,}",
@@ -39,7 +38,6 @@ _HAPPENS: Final = {
     "PhaseEnd": "{whose} {label} ends",
     "FigureRevealed": "{whose} {card} at {slot} is revealed ({label})",
     "CardTurnedUp": "{whose} {card} at {slot} is turned face-up",
-    "CardMovedSlot": "{whose} {card} moves to {slot}",
     "OrientationChanged": "{whose} {card} at {slot} is turned to the {label}",
     "FigureDestroyed": "{whose} {card} at {slot} is destroyed ({label})",
     "TacticDestroyed": "{whose} {card} at {slot} is destroyed ({label})",
@@ -65,6 +63,10 @@ def _told(event: EventView, viewer: int) -> str:
     if kind == "CardPlaced":
         does = f"places {card} face-up" if event.label == "face-up" else f"sets {card} face-down"
         return sentence(who, f"{does} at {slot_of(n, viewer)}")
+    if kind == "CardMovedSlot":
+        return capital(f"{whose} {event.card or 'card'} moves from {slot_of(int(event.label), viewer)} to {slot_of(n, viewer)}.")
+    if kind == "MulliganTaken":
+        return sentence(who, f"takes a mulligan with {n} {'card' if n == 1 else 'cards'}")
     if kind == "SupportersAttached":
         return sentence(who, f"puts {_count(n)} below {card}")
     if kind == "EffectActivated":

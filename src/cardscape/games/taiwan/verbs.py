@@ -271,8 +271,14 @@ def put_back(s: TaiwanState, act: Act, card: int) -> None:
     dest = act.dest
     to = _ZONES[dest.name] if dest is not None and dest.name in _ZONES else HANDS
     at = BOTTOM if dest is not None and dest.position == "bottom" else TOP
-    if s.zone[card] != to + s.owner[card]:
+    if s.zone[card] != to + s.owner[card] or is_elsewhere(s, card, at):
         leaving.send(s, card, to, "CardReturned", "", at)
+
+
+def is_elsewhere(s: TaiwanState, card: int, at: int) -> bool:
+    """Whether a card of a deck does not lie at its end already: it goes from the top to the bottom, or from anywhere on top."""
+    cards = s.zones[s.zone[card]]
+    return s.zone[card] in (PRIVATE, PRIVATE + 1, PUBLIC, PUBLIC + 1) and cards[0 if at == BOTTOM else -1] != card
 
 
 def do_shuffle(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
