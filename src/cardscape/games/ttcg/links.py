@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from cardscape.engine.state import DRAWN
 from cardscape.engine.task import Task, make, register
@@ -12,6 +12,9 @@ from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.table import Aura, Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
+
+POSES: Final = {"tap": 1, "untap": 0}
+"""How a card lies to which this cannot be done."""
 
 
 def check_points(s: TtcgState) -> None:
@@ -162,20 +165,24 @@ class Link(Task[TtcgState]):
 
 
 def still_legal(s: TtcgState, link: Link | Frame, text: Text, aim: tuple[int | str, ...]) -> list[int]:
-    """TT-10.4a: the chosen cards that are still legal: the same copies, fitting, and not shielded from being chosen."""
+    """TT-10.4a, TT-1.6: the chosen cards that are still legal: the same copies, fitting, not shielded from being chosen.
+
+    To be tapped a card has to be untapped, and the other way round.
+    """
     source = link.card if isinstance(link, Link) else link.source
     found: list[int] = []
     number = aim[0]
     act: Act | None = text.step(number) if isinstance(number, int) and number >= 0 else None
     sel = act.role(str(aim[1])) if act is not None else None
     ctx = Ctx(source, link.seat, link.seat, link.it, -1)
+    pose = POSES.get(act.verb, -1) if act is not None and sel is act.target else -1
     for at in range(2, len(aim) - 1, 2):
         card, life = aim[at], aim[at + 1]
         if not isinstance(card, int) or s.life[card] != life:
             continue
         if sel is not None and not selectors.fits(s, sel, card, ctx):
             continue
-        if prohibitions.forbidden(s, card, m.TARGETED, source, link.seat, False):
+        if s.tapped[card] == pose or prohibitions.forbidden(s, card, m.TARGETED, source, link.seat, False):
             continue
         found.append(card)
     return found
