@@ -26,6 +26,8 @@ from cardscape.games.ttcg.places import DECK, DISCARD, HANDS, SPELLS, UNDER, UNI
         (EventView("Sent", 1, "", HANDS + 1, DECK + 1, 0, ""), 0, "The opponent's card is sent from their hand to their deck."),
         (EventView("Sent", 0, "Fox", DECK, DECK, 0, ""), 0, "Your Fox is sent to your deck."),
         (EventView("Placed", 0, "Fox", HANDS, UNDER, 0, ""), 0, "Your Fox is placed from your hand below your card."),
+        (EventView("Placed", 1, "Fox", HANDS + 1, UNDER + 1, 0, "unit 3"), 0,
+         "The opponent's Fox is placed from their hand below their unit 3."),
         (EventView("Played", 1, "", HANDS + 1, UNITS + 1, 0, ""), 0, "The opponent plays a card face-down."),
         (EventView("Played", 0, "Fox", DISCARD, UNITS, 0, ""), 0, "You play Fox from your discard pile."),
         (EventView("Played", 1, "Fox", DISCARD + 1, UNITS, 0, ""), 0, "You play Fox from the opponent's discard pile."),

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from cardscape.engine import atoms, knowledge
 from cardscape.engine.state import altered
 from cardscape.engine.task import make
+from cardscape.engine.zones import place_index
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
 from cardscape.games.ttcg.columns import LIVES, TABLE
@@ -16,7 +17,7 @@ from cardscape.games.ttcg.happening import Happening, Look
 from cardscape.games.ttcg.hearing import hear
 from cardscape.games.ttcg.kinds import ATTACK, DEFENSE, RANK
 from cardscape.games.ttcg.needs import POINTS
-from cardscape.games.ttcg.places import DECK, DISCARD, GUARDS, HANDS, INSTEAD, KINDS, UNDER, UNITS, VALUES
+from cardscape.games.ttcg.places import DECK, DISCARD, GUARDS, HANDS, INSTEAD, KINDS, SPELLS, UNDER, UNITS, VALUES
 from cardscape.games.ttcg.stacking import (
     cover,
     drop_tied,
@@ -259,7 +260,8 @@ def lose(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1, why: s
 
 def tuck(s: TtcgState, card: int, host: int) -> None:
     """TT-5.10, TT-X3, TT-6.7: put a card right below an active one; only this card moves. A host there is a covered one."""
-    relocate(s, card, UNDER + (s.zone[host] & 1), "Placed")
+    row = "spell" if s.zone[host] >= SPELLS else "unit"
+    relocate(s, card, UNDER + (s.zone[host] & 1), "Placed", label=f"{row} {place_index(s.spots[host]) + 1}")
     if s.shared & TABLE:
         s.detach(TABLE)
     s.below[card] = s.below[host]

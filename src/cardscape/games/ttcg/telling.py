@@ -127,6 +127,8 @@ def _words(game: Game, pattern: str, event: EventView, card: str, viewer: int) -
     goal = _spot(game, to, viewer, side) if to >= 0 else ""
     if event.label in ("top", "bottom"):
         goal = f"the {event.label} of {goal}"
+    elif event.kind == "Placed" and event.label:
+        goal = f"{goal.removesuffix('card')}{event.label}"
     origin = "" if "{goal}" in pattern and event.origin == event.to else _from(game, event.origin, viewer, side)
     return pattern.format(
         card=card, n=event.n, label=event.label, who="you go" if who == "you" else f"{who} goes",
