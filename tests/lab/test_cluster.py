@@ -28,7 +28,7 @@ def notes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def workers(notes: Path) -> Iterator[Any]:
     from distributed import LocalCluster
 
-    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs="CRITICAL",
+    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs="CRITICAL",
                       env={"CARDSCAPE_TEST_NOTES": str(notes)}) as two:
         yield two
 
