@@ -241,7 +241,10 @@ def deliver(s: PolarisState, purpose: str, act: int, seat: int, taken: tuple[int
         frame.aims = (*frame.aims, tuple(entry))
         frame.it = taken
         for card in taken:
-            s.emit_of("Targeted", seat, card)
+            if s.on_field(card):
+                s.emit_of("Targeted", seat, card)
+            else:
+                s.emit("Targeted", seat, card, s.zone[card], s.zone[card])
     elif seat == 0:
         frame.held0 = taken
     else:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from cardscape.engine.events import EventView
 from cardscape.engine.telling import capital, event_words, seat_words, sentence, whose_words
 from cardscape.engine.zones import PLACES, place_index, zone_of
-from cardscape.games.polaris.places import ADVANCE, FORCES
+from cardscape.games.polaris.places import ADVANCE, FORCES, HANDS
 
 if TYPE_CHECKING:
     from cardscape.engine.game import Game
@@ -83,7 +83,9 @@ def _other(game: Game, event: EventView, seat: int) -> str:
     if kind == "CardMoved":
         if event.label == "discarded" or (event.label == "destroyed" and zone_of(event.origin) < FORCES):
             return ""  # what follows tells it, and why
-        return f"{capital(card)} {_REASONS.get(event.label, event.label)}, to {_where(game, event.to, seat)}."
+        found = event.label == "returned" and zone_of(event.origin) < HANDS
+        how = "is taken" if found else _REASONS.get(event.label, event.label)
+        return f"{capital(card)} {how}, to {_where(game, event.to, seat)}."
     if kind == "CardRevealed":
         return f"{card} is shown, in {_where(game, event.to, seat)}."
     if kind == "ControlChanged":
