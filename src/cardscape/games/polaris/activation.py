@@ -8,19 +8,19 @@ from cardscape.engine.atoms import show
 from cardscape.engine.decision import Check
 from cardscape.engine.state import MEMBER
 from cardscape.engine.task import Task, make, register
-from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import forces, selectors, specs
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris.choosing import Pick, can_pay_with, candidates, has_candidates, others_exist, payable_together
-from cardscape.games.polaris.context import Ctx, seats
+from cardscape.games.polaris.choosing import Pick, has_candidates, others_exist
+from cardscape.games.polaris.context import Ctx
 from cardscape.games.polaris.happening import Doer
 from cardscape.games.polaris.links import Link, tell_effect
 from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.meaning import Act, Sel, Text
 from cardscape.games.polaris.moves import tap
+from cardscape.games.polaris.paying import payable
 from cardscape.games.polaris.printing import TEXTS, Printing
 from cardscape.games.polaris.rows import Frame, Running
-from cardscape.games.polaris.table import ATTACK, CREATURES, DECK, HANDS, PLAY, PolarisState
+from cardscape.games.polaris.table import ATTACK, DECK, HANDS, PLAY, PolarisState
 from cardscape.games.polaris.triggers import Waiting, tell, works_here
 
 _TARGETED: Final = 1 << m.TARGETED
@@ -134,45 +134,6 @@ def can_pay(s: PolarisState, seat: int, subject: int) -> bool:
     """PL-14.3: the cost can be paid in full; what a trigger inside a Force costs is paid when that comes."""
     text = text_of(s, subject)
     return not text.cost or text.inner or payable(s, text, Ctx(subject // TEXTS, seat, seat, ()))
-
-
-def payable(s: PolarisState, text: Text, ctx: Ctx) -> bool:
-    """PL-14.3: every part of the cost is there, as often as it says; HP may be paid down to 0."""
-    lost = taken = 0
-    for act in text.cost:
-        if act.verb == "lose":
-            lost += act.amount * specs.multiplier(s, act, ctx)
-        elif act.verb in ("mill", "draw"):
-            taken += (act.target.n if act.target is not None else 0) * specs.multiplier(s, act, ctx)
-        elif act.verb in ("deal", "gain"):
-            if not can_suffer(s, act, ctx):
-                return False
-        elif act.target is not None and not enough_to_pay(s, act, ctx):
-            return False
-    if s.hp[ctx.seat] < lost or (taken and len(s.zones[DECK + ctx.seat]) < taken):
-        return False
-    return len(text.cost) == 1 or payable_together(s, text, ctx, (), 0)
-
-
-def can_suffer(s: PolarisState, act: Act, ctx: Ctx) -> bool:
-    """PL-14.3, PL-0.6: damage that nobody takes, or HP that nobody may gain, pays for nothing."""
-    if act.verb == "gain":
-        return specs.player_says(s, ctx.seat, m.NO_GAIN) is None
-    return all(specs.player_says(s, seat, m.SPARED, "effect") is None for seat in seats(s, ctx, act.player))
-
-
-def enough_to_pay(s: PolarisState, act: Act, ctx: Ctx) -> bool:
-    sel = act.target
-    if sel is None:
-        return True
-    n = sel.low() if sel.mode in m.CHOSEN and not sel.ref else 1
-    if act.verb == "summon" and s.zones[CREATURES + ctx.seat].count(EMPTY) < n:
-        return False
-    if act.verb not in ("destroy", "tap"):
-        return has_candidates(s, act, sel, ctx, n, False)
-    found = candidates(s, act, sel, ctx, False, ())
-    fit = [card for card in found if can_pay_with(s, act, card, ctx)]
-    return len(fit) >= (len(found) or n if sel.mode == m.ALL and act.verb == "destroy" else n)
 
 
 def draws_enough(s: PolarisState, seat: int, subject: int) -> bool:

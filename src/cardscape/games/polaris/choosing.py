@@ -19,7 +19,7 @@ from cardscape.games.polaris.rows import Frame
 from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, HANDS, UPRIGHT, PolarisState
 
 DONE: Final = -1
-USED_UP: Final = frozenset(("discard", "destroy", "return", "shuffle", "tap", "untap", "posture"))
+USED_UP: Final = frozenset(("discard", "destroy", "return", "shuffle", "summon", "tap", "untap", "posture"))
 """Verbs after which a card cannot pay another part of a cost."""
 
 

@@ -251,7 +251,7 @@ def carry(s: PolarisState, frame: Frame, act: Act, actors: list[int], cost: bool
             fixed = GUARD_OVER if act.state == "guard_over" else ANY
             if free_slot(s, CREATURES + seat) >= 0:
                 arrivals += [Place(seat, card, "summon", fixed) for card in cards if can_summon(s, card, act)]
-                arrivals.append(Searched(act.number, seat))
+                arrivals.append(Searched(-1 - act.number if cost else act.number, seat))
         else:
             verbs.carry_out(s, frame, act, seat, cards, cost)
             if sel is not None and sel.zone == "deck":
@@ -297,7 +297,7 @@ def mark_bound(s: PolarisState, frame: Frame, act: Act) -> None:
 
 
 class Searched(Task[PolarisState]):
-    """A deck that was searched is shuffled."""
+    """A deck that was searched is shuffled; parts of a cost count from -1 down."""
 
     NAME: ClassVar[str] = "pl-searched"
     FIELDS: ClassVar[tuple[str, ...]] = ("act", "seat")
@@ -308,7 +308,8 @@ class Searched(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         frame = s.frame()
-        after_search(s, frame, s.text(frame.text).acts[self.act], self.seat)
+        text = s.text(frame.text)
+        after_search(s, frame, text.acts[self.act] if self.act >= 0 else text.cost[-1 - self.act], self.seat)
 
 
 def after_search(s: PolarisState, frame: Frame, act: Act, seat: int) -> None:
@@ -325,7 +326,8 @@ def after_search(s: PolarisState, frame: Frame, act: Act, seat: int) -> None:
 
 def following_shuffle(s: PolarisState, frame: Frame, act: Act) -> bool:
     """Whether the sentence goes on to shuffle that deck itself."""
-    acts = s.text(frame.text).acts
+    text = s.text(frame.text)
+    acts = text.cost if act in text.cost else text.acts
     return act.number + 1 < len(acts) and acts[act.number + 1].verb == "shuffle"
 
 
