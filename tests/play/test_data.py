@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from pathlib import Path
 
@@ -97,3 +98,12 @@ def test_an_answer_by_index_is_refused_whole() -> None:
 def test_a_rule_option_may_ask_for_a_set() -> None:
     assert new_match("polaris", options={"match": "set3"}).game is new_match("polaris", series=3).game
     assert new_match("polaris", options={"match": "single"}).game is new_match("polaris").game
+
+
+def test_what_is_printed_while_looking_around_says_something() -> None:
+    match = new_match("cardfinity", seed=7)
+    assert repr(match.view(0)) == "<View of seat 0, turn 1, 12 zones>"
+    assert repr(match.view(0).zones[0]).startswith("<Zone 0: ")
+    assert repr(match.log(0)[-1]).startswith("<Event A ")
+    with pytest.raises(TypeError, match="sample draws from a Chance, such as"):
+        match.sample(0, random.Random(7))  # type: ignore[arg-type]

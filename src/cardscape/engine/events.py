@@ -58,5 +58,9 @@ class EventView:
         self.n = n
         self.label = label
 
+    def __repr__(self) -> str:
+        words = ["AB"[self.seat] if self.seat >= 0 else "", self.kind, self.card, self.label, str(self.n) if self.n else ""]
+        return f"<Event {' '.join(filter(None, words))}>"
+
     def row(self) -> tuple[str, int, str, int, int, int, str]:
         return (self.kind, self.seat, self.card, self.origin, self.to, self.n, self.label)

@@ -149,6 +149,8 @@ class Match:
 
     def sample(self, seat: int, chance: Chance) -> Match:
         """A possible world for this seat. Its answers lead nowhere back, so they are left out."""
+        if not isinstance(chance, Chance):
+            raise TypeError(f"sample draws from a Chance, such as Chance(7), not from a {type(chance).__name__}")
         return Match(self.setup, sample(self.state, seat, chance), [])
 
     def digest(self) -> str:

@@ -36,6 +36,9 @@ class ZoneView:
         self.facts = facts
         self.notes = notes
 
+    def __repr__(self) -> str:
+        return f"<Zone {self.zone}: {self.count} card{'' if self.count == 1 else 's'}>"
+
     @property
     def count(self) -> int:
         """How many cards lie in it. A row's are counted when somebody asks."""
@@ -59,6 +62,9 @@ class View:
         self.zones = zones
         self.totals = totals
         self.chain = chain
+
+    def __repr__(self) -> str:
+        return f"<View of seat {self.seat}, turn {self.number}, {len(self.zones)} zones>"
 
 
 _SPREAD: Final[dict[int, list[int]]] = {0: []}
