@@ -83,6 +83,8 @@ class Turn(Task[BeaconState]):
 
 
 class Beacons(Game):
+    TOTALS = ("fires", "fires")
+
     def __init__(self) -> None:
         hands = [CardZone(seat, "hand", seat, HAND, OWNER) for seat in (0, 1)]
         field = CardZone(HILLS, "hill", SHARED, ROW, ALL, GRID.size)
@@ -92,7 +94,7 @@ class Beacons(Game):
         s, chance = BeaconState(self), Chance(seed)
         hands = [sorted(chance.below(len(FIRES)) for _ in range(5)) for _ in (0, 1)]
         s.lay_out(list(FIRES), [(HANDS + seat, seat, hand) for seat, hand in enumerate(hands)])
-        s.keeper, s.chance = s.owner[:], chance
+        s.keeper, s.chance, s.number = s.owner[:], chance, 1
         s.then(Turn(chance.below(2)))
         return s
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardscape.engine.interface import (
     ALL, HAND, NOBODY, OWNER, PILE, Action, Card, CardZone, Chance, Check, Deck, Game, IllegalDeck, Issue, Option, Preset,
-    Report, State, Task, Value, atoms, gather, register, register_game,
+    PoolCard, Report, State, Task, Value, atoms, gather, register, register_game,
 )
 
 DECK, HANDS, SPENT = 0, 2, 4  # seat 0's zones; those of seat 1 follow
@@ -31,9 +31,9 @@ class LanternState(State):
     SCALARS = (*State.SCALARS, "plays")
     LISTS = (*State.LISTS, "lights")
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, chance: Chance) -> None:
         super().__init__(game)
-        self.plays, self.lights = 0, [LIGHTS, LIGHTS]
+        self.plays, self.lights, self.chance = 0, [LIGHTS, LIGHTS], chance
 
     def fill(self, new: Any) -> None:
         super().fill(new)
@@ -137,14 +137,15 @@ class LanternDeck(Deck):
 
 
 class Lanterns(Game):
+    TOTALS, ENDINGS = ("lights", "lights", "cards played this turn"), {"darkness": "no light left"}
+
     def __init__(self) -> None:
         kinds = (("deck", PILE, NOBODY), ("hand", HAND, OWNER), ("spent", PILE, ALL))
         zones = [CardZone(2 * i + seat, name, seat, shape, by) for i, (name, shape, by) in enumerate(kinds) for seat in (0, 1)]
         super().__init__("lanterns", "Lanterns", zones, ["main"], ["basic"], [])
 
     def start(self, decks: list[Any], rules: str, options: dict[str, Value], seed: int) -> State:
-        s = LanternState(self)
-        s.chance = Chance(seed)
+        s = LanternState(self, Chance(seed))
         s.lay_out(list(POOL), [(DECK + seat, seat, deck.cards) for seat, deck in enumerate(decks)])
         for seat in (0, 1):
             atoms.shuffle(s, DECK + seat)
@@ -160,6 +161,9 @@ class Lanterns(Game):
 
     def value(self, s: Any, seat: int) -> int:
         return int(10 * (s.lights[seat] - s.lights[1 - seat]) + len(s.zones[HANDS + seat]))
+
+    def library(self, rules: str) -> list[PoolCard]:
+        return [PoolCard(card.name, "lanterns", __file__, [f"{verb} {n}" for verb, n in card.effects], {}) for card in POOL]
 
     def presets(self) -> list[Preset]:
         return [Preset(path.stem, str(path), "") for path in sorted((Path(__file__).parent / "decks").glob("*.txt"))]

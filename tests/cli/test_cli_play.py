@@ -168,7 +168,7 @@ def test_rule_options_reach_the_match(cli: Cli, typed: Typed) -> None:
     ended = cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain", "--option", "draw=2", "--option", "calm=TRUE",
                 "--option", "start=b")
     assert "A bag: 4 cards." in ended.out
-    assert "Pebbles · turn 2 of A." in ended.out
+    assert "Turn 2, A's." in ended.out
 
 
 @pytest.mark.parametrize(("arguments", "said"), [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from mypy_extensions import mypyc_attr
@@ -142,6 +143,8 @@ class Preset:
 class Game:
     """A game: its zones, options, decks, and how a match of it begins. Subclass it and register an instance."""
 
+    TOTALS: ClassVar[Sequence[str]] = ()
+    """Names for the numbers of ``State.totals``, in their order, for pictures; what both seats have stands twice, A's first."""
     ENDINGS: ClassVar[dict[str, str]] = {}
     """The game's own reasons of endings, in words."""
 

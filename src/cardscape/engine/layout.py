@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardscape.engine.state import RUNNING
@@ -104,14 +105,22 @@ def whole_table(game: Game, view: View) -> Board:
     """A picture of any game: every zone in order of its number, hands and rows card by card, piles as counts."""
     near = max(view.seat, 0)
     phase = game.phases[view.phase] if 0 <= view.phase < len(game.phases) else ""
-    end = result_words(game, view.winner, view.reason) if view.winner != RUNNING else ""
-    title = " · ".join(part for part in (game.title, f"turn {view.number} of {'AB'[view.turn]}", phase, end) if part)
     middle = _rows(game, view, -1)
-    return Board(title, _half(game, view, 1 - near), _half(game, view, near), middle, _chain(view))
+    numbers, halves = named_totals(type(game).TOTALS, view.totals)
+    players = [PlayerPicture(seat, player_title(view, seat), halves[seat], _rows(game, view, seat)) for seat in (0, 1)]
+    return Board(heading(game, view, phase), players[1 - near], players[near], middle, [*numbers, *_chain(view)])
 
 
-def _half(game: Game, view: View, seat: int) -> PlayerPicture:
-    return PlayerPicture(seat, "AB"[seat], [], _rows(game, view, seat))
+def named_totals(names: Sequence[str], totals: Sequence[int]) -> tuple[list[str], list[list[str]]]:
+    """Public numbers in words: those of the match, and those of either seat, whose names stand twice."""
+    match: list[str] = []
+    seats: list[list[str]] = [[], []]
+    seen: dict[str, int] = {}
+    for name, number in zip(names, totals, strict=False):
+        own = [*names].count(name) == 2
+        (seats[seen.get(name, 0)] if own else match).append(f"{name} {number}")
+        seen[name] = seen.get(name, 0) + 1
+    return match, seats
 
 
 def _chain(view: View) -> list[str]:
