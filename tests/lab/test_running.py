@@ -121,9 +121,12 @@ def test_two_runs_do_not_write_the_same_journal(tmp_path: Path) -> None:
 
 
 def test_a_journal_that_was_cut_short_before_its_first_line_is_begun(tmp_path: Path) -> None:
-    (tmp_path / "games.journal").touch()
+    (tmp_path / NAME).touch()
     Journal(tmp_path, small_plan(), "v1").close()
+    begun = (tmp_path / NAME).read_bytes()
+    assert small_plan().fingerprint.encode() in begun
     Journal(tmp_path, small_plan(), "v1").close()
+    assert (tmp_path / NAME).read_bytes() == begun
 
 
 def test_a_process_that_dies_costs_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

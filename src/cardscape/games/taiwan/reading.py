@@ -32,7 +32,7 @@ class Reading:
     that mandatory triggers on the field hear, ``must_away`` those elsewhere, ``must_far`` the same by zone as in ``FAR``.
     The ``..._others`` are those of triggers that hear of other cards too; the rest, ``must_self``, hear only of the card itself.
     ``leaving`` are what windows ask a card for that left the field, ``exiting`` those of them that may be of use then.
-    ``says`` are the statements of a face-up card, ``says_below`` those of a supporter, ``speaks`` if there are any. ``waits`` if
+    ``says`` are the statements of a face-up card, ``says_below`` those of a supporter. ``waits`` if
     some effect on the field waits for something, ``timely`` if for some the phase matters.
     """
 

@@ -20,7 +20,7 @@ class Card(Definition):
         "afar", "answering", "any_turn_uses", "attack", "away", "climbs", "defense", "effects", "elsewhere", "entries",
         "far_manual", "fielding", "free", "hand_answering", "hand_free", "hand_hears", "hand_manual", "hear_kinds", "hears",
         "kinds", "lines", "manual", "moments", "named_phase", "old", "own_hears", "pile_hears", "rank", "rarity", "row", "serial",
-        "shown", "static", "stats", "strikes", "subtypes", "sways", "tapped_use", "texts", "timed", "type", "under_hears", "unit",
+        "shown", "static", "stats", "strikes", "subtypes", "sways", "tapped_use", "texts", "type", "under_hears", "unit",
         "uses", "uses_on_field", "wants",
     )  # fmt: skip
 
@@ -78,7 +78,6 @@ class Card(Definition):
         self.hand_answering: list[int] = []
         self.static = False
         self.away = False
-        self.timed = False
         self.moments = 0
         self.sways = False
         """Whether a static text of it may change values of other cards."""
@@ -123,7 +122,6 @@ class Card(Definition):
         """When each effect is worth a look: untapped, in a named phase, as an answer, or tapped."""
         if text.hears:
             if text.place == "field" and text.trigger is not None and text.trigger.moment is not None:
-                self.timed = True
                 self.moments |= moments_of(text.trigger.moment)
             if text.about_self:
                 self.own_hears |= text.hears
