@@ -11,11 +11,13 @@ import pytest
 import cardscape.games
 from cardscape.effects.generator import Generator
 from cardscape.effects.language import Language
-from cardscape.effects.lexicon import TextError
+from cardscape.effects.lexicon import NUMBER_WORDS, TextError
 from cardscape.games.ttcg import language as ttcg
 
 GAMES = Path(next(iter(cardscape.games.__path__)))
 SENTENCES = Path(__file__).parent / "sentences"
+MISPLACED = ("opponent", ":", "damage", "destroys", "random")
+"""Known, but often written where they cannot stand."""
 
 
 def tree_file(game: str) -> Path:
@@ -89,3 +91,41 @@ def test_money_names_and_hyphens_are_tokens_where_the_vocabulary_says_so() -> No
     assert canonical == 'Speed 2: Steal $1,250 for each face-down figure named "Night Market".'
     with pytest.raises(TextError, match="unexpected character"):
         language_of("ttcg").read("Lose $100.")
+
+
+@pytest.mark.rule("TT-11.4")
+@pytest.mark.parametrize("game", ["ttcg", "polaris", "taiwan"])
+def test_hints_say_what_is_known(game: str) -> None:
+    """What an error advises are words of the language, and what it is said for is not understood by itself."""
+    lexicon = language_of(game).lexicon
+    for word, meant in lexicon.hints.items():
+        parts = [] if meant.startswith("! ") else meant.lower().replace("...", "").replace("'s", "").replace("-", " ").split()
+        for part in parts:
+            assert lexicon.root(part) is not None or part in NUMBER_WORDS or part.isdigit() or part == "number", (word, meant)
+        if " " not in word and word not in MISPLACED:
+            assert lexicon.root(word) is None, word
+
+
+@pytest.mark.parametrize(("game", "text", "column", "advice"), [
+    ("polaris", "Main: Kill one creature.", 7, 'did you mean "destroy"?'),
+    ("polaris", "Main: Pay 300 HP to draw one card.", 7, 'did you mean "lose"?'),
+    ("polaris", "Main: Return one card from your graveyard to your hand.", 33, 'did you mean "Discard Zone"?'),
+    ("polaris", "Trigger: When this creature is destroyed in battle, draw one card.", 42, 'did you mean "by battle"?'),
+    ("polaris", "Once per turn: draw one card.", 14, "a colon stands only behind main"),
+    ("polaris", "Main: Opponent discards one card.", 16, 'did you mean "your opponent"?'),
+    ("ttcg", "Normal: Opponent draws two cards.", 18, 'did you mean "your opponent"?'),
+    ("taiwan", "Speed 1: Play one figure from your hand.", 10, 'did you mean "deploy"?'),
+    ("taiwan", "Speed 1: Search your deck for one figure.", 22, 'did you mean "your Private Deck"?'),
+    ("taiwan", "Speed 3: Negate the effect.", 17, 'did you mean "that effect"?'),
+    ("taiwan", "Speed 1: Choose one figure.", 17, "what is chosen stands with what is done to it"),
+])
+def test_errors_teach_the_words_of_the_game(game: str, text: str, column: int, advice: str) -> None:
+    with pytest.raises(TextError) as caught:
+        language_of(game).read(text)
+    assert caught.value.column == column
+    assert advice in caught.value.message
+
+
+def test_polaris_line_reads_cant_as_cannot() -> None:
+    text = "Static: This creature can't be destroyed by battle."
+    assert language_of("polaris").read(text)[1] == "Static: This creature cannot be destroyed by battle."

@@ -20,14 +20,25 @@ MAX_DIGITS: Final = 9
 _REMEMBERED: Final = 20000
 
 NUMBER_WORDS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_PIECE: Final = r"""(?P<space>[\s\ufeff\-‐-―−]+|\(s\))
+_PIECE: Final = r"""(?P<space>[\s\ufeff\-‐-―−'’ʼ`´]+|\(s\))
       | "(?P<name>[^"]*)"
       | \$(?P<money>\d{1,3}(?:,\d{3})+(?!\d)|\d+)
-      | (?P<word>HYPHENED[^\W_](?:[^\W_]|['’ʼ`])*)
+      | (?P<word>HYPHENED[^\W_](?:[^\W_]|['’ʼ`´])*)
       | (?P<sign>[,:])"""
 _PLAIN_CHUNK: Final = re.compile(r"(?:[A-Za-z][A-Za-z']*(?:-[A-Za-z][A-Za-z']*)*|[0-9]{1,9})[,:]?")
 _DASHES: Final = "-‐‑–−"
-_APOSTROPHES: Final = str.maketrans("", "", "'’ʼ`-")
+_APOSTROPHES: Final = str.maketrans("", "", "'’ʼ`´-")
+_ADVICE: Final = {
+    "+": "numbers have no sign: leave it out",
+    ";": 'join two parts with ", then"',
+    "&": 'write "and"',
+    "/": 'write "or"',
+    "(": "leave out the brackets",
+    ")": "leave out the brackets",
+    "!": "a sentence ends with a full stop, or with nothing",
+    "?": "a sentence ends with a full stop, or with nothing",
+}
+"""What to write instead of characters that are in no text."""
 
 
 class TextError(Exception):
@@ -84,7 +95,7 @@ class Lexicon:
         for choices in self.phrases.values():
             choices.sort(key=lambda choice: -len(choice[0]))
         self.parts = {word for phrase in table.get("phrases", {}) for word in phrase.split() if word not in NUMBER_WORDS}
-        whole = "".join(f"{re.escape(word)}(?:[^\\W_]|['’ʼ`])*|" for word in table.get("hyphened", []))
+        whole = "".join(f"{re.escape(word)}(?:[^\\W_]|['’ʼ`´])*|" for word in table.get("hyphened", []))
         self.piece = re.compile(_PIECE.replace("HYPHENED", whole), re.VERBOSE | re.IGNORECASE)
         self.special: set[str] = {"NUM", *table.get("special", [])}
         self.ids: dict[str, int] = {}
@@ -216,9 +227,11 @@ class Lexicon:
             match = self.piece.match(text, place, stop)
             if match is None:
                 if text[place] == "." and text[place + 1 : stop].strip():
-                    message = f'only one sentence per effect: more follows the "." at column {place + 1}'
+                    message = f'only one sentence per effect: more follows the "." at column {place + 1}; join two with ", then"'
                 else:
                     message = f"unexpected character {text[place]!r} at column {place + 1}"
+                    if text[place] in _ADVICE:
+                        message += f"; {_ADVICE[text[place]]}"
                 return TextError(message, place + 1)
             kind = match.lastgroup
             typed = match.group()

@@ -40,6 +40,9 @@ def explain(machine: Machine, tokens: Tokens, error: TextError | None) -> TextEr
 
 
 def _meant(near: str) -> str:
+    """A word to write instead, or advice in words of its own (a hint that begins with "!")."""
+    if near.startswith("! "):
+        return f"; {near[2:]}"
     return f'; did you mean "{near}"?' if near else ""
 
 
@@ -53,7 +56,7 @@ def instead(machine: Machine, typed: list[str], place: int) -> str:
     before = words[place - 1] if place else ""
     after = words[place + 1] if place + 1 < len(words) else ""
     earlier = words[place - 2] if place > 1 else ""
-    for key in (f"{before} {here}", f"{here} {after}", f"{earlier} {before}".strip(), here, here.removesuffix("s")):
+    for key in (f"{before} {here}", f"{here} {after}", f"{earlier} {before}".strip(" :,"), here, here.removesuffix("s")):
         if key in hints:
             return hints[key]
     return ""
