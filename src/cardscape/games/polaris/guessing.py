@@ -60,10 +60,12 @@ class Guesser:
         return dealt
 
     def complete(self, s: PolarisState, seen: dict[int, int], wanted: list[int]) -> list[list[Printing]]:
-        """Up to three copies of every known card, main-deck cards apart from Advance Creatures."""
-        pool: dict[str, Printing] = {card.name: card for card in s.printed}
-        for card in self.game.pool_cards():
-            pool.setdefault(card.name, PRESS.usual(card))
+        """Up to three copies of every known card, main-deck cards apart from Advance Creatures. Nobody knows the mark of a hidden
+        copy; cards that did not come with the game are those of this match.
+        """
+        pool: dict[str, Printing] = {card.name: PRESS.usual(card) for card in self.game.pool_cards()}
+        for printing in s.printed:
+            pool.setdefault(printing.name, printing)
         piles: list[list[Printing]] = [[], [], []]
         for printing in pool.values():
             part = ADVANCE_PART if printing.is_advance else MAIN_PART
