@@ -111,6 +111,15 @@ def test_a_card_written_as_a_table_stands_on_a_line_of_the_deck(name: str, cards
     assert new not in [card.name for card in game.library(rules)]
 
 
+def test_a_new_card_takes_the_mark_that_the_deck_has_least_of() -> None:
+    game, rules, text = deck("polaris", "sol-vanguard")
+    cards = POLARIS.replace('["C", "F"]', '["A", "F"]')
+    made, _, _ = with_card(game, rules, text, cards, "Planted Comet", "Knight Del Sol Outrider", 1)
+    assert "1 Planted Comet [F]" in made.splitlines()
+    made, _, _ = with_card(game, rules, text, cards, "Planted Comet", "", 1)
+    assert "1 Planted Comet [F]" in made.splitlines()
+
+
 @pytest.mark.parametrize(("name", "into"), [("polaris", "sol-vanguard"), ("taiwan", "harvest-machine")])
 def test_numbers_of_tables_can_be_turned(name: str, into: str) -> None:
     game, rules, text = deck(name, into)

@@ -47,6 +47,19 @@ def own_tables(text: str) -> dict[str, Table]:
     return found
 
 
+def rarest(lines: list[str], marks: list[str]) -> str:
+    """The mark that fewest cards of the first part of a deck bear, as rules limit how many may; empty if there is none."""
+    counts = dict.fromkeys(marks, 0)
+    parts = 0
+    for line in lines:
+        parts += _PART.match(line) is not None
+        entry = _ENTRY.match(line)
+        mark = (entry.group(3) or "").strip("[ ]") if entry is not None else ""
+        if entry is not None and parts <= 1 and mark in counts:
+            counts[mark] += int(entry.group(1))
+    return f"[{min(marks, key=counts.__getitem__)}]" if marks else ""
+
+
 class TomlWorkbench(ListedWorkbench):
     """New and changed cards stand in the deck file as ``card: {...}`` lines.
 
@@ -69,7 +82,7 @@ class TomlWorkbench(ListedWorkbench):
     def replace(self, text: str, old: str, new: str, copies: int) -> str:
         marks = own_tables(text).get(new, {}).get("marks", [])
         lines: list[str] = []
-        for line in text.splitlines():
+        for number, line in enumerate(text.splitlines()):
             entry = _ENTRY.match(line)
             if entry is None or not same_name(entry.group(2), old) or copies == 0:
                 lines.append(line)
@@ -77,7 +90,7 @@ class TomlWorkbench(ListedWorkbench):
             there, mark = int(entry.group(1)), entry.group(3) or ""
             taken = min(there, copies)
             copies -= taken
-            kept = mark if not marks or mark.strip("[ ]") in marks else f"[{marks[0]}]"
+            kept = mark if not marks or mark.strip("[ ]") in marks else rarest([*lines, *text.splitlines()[number + 1:]], marks)
             lines.append(f"{taken} {new} {kept}".rstrip())
             if there > taken:
                 lines.append(f"{there - taken} {entry.group(2)} {mark}".rstrip())
@@ -97,7 +110,7 @@ class TomlWorkbench(ListedWorkbench):
                 first = first or part
             elif _ENTRY.match(line) and part == (wanted or first):
                 at = number + 1
-        entry = f"{copies} {name}" + (f" [{marks[0]}]" if marks else "")
+        entry = f"{copies} {name} {rarest(lines, marks)}".rstrip()
         if at < 0:
             lines += [f"[{wanted}]", entry] if wanted else [entry]
         else:
