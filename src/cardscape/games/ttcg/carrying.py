@@ -118,9 +118,9 @@ def decks_meant(s: TtcgState, sel: Sel, ctx: Ctx) -> list[int]:
 
 
 def how_many(s: TtcgState, frame: Frame, act: Act, sel: Sel, seat: int) -> int:
-    """TT-10.4a: the cards to be drawn or milled: all, so many, or up to so many as the player has said (see ``counting``)."""
+    """TT-10.4a: the cards to be drawn or milled: all, so many, or as many as the player has said (see ``counting``)."""
     said = frame.held0 if seat == 0 else frame.held1
-    if sel.mode in (m.UPTO, m.ATMOST) and said:
+    if sel.mode in m.OPEN and said:
         return said[0]
     return (1000 if sel.mode == m.ALL else sel.n) * (values.multiplier(s, act, of_frame(frame, seat)) if act.foreach else 1)
 

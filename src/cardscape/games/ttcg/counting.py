@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, register
+from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import values
 from cardscape.games.ttcg.carrying import decks_meant
 from cardscape.games.ttcg.context import of_frame
@@ -25,14 +26,18 @@ class HowMany(Task[TtcgState]):
         self.seat = seat
 
     def run(self, s: TtcgState) -> None:
-        """TT-10.4a: up to N, out of a hidden zone also none; a price is at least one card."""
+        """TT-10.4a: up to N, out of a hidden zone also none; a price is at least one card. Or N or more, if there are."""
         frame = s.frame()
         act = steps_of(s, frame, self.which)[self.act]
         assert act.target is not None
         ctx = of_frame(frame, self.seat)
-        most = act.target.n * values.multiplier(s, act, ctx)
-        most = min([most, *[len(s.zones[DECK + side]) for side in decks_meant(s, act.target, ctx)]])
-        least = min(1 if self.which in ("cost", "offer") else 0, most)
+        named = act.target.n * values.multiplier(s, act, ctx)
+        most = min([len(s.zones[DECK + side]) for side in decks_meant(s, act.target, ctx)])
+        if act.target.mode == m.ATLEAST:
+            least = min(named, most)
+        else:
+            most = min(named, most)
+            least = min(1 if self.which in ("cost", "offer") else 0, most)
         numbers = list(range(most, least - 1, -1))
         options = [Option(act.verb, n=n) for n in numbers]
         s.ask(self, self.seat, "number", f"how many cards to {act.verb}", frame.source, options, numbers)

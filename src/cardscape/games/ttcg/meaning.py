@@ -10,6 +10,8 @@ from cardscape.games.ttcg.places import SPELLS, UNITS
 COSTS: Final = 32
 OFFERS: Final = 64
 
+OPEN: Final = (UPTO, ATMOST, ATLEAST)
+"""How many cards it is, is said by who takes them."""
 CHOSEN: Final = frozenset((PLAIN, EXACTLY, UPTO, ATLEAST, ATMOST))
 PUBLIC: Final = frozenset(("field", "side", "units", "spells", "discard", "under"))
 ARENA: Final = frozenset(("field", "side", "units", "spells"))

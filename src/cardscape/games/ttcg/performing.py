@@ -96,7 +96,7 @@ class Perform(Task[TtcgState]):
         frame.held0 = frame.held1 = ()
         seats = [frame.seat] if act.actor in ("", "you") else actors(s, act, of_frame(frame))
         roles = act.late_roles if self.which in ("acts", "late") else act.open_roles
-        if act.verb in ("draw", "mill") and act.target is not None and act.target.mode in (m.UPTO, m.ATMOST):
+        if act.verb in ("draw", "mill") and act.target is not None and act.target.mode in m.OPEN:
             s.agenda.append(Carry(self.which, self.act))
             for seat in reversed(seats):
                 s.agenda.append(make("tt-how-many", self.which, self.act, seat))
