@@ -149,7 +149,10 @@ def discard(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], d
 
 
 def draw(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
-    """TT-X1: as many as there are, without damage; named cards are taken from the top down."""
+    """TT-X1, TT-11.7: as many as there are, without damage; named cards are taken from the top down.
+
+    What is drawn is "it" if nothing else was named before.
+    """
     if prohibitions.barred(s, seat, "draw"):
         return
     times = values.multiplier(s, act, of_frame(frame, seat)) if act.foreach else 1
@@ -167,14 +170,17 @@ def draw(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer
                 moves.move_card(s, card, HANDS, "Drawn", m.DRAWN, doer, seat, owner=seat)
         return
     count = how_many(s, frame, act, sel, seat)
+    done: list[int] = []
     for side in decks_meant(s, sel, of_frame(frame, seat)):
         if not (sel.kinds or sel.category or sel.rank_min >= 0 or sel.rank_max >= 0 or sel.stats):
-            moves.draw(s, seat, count, doer, side)
+            done += moves.draw(s, seat, count, doer, side)
             continue
         found = [c for c in reversed(s.zones[DECK + side]) if selectors.kind_fits(s, sel, c, values.FINAL)]
         for card in found[:count]:
             from_deck(s, card, doer, seat)
             moves.move_card(s, card, HANDS, "Drawn", m.DRAWN, doer, seat, owner=seat)
+        done += found[:count]
+    frame.it = frame.it or tuple(done)
 
 
 def shuffle(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:

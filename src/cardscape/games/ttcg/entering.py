@@ -201,8 +201,10 @@ class RankUp(Task[TtcgState]):
             s.ask(self, self.seat, "rankup", "rank it up using", self.card, options, found)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
+        """TT-11.7: the card on top is the one named last."""
         frame = s.frame()
         put_on_field(s, pick, s.spots[self.card], Doer(frame.source, frame.seat), self.seat)
+        frame.it = tuple([pick if card == self.card else card for card in frame.it])
 
 
 def usable(s: TtcgState, frame: Frame, act: Act, base: int, seat: int) -> list[int]:

@@ -128,7 +128,7 @@ def untap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     tell(s, m.UNTAPPED, card, doer, actor)
 
 
-def draw(s: TtcgState, seat: int, n: int, doer: Doer, side: int = -1) -> None:
+def draw(s: TtcgState, seat: int, n: int, doer: Doer, side: int = -1) -> list[int]:
     """TT-1.7, TT-X1, TT-X9: top cards of the deck to the hand, as many as there are; one that cannot be drawn is the last.
 
     TT-6.1: a text may name the other ``side``, whose deck it is then.
@@ -136,16 +136,19 @@ def draw(s: TtcgState, seat: int, n: int, doer: Doer, side: int = -1) -> None:
     if s.shared & LIVES:
         s.detach(LIVES)
     deck = s.zones[DECK + (side if side >= 0 else seat)]
+    found: list[int] = []
     for _ in range(min(n, len(deck))):
         card = deck[-1]
         if s.topics & GUARDS and prohibitions.forbidden(s, card, m.DRAWN, doer.source, doer.seat, False):
-            return
+            return found
         listened = (s.alert | s.prints[card].own_hears) >> m.DRAWN & 1
         was = look(s, card) if listened else None
+        found.append(card)
         s.life[card] += 1
         shift(s, card, HANDS + seat, "Drawn")
         if listened:
             tell(s, m.DRAWN, card, doer, seat, to=HANDS + seat, was=was)
+    return found
 
 
 def mill(s: TtcgState, seat: int, n: int, doer: Doer, actor: int) -> list[int]:

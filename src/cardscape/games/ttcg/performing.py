@@ -9,6 +9,7 @@ from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values, verbs
 from cardscape.games.ttcg.acts import Act
+from cardscape.games.ttcg.arranging import role_cards
 from cardscape.games.ttcg.beginning import cancel
 from cardscape.games.ttcg.carrying import decks_meant
 from cardscape.games.ttcg.choosable import affected, choosable
@@ -290,7 +291,7 @@ def carry_out(s: TtcgState, frame: Frame, which: str, number: int, act: Act, sea
             if prohibitions.bars_step(s, seats[0], act):
                 return
             cards = prohibitions.permitted(s, seats[0], act, cards)
-        named = cards if len(cards) < 2 else list(dict.fromkeys(cards))
+        named = last_named(s, frame, act, seats[0]) or (cards if len(cards) < 2 else list(dict.fromkeys(cards)))
         do_to(s, frame, which, number, act, seats[0], cards)
     else:
         seats = [seat for seat in seats if not prohibitions.bars_step(s, seat, act)]
@@ -312,6 +313,13 @@ def do_to(s: TtcgState, frame: Frame, which: str, number: int, act: Act, seat: i
         cards = [card for card in cards if not values.immune(s, card, frame.source)]
     if s.winner == -2:
         verbs.do(s, frame, step_number(which, number), act, seat, cards)
+
+
+def last_named(s: TtcgState, frame: Frame, act: Act, seat: int) -> list[int]:
+    """TT-11.7: of two cards that a step names, the later one: with which the other is swapped, or under which it is placed."""
+    if act.with_ is None and act.under is None:
+        return _NO_CARDS
+    return role_cards(s, frame, act, "with" if act.with_ is not None else "under", seat)
 
 
 def names_it(frame: Frame, which: str, act: Act) -> bool:
