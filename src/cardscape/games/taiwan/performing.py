@@ -164,6 +164,9 @@ class Perform(Task[TaiwanState]):
         tasks = follow_up(s, act, ctx, cards, self)
         it = self.named(act, cards)
         decks = self.seek(s, act, ctx, cards) if searched(act) else _NOWHERE
+        if decks and act.verb == "return" and act.dest is not None and act.dest.name == "private":
+            self.put_on_end(s, act, ctx, cards, decks, it)
+            return
         if tasks is None and self.step + 1 == len(text.acts):
             do_simple(s, act, ctx, cards, numbers, self.choosers(s, act, ctx))
             if s.winner == RUNNING:
@@ -180,6 +183,17 @@ class Perform(Task[TaiwanState]):
         for seat in decks:
             if s.winner == RUNNING:
                 shuffle_deck(s, seat)
+
+    def put_on_end(self, s: TaiwanState, act: Act, ctx: Ctx, cards: list[int], decks: list[int], it: tuple[int, ...]) -> None:
+        """TW-3.1: what somebody looks for in a deck to put it on top or at the bottom goes there after the shuffle; they know it."""
+        s.agenda.append(self.next(it))
+        by = self.choosers(s, act, ctx)
+        for seat in decks:
+            shuffle_deck(s, seat)
+        do_simple(s, act, ctx, cards, _NOWHERE, by)
+        for card, seat in hands_of(s, act, ctx, cards, by):
+            if PRIVATE <= s.zone[card] < HANDS:
+                learn(s, seat, card)
 
     def numbers(self, s: TaiwanState, act: Act, ctx: Ctx) -> list[int] | None:
         """TW-12.9: how many cards each seat draws or mills; up to a number each says for itself, None while one is asked."""
