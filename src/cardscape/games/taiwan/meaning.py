@@ -188,7 +188,8 @@ class Act:
     one depends on more than what lies on the field and below it. ``counts_near`` if all they count lies on or below their card
     or is a face-up Figure, ``by_print`` if they are about all cards with something printed on them, perhaps of one player.
     ``swift`` if any face-up card on the field that fits by its print and side can be its target, ``many`` if it has as many
-    targets as it counts ("destroy one figure for each ..."), ``recalls`` if it asks for something of a card that has left.
+    targets as it counts ("destroy one figure for each ..."), ``recalls`` if it asks for something of a card that has left,
+    ``names_top`` if "it" means the cards that it draws or mills.
     """
 
     def __init__(self) -> None:
@@ -233,6 +234,7 @@ class Act:
         self.swift = False
         self.many = False
         self.recalls = False
+        self.names_top = False
 
 
 class Text:

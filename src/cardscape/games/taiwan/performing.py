@@ -15,6 +15,7 @@ from cardscape.games.taiwan.context import Ctx, seats
 from cardscape.games.taiwan.lasting import begin, is_bound
 from cardscape.games.taiwan.meaning import ALL, CHOSEN, Act, Sel, Text, is_chosen
 from cardscape.games.taiwan.piles import shuffle_deck
+from cardscape.games.taiwan.players import barred
 from cardscape.games.taiwan.table import HANDS, PRIVATE, PUBLIC, TaiwanState
 from cardscape.games.taiwan.verbs import (
     ACTOR_VERBS,
@@ -162,7 +163,7 @@ class Perform(Task[TaiwanState]):
         if act.verb == "negate":
             ctx.number = self.rival
         tasks = follow_up(s, act, ctx, cards, self)
-        it = self.named(act, cards)
+        it = top_cards(s, act, ctx, numbers) if act.names_top else self.named(act, cards)
         decks = self.seek(s, act, ctx, cards) if searched(act) else _NOWHERE
         if decks and act.verb == "return" and act.dest is not None and act.dest.name == "private":
             self.put_on_end(s, act, ctx, cards, decks, it)
@@ -185,7 +186,7 @@ class Perform(Task[TaiwanState]):
                 shuffle_deck(s, seat)
 
     def put_on_end(self, s: TaiwanState, act: Act, ctx: Ctx, cards: list[int], decks: list[int], it: tuple[int, ...]) -> None:
-        """TW-3.1: what somebody looks for in a deck to put it on top or at the bottom goes there after the shuffle; they know it."""
+        """TW-3.1: what somebody looks for in a deck to put it on top or at the bottom goes there after the shuffle."""
         s.agenda.append(self.next(it))
         by = self.choosers(s, act, ctx)
         for seat in decks:
@@ -295,6 +296,12 @@ class Reshuffle(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         shuffle_deck(s, self.seat)
+
+
+def top_cards(s: TaiwanState, act: Act, ctx: Ctx, numbers: list[int]) -> tuple[int, ...]:
+    """The cards that are about to be drawn or milled, so many by each seat."""
+    taking = [seat for seat in seats(s, ctx, act.actor) if act.verb == "mill" or not barred(s, seat, "draw", -1)]
+    return tuple([card for seat in taking for card in s.zones[PRIVATE + seat][::-1][: numbers[seat]]])
 
 
 def unordered(s: TaiwanState, cards: list[int]) -> list[int]:

@@ -59,7 +59,7 @@ def looks_around(text: Text) -> bool:
 
 def note_price(text: Text) -> None:
     """TW-1.3, TW-12.9: what a price is paid with. "It" means the card of the event, or where the text waits for no card what was
-    named last for the price.
+    named last for the price; drawn and milled cards only if no other card was named before.
     """
     trigger = text.trigger
     waits = trigger is not None and (trigger.subject is not None or trigger.object is not None)
@@ -71,6 +71,13 @@ def note_price(text: Text) -> None:
         text.uncovers = text.uncovers or (act.verb == "turn" and act.state == "face_up")
         if not waits and sel.ref not in ("self", "it") and act.verb != "mill":
             text.price_names = act.step
+    named = waits or text.price_names >= 0
+    for act in text.acts:
+        sel = act.using if act.into else act.target
+        if act.verb in ("draw", "mill"):
+            act.names_top = not named
+        elif sel is not None and sel.ref not in ("self", "it"):
+            named = True
 
 
 def note_recalls(text: Text, exits: frozenset[int]) -> None:
