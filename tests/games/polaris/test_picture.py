@@ -72,7 +72,7 @@ def test_the_board_shows_postures_taps_modes_and_the_chain() -> None:
     row = GAME.board(view).far.rows[2][0]
     card = row.cards[1]
     assert card is not None
-    assert [card.name, card.marks, card.faded] == ["Ant", ["800/1000", "Guard Over", "new"], True]
+    assert [card.name, card.marks, card.faded] == ["Ant", ["C", "800/1000", "Guard Over", "new"], True]
     assert modes_shown(view) == ["MIXED", "COPIES", "MARK-C"]
     answer(of, "play Bell")
     answer(of, "place to force 1")

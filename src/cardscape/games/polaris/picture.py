@@ -75,7 +75,8 @@ def _creatures(view: View, seat: int) -> ZonePicture:
             cards.append(None)
             continue
         turned = zone.facts[index][2] == 1
-        cards.append(CardPicture(card.name, _creature_marks(view, zone, index), True, card_lines(card.card), turned))
+        marks = [*([card.mark] if card.mark else []), *_creature_marks(view, zone, index)]
+        cards.append(CardPicture(card.name, marks, True, card_lines(card.card), turned))
     return ZonePicture("creatures", cards, zone.count, "", False, True)
 
 
