@@ -89,7 +89,7 @@ def test_the_board_shows_postures_taps_modes_and_the_chain() -> None:
     assert force.marks == ["turn", "running"]
     creature = GAME.board(of.view(0)).near.rows[2][0].cards[1]
     assert creature is not None
-    assert creature.marks[0] == "900/1000"
+    assert creature.marks[:2] == ["C", "900/1000"]
 
 
 def test_a_side_deck_is_seen_by_its_owner_alone() -> None:
