@@ -23,6 +23,8 @@ from cardscape.games.ttcg.places import DECK, DISCARD, HANDS, SPELLS, UNDER, UNI
         (EventView("Tapped", 0, "Fox", place(UNITS, 2), place(UNITS, 2), 0, ""), 0, "Your Fox is tapped."),
         (EventView("Drawn", 1, "", DECK + 1, HANDS + 1, 0, ""), 0, "The opponent draws a card."),
         (EventView("Drawn", 0, "Fox", DECK, HANDS, 0, ""), 0, "You draw Fox."),
+        (EventView("Drawn", 1, "", DECK, HANDS + 1, 0, ""), 0, "The opponent draws a card from your deck."),
+        (EventView("Drawn", 0, "Fox", DECK + 1, HANDS, 0, ""), 0, "You draw Fox from the opponent's deck."),
         (EventView("Sent", 1, "", HANDS + 1, DECK + 1, 0, ""), 0, "The opponent's card is sent from their hand to their deck."),
         (EventView("Sent", 0, "Fox", DECK, DECK, 0, ""), 0, "Your Fox is sent to your deck."),
         (EventView("Placed", 0, "Fox", HANDS, UNDER, 0, ""), 0, "Your Fox is placed from your hand below your card."),

@@ -213,9 +213,12 @@ def shift(
     masked: str | None = None,
     label: str = "",
 ) -> None:
-    """Move a card as the kernel does; everything that was computed from where cards lie is computed anew."""
+    """Move a card as the kernel does; everything that was computed from where cards lie is computed anew.
+
+    TT-1.2: whoever draws a card is told to draw it, whose card and deck it may be.
+    """
     source = s.zone[card]
-    atoms.move(s, card, to, kind, at, face_up, masked, label)
+    atoms.move(s, card, to, kind, at, face_up, masked, label, 0, to & 1 if kind == "Drawn" else -1)
     s.moved(card, source, to)
 
 

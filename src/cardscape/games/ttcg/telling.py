@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cardscape.engine.game import Game
 
 _DOES: Final = {
-    "Drawn": "draws {card}",
+    "Drawn": "draws {card}{foreign}",
     "Dealt": "draws {card} for the opening hand",
     "Activating": "begins to activate {card}{origin}",
     "Activated": "activates {card} ({label})",
@@ -133,6 +133,7 @@ def _words(game: Game, pattern: str, event: EventView, card: str, viewer: int) -
     return pattern.format(
         card=card, n=event.n, label=event.label, who="you go" if who == "you" else f"{who} goes",
         whose=whose_words(event.seat, viewer), origin=origin, to=goal,
+        foreign=_from(game, event.origin, viewer, event.seat) if side != event.seat else "",
         goal=f" {'' if goal.startswith('below') else 'on ' if event.kind == 'Placed' else 'to '}{goal}" if goal else "")
 
 
