@@ -39,6 +39,11 @@ def check_own_target(step: Step, target: Selection, found: list[str]) -> None:
         found.append("that player controls it already")
     if step.verb == "return" and zone == "hand" and step.dest is not None and step.dest.name == "hand":
         found.append("from one place to the same place a card does not move")
+    under = target.under
+    if under is not None and under.ref is None and under.n == 1 and (target.mode == "all" or (target.n or 1) > 1):
+        found.append('under one Figure or several? say "under figures", or name one before and say "under it"')
+    if target.zone is not None and target.zone.whose == "each" and target.ref is None and target.mode != "all":
+        found.append('from one player or from each? say "from the ...", or "both players ... from their ..."')
     if step.verb == "send" and zone == "dead":
         found.append("cards there have been sent to the Dead Zone already")
     if step.verb == "silence" and zone == "silenced":
