@@ -100,7 +100,7 @@ class Aura(Record):
 
     NAME: ClassVar[str] = "tt-aura"
     FIELDS: ClassVar[tuple[str, ...]] = (
-        "@card", "text", "@host", "targets", "multipliers", "edge", "span", "whose", "left", "waits", "since",
+        "@card", "text", "@host", "targets", "multipliers", "edge", "span", "whose", "left", "waits", "since", "user",
     )  # fmt: skip
 
     def __init__(
@@ -116,6 +116,7 @@ class Aura(Record):
         left: int,
         waits: int,
         since: int,
+        user: int,
     ) -> None:
         self.card = card
         self.text = text
@@ -128,6 +129,8 @@ class Aura(Record):
         self.left = left
         self.waits = waits
         self.since = since
+        self.user = user
+        """The player who used the effect of a card of the other one, and is "you" in it; or -1."""
         self.holds: dict[tuple[int, int, int], Hold] = {}
         """The statements it makes, by step, seat and card, as far as somebody has asked for them."""
 
@@ -152,6 +155,7 @@ class Aura(Record):
             left,
             waits,
             self.since,
+            self.user,
         )
 
 

@@ -195,11 +195,14 @@ def _live(text: Text, name: int, number: int, card: int, seat: int, host: int) -
 
 
 def _aura(s: TtcgState, aura: Aura, found: list[Hold]) -> None:
-    """TT-6.7: a covered host suspends the link. TT-10.5a: what holds next turn does not hold yet."""
+    """TT-6.7: a covered host suspends the link. TT-10.5a: what holds next turn does not hold yet.
+
+    TT-1.1, TT-A8: "you" is the controller of the card, or the other player who has used its effect.
+    """
     text = s.text(aura.text)
     if aura.waits or (aura.host >= 0 and s.spots[aura.host] < 0):
         return
-    seat = s.zone[aura.card] & 1
+    seat = s.zone[aura.card] & 1 if aura.user < 0 else aura.user
     for number, act in enumerate(text.acts):
         if act.live:
             if aura.targets[number]:

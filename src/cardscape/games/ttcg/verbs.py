@@ -157,9 +157,10 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
     drop_auras(s, [a for a in s.auras if isinstance(a, Aura) and a.card == frame.source and a.text == frame.text])
     drop_tied(s, frame.source, "", frame.text)
     ends = [term(s, ctx, act.lasts, affected_side(s, act, targets[n], host, ctx)).ends() for n, act in enumerate(text.acts)]
+    user = -1 if s.side(frame.source) == frame.seat else frame.seat
     for end in spans_of(text, ends):
         said = [chosen_for if ends[n] == end else SILENT for n, chosen_for in enumerate(targets)]
-        begun = Aura(frame.source, frame.text, host, tuple(said), tuple(times), *end, s.events)
+        begun = Aura(frame.source, frame.text, host, tuple(said), tuple(times), *end, s.events, user)
         s.auras.append(begun)
         hide_aura(s, begun)
     s.beats = -1
