@@ -78,6 +78,10 @@ def test_words_of_the_log(event: EventView, viewer: int, words: str) -> None:
     ("sentence", "words"),
     [
         ("One unit you control cannot be destroyed in battle this turn.", "cannot be destroyed in battle"),
+        ("One unit you control cannot be destroyed once this turn.", "cannot be destroyed once"),
+        ("Units in your discard pile cannot be returned to the deck this turn.", "cannot be returned to the deck"),
+        ("Your opponent cannot play spells from their hand this turn.", "cannot play spells from the hand"),
+        ("Your opponent cannot gain three or more points this turn.", "cannot gain 3 or more points"),
         ("One unit you control cannot be destroyed by enemy effects this turn.", "cannot be destroyed by enemy effects"),
         ("One unit you control cannot be targeted by enemy spell effects.", "cannot be targeted by enemy spell effects"),
         ("One unit you control cannot be attacked by rank 2 units.", "cannot be attacked by rank 2 units"),

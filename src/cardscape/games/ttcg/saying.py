@@ -7,11 +7,12 @@ from typing import Final
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.kinds import KIND_BITS, STATS, kind_name
-from cardscape.games.ttcg.meaning import Sel
+from cardscape.games.ttcg.meaning import Place, Sel
 
 _STAT_WORDS: Final = list(STATS)
 _PLAIN: Final = {"add": "gain", "increase": "gain", "reduce": "lose", "change": "become"}
 _DONE_WORDS: Final = {m.RANKED_UP: "ranked up", m.PLACED: "placed", m.ATTACK_DECLARED: "attacked"}
+_PILES: Final = {"hand": "hand", "deck": "deck", "discard": "discard pile"}
 _TIMES: Final = {0: "", 1: "", 2: "twice"}
 
 
@@ -32,7 +33,9 @@ def _rest(act: Act) -> list[str]:
     """What follows the verb."""
     verb = act.verb
     if verb == "be":
-        return [_done_word(act.done), "in battle" if act.battle else "", _cause(act, "by")]
+        once = "once" if act.once else ""
+        return [_done_word(act.done), once, _way("from", act.from_), _way("to", act.to), "in battle" if act.battle else "",
+                _cause(act, "by")]
     if verb == "immune":
         return [_cause(act, "to") or "to effects"]
     if verb == "attack":
@@ -42,7 +45,10 @@ def _rest(act: Act) -> list[str]:
     if act.target is not None and act.target.extra:
         return [str(act.target.n), "extra", cards_named(act.target, act.target.n > 1)]
     if act.actor and act.modal == "cannot" and act.target is not None:
-        return [cards_named(act.target, True)]
+        zone = act.target.zone if act.target.zone in _PILES else ""
+        return [cards_named(act.target, True), f"from the {_PILES[zone]}" if zone else ""]
+    if act.points:
+        return [str(act.amount), {"atleast": "or more", "atmost": "or less"}.get(act.bound, ""), "points"]
     if verb == "rankup":
         return ["using", cards_named(act.using, True)] if act.using is not None else []
     if verb == "swap":
@@ -50,6 +56,11 @@ def _rest(act: Act) -> list[str]:
     if verb in ("become", "change"):
         return [_became(act)]
     return [str(act.amount) if act.amount else "", _STAT_WORDS[act.stat] if act.stat >= 0 else ""]
+
+
+def _way(word: str, place: Place | None) -> str:
+    """``to the deck``: from or to where it is said of."""
+    return f"{word} the {_PILES.get(place.name, place.name)}" if place is not None else ""
 
 
 def _done_word(done: int) -> str:
