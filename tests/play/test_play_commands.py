@@ -218,6 +218,19 @@ def test_rules_are_found_by_id_and_word(capsys: Capture) -> None:
         assert len(capsys.readouterr().out.splitlines()) > 100
 
 
+def test_a_rule_is_found_by_its_bare_number_and_by_most_of_the_words(capsys: Capture) -> None:
+    assert commands.rules("ttcg", ["7.7"]) == 0
+    assert capsys.readouterr().out.startswith("TT-7.7  The weaker unit")
+    assert commands.rulings("ttcg", ["7.7"], short=True) == 0
+    assert capsys.readouterr().out.startswith("TT-7.7  The weaker unit")
+    assert commands.rules("ttcg", ["untapped", "mulligans"]) == 1
+    said = capsys.readouterr().err.splitlines()
+    assert said[:2] == ["no rule of ttcg has 'untapped mulligans'", "These have most of the words:"]
+    assert said[2].startswith("TT-13.1  House options: untap step")
+    assert commands.rules("ttcg", ["99.9"]) == 1
+    assert capsys.readouterr().err == "no rule of ttcg has '99.9'\n"
+
+
 def test_games_without_rulings_and_unknown_games(capsys: Capture) -> None:
     assert commands.rulings(skirmish.GAME.name, []) == 1
     assert "skirmish has no rulings" in capsys.readouterr().err

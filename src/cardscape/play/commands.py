@@ -14,7 +14,7 @@ from cardscape.play.files import write_atomically
 from cardscape.play.lines import complain, say
 from cardscape.play.playback import Diverged, Divergence, changed, told, verify
 from cardscape.play.replay import Replay, load_replay
-from cardscape.play.rulebook import find_rules, is_id, nearest_rule
+from cardscape.play.rulebook import find_rules, is_id, near_rules, nearest_rule, written_out
 from cardscape.play.rulings import find_rulings, near_rulings, nearest_word
 from cardscape.play.running import Outcome, run_scenario
 from cardscape.play.tree import FileError
@@ -152,6 +152,7 @@ def rulings(game: str, words: list[str], json: bool = False, short: bool = False
     """Show the rulings of a game in which all the words occur; exit code 1 if there is none."""
     try:
         book = find_game(game)
+        words = [written_out(book, word) for word in words]
         found = find_rulings(book, words)
     except CatalogError as error:
         complain(f"Error: {error}")
@@ -201,6 +202,7 @@ def rules(game: str, words: list[str], json: bool = False) -> int:
     except CatalogError as error:
         complain(f"Error: {error}")
         return USAGE
+    words = [written_out(book, word) for word in words]
     found = find_rules(book, words)
     if json:
         _print_json([{"rule": rule.rule, "summary": rule.summary} for rule in found])
@@ -211,6 +213,11 @@ def rules(game: str, words: list[str], json: bool = False) -> int:
         guess = next((near for near in (nearest_rule(book, word) for word in words) if near), "")
         complain(f"no rule of {game} has {' '.join(words)!r}{f'; did you mean {guess!r}?' if guess else ''}" if words
                  else f"{game} has no list of rules")
+        close = near_rules(book, words) if words and not any(is_id(book, word) for word in words) else []
+        if close:
+            complain("These have most of the words:")
+            for rule in close:
+                complain(str(rule))
     return OK if found else WRONG
 
 

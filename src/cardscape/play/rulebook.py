@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import difflib
+import re
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
 from cardscape.engine.game import Game
 from cardscape.play.hashes import game_folder
+from cardscape.play.likeness import nearest_texts
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,19 @@ def is_id(game: Game, word: str) -> bool:
     prefixes = {rule.rule.partition("-")[0].casefold() for rule in rules_of(game)}
     prefix, dash, number = word.casefold().partition("-")
     return bool(dash) and prefix in prefixes and any(letter.isdecimal() for letter in number)
+
+
+def near_rules(game: Game, words: list[str]) -> list[Rule]:
+    """The rules that have most of the words, where none has all of them."""
+    rules = rules_of(game)
+    return [rules[number] for number in nearest_texts(words, [rule.summary for rule in rules])]
+
+
+def written_out(game: Game, word: str) -> str:
+    """``7.7`` as ``TT-7.7``, if there is such a rule; every other word as it is."""
+    if not re.fullmatch(r"\d+\.\d+[a-z]?", word):
+        return word
+    return next((rule.rule for rule in rules_of(game) if rule.rule.rpartition("-")[2].casefold() == word), word)
 
 
 def nearest_rule(game: Game, word: str) -> str:

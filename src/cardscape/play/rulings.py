@@ -6,12 +6,12 @@ import difflib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import log
 from pathlib import Path
 from typing import Any
 
 from cardscape.engine.game import Game, IllegalDeck
 from cardscape.play.hashes import game_folder
+from cardscape.play.likeness import nearest_texts
 from cardscape.play.running import Run, picture
 from cardscape.play.scenario import Scenario, load_scenario
 from cardscape.play.script import ChanceMissed
@@ -70,14 +70,8 @@ def find_rulings(game: Game, words: list[str]) -> list[Ruling]:
 
 def near_rulings(game: Game, words: list[str], most: int = 5) -> list[Ruling]:
     """The rulings that share the rarest of the words where none has all of them, the best first; endings do not count."""
-    wanted = list(dict.fromkeys(_stem(part) for word in words for part in re.findall(r"\w+", word.casefold()) if len(part) > 2))
-    every = [(ruling, {_stem(part) for part in re.findall(r"\w+", " ".join([ruling.short(), *ruling.steps]).casefold())})
-             for _, ruling, _ in _all(game)]
-    weights = {word: log(len(every) / held) for word in wanted if (held := sum(word in parts for _, parts in every))}
-    scored = [(sum(weight for word, weight in weights.items() if word in parts), ruling) for ruling, parts in every]
-    best = max((score for score, _ in scored), default=0.0)
-    near = sorted((row for row in scored if row[0] > best / 2), key=lambda row: -row[0])
-    return [ruling for _, ruling in near[:most]]
+    every = [ruling for _, ruling, _ in _all(game)]
+    return [every[number] for number in nearest_texts(words, [" ".join([one.short(), *one.steps]) for one in every], most)]
 
 
 def _all(game: Game) -> Iterator[tuple[Scenario, Ruling, str]]:
@@ -90,15 +84,6 @@ def _all(game: Game) -> Iterator[tuple[Scenario, Ruling, str]]:
             raise FileError(f"{path}: {error}") from None
         yield scenario, ruling, " ".join([path.stem, *ruling.ids, ruling.question, ruling.answer, ruling.board,
                                           *ruling.steps]).casefold()
-
-
-def _stem(word: str) -> str:
-    """A word without the usual endings, so that ``equipped`` finds ``equips``."""
-    for ending in ("ing", "ed", "es", "s"):
-        if word.endswith(ending) and len(word) - len(ending) > 2:
-            word = word[: -len(ending)]
-            return word[:-1] if len(word) > 3 and word[-1] == word[-2] else word
-    return word.removesuffix("e") if len(word) > 3 else word
 
 
 def nearest_word(game: Game, word: str) -> str:
