@@ -47,9 +47,9 @@ def test_help_why_log_read_and_board_do_not_decide(cli: Cli, typed: Typed) -> No
 
 
 def test_other_words_for_reading_a_card_and_for_keeping_the_match(cli: Cli, typed: Typed) -> None:
-    typed("inspect boulder", "Look at BOULDER", "save", "lay pebbel 2", "quit")
+    typed("inspect boulder", "Look at BOULDER", "read oulder", "save", "lay pebbel 2", "quit")
     ended = cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain")
-    assert ended.out.count("  weighs 9") == 2
+    assert ended.out.count("  weighs 9") == 3
     assert "The match is kept by itself" in ended.out
     assert 'did you mean "lay Pebble 2 to bed 1"? Type ? for help' in ended.out
 

@@ -19,7 +19,7 @@ def pictures(board: Board) -> Iterator[CardPicture]:
 
 def card_lines(game: Game, rules: str, board: Board, decision: Decision, name: str,
                known: Iterable[Definition] = ()) -> list[str]:
-    """The card with this name (or the first whose name begins so): its text and marks; empty if it is not to be seen.
+    """The card with this name (or the first whose name begins so, or has it): its text and marks; empty if it is not to be seen.
 
     ``known`` are cards that are not drawn but known to the reader, such as those of a discard pile.
     """
@@ -36,6 +36,7 @@ def card_lines(game: Game, rules: str, board: Board, decision: Decision, name: s
     wanted = name.casefold()
     found = next((other for other in seen if other.casefold() == wanted), "")
     found = found or next((other for other in seen if wanted and other.casefold().startswith(wanted)), "")
+    found = found or next((other for other in seen if wanted and wanted in other.casefold()), "")
     if not found:
         return []
     picture = seen[found]
