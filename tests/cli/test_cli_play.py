@@ -54,6 +54,17 @@ def test_other_words_for_reading_a_card_and_for_keeping_the_match(cli: Cli, type
     assert 'did you mean "lay Pebble 2 to bed 1"? Type ? for help' in ended.out
 
 
+def test_rules_are_looked_up_at_the_table(cli: Cli, typed: Typed) -> None:
+    typed("rule", "rule CF-10.3", "rule 10.3", "rules damage", "rule damaging dragons", "rule zzz", "quit")
+    ended = cli("play", "cardfinity", "--seed", "1", "--interactive", "--plain")
+    assert ended.code == 0
+    assert ended.out.count("\nCF-10.3  ") == 2
+    for said in ("Which rule? Write an id or words", "No rule has 'damaging dragons'; these come nearest:", "No rule has 'zzz'."):
+        assert said in ended.out
+    typed("rule lay", "quit")
+    assert "Pebbles has no list of rules." in cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain").out
+
+
 def test_the_log_tells_what_happened(cli: Cli, typed: Typed) -> None:
     typed("skip", "log")
     ended = cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain")

@@ -20,6 +20,8 @@ THINK: Final = 60.0
 """Seconds that a bot from a file may think about one answer."""
 WHETHER: Final = ("offer", "trigger", "whether", "yes or no")
 """Questions that nobody can answer without the text of the card they are about."""
+MOST_RULES: Final = 10
+"""Rules that are told at once."""
 READS: Final = ("inspect", "look at", "look", "show", "card", "what is")
 """What people write instead of ``read``, longer words first; options that begin so come before."""
 HELP: Final = (
@@ -29,7 +31,8 @@ HELP: Final = (
     "  log           all that happened so far, as far as you were told; log 20: the last 20 lines",
     "  piles         the cards of all piles that you may look through; piles discard: only of those called so",
     "  read CARD     what is written on a card you can see",
-    "  why WORDS     why something is not offered",
+    "  why WORDS     why something is not offered, with the rule",
+    "  rule WORDS    what the rules say, by id or by words: rule attack",
     "  pass all      pass at every question of this turn that can be passed",
     "  concede       give up: your opponent wins",
     "  quit          leave the table; cardscape play --continue goes on with the match",
@@ -210,6 +213,8 @@ class Sitting:
             self._why(decision, words, rest.strip())
         elif command == "read":
             self._read(seat, decision, rest.strip())
+        elif command in ("rule", "rules"):
+            self._rule(rest.split())
         else:
             self._words(decision, line)
 
@@ -247,6 +252,23 @@ class Sitting:
             self.screen.problem("It is offered." if refusal is None else f"{refusal}.")
             return
         self.screen.problem(f"It is offered: number {index + 1}, {words[index]}.")
+
+    def _rule(self, words: list[str]) -> None:
+        """The rules with these words, a line each; where none has all of them, those that have most."""
+        from cardscape.play.rulebook import find_rules, near_rules, rules_of, written_out
+
+        game = self.match.game
+        if not words or not rules_of(game):
+            self.screen.problem("Which rule? Write an id or words, such as: rule attack" if rules_of(game) else
+                                f"{game.title} has no list of rules.")
+            return
+        words = [written_out(game, word) for word in words]
+        found = find_rules(game, words)
+        lines = [str(rule) for rule in found or near_rules(game, words)]
+        if not found:
+            self.screen.problem(f"No rule has {' '.join(words)!r}{'; these come nearest:' if lines else '.'}")
+        more = [f"... and {len(lines) - MOST_RULES} more: use more words"] if len(lines) > MOST_RULES else []
+        self.screen.told([*lines[:MOST_RULES], *more])
 
     def _piles(self, seat: int, name: str) -> None:
         """The cards of the piles that lie open to a seat."""
