@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from cardscape.effects import tree
 
 PLAIN: Final = 0
@@ -20,6 +22,7 @@ MODES: Final[dict[str, int]] = {
 }  # fmt: skip
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Counted:
     """How many cards a text speaks of: ``n`` of them, as ``mode`` says, or those that ``ref`` names."""
 
