@@ -197,6 +197,52 @@ class ForgottenTouch(moment.MomentState):
         moment.durations.lapse(self, event)
 
 
+class AsksOtherwise(veil.VeilState):
+    """A question that is asked again, as copies do, offers something else."""
+
+    def ask(self, task, seat, kind, why, about, options, picks) -> None:
+        less = -1 if self.log is None and len(options) > 2 else len(options)
+        super().ask(task, seat, kind, why, about, options[:less], picks[:less])
+
+
+class OutdatedMemory(veil.VeilState):
+    """What was worked out once is not worked out anew; copies do not know it."""
+
+    FIXED = (*veil.VeilState.FIXED, "remembered")
+
+    def __init__(self, game) -> None:
+        super().__init__(game)
+        self.remembered: list[int] = []
+
+    def fill(self, new) -> None:
+        super().fill(new)
+        new.remembered = []
+
+    def totals(self) -> list[int]:
+        self.remembered = self.remembered or self.points[:]
+        return self.remembered[:]
+
+
+class OutdatedRule(OutdatedMemory):
+    """And the rules believe it."""
+
+    def totals(self) -> list[int]:
+        return self.points[:]
+
+    def replied(self, window, slot) -> None:
+        self.remembered = self.remembered or self.points[:]
+        self.points = self.remembered[:]
+        super().replied(window, slot)
+
+
+class SilentSet(veil.VeilState):
+    """A card is laid down and nobody is told."""
+
+    def tell(self, kind, *more) -> None:
+        if kind != "Set":
+            super().tell(kind, *more)
+
+
 class LostCard(veil.VeilState):
     """A card leaves its zone and arrives nowhere."""
 

@@ -9,6 +9,7 @@ import planted
 import pytest
 from planted import case_of, moment, veil, vow
 
+from cardscape import COMPILED
 from cardscape.engine.chance import Chance
 from cardscape.play.running import run_scenario
 from cardscape.testing import (
@@ -20,6 +21,7 @@ from cardscape.testing import (
     check_replay,
     check_secrecy,
     check_shrunk,
+    check_worlds,
     fuzz,
     goldens,
     play_checked,
@@ -63,6 +65,10 @@ BROKEN = [
     (veil, planted.WrittenThoughLent, "points was written in place although copies share it"),
     (veil, planted.WrittenThoughShared, "points was written in place although copies share it"),
     (moment, planted.ForgottenTouch, "outdated zone"),
+    (veil, planted.AsksOtherwise, "Main asks something else when it is run again: options"),
+    (veil, planted.OutdatedMemory, "sees a copy differently .something remembered is outdated..: totals"),
+    (veil, planted.OutdatedRule, "a copy goes on differently .something remembered is outdated..: points"),
+    (veil, planted.SilentSet, "sees a change of which nothing is told: hand count"),
     (veil, planted.LostCard, "lies nowhere"),
     (vow, planted.WrittenCheckpoint, "a remembered state was changed"),
     (veil, planted.Crashes, "KeyError: "),
@@ -95,6 +101,22 @@ def test_shortcuts_of_guessing_keep_to_what_may_be(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(game, "sorts", lambda self, s, slots: [slots[:2], slots[2:]])
     with pytest.raises(Failure, match=r"sorts\(\) keeps .* apart, which may change places"):
         check_secrecy(case, 2)
+
+
+def test_worlds_that_know_what_chance_brings_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    case = case_of(veil, veil.VeilState)
+    assert check_worlds(case, [0], 10) == 10
+    monkeypatch.setattr("cardscape.testing.moments.sample", lambda s, viewer, chance: s.copy())
+    with pytest.raises(Failure, match="has the generator of the real one"):
+        check_worlds(case, [0], 10)
+
+
+@pytest.mark.skipif(COMPILED, reason="compiled calls cannot be swapped")
+def test_a_pile_whose_places_are_known_after_a_shuffle_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    case = case_of(vow, vow.VowState)
+    monkeypatch.setattr("cardscape.engine.atoms.knowledge.shuffled", lambda s, zone: None)
+    with pytest.raises(Failure, match="knows a place in deck after it was shuffled"):
+        fuzz(case, 20)
 
 
 def test_saved_questions_show_a_step_that_acts_before_it_asks() -> None:

@@ -17,11 +17,13 @@ class GameCase:
     """A game with decks, rules and options to test it with.
 
     ``file`` is the Python file that lists this case in its ``CASES``: a fresh process loads the case from there, and golden files
-    lie beside it. ``longest`` is the number of decisions after which a match counts as endless.
+    lie beside it. ``longest`` is the number of decisions after which a match counts as endless. ``unspoken`` are zones, by name,
+    of which numbers may change in a step that tells no event.
     """
 
     def __init__(self, name: str, game: Game, decks: list[tuple[Deck, Deck]], rules: str = "",
-                 options: dict[str, Value] | None = None, file: str = "", longest: int = 20_000) -> None:
+                 options: dict[str, Value] | None = None, file: str = "", longest: int = 20_000,
+                 unspoken: tuple[str, ...] = ()) -> None:
         self.name = name
         self.game = game
         self.decks = decks
@@ -29,6 +31,7 @@ class GameCase:
         self.options = complete_options(game, options or {})
         self.file = file
         self.longest = longest
+        self.unspoken = unspoken
 
     def setup(self, seed: int) -> Setup:
         """All that decides a match besides the answers; the seed picks the decks too."""

@@ -10,7 +10,7 @@ from cardscape.engine.loop import choose, run, run_watched
 from cardscape.engine.match import Match
 from cardscape.engine.state import State
 from cardscape.testing.case import CRASHES, Failure, GameCase
-from cardscape.testing.invariants import Broken, Witness, check_asking, check_question
+from cardscape.testing.invariants import Broken, Witness, check_asking, check_question, difference
 
 
 class FuzzReport:
@@ -50,6 +50,14 @@ WHOLE_EVERY = 7
 """The expensive checks run at every so many decisions; prime, so that they meet all kinds of moments."""
 
 
+def _nothing(s: State) -> None:
+    """Nothing is done after a step."""
+
+
+TWIN_EVERY = 3
+"""At every so many decisions a copy takes the same answer; it remembers nothing that the match worked out before."""
+
+
 class _Watched:
     """Runs a match with a witness beside it."""
 
@@ -62,13 +70,14 @@ class _Watched:
         state = case.game.start(setup.decks, case.rules, case.options, seed)
         state.log = []
         state.trail = []
-        self.witness = Witness(state)
+        self.witness = Witness(state, case.unspoken)
         self.match = Match(setup, state, [])
         self.asked = 0
         self._go()
 
     def take(self, index: int) -> None:
         self.match.answers.append(index)
+        twin = self.match.state.copy() if self.every_decision and self.asked % TWIN_EVERY == 0 else None
         try:
             choose(self.match.state, index)
             if self.every_task:
@@ -78,6 +87,15 @@ class _Watched:
         except CRASHES as crash:
             raise self.failure(f"{type(crash).__name__}: {crash}") from crash
         self._go()
+        if twin is not None:
+            choose(twin, index)
+            if self.every_task:
+                run_watched(twin, _nothing)
+            else:
+                run(twin)
+            found = difference(self.match.state, twin)
+            if found:
+                raise self.failure(f"a copy goes on differently (something remembered is outdated?): {found}")
 
     def _go(self) -> None:
         s = self.match.state

@@ -14,7 +14,7 @@ from cardscape.engine.task import Record, dump_task, load_task
 from cardscape.engine.telling import option_words
 from cardscape.engine.view import view
 from cardscape.engine.zones import ALL, FACE, HAND, OWNER, ROW, zone_of
-from cardscape.testing.seen import first_difference, fresh_fields, option_fields, zone_fields
+from cardscape.testing.seen import first_difference, fresh_fields, option_fields, seat_fields, zone_fields
 
 KERNEL_OWN: Final = ("game", "alike", "cards", "faces", "numbers", "zones", "know", "checkpoints", "chance", "decision", "asker",
                      "picks", "shared", "shown", "stale", "log", "trail", "recording", "watching")
@@ -156,6 +156,10 @@ def check_copies(s: State) -> None:
             _require(mine is not other, f"a copy shares an entry of {name} with the original")
     _require(type(new) is cls, f"a copy of {cls.__name__} is a {type(new).__name__}")
     _require(dump.digest(new) == dump.digest(s), f"a copy differs: {difference(s, new)}")
+    new.forget_pictures()
+    for seat in (0, 1):
+        found = first_difference(seat_fields(s, seat), seat_fields(new, seat))
+        _require(not found, f"seat {seat} sees a copy differently (something remembered is outdated?): {found}")
 
 
 def lent(s: State) -> list[tuple[str, list[Any], list[Any]]]:
@@ -255,9 +259,13 @@ class _Reasons:
 
 
 class Witness:
-    """Follows one match and compares each state with the last one it saw."""
+    """Follows one match and compares each state with the last one it saw. ``unspoken`` are zones whose facts may change in a step
+    that tells nothing.
+    """
 
-    def __init__(self, s: State) -> None:
+    def __init__(self, s: State, unspoken: tuple[str, ...] = ()) -> None:
+        self.unspoken = unspoken
+        self.shown = [self._shown(s, viewer) for viewer in (0, 1)]
         self.know = [s.know[0][:], s.know[1][:]]
         self.logged = len(s.log) if s.log is not None else 0
         self.events = s.events
@@ -269,15 +277,45 @@ class Witness:
         check_places(s)
         check_knowledge(s)
         check_lent(self.lent)
+        self._check_told(s)
         self._check_growth(s)
         self._check_checkpoints(s)
         if whole:
             check_attributes(s)
-            check_copies(s)
             check_views(s)
+            check_copies(s)
             check_detached(s)
         s.shared = -1  # as if somebody had made a copy
         self.lent = lent(s)
+
+    def _shown(self, s: State, viewer: int) -> list[tuple[str, Any]]:
+        """The cards a viewer sees, with what is shown of them."""
+        zones = []
+        for zone in view(s, viewer).zones:
+            name = s.game.zones[zone.zone].name
+            zones += [(f"{name} {title}", value) for title, value in zone_fields(zone)
+                      if title not in ("facts", "notes") or name not in self.unspoken]
+        return zones
+
+    def _check_told(self, s: State) -> None:
+        """What somebody sees changes only with an event that they are told."""
+        for viewer in (0, 1) if s.log is not None else ():
+            shown = self._shown(s, viewer)
+            if shown != self.shown[viewer]:
+                _require(any(event.told(viewer) is not None for event in (s.log or [])[self.logged :]),
+                         f"seat {viewer} sees a change of which nothing is told: {first_difference(self.shown[viewer], shown)}")
+            self.shown[viewer] = shown
+
+    def _check_shuffled(self, s: State, fresh: list[Event]) -> None:
+        """After a shuffle nobody knows a place in that pile, unless something was told of it since."""
+        for number, event in enumerate(fresh):
+            if event.kind.endswith("Shuffled") and event.slot < 0 and 0 <= event.origin < len(s.zones):
+                for viewer in (0, 1):
+                    since = _Reasons([later for later in fresh[number + 1 :] if later.told(viewer) is not None])
+                    hidden = not s.game.zones[event.origin].sees(viewer, True)
+                    for card in s.zones[event.origin] if hidden else ():
+                        _require(card < 0 or s.know[viewer][card] != KNOWN or since.explain(s, card),
+                                 f"seat {viewer} knows a place in {s.game.zones[event.origin].name} after it was shuffled")
 
     def _check_growth(self, s: State) -> None:
         """Knowledge grows only with an event, and an event names a card only to those who know it."""
@@ -294,6 +332,7 @@ class Witness:
                     name = s.cards[s.defn[event.slot]].name
                     _require(self._known(s, viewer, event),
                              f"event {event.kind} named {name} to seat {viewer}, who does not know it")
+        self._check_shuffled(s, fresh)
         self.know = [s.know[0][:], s.know[1][:]]
         self.events = s.events
         self.logged += len(fresh)

@@ -51,6 +51,8 @@ def check_world(s: State, viewer: int, chance: Chance) -> None:
         raise Broken(f"seat {viewer} can tell a possible world from the real one by {found}")
     check_places(world)
     check_knowledge(world)
+    if world.chance.seed == s.chance.seed:
+        raise Broken(f"a possible world of seat {viewer} has the generator of the real one, and would tell what chance brings")
     for _ in range(AHEAD):
         if world.decision is not None:
             step(world, chance.below(len(world.decision.options)))

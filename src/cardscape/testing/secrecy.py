@@ -71,7 +71,7 @@ class _World:
         for entry in s.sightings[self.read :]:
             sighting = sighted(s, entry)
             if sighting is not None and sighting.viewer == self.viewer:
-                self.seen.append(s.cards[s.defn[sighting.card]].printed())
+                self.seen.append(f"{s.cards[s.defn[sighting.card]].printed()} of {s.owner[sighting.card]} in {sighting.zone}")
         self.read = len(s.sightings)
         self.marks.append((len(s.log or []), len(self.seen), len(s.trail or [])))
 
@@ -82,6 +82,13 @@ class _World:
     def told_before(self, sighting: int) -> list[tuple[Any, ...]]:
         """What the viewer was told before the step that showed them that card."""
         return self.told(max(events for events, seen, _ in self.marks if seen <= sighting))
+
+    def seen_with(self, row: int) -> list[str]:
+        """The cards seen up to and with the step that told the viewer so many events and one more, or up to now."""
+        told = [number for number, event in enumerate(self.s.log or []) if event.told(self.viewer) is not None]
+        if row >= len(told):
+            return self.seen
+        return self.seen[: min((seen for events, seen, _ in self.marks if events > told[row]), default=len(self.seen))]
 
     def seen_by_answer(self) -> list[str]:
         """The cards seen when the first pending answer was given, or up to now if none is pending."""
@@ -151,6 +158,8 @@ class _Pair:
     def _same_events(self, one: list[tuple[Any, ...]], two: list[tuple[Any, ...]]) -> None:
         for number, (a, b) in enumerate(zip(one, two, strict=False)):
             if a != b:
+                if self.one.seen_with(number) != self.two.seen_with(number):
+                    raise _Parted  # a card was shown with it, even if equal ones are shown later
                 raise self.fail(f"seat {self.viewer} can tell two worlds apart by event {number + 1}: {a} against {b}")
         if len(one) != len(two):
             longer = one if len(one) > len(two) else two

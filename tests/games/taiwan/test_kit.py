@@ -13,8 +13,8 @@ from cardscape.testing import GameCase, Size, pytest_cases
 
 REASONS = {"bank", "empty_draw", "draw", "turn_limit"}
 CASES = [
-    GameCase("taiwan", GAME, pairs(), file=__file__),
-    GameCase("taiwan-options", GAME, pairs(), options=random_options(1), file=__file__),
+    GameCase("taiwan", GAME, pairs(), file=__file__, unspoken=("field",)),
+    GameCase("taiwan-options", GAME, pairs(), options=random_options(1), file=__file__, unspoken=("field",)),
 ]
 CHECKS = pytest_cases(CASES, Size(games=8, careful_games=1, matches=1, decisions=40, pairs=24, lists=4))
 
