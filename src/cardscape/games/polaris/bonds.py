@@ -63,7 +63,11 @@ def change_words(act: Act, n: int) -> str:
         return act.keyword.title()
     if act.says == "guard":
         done = "destroyed" if act.done == DESTROYED else "targeted" if act.done == TARGETED else "attacked"
-        return f"cannot be {done}{' by battle' if act.battle else ' by effects' if act.by is not None else ''}"
+        by = " by battle" if act.battle else ""
+        if act.by is not None:
+            by = " by opposing effects" if act.by.controller else " by effects"
+        often = {0: "", 1: " once per turn", 2: " twice per turn"}.get(act.once, f" {act.once} times per turn")
+        return f"cannot be {done}{by}{often}"
     if act.says == "play:cannot" and act.target is not None:
         return f"cannot play {'' if act.target.plain else 'some '}{act.target.category or 'card'}s"
     if act.says == "spare":
