@@ -20,7 +20,7 @@ from cardscape.games.taiwan.moves import BY_ACTION, enter, free_slots
 from cardscape.games.taiwan.onfield import face_up
 from cardscape.games.taiwan.rows import HOST, Happening, Link
 from cardscape.games.taiwan.special import ALL_POSES, turn_up
-from cardscape.games.taiwan.table import CENTER, FIELD, HANDS, PUBLIC, TEXTS, TaiwanState
+from cardscape.games.taiwan.table import CENTER, FIELD, HANDS, PRIVATE, PUBLIC, TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import fresh_record, named, still_there, usable_events
 
 PLACED_UP: Final = 102
@@ -214,8 +214,9 @@ def pay_part(s: TaiwanState, made: Declare, act: Act) -> list[int]:
             turn_up(s, card, (answer_of(made.aims, FACING + card) or (CENTER,))[0])
         return cards
     n = how_many(s, act, ctx)
+    milled = s.zones[PRIVATE + made.seat][::-1][:n] if act.verb == "mill" else cards
     do_simple(s, act, ctx, cards, [n, n], [])
-    return cards
+    return milled
 
 
 def price_cards(s: TaiwanState, made: Declare, act: Act, ctx: Ctx) -> list[int]:

@@ -69,7 +69,7 @@ def note_price(text: Text) -> None:
             continue
         text.pays_it = text.pays_it or sel.ref == "it"
         text.uncovers = text.uncovers or (act.verb == "turn" and act.state == "face_up")
-        if not waits and sel.ref not in ("self", "it") and act.verb != "mill":
+        if not waits and sel.ref not in ("self", "it") and (act.verb != "mill" or text.price_names < 0):
             text.price_names = act.step
     named = waits or text.price_names >= 0
     for act in text.acts:
