@@ -312,6 +312,15 @@ IDLE = [
     ("Latent: When a unit is destroyed in battle by a spell, draw one card.", "never by spells or effects"),
     ("Latent: When a unit you control is attacked by a unit you control, draw one card.", "other player's units"),
     ("Passive: This card cannot be attacked by units you control.", "other player's units"),
+    ("Normal: Place this card on your side of the field.", "does not move"),
+    ("Latent: When this card attacks, place this card on your side of the field.", "does not move"),
+    ("Normal: Swap this card's rank with one unit from your discard pile.", "active cards"),
+    ("Normal: Swap one unit's attack with one dormant unit.", "active cards"),
+    ("Normal: Rank up one unit using one tapped unit.", "outside the field"),
+    ("Normal: Swap the attack and defense of one dormant unit.", "not cards under others"),
+    ("Normal: Search your hand for one card discarded this turn.", "lies in the discard pile"),
+    ("Normal: Return one dormant card discarded this turn to your hand.", "lies in the discard pile"),
+    ("Normal: Add one unit your opponent owns to your hand.", "own deck"),
 ]
 
 SOUND = [
@@ -465,6 +474,13 @@ SOUND = [
     "Normal: Add one enemy unit on the field to your hand.",
     "Latent: When a unit is destroyed by a spell, draw one card.",
     "Equip: Equip this card to one equipped unit.",
+    "Normal: Place this card on your opponent's side of the field.",
+    "Normal: Rank up one unit using one dormant unit.",
+    "Normal: Swap one unit with one unit discarded this turn.",
+    "Normal: Gain one point for each enemy card in the hand.",
+    "Normal: Copy one effect of one spell discarded this turn.",
+    "Normal: Search your discard pile for one card discarded this turn.",
+    "Normal: Mill two dragon cards.",
 ]
 
 

@@ -93,7 +93,7 @@ def from_deck(s: TtcgState, card: int, doer: Doer, seat: int) -> None:
 
 
 def mill(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
-    """TT-A3: top cards of the actor's deck, or of the deck that is named."""
+    """TT-A3, TT-10.2: top cards of the actor's deck, or of the deck that is named; certain cards are the topmost of these."""
     sel = act.target
     if sel is None or prohibitions.barred(s, seat, "mill"):
         return
@@ -106,8 +106,25 @@ def mill(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer
     count = how_many(s, frame, act, sel, seat)
     done: list[int] = []
     for side in sides:
-        done.extend(moves.mill(s, side, count, doer, seat))
+        found = topmost(s, sel, side)
+        if found is None:
+            done.extend(moves.mill(s, side, count, doer, seat))
+            continue
+        for card in found[:count]:
+            if not prohibitions.forbidden(s, card, m.MILLED, doer.source, doer.seat, False):
+                from_deck(s, card, doer, seat)
+                moves.put_away(s, card, "Milled", m.MILLED, doer, seat)
+                done.append(card)
     frame.it = tuple(done)
+
+
+def topmost(s: TtcgState, sel: Sel, side: int) -> list[int] | None:
+    """The cards of a deck that fit, from the top; None if any card does. Nothing is drawn or milled from elsewhere."""
+    if sel.zone not in ("", "deck"):
+        return []
+    if not (sel.kinds or sel.category or sel.rank_min >= 0 or sel.rank_max >= 0 or sel.stats):
+        return None
+    return [card for card in reversed(s.zones[DECK + side]) if selectors.kind_fits(s, sel, card, values.FINAL)]
 
 
 def decks_meant(s: TtcgState, sel: Sel, ctx: Ctx) -> list[int]:
@@ -130,11 +147,10 @@ def discard(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], d
     if act.zone is not None:
         ctx = of_frame(frame, seat)
         cards = [c for zone in selectors.zones_named(s, act.zone.name, act.zone.whose, ctx) for c in s.zones[zone] if c >= 0]
+    fields = s.rules.field_discards
+    cards = [card for card in cards if HANDS <= s.zone[card] < DISCARD or (fields and s.active(card))]
     part(s, cards)
     for card in cards:
-        in_hand = HANDS <= s.zone[card] < DISCARD
-        if not in_hand and not (s.rules.field_discards and s.active(card)):
-            continue
         owner = s.owner[card]
         if prohibitions.barred(s, seat, "discard", card) or prohibitions.forbidden(
             s, card, m.DISCARDED, frame.source, frame.seat, False
@@ -172,10 +188,10 @@ def draw(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer
     count = how_many(s, frame, act, sel, seat)
     done: list[int] = []
     for side in decks_meant(s, sel, of_frame(frame, seat)):
-        if not (sel.kinds or sel.category or sel.rank_min >= 0 or sel.rank_max >= 0 or sel.stats):
+        found = topmost(s, sel, side)
+        if found is None:
             done += moves.draw(s, seat, count, doer, side)
             continue
-        found = [c for c in reversed(s.zones[DECK + side]) if selectors.kind_fits(s, sel, c, values.FINAL)]
         for card in found[:count]:
             from_deck(s, card, doer, seat)
             moves.move_card(s, card, HANDS, "Drawn", m.DRAWN, doer, seat, owner=seat)

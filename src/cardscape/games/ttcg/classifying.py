@@ -182,6 +182,11 @@ def out_of_hand(target: Sel, node: Selection) -> None:
         target.whose = target.controller
 
 
+def whose_pile(node: Selection) -> str:
+    """TT-T9: "an enemy card in the hand" lies in the hand of the opponent; nobody's is the performing player's."""
+    return next((side for side in (node.controller, node.owner) if side in ("you", "opponent")), "")
+
+
 def play_under(act: Act, target: Sel, step: Step) -> None:
     """TT-X2: "play ... under this card" places the card there."""
     act.verb = "place"

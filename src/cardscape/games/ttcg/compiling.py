@@ -19,6 +19,7 @@ from cardscape.games.ttcg.classifying import (
     ranks_up_several,
     share_targets,
     states,
+    whose_pile,
 )
 from cardscape.games.ttcg.context import DOER
 from cardscape.games.ttcg.kinds import KIND_BITS, STATS
@@ -41,7 +42,7 @@ DEFAULT_ZONES: Final[dict[str, str]] = {
 }
 DONE_ELSEWHERE: Final = frozenset(("played", "drawn", "milled", "discarded", "added", "revealed"))
 """What is done to cards that need not lie on the field: "units cannot be played" is about all of them (TT-11.7)."""
-TAKEN_FROM_PILES: Final = frozenset(("send", "return", "add", "shuffle", "place", "play", "swap"))
+TAKEN_FROM_PILES: Final = frozenset(("send", "return", "add", "shuffle", "place", "play", "swap", "activate", "copy"))
 LIVE_STATEMENTS: Final = frozenset(
     ("gain", "lose", "become", "indestructible", "immune", "attack", "activate", "rankup", "be", "invert")
 )
@@ -241,7 +242,7 @@ class _Maker:
         out.owner = node.owner or ""
         if node.zone is not None:
             out.zone = node.zone.name or ""
-            out.whose = node.zone.whose or ""
+            out.whose = node.zone.whose or (whose_pile(node) if out.zone in ("hand", "deck") else "")
             out.position = node.zone.position or ""
         out.under = self.maybe(node.under, "field")
         out.above = self.maybe(node.above, "any")
@@ -275,9 +276,9 @@ class _Maker:
         out.stat = STATS.get(step.stat or "", -1)
         out.dest = read_place(step.dest)
         out.zone = read_place(step.zone)
-        out.using = self.maybe(step.using, "hand")
+        out.using = None if step.using is None else self.sel(step.using, lies_in(step.using, "hand"))
         out.under = self.maybe(step.under, "field")
-        out.with_ = self.maybe(step.with_, "field")
+        out.with_ = None if step.with_ is None else self.sel(step.with_, lies_in(step.with_, "field"))
         out.lasts = [] if step.duration is None else [read_lasts(step.duration)]
         out.foreach = [] if step.foreach is None else [self.sel(step.foreach, lies_in(step.foreach, "field"))]
         out.moment = None if step.moment is None else read_when(step.moment)

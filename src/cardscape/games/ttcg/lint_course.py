@@ -7,7 +7,7 @@ from typing import Final
 from cardscape.effects.clauses import Condition, Effect, Event, Step
 from cardscape.effects.tree import Selection
 from cardscape.games.ttcg.lint_events import ARENA, BY_PLAYERS
-from cardscape.games.ttcg.lint_place import is_itself, needs_field
+from cardscape.games.ttcg.lint_place import is_itself, is_own_side, needs_field
 from cardscape.games.ttcg.lint_selection import PILES, in_pile
 from cardscape.games.ttcg.lint_steps import FIELD_DISCARDS
 
@@ -111,9 +111,10 @@ def _check_step(step: Step, target: Selection, place: str, who: str, found: list
         found.append(f"then {who} lies {_WORDS[place]}, where it is not searched for")
     elif verb == "discard" and place != "hand":
         found.append(FIELD_DISCARDS if place == "field" else f"then {who} lies {_WORDS[place]}, from where nothing is discarded")
-    elif verb in ("send", "return", "add") and step.dest is not None and step.dest.position is None:
+    elif verb in ("send", "return", "add", "place") and step.dest is not None and step.dest.position is None:
         whole = place if place in ("hand", "discard") else ""
-        if step.dest.name == whole or (place == "field" and step.dest.name == "field"):
+        stays = step.dest.name == "field" or (is_itself(target) and is_own_side(step.dest))
+        if step.dest.name == whole or (place == "field" and stays):
             found.append("from one place to the same place a card does not move")
     elif verb == "return" and step.dest is None and place == "hand":
         found.append("from one place to the same place a card does not move")

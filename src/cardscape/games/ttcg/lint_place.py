@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.effects.clauses import Condition, Effect, Event, Step
-from cardscape.effects.tree import Selection
+from cardscape.effects.tree import Selection, Zone
 from cardscape.games.ttcg.lint_selection import in_pile
 from cardscape.games.ttcg.lint_steps import FIELD_DISCARDS
 
@@ -104,8 +104,13 @@ def _check_active(effect: Effect, found: list[str]) -> None:
     if first.verb == "search":
         found.append("this card is on the field then, where it is not searched for")
     at_home = first.target is not None and first.target.zone is None
-    if at_home and first.verb in ("send", "return", "place") and first.dest is not None and first.dest.name == "field":
+    if at_home and first.verb in ("send", "return", "place") and first.dest is not None and is_own_side(first.dest):
         found.append("from one place to the same place a card does not move")
+
+
+def is_own_side(zone: Zone) -> bool:
+    """The field, or the own side of it or a row there, where a card on the field is already."""
+    return zone.name == "field" or (zone.name in ("side", "units", "spells") and zone.whose in (None, "you"))
 
 
 def _is_away(condition: Condition) -> bool:

@@ -46,6 +46,8 @@ def check_selection(selection: Selection, found: list[str]) -> None:
             found.append(ROWS_APART)
     if selection.except_ is not None and _is_all_of(selection.except_, selection):
         found.append("nothing is left when all of them are excepted")
+    if is_gone(selection) and (selection.dormant or selection.under is not None or selection.tapped or selection.equipped):
+        found.append(GONE)
     zone = selection.zone
     if zone is None:
         return

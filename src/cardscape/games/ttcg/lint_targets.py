@@ -58,7 +58,7 @@ def _check_number(step: Step, target: Selection, found: list[str]) -> None:
 def _check_place(step: Step, target: Selection, found: list[str]) -> None:
     """Cards under others, and cards in the hand of the wrong player (TT-1.4, TT-8.1, TT-A4, TT-X2)."""
     covered = target.under is not None or target.dormant
-    if covered and step.verb in _OF_ACTIVE_CARDS and not (step.verb == "add" and step.dest is not None):
+    if covered and (step.verb in _OF_ACTIVE_CARDS or step.stats) and not (step.verb == "add" and step.dest is not None):
         found.append("only active cards are destroyed, changed, ranked up or attack, not cards under others")
     if covered and step.verb == "be" and step.done in _DONE_ON_FIELD:
         found.append(f"a card under another is never {step.done}")
@@ -72,10 +72,12 @@ def _check_place(step: Step, target: Selection, found: list[str]) -> None:
         if side in SIDES and side != step.actor and not step.among:
             found.append(f"to {step.verb} takes cards of the own hand, where those of the other player never are")
     of_deck = step.verb == "add" and step.dest is not None and zone is None and not covered and not target.this_turn
-    if of_deck and {step.actor, target.controller} == set(SIDES):
+    if of_deck and set(SIDES) in ({step.actor, target.controller}, {step.actor, target.owner}):
         found.append("to add takes cards of the own deck, where those of the other player never are")
     if step.verb == "discard" and zone is None and (target.tapped or target.equipped or covered):
         found.append("cards in the hand are neither tapped nor equipped nor under others")
+    if step.verb == "search" and step.zone is not None and is_gone(target) and step.zone.name != "discard":
+        found.append(GONE)
     if step.verb == "search" and step.zone is not None and {step.zone.whose, target.controller} == set(SIDES):
         found.append("a card outside the field is with its owner")
     if step.verb == "redirect" and zone is not None and (
@@ -91,10 +93,20 @@ def _check_swap(step: Step, target: Selection, other: Selection, found: list[str
     categories = {target.category, other.category}
     if step.stat in ("attack", "defense") and "spell" in categories:
         found.append("spells have neither attack nor defense")
+    if step.stat is not None and any(_is_off(sel) for sel in (target, other)):
+        found.append("only active cards on the field change, attack or are ranked up")
     if step.stat is None and categories == {"unit", "spell"}:
         found.append("units and spells never change places: they lie in different rows")
     if step.stat is None and target.zone is not None and target.zone.name == "hand" and target.zone == other.zone:
         found.append("cards of one hand that change places stay in that hand")
+
+
+def _is_off(card: Selection) -> bool:
+    """Whether a card lies in a pile or under another, where its values do not change."""
+    if card.ref in ("top", "bottom"):
+        return True
+    gone = is_gone(card) or (card.zone is not None and in_pile(card.zone))
+    return card.ref is None and bool(gone or card.under is not None or card.dormant)
 
 
 def _check_dest(step: Step, target: Selection, found: list[str]) -> None:
@@ -119,6 +131,9 @@ def _check_rank_up(target: Selection, using: Selection, found: list[str]) -> Non
             using.rank_min is not None and using.rank_min > highest + 1
         ):
             found.append("the card used has to be one rank higher")
+    in_hand = using.ref is None and using.zone is None and using.under is None and not using.dormant
+    if in_hand and (using.tapped or using.equipped):
+        found.append("cards outside the field are neither tapped nor equipped nor under others")
     if using.zone is not None and using.zone.name in ARENA and using.under is None:
         found.append("a card on the field is not played onto another")
 
