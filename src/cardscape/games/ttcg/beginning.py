@@ -118,7 +118,8 @@ class ChooseAnswer(Task[TtcgState]):
         text = s.text(frame.text)
         choice = self.fitting(s, frame)
         found: Answer = choice[pick]
-        frame.it = (found.card,)
+        attacked = found.kind == "attack" and text.trigger is not None and text.trigger.verb == "attacked"
+        frame.it = (s.target if attacked else found.card,)
         if len(choice) > 1:
             at = s.spots[found.card] if s.spots[found.card] >= 0 else s.zone[found.card]
             s.emit("Chosen", self.seat, found.card if s.face[found.card] else -1, at, at)

@@ -143,7 +143,7 @@ class _Maker:
         trigger = Trigger()
         trigger.verb, trigger.after = node.verb or "", node.timing == "after"
         trigger.kind = m.EVENT_KINDS[trigger.verb]
-        if trigger.verb == "attack" and trigger.after:
+        if trigger.kind == m.ATTACK_DECLARED and trigger.after:
             trigger.kind = m.ATTACK_DONE
         trigger.subject = self.maybe(node.subject, "")
         trigger.player = node.player or ""

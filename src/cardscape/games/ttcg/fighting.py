@@ -59,25 +59,24 @@ def declare(s: TtcgState, attacker: int, target: int) -> None:
     if (s.alert | s.prints[attacker].own_hears) >> m.ATTACK_DECLARED & 1:
         tell(s, m.ATTACK_DECLARED, attacker, Doer(attacker, seat), seat, target)
     if target >= 0 and s.prints[target].own_hears >> m.ATTACK_DECLARED & 1:
-        hear_attacked(s, attacker, target, seat)
+        hear_attacked(s, Happening(m.ATTACK_DECLARED, attacker, seat, target, -1, attacker, seat, False, 0, None))
     s.target_life = s.life[target] if target >= 0 else -1
     s.agenda.append(Fight(attacker, s.life[attacker], seat))
     s.agenda.append(_window("W3", 1 - seat))
 
 
-def hear_attacked(s: TtcgState, attacker: int, target: int, seat: int) -> None:
+def hear_attacked(s: TtcgState, what: Happening) -> None:
     """The attacked unit's own texts hear of it too."""
-    what = Happening(m.ATTACK_DECLARED, attacker, seat, target, -1, attacker, seat, False, 0, None)
+    target = what.other
     for number, text in enumerate(s.card(target).texts):
         if (
             text.about_self
-            and text.hears >> m.ATTACK_DECLARED & 1
+            and text.hears >> what.kind & 1
             and text.trigger is not None
             and s.awake[target]
             and hearing.matches(s, text.trigger, target, s.zone[target] & 1, what)
         ):
-            about = Happening(m.ATTACK_DECLARED, target, seat, target, -1, attacker, seat, False, 0, None)
-            triggers.queue(s, s.zone[target] & 1, target, s.defn[target] * 2 + number, about)
+            triggers.queue(s, s.zone[target] & 1, target, s.defn[target] * 2 + number, hearing.of_attacked(what))
 
 
 class Fight(Task[TtcgState]):
@@ -212,14 +211,16 @@ class AfterBattle(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-7.9: state check, then W4 with "after this card attacks" if the attacker is still active."""
         check_points(s)
-        target = s.target
+        attacker, target = self.attacker, s.target
         s.attack = NO_ATTACK
         s.attacker = s.target = -1
         s.batch += 1
-        heard = (s.alert | s.prints[self.attacker].own_hears) >> m.ATTACK_DONE & 1
-        if heard and s.life[self.attacker] == self.life and s.spots[self.attacker] >= 0:
-            seat = s.zone[self.attacker] & 1
-            tell(s, m.ATTACK_DONE, self.attacker, Doer(self.attacker, seat), seat, target)
+        if (s.alert | s.prints[attacker].own_hears) >> m.ATTACK_DONE & 1:
+            active = int(s.life[attacker] == self.life and s.spots[attacker] >= 0)
+            seat = s.zone[attacker] & 1 if active else s.turn
+            tell(s, m.ATTACK_DONE, attacker, Doer(attacker, seat), seat, target, amount=active)
+        if target >= 0 and s.prints[target].own_hears >> m.ATTACK_DONE & 1 and s.spots[target] >= 0:
+            hear_attacked(s, Happening(m.ATTACK_DONE, attacker, s.turn, target, -1, attacker, s.turn, False, 0, None))
         s.agenda.append(_window("W4", s.turn))
 
 

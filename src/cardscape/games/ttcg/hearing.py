@@ -56,7 +56,12 @@ def _hear(s: TtcgState, card: int, number: int, text: Text, what: Happening) -> 
         return  # TT-6.6c: it answers the opponent only
     if not matches(s, trigger, card, seat, what):
         return
-    queue(s, seat, card, s.defn[card] * 2 + number, what)
+    queue(s, seat, card, s.defn[card] * 2 + number, what if trigger.verb != "attacked" else of_attacked(what))
+
+
+def of_attacked(what: Happening) -> Happening:
+    """TT-11.7: the same attack for a text about the unit that is attacked, which is "it" then."""
+    return Happening(what.kind, what.other, what.actor, what.other, -1, what.source, what.seat, False, what.amount, None)
 
 
 def works_from(s: TtcgState, text: Text, card: int, what: Happening) -> bool:
@@ -158,7 +163,10 @@ def zone_is(s: TtcgState, place: Place, zone: int, ctx: Ctx) -> bool:
 
 
 def _attack_matches(s: TtcgState, trigger: Trigger, ctx: Ctx, what: Happening) -> bool:
-    """TT-C10, TT-C13, TT-C14: a unit attacks, attacks directly, attacks another card, or is attacked."""
+    """TT-C10, TT-C13, TT-C14: a unit attacks, attacks directly, attacks another card, or is attacked.
+
+    TT-7.9: after its attack a unit must still be active, which ``amount`` tells.
+    """
     attacker, target = what.card, what.other
     if trigger.verb == "attacked":
         if target < 0 or trigger.subject is None or not look_fits(s, trigger.subject, target, None, ctx):
@@ -169,6 +177,8 @@ def _attack_matches(s: TtcgState, trigger: Trigger, ctx: Ctx, what: Happening) -
             and (by.source is None or look_fits(s, by.source, attacker, None, ctx))
             and (not by.controller or is_whose(s, ctx, by.controller, s.side(attacker)))
         )
+    if trigger.kind == m.ATTACK_DONE and not what.amount:
+        return False
     if trigger.subject is None or not look_fits(s, trigger.subject, attacker, what.was, ctx):
         return False
     if trigger.direct and target >= 0:
