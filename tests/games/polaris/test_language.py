@@ -294,6 +294,8 @@ def test_plays_are_granted_and_forbidden_by_what_is_printed(text: str, part: str
         ("Static: This creature must attack this creature.", "other player only"),
         ("Static: Opposing creatures must attack a force.", "never attacked"),
         ("Main: Put one creature in Guard Over into Guard Over.", "posture already"),
+        ("Main: Both players summon one creature from your hand.", "of their own"),
+        ("Main: Both players search your deck for one creature.", "their own deck"),
     ],
 )
 def test_sentences_that_can_never_happen_are_warned_of(text: str, part: str) -> None:

@@ -97,8 +97,9 @@ def _check_places(step: Step, verb: str, found: list[str]) -> None:
     """The zones that a step names as a whole."""
     zone = step.zone
     if zone is not None:
-        if verb == "search" and (zone.name != "deck" or zone.whose != "you" or zone.position):
-            found.append("only your deck is searched")
+        if verb == "search" and (zone.name != "deck" or zone.position or zone.whose != (None if step.actor == "both" else "you")):
+            found.append("each player searches their own deck; write: both players search the deck" if step.actor == "both"
+                         else "only your deck is searched")
         if verb == "shuffle" and (zone.name != "deck" or zone.position):
             found.append("only a deck is shuffled")
         if verb == "reveal" and (zone.name != "hand" or zone.position):
@@ -135,6 +136,8 @@ def _check_target(step: Step, verb: str, target: Selection, found: list[str]) ->
             found.append(f"to {verb} takes the top cards of a deck; write: {verb} two cards")
     if verb == "discard" and (zone not in (None, "hand") or target.ref is not None or target.states or target.controller):
         found.append("cards are discarded from the hand")
+    if step.actor == "both" and target.zone is not None and zone in ("hand", "advance") and target.zone.whose is not None:
+        found.append("both players take cards of their own: leave out whose they are, such as: from the hand")
     if verb == "summon" and zone not in _PILES and target.ref is None:
         found.append('say from where, such as "from your Discard Zone"')
     if verb == "summon" and target.ref == "self" and zone not in ("hand", "discard"):
