@@ -93,7 +93,7 @@ def from_deck(s: TtcgState, card: int, doer: Doer, seat: int) -> None:
 
 
 def mill(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
-    """TT-A3, TT-10.2: top cards of the actor's deck, or of the deck that is named; certain cards are the topmost of these."""
+    """TT-A3: top cards of the actor's deck, or of the deck that is named; certain cards are the topmost of these."""
     sel = act.target
     if sel is None or prohibitions.barred(s, seat, "mill"):
         return
