@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import random
+import re
 import sys
 import time
 from contextlib import suppress
@@ -267,3 +268,49 @@ def test_the_kit_refuses_senseless_numbers(wrong: list[str], capsys: pytest.Capt
     with pytest.raises(SystemExit):
         main(["bot", "random", *wrong])
     assert "--scale takes a whole number from 1" in capsys.readouterr().err
+
+
+class Printer(Bot):
+    """Writes another power on the cards it sees, which are everybody's."""
+
+    NAME = "printer"
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        for zone in view.zones:
+            for card in zone.cards:
+                if card is not None:
+                    card.power = 99  # type: ignore[attr-defined]
+        return 0
+
+
+class Lawgiver(Bot):
+    """Changes the rule by which it is judged."""
+
+    NAME = "lawgiver"
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        Match.log = lambda self, seat, since=0: []  # type: ignore[method-assign]
+        return 0
+
+
+class Assessor(Bot):
+    """Changes how the game values positions, on which other bots rely."""
+
+    NAME = "assessor"
+    IMAGINES = True
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        assert worlds is not None
+        worlds.game().value = lambda s, seat: 0  # type: ignore[method-assign]
+        return 0
+
+
+@pytest.mark.parametrize(("kind", "what"), [(Printer, r"\.power"), (Lawgiver, r"Match\.log"), (Assessor, r"\.methods")])
+def test_a_bot_that_changes_the_program_or_the_cards(kind: type[Bot], what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("cardfinity")
+    monkeypatch.setattr(Match, "log", Match.log)
+    texts = [source.text for source in usual_decks(game, game.rule_sets[0])]
+    decks = [game.read_deck(text, "", game.rule_sets[0]) for text in texts]
+    report = check_bot(kind, [GameCase(game.name, game, [(decks[0], decks[1])])], 1)
+    vars(game).pop("value", None)
+    assert re.search(what + ", which is the same for everybody", " ".join(report.faults)), report

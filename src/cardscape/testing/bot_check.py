@@ -24,6 +24,7 @@ from cardscape.lab.referee import Fault, answer_of
 from cardscape.play.catalog import DeckSource, find_game, game_names, presets, read_text
 from cardscape.testing.case import GameCase
 from cardscape.testing.seen import first_difference, seat_fields
+from cardscape.testing.tampering import printed, program, tampered
 
 SECONDS: Final = 5.0
 """How long a bot may think about one question, unless said otherwise."""
@@ -82,7 +83,7 @@ def check_bot(kind: type[Bot], cases: Iterable[GameCase] | None = None, seeds: i
 
     It must answer every question with an offered index, in time and without raising; twice the same in the same match, whatever
     was played before and whatever other generators say (unless ``repeatable`` is off, as for bots that look at the clock); the
-    same when only cards it cannot know are changed; and it must leave what it is given as it is.
+    same when only cards it cannot know are changed; and it must leave what it is given as it is, the program and the cards too.
     """
     report = BotReport(getattr(kind, "NAME", "") or getattr(kind, "__name__", repr(kind)))
     if not _is_a_bot(kind, report):
@@ -162,6 +163,7 @@ class _Attack:
         match = self.case.match(self.seed)
         other = RandomBot(1 - self.seat, bot_chance(self.seed, 1 - self.seat))
         answers: list[int] = []
+        rules, cards = program(), printed(match.state)
         self.report.matches += 1
         while match.decision is not None and len(match.answers) < LONGEST:
             if match.decision.seat != self.seat:
@@ -172,6 +174,11 @@ class _Attack:
                 return None
             answers.append(index)
             match.take(index)
+        found = tampered(rules, program()) or tampered(cards, printed(match.state))
+        if found:
+            self.report.fault(f"it changes {found}, which is the same for everybody ({self.case.name}, seed {self.seed}, "
+                              f"seat {self.seat})")
+            return None
         return answers if self.holds_nothing(bot, match.state) else None
 
     def ask(self, bot: Bot, match: Match, number: int) -> int | None:
