@@ -10,7 +10,8 @@ from cardscape.games.ttcg.kinds import KIND_BITS, STATS, kind_name
 from cardscape.games.ttcg.meaning import Place, Sel
 
 _STAT_WORDS: Final = list(STATS)
-_PLAIN: Final = {"add": "gain", "increase": "gain", "reduce": "lose", "change": "become"}
+_PLAIN: Final = {"add": "gain", "increase": "gain", "reduce": "lose", "change": "become", "rankup": "be ranked up"}
+_BOUNDS: Final = {"atleast": " or more", "atmost": " or less"}
 _DONE_WORDS: Final = {m.RANKED_UP: "ranked up", m.PLACED: "placed", m.ATTACK_DECLARED: "attacked"}
 _PILES: Final = {"hand": "hand", "deck": "deck", "discard": "discard pile"}
 _TIMES: Final = {0: "", 1: "", 2: "twice"}
@@ -25,7 +26,8 @@ def said(act: Act) -> str:
     if act.instead is not None:
         return "another card may go in its place"
     who = "both players" if act.actor == "both" else ""
-    words = [who, "cannot" if act.only else act.modal, _PLAIN.get(act.verb, act.verb), *_rest(act)]
+    verb = "rank up" if act.verb == "rankup" and act.actor and act.modal == "cannot" else _PLAIN.get(act.verb, act.verb)
+    words = [who, "cannot" if act.only else act.modal, verb, *_rest(act)]
     return " ".join([word for word in words if word])
 
 
@@ -42,6 +44,8 @@ def _rest(act: Act) -> list[str]:
         return ["directly" if act.direct else "", _TIMES.get(act.times, f"{act.times} times")]
     if verb == "activate":
         return ["effects"]
+    if act.points:
+        return [f"{act.amount}{_BOUNDS.get(act.bound, '')} points"]
     if act.target is not None and act.target.extra:
         return [str(act.target.n), "extra", cards_named(act.target, act.target.n > 1)]
     if act.actor and act.modal == "cannot" and act.target is not None:
