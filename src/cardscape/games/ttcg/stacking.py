@@ -215,10 +215,11 @@ def shift(
 ) -> None:
     """Move a card as the kernel does; everything that was computed from where cards lie is computed anew.
 
-    TT-1.2: whoever draws a card is told to draw it, whose card and deck it may be.
+    TT-1.2, TT-5.11: it is told of the player who draws the card or has it in a row, and nothing of the owner of a hidden one.
     """
     source = s.zone[card]
-    atoms.move(s, card, to, kind, at, face_up, masked, label, 0, to & 1 if kind == "Drawn" else -1)
+    side = to & 1 if UNITS <= to < UNDER or kind == "Drawn" else -1
+    atoms.move(s, card, to, kind, at, face_up, masked, label, 0, side)
     s.moved(card, source, to)
 
 
