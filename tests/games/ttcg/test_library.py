@@ -76,3 +76,24 @@ def test_a_bad_card_file_is_not_explained() -> None:
     with pytest.raises(IllegalDeck) as raised:
         GAME.explain(HEADER + ROW.replace("draw two cards", "banish two cards"), "bell.csv", "2025-03")
     assert len(raised.value.report.issues) == 1
+
+
+@pytest.mark.rule("TT-6.6", "TT-6.9", "TT-6.18")
+@pytest.mark.parametrize(("style", "text", "says", "works"), [
+    ("normal", "Draw one card.", "in its controller's turn", ""),
+    ("normal", "When another unit is destroyed, draw one card.", "only when its trigger happens", ""),
+    ("continuous", "When a unit you control attacks, it gains 100 attack.", "only when its trigger happens; then it lasts", ""),
+    ("normal", "During your opponent's battle phase, draw one card.", "by a unit too", ""),
+    ("latent", "When an enemy unit attacks, play this card from your hand.", "by itself when its trigger does", "hand"),
+    ("latent", "While this card is under another card, units you control gain 50 attack.", "Holds by itself", "under another"),
+    ("latent", "Discard this card to draw one card.", "Activated as a normal effect is", "hand"),
+    ("passive", "This card gains 100 attack.", "Always on", ""),
+    ("passive", "When you draw a card, gain one point.", "by itself when its trigger does; never taps", ""),
+])
+def test_it_is_explained_how_and_where_an_effect_starts(style: str, text: str, says: str, works: str) -> None:
+    row = f"Probe;fire;dragon;1;250;250;{style};{text};normal;Draw one card.;;\n"
+    effect = GAME.explain(HEADER + row, "probe.csv", "2025-03")[0].parts[0]
+    told = {part.text: part.meaning for part in effect.parts}
+    assert says in told["style"]
+    assert works in told.get("works", "")
+    assert bool(works) == ("works" in told)

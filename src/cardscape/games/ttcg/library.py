@@ -9,8 +9,10 @@ from cardscape.effects.explaining import Explainer, condition_kinds, deeds, dist
 from cardscape.engine.telling import CardFact, Explained, PoolCard
 from cardscape.games.ttcg.cardrecord import CardEffect, CardRecord
 from cardscape.games.ttcg.codes import codes
+from cardscape.games.ttcg.compiling import compile_effect
 from cardscape.games.ttcg.language import language
 from cardscape.games.ttcg.ruleset import FEBRUARY
+from cardscape.games.ttcg.texts import Text
 
 STYLES: Final = {
     "normal": "Activated: a unit in its controller's turn, a spell in any window; the card taps (TT-6.6a).",
@@ -19,7 +21,22 @@ STYLES: Final = {
     "equip": "Activated on a host; the benefit lasts while both stay (TT-6.6d).",
     "latent": "Happens by itself when its trigger does; the card taps if it is on the field (TT-6.6e).",
     "dormant": "Usable only while the card has been tapped since an earlier turn, once a turn (TT-6.6f).",
-    "passive": "Always on, or by itself when its trigger happens; never taps (TT-6.6g).",
+    "passive": "Always on; never taps (TT-6.6g).",
+}
+TRIGGERED: Final = {
+    "normal": "Can be activated only when its trigger happens; the card taps (TT-6.18).",
+    "continuous": "Can be activated only when its trigger happens; then it lasts while the card stays active (TT-6.18, TT-6.6b).",
+    "counter": STYLES["counter"],
+    "equip": "Can be activated on a host only when its trigger happens; the benefit lasts while both stay (TT-6.18, TT-6.6d).",
+    "latent": STYLES["latent"],
+    "dormant": "Can be activated only when its trigger happens, by a card tapped since an earlier turn (TT-6.18, TT-6.6f).",
+    "passive": "Happens by itself when its trigger does; never taps (TT-6.6g).",
+}
+WORKS: Final = {
+    "hand": "while this card is in its player's hand (TT-6.9)",
+    "under": "while this card is under another card (TT-6.9)",
+    "discard": "while this card is in the discard pile (TT-6.9)",
+    "deck": "while this card is in the deck (TT-6.9)",
 }
 
 
@@ -62,6 +79,18 @@ def card_lines(record: CardRecord) -> list[str]:
 # -- explaining ---------------------------------------------------------------------------------------------------------------
 
 
+def _style(style: str, text: Text) -> str:
+    """How an effect of this style starts, by itself or by its player, and what becomes of its card (TT-6.6, TT-6.9, TT-6.18)."""
+    if text.trigger is not None:
+        return TRIGGERED.get(style, style)
+    if text.during is not None and style in ("normal", "continuous", "equip"):
+        return "Activated in the turn or phase it names, by a unit too; the card taps (TT-C15)."
+    if style == "latent":
+        held = "Holds by itself as long as it says; nothing is activated and the card does not tap (TT-6.9)."
+        return held if text.static else "Activated as a normal effect is; the card taps if it is on the field (TT-6.18)."
+    return STYLES.get(style, style)
+
+
 def explained(record: CardRecord) -> Explained:
     """A card, effect by effect and clause by clause, as the engine understood it."""
     values: dict[str, int | str] = {"rank": record.rank, "type": record.type}
@@ -71,7 +100,10 @@ def explained(record: CardRecord) -> Explained:
 
 
 def _effect(entry: CardEffect) -> Explained:
-    parts = [Explained("style", STYLES.get(entry.style, entry.style))]
+    text = compile_effect(entry.effect)
+    parts = [Explained("style", _style(entry.style, text))]
+    if text.place in WORKS:
+        parts.append(Explained("works", WORKS[text.place]))
     parts += [Explained(heading, words) for heading, words in Explainer(language()).clauses(entry.effect)]
     parts += [Explained("warning", warning) for warning in entry.warnings]
     parts.append(Explained("rules", ", ".join(codes(entry.effect))))
