@@ -284,6 +284,7 @@ def test_preconditions_and_postconditions() -> None:
     ("Send one card from your Dead Zone to the Dead Zone.", "already"),
     ("Shuffle one card from your hand into your Dead Zone.", "into a Private Deck"),
     ("Turn one figure face-up.", "say a face-down card"),
+    ("If you control a figure, destroy it.", "none was named before"),
     ("Detach all supporters under one figure.", "one Figure or several"),
     ("Silence one card from each player's Dead Zone.", "from one player or from each"),
     ("Detach two supporters under one opposing figure.", "one Figure or several"),

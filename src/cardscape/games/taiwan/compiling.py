@@ -11,7 +11,7 @@ from cardscape.games.taiwan import meaning as m
 from cardscape.games.taiwan import remarks
 from cardscape.games.taiwan.cards import COUNTERMEASURE, DEFAULT_SPEEDS, TACTIC, Card, CardEffect
 from cardscape.games.taiwan.meaning import Act, Cause, Cond, Place, Sel, Text, Trigger
-from cardscape.games.taiwan.pronouns import OPPOSING, mean_opposing, mean_they
+from cardscape.games.taiwan.pronouns import OPPOSING, mean_it, mean_opposing, mean_they
 from cardscape.games.taiwan.statements import STATS, group_of
 
 DEFAULT_ZONES: Final[dict[str, str]] = {
@@ -89,6 +89,7 @@ class _Maker:
         out.duties = [self.act(step, i, m.DUTIES) for i, step in enumerate(printed.duties)]
         mean_opposing(out)
         mean_they(out)
+        mean_it(out)
         remarks.note_price(out)
         remarks.note_recalls(out, k.EXITS)
         for act in out.acts:

@@ -44,7 +44,7 @@ def lint(effect: Effect) -> list[str]:
     conditions = [*effect.conditions, *([effect.while_] if effect.while_ is not None else [])]
     for condition in conditions:
         _check_condition(condition, found)
-        named.visit(condition, found)
+        named.ask(condition, found)
     check_together(conditions, found)
     if effect.while_ is not None:
         _check_hidden(effect.while_.selection, found)
@@ -77,6 +77,12 @@ class _Names:
 
     def __init__(self, before: bool = False) -> None:
         self.any = before
+
+    def ask(self, condition: Condition, found: list[str]) -> None:
+        """A condition asks whether there are such cards and names none of them, except this card."""
+        before = self.any
+        self.visit(condition, found)
+        self.any = before or (condition.subject is not None and condition.subject.ref == "self")
 
     def visit(self, node: Node, found: list[str]) -> None:
         if isinstance(node, Selection):

@@ -31,6 +31,41 @@ def mean_they(text: Text) -> None:
             named = "that"
 
 
+def mean_it(text: Text) -> None:
+    """TW-12.9: where no card was named but this one, "it" is this card: "while this figure is face-up, it gains ..."."""
+    trigger = text.trigger
+    if trigger is not None and (trigger.subject is not None or trigger.object is not None):
+        return
+    known = False
+    for sel in [sel for cond in (*text.requires, *text.conds, *text.whiles) for sel in (cond.subject, cond.selection)]:
+        if sel is not None and sel.ref != "self":
+            return
+        known = known or sel is not None
+    for act in (*text.cost, *text.acts):
+        for sel in [sel for one in (act, *act.alone) for sel in (one.target, one.using, one.under, *one.foreach)]:
+            if known:
+                it_to_self(sel)
+            if sel is not None and sel.ref != "self" and not is_about_self(sel):
+                return
+            known = known or sel is not None
+
+
+def it_to_self(sel: Sel | None) -> None:
+    """Let "it" mean this card, also where cards are told by what lies on or above them."""
+    if sel is None:
+        return
+    if sel.ref == "it":
+        sel.ref = "self"
+    for part in (sel.under, sel.above):
+        it_to_self(part)
+    sel.sum_up()
+
+
+def is_about_self(sel: Sel) -> bool:
+    """Whether a selection counts what lies on or below this card, and names no other."""
+    return any(part is not None and part.ref == "self" for part in (sel.under, sel.above))
+
+
 def mean_opposing(text: Text) -> None:
     """TW-4.2, TW-12.12: what somebody else handles is "opposing" from where they stand. Elsewhere, amounts and conditions of
     their steps among it, the player of the effect speaks; of both players each does.
