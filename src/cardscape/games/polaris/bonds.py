@@ -48,8 +48,9 @@ def tell_bond(s: PolarisState, kind: str, bond: Bond) -> None:
     if s.log is None and not s.watching:
         s.events += len(seats_told)
     else:
+        at = s.at(bond.card) if bond.card >= 0 else -1
         for seat in seats_told:
-            s.emit(kind, seat, bond.card, label=change_words(act, bond.n))
+            s.emit(kind, seat, bond.card, at, at, label=change_words(act, bond.n))
 
 
 def change_words(act: Act, n: int) -> str:

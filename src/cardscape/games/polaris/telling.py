@@ -124,6 +124,8 @@ def _other(game: Game, event: EventView, seat: int) -> str:
         return f"{own} was discarded ({event.label.replace('_', ' ')})."
     if kind in ("ModifierAdded", "ModifierEnded"):
         of = f"of {event.card}" if event.card else f"for {seat_words(event.seat, seat)}"
+        if event.origin >= 0:
+            of = f"of {_at(game, event.card, event.origin, seat)}"
         return f"A change {of} {'begins' if kind == 'ModifierAdded' else 'ends'}: {event.label}."
     return event_words(game, event, seat)
 
