@@ -224,25 +224,27 @@ def counter(s: TtcgState, frame: Frame, doer: Doer) -> None:
     """TT-A5: the link will do nothing, or the attack ends."""
     label = frame.label
     if label == "attack":
-        if s.attack == DECLARED and not prohibitions.barred(s, frame.seat, "counter", s.attacker, "", "attack"):
+        if s.attack == DECLARED and may_be_countered(s, frame, s.attacker, "attack"):
             s.attack = COUNTERED
             s.emit("AttackCountered", frame.seat, s.attacker)
             moves.tell(s, m.COUNTERED, s.attacker, doer, frame.seat)
         return
-    if not label.startswith("link "):
-        return
-    index = find_link(s, int(label[5:]))
+    index = find_link(s, int(label[5:])) if label.startswith("link ") else -1
     if index < 0:
         return
     link = s.chain[index]
     assert isinstance(link, Link)
-    if prohibitions.forbidden(s, link.card, m.COUNTERED, frame.source, frame.seat, False) or prohibitions.barred(
-        s, frame.seat, "counter", link.card, "", "effect"
-    ):
-        return
-    s.chain[index] = link.altered(link.aims, 1)
-    s.emit("Countered", frame.seat, link.card)
-    moves.tell(s, m.COUNTERED, link.card, doer, frame.seat)
+    if may_be_countered(s, frame, link.card, "effect"):
+        s.chain[index] = link.altered(link.aims, 1)
+        s.emit("Countered", frame.seat, link.card)
+        moves.tell(s, m.COUNTERED, link.card, doer, frame.seat)
+
+
+def may_be_countered(s: TtcgState, frame: Frame, card: int, thing: str) -> bool:
+    """TT-X9: neither "cannot be countered", of the card whose effect or attack it is, nor "cannot counter", of the player."""
+    if prohibitions.forbidden(s, card, m.COUNTERED, frame.source, frame.seat, False):
+        return False
+    return not prohibitions.barred(s, frame.seat, "counter", card, "", thing)
 
 
 def use_effects(s: TtcgState, act: Act, seat: int, cards: list[int]) -> None:
