@@ -245,14 +245,15 @@ def reveal(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], do
 
 
 def search(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
-    """TT-A12: what was found is shown and put into the hand; a deck is shuffled."""
+    """TT-A12, TT-X9: what was found is shown and put into the hand, unless it cannot be added; a deck is shuffled."""
+    by, to = frame.source, HANDS + seat
     for card in cards:
         zone = s.zone[card]
         if zone < HANDS:
             from_deck(s, card, doer, seat)
         else:
             moves.reveal(s, card, doer, seat)
-        if not HANDS <= zone < DISCARD:
+        if not (HANDS <= zone < DISCARD or prohibitions.forbidden(s, card, m.ADDED, by, frame.seat, False, to)):
             moves.move_card(s, card, HANDS, "Added", m.ADDED, doer, seat, owner=seat)
     if act.zone is not None and act.zone.name == "deck":
         for zone in selectors.zones_named(s, "deck", act.zone.whose, of_frame(frame, seat)):
