@@ -37,3 +37,20 @@ def test_a_long_list_stands_in_columns_read_downwards() -> None:
     assert lines[0] == "   1  take out Ant      9  take out Ibis"
     assert lines[7] == "   8  take out Hen     16  take out Pug"
     assert [line.plain for line in option_lines(words, 30)] == [f"{n:>4}  {word}" for n, word in enumerate(words, 1)]
+
+
+def test_where_there_is_little_room_targets_are_told_by_their_places() -> None:
+    words = [f"attack {name} at unit {own} -> {other} at enemy unit {at}" for own, name in ((1, "Tide Warden"), (4, "Ember Fox"))
+             for at, other in ((2, "Brook Imp"), (3, "Old Gate"), (5, "Ash Lion"))]
+    words += ["activate effect 1 of Ember Fox", "concentrate", "pass"]
+    assert [line.plain for line in option_lines(words, 80, 9)] == [f"   {n}  {line}" for n, line in enumerate(words, 1)]
+    assert [line.plain.rstrip() for line in option_lines(words, 80, 8)] == [
+        "   1  attack Tide Warden at unit 1 -> enemy unit 2   2  unit 3   3  unit 5",
+        "   4  attack Ember Fox at unit 4 -> enemy unit 2   5  unit 3   6  unit 5",
+        "   7  activate effect 1 of Ember Fox     8  concentrate     9  pass",
+    ]
+
+
+def test_targets_that_share_a_place_keep_their_names() -> None:
+    words = [f"{what} -> {name} at pile 1" for what in ("take", "move") for name in ("Ant", "Bee")]
+    assert "move -> Bee at pile 1" in " ".join(line.plain for line in option_lines(words, 30, 1))

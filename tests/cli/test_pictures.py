@@ -57,7 +57,15 @@ def test_a_low_terminal_gets_lines_instead_of_boxes(room: int, high: int, empty:
 def test_equal_cards_of_a_hand_are_told_once() -> None:
     hand: list[CardPicture | None] = [CardPicture(name, ["3"]) for name in ("Ember Fox", "Tide Warden", "Ember Fox")]
     board = Board("Turn 1", PlayerPicture(1, "B", [], []), PlayerPicture(0, "A", [], [[ZonePicture("hand", hand, 3)]]), [], [])
-    assert "hand 3: Ember Fox ×2 (3) · Tide Warden (3)" in draw_text(board, 60, 1)
+    assert "hand 3: Ember Fox ×2 (3) · Tide Warden (3)" in draw_text(board, 60, 6)
+
+
+def test_where_nothing_else_helps_hands_are_told_by_names_and_long_facts_go() -> None:
+    text = draw_text(table(), 80, 1)
+    assert len(text.splitlines()) < 18
+    assert "hand 9: " in text
+    assert "Card 9 (" not in text
+    assert "…" not in text
 
 
 def test_places_of_a_grid_bear_their_names() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from textwrap import wrap
 from typing import Final
 
@@ -12,15 +13,28 @@ TOGETHER: Final = 3
 """So many options that differ only in the number at their end share lines."""
 LONG: Final = 15
 """More options than that, each with a line of its own, stand in columns."""
+TARGET: Final = re.compile(r"-> \S.* at ((?:\S+ )?\S+ \d+)$")
+"""What an option is aimed at, named together with its place."""
 GAP: Final = 2
 NUMBER: Final = 6
 """Columns for the number of an option."""
 
 
-def option_lines(words: list[str], width: int) -> list[Text]:
-    """The options as lines of at most ``width`` columns, if their words allow it."""
+def option_lines(words: list[str], width: int, most: int = 0) -> list[Text]:
+    """The options as lines of at most ``width`` columns, if their words allow it.
+
+    Where that makes more than ``most`` lines (0: any number), cards that are aimed at are told by their place alone, which the
+    table shows, and short options stand side by side.
+    """
+    lines = _drawn(_columns(cells(words, width), width), width)
+    if most and len(lines) > most:
+        lines = min(lines, _drawn(_crowded(cells(_by_place(words), width, 2), width), width), key=len)
+    return lines
+
+
+def _drawn(rows: list[list[tuple[int, str]]], width: int) -> list[Text]:
     lines: list[Text] = []
-    for options in _columns(cells(words, width), width):
+    for options in rows:
         if len(options) > 1:
             lines.append(Text.assemble(*[part for number, line in options for part in ((_numbered(number), "cyan"), line)]))
             continue
@@ -42,18 +56,41 @@ def _columns(lines: list[list[tuple[int, str]]], width: int) -> list[list[tuple[
     return [[(number, set_cell_size(line, size)) for number, line in singles[row::rows]] for row in range(rows)]
 
 
+def _crowded(lines: list[list[tuple[int, str]]], width: int) -> list[list[tuple[int, str]]]:
+    """Lines one behind the other as far as they fit."""
+    found: list[list[tuple[int, str]]] = []
+    room = 0
+    for line in lines:
+        size = sum(NUMBER + cell_len(words) for _, words in line)
+        if size + GAP <= room:
+            number, words = found[-1][-1]
+            found[-1][-1] = (number, words + " " * GAP)
+            found[-1] += line
+            room -= size + GAP
+        else:
+            found.append([*line])
+            room = width - size
+    return found
+
+
+def _by_place(words: list[str]) -> list[str]:
+    """The options without the names of the cards that they are aimed at, if they can still be told apart."""
+    short = [TARGET.sub(r"-> \1", line) for line in words]
+    return short if len(set(short)) == len(words) else words
+
+
 def _numbered(number: int) -> str:
     return f"{number:>{NUMBER - 2}}  "
 
 
-def cells(words: list[str], width: int) -> list[list[tuple[int, str]]]:
+def cells(words: list[str], width: int, together: int = TOGETHER) -> list[list[tuple[int, str]]]:
     """Numbered options as lines. Those that differ only in the number at their end share lines, cut to their last two words."""
     alike: dict[str, list[tuple[int, str]]] = {}
     for option in enumerate(words, 1):
         alike.setdefault(_beginning(option), []).append(option)
     groups: list[list[list[tuple[int, str]]]] = []
     for found in alike.values():
-        groups += [_side_by_side(found, width)] if len(found) >= TOGETHER else [[[option]] for option in found]
+        groups += [_side_by_side(found, width)] if len(found) >= together else [[[option]] for option in found]
     return [line for group in sorted(groups) for line in group]
 
 

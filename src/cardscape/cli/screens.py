@@ -6,11 +6,14 @@ import re
 import sys
 from contextlib import suppress
 from textwrap import wrap
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardscape.cli.output import columns, rows, say, visible
 from cardscape.engine.layout import Board
 from cardscape.play.plain import board_lines
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 CLEAR: Final = 60
 """Empty lines that push a hand out of sight where a screen cannot be cleared."""
@@ -22,6 +25,8 @@ WIDEST: Final = 120
 """Columns that are used at most: longer lines are hard to read."""
 ASKING: Final = 3
 """Lines for the question and the answer below the table."""
+MOST_OPTIONS: Final = 6
+"""Lines of options that are never too many."""
 INDENT: Final = "  "
 TWO_COLUMNS: Final = re.compile(r" {2}\S+(?: \S+)* {3,}(?=\S)")
 FORGET: Final = "\x1b[3J"
@@ -87,12 +92,11 @@ class PictureScreen(Screen):
         return self.fixed or min(columns(), WIDEST)
 
     def board(self, board: Board, words: list[str] | None = None) -> None:
-        from cardscape.cli.choices import option_lines
         from cardscape.cli.terminal import picture
 
         self.console.width = self.width
         high = rows() if self.console.is_terminal else 0
-        below = len(option_lines([visible(line) for line in words or []], self.width)) + ASKING
+        below = len(self._options(words or [])) + ASKING
         self.console.print(picture(board, self.width, max(1, high - below - min(self.news, high // 6)) if high else 0))
         self.news = 0
 
@@ -108,10 +112,15 @@ class PictureScreen(Screen):
         self.console.print(visible(text), style="bold")
 
     def options(self, words: list[str]) -> None:
+        for line in self._options(words):
+            self.console.print(line)
+
+    def _options(self, words: list[str]) -> list[Text]:
+        """The options as lines; in a terminal a third of its height should do."""
         from cardscape.cli.choices import option_lines
 
-        for line in option_lines([visible(words_of) for words_of in words], self.width):
-            self.console.print(line)
+        most = max(MOST_OPTIONS, rows() // 3) if self.console.is_terminal else 0
+        return option_lines([visible(line) for line in words], self.width, most)
 
     def problem(self, text: str) -> None:
         self.console.width = self.width

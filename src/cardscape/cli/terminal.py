@@ -30,8 +30,10 @@ NO_EMPTY: Final = 1
 NO_HANDS: Final = 2
 NO_BOXES: Final = 3
 SHORTEST: Final = 4
-"""How much of the table is told in lines of text instead of boxes: nothing, rows without a card, hands too, everything. At
-last rows without a card are left out and long facts are cut, which ``piles`` tells in full."""
+NAMES: Final = 5
+"""How much of the table is told in lines of text instead of boxes: nothing, rows without a card, hands too, everything. Then
+rows without a card are left out and long facts are cut, which ``piles`` tells in full; at last hands are told by names alone,
+and what was cut goes."""
 
 FRAME: Final = "cyan"
 QUIET: Final = "dim"
@@ -47,11 +49,12 @@ class PipeConsole(Console):
 def picture(board: Board, width: int, room: int = 0) -> RenderableType:
     """The board as something Rich can print in ``width`` columns, and (unless 0) in ``room`` lines if that is possible.
 
-    Where it is too high, boxes become lines of text: empty rows first, then hands, then everything; then what says least goes.
+    Where it is too high, boxes become lines of text: empty rows first, then hands, then everything; then what says least goes,
+    and what is written on the cards of a hand.
     """
     inner = max(20, width - 4)
     lines = _lines(board, inner, BOXES)
-    for dense in (NO_EMPTY, NO_HANDS, NO_BOXES, SHORTEST):
+    for dense in (NO_EMPTY, NO_HANDS, NO_BOXES, SHORTEST, NAMES):
         if not room or len(lines) + 2 <= room:
             break
         lines = _lines(board, inner, dense)
@@ -72,8 +75,10 @@ def _lines(board: Board, inner: int, dense: int) -> list[RenderableType]:
 
 
 def _told(text: str, width: int, style: str, dense: int) -> list[Text]:
-    """A sentence on as many lines as it takes, or on one if there is no room."""
-    return [Text(_cut(visible(text), width), style=style)] if dense >= SHORTEST else _wrapped(text, width, style)
+    """A sentence on as many lines as it takes, or on one if there is no room; at last none that would not fit there."""
+    if dense < SHORTEST:
+        return _wrapped(text, width, style)
+    return [] if dense >= NAMES and cell_len(visible(text)) > width else [Text(_cut(visible(text), width), style=style)]
 
 
 def _player(player: PlayerPicture, width: int, far: bool, dense: int) -> list[Text]:
@@ -102,7 +107,7 @@ def _row(zones: list[ZonePicture], width: int, dense: int) -> list[Text]:
         zones = [zone for zone in zones if any(zone.cards) or not zone.places]
     if dense >= NO_BOXES or (dense >= NO_HANDS and not any(zone.places for zone in zones)) or (
             dense >= NO_EMPTY and not any(any(zone.cards) for zone in zones)):
-        return listed(zones, width)
+        return listed(zones, width, dense >= NAMES)
     lines: list[Text] = []
     together: list[ZonePicture] = []
     for zone in zones:
