@@ -117,21 +117,23 @@ def role_cards(s: TtcgState, frame: Frame, act: Act, role: str, seat: int) -> li
     if sel.ref or sel.mode == m.ALL:
         return finding.matching(s, sel, of_frame(frame, seat, host_named(frame)))
     found: list[int] = []
-    for aim in frame.aims:
-        if aim[0] == act.step and aim[1] == role:
-            for at in range(2, len(aim) - 1, 2):
-                card = aim[at]
-                if isinstance(card, int) and s.life[card] == aim[at + 1]:
-                    found.append(card)
+    entries = [aim for aim in frame.aims if aim[0] == act.step and aim[1] == role]
+    if act.actor == "both" and len(entries) > 1:  # the turn player has chosen first
+        entries = [entries[0 if seat == s.turn else 1]]
+    for aim in entries:
+        for at in range(2, len(aim) - 1, 2):
+            card = aim[at]
+            if isinstance(card, int) and s.life[card] == aim[at + 1]:
+                found.append(card)
     return found
 
 
-def swap(s: TtcgState, frame: Frame, step: int, act: Act, cards: list[int]) -> None:
+def swap(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: list[int]) -> None:
     """TT-X4, TT-5.11: two cards change places, or two cards change a value; a face-down one has none to give.
 
     TT-1.11: with a card that is immune to the effect nothing is swapped.
     """
-    others = [c for c in role_cards(s, frame, act, "with", frame.seat) if c not in cards[:1]]
+    others = [c for c in role_cards(s, frame, act, "with", seat) if c not in cards[:1]]
     if s.topics & IMMUNITY and step < m.COSTS:
         others = [c for c in others if not values.immune(s, c, frame.source, frame.seat)]
     if not cards or not others:

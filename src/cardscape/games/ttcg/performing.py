@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, make, register
@@ -281,7 +281,7 @@ class Carry(Task[TtcgState]):
 
 
 def carry_out(s: TtcgState, frame: Frame, which: str, number: int, act: Act, seats: list[int]) -> None:
-    """TT-6.20: the cards of all players are found first, then each player's part is done."""
+    """TT-6.20: the cards of all players are found first, then each player's part is done, that of the turn player first."""
     if s.bonds and s.topics & TIED:
         end_unmet(s)
     s.batch += 1
@@ -301,8 +301,13 @@ def carry_out(s: TtcgState, frame: Frame, which: str, number: int, act: Act, sea
         if act.verb == "destroy":
             do_to(s, frame, which, number, act, frame.seat, named)
         else:
+            later: list[Task[Any]] = []
+            mark = len(s.agenda)
             for turn, seat in enumerate(seats):
                 do_to(s, frame, which, number, act, seat, chosen[turn])
+                later = s.agenda[mark:] + later
+                del s.agenda[mark:]
+            s.agenda += later
     if act.target is not None and names_it(frame, which, act):
         frame.it = tuple(named)
 

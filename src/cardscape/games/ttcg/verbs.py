@@ -69,7 +69,7 @@ def do(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: list[i
     elif verb == "place":
         arranging.place(s, frame, act, seat, cards, doer)
     elif verb == "swap":
-        arranging.swap(s, frame, step, act, cards)
+        arranging.swap(s, frame, step, act, seat, cards)
     elif verb == "tap":
         arranging.tap(s, cards, doer, seat)
     elif verb == "untap":
