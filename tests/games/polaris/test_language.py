@@ -296,6 +296,15 @@ def test_plays_are_granted_and_forbidden_by_what_is_printed(text: str, part: str
         ("Main: Put one creature in Guard Over into Guard Over.", "posture already"),
         ("Main: Both players summon one creature from your hand.", "of their own"),
         ("Main: Both players search your deck for one creature.", "their own deck"),
+        ("Trigger: When this creature is destroyed, this creature gains 200 ATK.", "not on the field any more"),
+        ("Trigger: When this creature is destroyed, destroy it.", "not on the field any more"),
+        ("Trigger: When another creature is destroyed, it gains 100 ATK.", "not on the field any more"),
+        ("Trigger: When you draw a card, destroy it.", "not on the field any more"),
+        ("Trigger: When this creature attacks, summon this card from your hand.", "on the field, not there"),
+        ("Trigger: When this creature is destroyed, summon this card from your hand.", "not in the hand"),
+        ("Main: If you have 500 or more HP and you have 300 or less HP, draw one card.", "no HP"),
+        ("Main: One creature with 500 or more ATK with 300 or less ATK gains 100 ATK this turn.", "fits both limits"),
+        ("Static: While you control no cards, this creature gains 100 ATK.", "itself is one of them"),
     ],
 )
 def test_sentences_that_can_never_happen_are_warned_of(text: str, part: str) -> None:
@@ -313,3 +322,15 @@ def test_hidden_cards_may_be_counted_and_the_own_hand_is_known() -> None:
                  "Main: If you have a creature in your hand, draw one card.",
                  "Trigger: When your opponent draws a card, gain 100 HP."):
         assert warnings(text) == [], text
+
+
+@pytest.mark.parametrize("text", [
+    "Trigger: When this creature is destroyed, summon this card from your Discard Zone.",
+    "Trigger: When this creature is destroyed, lose 200 HP.",
+    "Trigger: When an opposing creature attacks, this creature gains 200 ATK this turn.",
+    "Trigger: When another creature is destroyed, this creature gains 200 ATK.",
+    "Main: If you have 300 or more HP and you have 500 or less HP, draw one card.",
+    "Static: While you control no other creatures, this creature gains 100 ATK.",
+])
+def test_sentences_that_can_happen_are_not(text: str) -> None:
+    assert warnings(text) == []

@@ -295,6 +295,10 @@ def test_preconditions_and_postconditions() -> None:
     ("Your opponent cannot deploy two figures.", "all cards that fit"),
     ("Reveal one figure from your opponent's hand to draw one card.", "cards that you see"),
     ("Silence one figure from your Private Deck to draw one card.", "cards that you see"),
+    ("Speed 2: When this figure is destroyed, this figure gains 500 central attack.", "not on the field any more"),
+    ("Speed 2: When another figure is destroyed, it gains 500 central attack.", "not on the field any more"),
+    ("Speed 2: When you draw a card, destroy it.", "not on the field any more"),
+    ("Speed 2: When this figure attacks, deploy this figure from your hand.", "on the field, not there"),
 ])  # fmt: skip
 def test_what_can_never_do_anything_is_warned_of(text: str, warning: str) -> None:
     line = parse_line(text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.effects.clauses import Condition, Effect, Event, Step
+from cardscape.effects.course import FIELD, check_left
 from cardscape.effects.tree import Moment, Node, Selection
 from cardscape.games.polaris.cards import LETTERS, WILD
 from cardscape.games.polaris.lint_steps import MOST, check_action, check_statement, is_lasting, side_of
@@ -14,6 +15,18 @@ _FORCES_ONLY: Final = ("expire", "tapped")
 _ON_FIELD: Final = ("destroyed", "attacked", "attack", "posture", "expire", "tapped", "damage")
 _HIDDEN: Final = ("hand", "deck", "advance")
 _PILES: Final = ("hand", "deck", "discard", "advance")
+MOST_HP: Final = 1 << 30
+
+
+_LEFT: Final = {
+    "destroyed": "discard", "discarded": "discard", "milled": "discard", "returned": "away", "draw": "hand", "discard": "discard",
+    "attack": FIELD, "attacked": FIELD, "posture": FIELD,
+}  # fmt: skip
+"""Where a card lies when this has happened to it."""
+_NEED_FIELD: Final = frozenset(
+    ("destroy", "tap", "untap", "control", "posture", "double", "halve", "gain", "lose", "become", "have", "attack", "pierce",
+     "siphon")
+)  # fmt: skip
 
 
 def lint(effect: Effect) -> list[str]:
@@ -22,6 +35,7 @@ def lint(effect: Effect) -> list[str]:
     _check_effect(effect, found)
     if isinstance(effect.trigger, Event):
         _check_event(effect.trigger, found)
+    check_left(effect, _LEFT, _NEED_FIELD, _PILES, found)
     conditions = [*effect.conditions, *([effect.while_] if effect.while_ is not None else [])]
     for condition in conditions:
         _check_condition(condition, found)
@@ -74,6 +88,8 @@ def _check_effect(effect: Effect, found: list[str]) -> None:
         found.append("a trigger effect says when it happens; this one never does")
     if effect.style == "static" and effect.while_ is not None and _lies_elsewhere(effect.while_):
         found.append("a static effect holds only while its card is on the field")
+    if effect.style == "static" and effect.while_ is not None and _excludes_itself(effect.while_):
+        found.append("this card itself is one of them, so this is never true")
     if effect.style == "static" and effect.conditions:
         found.append("a static effect says while, not if")
     if effect.limit is not None and effect.limit.n == 0:
@@ -102,6 +118,14 @@ def _lies_elsewhere(condition: Condition) -> bool:
     """PL-14.14: whether this card is said to be off the field."""
     return (condition.subject is not None and condition.subject.ref == "self" and condition.zone is not None
             and condition.zone.name in _PILES)
+
+
+def _excludes_itself(condition: Condition) -> bool:
+    """"While you control no cards", said by a card that you control."""
+    none = condition.selection
+    if condition.verb != "control" or condition.player != "you" or none is None or none.mode != "none" or none.also:
+        return False
+    return none.category == "card" and all(name in ("mode", "category") for name, _ in none.fields())
 
 
 def _check_foreach(counted: Selection, steps: list[Step], found: list[str]) -> None:
@@ -219,6 +243,9 @@ def check_together(conditions: list[Condition], found: list[str]) -> None:
         for other in conditions[:place]:
             if one.verb != other.verb or one.player != other.player or one.subject != other.subject:
                 continue
+            pair = {one.bound: one.amount, other.bound: other.amount} if one.stat == other.stat == "hp" else {}
+            if (pair.get("atleast") or 0) > (pair.get("atmost") or MOST_HP):
+                found.append("no HP are enough for the one and few enough for the other")
             if {one.state, other.state} in ({"upright", "guard_over"}, {"tapped", "untapped"}):
                 found.append("no card is both at once")
             for none, some in ((one.selection, other.selection), (other.selection, one.selection)):
@@ -241,6 +268,11 @@ def _check_selection(selection: Selection, found: list[str]) -> None:
         found.append("no card is upright and in Guard Over at once")
     if selection.category == "force" and (selection.stat_filter or selection.extreme or selection.states or selection.keywords):
         found.append("Forces have neither specs nor posture nor keywords")
+    for stat in {limit.stat for limit in selection.stat_filter}:
+        limits = [limit for limit in selection.stat_filter if limit.stat == stat]
+        highs = [limit.max for limit in limits if limit.max is not None]
+        if highs and max(limit.min or 0 for limit in limits) > min(highs):
+            found.append(f"no {(stat or '').upper()} fits both limits")
     if selection.category == "creature" and selection.tapped is not None:
         found.append("Creatures are never tapped")
     if (zone == "creatures" and selection.category == "force") or (zone == "forces" and selection.category == "creature"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.effects.clauses import Condition, Effect, Event, Step
+from cardscape.effects.course import FIELD, check_left
 from cardscape.effects.tree import Moment, Node, Selection, Zone
 from cardscape.games.taiwan.labels import can_last
 from cardscape.games.taiwan.lint_selection import check_selection
@@ -24,6 +25,15 @@ _REFERS_TO_EFFECT: Final = ("activated",)
 _REFERS_TO_ATTACK: Final = ("attack", "attacked", "redirected", "resolving")
 
 
+_LEFT: Final = {
+    "destroyed": "dead", "silenced": "silenced", "returned": "away", "draw": "hand", "attack": FIELD, "attacked": FIELD,
+}  # fmt: skip
+"""Where a card lies when this has happened to it."""
+_NEED_FIELD: Final = frozenset(
+    ("destroy", "move", "control", "turn", "orient", "double", "halve", "gain", "lose", "become", "attack", "support", "save")
+)
+
+
 def lint(effect: Effect) -> list[str]:
     """All warnings of an effect, in order of the text, each once."""
     found: list[str] = []
@@ -41,6 +51,7 @@ def lint(effect: Effect) -> list[str]:
     if isinstance(trigger, Event):
         _check_event(trigger, found)
         named.visit(trigger, found)
+        check_left(effect, _LEFT, _NEED_FIELD, _PILES, found)
     conditions = [*effect.conditions, *([effect.while_] if effect.while_ is not None else [])]
     for condition in conditions:
         _check_condition(condition, found)
