@@ -54,6 +54,13 @@ def test_other_words_for_reading_a_card_and_for_keeping_the_match(cli: Cli, type
     assert 'did you mean "lay Pebble 2 to bed 1"? Type ? for help' in ended.out
 
 
+def test_enter_alone_shows_the_table_again(cli: Cli, typed: Typed) -> None:
+    typed("", "quit")
+    ended = cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain")
+    assert ended.out.count("A hand: Boulder 9; Pebble 2; Pebble 5.") == 2
+    assert "Answer with the number" not in ended.out
+
+
 def test_rules_are_looked_up_at_the_table(cli: Cli, typed: Typed) -> None:
     typed("rule", "rule CF-10.3", "rule 10.3", "rules damage", "rule damaging dragons", "rule zzz", "quit")
     ended = cli("play", "cardfinity", "--seed", "1", "--interactive", "--plain")

@@ -27,7 +27,7 @@ READS: Final = ("inspect", "look at", "look", "show", "card", "what is")
 HELP: Final = (
     "Answer with the number of an option, with its words, or with a beginning that only one option has. Besides:",
     "  ? or help     this help",
-    "  board         show the table again",
+    "  board         show the table again; so does Enter alone",
     "  log           all that happened so far, as far as you were told; log 20: the last 20 lines",
     "  piles         the cards of all piles that you may look through; piles discard: only of those called so",
     "  read CARD     what is written on a card you can see",
@@ -189,10 +189,10 @@ class Sitting:
                 self.match.answer(seat, decision.number, number - 1)
             else:
                 self.screen.problem(f"There is no option {line}; options are 1 to {len(words)}.")
-        elif command in ("?", "help", ""):
+        elif command in ("?", "help"):
             self.screen.told(list(HELP))
             self._question(decision, words)
-        elif line.lower() == "board":
+        elif line.lower() in ("", "board"):
             self.screen.board(self._board(seat), words)
             self._question(decision, words)
         elif command == "log" and (not rest or rest.strip().isdecimal()):
