@@ -34,10 +34,11 @@ def games(game: Listed = None, as_json: AsJson = False) -> int:
         for option in one.options:
             values = f": {', '.join(map(_value, option.values))}" if option.values else ""
             say(f"  option     {option.name}{values} (usually {_value(option.default)}; {option.about}, {option.rule})")
+        wide = max((len(preset.name) for preset in one.presets()), default=0)
         for preset in one.presets():
             about = deck_about(preset.path)
-            say(f"  deck       {preset.name}{f'  (rules {preset.rules})' if len(one.rule_sets) > 1 else ''}"
-                f"{f'  {about}' if about else ''}")
+            say(f"  deck       {preset.name:<{wide}}{f'  (rules {preset.rules})' if len(one.rule_sets) > 1 else ''}"
+                f"{f'  {about}' if about else ''}".rstrip())
     return OK
 
 
