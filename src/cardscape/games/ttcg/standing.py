@@ -97,7 +97,7 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
             altered = None
         elif altered is not None:
             altered.add(hold.about)
-        if not (act.steady if hold.fixed else act.steady_live):
+        if not (act.steady and not hold.whiles if hold.fixed else act.steady_live):
             shaken |= ANYTHING if hold.fixed else act.sway[hold.seat]
             if hold.about < 0:
                 wavering = None
