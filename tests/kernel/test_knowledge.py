@@ -245,3 +245,20 @@ def test_a_card_thought_of_elsewhere_is_back_afterwards_and_nobody_heard_of_it(s
     atoms.suppose(s, card, HANDS, was)
     assert s.zones[HANDS][1] == card
     assert (dump.digest(s), s.stale, s.log) == (before, pictures, [])
+
+
+def test_an_order_that_one_player_makes_is_known_to_that_player_and_the_rest_lies_where_it_lay(s: State) -> None:
+    low, middle, high = s.zones[DECK]
+    for viewer in (0, 1):
+        s.know[viewer] = [UNKNOWN if s.zone[card] == DECK else level for card, level in enumerate(s.know[viewer])]
+    count_members(s)
+    atoms.show(s, low, 3)
+    atoms.show(s, high, 3)
+    for order in ([high, middle], [middle, high]):
+        atoms.reorder(s, DECK, order, 0)
+        assert s.zones[DECK] == [low, *order]
+        assert [s.know[0][card] for card in (low, middle, high)] == [KNOWN, KNOWN, KNOWN]
+        assert [s.know[1][card] for card in (low, middle, high)] == [KNOWN, UNKNOWN, POOLED]
+    with pytest.raises(ValueError, match="not the top cards"):
+        atoms.reorder(s, DECK, [low, middle], 0)
+    assert s.zones[DECK] == [low, middle, high]

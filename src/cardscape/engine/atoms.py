@@ -127,6 +127,19 @@ def bury(s: State, card: int) -> None:
         knowledge.lose(s, viewer, card)
 
 
+def reorder(s: State, zone: int, cards: list[int], seat: int) -> None:
+    """Put the top cards of a pile into this order, the last one on top; only ``seat`` knows it, and the caller tells the events.
+    All other cards lie, and are known to lie, where they lay.
+    """
+    pile = s.zones[zone]
+    top = pile[len(pile) - len(cards) :]
+    if sorted(top) != sorted(cards):
+        raise ValueError(f"these are not the top cards of {s.game.zones[zone].name}")
+    pile[len(pile) - len(cards) :] = cards
+    knowledge.reordered(s, zone, cards, seat)
+    s.touch(zone)
+
+
 def shuffle(s: State, zone: int, kind: str = "Shuffled") -> None:
     """Put a pile into a random order; the copies stay, their places are anybody's guess."""
     s.chance.shuffle(s.zones[zone])

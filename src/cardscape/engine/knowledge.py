@@ -237,6 +237,14 @@ def lose(s: State, viewer: int, card: int) -> None:
         _set(s, viewer, card, POOLED)
 
 
+def reordered(s: State, zone: int, cards: list[int], seat: int) -> None:
+    """Of cards that somebody has put in an order the others know only that they are hidden somewhere."""
+    note(s, zone, _SHUFFLED)
+    for card in cards:
+        lose(s, 1 - seat, card)
+        learn(s, seat, card)
+
+
 def shuffled(s: State, zone: int) -> None:
     """After a shuffle a viewer knows what is in the pile, not where."""
     note(s, zone, _SHUFFLED)

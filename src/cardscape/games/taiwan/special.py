@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardscape.engine.atoms import TOP
+from cardscape.engine import atoms
 from cardscape.engine.decision import Option
 from cardscape.engine.knowledge import learn
 from cardscape.engine.state import KNOWN, RUNNING
@@ -17,7 +17,7 @@ from cardscape.games.taiwan.grid import BESIDE, MIDDLE, SIDE, SLOTS, home_of, is
 from cardscape.games.taiwan.happening import note, note_card
 from cardscape.games.taiwan.leaving import after_leaving, likeness, rescue, send, strip
 from cardscape.games.taiwan.money import can_pay, pay
-from cardscape.games.taiwan.moves import BY_EFFECT, enter, free_slots, lose_sight, shift
+from cardscape.games.taiwan.moves import BY_EFFECT, enter, free_slots, shift
 from cardscape.games.taiwan.onfield import look_under, orient, reveal, settle_control
 from cardscape.games.taiwan.statements import TAX_DEPLOY, TAX_SET, TAXES
 from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, LEFT, RIGHT, SUPPORT, TaiwanState
@@ -284,12 +284,11 @@ class Arrange(Task[TaiwanState]):
         if len(order) < len(self.cards):
             s.agenda.append(Arrange(self.seat, self.cards, order))
             return
-        zone = s.zone[self.cards[0]]
-        for card in order:  # the order is known to who makes it, and to nobody else who has seen these cards
-            lose_sight(s, card)
-            learn(s, self.seat, card)
-        for number in range(len(order) - 1, -1, -1):
-            shift(s, order[number], zone, "CardArranged", TOP, masked="CardArranged")
+        for zone in sorted({s.zone[card] for card in order}):
+            upwards = [card for card in order[::-1] if s.zone[card] == zone]
+            atoms.reorder(s, zone, upwards, self.seat)
+            for card in upwards:
+                s.emit("CardArranged", s.owner[card], card, zone, zone)
 
 
 class Attach(Task[TaiwanState]):
