@@ -164,7 +164,9 @@ def test_nobody_knows_whether_a_card_that_was_seen_is_in_the_side_deck_now(excha
     for words in ("keep", "keep", "play Signal Mirror [A]", "place to force 1"):
         match.take(match.words().index(words))
     shown = next(slot for slot in s.forces(0) if s.card(slot).name == "Signal Mirror")
+    assert not match.game.side_decked(s)
     match.concede(0)
+    assert match.game.side_decked(s)
     if exchanged:
         match.take(1)
         match.take(match.words().index("take out Signal Mirror [A]"))

@@ -226,8 +226,8 @@ def worth(s: PolarisState, seat: int) -> int:
 
 
 def promise(s: PolarisState, seat: int) -> int:
-    """PL-8.7: what a declared mode still lets its player play from hand, for less than it is worth on the field: else a bot would
-    see no use in naming a mode.
+    """What a declared mode (PL-8.7) still lets its player play from hand, for less than it is worth on the field: else bots would
+    see no use in naming one.
     """
     plays = s.plays[:]
     total = 0
