@@ -47,6 +47,8 @@ def deal(s: State, viewer: int, chance: Chance, changes: int = -1) -> State:
             _relocate(new, card, loose, chance)
     if changes >= 0:
         chance.shuffle(loose)
+        if chance.below(2):  # most hidden cards lie in piles, most secrets in hands and rows
+            loose.sort(key=lambda card: s.game.zones[s.zone[card]].shape == PILE)
         loose = sorted(loose[:changes])
     know, owners = s.know[viewer], s.owner
     for owner in (0, 1):
@@ -86,7 +88,7 @@ def ask_again(new: State) -> bool:
     asker.run(new)
     again = _open(new)
     return (again is not None and again.seat == seat and again.number == decision.number and again.kind == decision.kind
-            and again.why == decision.why and new.events == events)
+            and new.events == events)
 
 
 def _same_offer(s: State, new: State, viewer: int) -> bool:

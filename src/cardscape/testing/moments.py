@@ -16,10 +16,11 @@ from cardscape.play.running import Outcome, Run, run_scenario
 from cardscape.play.scenario import Step
 from cardscape.testing.case import CRASHES, Failure, GameCase, random_answer
 from cardscape.testing.invariants import Broken, check_asking, check_knowledge, check_places, difference
+from cardscape.testing.secrecy import play_pair
 from cardscape.testing.seen import first_difference, seat_fields
 
 AHEAD: Final = 3
-"""How many answers are given in a possible world."""
+"""How many answers are given in a possible world, and how many decisions a pair of worlds has to live."""
 
 
 def check_moment(s: State, chance: Chance) -> None:
@@ -28,6 +29,7 @@ def check_moment(s: State, chance: Chance) -> None:
     check_saved(s)
     for viewer in (0, 1):
         check_world(s, viewer, chance)
+        check_pair(s, viewer, chance)
 
 
 def check_saved(s: State) -> None:
@@ -56,6 +58,13 @@ def check_world(s: State, viewer: int, chance: Chance) -> None:
     for _ in range(AHEAD):
         if world.decision is not None:
             step(world, chance.below(len(world.decision.options)))
+
+
+def check_pair(s: State, viewer: int, chance: Chance) -> None:
+    """The match and a possible world, played on side by side, tell the viewer the same until a card that differs is shown."""
+    new = s.copy()
+    new.chance = chance.fork()
+    play_pair(new, viewer, chance, AHEAD, Broken, twins=False)
 
 
 def check_worlds(case: GameCase, seeds: list[int], decisions: int = 10_000) -> int:

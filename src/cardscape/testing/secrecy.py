@@ -17,8 +17,10 @@ from cardscape.engine.zones import ROW, place, place_zone
 from cardscape.testing.case import Failure, GameCase, random_answer
 from cardscape.testing.seen import first_difference, option_fields, seat_fields, told_rows
 
-ALIVE, REVEALED, PARTED, ENDED = "alive", "revealed", "parted", "ended"
-"""How a pair ends: lived as long as asked; a hidden card was shown; the other side could not do the same; the match was over."""
+ALIVE, REVEALED, PARTED, ENDED, EQUAL = "alive", "revealed", "parted", "ended", "equal"
+"""How a pair ends: lived as long as asked; a hidden card was shown; the other side could not do the same; the match was over. It
+does not begin if the other world is the same.
+"""
 
 
 class SecrecyReport:
@@ -120,6 +122,15 @@ class _World:
         decision = self.s.decision
         return [i for i, option in enumerate(decision.options) if self.public(option) == public] if decision is not None else []
 
+    def fields(self, index: int) -> tuple[Any, ...]:
+        """An option of the open question, with what only the asked player knows of it."""
+        decision = self.s.decision
+        return option_fields(decision.options[index]) if decision is not None else ()
+
+    def like(self, fields: tuple[Any, ...], indices: list[int]) -> list[int]:
+        """Those of the options that are the same for the asked player too."""
+        return [index for index in indices if self.fields(index) == fields]
+
 
 def _plain(public: tuple[Any, ...]) -> bool:
     """Whether an answer says no more than its kind, as passing and declining do."""
@@ -133,7 +144,7 @@ class _Parted(Exception):
 class _Pair:
     """Two worlds in step."""
 
-    def __init__(self, one: _World, two: _World, viewer: int, chance: Chance, failure: Callable[[str], Failure]) -> None:
+    def __init__(self, one: _World, two: _World, viewer: int, chance: Chance, failure: Callable[[str], Exception]) -> None:
         self.one = one
         self.two = two
         self.viewer = viewer
@@ -212,6 +223,7 @@ class _Pair:
             found = behind.find(ahead.public(option))
             if not found:
                 raise _Parted
+            found = behind.like(option_fields(option), found) or found
             behind.answer(found[self.chance.below(len(found))])
         elif _plain(option.public()):
             ahead.taken += 1
@@ -225,9 +237,11 @@ class _Pair:
         if not shared:
             raise _Parted
         public = shared[self.chance.below(len(shared))]
-        for world in (self.one, self.two):
-            found = world.find(public)
-            world.answer(found[self.chance.below(len(found))])
+        mine, other = self.one.find(public), self.two.find(public)
+        index = mine[self.chance.below(len(mine))]
+        alike = self.two.like(self.one.fields(index), other) or other
+        self.one.answer(index)
+        self.two.answer(alike[self.chance.below(len(alike))])
 
     def _decline(self, world: _World) -> None:
         """Only one world asks. If the question can be declined, declining must look like not being asked."""
@@ -280,6 +294,13 @@ def _different(one: State, two: State) -> bool:
     return names[0] != names[1] or any(getattr(one, name) != getattr(two, name) for name in columns)
 
 
+def _has_twins(s: State, drawn: State, viewer: int) -> bool:
+    """Whether a hidden card of the drawn world, another one than in the match, equals a card that the viewer knows."""
+    known = {(s.owner[slot], s.faces[slot].name) for slot, level in enumerate(s.know[viewer]) if level == KNOWN}
+    return any(drawn.faces[slot] is not s.faces[slot] and (s.owner[slot], drawn.faces[slot].name) in known
+               for slot in range(len(s.owner)))
+
+
 def shortcut_fault(s: State, viewer: int) -> str:
     """What is wrong with the game's ``sorts`` and ``choosy``, which only save asking ``may_be``; nothing if they keep to that."""
     for owner in (0, 1):
@@ -324,18 +345,25 @@ def check_secrecy(case: GameCase, pairs: int, decisions: int = 20, seed: int = 0
         fault = shortcut_fault(match.state, viewer)
         if fault:
             raise Failure(fault, case, number - 1, match.answers)
-        changes = (1, 2, 2, 3, 4, -1)[chance.below(6)]
-        drawn = _draw(match.state, viewer, chance, changes)
-        if drawn is None:
-            message = f"seat {viewer} is not asked its own question in a world that looks the same"
-            raise Failure(message, case, number - 1, match.answers)
-        if not _different(match.state, drawn):
+        lived, end = play_pair(match.state, viewer, chance, decisions, partial(_failure, case, number - 1, match.answers[:]))
+        if end == EQUAL:
             report.same += 1
             continue
-        drawn.chance = match.state.chance.copy()
-        pair = _Pair(_World(match.state, viewer), _World(drawn, viewer), viewer, chance,
-                     partial(_failure, case, number - 1, match.answers[:]))
-        lived, end = pair.live(decisions)
         report.ends[end] += 1
         report.lived.append(lived)
     return report
+
+
+def play_pair(s: State, viewer: int, chance: Chance, decisions: int, failure: Callable[[str], Exception],
+              twins: bool = True) -> tuple[int, str]:
+    """Play a match and another world on side by side: how many decisions the pair lived, and how it ended. The match goes on.
+
+    Without ``twins`` no hidden card becomes one that lies in the open too: it may show later which of two equal copies was meant.
+    """
+    drawn = _draw(s, viewer, chance, (1, 2, 2, 3, 4, -1)[chance.below(6)])
+    if drawn is None:
+        raise failure(f"seat {viewer} is not asked its own question in a world that looks the same")
+    if not _different(s, drawn) or (not twins and _has_twins(s, drawn, viewer)):
+        return 0, EQUAL
+    drawn.chance = s.chance.copy()
+    return _Pair(_World(s, viewer), _World(drawn, viewer), viewer, chance, failure).live(decisions)

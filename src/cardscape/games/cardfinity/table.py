@@ -11,6 +11,7 @@ from cardscape.engine.decision import Definition, Option
 from cardscape.engine.game import Deck as PlayableDeck
 from cardscape.engine.game import Game
 from cardscape.engine.state import State
+from cardscape.engine.task import Record
 from cardscape.engine.zones import ALL, HAND, NOBODY, OWNER, PILE, SHARED, Zone, pairs
 from cardscape.games.cardfinity.atoms import CHOICE, DAMAGE, DISCARD_TOP, Node, walk
 from cardscape.games.cardfinity.cards import ON_INFINITY, ON_PLAY, ON_TAP, Card, Deck, Spell
@@ -215,6 +216,10 @@ class CardfinityState(State):
             self.bonus[card] = 0
             self.attached[card] = ()
             self.tapped[card] = 1 if self.card(card).tapped else 0
+
+    def announced(self) -> Sequence[Record]:
+        """The steps of what is being activated, which everybody sees (CF-15.2)."""
+        return [*self.agenda, self.asker] if self.asker is not None else self.agenda
 
     def facts(self, viewer: int, zone: int, slots: list[int]) -> Sequence[tuple[int, ...]]:
         """CF-15.1: change of power and tap mark of every monster on a field; elsewhere only the former, once there is one."""
