@@ -268,7 +268,7 @@ def _check_selection(selection: Selection, found: list[str]) -> None:
         found.append("no card is upright and in Guard Over at once")
     if selection.category == "force" and (selection.stat_filter or selection.extreme or selection.states or selection.keywords):
         found.append("Forces have neither specs nor posture nor keywords")
-    for stat in {limit.stat for limit in selection.stat_filter}:
+    for stat in dict.fromkeys(limit.stat for limit in selection.stat_filter):
         limits = [limit for limit in selection.stat_filter if limit.stat == stat]
         highs = [limit.max for limit in limits if limit.max is not None]
         if highs and max(limit.min or 0 for limit in limits) > min(highs):

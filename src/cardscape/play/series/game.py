@@ -231,6 +231,7 @@ TELLING: Final[dict[str, Callable[[EventView, int], str]]] = {
     "TakenOut": lambda event, seat: f"You take {event.card} out.",
     "DeckOpened": lambda event, seat: "You look through your deck.",
     "LaidOut": lambda event, seat: "",
+    "TableLaid": lambda event, seat: "",
 }
 _MADE: Final[dict[tuple[int, int], Series]] = {}
 

@@ -87,7 +87,8 @@ def _same_knowledge(s: State, fresh: State) -> None:
 
 
 def _tell_what_is_seen(s: State) -> None:
-    """Whoever sees cards lie on the new table is told of it, zone by zone."""
+    """Everybody is told that the table is laid anew, and whoever sees cards lie on it of that, zone by zone."""
+    s.emit("TableLaid", -1)
     for zone, cards in enumerate(s.zones):
         if any(s.know[viewer][card] == KNOWN for viewer in (0, 1) for card in cards if card >= 0):
             s.emit("LaidOut", s.game.zones[zone].owner, -1, zone, zone, sum(card >= 0 for card in cards))
