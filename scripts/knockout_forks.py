@@ -72,6 +72,8 @@ def _run(session: pytest.Session, report: Path, order: dict[str, Any], items: li
                 break
         report.with_suffix(".done").touch()
         os._exit(0)
+    except MemoryError:
+        os.kill(os.getpid(), signal.SIGKILL)  # as the other limits do
     finally:
         os._exit(1)
 
