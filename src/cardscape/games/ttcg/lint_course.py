@@ -28,7 +28,7 @@ _NEVER_TAPPED: Final = frozenset(("tapped", "untapped", "played", "rankedup", "d
 
 
 def check_course(effect: Effect, conditions: list[Condition], found: list[str]) -> None:
-    """TT-6.15, TT-11.7: this card and the card that triggered are where the trigger left them until a step moves cards."""
+    """This card and the card that triggered are where the trigger left them until a step moves cards."""
     trigger = effect.trigger if isinstance(effect.trigger, Event) else None
     card, left = _happened(trigger) if trigger is not None else (None, "")
     if is_itself(card):
@@ -90,7 +90,7 @@ def _check_condition(condition: Condition, place: str, found: list[str]) -> None
 
 
 def _check_pose(style: str, event: Event | None, left: str, found: list[str]) -> None:
-    """TT-6.6f, TT-6.10: what has just happened to this card is nothing that happens to a card tapped since an earlier turn."""
+    """What has just happened to this card is nothing that happens to a card tapped since an earlier turn."""
     verb = event.verb or "" if event is not None else ""
     if style == "dormant" and (BY_PLAYERS.get(verb, verb) in _NEVER_TAPPED or left in PILES):
         found.append("a dormant effect needs a card on the field that is tapped since an earlier turn, and then this one is not")

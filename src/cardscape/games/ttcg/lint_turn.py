@@ -14,7 +14,7 @@ _NO_ATTACKS: Final = ("draw phase", "main phase")
 
 
 def check_turn(effect: Effect, found: list[str]) -> None:
-    """TT-4.1, TT-4.4, TT-7.1: in whose turn the text acts, and what of that turn is still to come."""
+    """In whose turn the text acts, and what of that turn is still to come."""
     triggers = [effect.trigger, *(value for field, value in effect.also if field == "trigger")]
     for trigger in triggers:
         for moment in triggers:
