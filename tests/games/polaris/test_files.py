@@ -140,7 +140,7 @@ def test_an_effect_without_its_timing_label_is_refused(field: str, rule: str) ->
         ('"moment"', '"instant"', [("TIMING", "PL-13.12", "effects", 8)]),
         ('"moment"', '"instant"\nrequirement = "bananas"',
          [("TIMING", "PL-13.12", "effects", 9), ("EFFECT", "PL-2.3", "requirement", 7)]),
-        ('"moment"', '"hour"', [("TIMEFRAME", "PL-2.3", "timeframe", 6), ("TIMING", "PL-13.12", "effects", 8)]),
+        ('"moment"', '"hour"', [("TIMEFRAME", "PL-2.3", "timeframe", 6)]),
         ('"tap"', '"discard"', [("TIMEFRAME", "PL-13.13", "timeframe", 6)]),
         ('"tap"', '"shout"', [("ACTIVATION", "PL-2.3", "activation", 5)]),
         ('ATK."]', 'ATK.", "Main: Draw one card."]', [("EFFECTS", "PL-2.3", "effects", 8)]),
@@ -225,6 +225,23 @@ def test_every_fault_of_every_card_is_told_at_once() -> None:
     with pytest.raises(CardFileError) as raised:
         parse_cards(text)
     assert len(raised.value.issues) == 4
+
+
+@pytest.mark.rule("PL-2.1")
+def test_a_wrong_type_does_not_hide_the_other_faults() -> None:
+    wrong = CREATURE.replace('"creature"', '"beast"').replace("900", "-1").replace('["A", "*"]', '["a"]')
+    assert [code for code, _, _, _ in faults(wrong)] == ["TYPE", "NUMBER", "MARKS"]
+    force = FORCE.replace('"force"', '"spell"').replace("Battle: ", "").replace('"moment"', '"for ever"')
+    assert [code for code, _, _, _ in faults(force)] == ["TYPE", "TIMEFRAME", "TIMING"]
+    bare = '[[card]]\nname = "Bare"\ntype = 5\nmarks = ["a"]\neffects = ["Main: Banish one creature.", "Main: Draw 0 cards."]\n'
+    assert [code for code, _, _, _ in faults(bare)] == ["TEXT", "MARKS", "EFFECT", "IDLE"]
+
+
+@pytest.mark.rule("PL-2.1")
+def test_names_are_looked_up_beside_other_faults() -> None:
+    heron = CREATURE.replace('"A"', '"a"') + "families = ['Glass']\neffects = ['Main: Destroy one card named \"Nobody\".']\n"
+    friend = CREATURE.replace("Glass Heron", "Friend") + "effects = ['Main: Destroy one \"Glass\" card named \"Glass Heron\".']\n"
+    assert [code for code, _, _, _ in faults(heron + friend)] == ["MARKS", "UNKNOWN_CARD"]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from typing import Final
 
 from cardscape.effects.clauses import Condition
 from cardscape.effects.lexicon import TextError
+from cardscape.effects.line import ParsedLine
 from cardscape.engine.game import Issue
 from cardscape.games.polaris.cards import (
     ACTIVATIONS,
@@ -80,8 +81,9 @@ class Entry:
 
     def word(self, field: str, rule: str, known: tuple[str, ...], code: str) -> str:
         """One of some words; a fault if it is none of them."""
+        faults = self.faults
         value = self.text(field).lower()
-        if value in known:
+        if value in known or self.faults > faults:
             return value
         near = get_close_matches(value[:30], known, 1, 0.6)
         hint = f', did you mean "{near[0]}"?' if near else ""
@@ -90,8 +92,8 @@ class Entry:
         return ""
 
 
-def read_card(entry: Entry) -> Card | None:
-    """PL-2.1: the card of a table, or nothing if anything in it is wrong."""
+def read_card(entry: Entry) -> Card:
+    """PL-2.1: the card of a table, as far as it can be read; ``entry.faults`` counts what is wrong with it."""
     if not entry.name:
         entry.fault("NAME", "PL-2.1", "name", "a card needs a name")
     kind = entry.word("type", "PL-2.1", ("creature", "force"), "TYPE")
@@ -99,12 +101,27 @@ def read_card(entry: Entry) -> Card | None:
     families = tuple(entry.texts("families"))
     if any(not family or '"' in family for family in families):
         entry.fault("FAMILY", "PL-2.1", "families", "a family has a name, without quotation marks")
-    card = None
+    kind = kind or _probable_type(entry)
     if kind == "creature":
-        card = _creature(entry, families)
-    elif kind == "force":
-        card = _force(entry, families)
-    return card if entry.faults == 0 else None
+        return _creature(entry, families)
+    if kind == "force":
+        return _force(entry, families)
+    if "marks" in entry.row:
+        _marks(entry, "")
+    for text in entry.texts("effects"):
+        _sentence(entry, text)
+    return Card(entry.name, "", families=families)
+
+
+def _probable_type(entry: Entry) -> str:
+    """What a card without a type that there is was meant to be, so that the rest of it can be checked too; empty if its fields do
+    not tell.
+    """
+    value = entry.row.get("type")
+    near = get_close_matches(value.lower()[:30], ("creature", "force"), 1, 0.6) if isinstance(value, str) else []
+    of_force = any(field in entry.row for field in _OF_FORCES)
+    of_creature = any(field in entry.row for field in _OF_CREATURES)
+    return near[0] if near else "" if of_force == of_creature else "force" if of_force else "creature"
 
 
 def _check_fields(entry: Entry, kind: str) -> None:
@@ -169,17 +186,24 @@ def _unique_effects(entry: Entry) -> list[CardEffect]:
     """PL-2.5, PL-14.2: the sentences of a Creature, each with its label."""
     found: list[CardEffect] = []
     for text in entry.texts("effects"):
-        line = parse_line(text)
-        if line.effect is None:
-            entry.fault("EFFECT", "PL-2.5", "effects", f"{line.error} (column {line.column} of the sentence)")
-            continue
-        for rule, message in creature_faults(line.effect):
-            entry.fault("TIMING", rule, "effects", message)
-        for warning in line.warnings:
-            entry.fault("IDLE", "PL-2.5", "effects", f"this can never do what it says: {warning}")
+        line = _sentence(entry, text)
         effect = line.effect
+        if effect is None:
+            continue
+        for rule, message in creature_faults(effect):
+            entry.fault("TIMING", rule, "effects", message)
         found.append(CardEffect(text, line.canonical, effect, "unique", kind_of(effect), works_from(effect), timings_of(effect)))
     return found
+
+
+def _sentence(entry: Entry, text: str) -> ParsedLine:
+    """PL-2.5: a sentence that has to be read, and to be able to do what it says."""
+    line = parse_line(text)
+    if line.effect is None:
+        entry.fault("EFFECT", "PL-2.5", "effects", f"{line.error} (column {line.column} of the sentence)")
+    for warning in line.warnings:
+        entry.fault("IDLE", "PL-2.5", "effects", f"this can never do what it says: {warning}")
+    return line
 
 
 def _assembly(entry: Entry, subtype: str) -> Assembly | None:
@@ -241,15 +265,12 @@ def _force(entry: Entry, families: tuple[str, ...]) -> Card:
 
 def _force_effect(entry: Entry, text: str, activation: str, timeframe: str) -> list[CardEffect]:
     """PL-14.2, PL-13.14: the effect of a Force; a trigger in a lasting one is part of it."""
-    line = parse_line(text)
+    line = _sentence(entry, text)
     effect = line.effect
     if effect is None:
-        entry.fault("EFFECT", "PL-2.5", "effects", f"{line.error} (column {line.column} of the sentence)")
         return []
-    for rule, message in force_faults(effect, activation, timeframe or "instant"):
+    for rule, message in force_faults(effect, activation, timeframe if "timeframe" in entry.row else "instant"):
         entry.fault("TIMING", rule, "effects", message)
-    for warning in line.warnings:
-        entry.fault("IDLE", "PL-2.5", "effects", f"this can never do what it says: {warning}")
     timings = timings_of(effect) or ("main",)
     zone = "discard" if activation == "discard" else "field"
     inner = effect.trigger is not None and "trigger" not in timings

@@ -95,18 +95,17 @@ class CardSheet:
                 first = seen[card_key(entry.name)]
                 entry.fault("SAME_NAME", "PL-2.1", "name", f'"{entry.name}" already stands in line {first}')
             seen.setdefault(card_key(entry.name), entry.line("name"))
-            card = read_card(entry)
-            if card is not None:
-                self.cards.append(card)
-                self.entries.append(entry)
+            self.cards.append(read_card(entry))
+            self.entries.append(entry)
 
     def check_names(self, cards: list[Card]) -> None:
-        """PL-2.1, PL-10.3: every card and family that a card names must exist; cards that name others are dropped."""
+        """PL-2.1, PL-10.3: every card and family that a card names must exist, also as a faulty one. Cards with any fault are
+        dropped then.
+        """
         names = {card_key(card.name): card for card in cards}
         families = {family for card in cards for family in card.families}
         sound: list[Card] = []
         for card, entry in zip(self.cards, self.entries, strict=True):
-            before = len(self.issues)
             if card.advance is not None:
                 self._check_requires(card, entry, names)
             for effect in card.effects:
@@ -117,7 +116,7 @@ class CardSheet:
                 self._check_selections(entry, "components", [card.assembly.filter], names, families)
             wanted = [node for condition in card.requirement for node in condition.walk() if isinstance(node, Selection)]
             self._check_selections(entry, "requirement", wanted, names, families)
-            if len(self.issues) == before:
+            if entry.faults == 0:
                 sound.append(card)
         self.cards = sound
         self.entries = []
@@ -129,7 +128,7 @@ class CardSheet:
             listed = names.get(card_key(name))
             if listed is None:
                 entry.fault("UNKNOWN_CARD", "PL-10.3", "requires", f'there is no creature "{name}"{_near(name, names)}')
-            elif not listed.is_creature:
+            elif listed.is_force:
                 entry.fault("REQUIRES", "PL-10.3", "requires", f'"{listed.name}" is a Force; a Progression lists Creatures')
             elif listed is card:
                 entry.fault("REQUIRES", "PL-10.3", "requires", "a Progression cannot list itself")

@@ -42,7 +42,9 @@ def works_from(effect: Effect) -> str:
 
 
 def force_faults(effect: Effect, activation: str, timeframe: str) -> list[tuple[str, str]]:
-    """PL-13.12, PL-14.2: what keeps a Force from doing what its sentence says, each with its rule."""
+    """PL-13.12, PL-14.2: what keeps a Force from doing what its sentence says, each with its rule; the timeframe is empty where
+    it could not be read.
+    """
     found: list[tuple[str, str]] = []
     timings = timings_of(effect)
     if effect.style == "static":
@@ -56,7 +58,7 @@ def force_faults(effect: Effect, activation: str, timeframe: str) -> list[tuple[
             found.append(("PL-13.9", "an Instant is over at once, nothing can trigger it later"))
         if any(is_modifier(step) for step in effect.steps):
             found.append(("PL-13.12", "an Instant is over at once, so nothing it states would last"))
-    elif timings == ("trigger",):
+    elif timeframe and timings == ("trigger",):
         found.append(("PL-13.9", "a Force that is tapped by its trigger is Instant"))
     return found
 
