@@ -18,7 +18,7 @@ def can_take(s: TaiwanState, act: Act, sel: Sel, card: int, ctx: Ctx) -> bool:
         return s.owner[card] == ctx.actor if not sel.whose else True
     if act.verb in ("deploy", "set") and s.face[card] and not may_enter(s, ctx.actor, card, act.verb == "deploy"):
         return False
-    if act.priced:
+    if act.priced and s.face[card]:
         return affordable(s, ctx.actor, card, *where(s, act, ctx))
     return sensible(s, act, card)
 

@@ -248,7 +248,9 @@ class Perform(Task[TaiwanState]):
         found: list[int] = []
         for number, actor in enumerate(actors):
             inner = Ctx(self.card, self.seat, actor, self.it, self.that, self.number)
-            candidates = [card for card in selectors.matching(s, sel, inner) if can_take(s, act, sel, card, inner)]
+            candidates = selectors.matching(s, sel, inner)
+            if not (sel.ref and act.verb == "deploy"):  # a card that is named is deployed, or shown to be none that can be
+                candidates = [card for card in candidates if can_take(s, act, sel, card, inner)]
             if sel.ref or sel.mode == ALL:
                 found.extend(unordered(s, candidates) if sel.zone == "hand" else candidates)
                 continue

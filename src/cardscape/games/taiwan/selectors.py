@@ -135,7 +135,7 @@ def printed_fits(sel: Sel, printed: Card) -> bool:
 
 
 def has_state(s: TaiwanState, state: str, card: int, ctx: Ctx) -> bool:
-    """TW-4.2: faces, rows, orientation, freshness, and where a card lies as seen from this card by the acting player."""
+    """TW-4.2: faces, rows, orientation, freshness, and where a card lies as seen from this card by the player of the effect."""
     if not s.on_field(card):
         return state == "face_up" and s.face[card] == 1
     if state == "field":

@@ -75,11 +75,13 @@ class Special(Task[TaiwanState]):
         return (self.seat, self.card, self.up, self.words, self.whose, self.base, self.priced)
 
     def run(self, s: TaiwanState) -> None:
-        if not may_enter(s, self.seat, self.card, self.up == 1):
+        unpaid = self.priced and answer_of(self.aims, PRICE) is None
+        if not may_enter(s, self.seat, self.card, self.up == 1) or (
+                unpaid and not affordable(s, self.seat, self.card, self.words, self.whose, self.base)):
+            self.stay(s)
             return
-        if self.priced and answer_of(self.aims, PRICE) is None:
-            if affordable(s, self.seat, self.card, self.words, self.whose, self.base):
-                s.agenda.append(Price(self.seat, self.card, self.words, self.whose, self.base, ()))
+        if unpaid:
+            s.agenda.append(Price(self.seat, self.card, self.words, self.whose, self.base, ()))
             return
         slots = slots_for(s, self.seat, self.words, self.whose, self.base, self.card)
         if not slots:
@@ -90,6 +92,12 @@ class Special(Task[TaiwanState]):
             s.agenda.append(Choice(self.NAME, self.args(), self.aims, POSE, "orientation", self.seat, ALL_POSES))
         else:
             self.come(s)
+
+    def stay(self, s: TaiwanState) -> None:
+        """TW-5.4, TW-13.2: if a hidden card is not deployed although there is room, it is shown to be none that can be."""
+        sent = offerings(s, self.seat, self.card) if self.priced else []
+        if self.up and not s.on_field(self.card) and has_room(s, self.seat, self.card, self.words, self.whose, self.base, sent):
+            prove(s, self.card, self.seat)
 
     def come(self, s: TaiwanState) -> None:
         """TW-8.13, TW-13.4: deployed face-up, or face-down as FigureSet or CardPlaced; home rows decide control."""
@@ -114,6 +122,16 @@ def lay_down(s: TaiwanState, card: int, seat: int, slot: int, how: int) -> None:
     enter(s, card, seat, slot, False, kind, how, label="face-down", masked="CardSetFaceDown")
     look_under(s, card, seat)  # out of another's hand it was taken unseen
     note_card(s, k.SET, card)
+
+
+def prove(s: TaiwanState, card: int, seat: int) -> None:
+    """TW-13.2, TW-5.4: a hidden card with which nothing can be done because of what it is is shown to both, like one that cannot
+    be turned face-up: nobody has to guess that from nothing.
+    """
+    from cardscape.games.taiwan.verbs import show
+
+    if not (s.recognises(0, card) and s.recognises(1, card)):
+        show(s, card, 3, seat)
 
 
 def learn_own(s: TaiwanState, seat: int, card: int) -> None:
@@ -304,6 +322,10 @@ class Attach(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         left = [host for host in self.hosts if s.up(host) and self.below(s, host)]
+        if any(s.up(host) for host in self.hosts):
+            for card in self.cards:
+                if not s.card(card).figure:
+                    prove(s, card, self.seat)
         if len(left) == 1:
             self.chosen(s, left[0])
         elif left:

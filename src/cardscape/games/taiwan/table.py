@@ -190,7 +190,7 @@ class TaiwanState(Memory):
         return words + " (negated)" if link.negated else words
 
     def target_words(self, slot: int, seat: int) -> str:
-        """The stack lies open: a target is told with its slot, as the viewer calls that, also if it is face-down."""
+        """TW-5.3, TW-12.1: the stack lies open: a target is told with its slot, as the viewer calls that, also face-down."""
         name = self.name_for(slot, seat)
         return f"{name} at slot {slot_name(flip(seat, self.index(slot)))}" if self.zone[slot] == FIELD else name
 
