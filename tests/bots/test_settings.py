@@ -39,6 +39,7 @@ def test_the_built_in_bots() -> None:
     ("ismcts:iterations=5:iterations=6", "iterations is given twice"),
     ("ismcts:iterations=5:milliseconds=100", "iterations or milliseconds, not both"),
     ("ismcts:deep=5", "the bot ismcts has no setting 'deep'; it has: iterations"),
+    ("ismcts:iteration=5", "the bot ismcts has no setting 'iteration'; did you mean 'iterations'? It has: iterations"),
     ("random:iterations=5", "the bot random has no setting 'iterations'; it has: none"),
     ("ismct:iterations=5", "did you mean 'ismcts'"),
     ("no.such.module:Bot", "the module 'no.such.module' cannot be loaded"),

@@ -168,3 +168,37 @@ def test_the_cards_of_a_deck_are_listed_with_their_number(cli: Cli) -> None:
     assert cli("cards", "ttcg", "--deck", "nothing").code == 2
     Path("short.txt").write_text("2 Ember Fox\n")
     assert cli("cards", "ttcg", "--deck", "short.txt").code == 1
+
+
+DAWN_COURIER = ('card: {name = "Dawn Courier", type = "creature", atk = 900, grd = 700, marks = ["E"], '
+                "effects = ['Trigger: When this creature is played, you may draw one card.']}")
+WARD_CLERK = ('card: {name = "Ward Clerk", type = "political", rank = 3, attack = [900, 0, 1200], sex = "female", '
+              'race = "islander", age = 40, nationality = "taiwanese", '
+              'effect = [{text = "When this figure is revealed, draw one card.", speed = 2}]}')
+KILN_NEWT = ("card: Kiln Newt;Fire;Reptile Elemental;1;300;200;Normal;Draw one card.;Latent;When this card is destroyed, "
+             "draw one card.;KI-01;Common")
+
+
+@pytest.mark.parametrize(("game", "deck", "card", "entry"), [
+    ("ttcg", "wildfire-rush", KILN_NEWT, "1 kiln  newt"), ("polaris", "sol-vanguard", DAWN_COURIER, "[main]\n1 Dawn Courier [E]"),
+    ("taiwan", "glass-newsroom", WARD_CLERK, "[private]\n1 Ward Clerk")])
+def test_cards_that_a_deck_defines_are_searched_and_explained_like_others(cli: Cli, game: str, deck: str, card: str,
+                                                                          entry: str) -> None:
+    preset = json.loads(cli("games", game, "--json").out)[0]["decks"]
+    path = next(row["path"] for row in preset if row["name"] == deck)
+    Path("mine.txt").write_text(f"{card}\n{Path(path).read_text()}\n{entry}\n")
+    listed = json.loads(cli("cards", game, "--deck", "mine.txt", "does:draw", "--json").out)
+    own = listed[-1]
+    assert own["name"] in card
+    assert (own["source"], own["file"], own["copies"]) == ("mine", "mine.txt", 1)
+    assert any("draw one card" in line for line in own["text"])
+    explained = json.loads(cli("explain", game, "mine.txt", own["name"], "--json").out)
+    assert "draw one card" in str(explained[0]["parts"])
+    assert len(json.loads(cli("explain", game, "mine.txt", "--json").out)) == len(json.loads(
+        cli("cards", game, "--deck", "mine.txt", "--json").out))
+
+
+def test_a_deck_of_own_cards_tells_what_they_say(cli: Cli) -> None:
+    Path("stones.txt").write_text('"Stone": power 1 N/A\ndeck: "Stones" by "Me"\n"Stone" 40\n')
+    shown = cli("cards", "cardfinity", "--deck", "stones.txt", "power:1")
+    assert (shown.code, shown.out.splitlines()[:2]) == (0, ["40 Stone  (Stones)", '    "Stone":'])

@@ -122,6 +122,14 @@ def test_a_reader_that_leaves_early_is_no_error(arguments: list[str]) -> None:
     assert (process.wait(), complaints) == (0, b"")
 
 
+def test_a_verdict_holds_although_nobody_reads_it() -> None:
+    Path("bad.txt").write_text("9 Ember Fox\n")
+    call = f"{sys.executable} -c 'from cardscape.cli.main import run; run()' check ttcg bad.txt"
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    ended = subprocess.run(["bash", "-c", f"set -o pipefail; {call} | true"], capture_output=True, check=False, env=environment)
+    assert (ended.returncode, ended.stderr) == (1, b"")
+
+
 def test_letters_a_terminal_cannot_show_do_not_end_the_match() -> None:
     ended = run_outside("play", PEBBLES, "--seed", "1", stdin=subprocess.DEVNULL,
                         env={**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -35,7 +36,9 @@ def read_settings(kind: type[Bot], texts: list[str]) -> dict[str, int]:
         name, _, value = text.partition("=")
         name, value = name.strip().lower(), value.strip()
         if name not in known:
-            raise SettingError(f"the bot {kind.NAME or kind.__name__} has no setting {name!r}; it has: {listed}")
+            near = get_close_matches(name, list(known), 1)
+            has = f"did you mean {near[0]!r}? It has" if near else "it has"
+            raise SettingError(f"the bot {kind.NAME or kind.__name__} has no setting {name!r}; {has}: {listed}")
         setting = known[name]
         if not (value.isascii() and value.isdigit() and len(value) < 19 and setting.lowest <= int(value) <= setting.highest):
             raise SettingError(f"{name} takes a whole number from {setting.lowest} to {setting.highest}, not {value!r}")

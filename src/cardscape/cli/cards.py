@@ -52,7 +52,7 @@ def cards(game: GameName, query: Query = None, deck: OfDeck = "", rules: Rules =
     library = found.library(chosen)
     copies: dict[str, int] = {}
     if deck:
-        library, copies = _listed(library, _copies(found, deck, chosen))
+        library, copies = _listed(found, deck, chosen, library)
     hits = search(library, query or [])
     for hint in [] if hits else hints(library, query or []):
         complain(hint)
@@ -69,25 +69,19 @@ def cards(game: GameName, query: Query = None, deck: OfDeck = "", rules: Rules =
     return OK if hits else WRONG
 
 
-def _copies(game: Game, deck: str, rules: str) -> dict[str, int]:
-    """The cards of a deck and how many copies it has; an illegal deck is refused with its report."""
+def _listed(game: Game, deck: str, rules: str, library: list[PoolCard]) -> tuple[list[PoolCard], dict[str, int]]:
+    """What a deck lists, in its order, and how many copies; its own cards too. An illegal deck is refused with its report."""
     from cardscape.lab.workbench import WorkbenchError, workbench
     from cardscape.play.catalog import find_deck
 
     source = find_deck(game, deck, rules)
     source.read(game, rules)
     try:
-        return workbench(game).cards(source.text)
+        bench = workbench(game)
     except WorkbenchError:
         raise Failure(f"{game.title} does not tell what its decks hold; --deck cannot be used with it") from None
-
-
-def _listed(library: list[PoolCard], copies: dict[str, int]) -> tuple[list[PoolCard], dict[str, int]]:
-    """What a deck lists, in its order, and how often; a card of one's own, which no pool holds, is there by its name."""
-    from cardscape.engine.telling import PoolCard
-
-    pool = {card.name.casefold(): card for card in library}
-    found = [(pool.get(name.casefold()) or PoolCard(name, "the deck's own", "", [], {}), count) for name, count in copies.items()]
+    known = {card.name.casefold(): card for card in [*library, *[card for card, _ in bench.own(source.text, source.file)]]}
+    found = [(known[" ".join(name.split()).casefold()], count) for name, count in bench.cards(source.text).items()]
     return [card for card, _ in found], {card.name: count for card, count in found}
 
 
@@ -225,23 +219,24 @@ def explain(game: GameName, card: CardOrFile, name: OnlyCard = "", rules: DeckRu
 
 
 def _of_file(game: Game, text: str, file: str, rules: str, library: list[PoolCard]) -> list[Explained]:
-    """Every card of a card file, or of a deck file that says what its cards do or names cards of the pool."""
+    """Every card of a card file or of a deck, whether the deck defines it or names one of the pool."""
     from cardscape.engine.game import IllegalDeck
     from cardscape.lab.workbench import WorkbenchError, workbench
 
     try:
         return game.explain(text, file, rules)
-    except IllegalDeck:
+    except IllegalDeck as error:
         if not game.check(text, file, rules).legal:
             raise
         try:
-            listed = [name.casefold() for name in workbench(game).cards(text)]
+            bench = workbench(game)
         except WorkbenchError:
-            listed = []
-        if not listed:
-            raise
-    names = {entry.name.casefold(): entry.name for entry in library}
-    return _of_pool(game, rules, library, [names[name] for name in listed if name in names])
+            raise error from None
+    listed = [" ".join(name.split()).casefold() for name in bench.cards(text)]
+    parts = {part.name.casefold(): part for _, part in bench.own(text, file)}
+    names = [entry.name for entry in library if entry.name.casefold() in listed and entry.name.casefold() not in parts]
+    parts |= {part.name.casefold(): part for part in _of_pool(game, rules, library, names)}
+    return [parts[name] for name in dict.fromkeys(listed)]
 
 
 def _of_pool(game: Game, rules: str, library: list[PoolCard], names: list[str]) -> list[Explained]:

@@ -40,13 +40,14 @@ def cardscape(version: bool = typer.Option(False, "--version", help="Show the ve
 def main(arguments: list[str]) -> int:
     """Run one command line and return its exit code. No exception leaves this function."""
     forgiving()
+    code = OK
     try:
         code = _call(arguments)
         sys.stdout.flush()
         return code
-    except BrokenPipeError:
+    except BrokenPipeError:  # whoever read has seen enough: no error, but what was found out stays true
         give_up_output()
-        return OK
+        return code
     except KeyboardInterrupt:
         complain("Interrupted.")
         return INTERRUPTED

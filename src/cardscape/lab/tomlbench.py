@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from cardscape.engine.game import Game
-from cardscape.lab.workbench import Knob, ListedWorkbench, register_workbench, same_name
+from cardscape.lab.workbench import Knob, ListedWorkbench, OwnCard, same_name
 
 Table = dict[str, Any]
 
@@ -64,12 +65,19 @@ class TomlWorkbench(ListedWorkbench):
     """New and changed cards stand in the deck file as ``card: {...}`` lines.
 
     ``numbers`` are the fields of a card that may be turned (of a list, its first value); each of ``parts`` is a field of a card,
-    a value of it, and the part of the deck in which such cards stand; all others stand in the first part.
+    a value of it, and the part of the deck in which such cards stand; all others stand in the first part. ``read`` reads the text
+    of a card file that has this name.
     """
 
-    def __init__(self, numbers: tuple[str, ...], parts: list[tuple[str, str | bool, str]]) -> None:
+    def __init__(self, numbers: tuple[str, ...], parts: list[tuple[str, str | bool, str]],
+                 read: Callable[[str, str], list[OwnCard]]) -> None:
         self.numbers = numbers
         self.parts = parts
+        self.read = read
+
+    def own(self, text: str, file: str) -> list[OwnCard]:
+        rows = [inline(table) for table in own_tables(text).values()]
+        return self.read(f"card = [{', '.join(rows)}]\n", file) if rows else []
 
     def cards(self, text: str) -> dict[str, int]:
         found: dict[str, int] = {}
@@ -168,7 +176,3 @@ class TomlWorkbench(ListedWorkbench):
                 old = table[number]
                 text = self._with_row(text, {**table, number: [value, *old[1:]] if isinstance(old, list) else value})
         return text
-
-
-register_workbench("polaris", TomlWorkbench(("atk", "grd"), [("subtype", "advance", "advance")]))
-register_workbench("taiwan", TomlWorkbench(("attack",), [("public", True, "public")]))

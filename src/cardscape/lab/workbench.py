@@ -9,7 +9,11 @@ import re
 from typing import Final
 
 from cardscape.engine.game import CardTextError, Game, IllegalDeck
+from cardscape.engine.telling import Explained, PoolCard
 from cardscape.play.catalog import CatalogError, pick
+
+OwnCard = tuple[PoolCard, Explained]
+"""A card that stands in a deck file itself: to be searched, and explained."""
 
 
 class WorkbenchError(Exception):
@@ -40,6 +44,10 @@ class Workbench:
     def cards(self, text: str) -> dict[str, int]:
         """The cards of a deck and how many copies it has, in the deck's order."""
         raise NotImplementedError
+
+    def own(self, text: str, file: str) -> list[OwnCard]:
+        """The cards that a deck file defines itself."""
+        return []
 
     def replace(self, text: str, old: str, new: str, copies: int) -> str:
         """The deck with ``copies`` copies of one card turned into another, at the same places of the list."""

@@ -7,15 +7,23 @@ import io
 from typing import Final
 
 from cardscape.engine.game import Game
+from cardscape.games.cardfinity import library as cardfinity_library
 from cardscape.games.cardfinity import reader, writer
 from cardscape.games.cardfinity.cards import Card, Deck, Entry
 from cardscape.games.cardfinity.positions import CLOSING
+from cardscape.games.cardfinity.scale import Census
+from cardscape.games.polaris import library as polaris_library
+from cardscape.games.polaris.cardfile import check_cards as polaris_cards
+from cardscape.games.polaris.pool import POOL as POLARIS_POOL
+from cardscape.games.taiwan import library as taiwan_library
+from cardscape.games.taiwan.cardfile import check_cards as taiwan_cards
 from cardscape.games.ttcg.cardfile import HEADER
 from cardscape.games.ttcg.cardrecord import STATS_PER_RANK, CardRecord, card_key
 from cardscape.games.ttcg.deckfile import NOTATION, own_cards
+from cardscape.games.ttcg.library import explained, pool_card
 from cardscape.games.ttcg.pool import POOL
-from cardscape.lab import tomlbench  # noqa: F401 (registers the workbenches of the games with TOML cards)
-from cardscape.lab.workbench import Knob, ListedWorkbench, Workbench, register_workbench, same_name
+from cardscape.lab.tomlbench import TomlWorkbench
+from cardscape.lab.workbench import Knob, ListedWorkbench, OwnCard, Workbench, register_workbench, same_name
 
 STEP: Final = 50
 """TTCG prints attack and defense in steps of this size."""
@@ -23,6 +31,9 @@ STEP: Final = 50
 
 class TtcgWorkbench(ListedWorkbench):
     """New and changed cards stand in the deck file as ``card:`` rows."""
+
+    def own(self, text: str, file: str) -> list[OwnCard]:
+        return [(pool_card(record, file), explained(record)) for record in own_cards(NOTATION.read(text), [])]
 
     def define(self, text: str, cards: str, name: str) -> str:
         for fields in csv.reader(io.StringIO(cards.removeprefix("\ufeff"), newline=""), delimiter=";"):
@@ -101,6 +112,12 @@ class CardfinityWorkbench(Workbench):
         deck = reader.read_deck(text)
         return {card.name: count for card, count in zip(deck.cards, deck.counts, strict=True)}
 
+    def own(self, text: str, file: str) -> list[OwnCard]:
+        deck = reader.read_deck(text)
+        census = Census(deck)
+        searched = [cardfinity_library.pool_card(card, deck, census, file) for card in deck.cards]
+        return list(zip(searched, cardfinity_library.explained(deck), strict=True))
+
     def replace(self, text: str, old: str, new: str, copies: int) -> str:
         deck = reader.read_deck(text)
         wanted = next(number for number, card in enumerate(deck.definitions) if card.name == new)
@@ -143,5 +160,16 @@ class CardfinityWorkbench(Workbench):
         return writer.deck_text(Deck(deck.name, deck.author, tuple(definitions), deck.entries))
 
 
+def _polaris_own(cards: str, file: str) -> list[OwnCard]:
+    known = POLARIS_POOL.cards()
+    return [(polaris_library.pool_card(card, file), polaris_library.explained(card)) for card in polaris_cards(cards, known)[0]]
+
+
+def _taiwan_own(cards: str, file: str) -> list[OwnCard]:
+    return [(taiwan_library.pool_card(card, file), taiwan_library.explained(card)) for card in taiwan_cards(cards)[0]]
+
+
 register_workbench("ttcg", TtcgWorkbench())
 register_workbench("cardfinity", CardfinityWorkbench())
+register_workbench("polaris", TomlWorkbench(("atk", "grd"), [("subtype", "advance", "advance")], _polaris_own))
+register_workbench("taiwan", TomlWorkbench(("attack",), [("public", True, "public")], _taiwan_own))
