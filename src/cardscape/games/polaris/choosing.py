@@ -104,10 +104,11 @@ def doable(s: PolarisState, act: Act, card: int, ctx: Ctx) -> bool:
 
 def can_pay_with(s: PolarisState, act: Act, card: int, ctx: Ctx) -> bool:
     """PL-14.3, PL-0.6: a cost is paid in full: what cannot be destroyed so is no part of it, nor a Tap Force that is tapped for
-    its own activation already.
+    its own activation already, unless the cost names it or takes all.
     """
-    if act.verb == "tap" and card == ctx.source and act.target is not None and not act.target.ref:
-        return not s.prints[card].taps or s.prints[card].texts[0].inner
+    if (card == ctx.source and s.prints[card].taps and not s.prints[card].texts[0].inner and act.target is not None
+            and not act.target.ref and (act.target.mode in m.CHOSEN or act.verb == "tap")):
+        return False
     return act.verb != "destroy" or shield(s, card, Doer(ctx.source, ctx.seat)) is None
 
 
@@ -131,18 +132,6 @@ def can_summon(s: PolarisState, card: int, act: Act) -> bool:
     if s.zone[card] >> 1 << 1 == ADVANCE and (act.target is None or act.target.zone != "advance"):
         return False
     return printed.assembly is None or not printed.assembly.only
-
-
-def payable_together(s: PolarisState, text: Text, ctx: Ctx, chosen: tuple[int, ...], after: int) -> bool:
-    """PL-14.3: whether the parts of a cost that are still to be paid can all be paid at once, each card for one of them."""
-    wants: list[list[int]] = []
-    chosen = (*chosen, *reserved(text, ctx.source))
-    for act in text.cost[after:]:
-        sel = act.target
-        if act.verb in USED_UP and sel is not None and not sel.ref and sel.mode in m.CHOSEN:
-            found = [card for card in candidates(s, act, sel, ctx, False, chosen) if can_pay_with(s, act, card, ctx)]
-            wants += [found] * sel.low()
-    return each_its_own(wants)
 
 
 def reserved(text: Text, card: int) -> tuple[int, ...]:
@@ -185,9 +174,11 @@ class Pick(Task[PolarisState]):
         found = candidates(s, act, sel, ctx, self.purpose == "aim", taken)
         if self.purpose == "cost":
             found = [card for card in found if can_pay_with(s, act, card, ctx)]
-        if self.purpose == "cost" and act.verb in USED_UP:
-            rest = s.text(frame.text)
-            found = [card for card in found if payable_together(s, rest, ctx, (*taken, card), self.act + 1)]
+            if len(s.text(frame.text).cost) > 1:
+                from cardscape.games.polaris.paying import rest_payable
+
+                found = [card for card in found
+                         if rest_payable(s, s.text(frame.text), ctx, self.act, (*self.so_far, card), frame.paid)]
         if sel.ref or (sel.zone and sel.zone != "field"):
             found = distinct(s, self.seat, found)
         searching = sel.zone == "deck" and self.purpose == "do"
