@@ -51,7 +51,7 @@ def load_folder(folder: Path) -> list[tuple[Path, Card]]:
     for sheet in sheets:
         sheet.check_names(everything)
         issues += sheet.issues
-    names = [name for sheet in sheets for name in {card_key(card.name) for card in sheet.cards}]
+    names = [name for sheet in sheets for name in sorted({card_key(card.name) for card in sheet.cards})]
     for name in sorted({name for name in names if names.count(name) > 1}):
         issues.append(Issue("SAME_NAME", "PL-2.1", f'"{name}" stands in two card files'))
     if issues:
