@@ -240,6 +240,22 @@ def check_detached(s: State) -> None:
     _require(dump.digest(new) == before, f"a view of {type(s).__name__} holds lists of the state itself: {difference(s, new)}")
 
 
+def check_named(s: State, told: list[Event]) -> None:
+    """An event names a card only to those who know it, or at least an equal copy; one that was put away since they still know of."""
+    for event in told:
+        for viewer in (0, 1):
+            if event.seen >> viewer & 1 and event.slot >= 0 and not _known(s, viewer, event.slot):
+                name = s.cards[s.defn[event.slot]].name
+                raise Broken(f"event {event.kind} named {name} to seat {viewer}, who does not know it")
+
+
+def _known(s: State, viewer: int, slot: int) -> bool:
+    know = s.know[viewer]
+    if know[slot] >= POOLED:
+        return True
+    return any(know[card] >= POOLED and s.owner[card] == s.owner[slot] and s.defn[card] == s.defn[slot] for card in range(len(know)))
+
+
 class _Reasons:
     """Why somebody may know a card after some events: one is about that card, about its zone, or something was undone."""
 
@@ -318,7 +334,7 @@ class Witness:
                                  f"seat {viewer} knows a place in {s.game.zones[event.origin].name} after it was shuffled")
 
     def _check_growth(self, s: State) -> None:
-        """Knowledge grows only with an event, and an event names a card only to those who know it."""
+        """Knowledge grows only with an event."""
         _require(s.events >= self.events, f"the event counter fell from {self.events} to {s.events}")
         fresh = s.log[self.logged :] if s.log is not None else []
         for viewer in (0, 1):
@@ -327,22 +343,11 @@ class Witness:
                 if level > self.know[viewer][card] and level >= MEMBER:
                     _require(reasons.explain(s, card),
                              f"seat {viewer} came to know {s.cards[s.defn[card]].name} without an event")
-            for event in fresh:
-                if event.seen >> viewer & 1 and event.slot >= 0:
-                    name = s.cards[s.defn[event.slot]].name
-                    _require(self._known(s, viewer, event),
-                             f"event {event.kind} named {name} to seat {viewer}, who does not know it")
+        check_named(s, fresh)
         self._check_shuffled(s, fresh)
         self.know = [s.know[0][:], s.know[1][:]]
         self.events = s.events
         self.logged += len(fresh)
-
-    def _known(self, s: State, viewer: int, event: Event) -> bool:
-        know = s.know[viewer]
-        if know[event.slot] >= POOLED:
-            return True
-        twins = [card for card in range(len(know)) if s.owner[card] == s.owner[event.slot] and s.defn[card] == s.defn[event.slot]]
-        return any(know[card] >= POOLED for card in twins)
 
     def _check_checkpoints(self, s: State) -> None:
         """A remembered state never changes."""

@@ -15,7 +15,7 @@ from cardscape.engine.state import State
 from cardscape.play.running import Outcome, Run, run_scenario
 from cardscape.play.scenario import Step
 from cardscape.testing.case import CRASHES, Failure, GameCase, random_answer
-from cardscape.testing.invariants import Broken, check_asking, check_knowledge, check_places, difference
+from cardscape.testing.invariants import Broken, check_asking, check_knowledge, check_named, check_places, difference
 from cardscape.testing.secrecy import play_pair
 from cardscape.testing.seen import first_difference, seat_fields
 
@@ -86,7 +86,7 @@ def check_worlds(case: GameCase, seeds: list[int], decisions: int = 10_000) -> i
 
 
 class _WatchedRun(Run):
-    """A scenario in which every question is checked before it is answered."""
+    """A scenario in which every question is checked before it is answered, and what is told after it."""
 
     def take(self, step: Step) -> None:
         match = self.match
@@ -95,7 +95,13 @@ class _WatchedRun(Run):
                 check_moment(match.state, Chance(len(match.answers)))
             except CRASHES as broken:
                 raise AssertionError(f"line {step.key.line}: {broken}") from broken
+        told = len(match.state.log or []) if match is not None else 0
         super().take(step)
+        if match is not None:
+            try:
+                check_named(match.state, (match.state.log or [])[told:])
+            except Broken as broken:
+                raise AssertionError(f"line {step.key.line}: {broken}") from broken
 
 
 def check_scenario(source: Path | str) -> Outcome:

@@ -72,7 +72,7 @@ def place(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doe
 
 
 def carry_placed(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
-    """TT-X3: onto a pile, unless a text says that it cannot be placed there; without one it is moved or played."""
+    """TT-X3, TT-X9: onto a pile, unless a text says that it cannot be placed there; without one it is moved or played."""
     dest = act.dest if act.dest is not None else Place("deck", "", "top")
     if dest.name not in PILES:
         if not move_across(s, frame, dest, seat, cards):

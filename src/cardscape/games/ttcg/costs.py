@@ -12,7 +12,7 @@ from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.columns import COUNTS
 from cardscape.games.ttcg.context import BOTH, Ctx, who
 from cardscape.games.ttcg.eligible import can_pay, candidates, doable, enough_candidates, is_barrier, may_lie_under, partnered
-from cardscape.games.ttcg.foreseeing import LEAVING, brings_something, brought, is_chosen, is_unseen, payable_in_order, robs
+from cardscape.games.ttcg.foreseeing import brings_something, brought, excludes, is_chosen, is_unseen, payable_in_order, robs
 from cardscape.games.ttcg.places import GUARDS
 from cardscape.games.ttcg.selectors import in_zone
 from cardscape.games.ttcg.table import DECK, HANDS, Frame, TtcgState
@@ -222,7 +222,7 @@ def needs_self(text: Text, act: Act, first: int) -> bool:
     for other in text.cost:
         if other is act or other.number < first or other.target is None or other.target.ref != "self":
             continue
-        if other.verb in LEAVING or other.verb == act.verb:
+        if excludes(act, other) if other.number > act.number else excludes(other, act):
             return True
     return False
 
@@ -247,7 +247,8 @@ def leaves_enough(s: TtcgState, frame: Frame, act: int, taken: tuple[int, ...], 
     if assignable(s, text, ctx, act + 1, (*taken, card)):
         return True
     paid = (*taken, card)
-    return payable_in_order(s, text, ctx, act + 1, paid, tuple(brought(s, text.cost[act], paid, ctx)))
+    used = tuple([(act, each) for each in paid])
+    return payable_in_order(s, text, ctx, act + 1, used, tuple(brought(s, text.cost[act], paid, ctx)))
 
 
 class Pay(Task[TtcgState]):

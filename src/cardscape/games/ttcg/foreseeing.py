@@ -6,7 +6,7 @@ from itertools import combinations, islice
 from typing import Final
 
 from cardscape.engine.state import MEMBER
-from cardscape.games.ttcg import finding, hearing, prohibitions, selectors
+from cardscape.games.ttcg import finding, hearing, moves, prohibitions, selectors
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import BOTH, Ctx, who
@@ -18,7 +18,8 @@ from cardscape.games.ttcg.texts import Text
 
 LEAVING: Final = frozenset(("discard", "destroy", "send", "return", "shuffle", "place", "add"))
 """What a card can pay only once."""
-BRINGING: Final = LEAVING | {"draw", "mill", "gain", "untap"}
+TURNING: Final = frozenset(("tap", "untap"))
+BRINGING: Final = LEAVING | TURNING | {"draw", "mill", "gain", "reveal"}
 TRIES: Final = 200
 """So many choices of cards for a step are looked at; hardly any table has more."""
 UNKNOWN: Final = -1
@@ -85,12 +86,22 @@ def brings_something(text: Text, first: int) -> bool:
     return any(act.verb in BRINGING for act in text.cost[first:-1])
 
 
-def payable_in_order(
-    s: TtcgState, text: Text, ctx: Ctx, first: int, used: tuple[int, ...], coming: tuple[tuple[int, int], ...]
-) -> bool:
-    """TT-6.2, TT-C1: whether the steps from ``first`` on can be paid one after the other, besides the ``used`` cards.
+def excludes(before: Act, act: Act) -> bool:
+    """TT-C1, TT-6.2: whether a card with which one step is paid cannot pay a later one: it has gone, lies otherwise than that
+    asks for, or the same would be done to it twice.
+    """
+    if before.verb in LEAVING or before.verb == act.verb:
+        return True
+    return before.verb in TURNING and act.target is not None and act.target.tapped >= 0
 
-    ``coming`` are cards, with the zone in which the steps before will have put them.
+
+def payable_in_order(
+    s: TtcgState, text: Text, ctx: Ctx, first: int, used: tuple[tuple[int, int], ...], coming: tuple[tuple[int, int], ...]
+) -> bool:
+    """TT-6.2, TT-C1: whether the steps from ``first`` on can be paid one after the other.
+
+    ``used`` are the steps before with the cards that paid them; ``coming`` are cards, with the zone in which these steps will have
+    put them, or turned them.
     """
     from cardscape.games.ttcg.costs import can_do, needs_self
 
@@ -105,14 +116,18 @@ def payable_in_order(
         if asked and not can_do(s, act, ctx, "cost", ctx.seat) and not comes_there(s, act, target, ctx, coming):
             return False
         own = (ctx.source,) if target is not None and target.ref == "self" else ()
-        return payable_in_order(s, text, ctx, first + 1, (*used, *own), (*coming, *brought(s, act, own, ctx)))
+        paid = (*used, *[(first, card) for card in own])
+        return payable_in_order(s, text, ctx, first + 1, paid, (*coming, *brought(s, act, own, ctx)))
     spoken_for = needs_self(text, act, 0)
-    pool = [c for c in candidates(s, act, target, ctx, "cost", ()) if c not in used and not (spoken_for and c == ctx.source)]
+    taken = [card for step, card in used if excludes(text.cost[step], act) or text.cost[step].verb in TURNING]
+    pool = [c for c in candidates(s, act, target, ctx, "cost", ()) if c not in taken and not (spoken_for and c == ctx.source)]
     pool += [c for c, zone in coming if will_fit(s, act, target, c, zone, ctx)]
     if act.verb == "play":
         pool += enabled(s, act, target, ctx, pool, coming)
     return any(
-        payable_in_order(s, text, ctx, first + 1, (*used, *cards), (*coming, *brought(s, act, cards, ctx)))
+        payable_in_order(
+            s, text, ctx, first + 1, (*used, *[(first, card) for card in cards]), (*coming, *brought(s, act, cards, ctx))
+        )
         for cards in islice(combinations(pool, target.low()), TRIES)
     )
 
@@ -122,7 +137,7 @@ def brought(s: TtcgState, act: Act, cards: tuple[int, ...], ctx: Ctx) -> list[tu
     verb = act.verb
     if verb in ("draw", "mill") and act.target is not None:
         return [(UNKNOWN, (HANDS if verb == "draw" else DISCARD) + ctx.seat)] * act.target.n
-    if verb == "untap":
+    if verb in TURNING:
         return [(card, s.zone[card]) for card in cards if card >= 0]
     if verb not in LEAVING or act.column:
         return []
@@ -141,9 +156,12 @@ def will_fit(s: TtcgState, act: Act, sel: Sel, card: int, zone: int, ctx: Ctx) -
     if card < 0:
         named = "hand" if zone < DISCARD else "discard"
         return card == UNKNOWN and sel.zone == named and sel.loose
-    if act.verb in ("untap", "play"):
+    look = look_in(s, card, zone)
+    if act.verb == "play" or (act.verb in TURNING and (look.tapped == 1) != (act.verb == "untap")):
         return False
-    return hearing.was_fits(s, sel, card, look_in(s, card, zone), ctx) and not prohibitions.barred(s, ctx.seat, act.verb, card)
+    if s.zone[card] == zone and not can_pay(s, act, card, ctx):
+        return False
+    return hearing.was_fits(s, sel, card, look, ctx) and not prohibitions.barred(s, ctx.seat, act.verb, card)
 
 
 def comes_there(s: TtcgState, act: Act, sel: Sel | None, ctx: Ctx, coming: tuple[tuple[int, int], ...]) -> bool:
@@ -155,7 +173,11 @@ def comes_there(s: TtcgState, act: Act, sel: Sel | None, ctx: Ctx, coming: tuple
 
 
 def look_in(s: TtcgState, card: int, zone: int) -> Look:
-    """How a card will lie in a zone: untapped, with what is printed on it."""
+    """How a card will lie in a zone: untapped, with what is printed on it; or as it lies there now, but turned."""
+    if s.zone[card] == zone and s.spots[card] >= 0:
+        now = moves.look(s, card)
+        now.tapped = 1 - now.tapped
+        return now
     printed = s.prints[card]
     return Look(printed.kinds, printed.rank, printed.attack, printed.defense, zone & 1, zone, 0, -1, -1, False, 0)
 

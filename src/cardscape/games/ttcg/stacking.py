@@ -162,7 +162,7 @@ def drop_bonds(s: TtcgState, card: int) -> None:
 
 
 def drop_tied(s: TtcgState, card: int, state: str, of: int = -1) -> None:
-    """TT-6.6b: changes made "while this card is" so (in any, or in this state) end when it is not, and do not come back.
+    """TT-C7, TT-6.6b: changes made "while this card is" so (in any, or in this state) end when it is not, and do not come back.
 
     So do those of its continuous and equip effects (or ``of`` one of them, which begins anew) when it is no longer active.
     """

@@ -154,8 +154,7 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
         times.append(values.multiplier(s, act, ctx) if chosen else 1)
     if (text.equips or text.style == "equip") and (host < 0 or s.spots[host] < 0):
         return
-    drop_auras(s, [a for a in s.auras if isinstance(a, Aura) and a.card == frame.source and a.text == frame.text])
-    drop_tied(s, frame.source, "", frame.text)
+    end_former(s, frame, host)
     ends = [term(s, ctx, act.lasts, affected_side(s, act, targets[n], host, ctx)).ends() for n, act in enumerate(text.acts)]
     user = -1 if s.side(frame.source) == frame.seat else frame.seat
     for end in spans_of(text, ends):
@@ -169,6 +168,15 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
     s.emit(kind, frame.seat, frame.source, s.spots[frame.source], to)
     if host >= 0:
         moves.tell(s, m.EQUIPPED, host, Doer(frame.source, frame.seat), frame.seat)
+
+
+def end_former(s: TtcgState, frame: Frame, host: int) -> None:
+    """TT-6.6b, TT-6.7: used again an effect replaces itself, and an equip card, which has one host, its link by whichever effect."""
+    mine = [aura for aura in s.auras if isinstance(aura, Aura) and aura.card == frame.source]
+    over = [aura for aura in mine if aura.text == frame.text or (aura.host >= 0 and host >= 0)]
+    drop_auras(s, over)
+    for text in dict.fromkeys([frame.text, *[aura.text for aura in over]]):
+        drop_tied(s, frame.source, "", text)
 
 
 def spans_of(text: Text, ends: list[End]) -> list[End]:
