@@ -241,7 +241,7 @@ def check_detached(s: State) -> None:
 
 
 def check_named(s: State, told: list[Event]) -> None:
-    """An event names a card only to those who know it, or at least an equal copy; one that was put away since they still know of."""
+    """An event names a card only to those who know it, or at least an equal copy of it."""
     for event in told:
         for viewer in (0, 1):
             if event.seen >> viewer & 1 and event.slot >= 0 and not _known(s, viewer, event.slot):
@@ -253,7 +253,8 @@ def _known(s: State, viewer: int, slot: int) -> bool:
     know = s.know[viewer]
     if know[slot] >= POOLED:
         return True
-    return any(know[card] >= POOLED and s.owner[card] == s.owner[slot] and s.defn[card] == s.defn[slot] for card in range(len(know)))
+    owner, kind = s.owner[slot], s.defn[slot]
+    return any(level >= POOLED and s.owner[card] == owner and s.defn[card] == kind for card, level in enumerate(know))
 
 
 class _Reasons:

@@ -67,9 +67,8 @@ def step_is_payable(s: TtcgState, act: Act, ctx: Ctx) -> bool:
 
 
 def falls_through(s: TtcgState, seat: int, card: int, text: Text) -> bool:
-    """TT-C1, TT-6.2: whether a hidden hand lacks what the cost takes out of it, or what lies on a deck cannot be taken from it.
-
-    Nobody could see that before.
+    """TT-C1, TT-6.2: whether a hidden hand lacks what the cost takes out of it, what lies on a deck cannot be taken from it, or
+    (TT-10.4a) exactly so many cards are not to be found in it. Nobody could see that before.
     """
     ctx = Ctx(card, seat, seat, (), -1)
     for act in text.cost:
@@ -78,6 +77,9 @@ def falls_through(s: TtcgState, seat: int, card: int, text: Text) -> bool:
             if robs(s, act, ctx, actor) and not can_do(s, act, asked, "cost", actor):
                 return True
             if act.verb in ("mill", "draw") and needed(act) and is_stuck(s, act, ctx, actor, needed(act)):
+                return True
+            sel = act.target if act.verb == "search" else None
+            if sel is not None and sel.mode == m.EXACTLY and not enough_candidates(s, act, sel, asked, "cost", sel.low()):
                 return True
     return False
 

@@ -100,8 +100,8 @@ def payable_in_order(
 ) -> bool:
     """TT-6.2, TT-C1: whether the steps from ``first`` on can be paid one after the other.
 
-    ``used`` are the steps before with the cards that paid them; ``coming`` are cards, with the zone in which these steps will have
-    put them, or turned them.
+    ``used`` are the steps before with the cards that paid them; ``coming`` are cards, with the zone in which these steps will
+    have put them, or turned them.
     """
     from cardscape.games.ttcg.costs import can_do, needs_self
 

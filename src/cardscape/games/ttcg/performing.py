@@ -207,12 +207,12 @@ def blind(s: TtcgState, frame: Frame, found: list[int], chooser: int) -> bool:
 def bounds(sel: Sel, act: Act, count: int, found: int, which: str) -> tuple[int, int]:
     """TT-10.4a: a plain number takes as many as exist; in hidden zones "up to" and searches may find fewer or none."""
     high = found if sel.mode == m.ATLEAST else count
+    if act.verb == "search":
+        return (high if sel.mode == m.EXACTLY else 0), high
     if which in ("cost", "offer"):
         return sel.low(), high
     if sel.mode in (m.UPTO, m.ATMOST):
         return (1 if sel.public() else 0), high
-    if act.verb == "search":
-        return (high if sel.mode == m.EXACTLY else 0), high
     return min(count, found), high
 
 

@@ -124,7 +124,7 @@ class Text:
         self.lasting = self.style in ("continuous", "equip") or self.equips
         self.at_once = not (self.aims or self.cost or self.offer or self.counters or self.style in ("counter", "equip"))
         robs = any(
-            act.verb in ("draw", "mill")
+            act.verb in ("draw", "mill", "search")
             or (act.target is not None and act.target.zone == "hand" and not {act.actor, act.target.whose} <= {"", "you"})
             for act in self.cost
         )
