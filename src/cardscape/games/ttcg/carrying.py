@@ -182,7 +182,7 @@ def draw(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer
         return
     if sel.ref:
         for card in cards:
-            if s.zone[card] < HANDS:
+            if s.zone[card] < HANDS and not prohibitions.forbidden(s, card, m.DRAWN, doer.source, doer.seat, False):
                 moves.move_card(s, card, HANDS, "Drawn", m.DRAWN, doer, seat, owner=seat)
         return
     count = how_many(s, frame, act, sel, seat)
@@ -192,6 +192,7 @@ def draw(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer
         if found is None:
             done += moves.draw(s, seat, count, doer, side)
             continue
+        found = [card for card in found if not prohibitions.forbidden(s, card, m.DRAWN, doer.source, doer.seat, False)]
         for card in found[:count]:
             from_deck(s, card, doer, seat)
             moves.move_card(s, card, HANDS, "Drawn", m.DRAWN, doer, seat, owner=seat)

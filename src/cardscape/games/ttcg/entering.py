@@ -253,7 +253,7 @@ class UseEffect(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-A8, TT-X7, TT-C3, TT-6.20: its conditions and limits hold, its cost is paid, targets are chosen now; no tapping."""
-        from cardscape.games.ttcg.activation import is_within_limits, targets_exist
+        from cardscape.games.ttcg.activation import targets_exist
         from cardscape.games.ttcg.answering import answers_within
         from cardscape.games.ttcg.costs import payable
 
@@ -266,7 +266,7 @@ class UseEffect(Task[TtcgState]):
             text = s.card(self.card).texts[number]
             ctx = Ctx(source, self.seat, self.seat, (), -1)
             if (
-                (self.copy or is_within_limits(s, self.seat, 2 * self.card + number))
+                (self.copy or self.may_activate(s, number))
                 and selectors.text_true(s, text, ctx)
                 and targets_exist(s, self.seat, source, text, ())
                 and payable(s, self.seat, source, text)
@@ -276,6 +276,13 @@ class UseEffect(Task[TtcgState]):
         if found:
             options = [Option("use", s.prints[self.card], s.spots[self.card], label=f"effect {n + 1}") for n in found]
             s.ask(self, self.seat, "effect", "which effect", self.card, options, found)
+
+    def may_activate(self, s: TtcgState, number: int) -> bool:
+        """TT-6.20, TT-6.11: its limits, and that no waiting link is going to destroy its card."""
+        from cardscape.games.ttcg.activation import is_not_doomed, is_within_limits
+
+        subject = 2 * self.card + number
+        return is_within_limits(s, self.seat, subject) and is_not_doomed(s, self.seat, subject)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         from cardscape.games.ttcg.beginning import Aim, AimHost, ChooseAnswer

@@ -9,7 +9,7 @@ from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import hearing, triggers, values
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg.battle import DIRECT, fighters, goes_directly, legal_targets
+from cardscape.games.ttcg.battle import DIRECT, cannot_directly, fighters, goes_directly, legal_targets
 from cardscape.games.ttcg.columns import COUNTS
 from cardscape.games.ttcg.destruction import destroy
 from cardscape.games.ttcg.happening import Happening
@@ -131,7 +131,7 @@ class Fight(Task[TtcgState]):
 def target_stands(s: TtcgState, seat: int) -> bool:
     """TT-7.4: the target is still there; a direct attack still faces no unit, unless it may go directly anyway."""
     if s.target < 0:
-        return not fighters(s, 1 - seat) or goes_directly(s, s.attacker)
+        return not fighters(s, 1 - seat) or (goes_directly(s, s.attacker) and not cannot_directly(s, s.attacker))
     return s.life[s.target] == s.target_life and s.target in fighters(s, 1 - seat)
 
 

@@ -120,13 +120,16 @@ def trigger_option(s: TtcgState, kind: str, waiting: Waiting) -> Option:
 
 
 class PlaceWaiting(Task[TtcgState]):
-    """Put waiting triggers on the chain; with ``responses`` only those that join the chain being built."""
+    """Put waiting triggers on the chain; with ``responses`` only those that join the chain being built, else those of a chain of
+    their own: what has happened up to ``batch``, not while their costs are paid.
+    """
 
     NAME: ClassVar[str] = "tt-place"
-    FIELDS: ClassVar[tuple[str, ...]] = ("responses",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("responses", "batch")
 
-    def __init__(self, responses: int) -> None:
+    def __init__(self, responses: int, batch: int) -> None:
         self.responses = responses
+        self.batch = batch
 
     def run(self, s: TtcgState) -> None:
         """TT-6.14: the turn player's first, in the order that player likes, then the opponent's."""
@@ -146,11 +149,14 @@ class PlaceWaiting(Task[TtcgState]):
                 return
 
     def found(self, s: TtcgState, seat: int) -> list[int]:
-        """The numbers of a player's triggers that come onto this chain."""
+        """TT-6.13: the numbers of a player's triggers that come onto this chain."""
         return [
             n
             for n, w in enumerate(s.waiting)
-            if isinstance(w, Waiting) and w.seat == seat and (not self.responses or joins(s, w)) and not again(s, n, w)
+            if isinstance(w, Waiting)
+            and w.seat == seat
+            and (joins(s, w) if self.responses else w.batch <= self.batch)
+            and not again(s, n, w)
         ]
 
     def chosen(self, s: TtcgState, pick: int) -> None:

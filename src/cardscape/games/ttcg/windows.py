@@ -32,7 +32,7 @@ from cardscape.games.ttcg.places import TIED, TOLLS
 from cardscape.games.ttcg.playing import PLAY, offer_plays, play_card, turn_up
 from cardscape.games.ttcg.table import TtcgState
 from cardscape.games.ttcg.tolls import PayToll, tolls
-from cardscape.games.ttcg.triggers import PlaceWaiting
+from cardscape.games.ttcg.triggers import PlaceWaiting, Waiting, joins
 
 PASS: Final = -1
 _PASS: Final = Option("pass")
@@ -229,14 +229,16 @@ class Activated(Task[TtcgState]):
         self.responding = responding
 
     def run(self, s: TtcgState) -> None:
-        """TT-6.12, TT-6.13: a response window after every activation; a refused one changes nothing about the window."""
+        """TT-6.12, TT-6.13: a response window after every activation; if it came to nothing, what its offer has triggered."""
         if len(s.chain) > self.links:
             if s.waiting:
                 s.agenda.append(Respond(self.kind))
-                s.agenda.append(PlaceWaiting(1))
+                s.agenda.append(PlaceWaiting(1, s.batch))
             else:
                 s.steps += 2
                 ask_opponent(s, self.kind)
+        elif s.waiting and not s.chain:
+            s.agenda.append(Open(self.kind, self.seat))
         else:
             s.agenda.append(Window(self.kind, self.seat, 0, self.responding))
 
@@ -252,8 +254,8 @@ class Respond(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-6.12: in response windows the opponent of the newest link's player is asked first."""
-        if s.waiting and any(True for waiting in s.waiting if _joins(s, waiting)):
-            s.then(PlaceWaiting(1), self)
+        if any(isinstance(waiting, Waiting) and joins(s, waiting) for waiting in s.waiting):
+            s.then(PlaceWaiting(1, s.batch), self)
         else:
             ask_opponent(s, self.kind)
 
@@ -264,12 +266,6 @@ def ask_opponent(s: TtcgState, kind: str) -> None:
     assert isinstance(newest, Link)
     s.steps += 1
     sound_out(s, kind, 1 - newest.seat, 0, 1)
-
-
-def _joins(s: TtcgState, waiting: object) -> bool:
-    from cardscape.games.ttcg.triggers import Waiting, joins
-
-    return isinstance(waiting, Waiting) and joins(s, waiting)
 
 
 class Resolve(Task[TtcgState]):
@@ -322,7 +318,7 @@ class Open(Task[TtcgState]):
         if s.bonds and s.topics & TIED:
             end_unmet(s)
         if s.waiting:
-            s.then(PlaceWaiting(0), Placed(kind, first))
+            s.then(PlaceWaiting(0, s.batch), Placed(kind, first))
             return
         if not kind:
             return
