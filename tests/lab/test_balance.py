@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from cardscape.lab.balance import SKILL, Balance, balance_pairings
-from cardscape.lab.charts import labelled
+from cardscape.lab.charts import histogram, labelled, round_step
 from cardscape.lab.field import FieldPlan
+from cardscape.lab.page import balance_page
 from cardscape.lab.record import CardUse
 from cardscape.lab.summary import balance_lines, skill_line
 from cardscape.play.catalog import find_game
@@ -71,11 +72,29 @@ def test_facts_of_the_pool_group_the_cards(tmp_path: Path) -> None:
     facts = {(word.fact, word.word) for word in found.words}
     assert ("kind", "monster") in facts
     assert ("power", "5") in facts
+    assert all(fact != "deck" for fact, _ in facts)  # the wins of its cards are those of the deck
     monsters = next(word for word in found.words if word.word == "monster")
     assert 0 < monsters.played[0] <= 2 * 12
 
 
 def test_names_in_the_picture_of_all_cards_do_not_run_into_one_another() -> None:
     assert labelled([]) == []
-    assert labelled([(50.0, 10.0), (52.0, 10.1), (90.0, 10.0), (50.0, -9.0), (50.0, 0.0)]) == [1, 2, 3, 4]
-    assert len(labelled([(50.0, float(impact)) for impact in range(40)])) == 14
+    points = [("Fox", 40.0, 10.0), ("Ox", 42.0, 10.1), ("Wolf", 90.0, 10.0), ("Imp", 40.0, -9.0), ("Moth", 40.0, 0.0)]
+    assert labelled(points) == [1, 2, 3, 4]
+    assert labelled([("Borrowed Hull", 45.0, 9.4), ("Ascendant Knight", 66.0, 9.5), ("Idol", 70.0, -9.0)]) == [1, 2]
+    assert len(labelled([("Fox", 50.0, float(impact)) for impact in range(40)])) == 14
+
+
+def test_bins_and_ticks_of_lengths_are_round_numbers() -> None:
+    assert [round_step(5, 89, most) for most in (100, 40, 11)] == [1, 5, 10]
+    spec = histogram([29, 31, 640], "decisions")
+    assert [row["from"] for row in spec["data"]["values"]] == [20, 640]
+    assert spec["encoding"]["x"]["axis"]["values"] == [100, 200, 300, 400, 500, 600]
+
+
+def test_the_page_shows_what_stands_out_before_the_rest() -> None:
+    good = [CardUse("Good", 1, 1, {})]
+    records = [record(1, number, int(number >= 40), good if number < 40 else []) for number in range(80)]
+    shown = balance_page("Title", ["Line."], Balance(two_decks(), find_game(PEBBLES), records), "cardscape lab balance")
+    assert shown.index("Cards that stand out") < shown.index("<details>")
+    assert "0 of 1 cards are not distinguishable" in shown

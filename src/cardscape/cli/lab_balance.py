@@ -43,7 +43,7 @@ def balance(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", dec
     found = Balance(plan, typed.found, played.records)
     row: dict[str, Any] = {"game": typed.found.name, "rules": typed.rules, "options": typed.options, "bot": bot, "seed": seed,
                            "games_per_pairing": games, "whole": played.whole, **found.row()}
-    heading = [f"{typed.found.title} ({typed.rules}): {len(found.field)} games between {len(field)} decks, seed {seed}.",
+    heading = [f"{typed.found.title} ({typed.rules}): {len(found.field):,} games between {len(field)} decks, seed {seed}.",
                skill_line(bot, find_bot(bot).ABOUT or "a bot of its own", found.skill)]
     if as_json:
         print_json(row)
@@ -89,7 +89,7 @@ def deck(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
             say(line)
     write_report(played.folder / "deck.json", row, save)
     title = f"{base.name} of {typed.found.title} ({typed.rules}) against the field"
-    lines = [f"Both sides were played by {bot}, {len(played.records)} games, seed {seed}."]
+    lines = [f"Both sides were played by {bot}, {len(played.records):,} games, seed {seed}."]
     write_games(played.folder, plan, played.records,
                 lambda: deck_page(title, lines, deck_card_lines(result), result, this_command()))
     complain(f"digest {row['digest']}; kept in {played.folder}")

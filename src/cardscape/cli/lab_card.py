@@ -74,18 +74,19 @@ def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", car
         "against": [{"deck": plan.decks[opponent].name, **mean.row()} for opponent, mean in result.by_opponent()],
         "decided": {"won": len(result.turned(name)[0]), "lost": len(result.turned(name)[1])},
         "replays": kept, "digest": run_digest(played.records)}
-    said, turned = said_lines(row, result, name), turned_line(row)
+    tried, verdict, remarks = tried_words(row, name), verdict_words(result, name), remark_lines(row, result, name)
     watch = [f"cardscape replay {path}{f' --game {game}' if game.endswith('.py') else ''}" for path in kept]
     if as_json:
         print_json(row)
     else:
-        say(said[0])
-        for line in [*said[1:], *against_lines(row, result), turned, *(f"  watch: {command}" for command in watch)]:
+        say(tried)
+        for line in [*share_lines(result), verdict, *remarks[:-1], *against_lines(row, result), remarks[-1],
+                     *(f"  watch: {command}" for command in watch)]:
             say(f"  {line}")
     write_report(played.folder / "card.json", row, save)
     write_games(played.folder, plan, played.records,
-                lambda: card_page(f"{name} in {base.name}", [*said, turned], verdict_words(result, name), watch, result,
-                                  plan.decks, this_command()))
+                lambda: card_page(f"{name} in {base.name}", f"{tried}.", verdict, remarks, watch, result, plan.decks,
+                                  this_command()))
     (complain if as_json else say)(f"digest {row['digest']}; kept in {played.folder}")
     return played.code
 
@@ -121,27 +122,35 @@ def keep_turned(plan: FieldPlan, result: PairedResult, name: str, folder: Path, 
     return kept
 
 
-def said_lines(row: dict[str, Any], result: PairedResult, name: str) -> list[str]:
-    """What was tried, and the verdict for people."""
+def tried_words(row: dict[str, Any], name: str) -> str:
+    """What was tried, how, and by whom."""
+    change = f"{row['copies']} {name} for {row['swapped']}" if row["swapped"] else f"{row['copies']} {name} more"
+    return (f"{row['deck']} with {change}, against {counted(len(row['field']), 'deck')}, both sides played by {row['bot']}, "
+            f"seed {row['seed']}")
+
+
+def share_lines(result: PairedResult) -> list[str]:
+    """The wins of the deck without and with the card, and how far they are apart."""
+    lines = [f"without {result.shares[0]}", f"with    {result.shares[1]}"]
+    if result.difference.total > 1:
+        lines.append(f"difference {result.difference.points()} points over {result.difference.total} deals, each played from "
+                     "both seats with and without the card")
+    return lines
+
+
+def remark_lines(row: dict[str, Any], result: PairedResult, name: str) -> list[str]:
+    """How many games would settle it, how the card was used, and, last, how many games came out differently with it."""
     from cardscape.lab.pairs import RESOLUTION
 
-    difference = result.difference
-    change = f"{row['copies']} {name} for {row['swapped']}" if row["swapped"] else f"{row['copies']} {name} more"
-    lines = [f"{row['deck']} with {change}, against {counted(len(row['field']), 'deck')}, both sides played by {row['bot']}, "
-             f"seed {row['seed']}",
-             f"without {result.shares[0]}",
-             f"with    {result.shares[1]}"]
-    if difference.total > 1:
-        lines.append(f"difference {difference.points()} points over {difference.total} deals, each played from both seats with "
-                     "and without the card")
-    lines.append(verdict_words(result, name))
+    lines: list[str] = []
     more = result.more_games()
     if more:
-        size = max(abs(difference.value), RESOLUTION)
-        lines.append(f"About {more} more games would settle a difference of {100 * size:.1f} points; a larger --games goes on.")
+        size = max(abs(result.difference.value), RESOLUTION)
+        lines.append(f"About {more:,} more games would settle a difference of {100 * size:.1f} points; a larger --games goes on.")
     use = result.use(name)
-    lines.append(f"drawn in {use['drawn']} games, played in {use['played']} of those; "
-                 f"wins when drawn {use['won_when_drawn']}, when played {use['won_when_played']}")
+    lines.append(f"Drawn in {use['drawn']} games, played in {use['played']} of those; "
+                 f"wins when drawn {use['won_when_drawn']}, when played {use['won_when_played']}.")
+    lines.append(f"Games it turned: {row['decided']['won']} won, {row['decided']['lost']} lost.")
     return lines
 
 
@@ -154,11 +163,6 @@ def against_lines(row: dict[str, Any], result: PairedResult) -> list[str]:
             clear = "" if mean.clear else ", not distinguishable"
             lines.append(f"  against {opponent['deck']:<{width}} {mean.points()}{clear}")
     return lines
-
-
-def turned_line(row: dict[str, Any]) -> str:
-    """How many games came out differently with the card."""
-    return f"games it turned: {row['decided']['won']} won, {row['decided']['lost']} lost"
 
 
 def verdict_words(result: PairedResult, name: str) -> str:

@@ -12,15 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from cardscape.play.files import usual_mode
-from cardscape.play.lines import complain, say, visible
+from cardscape.play.lines import complain, counted, say, visible
 
 __all__ = ["columns", "complain", "counted", "forgiving", "give_up_output", "print_json", "rows", "say", "terminal", "visible",
            "write_new"]
-
-
-def counted(number: int, what: str) -> str:
-    """So many of something, in words: ``1 deck``, ``5 decks``."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def print_json(row: Any, lines: bool = False) -> None:

@@ -234,6 +234,8 @@ def _groups(game: Game, rules: str) -> dict[str, list[tuple[str, str]]]:
             continue
         found: list[tuple[str, str]] = []
         for fact, value in card.facts.items():
+            if value == card.source:  # which deck or set a card comes from is no kind of card: its wins are those of the deck
+                continue
             for word in dict.fromkeys(map(str, value) if isinstance(value, list) else [str(value)]):
                 if word:
                     found.append((fact, word))

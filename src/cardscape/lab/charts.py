@@ -21,11 +21,14 @@ STYLE: Final[dict[str, Any]] = {
 
 DARK: Final = 36
 """Points from even beyond which a cell is so dark that white is read more easily on it than black."""
+BINS: Final = 40
+TICKS: Final = 11
 LABELLED: Final = 14
+"""Points of the picture of cards that get their names at most."""
 LINE: Final = 13 / 420
-"""The height of a label as a share of the picture,"""
-ACROSS: Final = 30
-"""and the points of its width that a long one takes."""
+"""The height of such a name as a share of the picture,"""
+LETTER: Final = 0.95
+"""and the points of its width that a letter takes."""
 
 
 def svg(spec: dict[str, Any]) -> str:
@@ -88,12 +91,22 @@ def intervals(points: list[tuple[str, float, float, float]], title: str, even: f
 def histogram(values: list[int], title: str) -> dict[str, Any]:
     """How often each value came up; wide ranges are put into bins."""
     low, high = (min(values), max(values)) if values else (0, 0)
-    step = max(1, -(-(high - low + 1) // 40))
-    bins = Counter(low + (value - low) // step * step for value in values)
+    step, tick = round_step(low, high, BINS), round_step(low, high, TICKS)
+    bins = Counter(value // step * step for value in values)
     rows = [{"from": start, "to": start + step, "games": count} for start, count in sorted(bins.items())]
+    ticks = list(range(-(-low // tick) * tick, high + step + 1, tick))
     return {"data": {"values": rows}, "width": 420, "height": 180, "mark": {"type": "bar", "color": "#4c78a8"}, "encoding": {
-        "x": {"field": "from", "type": "quantitative", "bin": {"binned": True, "step": step}, "title": title},
+        "x": {"field": "from", "type": "quantitative", "bin": {"binned": True, "step": step}, "title": title,
+              "axis": {"values": ticks}},
         "x2": {"field": "to"}, "y": {"field": "games", "type": "quantitative", "title": "games"}}}
+
+
+def round_step(low: int, high: int, most: int) -> int:
+    """The smallest of 1, 2, 5, 10, 20, 50 ... of which at most so many steps lie between two numbers."""
+    step = 1
+    while high // step - low // step >= most:
+        step = step * 5 // 2 if str(step).startswith("2") else step * 2
+    return step
 
 
 def bars(rows: list[tuple[str, int]], title: str) -> dict[str, Any]:
@@ -112,7 +125,7 @@ def card_scatter(cards: list[CardFigures]) -> dict[str, Any]:
         if card.drawn[0] >= 2 and card.games > card.drawn[0]:
             rows.append({"card": card.card, "deck": card.deck, "rate": 100 * card.play_rate.value, "impact": 100 * impact.value,
                          "games": card.drawn[0], "told": "clear" if card.clear else "not distinguishable", "label": ""})
-    for row in labelled([(row["rate"], row["impact"]) for row in rows]):
+    for row in labelled([(row["card"], row["rate"], row["impact"]) for row in rows]):
         rows[row]["label"] = rows[row]["card"]
     x = {"field": "rate", "type": "quantitative", "title": "played when drawn, % of games", "scale": {"domain": [0, 100]}}
     y = {"field": "impact", "type": "quantitative", "title": "wins when drawn less wins when not, points"}
@@ -130,13 +143,24 @@ def card_scatter(cards: list[CardFigures]) -> dict[str, Any]:
     ]}
 
 
-def labelled(points: list[tuple[float, float]]) -> list[int]:
-    """Which points get their names: those furthest from zero whose names do not run into another."""
-    height = max((impact for _, impact in points), default=0.0) - min((impact for _, impact in points), default=0.0)
+def labelled(points: list[tuple[str, float, float]]) -> list[int]:
+    """Which points (name, across, up) get their names: those furthest from zero whose names do not run into another."""
+    height = max((up for *_, up in points), default=0.0) - min((up for *_, up in points), default=0.0)
     found: list[int] = []
-    for number in sorted(range(len(points)), key=lambda one: -abs(points[one][1])):
-        rate, impact = points[number]
-        free = all(abs(impact - points[other][1]) >= LINE * height or abs(rate - points[other][0]) >= ACROSS for other in found)
+    for number in sorted(range(len(points)), key=lambda one: -abs(points[one][2])):
+        left, right = _span(points[number])
+        free = True
+        for other in found:
+            begin, end = _span(points[other])
+            if abs(points[number][2] - points[other][2]) < LINE * height and left < end and begin < right:
+                free = False
         if free and len(found) < LABELLED:
             found.append(number)
     return found
+
+
+def _span(point: tuple[str, float, float]) -> tuple[float, float]:
+    """From where to where a name reaches: to the right of a point in the left half of the picture, else to its left."""
+    name, across, _ = point
+    wide = LETTER * (len(name) + 2)
+    return (across, across + wide) if across <= 50 else (across - wide, across)

@@ -42,7 +42,7 @@ class Share:
     def __str__(self) -> str:
         if not self.total:
             return "no games"
-        return f"{100 * self.value:.1f} % [{100 * self.low:.1f}, {100 * self.high:.1f}] of {self.total}"
+        return f"{100 * self.value:.1f} % [{100 * self.low:.1f}, {100 * self.high:.1f}] of {self.total:,}"
 
     def row(self) -> dict[str, Any]:
         return {"hits": self.hits, "of": self.total, "share": round(self.value, 6), "low": round(self.low, 6),

@@ -7,9 +7,10 @@ from html import escape
 from typing import Any, Final
 
 from cardscape.lab import charts
-from cardscape.lab.balance import Balance, CardFigures
+from cardscape.lab.balance import Balance, CardFigures, WordFigures
 from cardscape.lab.figures import Mean, Share, quantiles
 from cardscape.lab.matrix import Matrix
+from cardscape.play.lines import counted
 
 STYLE: Final = """
 :root { color-scheme: light; --ink: #1d2733; --soft: #5a6775; --line: #dfe4ea; --paper: #fff; --ground: #f3f5f8;
@@ -30,7 +31,7 @@ h2 { font-size: 1.3rem; line-height: 1.2; margin: 1rem 0 .6rem; }
 .tile span { color: var(--soft); font-size: .85rem; display: block; }
 .pictures { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: flex-end; }
 figure { margin: 1rem 0; max-width: 100%; overflow-x: auto; }
-figcaption { color: var(--soft); font-size: .9rem; max-width: 44rem; }
+figcaption { color: var(--soft); font-size: .9rem; max-width: 44rem; } .pictures figcaption { max-width: 28rem; }
 .scroll { overflow-x: auto; margin: 1rem 0; } table { border-collapse: collapse; font-size: .9rem; }
 caption { text-align: left; font-weight: 600; padding: .2rem 0; white-space: nowrap; }
 th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: left; }
@@ -44,21 +45,17 @@ svg { max-width: 100%; height: auto; }
 """
 
 
-def share_words(share: Share) -> str:
-    return f"{100 * share.value:.1f} % [{100 * share.low:.1f}, {100 * share.high:.1f}] of {share.total}"
-
-
 def share_cell(share: Share, clear: int | None = None) -> str:
     """A share with interval and sample; marked if it can be told from even (or as ``clear`` says), pale if it cannot."""
     if not share.total:
         return '<td class="n open">no games</td>'
     kind = "clear" if (share.against() if clear is None else clear) else "open"
-    return f'<td class="n {kind}">{share_words(share)}</td>'
+    return f'<td class="n {kind}">{share}</td>'
 
 
 def rate_cell(share: Share) -> str:
     """A share of which nobody expects a half: neither marked nor pale."""
-    return f'<td class="n">{share_words(share)}</td>' if share.total else '<td class="n open">no games</td>'
+    return f'<td class="n">{share}</td>' if share.total else '<td class="n open">no games</td>'
 
 
 def cell(text: object) -> str:
@@ -149,10 +146,11 @@ def matrix_parts(matrix: Matrix) -> list[str]:
     """Decks against each other, in two pictures and a table."""
     rows = [[cell(matrix.names[deck]), share_cell(matrix.overall(deck)), cell(matrix.overall(deck).words())]
             for deck in matrix.ranking()]
-    return [figure(charts.heat_map(matrix), "Wins of the row against the column in percent with 95 % interval; pale cells "
+    return ['<div class="pictures">',
+            figure(charts.heat_map(matrix), "Wins of the row against the column in percent with 95 % interval; pale cells "
                                             "cannot be told from even."),
-            '<div class="pictures">', figure(charts.overall(matrix), "Every deck against all others, with 95 % interval."),
-            table("Decks", ("deck", "wins", "in words"), rows), "</div>\n"]
+            figure(charts.overall(matrix), "Every deck against all others, with 95 % interval."), "</div>\n",
+            table("Decks", ("deck", "wins", "in words"), rows)]
 
 
 def _course(balance: Balance) -> list[str]:
@@ -170,32 +168,48 @@ def _course(balance: Balance) -> list[str]:
     return [paragraphs(lines), '<div class="pictures">', *pictures, "</div>\n"]
 
 
-def card_rows(caption: str, cards: Iterable[CardFigures]) -> str:
-    """A table of cards, those that help most first."""
+def card_rows(caption: str, cards: Iterable[CardFigures], decks: bool = False) -> str:
+    """A table of cards, those that help most first; with their ``decks`` if they are of several."""
     rows = []
     for card in sorted(cards, key=lambda card: -card.impact.value):
         effects = "; ".join(f"{label} {times}" for label, times in sorted(card.effects.items()))
         kind = "clear" if card.clear else "open"
-        rows.append([cell(card.card), share_cell(card.when_drawn), share_cell(card.when_not_drawn),
-                     f'<td class="n {kind}">{card.impact.points()}</td>', cell(card.words), rate_cell(card.play_rate),
-                     share_cell(card.when_played), cell(effects)])
-    headings = ("card", "wins when drawn", "wins when not drawn", "difference", "in words", "played when drawn",
-                "wins when played", "effects resolved (times)")
+        rows.append([cell(card.card), *([cell(card.deck)] if decks else []), rate_cell(card.when_drawn),
+                     rate_cell(card.when_not_drawn), f'<td class="n {kind}">{card.impact.points()}</td>', cell(card.words),
+                     rate_cell(card.play_rate), rate_cell(card.when_played), cell(effects)])
+    headings = ("card", *(["deck"] if decks else []), "wins when drawn", "wins when not drawn", "difference, points", "in words",
+                "played when drawn", "wins when played", "effects resolved (times)")
     return table(caption, headings, rows)
 
 
 def _cards(balance: Balance) -> Iterable[str]:
+    told = [card for card in balance.cards if card.clear]
+    if told:
+        yield card_rows("Cards that stand out", told, True)
+    yield paragraphs([f"{len(balance.cards) - len(told)} of {len(balance.cards)} cards are not distinguishable from the rest of "
+                      "their decks, among so many."])
     for name in balance.names:
         cards = [card for card in balance.cards if card.deck == name]
-        yield f"<details><summary>{escape(name)}: {len(cards)} cards</summary>{card_rows(name, cards)}</details>\n"
+        yield f"<details><summary>{escape(name)}: {counted(len(cards), 'card')}</summary>{card_rows(name, cards)}</details>\n"
 
 
 def _breakdowns(balance: Balance) -> Iterable[str]:
-    facts = list(dict.fromkeys(word.fact for word in balance.words))
-    for fact in facts:
-        rows = []
-        for word in balance.words:
-            if word.fact == fact:
-                rows.append([cell(word.word), cell(len(word.cards)), share_cell(word.share, word.clear),
-                             cell(word.words), rate_cell(Share(word.both, word.drawn))])
-        yield table(fact, (fact, "cards", "wins when played", "in words", "played when drawn"), rows)
+    told = [word for word in balance.words if word.clear]
+    if told:
+        rows = [_kind_row(f"{word.fact} {word.word}", word) for word in told]
+        yield table("Kinds that stand out", ("kind", *KIND_HEADINGS), rows)
+    yield paragraphs([f"{len(balance.words) - len(told)} of {len(balance.words)} kinds are not distinguishable from 50 %, "
+                      "among so many."])
+    for fact in dict.fromkeys(word.fact for word in balance.words):
+        words = [word for word in balance.words if word.fact == fact]
+        rows = [_kind_row(word.word, word) for word in words]
+        yield (f"<details><summary>{escape(fact)}: {counted(len(words), 'kind')}</summary>"
+               f"{table(fact, (fact, *KIND_HEADINGS), rows)}</details>\n")
+
+
+KIND_HEADINGS: Final = ("cards", "wins when played", "in words", "played when drawn")
+
+
+def _kind_row(name: str, word: WordFigures) -> list[str]:
+    return [cell(name), cell(len(word.cards)), share_cell(word.share, word.clear), cell(word.words),
+            rate_cell(Share(word.both, word.drawn))]

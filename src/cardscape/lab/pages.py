@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from cardscape.lab import charts
 from cardscape.lab.decks import DeckResult
+from cardscape.lab.figures import Mean
 from cardscape.lab.matrix import Matrix
 from cardscape.lab.page import (
     card_rows,
@@ -16,6 +17,7 @@ from cardscape.lab.page import (
     matrix_parts,
     page,
     paragraphs,
+    rate_cell,
     share_cell,
     table,
     tiles,
@@ -51,25 +53,31 @@ def deck_page(title: str, lines: list[str], cards: list[str], result: DeckResult
         made(command)], tiles(facts))
 
 
-def card_page(title: str, lines: list[str], verdict: str, watch: list[str], result: PairedResult, decks: list[DeckSource],
-              command: str) -> str:
-    """A new card in a deck, with and without. The first line says what was tried; ``watch`` are commands that show games."""
+def card_page(title: str, tried: str, verdict: str, remarks: list[str], watch: list[str], result: PairedResult,
+              decks: list[DeckSource], command: str) -> str:
+    """A new card in a deck, with and without: what was ``tried``, what may be said of it, and commands that show games."""
     points = [(decks[opponent].name, mean.value, max(-1.0, mean.low), min(1.0, mean.high))
               for opponent, mean in result.by_opponent() if mean.total > 1]
-    if result.difference.total > 1:
-        whole = result.difference
-        points.append(("all decks together", whole.value, whole.low, whole.high))
-    rows = [[cell(decks[opponent].name), f'<td class="n {"clear" if mean.clear else "open"}">{mean.points()}</td>']
-            for opponent, mean in result.by_opponent() if mean.total > 1]
+    whole = result.difference
     facts = [(f"{100 * share.value:.1f} %", f"of {share.total:,} games won {how} the card")
              for share, how in zip(result.shares, ("without", "with"), strict=True) if share.total]
-    if result.difference.total > 1:
-        facts.append((f"{100 * result.difference.value:+.1f}", f"points difference: {result.verdict}"))
-    return page(title, [lines[0], verdict], [
+    wins = [[cell(f"{how} the card"), rate_cell(share)] for share, how in zip(result.shares, ("without", "with"), strict=True)]
+    rows = [[cell(decks[opponent].name), _difference_cell(mean)] for opponent, mean in result.by_opponent() if mean.total > 1]
+    if whole.total > 1:
+        points.append(("all decks together", whole.value, whole.low, whole.high))
+        facts.append((f"{100 * whole.value:+.1f}", f"points difference: {result.verdict}"))
+        wins.append([cell(f"difference in points, over {whole.total:,} deals"), _difference_cell(whole)])
+        rows.append([cell("all decks together"), _difference_cell(whole)])
+    return page(title, [tried, verdict], [
         ("What the card does", [
-            paragraphs(line for line in lines[1:] if line != verdict), '<div class="pictures">',
+            table("Wins of the deck", ("", "95 % interval"), wins),
+            paragraphs(["Each deal was played from both seats, with and without the card.", *remarks]), '<div class="pictures">',
             figure(charts.intervals(points, "wins with the card less wins without, points", 0),
                    "The difference that the card makes against each deck, with 95 % interval."),
             table("Against each deck", ("deck", "difference in points"), rows), "</div>\n"]),
-        *([("Games that it turned", [commands(watch)])] if watch else []),
+        *([("Games that it turned", [paragraphs(["Watch what the card did:"]), commands(watch)])] if watch else []),
         made(command)], tiles(facts))
+
+
+def _difference_cell(mean: Mean) -> str:
+    return f'<td class="n {"clear" if mean.clear else "open"}">{mean.points()}</td>'

@@ -23,6 +23,11 @@ def complain(text: str) -> None:
     print(visible(text), file=sys.stderr)
 
 
+def counted(number: int, what: str) -> str:
+    """So many of something, in words: ``1 deck``, ``5 decks``."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
 class Visible:
     """A stream for what strangers print: it goes to another stream with its control characters written out."""
 
