@@ -60,7 +60,7 @@ def attacks_allowed(s: TtcgState, card: int) -> int:
     if not s.topics & ATTACKS:
         return 1
     most = max([1, *[hold.act.times for hold in prohibitions.may(s, "attack", card)]])
-    return min([most, *[hold.act.times - 1 for hold in prohibitions.says(s, "attack", "cannot", card) if hold.act.times > 1]])
+    return min([most, *[hold.act.times - 1 for hold in prohibitions.denials(s, "attack", card) if hold.act.times > 1]])
 
 
 def does_not_skip(s: TtcgState, seat: int, subject: int) -> bool:
@@ -117,7 +117,7 @@ def goes_directly(s: TtcgState, attacker: int) -> bool:
 
 def cannot_directly(s: TtcgState, attacker: int) -> bool:
     """TT-X9: cannot beats can."""
-    return any(hold.act.direct for hold in prohibitions.says(s, "attack", "cannot", attacker))
+    return any(hold.act.direct for hold in prohibitions.denials(s, "attack", attacker))
 
 
 ATTACK_CHECKS: Final = [
@@ -194,7 +194,7 @@ def must_attack(s: TtcgState, seat: int) -> bool:
     for card in fighters(s, seat):
         if drilled is not None and card not in drilled:
             continue
-        if any(not hold.act.only for hold in prohibitions.says(s, "attack", "must", card)):
+        if prohibitions.says(s, "attack", "must", card):
             for target in legal_targets(s, card, seat):
                 subject = card << 10 | (DIRECT if target < 0 else target)
                 if all(check.ok(s, seat, subject) for check in ATTACK_CHECKS):

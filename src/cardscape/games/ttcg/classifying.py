@@ -118,6 +118,17 @@ def forbids(act: Act) -> bool:
     return act.modal == "cannot" and act.actor != ""
 
 
+def excludes_others(step: Step) -> bool:
+    """TT-X9: "only X can ..." forbids it to all others; whatever else only X do or are is said of X as if without "only"."""
+    return bool(step.only) and step.modal == "can"
+
+
+def single_out(act: Act, target: Sel) -> None:
+    """TT-6.7, TT-X10, TT-T11: a host, and the new target of an attack, is one card: of "your strongest" ones that is chosen."""
+    if target.extreme and target.mode == m.ALL and (act.verb == "equip" or (act.verb == "redirect" and act.object == "attack")):
+        target.mode, target.n = m.PLAIN, 1
+
+
 def is_permission(act: Act) -> bool:
     """TT-X2, TT-X6, TT-11.8: "you may play N extra cards", "you can rank up X using Y": leave to do it later."""
     if act.verb == "play":

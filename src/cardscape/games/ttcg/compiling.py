@@ -10,6 +10,7 @@ from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.classifying import (
     classify,
+    excludes_others,
     forbids,
     is_permission,
     note_roles,
@@ -18,6 +19,7 @@ from cardscape.games.ttcg.classifying import (
     put_off,
     ranks_up_several,
     share_targets,
+    single_out,
     states,
     whose_pile,
 )
@@ -308,7 +310,7 @@ class _Maker:
         out.times = step.times or 0
         out.among = bool(step.among)
         out.column = bool(step.column)
-        out.only = bool(step.only)
+        out.only = excludes_others(step)
         out.quotas = [] if step.limit is None else [read_quota(step.limit)]
         out.whiles = [] if step.while_ is None else [self.cond(step.while_)]
         out.conds = [self.cond(c) for c in step.conditions]
@@ -342,6 +344,7 @@ class _Maker:
             found.whose = step.zone.whose or ""
         if act.verb in ("reveal", "discard"):
             out_of_hand(found, target)
+        single_out(act, found)
         return found
 
     def _also(self, act: Act, step: clauses.Step) -> None:

@@ -129,8 +129,10 @@ def are_two(s: TtcgState, act: Act, sel: Sel, ctx: Ctx) -> bool:
 
 
 def doable(s: TtcgState, act: Act, card: int, ctx: Ctx, purpose: str) -> bool:
-    """TT-1.6: what a step can be done to at all."""
+    """TT-1.6: what a step can be done to at all; a statement is made about any card."""
     verb = act.verb
+    if not act.actor:
+        return True
     if verb == "tap":
         return s.spots[card] >= 0 and not s.tapped[card]
     if verb == "untap":

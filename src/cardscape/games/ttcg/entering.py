@@ -49,7 +49,7 @@ def unable(s: TtcgState, card: int, base: int) -> bool:
     """TT-X9: "cannot be ranked up", perhaps only using some cards."""
     if not s.topics & (RANKUPS | GUARDS):
         return False
-    for hold in prohibitions.says(s, "rankup", "cannot", base):
+    for hold in prohibitions.denials(s, "rankup", base):
         using = hold.act.using
         if using is None or selectors.kind_fits(s, using, card, values.FINAL):
             return True
@@ -64,7 +64,7 @@ def permitted(s: TtcgState, card: int, base: int) -> bool:
         return False
     for hold in values.about(s, "rankup"):
         act = hold.act
-        if act.using is None or act.modal not in ("can", "may"):
+        if act.using is None or act.only or act.modal not in ("can", "may"):
             continue
         if selectors.kind_fits(s, act.using, card, values.FINAL) and values.applies(s, hold, base, values.FINAL):
             return True

@@ -15,6 +15,8 @@ from cardscape.games.ttcg.texts import Text
 SEEN_TO: Final = frozenset(("activate", "copy", "attack", "counter", "draw", "gain", "lose", "mill"))
 """What a player may be forbidden where it is done, and not card by card."""
 _GOES_TO: Final = {m.DESTROYED: DISCARD, m.DISCARDED: DISCARD, m.MILLED: DISCARD, m.DRAWN: HANDS}
+_BY_PILE: Final = ("discard", "reveal")
+"""What is forbidden with a whole pile is forbidden with each of its cards."""
 LEAVING: Final = frozenset(("discard", "destroy", "send", "return", "shuffle", "place", "swap"))
 """What takes a card off the field, or at least off its slot."""
 
@@ -88,21 +90,20 @@ def says(s: TtcgState, verb: str, modal: str, card: int) -> list[Hold]:
     return [hold for hold in group if hold.act.modal == modal and not hold.act.actor and reaches(s, hold, card)]
 
 
-def only_others(s: TtcgState, verb: str, card: int) -> bool:
-    """TT-X9: "only X can ..." forbids it to all others."""
-    return any(hold.act.only and hold.act.modal == "can" and reaches(s, hold, card) for hold in values.about(s, verb))
+def denials(s: TtcgState, verb: str, card: int) -> list[Hold]:
+    """TT-X9: what forbids it to the card: "cannot ...", and of "only X can ..." whatever forbids it to all others."""
+    return [
+        hold
+        for hold in values.about(s, verb)
+        if hold.act.modal == ("can" if hold.act.only else "cannot") and not hold.act.actor and reaches(s, hold, card)
+    ]
 
 
 def cannot(s: TtcgState, verb: str, card: int) -> bool:
-    """TT-X9: cannot beats can."""
+    """TT-X9: cannot beats can; "only X can attack directly" leaves others their other attacks."""
     if not values.about(s, verb):
         return False
-    for hold in says(s, verb, "cannot", card):
-        if not hold.act.direct and not hold.act.times and (verb != "rankup" or hold.act.using is None) and not hold.act.only:
-            return True
-        if hold.act.only:
-            return True
-    return only_others(s, verb, card)
+    return any(not hold.act.direct and not hold.act.times for hold in denials(s, verb, card))
 
 
 def may(s: TtcgState, verb: str, card: int) -> list[Hold]:
@@ -133,6 +134,9 @@ def barred(
             act.zone.name != pile
             or (of >= 0 and who(s, Ctx(hold.source, hold.seat, seat, (), hold.host), act.zone.whose) not in (BOTH, of))
         ):
+            continue
+        named = act.zone if verb in _BY_PILE and not pile and card >= 0 else None
+        if named is not None and not hearing.zone_is(s, named, s.zone[card], Ctx(hold.source, hold.seat, seat, (), hold.host)):
             continue
         if act.target is None or card < 0:
             return True

@@ -77,7 +77,7 @@ def groups_of(act: Act) -> list[str]:
         return [f"bar:{act.verb}"]
     if act.verb == "play":
         return ["extra"]
-    if act.verb == "indestructible" or (act.verb == "be" and act.modal == "cannot"):
+    if act.verb == "indestructible" or (act.verb == "be" and (act.modal == "cannot" or act.only)):
         return ["guard"]
     if act.verb == "become":
         changed = ["values"] if act.rank >= 0 or act.stat >= 0 else []
