@@ -20,12 +20,22 @@ def check_answers(effect: Effect, found: list[str]) -> None:
                 found.append("then no attack is declared that waits to be carried out")
             elif effect.style == "counter" and isinstance(trigger, Moment) and trigger.whose == "you":
                 found.append("a counter answers an attack of the opponent, who does not attack then")
+        waiting = step.verb == "counter" and step.object == "effect" and step.moment is None
+        if waiting and _comes_first(trigger, effect.style or ""):
+            found.append("then no effect of the opponent waits yet: what your own turn starts comes first")
         if step.verb == "redirect" and step.object == "attack" and step.target is not None:
             attacker = "opponent" if effect.style == "counter" else attacker_of(trigger)
             if attacker and side_of(step.target) == attacker:
                 found.append("an attack is redirected to a unit of the player who is attacked")
         if step.verb == "counter" and step.target is not None:
             _check_countered(step, step.target, effect.style == "counter", found)
+
+
+def _comes_first(trigger: Event | Moment | None, style: str) -> bool:
+    """At the edges of the own turn the own triggers go onto an empty chain (TT-6.14)."""
+    if not isinstance(trigger, Moment) or trigger.whose != "you":
+        return False
+    return trigger.at != "during" or style in ("latent", "passive")
 
 
 def _is_too_late(trigger: Event | Moment | None) -> bool:

@@ -7,7 +7,18 @@ from typing import Final
 from cardscape.effects.clauses import Condition
 from cardscape.effects.tree import Selection
 from cardscape.games.ttcg.lint_events import side_of
-from cardscape.games.ttcg.lint_selection import GONE, ROWS_APART, SIDES, in_pile, is_gone
+from cardscape.games.ttcg.lint_selection import (
+    FRESH,
+    GONE,
+    OUTSIDE,
+    ROWS_APART,
+    SIDES,
+    TWO_PLACES,
+    in_pile,
+    is_covered,
+    is_fresh,
+    is_gone,
+)
 
 DECK_LIMIT: Final = 70
 """A player never has more cards in a pile (TT-3.1)."""
@@ -24,7 +35,7 @@ def check_conditions(conditions: list[Condition], found: list[str]) -> None:
             if same and {condition.state, other.state} == {"tapped", "untapped"}:
                 found.append("a card is never tapped and untapped at once")
             if same and _are_apart(condition, other):
-                found.append("no card has two different places at once")
+                found.append(TWO_PLACES)
             if _exclude(condition, other) or _exclude(other, condition):
                 found.append("none of them and some of them: this is never true")
         if condition.stat == "points" and condition.amount is not None:
@@ -135,6 +146,15 @@ def _check_state(condition: Condition, found: list[str]) -> None:
         if (zone.name, subject.category) in (("units", "spell"), ("spells", "unit")):
             found.append("units lie in the unit zone, spells in the spell zone")
         if subject.zone is not None and in_pile(subject.zone) != in_pile(zone):
-            found.append("no card has two different places at once")
-    elif condition.state is not None and subject.zone is not None and in_pile(subject.zone):
-        found.append("cards outside the field are neither tapped nor equipped nor under others")
+            found.append(TWO_PLACES)
+        if is_fresh(subject) and zone.name in ("hand", "deck"):
+            found.append(FRESH)
+        if is_gone(subject) and not in_pile(zone):
+            found.append(GONE)
+        return
+    if subject.zone is not None and in_pile(subject.zone):
+        found.append(OUTSIDE)
+    if is_gone(subject) and condition.state != "untapped":
+        found.append(GONE)
+    if condition.state in ("tapped", "equipped") and is_covered(subject):
+        found.append("a card under another is neither tapped nor equipped")

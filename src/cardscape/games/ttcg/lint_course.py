@@ -8,8 +8,7 @@ from cardscape.effects.clauses import Condition, Effect, Event, Step
 from cardscape.effects.tree import Selection
 from cardscape.games.ttcg.lint_events import ARENA, BY_PLAYERS
 from cardscape.games.ttcg.lint_place import is_itself, is_own_side, needs_field
-from cardscape.games.ttcg.lint_selection import PILES, in_pile
-from cardscape.games.ttcg.lint_steps import FIELD_DISCARDS
+from cardscape.games.ttcg.lint_selection import FIELD_DISCARDS, PILES, in_pile
 
 _LEFT_AT: Final = {
     "destroyed": "discard", "discarded": "discard", "milled": "discard", "drawn": "hand", "attack": "field", "attacked": "field",

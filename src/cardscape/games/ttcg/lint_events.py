@@ -6,7 +6,19 @@ from typing import Final
 
 from cardscape.effects.clauses import Event
 from cardscape.effects.tree import Cause, Selection, Zone
-from cardscape.games.ttcg.lint_selection import ROWS_APART, SIDES, in_pile
+from cardscape.games.ttcg.lint_selection import (
+    FIELD_DISCARDS,
+    GONE,
+    OUTSIDE,
+    ROWS_APART,
+    SIDES,
+    TWO_PLACES,
+    in_pile,
+    is_covered,
+    is_fresh,
+    is_gone,
+    of_field,
+)
 
 ARENA: Final = ("field", "side", "units", "spells")
 _LEAVES_FROM: Final = {
@@ -104,6 +116,16 @@ def _check_done(event: Event, card: Selection, done: str, found: list[str]) -> N
             found.append(f"a card is never {'ranked up' if done == 'rankedup' else done} from there")
     if card.tapped is True and done in _UNTAPPED:
         found.append(f"a card that is {done} is not tapped")
+    if (card.equipped or is_fresh(card)) and done in ("drawn", "milled"):
+        found.append(f"a card that is {done} comes from the deck, not from the field")
+    if is_gone(card) and (done in _ON_FIELD or done == "rankedup"):
+        found.append(GONE)
+    if done == "discarded":
+        from_ = event.from_ if event.from_ is not None else card.zone
+        if card.tapped or card.equipped or is_fresh(card) or (from_ is not None and from_.name in ARENA):
+            found.append(FIELD_DISCARDS)
+    if event.from_ is not None:
+        _check_start(card, event.from_, found)
     if card.tapped is not None and done == ("tapped" if card.tapped else "untapped"):
         found.append(f"a card that is {done} already cannot be {done}")
     if (card.under is not None or card.dormant) and done in _ON_TOP_ONLY and done not in _NAMED:
@@ -116,11 +138,27 @@ def _check_done(event: Event, card: Selection, done: str, found: list[str]) -> N
         found.append("players rank up their own cards only")
 
 
+def _check_start(card: Selection, start: Zone, found: list[str]) -> None:
+    """Where the card lay before it happened, against what the text says of the card (TT-1.4, TT-6.3)."""
+    if card.zone is not None and (in_pile(card.zone) or in_pile(start)) and card.zone.name != start.name:
+        found.append(TWO_PLACES)
+    if in_pile(start) and of_field(card):
+        found.append(OUTSIDE)
+
+
 def _check_attack(event: Event, found: list[str]) -> None:
-    """Units attack, and only those of the other player (TT-7.2)."""
+    """Active units attack, and only those of the other player (TT-1.4, TT-7.2)."""
     for selection in (event.subject, event.object):
-        if selection is not None and selection.category == "spell":
+        if selection is None:
+            continue
+        if selection.category == "spell":
             found.append(_SPELLS)
+        if is_covered(selection):
+            found.append("cards under others neither attack nor are attacked")
+        if is_gone(selection):
+            found.append(GONE)
+    if event.object is not None and event.object.zone is not None and in_pile(event.object.zone):
+        found.append("this happens to cards on the field only")
     if event.subject is not None and event.object is not None:
         sides = [side_of(event.subject), side_of(event.object)]
         if sides[0] and sides[0] == sides[1]:
@@ -164,4 +202,6 @@ def side_of(selection: Selection) -> str:
     if selection.controller in ("you", "opponent"):
         return selection.controller
     zone = selection.zone
-    return zone.whose if zone is not None and zone.whose in ("you", "opponent") else ""
+    if zone is not None and zone.whose in ("you", "opponent"):
+        return zone.whose
+    return side_of(selection.under) if selection.under is not None else ""

@@ -6,8 +6,7 @@ from typing import Final
 
 from cardscape.effects.clauses import Condition, Effect, Event, Step
 from cardscape.effects.tree import Selection, Zone
-from cardscape.games.ttcg.lint_selection import in_pile
-from cardscape.games.ttcg.lint_steps import FIELD_DISCARDS
+from cardscape.games.ttcg.lint_selection import FIELD_DISCARDS, in_pile
 
 _HOLDING: Final = ("normal", "continuous", "dormant", "passive")
 """Styles whose card is on the field, as long as no condition names another place (TT-6.6)."""

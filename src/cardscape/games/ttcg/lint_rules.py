@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardscape.effects.clauses import Effect, Step
 from cardscape.effects.tree import Selection
-from cardscape.games.ttcg.lint_steps import FIELD_DISCARDS
+from cardscape.games.ttcg.lint_selection import FIELD_DISCARDS
 from cardscape.games.ttcg.ruleset import FEBRUARY
 
 

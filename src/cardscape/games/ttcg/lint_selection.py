@@ -19,11 +19,30 @@ _ONE_ONLY: Final = {
 
 
 GONE: Final = "what was destroyed or discarded this turn lies in the discard pile"
+FRESH: Final = "what was played or tapped this turn is in no hand or deck"
+OUTSIDE: Final = "cards outside the field are neither tapped nor equipped nor under others"
+TWO_PLACES: Final = "no card has two different places at once"
+FIELD_DISCARDS: Final = "only by the older rules (2025-02) are cards discarded from the field; otherwise this does nothing"
 
 
 def is_gone(selection: Selection) -> bool:
     """Cards destroyed or discarded this turn; one that came back to the field is a new card (TT-6.20, TT-8.1)."""
     return selection.ref is None and ("destroyed" in selection.this_turn or "discarded" in selection.this_turn)
+
+
+def is_fresh(selection: Selection) -> bool:
+    """Cards played or tapped this turn; what goes back to a hand or deck becomes a new card (TT-6.20)."""
+    return selection.ref is None and ("played" in selection.this_turn or "tapped" in selection.this_turn)
+
+
+def is_covered(selection: Selection) -> bool:
+    """Cards under others (TT-1.4)."""
+    return selection.under is not None or bool(selection.dormant)
+
+
+def of_field(selection: Selection) -> bool:
+    """Cards with what only cards on the field have: tapped, equipped, under others (TT-1.4, TT-1.6)."""
+    return bool(selection.tapped or selection.equipped or selection.ref == "host") or is_covered(selection)
 
 
 def in_pile(zone: Zone) -> bool:
@@ -44,6 +63,8 @@ def check_selection(selection: Selection, found: list[str]) -> None:
     for near in (selection.under, selection.above):
         if near is not None and {selection.category, near.category} == {"unit", "spell"}:
             found.append(ROWS_APART)
+        if near is not None and {selection.controller, "you" if near.ref == "self" else near.controller} == set(SIDES):
+            found.append("cards that lie on each other have one controller")
     if selection.except_ is not None and _is_all_of(selection.except_, selection):
         found.append("nothing is left when all of them are excepted")
     if is_gone(selection) and (selection.dormant or selection.under is not None or selection.tapped or selection.equipped):
@@ -60,7 +81,9 @@ def check_selection(selection: Selection, found: list[str]) -> None:
     if in_pile(zone):
         check_printed(selection, found)
         if selection.tapped is True or selection.equipped or selection.dormant:
-            found.append("cards outside the field are neither tapped nor equipped nor under others")
+            found.append(OUTSIDE)
+        if is_fresh(selection) and zone.name != "discard":
+            found.append(FRESH)
         if {selection.controller, zone.whose} == {"you", "opponent"}:
             found.append("a card outside the field is with its owner")
     elif {selection.controller, zone.whose} == {"you", "opponent"}:
@@ -93,10 +116,17 @@ def _is_kind_of_unit(selection: Selection) -> bool:
 
 
 def _is_all_of(excepted: Selection, selection: Selection) -> bool:
-    """Whether an exception has no property of its own beyond the category."""
-    if excepted.ref is not None or excepted.category not in ("card", selection.category):
+    """Whether an exception has no property beyond those that all of the cards have anyway."""
+    if excepted.ref is not None or excepted.also or excepted.category not in ("card", selection.category):
         return False
-    return all(name in ("mode", "n", "category") for name, _ in excepted.fields())
+    asked = dict(selection.fields())
+    for name, value in excepted.fields():
+        if name == "kinds":
+            if any(kind not in selection.kinds for kind in excepted.kinds):
+                return False
+        elif name not in ("mode", "n", "category") and asked.get(name) != value:
+            return False
+    return True
 
 
 def _check_rank(selection: Selection, found: list[str]) -> None:

@@ -8,12 +8,11 @@ from cardscape.effects.clauses import Step
 from cardscape.effects.tree import Duration, Selection
 from cardscape.games.ttcg.lint_conditions import check_conditions
 from cardscape.games.ttcg.lint_events import ARENA, check_cause, same_place, side_of
-from cardscape.games.ttcg.lint_selection import GONE, in_pile, is_gone
+from cardscape.games.ttcg.lint_selection import FIELD_DISCARDS, FRESH, GONE, OUTSIDE, in_pile, is_covered, is_fresh, is_gone
 from cardscape.games.ttcg.lint_targets import check_target
 
 CHANGES: Final = ("increase", "reduce", "double", "halve", "add", "change")
 """Actions that change cards; "add" also moves them."""
-FIELD_DISCARDS: Final = "only by the older rules (2025-02) are cards discarded from the field; otherwise this does nothing"
 _OF_ACTIVE_CARDS: Final = ("gain", "lose", "become", "indestructible", "attack", "skip", "rankup")
 _FROM_PILES: Final = ("reveal", "play", "search")
 """Actions on cards of a hand or deck, unless the text names another place."""
@@ -38,6 +37,8 @@ def check_standing(steps: list[Step], found: list[str]) -> None:
     """What holds by itself asks nobody for targets: "a unit" is any, but it cannot be about two of three (TT-6.16, TT-6.9)."""
     for step in steps:
         target = step.target
+        if step.other_kind is not None:
+            found.append(f"nobody chooses another {step.other_kind} for what always holds")
         if target is None or target.ref is not None or target.extreme is not None or target.mode in ("all", "none"):
             continue
         if target.mode == "plain" and target.n == 1:
@@ -91,7 +92,7 @@ def _is_nothing(target: Selection) -> bool:
 def _check_statement(step: Step, found: list[str]) -> None:
     """Statements about cards (TT-A13, TT-A14, TT-X8, TT-X9)."""
     target = step.target
-    if target is not None and target.ref is None and _is_nothing(target) and not step.only:
+    if target is not None and target.ref is None and _is_nothing(target) and not (step.only and step.modal == "can"):
         found.append("a statement about no card changes nothing")
     is_spell = target is not None and target.category == "spell"
     if step.verb in ("gain", "lose"):
@@ -121,7 +122,7 @@ def _check_statement(step: Step, found: list[str]) -> None:
         check_cause(step.done or "", bool(step.battle), step.by, target, found)
     if step.verb == "rankup" and target is not None:
         _check_ranks(step, target, found)
-    if step.only and target is not None and _is_everybody(target, step):
+    if step.only and step.modal == "can" and target is not None and _is_everybody(target, step):
         found.append("all of them may do so: nobody is left who may not")
     if target is not None and step.verb in _OF_ACTIVE_CARDS and _lies_in_pile(target):
         found.append("only active cards on the field change, attack or are ranked up")
@@ -147,15 +148,17 @@ def _check_modal(step: Step, found: list[str]) -> None:
     """Permissions for what the rules allow anyway, demands that nothing enforces (TT-X9)."""
     if step.verb == "be" and step.modal == "must" and step.done != "attacked":
         found.append('only attacks can be demanded: this "must be" never does anything')
-    if step.verb == "be" and step.modal == "can":
+    if step.verb == "be" and step.modal == "can" and not step.only:
         if step.toll is None:
             found.append('nothing forbids it by the rules: this "can be" never changes anything')
         elif step.done in _UNPAID:
             found.append("this cannot be done at will for points: no rule says how")
-    if step.verb == "activate" and step.modal == "must":
+    if step.verb in ("activate", "rankup") and step.modal == "must":
         found.append('only attacks can be demanded: this "must" never does anything')
     if step.modal == "can" and not step.only and (
-        step.verb == "activate" or (step.verb == "attack" and not step.direct and (step.times or 1) < 2)
+        step.verb == "activate"
+        or (step.verb == "attack" and not step.direct and (step.times or 1) < 2)
+        or (step.verb == "rankup" and step.using is None)
     ):
         found.append('every card may do so by the rules: this "can" never changes anything')
 
@@ -191,7 +194,8 @@ def _check_action(step: Step, found: list[str]) -> None:
         return
     _check_places(step, target, found)
     if verb in ("draw", "mill"):
-        if target.ref in ("self", "host") or zone not in (None, "deck") or target.tapped is not None or target.equipped:
+        on_field = bool(target.tapped or target.equipped or target.this_turn) or is_covered(target)
+        if target.ref in ("self", "host") or zone not in (None, "deck") or on_field:
             found.append(f"to {verb} takes the top card of a deck, never this")
         if target.ref in ("top", "bottom") and zone != "deck":
             found.append(f"to {verb} takes the top card of a deck, never this")
@@ -199,6 +203,11 @@ def _check_action(step: Step, found: list[str]) -> None:
         found.append("only cards on the field are destroyed")
     if verb == "discard":
         _check_discarded(zone, found)
+    if verb == "discard" and zone is None and is_gone(target):
+        found.append(GONE)
+    brings = verb == "add" and step.dest is not None
+    if zone is None and is_fresh(target) and (brings or verb == "discard" or verb in _FROM_PILES):
+        found.append(FRESH)
     if verb in ("tap", "untap") and (target.under is not None or target.dormant):
         found.append("a card under another counts as untapped and is not tapped")
     if verb == "tap" and target.tapped is True:
@@ -220,13 +229,13 @@ def _check_action(step: Step, found: list[str]) -> None:
     if verb == "redirect" and step.object == "attack" and target.ref in (None, "self"):
         if target.category == "spell":
             found.append("spells are never attacked")
-        if target.mode == "all":
+        if target.mode == "all" and target.extreme is None:
             found.append("an attack has one target, not all")
     if verb == "swap" and step.with_ is not None and step.with_.ref == target.ref == "self":
         found.append("a card swapped with itself stays where it is")
     if verb in CHANGES and target.category == "spell" and step.stat in ("attack", "defense"):
         found.append("spells have neither attack nor defense")
-    if verb == "search" and target.zone is not None and target.zone != step.zone:
+    if verb == "search" and ((target.zone is not None and target.zone != step.zone) or is_covered(target)):
         found.append("the cards searched for are not in that place")
     _check_ranks(step, target, found)
 
@@ -247,18 +256,20 @@ def _check_places(step: Step, target: Selection, found: list[str]) -> None:
             found.append("a card in a hand, deck or discard pile lies under nothing")
         if verb == "return" and step.dest is None and target.zone.name == "hand":
             found.append("from one place to the same place a card does not move")
-    if step.dest is not None and target.zone is not None and step.dest.position is None and same_place(target.zone, step.dest):
+    mixed = verb == "shuffle" and step.dest is not None and step.dest.name == "discard"
+    to = None if step.dest is None or step.dest.position is not None or mixed else step.dest
+    if to is not None and target.zone is not None and same_place(target.zone, to):
         found.append("from one place to the same place a card does not move")
-    if _lies_in_pile(target) and (verb == "rankup" or (verb in CHANGES and step.dest is None)):
+    if _lies_in_pile(target) and (verb == "rankup" or (verb in CHANGES and step.dest is None) or step.stats):
         found.append("only active cards on the field change, attack or are ranked up")
     if verb == "place" and step.under is not None and _lies_in_pile(step.under):
         found.append("cards are placed under active cards on the field only")
     hidden = verb in _FROM_PILES or (verb == "add" and step.dest is not None)
     if hidden and target.ref is None and target.zone is None and (target.tapped or target.equipped):
-        found.append("cards outside the field are neither tapped nor equipped nor under others")
+        found.append(OUTSIDE)
     if verb == "discard" and step.actor == "opponent" and target.ref == "self":
         found.append("this card is never in the opponent's hand")
-    if verb == "equip" and target.mode == "all":
+    if verb == "equip" and target.mode == "all" and target.extreme is None:
         found.append("a card is equipped to one card, not to all")
 
 

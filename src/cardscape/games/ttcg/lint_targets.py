@@ -20,6 +20,7 @@ _OF_ACTIVE_CARDS: Final = frozenset(
      "rankup")
 )  # fmt: skip
 _DONE_ON_FIELD: Final = ("destroyed", "attacked", "tapped", "untapped", "equipped", "rankedup")
+_SAID: Final = {"rankedup": "ranked up"}
 _OF_OWN_HAND: Final = ("play",)
 _PRINTED: Final = ("play", "search", "draw", "mill", "discard")
 _MOVES: Final = ("send", "return", "place", "add")
@@ -32,6 +33,8 @@ def check_target(step: Step, target: Selection, found: list[str]) -> None:
         _check_place(step, target, found)
         if step.verb in _PRINTED and target.zone is None:
             check_printed(target, found)
+    elif target.ref in ("top", "bottom") and step.verb == "be" and step.done in _DONE_ON_FIELD:
+        found.append(f"cards outside the field are never {_SAID.get(step.done, step.done)}")
     if step.verb == "swap" and step.with_ is not None:
         _check_swap(step, target, step.with_, found)
     if step.dest is not None and step.verb in _MOVES:
@@ -58,15 +61,15 @@ def _check_number(step: Step, target: Selection, found: list[str]) -> None:
 def _check_place(step: Step, target: Selection, found: list[str]) -> None:
     """Cards under others, and cards in the hand of the wrong player (TT-1.4, TT-8.1, TT-A4, TT-X2)."""
     covered = target.under is not None or target.dormant
-    if covered and (step.verb in _OF_ACTIVE_CARDS or step.stats) and not (step.verb == "add" and step.dest is not None):
+    if covered and (step.verb in _OF_ACTIVE_CARDS or step.stats or (step.verb == "add" and step.dest is None)):
         found.append("only active cards are destroyed, changed, ranked up or attack, not cards under others")
     if covered and step.verb == "be" and step.done in _DONE_ON_FIELD:
-        found.append(f"a card under another is never {step.done}")
+        found.append(f"a card under another is never {_SAID.get(step.done or '', step.done)}")
     zone = target.zone
     if is_gone(target) and (step.verb in _ON_FIELD if zone is None else zone.name in ARENA):
         found.append(GONE)
     if step.verb == "be" and step.done in _DONE_ON_FIELD and zone is not None and in_pile(zone):
-        found.append(f"cards outside the field are never {step.done}")
+        found.append(f"cards outside the field are never {_SAID.get(step.done, step.done)}")
     if zone is None and step.modal != "cannot" and step.verb in _OF_OWN_HAND and step.actor in SIDES and not target.extra:
         side = target.controller if target.controller in SIDES else target.owner
         if side in SIDES and side != step.actor and not step.among:
@@ -115,7 +118,8 @@ def _check_dest(step: Step, target: Selection, found: list[str]) -> None:
     assert dest is not None
     if (dest.name, target.category) in (("units", "spell"), ("spells", "unit")):
         found.append("units lie in the unit zone, spells in the spell zone")
-    on_field = target.ref is None and target.zone is None and target.under is None and not target.dormant
+    lies_there = target.zone is None or target.zone.name in ARENA
+    on_field = target.ref is None and lies_there and target.under is None and not target.dormant
     stays = dest.name in ARENA and dest.whose in (None, side_of(target)) and not target.this_turn
     if step.verb != "add" and on_field and stays:
         found.append("from one place to the same place a card does not move")
