@@ -262,3 +262,11 @@ def test_an_order_that_one_player_makes_is_known_to_that_player_and_the_rest_lie
     with pytest.raises(ValueError, match="not the top cards"):
         atoms.reorder(s, DECK, [low, middle], 0)
     assert s.zones[DECK] == [low, middle, high]
+
+
+def test_an_order_that_the_other_player_makes_does_not_tell_which_cards_of_the_pile_it_is_about(s: State) -> None:
+    cards = s.zones[DECK][:]
+    s.know[1] = [MEMBER if s.zone[card] == DECK else level for card, level in enumerate(s.know[1])]
+    count_members(s)
+    atoms.reorder(s, DECK, cards[:0:-1], 0)
+    assert [s.know[1][card] for card in cards] == [MEMBER] * len(cards)

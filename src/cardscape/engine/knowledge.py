@@ -238,10 +238,13 @@ def lose(s: State, viewer: int, card: int) -> None:
 
 
 def reordered(s: State, zone: int, cards: list[int], seat: int) -> None:
-    """Of cards that somebody has put in an order the others know only that they are hidden somewhere."""
+    """Of cards that somebody has put in an order whoever knew their places knows only that they are hidden somewhere. Who knew
+    but that they are in the pile goes on knowing that, and is not told which of its cards these were.
+    """
     note(s, zone, _SHUFFLED)
     for card in cards:
-        lose(s, 1 - seat, card)
+        if s.know[1 - seat][card] == KNOWN:
+            lose(s, 1 - seat, card)
         learn(s, seat, card)
 
 
