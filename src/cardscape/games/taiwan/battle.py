@@ -10,6 +10,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import players, values
 from cardscape.games.taiwan.happening import because, note
+from cardscape.games.taiwan.interrupting import aim_at, lent, tell_attack
 from cardscape.games.taiwan.leaving import destroy, likeness
 from cardscape.games.taiwan.money import can_pay, lose, pay
 from cardscape.games.taiwan.onfield import reveal
@@ -24,7 +25,6 @@ from cardscape.games.taiwan.targets import (
     may_attack_at_all,
     may_use,
 )
-from cardscape.games.taiwan.verbs import aim_at, lent, tell_attack
 from cardscape.games.taiwan.windows import OpenWindow, windows_of
 
 PLAYERS: Final = {OPPONENT: "opponent", DECLARER: "yourself"}

@@ -24,9 +24,10 @@ _HEARD: Final = {DEAD: k.DEAD, SILENCED: k.SILENCED, HANDS: k.RETURNED, PRIVATE:
 _DESTROYED: Final = {FIGURE: "FigureDestroyed", TACTIC: "TacticDestroyed"}
 
 
-def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = TOP, up: bool = True) -> None:
-    """TW-0.2, TW-13.1: a card goes to a zone of its OWNER; ``to`` is the kind of zone. From the field it loses what it had. Found
-    cards come into the hand for the first time: they do not return.
+def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = TOP, up: bool = True,
+         lay: tuple[int, ...] | None = None) -> None:
+    """TW-0.2, TW-13.1: a card goes to a zone of its OWNER; ``to`` is the kind of zone. From the field it loses what it had; if
+    others leave at the same time it is told how it ``lay``. Found cards come to hand for the first time: they do not return.
     """
     owner = s.owner[card]
     if to < PUBLIC:
@@ -35,8 +36,8 @@ def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = T
     side, face, index, host = owner, s.face[card], -1, -1
     was: tuple[int, ...] = ()
     if source == FIELD:
-        side, index, was = s.control[card], s.index(card), likeness(s, card)
-        rescue(s, card)
+        side, index = s.control[card], s.index(card)
+        was = part(s, [card])[card] if lay is None else lay
     else:
         face = open_way(source, face, to, up)
     shift(s, card, to + owner, kind, at, up, reason)
@@ -74,6 +75,17 @@ def suites_first(s: TaiwanState, cards: list[int]) -> list[int]:
     return [*suites, *[card for card in cards if card not in suites]] if suites else cards
 
 
+def part(s: TaiwanState, cards: list[int]) -> dict[int, tuple[int, ...]]:
+    """TW-12.11, TW-12.12: how each of the cards lies that leave the field at once, before any of them has gone; all of them save
+    their supporters that would.
+    """
+    lay = {card: likeness(s, card) for card in cards if s.on_field(card)}
+    saving = [card for card in lay if s.bears(card) and saves_supporters(s, card)]
+    for card in saving:
+        rescue(s, card)
+    return lay
+
+
 def likeness(s: TaiwanState, card: int) -> tuple[int, ...]:
     """TW-12.11: how a card lies that is about to leave the field, if some effect of the match asks: orientation, counters, number
     of supporters and the three attacks.
@@ -85,10 +97,9 @@ def likeness(s: TaiwanState, card: int) -> tuple[int, ...]:
 
 
 def rescue(s: TaiwanState, card: int) -> None:
-    """TW-8.12: before a card leaves the field its supporters go to hand, if it saves them."""
-    if s.bears(card) and saves_supporters(s, card):
-        for supporter in s.supporters(card):
-            send(s, supporter, HANDS, "CardReturned", "saved")
+    """TW-8.12: before a card leaves the field that saves its supporters these go to hand."""
+    for supporter in s.supporters(card):
+        send(s, supporter, HANDS, "CardReturned", "saved")
 
 
 def saves_supporters(s: TaiwanState, card: int) -> bool:
@@ -170,10 +181,11 @@ def forget_uses(s: TaiwanState, card: int) -> None:
 
 def destroy(s: TaiwanState, cards: list[int], label: str) -> None:
     """TW-10.14, TW-0.2: destroyed cards go to their owners' Dead Zones; all leave first, then it is told in order."""
-    facts = [(s.side(card), s.face[card], s.index(card), likeness(s, card)) for card in cards]
+    facts = [(s.side(card), s.face[card], s.index(card)) for card in cards]
+    lay = part(s, cards)
     for card in suites_first(s, cards):
         if s.on_field(card):
-            send(s, card, DEAD, "CardSentToDeadZone", "destroyed")
-    for card, (side, face, at, was) in zip(cards, facts, strict=True):
+            send(s, card, DEAD, "CardSentToDeadZone", "destroyed", lay=lay[card])
+    for card, (side, face, at) in zip(cards, facts, strict=True):
         s.emit(_DESTROYED.get(s.card(card).category, "CountermeasureDestroyed"), side, card, n=at, label=label)
-        note(s, k.DESTROYED, side, card, side, face, at, label=label, origin=FIELD, was=was)
+        note(s, k.DESTROYED, side, card, side, face, at, label=label, origin=FIELD, was=lay[card])

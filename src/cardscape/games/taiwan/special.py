@@ -15,7 +15,7 @@ from cardscape.games.taiwan.choosing import SLOT, Aims, Choice, answer_of, disti
 from cardscape.games.taiwan.columns import LIVES
 from cardscape.games.taiwan.grid import BESIDE, MIDDLE, SIDE, SLOTS, home_of, is_usable, neighbour
 from cardscape.games.taiwan.happening import note, note_card
-from cardscape.games.taiwan.leaving import after_leaving, likeness, rescue, send, strip
+from cardscape.games.taiwan.leaving import after_leaving, part, send, strip
 from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import BY_EFFECT, enter, free_slots, shift
 from cardscape.games.taiwan.onfield import look_under, orient, reveal, settle_control
@@ -208,8 +208,9 @@ class Price(Task[TaiwanState]):
         if pick >= 0:
             s.agenda.append(Price(self.seat, self.card, self.words, self.whose, self.base, (*self.taken, pick)))
             return
+        lay = part(s, list(self.taken))
         for card in self.taken:
-            send(s, card, DEAD, "CardSentToDeadZone", "price")
+            send(s, card, DEAD, "CardSentToDeadZone", "price", lay=lay.get(card))
         s.agenda.append(Special(self.seat, self.card, 1, self.words, self.whose, self.base, 1, ((PRICE,),)))
 
 
@@ -348,8 +349,7 @@ def attach(s: TaiwanState, card: int, host: int) -> None:
     control, face, at = s.side(card), s.face[card], -1
     was: tuple[int, ...] = ()
     if source == FIELD:
-        at, was = s.index(card), likeness(s, card)
-        rescue(s, card)
+        at, was = s.index(card), part(s, [card])[card]
     shift(s, card, SUPPORT + s.owner[card], "SupporterAttached", n=s.index(host) if s.on_field(host) else 0)
     if s.shared & LIVES:
         s.detach(LIVES)

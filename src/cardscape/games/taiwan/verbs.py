@@ -13,14 +13,12 @@ from cardscape.games.taiwan import leaving, money, onfield, piles, selectors, va
 from cardscape.games.taiwan.context import Ctx, seats, who
 from cardscape.games.taiwan.grid import BESIDE, SIDE, flip, index_of
 from cardscape.games.taiwan.happening import note
+from cardscape.games.taiwan.interrupting import do_answer
 from cardscape.games.taiwan.meaning import CHOSEN, Act
 from cardscape.games.taiwan.players import barred
-from cardscape.games.taiwan.rows import Link
 from cardscape.games.taiwan.table import (
     DEAD,
-    DECLARER,
     HANDS,
-    OPPONENT,
     POSES,
     PRIVATE,
     PUBLIC,
@@ -33,7 +31,10 @@ if TYPE_CHECKING:
     from cardscape.games.taiwan.performing import Perform
 
 ACTOR_VERBS: Final = frozenset(("discard", "search"))
-CALLED_OFF: Final = 1
+_PREVENTED: Final = {"silence": "silenced", "turn": "turned_down"}
+"""What a card may say that it cannot be,"""
+_LEAVING: Final = ("silence", "send", "return")
+"""and by which verbs it leaves the field."""
 _ZONES: Final = {"hand": HANDS, "private": PRIVATE, "public": PUBLIC, "dead": DEAD, "silenced": SILENCED}
 
 
@@ -148,8 +149,17 @@ def do_simple(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int], numbers: lis
     elif verb == "search":
         do_find(s, act, ctx, cards, by)
     else:
-        for card in leaving.suites_first(s, cards):
-            do_card(s, act, ctx, card)
+        do_cards(s, act, ctx, cards)
+
+
+def do_cards(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
+    """TW-12.12, TW-0.4: the same is done to all cards at once: what one of them forbids is forbidden until all are gone."""
+    done = _PREVENTED.get(act.verb, "")
+    if done:
+        cards = [card for card in cards if not values.forbidden(s, card, done, False, ctx.seat)]
+    lay = leaving.part(s, cards) if len(cards) > 1 and act.verb in _LEAVING else {}
+    for card in leaving.suites_first(s, cards):
+        do_card(s, act, ctx, card, lay.get(card))
 
 
 def how_many(s: TaiwanState, act: Act, ctx: Ctx) -> int:
@@ -229,23 +239,24 @@ def money_amount(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> int:
     return n * selectors.times(s, act.foreach, ctx, act.recalls)
 
 
-def do_card(s: TaiwanState, act: Act, ctx: Ctx, card: int) -> None:
-    """One card is silenced, sent, returned, discarded, turned, oriented, given counters or detached."""
+def do_card(s: TaiwanState, act: Act, ctx: Ctx, card: int, lay: tuple[int, ...] | None) -> None:
+    """One card is silenced, sent, returned, discarded, turned, oriented, given counters or detached; how it ``lay`` if it leaves
+    the field together with others.
+    """
     verb = act.verb
     if verb == "silence":
-        if not values.forbidden(s, card, "silenced", False, ctx.seat):
-            up = act.state != "face_down"
-            leaving.send(s, card, SILENCED, "CardSilenced", "face-down" if not up else "", up=up)
+        up = act.state != "face_down"
+        leaving.send(s, card, SILENCED, "CardSilenced", "face-down" if not up else "", up=up, lay=lay)
     elif verb == "discard":
         piles.discard(s, card)
     elif verb == "send":
-        leaving.send(s, card, DEAD, "CardSentToDeadZone", "sent")
+        leaving.send(s, card, DEAD, "CardSentToDeadZone", "sent", lay=lay)
     elif verb == "detach":
         detach(s, card)
     elif verb == "return":
-        put_back(s, act, card)
+        put_back(s, act, card, lay)
     elif verb == "turn":
-        if s.up(card) and not values.forbidden(s, card, "turned_down", False, ctx.seat):
+        if s.up(card):
             onfield.turn_down(s, card)
     elif verb == "orient":
         if s.up(card) and s.card(card).figure and s.pose[card] != POSES.index(act.state):
@@ -266,13 +277,13 @@ def detach(s: TaiwanState, card: int) -> None:
         note(s, k.DROPPED, s.owner[card], card, s.owner[card], other=host)
 
 
-def put_back(s: TaiwanState, act: Act, card: int) -> None:
+def put_back(s: TaiwanState, act: Act, card: int, lay: tuple[int, ...] | None) -> None:
     """To the hand, or to the top or bottom of a deck, of its owner."""
     dest = act.dest
     to = _ZONES[dest.name] if dest is not None and dest.name in _ZONES else HANDS
     at = BOTTOM if dest is not None and dest.position == "bottom" else TOP
     if s.zone[card] != to + s.owner[card] or is_elsewhere(s, card, at):
-        leaving.send(s, card, to, "CardReturned", "", at)
+        leaving.send(s, card, to, "CardReturned", "", at, lay=lay)
 
 
 def is_elsewhere(s: TaiwanState, card: int, at: int) -> bool:
@@ -285,8 +296,9 @@ def do_shuffle(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
     """Shuffle a deck, or cards into it."""
     if act.target is not None:
         owners = sorted({s.owner[card] for card in cards})
+        lay = leaving.part(s, cards)
         for card in leaving.suites_first(s, cards):
-            leaving.send(s, card, PRIVATE, "CardReturned", "shuffled")
+            leaving.send(s, card, PRIVATE, "CardReturned", "shuffled", lay=lay.get(card))
         for seat in owners:
             piles.shuffle_deck(s, seat)
         return
@@ -340,58 +352,3 @@ def note_shown(s: TaiwanState, card: int, face: int) -> None:
     """TW-5.3: what effects hear of a card that is shown; of one that only one player sees not what it is."""
     on_field = s.on_field(card)
     note(s, k.SHOWN, s.side(card), card, s.side(card), face, s.index(card) if on_field else -1, origin=s.zone[card])
-
-
-def do_answer(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
-    """Negate the effect that was answered, cancel the attack, or redirect it; what was cancelled goes nowhere any more."""
-    if act.verb == "negate":
-        negate(s, ctx.number)
-    elif s.attacker >= 0 and s.called_off != CALLED_OFF:
-        if act.verb == "cancel":
-            s.called_off = CALLED_OFF
-        elif act.player:
-            redirect(s, OPPONENT if who(s, ctx, act.player) != s.declarer else DECLARER)
-        elif cards and s.on_field(cards[0]):
-            redirect(s, cards[0])
-
-
-def negate(s: TaiwanState, number: int) -> None:
-    """TW-12.8: the stack item does nothing; costs, limits and postconditions stay. What cannot be negated is not (TW-0.4)."""
-    for at, link in enumerate(s.chain):
-        if (isinstance(link, Link) and link.number == number and not link.negated
-                and not values.forbidden(s, link.card, "negated", False, 1 - link.seat)):
-            s.chain[at] = Link(link.number, link.text, link.card, link.life, link.seat, link.speed, link.aims, link.it, link.n,
-                               link.rival, 1, link.that)
-            s.emit("EffectNegated", link.seat, link.card)
-            note(s, k.NEGATED, link.seat, link.card, link.seat, n=number)
-            return
-
-
-def aim_at(s: TaiwanState, target: int) -> None:
-    """Note the target of the attack under way, the same copy in the same slot."""
-    s.target = target
-    s.target_life = s.life[target] if target >= 0 else 0
-    s.target_slot = s.index(target) if target >= 0 else -1
-
-
-def redirect(s: TaiwanState, target: int) -> None:
-    """TW-10.9: an effect gives the attack another target; the card wins over the rules of reach (TW-0.4)."""
-    aim_at(s, target)
-    s.called_off = 2
-    s.emit("AttackRetargeted", s.declarer, s.attacker, n=s.index(target) if target >= 0 else target, label=lent(s))
-    tell_attack(s, k.RETARGETED)
-
-
-def lent(s: TaiwanState) -> str:
-    """TW-4.8: how the log marks an attack with a Figure that the other player controls."""
-    return "borrowed" if s.side(s.attacker) != s.declarer else ""
-
-
-def tell_attack(s: TaiwanState, kind: int) -> None:
-    """TW-10.8, TW-10.9: record an attack (or a new target) for the attacker and for the attacked card."""
-    target = s.target
-    note(s, kind, s.declarer, s.attacker, s.side(s.attacker), 1, -1, max(target, -1), min(target, 0))
-    if target >= 0:
-        note(s, k.ATTACKED, s.control[target], target, s.control[target], s.face[target], s.index(target), s.attacker)
-
-
