@@ -98,3 +98,12 @@ def test_the_page_shows_what_stands_out_before_the_rest() -> None:
     shown = balance_page("Title", ["Line."], Balance(two_decks(), find_game(PEBBLES), records), "cardscape lab balance")
     assert shown.index("Cards that stand out") < shown.index("<details>")
     assert "0 of 1 cards are not distinguishable" in shown
+
+
+def test_no_game_of_a_deck_against_itself_is_counted_twice(tmp_path: Path) -> None:
+    plan = FieldPlan(PEBBLES, "river", {"start": "A", "draw": 3, "calm": False}, decks("1 2 3 4 5 6", "2 4 6 8"),
+                     balance_pairings(2, "random"), 1)
+    assert [pairing.mirror for pairing in plan.pairings] == [True, False, True]
+    records = played(tmp_path, plan, games=40)
+    for pairing, seeds in ((0, 40), (1, 20), (2, 40)):
+        assert len({record.seed for record in records if record.pairing == pairing}) == seeds

@@ -33,14 +33,20 @@ class Pairing:
         self.deal = deal
         self.part = part
 
+    @property
+    def mirror(self) -> bool:
+        """Whether both sides are the same, so that a deal played from the other seat would be the same game once more."""
+        return self.decks[0] == self.decks[1] and self.bots[0] == self.bots[1]
+
     def row(self) -> list[Any]:
-        return [list(self.decks), list(self.bots), self.deal, self.part]
+        return [list(self.decks), list(self.bots), self.deal, self.part, *(["mirror"] if self.mirror else [])]
 
 
 class FieldPlan:
     """What is to be played: names and texts only, so that it can be sent to other processes and machines.
 
-    A game is known by its pairing and its number in it. Games 2k and 2k + 1 of a pairing are the same deal from both seats.
+    A game is known by its pairing and its number in it. Games 2k and 2k + 1 of a pairing are the same deal from both seats,
+    unless both sides are the same: then every game has a deal of its own.
     """
 
     def __init__(self, game: str, rules: str, options: dict[str, Value], decks: list[DeckSource], pairings: list[Pairing],
@@ -64,8 +70,9 @@ class FieldPlan:
 
     def match_seed(self, pairing: int, number: int) -> int:
         """The seed of a game: the same for both seats, and for pairings that share their deals."""
-        lane = Chance(self.seed, self.pairings[pairing].deal).fork()
-        return int.from_bytes(Chance(lane.seed, number // 2).block()[:6], "little")
+        meeting = self.pairings[pairing]
+        lane = Chance(self.seed, meeting.deal).fork()
+        return int.from_bytes(Chance(lane.seed, number if meeting.mirror else number // 2).block()[:6], "little")
 
 
 def rules_mark(game: Game, bots: Iterable[str] = ()) -> str:

@@ -149,8 +149,8 @@ def matrix_parts(matrix: Matrix) -> list[str]:
     return ['<div class="pictures">',
             figure(charts.heat_map(matrix), "Wins of the row against the column in percent with 95 % interval; pale cells "
                                             "cannot be told from even."),
-            figure(charts.overall(matrix), "Every deck against all others, with 95 % interval."), "</div>\n",
-            table("Decks", ("deck", "wins", "in words"), rows)]
+            figure(charts.overall(matrix), "Every deck against all others, with 95 % interval."),
+            table("Decks", ("deck", "wins", "in words"), rows), "</div>\n"]
 
 
 def _course(balance: Balance) -> list[str]:
