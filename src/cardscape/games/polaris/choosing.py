@@ -179,6 +179,9 @@ class Pick(Task[PolarisState]):
 
                 found = [card for card in found
                          if rest_payable(s, s.text(frame.text), ctx, self.act, (*self.so_far, card), frame.paid)]
+            if sel.random and found:
+                self.chosen(s, s.chance.pick(found))
+                return
         if sel.ref or (sel.zone and sel.zone != "field"):
             found = distinct(s, self.seat, found)
         searching = sel.zone == "deck" and self.purpose == "do"

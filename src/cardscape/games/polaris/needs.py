@@ -77,18 +77,24 @@ def of_conditions(conds: list[Cond]) -> int:
 def turns_matter(text: Text, requirement: list[Cond]) -> bool:
     """Whether it may depend on the postures of Creatures if an effect can begin: by its conditions, targets or cost."""
     found = of_conditions(requirement) | of_conditions(text.conds) | of_conditions(text.whiles)
-    for act in (*text.aimed, *text.cost):
-        found |= of_count(act.target) | (POSTURES if act.verb == "posture" else 0)
-    for act in text.draws:
-        found |= of_count(act.foreach)
+    for act in asked_before(text):
+        found |= (of_count(act.target) | of_count(act.foreach) | of_conditions(act.conds)
+                  | (POSTURES if act.verb == "posture" else 0))
     return found & (POSTURES | SPECS) != 0
+
+
+def asked_before(text: Text) -> list[Act]:
+    """The steps that are looked at before an effect can begin: what is paid and what needs targets; in one that draws cards all
+    of them, as they may fill or empty the deck.
+    """
+    return [*text.cost, *(text.acts if text.draws else text.aimed)]
 
 
 def place_matters(text: Text, requirement: list[Cond]) -> bool:
     """Whether it may matter for the start of an effect that a Force lies on the field and no longer in hand."""
     found: list[Sel | None] = []
     conds = [*requirement, *text.conds, *text.whiles]
-    for act in (*text.aimed, *text.cost, *text.draws):
+    for act in asked_before(text):
         found += [act.target, act.foreach]
         conds += act.conds
     for cond in conds:

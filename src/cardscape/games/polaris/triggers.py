@@ -133,10 +133,12 @@ def hear(s: PolarisState, what: Happening) -> None:
 
 def _own(s: PolarisState, card: int, what: Happening, bit: int) -> None:
     """PL-14.13: a trigger on its own card leaving is judged by the state just before and belongs to the last controller; so is
-    what a Creature says of any Creature, itself among them.
+    what a Creature says of any Creature, itself among them. A Tap Force that was tapped already cannot be tapped for it.
     """
     was = what.was if card == what.card else None
     left = was is not None and CREATURES <= was.zone < ADVANCE and was.zone != s.zone[card]
+    if left and was is not None and was.tapped:
+        return
     seat = was.side if left and was is not None else s.side(card)
     for number, text in enumerate(s.card(card).texts):
         if not text.hears & bit or text.inner:
