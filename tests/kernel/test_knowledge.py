@@ -101,6 +101,18 @@ def test_an_equal_card_that_is_seen_may_be_the_one_hidden_somewhere(s: State) ->
     assert hidden_members(s, 1, 0) == []
 
 
+def test_an_equal_card_of_the_other_player_in_a_deck_may_be_the_one_that_is_drawn() -> None:
+    s = veil.GAME.start([MicroDeck("a", ["Wolf"] * 6), MicroDeck("b", ["Wolf"] * 6)], "only", {}, 0)
+    mine, theirs = s.zones[DECK][-1], s.zones[HANDS + 1][0]
+    atoms.move(s, theirs, GRAVE + 1, "Discarded")
+    atoms.move(s, theirs, DECK, "Sent")
+    atoms.shuffle(s, DECK)
+    assert (s.know[0][mine], s.know[0][theirs]) == (POOLED, MEMBER)
+    atoms.move(s, mine, HANDS, "Drawn")
+    assert (s.know[0][mine], s.know[0][theirs]) == (KNOWN, POOLED)
+    check_knowledge(s)
+
+
 def test_a_known_card_on_a_pile_keeps_its_place_until_a_shuffle(s: State) -> None:
     card = wolf(s)
     atoms.move(s, card, GRAVE, "Discarded")

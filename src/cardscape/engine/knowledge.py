@@ -142,6 +142,8 @@ def _twin_left(s: State, viewer: int, card: int, source: int, level: int) -> int
         for other in s.zones[source]:
             if defn[other] == printed and know[other] == MEMBER and other >= 0 and other != card and same_copy(s, card, other):
                 know[other] = level
+                if level == POOLED and s.owner[other] != viewer:
+                    s.pooled = altered(s.pooled, viewer, 1)
                 s.members[viewer * len(s.zones) + source] -= 1
                 s.touch(source)
                 return other
