@@ -51,7 +51,7 @@ def do(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: list[i
     elif verb == "draw":
         carrying.draw(s, frame, act, seat, cards, doer)
     elif verb == "counter":
-        counter(s, frame, doer)
+        counter(s, frame, act, seat, doer)
     elif verb in ("activate", "copy"):
         use_effects(s, act, seat, cards)
     elif verb == "shuffle":
@@ -228,11 +228,13 @@ def skip(s: TtcgState, frame: Frame, act: Act, seat: int) -> None:
         s.emit("SkipPlanned", side, label=span.span)
 
 
-def counter(s: TtcgState, frame: Frame, doer: Doer) -> None:
-    """TT-A5: the link will do nothing, or the attack ends."""
+def counter(s: TtcgState, frame: Frame, act: Act, seat: int, doer: Doer) -> None:
+    """TT-A5, TT-6.15: the link will do nothing, or the attack ends, if it still is one of those that the text names."""
     label = frame.label
+    named, ctx = act.target, of_frame(frame, seat)
     if label == "attack":
-        if s.attack == DECLARED and may_be_countered(s, frame, s.attacker, "attack"):
+        fits = named is None or selectors.means(s, named, s.attacker, ctx)
+        if fits and s.attack == DECLARED and may_be_countered(s, frame, s.attacker, "attack"):
             s.attack = COUNTERED
             s.emit("AttackCountered", frame.seat, s.attacker)
             moves.tell(s, m.COUNTERED, s.attacker, doer, frame.seat)
@@ -242,7 +244,8 @@ def counter(s: TtcgState, frame: Frame, doer: Doer) -> None:
         return
     link = s.chain[index]
     assert isinstance(link, Link)
-    if may_be_countered(s, frame, link.card, "effect"):
+    fits = named is None or selectors.fits_used(s, named, link.card, link.seat, ctx)
+    if fits and may_be_countered(s, frame, link.card, "effect"):
         s.chain[index] = link.altered(link.aims, 1)
         s.emit("Countered", frame.seat, link.card)
         moves.tell(s, m.COUNTERED, link.card, doer, frame.seat)
