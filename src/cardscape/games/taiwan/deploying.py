@@ -389,8 +389,7 @@ def support(s: TaiwanState, seat: int, card: int, taken: tuple[int, ...]) -> Non
     """TW-8.7, TW-8.9: the supporters leave the field and are attached, then $1,000 for each is paid."""
     tax = players.tax(s, seat, TAX_DEPLOY, card)
     s.emit("SupportersAttached", seat, card, n=len(taken))
-    for supporter in taken:
-        attach(s, supporter, card)
+    attach(s, list(taken), card)
     because(s, "cost", seat, card)
     pay(s, seat, PRICE * len(taken) + tax)
     because(s, "rule", seat, card)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardscape.engine.state import DRAWN
+from cardscape.engine.state import DRAWN, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import selectors
@@ -106,7 +106,7 @@ class AfterEffect(Task[TaiwanState]):
             s.emit("EffectResolved", self.seat, self.card)
             note(s, k.RESOLVED, self.seat, self.card, self.seat)
             count_resolved(s)
-        if text.role == "activation" and goes_away(s, self.card, self.life, text, self.negated == 1):
+        if s.winner == RUNNING and text.role == "activation" and goes_away(s, self.card, self.life, text, self.negated == 1):
             send(s, self.card, DEAD, "CardSentToDeadZone", "negated" if self.negated else "used")
 
 

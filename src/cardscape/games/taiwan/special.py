@@ -338,18 +338,21 @@ class Attach(Task[TaiwanState]):
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         below = self.below(s, pick)
-        for card in below:
-            attach(s, card, pick)
+        attach(s, below, pick)
         s.emit("SupportersAttached", self.seat, pick, n=len(below))
 
 
-def attach(s: TaiwanState, card: int, host: int) -> None:
-    """TW-8.7, TW-8.9, TW-8.12: it leaves the field, is not destroyed, and lies below the Figure; its own supporters drop."""
+def attach(s: TaiwanState, cards: list[int], host: int) -> None:
+    """TW-8.7, TW-8.9, TW-8.12: all at once they leave the field, are not destroyed, and lie below the Figure."""
+    lay = part(s, cards)
+    for card in cards:
+        put_below(s, card, host, lay.get(card, ()))
+
+
+def put_below(s: TaiwanState, card: int, host: int, was: tuple[int, ...]) -> None:
+    """TW-8.9, TW-8.12: a card becomes a supporter; its own supporters drop. ``was`` is how it lay on the field."""
     source = s.zone[card]
-    control, face, at = s.side(card), s.face[card], -1
-    was: tuple[int, ...] = ()
-    if source == FIELD:
-        at, was = s.index(card), part(s, [card])[card]
+    control, face, at = s.side(card), s.face[card], s.index(card) if source == FIELD else -1
     shift(s, card, SUPPORT + s.owner[card], "SupporterAttached", n=s.index(host) if s.on_field(host) else 0)
     if s.shared & LIVES:
         s.detach(LIVES)
