@@ -65,7 +65,7 @@ class TakeControl(Task[TaiwanState]):
             return
         given = answer_of(self.aims, SLOT)
         if given is None and s.control[self.card] != self.seat and must_move(s, self.card, self.seat):
-            slots = new_places(s, self.card, self.seat, self.by)
+            slots = tuple(free_slots(s, self.seat))
             if slots:
                 args = (self.seat, self.card, self.text, self.source, self.act, self.by)
                 s.then(Choice(self.NAME, args, self.aims, SLOT, "slot", self.seat, slots))
@@ -86,9 +86,11 @@ def must_move(s: TaiwanState, card: int, seat: int) -> bool:
     return home >= 0 and home != seat
 
 
-def new_places(s: TaiwanState, card: int, seat: int, by: int) -> tuple[int, ...]:
-    """TW-13.5, TW-0.4: the slots to which a card may go with its new controller; none if it cannot be moved."""
-    return () if values.forbidden(s, card, "moved", False, by) else tuple(free_slots(s, seat))
+def is_held(s: TaiwanState, card: int, seat: int, by: int) -> bool:
+    """TW-13.5, TW-0.4: whether a card cannot come under this player's control because it would have to move and cannot. Of several
+    cards this is asked before the first of them goes (TW-12.12).
+    """
+    return s.on_field(card) and must_move(s, card, seat) and values.forbidden(s, card, "moved", False, by)
 
 
 def change(s: TaiwanState, card: int, seat: int, slot: int) -> None:
@@ -114,7 +116,7 @@ class GiveBack(Task[TaiwanState]):
             return
         given = answer_of(self.aims, SLOT)
         if given is None and must_move(s, self.card, self.seat):
-            slots = new_places(s, self.card, self.seat, s.control[self.card])
+            slots = () if is_held(s, self.card, self.seat, s.control[self.card]) else tuple(free_slots(s, self.seat))
             if slots:
                 s.then(Choice(self.NAME, (self.card, self.seat), self.aims, SLOT, "slot", self.seat, slots))
             else:

@@ -11,6 +11,7 @@ from cardscape.engine.task import Task, make
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import leaving, money, onfield, piles, selectors, values
 from cardscape.games.taiwan.context import Ctx, seats, who
+from cardscape.games.taiwan.controlling import is_held
 from cardscape.games.taiwan.grid import BESIDE, SIDE, flip, index_of
 from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.interrupting import do_answer
@@ -54,7 +55,7 @@ def follow_up(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int], run: Perform
                 if not values.forbidden(s, card, "moved", False, ctx.seat)]
     if verb == "control":
         return [make("tw-take-control", seat, card, run.text, run.card, act.step, ctx.seat, ())
-                for card, seat in hands_of(s, act, ctx, cards, by)]
+                for card, seat in hands_of(s, act, ctx, cards, by) if not is_held(s, card, seat, ctx.seat)]
     if verb == "turn" and act.state == "face_up":
         return [make("tw-turn-up", card, ()) for card in cards]
     if verb == "orient" and act.state == "any":
