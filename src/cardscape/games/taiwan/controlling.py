@@ -87,7 +87,7 @@ def must_move(s: TaiwanState, card: int, seat: int) -> bool:
 
 
 def is_held(s: TaiwanState, card: int, seat: int, by: int) -> bool:
-    """TW-13.5, TW-0.4: whether a card cannot come under this player's control because it would have to move and cannot. Of several
+    """TW-13.5, TW-0.4: whether a card cannot come under a player's control because it would have to move and cannot. Of several
     cards this is asked before the first of them goes (TW-12.12).
     """
     return s.on_field(card) and must_move(s, card, seat) and values.forbidden(s, card, "moved", False, by)

@@ -147,9 +147,8 @@ class Perform(Task[TaiwanState]):
         cards = self.cards(s, act, ctx)
         if cards is None:
             return
-        for card in cards:
-            if s.on_field(card):
-                begin(s, act, self.text, self.card, self.seat, card, counted(s, act, ctx, card))
+        for card, n in [(card, counted(s, act, ctx, card)) for card in cards if s.on_field(card)]:
+            begin(s, act, self.text, self.card, self.seat, card, n)
         s.agenda.append(self.next(self.named(act, cards)))
 
     def act(self, s: TaiwanState, text: Text, act: Act, ctx: Ctx) -> None:

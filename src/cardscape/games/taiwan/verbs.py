@@ -158,6 +158,9 @@ def do_cards(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
     done = _PREVENTED.get(act.verb, "")
     if done:
         cards = [card for card in cards if not values.forbidden(s, card, done, False, ctx.seat)]
+    if act.verb in ("place", "remove"):
+        change_counters(s, act, ctx, cards)
+        return
     lay = leaving.part(s, cards) if len(cards) > 1 and act.verb in _LEAVING else {}
     for card in leaving.suites_first(s, cards):
         do_card(s, act, ctx, card, lay.get(card))
@@ -241,8 +244,8 @@ def money_amount(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> int:
 
 
 def do_card(s: TaiwanState, act: Act, ctx: Ctx, card: int, lay: tuple[int, ...] | None) -> None:
-    """One card is silenced, sent, returned, discarded, turned, oriented, given counters or detached; how it ``lay`` if it leaves
-    the field together with others.
+    """One card is silenced, sent, returned, discarded, turned, oriented or detached; how it ``lay`` if it leaves the field
+    together with others.
     """
     verb = act.verb
     if verb == "silence":
@@ -259,14 +262,15 @@ def do_card(s: TaiwanState, act: Act, ctx: Ctx, card: int, lay: tuple[int, ...] 
     elif verb == "turn":
         if s.up(card):
             onfield.turn_down(s, card)
-    elif verb == "orient":
-        if s.up(card) and s.card(card).figure and s.pose[card] != POSES.index(act.state):
-            onfield.orient(s, card, POSES.index(act.state))
-    elif verb == "place":
-        onfield.add_counters(s, card, act.amount * counted(s, act, ctx, card))
-    elif verb == "remove":
-        n = s.growth[card] if act.bound == "all" else act.amount * counted(s, act, ctx, card)
-        onfield.add_counters(s, card, -n)
+    elif verb == "orient" and s.up(card) and s.card(card).figure and s.pose[card] != POSES.index(act.state):
+        onfield.orient(s, card, POSES.index(act.state))
+
+
+def change_counters(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
+    """TW-13.6, TW-12.12: growth counters are placed or removed, on all cards as many as are counted before the first of them."""
+    sign = 1 if act.verb == "place" else -1
+    for card, n in [(card, s.growth[card] if act.bound == "all" else act.amount * counted(s, act, ctx, card)) for card in cards]:
+        onfield.add_counters(s, card, sign * n)
 
 
 def detach(s: TaiwanState, card: int) -> None:
