@@ -202,3 +202,12 @@ def test_a_deck_of_own_cards_tells_what_they_say(cli: Cli) -> None:
     Path("stones.txt").write_text('"Stone": power 1 N/A\ndeck: "Stones" by "Me"\n"Stone" 40\n')
     shown = cli("cards", "cardfinity", "--deck", "stones.txt", "power:1")
     assert (shown.code, shown.out.splitlines()[:2]) == (0, ["40 Stone  (Stones)", '    "Stone":'])
+
+
+def test_a_game_that_explains_nothing_says_so(cli: Cli) -> None:
+    lanterns = str(Path(__file__).parents[2] / "examples" / "lanterns.py")
+    deck = str(Path(lanterns).parent / "decks" / "wildfire.txt")
+    for asked in ("Spark", "wildfire", deck):
+        ended = cli("explain", lanterns, asked)
+        assert (ended.code, ended.out) == (2, "")
+        assert "Lanterns does not say what the text of its cards means" in ended.err

@@ -75,6 +75,8 @@ def test_places_of_a_grid_bear_their_names() -> None:
     assert "┌a1───" in drawn
     assert "┌b1───" in drawn
     assert "Table row 0: a1 Ember Fox; b1 empty." in board_lines(board)
+    board.middle[0][0].title = ""
+    assert "Table: a1 Ember Fox; b1 empty." in board_lines(board)
 
 
 @pytest.mark.parametrize("terminal", ["xterm", "dumb"])

@@ -225,10 +225,16 @@ def test_no_damage_crashes_the_reader(data: st.DataObject) -> None:
         assert where is None or str(where)
 
 
+def test_options_that_are_not_as_usual_are_told() -> None:
+    deck = skirmish.GAME.read_deck(DECK, "deck", "plain")
+    match = start(skirmish.GAME, [deck, deck], options={"hand": 2}, seed=1)
+    assert next(told(replay_of(match))) == "Skirmish, rules plain (hand=2), seed 1"
+
+
 def test_a_replay_is_told_as_text() -> None:
     match = played(1)
     text = "\n".join(told(replay_of(match)))
-    assert text.startswith("Skirmish, rules plain (hand=3), seed 1\nA: deck   B: deck\n")
+    assert text.startswith("Skirmish, rules plain, seed 1\nA: deck   B: deck\n")
     assert "    1  A: " in text
     assert text.endswith(f"{'AB'[match.winner or 0]} wins (points)")
     row = row_of(match)

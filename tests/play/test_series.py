@@ -226,7 +226,7 @@ def test_the_player_knows_the_deck_while_exchanging_and_not_its_order_afterwards
     match = begin()
     match.concede(0)
     board = match.game.board(match.view(0))
-    assert "your deck: 1 blue 1, 1 blue 2, 2 gold 1, 1 gold 2, 1 red 1, 1 red 2, 2 red 3" in board.notes
+    assert "your deck: blue 1, blue 2, 2 gold 1, gold 2, red 1, red 2, 2 red 3" in board.notes
     assert not match.game.board(match.view(1)).notes
     know = match.state.know[0]
     assert all(know[slot] == KNOWN for slot in match.state.zones[embers.DECK])

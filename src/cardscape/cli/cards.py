@@ -209,6 +209,9 @@ def explain(game: GameName, card: CardOrFile, name: OnlyCard = "", rules: DeckRu
             read_text(card)
         wanted = pick("card", card, list(dict.fromkeys(entry.name for entry in library)), found.title)
         explained = _of_pool(found, chosen, library, [wanted])
+    if not explained:
+        raise Failure(f"{found.title} does not say what the text of its cards means; see what is written on them with: "
+                      f"cardscape cards {game}")
     if as_json:
         print_json([explained_row(part) for part in explained])
         return OK
@@ -240,7 +243,7 @@ def _of_file(game: Game, text: str, file: str, rules: str, library: list[PoolCar
 
 
 def _of_pool(game: Game, rules: str, library: list[PoolCard], names: list[str]) -> list[Explained]:
-    """Cards of the game by name, in this order; each file is read once."""
+    """Cards of the game by name, in this order, as far as the game explains them; each file is read once."""
     from cardscape.play.catalog import read_text
 
     read: dict[str, dict[str, Explained]] = {}
@@ -249,7 +252,7 @@ def _of_pool(game: Game, rules: str, library: list[PoolCard], names: list[str]) 
         file = next(entry.file for entry in library if entry.name == name)
         if file not in read:
             read[file] = {part.name: part for part in game.explain(read_text(file), file, rules)}
-        found.append(read[file][name])
+        found += [read[file][name]] if name in read[file] else []
     return found
 
 

@@ -222,4 +222,4 @@ def rules(game: str, words: list[str], json: bool = False) -> int:
 
 
 def _print_json(row: object) -> None:
-    print(jsons.dumps(row, indent=1))
+    print(jsons.dumps(row, indent=2))

@@ -26,7 +26,7 @@ def player_lines(player: PlayerPicture) -> list[str]:
 def zone_line(owner: str, zone: ZonePicture) -> str:
     """A zone in a sentence: how many cards, and each card that is drawn with its marks."""
     note = f" ({zone.note})" if zone.note else ""
-    start = f"{owner} {zone.title}{note}: "
+    start = f"{owner} {zone.title}".rstrip() + f"{note}: "
     if not zone.cards:
         return f"{start}{_cards(zone.count)}."
     if not any(zone.cards):

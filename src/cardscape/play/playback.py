@@ -168,9 +168,12 @@ def outcome_words(game: Game, result: tuple[int | None, str] | None) -> str:
 
 
 def told(replay: Replay, boards: bool = True) -> Iterator[str]:
-    """The match as text for a spectator: set-up, each answer with what happened, the table at every turn, the result."""
+    """The match as text for a spectator: set-up with the options that are not as usual, each answer with what
+    happened, the table at every turn, the result.
+    """
     setup = replay.setup
-    options = ", ".join(f"{name}={str(value).lower()}" for name, value in setup.options.items())
+    usual = {option.name: option.default for option in setup.game.options}
+    options = ", ".join(f"{name}={str(value).lower()}" for name, value in setup.options.items() if usual.get(name) != value)
     yield f"{setup.game.title}, rules {setup.rules}{f' ({options})' if options else ''}, seed {setup.seed}"
     yield f"A: {setup.decks[0].name}   B: {setup.decks[1].name}"
     match = replay.begin(log=True)

@@ -13,6 +13,7 @@ from cardscape.engine.state import RUNNING, State
 from cardscape.engine.task import Task, register
 from cardscape.engine.telling import capital, seat_words
 from cardscape.engine.view import View
+from cardscape.play.pictures import counted
 from cardscape.play.series.laying import lay
 from cardscape.play.series.score import NextGame, SetOver, bottom, end_set
 from cardscape.play.series.side import FINISH, OpenDeck, SideDecks, side_actions
@@ -140,8 +141,7 @@ class Series(Game):
         for main, _ in self.side_zones():
             cards = [card.name for card in view.zones[main].cards if card is not None]
             if cards and len(cards) == view.zones[main].count:
-                counts = {name: cards.count(name) for name in cards}
-                notes.append("your deck: " + ", ".join(f"{count} {name}" for name, count in counts.items()))
+                notes.append(f"your deck: {', '.join(counted(sorted(cards)))}")
         title = f"{view.reason} · {board.title}" if view.winner == RUNNING else board.title
         return Board(title, board.far, board.near, board.middle, notes)
 
