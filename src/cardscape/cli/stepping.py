@@ -20,8 +20,8 @@ def step_through(replay: Replay, screen: Screen) -> int:
     eyes = -1
     screen.heading(f"{setup.game.title}: A plays {setup.decks[0].name}, B plays {setup.decks[1].name}; seed {setup.seed}.")
     screen.told([HELP])
+    _show(playback, eyes, screen)
     while True:
-        _show(playback, eyes, screen)
         try:
             order = screen.ask("> ").strip()
         except EOFError:
@@ -30,11 +30,13 @@ def step_through(replay: Replay, screen: Screen) -> int:
             return OK
         try:
             if _went(playback, order, eyes, screen):
-                continue
-            if order.upper() in ("A", "B"):
+                pass
+            elif order.upper() in ("A", "B"):
                 eyes = "AB".index(order.upper())
-            else:
-                screen.problem(HELP if order in ("?", "help") else f"unknown order {order!r}. {HELP}")
+            else:  # the table stands above already
+                screen.problem(HELP if order in ("?", "help") else f"Unknown order {order!r}. {HELP}")
+                continue
+            _show(playback, eyes, screen)
         except Diverged as diverged:
             complain(str(diverged))
             return WRONG
