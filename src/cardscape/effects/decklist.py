@@ -164,13 +164,11 @@ class OwnCards(Generic[CardT]):
         """The deck's own cards, held to all the rules of a card file by ``check``; what is wrong is added to the issues."""
         found: dict[str, CardT] = {}
         for row, line, column in deck.rows:
-            if row not in self.known:
-                cards, faults = check(row)
-                issues += [Issue(one.code, one.rule, one.message, line, column, one.card, one.values) for one in faults]
-                if faults or len(cards) != 1:
-                    continue
-                self.known[row] = cards[0]
-            card = self.known[row]
+            cards, faults = check(row)
+            issues += [Issue(one.code, one.rule, one.message, line, column, one.card, one.values) for one in faults]
+            if faults or len(cards) != 1:
+                continue
+            card = self.known.setdefault(row, cards[0])
             key = self.key(card)
             if key in found:
                 issues.append(Issue("SAME_NAME", self.rule, "another line defines a card of this name", line, column))

@@ -137,6 +137,25 @@ def test_a_deck_may_bring_cards_of_its_own_one_a_name() -> None:
     assert [(issue.code, issue.rule, issue.line, issue.column) for issue in issues] == [("SAME_NAME", "PL-2.1", 2, 7)]
 
 
+@pytest.mark.rule("PL-2.1", "PL-10.3")
+def test_own_cards_of_a_deck_may_name_each_other() -> None:
+    sol = deck_paths()[0].read_text(encoding="utf-8")
+    page = 'card: {name = "Page", type = "creature", atk = 500, grd = 700, marks = ["A"], families = ["Court"]}\n'
+    king = ('card: {name = "King", type = "creature", subtype = "advance", advance = "progression", requires = ["Page", "Page"], '
+            "atk = 2000, grd = 1500, effects = ['Static: Other \"Court\" creatures you control gain 100 ATK.']}\n")
+    assert read_report(king + page + sol).legal
+    alone = [(issue.code, issue.line) for issue in read_report(king + sol).issues]
+    assert alone == [("UNKNOWN_CARD", 1), ("UNKNOWN_CARD", 1), ("FAMILY", 1)]
+
+
+@pytest.mark.rule("PL-3.7")
+def test_a_faulty_card_of_a_deck_is_told_once_and_its_copies_count() -> None:
+    sol = deck_paths()[0].read_text(encoding="utf-8")
+    page = 'card: {name = "Page", type = "beast", atk = 500, grd = 700, marks = ["Z"]}\n'
+    issues = read_report(page + sol.replace("1 Lamplighter Recruit [A]", "4 Page [Z]")).issues
+    assert [(issue.code, issue.line) for issue in issues] == [("TYPE", 1), ("COPIES", 7)]
+
+
 @pytest.mark.rule("PL-19.7")
 def test_presets_are_legal_and_ready_to_play() -> None:
     sizes = {}

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardscape.effects.decklist import DeckEntry, DeckList, DeckNotation, OwnCards, unknown_card
 from cardscape.engine.game import Issue
-from cardscape.games.polaris.cardfile import check_cards
+from cardscape.games.polaris.cardfile import CardSheet, check_cards
 from cardscape.games.polaris.cards import Card, card_key
 from cardscape.games.polaris.legality import Copy, violations
 
@@ -32,16 +32,24 @@ class DeckReport:
 
 
 def check_deck(source: str | bytes | DeckList, pool: dict[str, Card], exact_side: bool = False) -> DeckReport:
-    """PL-3.7: all faults of a deck; the pool is by ``card_key``."""
+    """PL-3.7: all faults of a deck; the pool is by ``card_key``. Its own cards may name each other; what is wrong with one
+    of them is told where it is defined, and its copies count.
+    """
     deck = source if isinstance(source, DeckList) else NOTATION.read(source)
     issues = list(deck.issues)
-    listed = list(pool.values())
-    own = _OWN.read(deck, lambda row: check_cards(f"card = [{row}]\n", listed), issues)
+    drafts = [card for row, _, _ in deck.rows for card in CardSheet(_file(row)).cards]
+    listed = [*pool.values(), *drafts]
+    own = _OWN.read(deck, lambda row: check_cards(_file(row), listed), issues)
     if own:
         pool = {**pool, **{card_key(card.name): card for card in own}}
+    faulty = {card_key(card.name): card for card in drafts if card_key(card.name) not in pool}
     decks: dict[str, list[Copy]] = {part: [] for part in PARTS}
     for entry in deck.entries:
         card = pool.get(card_key(entry.name))
+        draft = faulty.get(card_key(entry.name))
+        if draft is not None:
+            decks[entry.part].extend(Copy(draft, entry.mark, entry.line, entry.column) for _ in range(entry.copies))
+            continue
         if card is None:
             issues.append(unknown_card(entry, {key: known.name for key, known in pool.items()}, "PL-2.1"))
             continue
@@ -51,6 +59,11 @@ def check_deck(source: str | bytes | DeckList, pool: dict[str, Card], exact_side
         decks[entry.part].extend(Copy(card, mark, entry.line, entry.column) for _ in range(entry.copies))
     issues += violations(decks["main"], decks["advance"], decks["side"], exact_side)
     return DeckReport(deck, decks, issues)
+
+
+def _file(row: str) -> str:
+    """A card that a deck defines, as a card file of its own."""
+    return f"card = [{row}]\n"
 
 
 def printing_of(entry: DeckEntry, card: Card) -> tuple[str, Issue | None]:
