@@ -186,7 +186,13 @@ def seen_by_chooser(s: TtcgState, seat: int, card: int) -> None:
 
 
 def deliver(s: TtcgState, frame: Frame, purpose: str, act: int, role: str, seat: int, taken: tuple[int, ...]) -> None:
-    """Keep a finished choice for the step that needs it."""
+    """Keep a finished choice for the step that needs it.
+
+    TT-C1: a price of which a part cannot be paid, as only the parts before have shown, is in vain.
+    """
+    if purpose == "cost" and not is_enough(s, frame, act, role, taken):
+        costs.give_in(s, frame)
+        return
     for card in taken:
         seen_by_chooser(s, seat, card)
     if purpose == "aim":
@@ -212,6 +218,12 @@ def deliver(s: TtcgState, frame: Frame, purpose: str, act: int, role: str, seat:
         frame.held0 = taken
     else:
         frame.held1 = taken
+
+
+def is_enough(s: TtcgState, frame: Frame, number: int, role: str, taken: tuple[int, ...]) -> bool:
+    """TT-C1, TT-A12: whether a part of a price is paid in full; a search may find less."""
+    act, sel = part(s, frame, "cost", number, role)
+    return len(taken) >= sel.low() or act.verb == "search" or sel.mode not in m.CHOSEN
 
 
 def part(s: TtcgState, frame: Frame, purpose: str, act: int, role: str) -> tuple[Act, Sel]:

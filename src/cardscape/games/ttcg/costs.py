@@ -305,6 +305,17 @@ def refuse(s: TtcgState, frame: Frame) -> None:
     cancel(s)
 
 
+def give_in(s: TtcgState, frame: Frame) -> None:
+    """TT-C1, TT-8.7: nothing happens and nothing is given back; this effect is not tried again this turn."""
+    from cardscape.games.ttcg.beginning import cancel
+    from cardscape.games.ttcg.links import check_points
+
+    count_use(s, frame, REFUSED)
+    s.emit("Fizzled", frame.seat, frame.source)
+    check_points(s)
+    cancel(s)
+
+
 class OfferDone(Task[TtcgState]):
     """The offer was taken: the rest is activated if it still can be."""
 

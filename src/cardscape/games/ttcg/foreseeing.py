@@ -144,6 +144,8 @@ def brought(s: TtcgState, act: Act, cards: tuple[int, ...], ctx: Ctx) -> list[tu
     name = "discard" if verb in ("discard", "destroy") else act.dest.name if act.dest is not None else "hand"
     base = {"hand": HANDS, "discard": DISCARD}.get(name, -1)
     found = [(card, base + s.owner[card]) for card in cards if card >= 0 and base >= 0]
+    if base == HANDS:  # TT-1.2: what another player owns does not come to the payer's hand
+        found = [(card, zone) for card, zone in found if zone == HANDS + ctx.seat]
     for card in cards:
         if card >= 0 and s.spots[card] >= 0:
             below = -1 if verb == "destroy" and s.rules.whole_stack else s.below[card]

@@ -33,12 +33,12 @@ class Marks:
             self.hand_free.extend([2 * card + number for number in printed.hand_free])
             self.hand_answering.extend([2 * card + number for number in printed.hand_answering])
 
-    def settle(self, defn: list[int]) -> None:
+    def settle(self) -> None:
         """All cards of a hand are noted."""
         if self.hand_free or self.hand_answering:
-            self.uses[1] = tellable(self.hand_answering, defn)
-            self.uses[2] = tellable(self.hand_free, defn)
-            self.uses[3] = tellable(self.hand_free + self.hand_answering, defn)
+            self.uses[1] = self.hand_answering
+            self.uses[2] = self.hand_free
+            self.uses[3] = self.hand_free + self.hand_answering
 
 
 def tellable(found: list[int], defn: list[int]) -> list[int]:

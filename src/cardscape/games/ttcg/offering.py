@@ -12,7 +12,7 @@ from cardscape.games.ttcg.glancing import ActivateAction, activate_option
 from cardscape.games.ttcg.needs import YES
 from cardscape.games.ttcg.places import ATTACKS, KINDS, TOLLS
 from cardscape.games.ttcg.playing import PLAY, PLAYS, TurnUpAction
-from cardscape.games.ttcg.table import BATTLE, HANDS, SPELLS, UNITS, TtcgState
+from cardscape.games.ttcg.table import BATTLE, DISCARD, HANDS, SPELLS, UNITS, TtcgState
 from cardscape.games.ttcg.tolls import TollAction, tolls
 
 IDLE: Final = ("main", "battle")
@@ -69,8 +69,10 @@ def offer_effects(
         elif not verdict & YES or (s.chain and not is_not_doomed(s, seat, subject)):
             continue
         card = subject >> 1
-        option = s.prints[card].uses.get(2 * s.spots[card] + (subject & 1))
-        options.append(option if option is not None else activate_option(s, subject))
+        option = s.prints[card].uses.get(2 * s.spots[card] + (subject & 1)) or activate_option(s, subject)
+        if s.zone[card] < DISCARD and option in options:  # of equal copies in a hand one that can be used is enough
+            continue
+        options.append(option)
         picks.append(subject * count + number)
 
 

@@ -270,7 +270,7 @@ class TtcgState(Columns):
             if prints[card].afar:
                 found.note(card, prints[card], zone)
         if HANDS <= zone < DISCARD:
-            found.settle(self.defn)
+            found.settle()
         return found
 
     def find_beats(self) -> int:
