@@ -307,7 +307,7 @@ class Arrange(Task[TaiwanState]):
             upwards = [card for card in order[::-1] if s.zone[card] == zone]
             atoms.reorder(s, zone, upwards, self.seat)
             for card in upwards:
-                s.emit("CardArranged", s.owner[card], card, zone, zone)
+                s.emit("CardArranged", s.owner[card], card, zone, zone, seen=1 << self.seat)
 
 
 class Attach(Task[TaiwanState]):
