@@ -267,7 +267,7 @@ def is_target(s: TaiwanState, act: Act, card: int, seat: int) -> bool:
 
 def sensible(s: TaiwanState, act: Act, card: int) -> bool:
     """What a step can be done to at all: orientation and counters belong to cards on the field, faces turn only over,
-    and only Figures are deployed; what lies face-down might be one (TW-5.4).
+    and only Figures are deployed or become supporters; what lies face-down might be one (TW-5.4).
     """
     if act.verb == "turn":
         return s.face[card] == (1 if act.state == "face_down" else 0)
@@ -275,7 +275,7 @@ def sensible(s: TaiwanState, act: Act, card: int) -> bool:
         return s.up(card) and s.prints[card].figure
     if act.verb == "remove":
         return s.growth[card] > 0
-    return act.verb != "deploy" or s.prints[card].figure or not s.face[card]
+    return act.verb not in ("deploy", "attach") or s.prints[card].figure or not s.face[card]
 
 
 def cost_is_payable(s: TaiwanState, seat: int, subject: int) -> bool:

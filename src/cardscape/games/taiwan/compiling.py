@@ -249,6 +249,9 @@ class _Maker:
         out.zone = _place(step.zone)
         out.using = self.maybe(step.using, "field")
         out.under = self.maybe(step.under, "field")
+        if out.verb == "attach" and out.target is not None and out.under is not None and out.under.ref == "self":
+            out.target.other = True  # no Figure lies below itself
+            out.target.sum_up()
         out.into = step.into or ""
         out.lasts = [read_lasts(step.duration)] if step.duration is not None else []
         out.foreach = [self.sel(step.foreach, "field")] if step.foreach is not None else []

@@ -248,7 +248,7 @@ class Perform(Task[TaiwanState]):
         for number, actor in enumerate(actors):
             inner = Ctx(self.card, self.seat, actor, self.it, self.that, self.number)
             candidates = selectors.matching(s, sel, inner)
-            if not (sel.ref and act.verb == "deploy"):  # a card that is named is deployed, or shown to be none that can be
+            if not (sel.ref and act.verb in ("deploy", "attach")):  # what is named is shown to be none that can be, if it is
                 candidates = [card for card in candidates if can_take(s, act, sel, card, inner)]
             if sel.ref or sel.mode == ALL:
                 found.extend(unordered(s, candidates) if sel.zone == "hand" else candidates)
