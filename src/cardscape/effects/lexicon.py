@@ -37,6 +37,9 @@ _ADVICE: Final = {
     ")": "leave out the brackets",
     "!": "a sentence ends with a full stop, or with nothing",
     "?": "a sentence ends with a full stop, or with nothing",
+    "…": "a sentence ends with a full stop, or with nothing",
+    "<": 'write "or less"',
+    ">": 'write "or more"',
 }
 """What to write instead of characters that are in no text."""
 

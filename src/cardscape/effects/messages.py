@@ -9,6 +9,7 @@ from cardscape.effects.lexicon import END, MONEY, NAME, NUMBER, NUMBER_WORDS, Te
 from cardscape.effects.parser import Machine, Search
 
 _SHOWN: Final = 12
+_LISTED: Final = 20
 _NAMED: Final = {END: "the end of the sentence", NUMBER: "a number", NAME: 'a "name"', MONEY: "an amount like $1,000"}
 
 
@@ -25,18 +26,29 @@ def explain(machine: Machine, tokens: Tokens, error: TextError | None) -> TextEr
     known = machine.lexicon.title
     if isinstance(error, UnknownWord) and place == len(tokens.ids) - 1:
         near = instead(machine, [*tokens.typed[:-1], error.word], place) or nearest(machine, error.word, search.expected)
-        return TextError(f"{error.message}{_meant(near)}; {known} knows: {listed(expected)}", error.column)
+        return TextError(f"{error.message}{_meant(near)}; {known} knows: {_known(machine, expected, near)}", error.column)
     column = tokens.columns[place]
     if place == len(tokens.ids) - 1:
-        return TextError(f"the sentence ends too early at column {column}; expected {listed(expected)}", column)
+        near = instead(machine, tokens.typed, place)
+        return TextError(f"the sentence ends too early at column {column}{_meant(near)}; expected {listed(expected)}", column)
     typed = tokens.typed[place]
     if search.complete:
         expected = [*expected, _NAMED[END]]
     near = instead(machine, tokens.typed, place)
     if tokens.ids[place] < 0:
         near = near or nearest(machine, typed, search.expected)
-        return TextError(f'unknown word "{typed}" at column {column}{_meant(near)}; {known} knows: {listed(expected)}', column)
+        words = _known(machine, expected, near)
+        return TextError(f'unknown word "{typed}" at column {column}{_meant(near)}; {known} knows: {words}', column)
     return TextError(f'"{typed}" cannot stand at column {column}{_meant(near)}; expected {listed(expected)}', column)
+
+
+def _known(machine: Machine, expected: list[str], near: str) -> str:
+    """What could stand there; if nobody can tell what was meant, with the members of the small classes of words among it."""
+    text = listed(expected)
+    if near:
+        return text
+    classes = {f"a {name.lower()}": words for name, words in machine.lexicon.classes.items() if len(words) <= _LISTED}
+    return "; ".join([text, *[f"{name} is {', '.join(classes[name])}" for name in expected[:_SHOWN] if name in classes]])
 
 
 def _meant(near: str) -> str:

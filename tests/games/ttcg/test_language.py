@@ -162,6 +162,25 @@ def test_errors_teach() -> None:
     assert "did you mean" not in parse_line("Play this card for free.").error
 
 
+def test_a_kind_that_no_card_has_is_answered_with_the_kinds_there_are() -> None:
+    refused("Destroy one goblin.", 13, 'unknown word "goblin"', "a type is earth, water", "a subtype is dragon, beast")
+    assert "a subtype is" not in parse_line("Destroy one dragonn.").error
+    assert "a subtype is" not in parse_line("Banish one unit.").error
+
+
+def test_phrases_of_designers_are_answered_with_the_phrase_to_write() -> None:
+    refused("All units lose 50 attack and defense.", 38, "ends too early", '"50 attack and 50 defense"')
+    refused("If this card is attacked, draw one card.", 17, '"when this card is attacked"')
+    refused("Destroy one unit that is tapped.", 18, '"one tapped unit"')
+    refused("Units cannot attack this card.", 26, '"this card cannot be attacked by enemy units"')
+    refused("Gain one point per dragon you control.", 16, 'did you mean "point for each"?')
+    refused("Destroy one or two units.", 16, 'did you mean "up to two"?')
+    refused("When this card is killed, draw one card.", 19, 'did you mean "destroyed"?')
+    refused("Each turn, draw one card.", 6, "at the start of each turn")
+    refused("Increase attack of this card by 100.", 10, 'did you mean "increase the attack"?')
+    refused("This card gains 100 attack for 2 turns.", 32, 'did you mean "for the next two turns"?')
+
+
 
 
 @pytest.mark.rule("TT-11.6", "TT-11.8")
