@@ -540,6 +540,14 @@ SOUND = [
     "Latent: When a tapped unit is sent from the field to the discard pile, draw one card.",
     "Normal: Place one unit on your side of the field on your opponent's side of the field.",
     "Normal: Place one unit in the unit zone on your side of the field.",
+    "Normal: If you control no rank 9 units, draw one card.",
+    "Normal: If you have two or fewer fire spells, draw one card.",
+    "Normal: If your opponent controls no cards in your hand, draw one card.",
+    "Normal: If no card in your hand is tapped, draw one card.",
+    "Normal: Draw one card if you control no rank 9 units.",
+    "Normal: If you have up to two enemy units, draw one card.",
+    "Normal: If all spells in your opponent's discard pile are untapped, draw one card.",
+    "Normal: Add one unit from the discard pile to your discard pile.",
 ]
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from cardscape.effects.clauses import Condition, Effect, Event, Step
 from cardscape.effects.tree import Moment, Node, Selection
 from cardscape.games.ttcg.lint_answers import check_answers
-from cardscape.games.ttcg.lint_conditions import check_conditions
+from cardscape.games.ttcg.lint_conditions import check_conditions, is_true_of_none
 from cardscape.games.ttcg.lint_course import check_course
 from cardscape.games.ttcg.lint_events import check_event
 from cardscape.games.ttcg.lint_place import check_own_card
@@ -80,6 +80,10 @@ class _Names:
         found += clause.warnings
 
     def _look(self, node: Node, found: list[str]) -> None:
+        if isinstance(node, Condition):
+            asked = node.selection if node.subject is None else node.subject
+            if asked is not None and is_true_of_none(asked):
+                found = []  # such cards need not be there
         if isinstance(node, Selection):
             if node.ref == "it" and not self.any:
                 found.append('"it" speaks of a card, but none was named before')

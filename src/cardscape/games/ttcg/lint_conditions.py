@@ -58,7 +58,7 @@ def _check_condition(condition: Condition, found: list[str]) -> None:
     if condition.verb == "is":
         _check_state(condition, found)
     selection = condition.selection
-    if selection is None:
+    if selection is None or is_true_of_none(selection):
         return
     if selection.ref == "self" and condition.player in ("opponent", "both"):
         found.append("this card is yours; the opponent never has it")
@@ -125,13 +125,18 @@ def _exclude(none: Condition, some: Condition) -> bool:
 
 
 def _asks_for_cards(selection: Selection) -> bool:
-    return selection.ref is None and selection.mode not in ("none", "atmost") and selection.n != 0
+    return selection.ref is None and not is_true_of_none(selection)
+
+
+def is_true_of_none(selection: Selection) -> bool:
+    """Whether a condition is true if there are no such cards: "no units", "two or fewer", "up to two", "zero"."""
+    return selection.mode in ("none", "atmost", "upto") or (selection.n == 0 and selection.mode != "atleast")
 
 
 def _check_state(condition: Condition, found: list[str]) -> None:
     """What a card is never: in the other player's place, in the wrong row, tapped and untapped."""
     subject, zone = condition.subject, condition.zone
-    if subject is None:
+    if subject is None or is_true_of_none(subject):
         return
     if condition.under is not None:
         if {subject.category, condition.under.category} == {"unit", "spell"}:
@@ -152,7 +157,7 @@ def _check_state(condition: Condition, found: list[str]) -> None:
         if is_gone(subject) and not in_pile(zone):
             found.append(GONE)
         return
-    if subject.zone is not None and in_pile(subject.zone):
+    if subject.zone is not None and in_pile(subject.zone) and condition.state != "untapped":
         found.append(OUTSIDE)
     if is_gone(subject) and condition.state != "untapped":
         found.append(GONE)
