@@ -27,7 +27,8 @@ _PIECE: Final = r"""(?P<space>[\s\ufeff\-‐-―−'’ʼ`´]+|\(s\))
       | (?P<sign>[,:])"""
 _PLAIN_CHUNK: Final = re.compile(r"(?:[A-Za-z][A-Za-z']*(?:-[A-Za-z][A-Za-z']*)*|[0-9]{1,9})[,:]?")
 _DASHES: Final = "-‐‑–−"
-_APOSTROPHES: Final = str.maketrans("", "", "'’ʼ`´-")
+_HYPHEN: Final = re.escape("-")
+_APOSTROPHES: Final = str.maketrans("", "", "'’ʼ`´-‐‑")
 _ADVICE: Final = {
     "+": "numbers have no sign: leave it out",
     ";": 'join two parts with ", then"',
@@ -98,7 +99,7 @@ class Lexicon:
         for choices in self.phrases.values():
             choices.sort(key=lambda choice: -len(choice[0]))
         self.parts = {word for phrase in table.get("phrases", {}) for word in phrase.split() if word not in NUMBER_WORDS}
-        whole = "".join(f"{re.escape(word)}(?:[^\\W_]|['’ʼ`´])*|" for word in table.get("hyphened", []))
+        whole = "".join(f"{re.escape(word).replace(_HYPHEN, '[-‐‑]')}(?:[^\\W_]|['’ʼ`´])*|" for word in table.get("hyphened", []))
         self.piece = re.compile(_PIECE.replace("HYPHENED", whole), re.VERBOSE | re.IGNORECASE)
         self.special: set[str] = {"NUM", *table.get("special", [])}
         self.ids: dict[str, int] = {}

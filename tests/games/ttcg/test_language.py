@@ -162,6 +162,12 @@ def test_errors_teach() -> None:
     assert "did you mean" not in parse_line("Play this card for free.").error
 
 
+def test_every_kind_of_hyphen_is_dropped_in_spell_caster() -> None:
+    for text in ("Destroy one spell-caster.", "Destroy one spell\u2010caster.", "Destroy one Spell\u2011Casters."):
+        assert parse_line(text).canonical == "Normal: Destroy one spellcaster card."
+    assert parse_line("Destroy one Fire\u2011type unit.").canonical == "Normal: Destroy one fire unit."
+
+
 def test_a_kind_that_no_card_has_is_answered_with_the_kinds_there_are() -> None:
     refused("Destroy one goblin.", 13, 'unknown word "goblin"', "a type is earth, water", "a subtype is dragon, beast")
     assert "a subtype is" not in parse_line("Destroy one dragonn.").error

@@ -548,6 +548,7 @@ SOUND = [
     "Normal: If you have up to two enemy units, draw one card.",
     "Normal: If all spells in your opponent's discard pile are untapped, draw one card.",
     "Normal: Add one unit from the discard pile to your discard pile.",
+    "Normal: Send one card in the hand to your opponent's hand.",
 ]
 
 

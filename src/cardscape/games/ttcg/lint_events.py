@@ -188,9 +188,10 @@ def _check_way(event: Event, verb: str, found: list[str]) -> None:
 def same_place(one: Zone, other: Zone) -> bool:
     """Whether a card that goes from the one to the other stays where it is (TT-1.2): nobody else's hand or pile is named.
 
-    A deck has a top and a bottom, and its cards may be shuffled; "the discard pile" is that of either player.
+    A deck has a top and a bottom, and its cards may be shuffled; "the discard pile" is that of either player, "the hand" that of
+    whoever acts.
     """
-    if one.name == "discard" and one.whose is None and other.whose in SIDES:
+    if one.name in ("hand", "discard") and one.whose is None and other.whose in SIDES:
         return False
     if one.name in ("hand", "discard") and {one.whose, other.whose} == {"you", "opponent"}:
         return False
