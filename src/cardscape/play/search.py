@@ -10,7 +10,7 @@ from typing import Final
 from cardscape.engine.telling import CardFact, PoolCard
 from cardscape.play.catalog import CatalogError, unknown
 
-_TERM: Final = re.compile(r"(?P<field>[A-Za-z_]+)(?P<sign>:|>=|<=|>|<|=)(?P<value>.+)", re.DOTALL)
+_TERM: Final = re.compile(r"(?P<field>[A-Za-z_]+)(?P<sign>:|!=|>=|<=|>|<|=)(?P<value>.+)", re.DOTALL)
 
 _COMPARE: Final[dict[str, Callable[[int, int], bool]]] = {
     ":": lambda a, b: a == b, "=": lambda a, b: a == b, ">": lambda a, b: a > b, "<": lambda a, b: a < b,
@@ -21,8 +21,8 @@ _COMPARE: Final[dict[str, Callable[[int, int], bool]]] = {
 def search(library: list[PoolCard], terms: list[str]) -> list[PoolCard]:
     """The cards for which every term holds, in the library's order.
 
-    A term is a word of the name or text, or a fact: ``family:Elf``, ``power>=5``. Upper and lower case do not count. Raises
-    ``CatalogError`` for a fact no card has.
+    A term is a word of the name or text, or a fact: ``family:Elf``, ``power>=5``, ``family!=Elf`` (which holds, too, for cards
+    without any family). Upper and lower case do not count. Raises ``CatalogError`` for a fact no card has.
     """
     fields: dict[str, CardFact] = {}
     for card in library:
@@ -36,7 +36,7 @@ def hints(library: list[PoolCard], terms: list[str]) -> list[str]:
     """For each word or fact in words that no card of the library has: which words there are, and the nearest."""
     found: list[str] = []
     for term in terms:
-        parts = _TERM.fullmatch(term.strip())
+        parts = _TERM.fullmatch(term.strip()) or _TERM.fullmatch(f"{term.strip()} ")
         if parts is None:
             found += _nearest(library, term.strip())
             continue
@@ -74,6 +74,8 @@ def _test(term: str, fields: dict[str, CardFact]) -> Callable[[PoolCard], bool]:
     sign, value = found["sign"], found["value"].strip().strip('"')
     if (sign in (">", "<", ">=", "<=") or isinstance(fields[field], int)) and not _number(value):
         raise CatalogError(f"{term!r} compares with {value!r}, which is no number")
+    if sign == "!=":
+        return lambda card: field not in card.facts or not _holds(card.facts[field], "=", value)
     return lambda card: field in card.facts and _holds(card.facts[field], sign, value)
 
 

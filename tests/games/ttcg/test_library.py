@@ -8,7 +8,7 @@ import pytest
 
 from cardscape.engine.game import IllegalDeck
 from cardscape.games.ttcg.game import GAME
-from cardscape.play.search import search
+from cardscape.play.search import hints, search
 
 HEADER = "name;type;subtypes;rank;attack;defense;style1;effect1;style2;effect2;serial;rarity\n"
 ROW = ("Bell Fox;Fire;Beast;1;300;200;Latent;When another fire unit you control is destroyed, draw two cards.;"
@@ -97,3 +97,18 @@ def test_it_is_explained_how_and_where_an_effect_starts(style: str, text: str, s
     assert says in told["style"]
     assert works in told.get("works", "")
     assert bool(works) == ("works" in told)
+
+
+def test_a_fact_may_be_denied() -> None:
+    library = GAME.library("2025-03")
+    drawing = {card.name for card in search(library, ["does:draw"])}
+    assert {card.name for card in search(library, ["does!=draw"])} == {card.name for card in library} - drawing
+    assert all(card.facts.get("subtype") is None or "dragon" not in card.facts["subtype"]  # type: ignore[operator]
+               for card in search(library, ["subtype!=dragon"]))
+    assert {card.facts["rank"] for card in search(library, ["type:fire", "rank!=1"])} == {2, 3, 4, 5}
+
+
+def test_a_query_that_finds_nothing_is_answered() -> None:
+    library = GAME.library("2025-03")
+    assert hints(library, ["does:"])[0].startswith("no card: unknown does")
+    assert hints(library, ["draw"]) == []
