@@ -361,6 +361,13 @@ IDLE = [
     ("Passive: Change this card into any other type.", "nobody chooses"),
     ("Latent: At the start of your turn, counter the effect of an enemy unit.", "comes first"),
     ("Counter: Counter the effect of one unit under this card.", "of the own cards"),
+    ("Equip: Equip this card to one unit destroyed this turn.", "lies in the discard pile"),
+    ("Normal: Play the equipped unit.", "already been played"),
+    ("Normal: Play one unit above a unit.", "outside the field"),
+    ("Normal: Return one unit in your discard pile above a unit to your hand.", "outside the field"),
+    ("Normal: Play one enemy unit you own.", "with its owner"),
+    ("Normal: Discard one enemy card you own.", "with its owner"),
+    ("Normal: Return one enemy card you own from your discard pile to your hand.", "with its owner"),
 ]
 
 SOUND = [

@@ -21,6 +21,7 @@ _ONE_ONLY: Final = {
 GONE: Final = "what was destroyed or discarded this turn lies in the discard pile"
 FRESH: Final = "what was played or tapped this turn is in no hand or deck"
 OUTSIDE: Final = "cards outside the field are neither tapped nor equipped nor under others"
+WITH_OWNER: Final = "a card outside the field is with its owner"
 TWO_PLACES: Final = "no card has two different places at once"
 FIELD_DISCARDS: Final = "only by the older rules (2025-02) are cards discarded from the field; otherwise this does nothing"
 
@@ -84,8 +85,10 @@ def check_selection(selection: Selection, found: list[str]) -> None:
             found.append(OUTSIDE)
         if is_fresh(selection) and zone.name != "discard":
             found.append(FRESH)
-        if {selection.controller, zone.whose} == {"you", "opponent"}:
-            found.append("a card outside the field is with its owner")
+        if set(SIDES) in ({selection.controller, zone.whose}, {selection.controller, selection.owner}):
+            found.append(WITH_OWNER)
+        if selection.above is not None:
+            found.append(OUTSIDE)
     elif {selection.controller, zone.whose} == {"you", "opponent"}:
         found.append("a card lies on the side of the player who controls it")
     if (zone.name == "units" and selection.category == "spell") or (

@@ -8,7 +8,18 @@ from cardscape.effects.clauses import Step
 from cardscape.effects.tree import Duration, Selection
 from cardscape.games.ttcg.lint_conditions import check_conditions
 from cardscape.games.ttcg.lint_events import ARENA, check_cause, same_place, side_of
-from cardscape.games.ttcg.lint_selection import FIELD_DISCARDS, FRESH, GONE, OUTSIDE, in_pile, is_covered, is_fresh, is_gone
+from cardscape.games.ttcg.lint_selection import (
+    FIELD_DISCARDS,
+    FRESH,
+    GONE,
+    OUTSIDE,
+    SIDES,
+    WITH_OWNER,
+    in_pile,
+    is_covered,
+    is_fresh,
+    is_gone,
+)
 from cardscape.games.ttcg.lint_targets import check_target
 
 CHANGES: Final = ("increase", "reduce", "double", "halve", "add", "change")
@@ -218,7 +229,7 @@ def _check_action(step: Step, found: list[str]) -> None:
         found.append("a card is equipped to an active card, not to one under another")
     if verb in ("tap", "untap", "equip") and zone in ("hand", "deck", "discard"):
         found.append(f"to {verb} needs a card on the field")
-    if verb == "play" and zone in ("field", "side", "units", "spells"):
+    if verb == "play" and (zone in ARENA or target.ref == "host"):
         found.append("a card on the field has already been played")
     if verb == "equip" and target.ref == "self":
         found.append("a card cannot be equipped to itself")
@@ -265,8 +276,11 @@ def _check_places(step: Step, target: Selection, found: list[str]) -> None:
     if verb == "place" and step.under is not None and _lies_in_pile(step.under):
         found.append("cards are placed under active cards on the field only")
     hidden = verb in _FROM_PILES or (verb == "add" and step.dest is not None)
-    if hidden and target.ref is None and target.zone is None and (target.tapped or target.equipped):
-        found.append(OUTSIDE)
+    if (hidden or verb == "discard") and target.ref is None and target.zone is None:
+        if target.above is not None or (hidden and (target.tapped or target.equipped)):
+            found.append(OUTSIDE)
+        if {target.controller, target.owner} == set(SIDES):
+            found.append(WITH_OWNER)
     if verb == "discard" and step.actor == "opponent" and target.ref == "self":
         found.append("this card is never in the opponent's hand")
     if verb == "equip" and target.mode == "all" and target.extreme is None:

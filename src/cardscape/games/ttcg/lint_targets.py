@@ -12,7 +12,7 @@ from cardscape.games.ttcg.shape import TYPES
 
 _ON_FIELD: Final = frozenset(
     ("destroy", "tap", "untap", "gain", "lose", "become", "indestructible", "immune", "attack", "skip", "increase", "reduce",
-     "double", "halve", "change", "rankup")
+     "double", "halve", "change", "rankup", "equip")
 )  # fmt: skip
 """Steps whose target lies on the field by default and is chosen there."""
 _OF_ACTIVE_CARDS: Final = frozenset(
