@@ -10,7 +10,7 @@ from cardscape.engine.state import MEMBER
 from cardscape.engine.task import Task, make, register
 from cardscape.games.polaris import forces, selectors, specs
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris.choosing import Pick, has_candidates, others_exist
+from cardscape.games.polaris.choosing import Pick, has_candidates, others_exist, reserved
 from cardscape.games.polaris.context import Ctx
 from cardscape.games.polaris.happening import Doer
 from cardscape.games.polaris.links import Link, tell_effect
@@ -298,9 +298,12 @@ class Pay(Task[PolarisState]):
         self.act = act
 
     def run(self, s: PolarisState) -> None:
-        """PL-14.3: a cost is paid in full, by the activating player."""
+        """PL-14.3: a cost is paid in full, by the activating player. A Tap Force that pays with itself is tapped first."""
         frame = s.frame()
-        act = s.text(frame.text).cost[self.act]
+        text = s.text(frame.text)
+        if self.act == 0 and not frame.inner and s.printed[frame.text // TEXTS].taps and reserved(text, frame.source):
+            tap(s, frame.source, Doer(-1, frame.seat))
+        act = text.cost[self.act]
         sel = act.target
         frame.held0 = frame.held1 = ()
         steps: list[Task[PolarisState]] = []

@@ -90,7 +90,7 @@ class Purse:
 
     def unknown(self, sel: Sel) -> int:
         """How many unknown cards fit whatever they are: those of which nothing is asked."""
-        if not sel.plain or sel.category or sel.ref:
+        if not sel.plain or sel.category or sel.ref or sel.whose not in ("", "you"):
             return 0
         return self.drawn if sel.zone == "hand" else self.milled if sel.zone == "discard" else 0
 
