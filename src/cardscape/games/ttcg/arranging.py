@@ -135,7 +135,7 @@ def swap(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: list
     """
     others = [c for c in role_cards(s, frame, act, "with", seat) if c not in cards[:1]]
     if s.topics & IMMUNITY and step < m.COSTS:
-        others = [c for c in others if not values.immune(s, c, frame.source, frame.seat)]
+        others = [c for c in others if not values.immune(s, c, frame.source)]
     if not cards or not others:
         return
     one, two = cards[0], others[0]

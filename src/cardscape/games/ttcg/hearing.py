@@ -52,6 +52,8 @@ def _hear(s: TtcgState, card: int, number: int, text: Text, what: Happening) -> 
     seat = what.was.side if own and what.was is not None else s.side(card)
     if own and not works_from(s, text, card, what):
         return
+    if s.spots[card] >= 0 and s.tapped[card] and text.style not in ("passive", "dormant"):
+        return  # TT-6.6e: it has to be untapped when its trigger happens, not only when the chain is formed
     if text.style == "counter" and seat == (what.seat if what.seat >= 0 else what.actor):
         return  # TT-6.6c: it answers the opponent only
     if not matches(s, trigger, card, seat, what):

@@ -107,7 +107,7 @@ def state(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: lis
     elif act.only and act.target is not None:
         ctx = of_frame(frame, seat, host_named(frame))
         others = [c for side in (0, 1) for c in (fighters(s, side) if verb == "attack" else s.actives(side))]
-        others = [card for card in others if not values.immune(s, card, frame.source, frame.seat)]
+        others = [card for card in others if not values.immune(s, card, frame.source)]
         impose(s, step, act, [card for card in others if not selectors.means(s, act.target, card, ctx)])
     else:
         impose(s, step, act, active if verb != "be" else [card for card in cards if card >= 0])
