@@ -95,6 +95,9 @@ def candidates(s: TaiwanState, ctx: Ctx, act: Act, text: Text) -> list[int]:
     if sel is None:
         return []
     found = selectors.matching(s, sel, ctx)
+    if len(text.cost) > 1 and sel.is_chosen():
+        named = unchosen(s, ctx, text)
+        found = [one for one in found if one not in named]
     if act.verb == "place":
         return found
     if act.verb == "remove":
@@ -102,6 +105,12 @@ def candidates(s: TaiwanState, ctx: Ctx, act: Act, text: Text) -> list[int]:
     if not sel.ref:
         found = [one for one in found if one != ctx.source or (sel.zone == "field" and text.role != "activation")]
     return [one for one in found if not undoable(s, act, one, ctx.seat)]
+
+
+def unchosen(s: TaiwanState, ctx: Ctx, text: Text) -> list[int]:
+    """TW-1.3: the cards that parts of a price name without a choice, this card and all of a kind: they pay nothing else."""
+    sels = [act.target for act in text.cost if act.target is not None and act.verb != "mill"]
+    return [card for sel in sels if not sel.is_chosen() for card in selectors.matching(s, sel, ctx)]
 
 
 def undoable(s: TaiwanState, act: Act, card: int, seat: int) -> bool:

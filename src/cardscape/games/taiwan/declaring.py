@@ -153,7 +153,7 @@ def put(s: TaiwanState, made: Declare, text: Text, tax: int) -> None:
     if bill or text.cost:
         because(s, "cost", seat, card)
         pay(s, seat, bill)
-        for act in text.cost:
+        for act in text.cost if len(text.cost) < 2 else hosts_last(s, made, text):
             if act.verb != "pay" and s.winner == RUNNING:
                 paid = pay_part(s, made, act)
                 it = tuple(paid) if act.step == text.price_names else it
@@ -217,6 +217,11 @@ def pay_part(s: TaiwanState, made: Declare, act: Act) -> list[int]:
     milled = s.zones[PRIVATE + made.seat][::-1][:n] if act.verb == "mill" else cards
     do_simple(s, act, ctx, cards, [n, n], [])
     return milled
+
+
+def hosts_last(s: TaiwanState, made: Declare, text: Text) -> list[Act]:
+    """TW-1.3: the parts of a price, those last that take Figures away with which other parts of it would go."""
+    return sorted(text.cost, key=lambda act: any(s.bears(card) for card in price_cards(s, made, act, made.ctx())))
 
 
 def price_cards(s: TaiwanState, made: Declare, act: Act, ctx: Ctx) -> list[int]:
