@@ -35,6 +35,13 @@ def test_a_person_gives_up_game_after_game(cli: Cli, typed: Typed) -> None:
     assert cli("replay", "cardscape-replay-1.json", "--verify").code == 0
 
 
+def test_who_passed_a_whole_turn_is_asked_in_the_same_turn_of_the_next_game(cli: Cli, typed: Typed) -> None:
+    typed("pass all", "concede", "go first", "quit")
+    shown = cli("play", "ttcg", "--series", "3", "--option", "first_player=A", "--seed", "3", "--interactive", "--plain",
+                "--vs", "random").out
+    assert "game 2 of 3, 0:1 · Turn 1, A's, main." in shown
+
+
 def test_a_game_that_knows_nothing_of_sets_is_played_in_one(cli: Cli) -> None:
     ended = cli("play", PEBBLES, "--series", "3", "--seed", "5", "--plain")
     assert ended.code == 0

@@ -72,13 +72,14 @@ class Sitting:
         self.closed = closed and len(self.people) == 2
         self.turn = -1
         self.passing = [-1, -1]
-        """For each seat the turn in which it passes wherever it can."""
+        """For each seat the turn in which it passes wherever it can; forgotten after it, as the next game of a set counts anew."""
         self.faults: list[str] = []
         """What bots did wrong; each cost a game."""
 
     def play(self) -> None:
         """Play to the end; raises ``Left`` if a person goes away before."""
         while (decision := self.match.decision) is not None:
+            self.passing = [turn if turn == self.match.state.number else -1 for turn in self.passing]
             if self.closed:
                 self._lone_answers()
             bot = self.bots[decision.seat]
