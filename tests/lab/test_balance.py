@@ -6,7 +6,8 @@ from pathlib import Path
 
 from cardscape.lab.balance import SKILL, Balance, balance_pairings
 from cardscape.lab.charts import histogram, labelled, round_step
-from cardscape.lab.field import FieldPlan
+from cardscape.lab.decks import DeckResult, deck_card_lines
+from cardscape.lab.field import FieldPlan, Pairing
 from cardscape.lab.page import balance_page
 from cardscape.lab.record import CardUse
 from cardscape.lab.summary import balance_lines, skill_line
@@ -107,3 +108,14 @@ def test_no_game_of_a_deck_against_itself_is_counted_twice(tmp_path: Path) -> No
     records = played(tmp_path, plan, games=40)
     for pairing, seeds in ((0, 40), (1, 20), (2, 40)):
         assert len({record.seed for record in records if record.pairing == pairing}) == seeds
+
+
+def test_a_card_that_helps_is_not_said_never_to_have_helped() -> None:
+    plan = FieldPlan(PEBBLES, "river", {"start": "A", "draw": 3, "calm": False}, decks("1 1 1 1", "8 8 8 8"),
+                     [Pairing((0, 1), ("random", "random"), 0)], 1)
+    held = [CardUse("Kept", 1, 0, {})]
+    records = [record(0, number, int(number >= 40), held if number < 40 else []) for number in range(80)]
+    result = DeckResult(plan, find_game(PEBBLES), records)
+    assert result.never_helped == []
+    assert deck_card_lines(result)[0].startswith("helped: Kept (+100.0 ")
+    assert deck_card_lines(result)[-1] == "0 other cards are not distinguishable from the rest of the deck."

@@ -50,3 +50,11 @@ def test_games_of_an_interrupted_run_without_their_twin_do_not_count() -> None:
     result = PairedResult(plan(), games([0, 0, 0, 0], [1, 1]), 0.01)
     assert len(result.whole) == 2
     assert result.shares[0].total == result.shares[1].total == 2
+
+
+def test_a_card_that_is_played_without_being_drawn_was_there_all_the_same() -> None:
+    drawn, fetched = [CardUse("New", 1, 0, {})], [CardUse("New", 0, 1, {})]
+    records = [record(0, number, 1) for number in range(6)]
+    records += [record(1, number, 0, drawn if number < 2 else fetched if number < 5 else []) for number in range(6)]
+    use = PairedResult(plan(), records, 0.01).use("New")
+    assert [(share.hits, share.total) for share in use.values()] == [(2, 6), (3, 5), (2, 2), (3, 3)]

@@ -215,3 +215,8 @@ def test_what_the_page_shows_is_true() -> None:
     assert one.encoder.head == 3 + len(one.game.phases) + one.encoder.totals + STANDING + KINDS + CARD
     assert f"| each pile or hand | {2 + 2 * CARD + FACTS} |" in page
     assert f"| each place of a row | {2 + CARD + FACTS} |" in page
+
+
+def test_a_step_before_the_first_reset_is_refused_in_words() -> None:
+    with pytest.raises(RuntimeError, match=r"there is no match yet; call reset\(\) before step\(\)"):
+        CardscapeEnv("cardfinity").step(0)

@@ -148,7 +148,7 @@ def remark_lines(row: dict[str, Any], result: PairedResult, name: str) -> list[s
         size = max(abs(result.difference.value), RESOLUTION)
         lines.append(f"About {more:,} more games would settle a difference of {100 * size:.1f} points; a larger --games goes on.")
     use = result.use(name)
-    lines.append(f"Drawn in {use['drawn']} games, played in {use['played']} of those; "
+    lines.append(f"Drawn in {use['drawn']} games; where it came up, played in {use['played']}; "
                  f"wins when drawn {use['won_when_drawn']}, when played {use['won_when_played']}.")
     lines.append(f"Games it turned: {row['decided']['won']} won, {row['decided']['lost']} lost.")
     return lines

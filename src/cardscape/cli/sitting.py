@@ -72,7 +72,7 @@ class Sitting:
         self.closed = closed and len(self.people) == 2
         self.turn = -1
         self.passing = [-1, -1]
-        """For each seat the turn in which it passes wherever it can; forgotten after it, as the next game of a set counts anew."""
+        """For each seat the turn in which it passes wherever it can; forgotten after it: each game of a set counts anew."""
         self.faults: list[str] = []
         """What bots did wrong; each cost a game."""
 

@@ -11,6 +11,7 @@ from cardscape.lab.figures import Share
 from cardscape.lab.matrix import Matrix
 from cardscape.lab.record import GameRecord
 from cardscape.lab.workbench import WorkbenchError, workbench
+from cardscape.play.lines import counted
 
 ENOUGH: Final = 10
 """Games in which a card must have been drawn before anything is said about it."""
@@ -45,7 +46,7 @@ class DeckResult:
 
     def why_idle(self, card: CardFigures) -> str:
         """Why a card cannot be said to have helped; empty if it did, or if there were too few games to say so."""
-        if card.drawn[0] < ENOUGH:
+        if card.drawn[0] < ENOUGH or card.clear > 0:
             return ""
         if not card.times and not card.effects:
             return "never played"
@@ -83,6 +84,7 @@ def deck_card_lines(result: DeckResult) -> list[str]:
     lines += [f"never helped: {card.card}: {why} (drawn in {card.drawn[0]} games, played in {card.played[0]}, "
               f"{card.impact.points()} points when drawn)" for card, why in result.never_helped]
     lines += [f"never seen: {name}" for name in result.unseen]
-    told = len(best) + len(result.never_helped)
-    lines.append(f"{len(result.cards) - told} other cards are not distinguishable from the rest of the deck.")
+    others = len(result.cards) - len(best) - len(result.never_helped)
+    verb = "is" if others == 1 else "are"
+    lines.append(f"{counted(others, 'other card')} {verb} not distinguishable from the rest of the deck.")
     return lines

@@ -103,17 +103,18 @@ class PairedResult:
         return 4 * max(0, ceil(wanted - difference.total))
 
     def use(self, name: str) -> dict[str, Share]:
-        """How often the card was drawn, played when drawn, and won with it."""
-        drawn = played = won_drawn = won_played = 0
+        """How often the card was drawn, how often it was played where it was drawn or came otherwise, and won with it."""
+        drawn = there = played = won_drawn = won_played = 0
         for opponent, number in self.whole:
             record = self.games[opponent, number, WITH]
             for use in record.uses[0]:
                 if use.name == name:
                     drawn += use.drawn > 0
+                    there += use.drawn > 0 or use.played > 0
                     won_drawn += use.drawn > 0 and record.winner == 0
                     played += use.played > 0
                     won_played += use.played > 0 and record.winner == 0
-        return {"drawn": Share(drawn, len(self.whole)), "played": Share(played, max(drawn, played)),
+        return {"drawn": Share(drawn, len(self.whole)), "played": Share(played, there),
                 "won_when_drawn": Share(won_drawn, drawn), "won_when_played": Share(won_played, played)}
 
     def by_opponent(self) -> list[tuple[int, Mean]]:

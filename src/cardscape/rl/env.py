@@ -109,7 +109,7 @@ class CardscapeEnv(AECEnv):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         """Take the option behind an action number; raises ``IllegalAction`` if there is none."""
-        if not hasattr(self, "match"):
+        if not hasattr(self, "agent_selection"):
             raise RuntimeError("there is no match yet; call reset() before step()")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
