@@ -149,6 +149,8 @@ def test_an_effect_without_its_timing_label_is_refused(field: str, rule: str) ->
         ('marks = ["Q"]', 'marks = ["Q"]\natk = 3', [("FIELD", "PL-2.3", "atk", 8)]),
         ("Battle: Creatures you control gain 100 ATK", "Trigger: When you draw a card, gain 100 HP",
          [("TIMING", "PL-13.9", "effects", 8)]),
+        ("Battle: Creatures you control gain 100 ATK", "Battle: Discard this card from your hand to stop the battle",
+         [("TIMING", "PL-13.4", "effects", 8)]),
     ],
 )
 def test_faults_of_a_force(old: str, new: str, expected: list[tuple[str, str, object, int]]) -> None:

@@ -134,7 +134,10 @@ def _check_target(step: Step, verb: str, target: Selection, found: list[str]) ->
         plain.mode, plain.n, plain.category = "plain", target.n, "card"
         if target != plain:
             found.append(f"to {verb} takes the top cards of a deck; write: {verb} two cards")
-    if verb == "discard" and (zone not in (None, "hand") or target.ref is not None or target.states or target.controller):
+    if verb == "discard" and target.ref == "self" and zone != "hand":
+        found.append("cards are discarded from the hand; write: discard this card from your hand")
+    elif verb == "discard" and (zone not in (None, "hand") or target.ref not in (None, "self") or target.states
+                                or target.controller):
         found.append("cards are discarded from the hand")
     if step.actor == "both" and target.zone is not None and zone in ("hand", "advance") and target.zone.whose is not None:
         found.append("both players take cards of their own: leave out whose they are, such as: from the hand")

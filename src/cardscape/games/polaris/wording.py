@@ -49,6 +49,8 @@ def force_faults(effect: Effect, activation: str, timeframe: str) -> list[tuple[
     timings = timings_of(effect)
     if effect.style == "static":
         found.append(("PL-2.3", "a Force is activated; it has no static effect"))
+    if works_from(effect) == "hand":
+        found.append(("PL-13.4", "a Force is played, tapped or lies in the Discard Zone; it does not work from the hand"))
     if activation == "play" and timings not in ((), ("main",)):
         found.append(("PL-14.2", "a Play Force is played in the Play Phase: its only timing is Main"))
     if activation in ("tap", "discard") and not timings and effect.style is None:
