@@ -119,8 +119,19 @@ def _rest(s: PolarisState, text: Text, ctx: Ctx, number: int, taken: tuple[int, 
         blind = purse.unknown(sel)
         if not (found and enough_to_pay(s, act, ctx)) and not blind:
             return False
+        if sel.ref and not all(_is_there(s, act, card) for card in found):
+            return False
         return _with_these(s, text, ctx, number, tuple(found), taken, purse.without(sel, blind) if blind else purse)
     return _choose(s, text, ctx, number, (), taken, purse, -1)
+
+
+def _is_there(s: PolarisState, act: Act, card: int) -> bool:
+    """Whether a card that was named before, and may have moved since, can still pay: what is destroyed lies on the field, what
+    is returned elsewhere than where it goes.
+    """
+    if act.verb == "destroy":
+        return s.on_field(card)
+    return act.verb not in ("return", "shuffle") or act.dest is None or s.zone[card] >> 1 << 1 != _HOMES[act.dest.name]
 
 
 def _paid(s: PolarisState, act: Act, ctx: Ctx, purse: Purse) -> Purse | None:
@@ -189,6 +200,7 @@ def _think(s: PolarisState, act: Act, card: int, ctx: Ctx) -> tuple[int, int]:
         if EMPTY not in s.zones[to]:
             return -1, -1
         at = s.zones[to].index(EMPTY)
+        s.statics += 1
     elif act.dest is not None:
         home = _HOMES[act.dest.name]
         to = (ADVANCE if s.prints[card].is_advance and home != DISCARD else home) + s.owner[card]
@@ -204,6 +216,7 @@ def _take_back(s: PolarisState, act: Act, card: int, zone: int, was: int) -> Non
     if act.verb in ("tap", "untap", "posture"):
         _flip(s, act, card)
     else:
+        s.statics -= act.verb == "summon"
         suppose(s, card, zone, was)
         _look_anew(s, card)
 

@@ -11,7 +11,17 @@ from cardscape.engine.task import Task, register
 from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import selectors, verbs
-from cardscape.games.polaris.choosing import Pick, Place, about, can_summon, candidates, look_through, named_before, other_choice
+from cardscape.games.polaris.choosing import (
+    Pick,
+    Place,
+    about,
+    can_summon,
+    candidates,
+    doable,
+    look_through,
+    named_before,
+    other_choice,
+)
 from cardscape.games.polaris.compiling import NEVER_CHOSEN
 from cardscape.games.polaris.context import of_frame, seats
 from cardscape.games.polaris.entering import ANY
@@ -242,7 +252,8 @@ def carry(s: PolarisState, frame: Frame, act: Act, actors: list[int], cost: bool
         if act.names:
             frame.it = tuple(cards)
         if cost:
-            frame.paid = (*frame.paid, *cards)
+            ctx = of_frame(frame, seat)
+            frame.paid = (*frame.paid, *[card for card in cards if not act.limited or doable(s, act, card, ctx)])
         if act.live and not cost:
             if seat == actors[0] or act.says not in verbs.PLAYER_STATEMENTS:
                 verbs.impose(s, frame, act, cards)
