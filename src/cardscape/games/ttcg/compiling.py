@@ -342,6 +342,8 @@ class _Maker:
         found = self.sel(target, zone)
         if act.verb == "search" and step.zone is not None and not found.whose:
             found.whose = step.zone.whose or ""
+        if act.verb == "search" and found.mode == m.PLAIN:
+            found.mode = m.UPTO  # TT-A12: less may be found
         if act.verb in ("reveal", "discard"):
             out_of_hand(found, target)
         single_out(act, found)
