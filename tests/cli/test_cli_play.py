@@ -232,3 +232,10 @@ def test_a_bot_at_fault_loses_and_is_no_bug_of_ours(cli: Cli, typed: Typed, bot:
     assert said in ended.out
     assert "You win (by concession)." in ended.out
     assert [path.name for path in Path().iterdir()] == ["cardscape-replay-1.json"]
+
+
+def test_commands_that_are_told_can_be_typed_as_they_stand(cli: Cli, typed: Typed) -> None:
+    typed("quit")
+    shown = cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain", "--replay", "my match.json").out
+    assert "The replay is kept in my match.json; watch it with: cardscape replay 'my match.json' --game " in shown
+    assert shown.rstrip().endswith("--continue 'my match.json'")

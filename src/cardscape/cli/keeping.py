@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
+from shlex import quote
 
 from cardscape.cli.failures import Failure
 from cardscape.cli.output import complain, say, write_new
@@ -55,10 +56,11 @@ def keep(match: Match, file: str = "", tell: Callable[[str], None] = say, player
     except OSError as error:
         complain(f"The replay could not be kept: {error.strerror or error}.")
         return None
-    own = game if game.endswith(".py") else ""
-    tell(f"The replay is kept in {path}; watch it with: cardscape replay {path}{f' --game {own}' if own else ''}")
+    own = quote(game) if game.endswith(".py") else ""
+    typed = quote(str(path))
+    tell(f"The replay is kept in {path}; watch it with: cardscape replay {typed}{f' --game {own}' if own else ''}")
     if go_on and not fresh.over:
-        tell(f"Go on with the match: cardscape play {f'{own} ' if own else ''}--continue {path}")
+        tell(f"Go on with the match: cardscape play {f'{own} ' if own else ''}--continue {typed}")
     return path
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from cardscape.cli.failures import WRONG, Failure
@@ -75,7 +76,7 @@ def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", car
         "decided": {"won": len(result.turned(name)[0]), "lost": len(result.turned(name)[1])},
         "replays": kept, "digest": run_digest(played.records)}
     tried, verdict, remarks = tried_words(row, name), verdict_words(result, name), remark_lines(row, result, name)
-    watch = [f"cardscape replay {path}{f' --game {game}' if game.endswith('.py') else ''}" for path in kept]
+    watch = [f"cardscape replay {quote(path)}{f' --game {quote(game)}' if game.endswith('.py') else ''}" for path in kept]
     if as_json:
         print_json(row)
     else:
