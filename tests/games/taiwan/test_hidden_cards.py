@@ -48,6 +48,11 @@ TACTICS = (
     "Your opponent may discard one figure, then look at your opponent's hand.",
     "Destroy one figure with the lowest attack.",
     "Gain $100 for each figure.",
+    "Search your Private Deck for one figure.",
+    "Your opponent arranges the top two cards of your Private Deck in any order.",
+    "Deploy the top card of your Private Deck.",
+    "Deploy one card from the Silenced Zone.",
+    "Attach one face-down card to one figure.",
 )
 REPLIES = (
     "When an opposing card is set face-down, take control of it.",
