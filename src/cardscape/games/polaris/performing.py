@@ -251,7 +251,7 @@ def carry(s: PolarisState, frame: Frame, act: Act, actors: list[int], cost: bool
         cards = cards_for(s, frame, act, seat, cost)
         if act.names:
             frame.it = tuple(cards)
-        if cost:
+        if cost and sel is not None and not sel.ref:
             ctx = of_frame(frame, seat)
             frame.paid = (*frame.paid, *[card for card in cards if not act.limited or doable(s, act, card, ctx)])
         if act.live and not cost:
