@@ -63,3 +63,11 @@ def test_what_no_rule_says_is_told_field_by_field() -> None:
     limit = Limit()
     limit.settle({"n": 2, "per": "game", "scope": "name"})
     assert limit_words(limit) == "at most twice a game for each name"
+
+
+def test_a_statement_that_goes_on_about_all_cards_names_them_again() -> None:
+    explainer = Explainer(ttcg())
+    said = dict(explainer.clauses(ttcg().parse("Normal: Enemy units lose 100 attack and 50 defense.")))
+    assert said["step 2"] == "enemy units lose 50 defense"
+    said = dict(explainer.clauses(ttcg().parse("Normal: Two enemy units lose 100 attack and 50 defense.")))
+    assert said["step 2"] == "it loses 50 defense"

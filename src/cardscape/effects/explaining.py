@@ -9,7 +9,7 @@ from cardscape.effects.clauses import Condition, Effect, Event, Step
 from cardscape.effects.language import Language
 from cardscape.effects.lexicon import number_word
 from cardscape.effects.printer import PrintError
-from cardscape.effects.statements import gather, unowned
+from cardscape.effects.statements import gather, step_like, unowned
 from cardscape.effects.tree import Limit, Moment, Node, Selection
 
 _TIMES: Final = {1: "once", 2: "twice"}
@@ -41,7 +41,7 @@ class Explainer:
                 parts.append(("for each", self.said(node, "sel", "counted")))
         parts += [("offer", f"your opponent may {self.said(unowned(step), 'offered')}") for step in effect.offer]
         parts += [("cost", self.step(step)) for step in effect.cost]
-        parts += [(f"step {number}", self.step(step)) for number, step in enumerate(effect.steps, 1)]
+        parts += [(f"step {number}", self.step(step)) for number, step in enumerate(named_again(effect.steps), 1)]
         if effect.optional:
             parts.append(("optional", "its controller may decline"))
         return parts
@@ -74,6 +74,23 @@ class Explainer:
         if isinstance(value, Condition):
             return self.condition(value)
         return self.said(value, value.KIND) if isinstance(value, Node) and value.KIND in self.printer.networks else str(value)
+
+
+def named_again(steps: list[Step]) -> list[Step]:
+    """The steps, where a statement that goes on about all of some cards ("gain 50 attack and 50 defense") names them again."""
+    found: list[Step] = []
+    several: Selection | None = None
+    for step in steps:
+        target = step.target
+        if step.actor is not None or target is None:
+            several = None
+        elif target.ref != "it":
+            several = target if target.mode == "all" else None
+        elif several is not None:
+            step = step_like(step)
+            step.set("target", several)
+        found.append(step)
+    return found
 
 
 def limit_words(limit: Limit) -> str:
