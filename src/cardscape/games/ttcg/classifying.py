@@ -8,7 +8,7 @@ from cardscape.effects.clauses import Step
 from cardscape.effects.tree import Selection
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
-from cardscape.games.ttcg.meaning import Sel, When
+from cardscape.games.ttcg.meaning import Cond, Sel, When
 from cardscape.games.ttcg.reference import is_self
 from cardscape.games.ttcg.saying import said
 from cardscape.games.ttcg.texts import Text
@@ -123,10 +123,24 @@ def excludes_others(step: Step) -> bool:
     return bool(step.only) and step.modal == "can"
 
 
-def single_out(act: Act, target: Sel) -> None:
+def hold_during(act: Act, text: Text) -> None:
+    """TT-6.16, TT-6.9: what holds by itself "during your turn" holds in these turns, or in these phases, only."""
+    when = act.moment
+    if when is None or when.at != "during" or when.next or act.verb == "skip" or (act.actor and act.modal != "cannot"):
+        return
+    alone = text.trigger is None and not text.cost and not text.offer
+    if text.style in ("continuous", "equip") or (alone and text.style in ("passive", "latent")):
+        cond = Cond()
+        cond.verb, cond.player, cond.state = "during", when.whose, when.span
+        act.whiles.append(cond)
+        act.moment = None
+
+
+def single_out(act: Act, target: Sel) -> Sel:
     """TT-6.7, TT-X10, TT-T11: a host, and the new target of an attack, is one card: of "your strongest" ones that is chosen."""
     if target.extreme and target.mode == m.ALL and (act.verb == "equip" or (act.verb == "redirect" and act.object == "attack")):
         target.mode, target.n = m.PLAIN, 1
+    return target
 
 
 def is_permission(act: Act) -> bool:

@@ -12,6 +12,7 @@ from cardscape.games.ttcg.classifying import (
     classify,
     excludes_others,
     forbids,
+    hold_during,
     is_permission,
     note_roles,
     out_of_hand,
@@ -318,6 +319,7 @@ class _Maker:
         self._also(out, step)
         if out.verb == "play" and out.target is not None and out.target.under is not None and out.under is None:
             play_under(out, out.target, step)
+        hold_during(out, self.out)
         self._settle(out)
         if out.actor == "both":
             self._each_their_own(sels, conds)
@@ -346,8 +348,7 @@ class _Maker:
             found.mode = m.UPTO  # TT-A12: less may be found
         if act.verb in ("reveal", "discard"):
             out_of_hand(found, target)
-        single_out(act, found)
-        return found
+        return single_out(act, found)
 
     def _also(self, act: Act, step: clauses.Step) -> None:
         """What a step says more than once."""

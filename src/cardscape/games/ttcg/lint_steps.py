@@ -48,6 +48,8 @@ def check_standing(steps: list[Step], found: list[str]) -> None:
     """What holds by itself asks nobody for targets: "a unit" is any, but it cannot be about two of three (TT-6.16, TT-6.9)."""
     for step in steps:
         target = step.target
+        if step.moment is not None and (step.moment.at != "during" or step.moment.next):
+            found.append("what always holds waits for no moment: put the moment first")
         if step.other_kind is not None:
             found.append(f"nobody chooses another {step.other_kind} for what always holds")
         if target is None or target.ref is not None or target.extreme is not None or target.mode in ("all", "none"):

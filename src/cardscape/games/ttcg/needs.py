@@ -70,6 +70,8 @@ def seen_by_other(need: int) -> int:
 
 def of_condition(cond: Cond) -> int:
     """What could make a condition true."""
+    if cond.verb == "during":
+        return TURNS
     if cond.quick >= 0:
         return 2 << (cond.quick >> 1) + (cond.quick & 1)
     found = TURNS if "this" in (cond.player, cond.than) else 0
@@ -135,6 +137,8 @@ def of_situation(cond: Cond) -> int:
     """What could make a condition true or false."""
     if cond.verb == "is":
         return ANYTHING
+    if cond.verb == "during":
+        return TURNS
     if cond.quick >= 0 or cond.points or cond.compare:
         return of_condition(cond)
     turns = TURNS if cond.player == "this" else 0

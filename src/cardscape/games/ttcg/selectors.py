@@ -19,7 +19,7 @@ from cardscape.games.ttcg.meaning import (
     Place,
     Sel,
 )
-from cardscape.games.ttcg.places import DECK, DISCARD, HANDS, KINDS, SPELLS, UNDER, UNITS, VALUES
+from cardscape.games.ttcg.places import BATTLE, DECK, DISCARD, DRAW, HANDS, KINDS, MAIN, SPELLS, UNDER, UNITS, VALUES
 from cardscape.games.ttcg.rows import Aura
 from cardscape.games.ttcg.standing import holding
 from cardscape.games.ttcg.texts import Text
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 FINAL: Final = 3
 LASTING: Final = ("continuous", "equip")
 """Styles whose effect, once activated, holds while a clause about its own card is true (TT-C7)."""
+_SPANS: Final = {"draw phase": (DRAW,), "main phase": (MAIN,), "battle phase": (BATTLE,), "phase": (DRAW, MAIN, BATTLE)}
 KEPT: Final = 500
 """Of so many cards a selection remembers whether they fit; whoever makes ever new cards shall not fill the memory."""
 
@@ -274,6 +275,8 @@ def holds_true(s: TtcgState, cond: Cond, ctx: Ctx, layer: int = FINAL) -> bool:
         return is_so(s, cond, ctx, layer)
     if cond.points or cond.compare:
         return has_points(s, cond, ctx)
+    if cond.verb == "during":
+        return is_during(s, cond, ctx)
     sel = cond.selection
     if sel is None:
         return False
@@ -283,6 +286,13 @@ def holds_true(s: TtcgState, cond: Cond, ctx: Ctx, layer: int = FINAL) -> bool:
     if seat == BOTH:
         return enough(sel, count_of(s, sel, ctx, 0, layer)) and enough(sel, count_of(s, sel, ctx, 1, layer))
     return enough(sel, count_of(s, sel, ctx, seat, layer))
+
+
+def is_during(s: TtcgState, cond: Cond, ctx: Ctx) -> bool:
+    """TT-4.1: whether it is the turn, or the phase of the turn, of the player who is meant."""
+    if cond.player in ("you", "opponent", "they", "owner") and who(s, ctx, cond.player) not in (BOTH, s.turn):
+        return False
+    return cond.state == "turn" or s.phase in _SPANS[cond.state]
 
 
 def count_of(s: TtcgState, sel: Sel, ctx: Ctx, seat: int, layer: int) -> int:

@@ -177,7 +177,7 @@ def _static(s: TtcgState, card: int, seat: int, place: str, found: list[Hold]) -
         for name, text in enumerate(s.prints[card].texts):
             if text.static and text.place == place:
                 for number, act in enumerate(text.acts):
-                    if means_cards(act):
+                    if means_cards(act) and act.moment is None:
                         said.append(_live(text, name, number, card, seat, -1))
     found.extend(said)
 

@@ -139,6 +139,8 @@ class Phase(Task[TtcgState]):
         if s.skips and skipped(s, s.turn, self.span):
             return
         s.phase = self.phase
+        if s.shaken & TURNS:
+            s.changed()
         s.batch += 1
         s.events += 1
         if s.log is not None or s.watching:
@@ -227,6 +229,8 @@ class EndStep(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         """TT-4.6: end triggers and W5, then the hand limit, its triggers, and the end of what lasts this turn."""
         s.phase = END
+        if s.shaken & TURNS:
+            s.changed()
         s.batch += 1
         s.emit("PhaseStarted", s.turn, label="end")
         if (s.beats if s.beats >= 0 else s.find_beats()) & ENDING:
