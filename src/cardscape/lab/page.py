@@ -37,7 +37,7 @@ caption { text-align: left; font-weight: 600; padding: .2rem 0; white-space: now
 th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: left; }
 th { color: var(--soft); font-weight: 600; vertical-align: bottom; } tbody tr:nth-child(even) { background: #f8fafc; }
 td.n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
-.clear { font-weight: 700; color: var(--mark); } .open { color: var(--soft); }
+td.words { min-width: 11rem; } .clear { font-weight: 700; color: var(--mark); } .open { color: var(--soft); }
 details { margin: .6rem 0; } summary { cursor: pointer; } code { overflow-wrap: anywhere; }
 svg { max-width: 100%; height: auto; }
 @media print { body { background: #fff; } header { background: #fff; color: #000; } header p, header a { color: #000; }
@@ -169,17 +169,18 @@ def _course(balance: Balance) -> list[str]:
 
 
 def card_rows(caption: str, cards: Iterable[CardFigures], decks: bool = False) -> str:
-    """A table of cards, those that help most first; with their ``decks`` if they are of several."""
+    """A table of cards, those that help most first: of several ``decks`` with theirs, of one with all that is known."""
     rows = []
     for card in sorted(cards, key=lambda card: -card.impact.value):
         effects = "; ".join(f"{label} {times}" for label, times in sorted(card.effects.items()))
         kind = "clear" if card.clear else "open"
-        rows.append([cell(card.card), *([cell(card.deck)] if decks else []), rate_cell(card.when_drawn),
-                     rate_cell(card.when_not_drawn), f'<td class="n {kind}">{card.impact.points()}</td>', cell(card.words),
-                     rate_cell(card.play_rate), rate_cell(card.when_played), cell(effects)])
-    headings = ("card", *(["deck"] if decks else []), "wins when drawn", "wins when not drawn", "difference, points", "in words",
-                "played when drawn", "wins when played", "effects resolved (times)")
-    return table(caption, headings, rows)
+        figures = [rate_cell(card.when_drawn), rate_cell(card.when_not_drawn),
+                   f'<td class="n {kind}">{card.impact.points()}</td>', rate_cell(card.play_rate), rate_cell(card.when_played)]
+        rows.append([cell(card.card), cell(card.deck), *figures] if decks else
+                    [cell(card.card), *figures, f'<td class="words">{escape(card.words)}</td>', cell(effects)])
+    headings = ("wins when drawn", "wins when not drawn", "difference, points", "played when drawn", "wins when played")
+    return table(caption, ("card", "deck", *headings) if decks else ("card", *headings, "in words", "effects resolved (times)"),
+                 rows)
 
 
 def _cards(balance: Balance) -> Iterable[str]:
