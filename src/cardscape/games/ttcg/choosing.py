@@ -221,7 +221,7 @@ def deliver(s: TtcgState, frame: Frame, purpose: str, act: int, role: str, seat:
 
 
 def is_enough(s: TtcgState, frame: Frame, number: int, role: str, taken: tuple[int, ...]) -> bool:
-    """TT-C1, TT-A12: whether a part of a price is paid in full; a search may find less."""
+    """TT-C1: whether a part of a price is paid in full; a search may find less."""
     act, sel = part(s, frame, "cost", number, role)
     return len(taken) >= sel.low() or act.verb == "search" or sel.mode not in m.CHOSEN
 
