@@ -174,13 +174,14 @@ def card_rows(caption: str, cards: Iterable[CardFigures], decks: bool = False) -
     for card in sorted(cards, key=lambda card: -card.impact.value):
         effects = "; ".join(f"{label} {times}" for label, times in sorted(card.effects.items()))
         kind = "clear" if card.clear else "open"
-        figures = [rate_cell(card.when_drawn), rate_cell(card.when_not_drawn),
-                   f'<td class="n {kind}">{card.impact.points()}</td>', rate_cell(card.play_rate), rate_cell(card.when_played)]
+        figures = [f'<td class="n {kind}">{card.impact.points()}</td>', rate_cell(card.when_drawn), rate_cell(card.play_rate),
+                   rate_cell(card.when_played)]
         rows.append([cell(card.card), cell(card.deck), *figures] if decks else
-                    [cell(card.card), *figures, f'<td class="words">{escape(card.words)}</td>', cell(effects)])
-    headings = ("wins when drawn", "wins when not drawn", "difference, points", "played when drawn", "wins when played")
-    return table(caption, ("card", "deck", *headings) if decks else ("card", *headings, "in words", "effects resolved (times)"),
-                 rows)
+                    [cell(card.card), f'<td class="words">{escape(card.words)}</td>', *figures, rate_cell(card.when_not_drawn),
+                     cell(effects)])
+    headings = ("difference, points", "wins when drawn", "played when drawn", "wins when played")
+    more = ("wins when not drawn", "effects resolved (times)")
+    return table(caption, ("card", "deck", *headings) if decks else ("card", "in words", *headings, *more), rows)
 
 
 def _cards(balance: Balance) -> Iterable[str]:
