@@ -101,9 +101,9 @@ class Use:
                 choices.append([()])
                 continue
             names = self.legal(board, step)
-            if len(names) < (1 if step.pick.mode == "upto" else step.pick.n):
+            if len(names) < fewest(step):
                 return None
-            choices.append(list(_taken(names, step.pick)) if targets(step) else [()])
+            choices.append(list(_taken(names, fewest(step), step.pick.n)) if targets(step) else [()])
         self.paying = True
         ways = list(self.paid(board, list(meant.costs)))
         self.paying = False
@@ -147,9 +147,9 @@ class Use:
                     yield from self.paid(new, rest)
             return
         names = self.legal(board, step)
-        if len(names) < (1 if step.pick.mode == "upto" else step.pick.n):
+        if len(names) < fewest(step):
             return
-        for taken in _taken(names, step.pick):
+        for taken in _taken(names, fewest(step), step.pick.n):
             for new in self.act(board, step, taken, self.seat):
                 yield from self.paid(new, rest)
 
@@ -208,7 +208,7 @@ class Use:
             pick = Pick(**{**pick.__dict__, "side": "you" if seat == self.seat else "opponent"})
             step = Step(**{**step.__dict__, "pick": pick})
         found = self.legal(board, step)
-        least = 0 if pick.mode == "upto" or step.verb == "search" else min(pick.n, len(found))
+        least = 0 if pick.mode == "upto" or (step.verb == "search" and pick.mode == "plain") else min(pick.n, len(found))
         if pick.mode == "exactly" and len(found) < pick.n:
             return [(board, ())]
         ends: list[Named] = []
@@ -371,13 +371,17 @@ def targets(step: Step) -> bool:
 
 
 def public(step: Step) -> bool:
-    """Whether a step takes so many cards of public zones; a search looks when it resolves (TT-A12)."""
-    if step.verb in ("draw", "mill", "gain", "lose", "search"):
+    """Whether a step takes so many cards of public zones."""
+    if step.verb in ("draw", "mill", "gain", "lose"):
         return False
     return step.pick.mode in CHOSEN and step.pick.zone in ("field", "discard")
 
 
-def _taken(names: list[str], pick: Pick) -> Iterator[tuple[str, ...]]:
-    """TT-10.4a: so many of these; one to so many for "up to"."""
-    for count in range(1 if pick.mode == "upto" else pick.n, min(pick.n, len(names)) + 1):
+def fewest(step: Step) -> int:
+    """TT-10.4a, TT-A12: how many cards have to be taken: one is enough for "up to", and for a search."""
+    return 1 if step.pick.mode == "upto" or (step.verb == "search" and step.pick.mode == "plain") else step.pick.n
+
+
+def _taken(names: list[str], least: int, most: int) -> Iterator[tuple[str, ...]]:
+    for count in range(least, min(most, len(names)) + 1):
         yield from combinations(names, count)

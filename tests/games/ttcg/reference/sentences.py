@@ -91,7 +91,7 @@ class Author:
         if verb == "add":
             return Step(verb, self.pick(chance.choice(("deck", "discard")), "you"), to="hand")
         if verb == "search":
-            pick = self.pick("deck", "you")
+            pick = self.pick(chance.choice(("deck", "discard")), "you")
             return Step(verb, Pick(**{**pick.__dict__, "mode": "plain" if pick.mode in ("exactly", "all") else pick.mode}))
         if verb == "shuffle":
             return Step(verb, self.pick(chance.choice(("hand", "discard")), "you"))
