@@ -193,8 +193,8 @@ class Shape:
         loosen_ranks(values)
         groups = values.get("kinds")
         if isinstance(groups, list):
-            for group in groups:
-                if len(group.names) > 1 and all(name in self.categories for name in group.names):
+            for group in groups if node.category in (None, "card") else []:  # two nouns may stand with "or" between them
+                if len(group.names) == 2 and all(name in self.categories for name in group.names):
                     values["nouns"] = group.names
                     groups.remove(group)
                     break

@@ -35,6 +35,17 @@ def test_how_long_may_be_said_first(text: str, canonical: str) -> None:
     assert parse_line(text).canonical == canonical
 
 
+@pytest.mark.parametrize("text", [
+    "Destroy one figure or tactic.",
+    "Destroy one figure or tactic countermeasure.",
+    "Destroy one countermeasure or figure or tactic card.",
+    "Destroy one countermeasure or figure or tactic countermeasure.",
+])
+def test_sorts_of_cards_before_another_one_are_said_again(text: str) -> None:
+    assert parse_line(text).canonical == text
+    assert tree(text) == tree(parse_line(text).canonical)
+
+
 def test_a_postcondition_may_say_first_how_long() -> None:
     assert parse_duty("This turn, you cannot attack.")[1] == "You cannot attack this turn."
 
