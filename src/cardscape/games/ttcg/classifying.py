@@ -8,7 +8,7 @@ from cardscape.effects.clauses import Step
 from cardscape.effects.tree import Selection
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
-from cardscape.games.ttcg.meaning import Cond, Sel, When
+from cardscape.games.ttcg.meaning import Cond, Lasts, Sel, When
 from cardscape.games.ttcg.reference import is_self
 from cardscape.games.ttcg.saying import said
 from cardscape.games.ttcg.texts import Text
@@ -222,8 +222,14 @@ def play_under(act: Act, target: Sel, step: Step) -> None:
 
 
 def put_off(act: Act) -> None:
-    """TT-10.5a: what is done "next turn" happens as that player's next turn starts; what holds then waits by itself."""
-    if act.live or act.moment is not None or act.verb in AT_ONCE or all(last.kind != "next" for last in act.lasts):
+    """TT-10.5a: what is done "next turn" happens as that player's next turn starts; what holds then waits by itself.
+
+    What holds "during your next turn" waits for that turn, or phase, and ends with it.
+    """
+    when = act.moment
+    if act.live and when is not None and when.at == "during" and not act.lasts:
+        act.lasts.append(Lasts("until", 0, "end", "", False, when.span))
+    if act.live or when is not None or act.verb in AT_ONCE or all(last.kind != "next" for last in act.lasts):
         return
     act.moment = When("start", act.actor if act.actor in ("you", "opponent") else "", True, "turn")
     act.aimed = []

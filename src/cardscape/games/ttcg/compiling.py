@@ -34,15 +34,9 @@ from cardscape.games.ttcg.steady import note_steadiness
 from cardscape.games.ttcg.texts import Text
 
 DEFAULT_ZONES: Final[dict[str, str]] = {
-    "discard": "hand",
-    "mill": "deck",
-    "draw": "deck",
-    "add": "deck",
-    "reveal": "hand",
-    "search": "deck",
-    "play": "hand",
+    "discard": "hand", "reveal": "hand", "play": "hand", "mill": "deck", "draw": "deck", "add": "deck", "search": "deck",
     "counter": "any",
-}
+}  # fmt: skip
 DONE_ELSEWHERE: Final = frozenset(("played", "drawn", "milled", "discarded", "added", "revealed"))
 """What is done to cards that need not lie on the field: "units cannot be played" is about all of them (TT-11.7)."""
 TAKEN_FROM_PILES: Final = frozenset(("send", "return", "add", "shuffle", "place", "play", "swap", "activate", "copy"))
