@@ -24,9 +24,9 @@ COLUMNS: Final[dict[str, tuple[int, ...]]] = {"central": (0,), "left": (1,), "ri
 _CONTROLLERS: Final = {"opponent": OPPOSING, "theirs": "opponent"}
 """Trees say opponent of what is opposing to whoever acts, and theirs of what your opponent controls."""
 AIMING: Final = frozenset((
-    "destroy", "silence", "send", "return", "deploy", "move", "control", "turn", "orient", "place", "remove", "look", "double",
-    "halve", "redirect", "attach", "detach", "reveal", "gain", "lose", "become", "attack", "activate", "support", "be", "save",
-    "shuffle",
+    "destroy", "silence", "send", "return", "deploy", "set", "move", "control", "turn", "orient", "place", "remove", "look",
+    "double", "halve", "redirect", "attach", "detach", "reveal", "gain", "lose", "become", "attack", "activate", "support", "be",
+    "save", "shuffle",
 ))  # fmt: skip
 
 

@@ -137,17 +137,17 @@ class Perform(Task[TaiwanState]):
         if text.stays and act.live and not (act.lasts or act.aimed or is_chosen(act)):
             s.agenda.append(self.next(self.it))
             return
-        if not act.lasts and has_ended(s, text, self.card, self.aims):
-            s.agenda.append(self.next(self.it))
-            return
+        ended = not act.lasts and has_ended(s, text, self.card, self.aims)
         if act.actor and act.live:
-            begin(s, act, self.text, self.card, self.seat, -1, 1)
+            if not ended:
+                begin(s, act, self.text, self.card, self.seat, -1, 1)
             s.agenda.append(self.next(self.it))
             return
         cards = self.cards(s, act, ctx)
         if cards is None:
             return
-        for card, n in [(card, counted(s, act, ctx, card)) for card in cards if s.on_field(card)]:
+        changed = [] if ended else [card for card in cards if s.on_field(card)]
+        for card, n in [(card, counted(s, act, ctx, card)) for card in changed]:
             begin(s, act, self.text, self.card, self.seat, card, n)
         s.agenda.append(self.next(self.named(act, cards)))
 

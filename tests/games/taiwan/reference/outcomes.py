@@ -1,0 +1,409 @@
+"""Everything that can come of a meant effect, worked out from the rulebook alone: all choices are tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import combinations, product
+
+from .board import POSES, Board, Change, Slot, beside, home, seen, slots
+from .speech import Check, Meant, Pick, Step
+
+Named = tuple[Board, tuple[str, ...]]
+"""A table, and the cards that were named last."""
+CHOSEN = ("plain", "exactly", "upto")
+OPEN = ("field", "dead", "silenced", "public")
+NUMBERS = ("draw", "mill", "gain", "lose", "pay", "steal")
+CHANGES = {"plus": "add", "minus": "add", "become": "become", "double": "double", "halve": "halve"}
+
+
+class Use:
+    """An effect used by ``seat`` through the card ``source``."""
+
+    def __init__(self, meant: Meant, seat: int, source: str) -> None:
+        self.meant = meant
+        self.seat = seat
+        self.source = source
+        self.life = 0
+        self.given = False
+        """What became of the source until its effect came onto the stack: its changes of zone, and whether it had left."""
+
+    # -- which cards are meant ------------------------------------------------------------------------------------------------
+
+    def fitting(self, board: Board, pick: Pick, extreme: bool = True) -> list[str]:
+        if pick.mode == "this":
+            return [self.source]
+        if pick.zone == "field":
+            found = board.field()
+        else:
+            found = board.piles[pick.zone, self.seat if pick.side == "you" else 1 - self.seat]
+        found = [name for name in found if self.fits(board, pick, name)]
+        if pick.extreme is not None and extreme and found:
+            which, stat = pick.extreme
+            best = (min if which == "lowest" else max)(board.stat(name, stat) for name in found)
+            found = [name for name in found if board.stat(name, stat) == best]
+        return found
+
+    def fits(self, board: Board, pick: Pick, name: str) -> bool:
+        card = board.printed[name]
+        asks = pick.category != "card" or pick.kinds or pick.rank or pick.level or pick.age or pick.stat or pick.extreme
+        if asks and name in board.down:
+            return False  # TW-5.4
+        if (pick.category == "paper" and card.figure) or pick.category not in ("card", "paper", card.category):
+            return False
+        if pick.kinds and card.words.isdisjoint(pick.kinds):
+            return False
+        for asked, value in ((pick.rank, card.rank), (pick.level, card.level), (pick.age, card.age)):
+            if asked is not None and (value is None or not compared(value, *asked)):
+                return False
+        if (pick.stat is not None or pick.extreme is not None) and not card.figure:
+            return False
+        if pick.stat is not None and not compared(board.stat(name, pick.stat[0]), *pick.stat[1:]):
+            return False
+        if pick.other and name == self.source:
+            return False
+        return pick.zone != "field" or self.lies(board, pick, name)
+
+    def lies(self, board: Board, pick: Pick, name: str) -> bool:
+        """TW-4.2: face, side, orientation and place of a card on the field, as the player of the effect sees them."""
+        slot = board.slot(name)
+        if slot is None:
+            return False
+        if pick.side is not None and (board.control[name] == self.seat) != (pick.side == "you"):
+            return False
+        if pick.face and (name in board.down) != (pick.face == "down"):
+            return False
+        if pick.turned and (name in board.down or board.pose[name] != pick.turned):
+            return False
+        here = board.slot(self.source) or board.last.get(self.source)
+        if pick.place in ("", "middle", "home"):
+            return pick.place == "" or (home(slot) is None) == (pick.place == "middle")
+        if here is None:
+            return False
+        if pick.place == "adjacent":
+            return board.adjacent(here, slot)
+        if pick.place == "column":
+            return here[0] == slot[0] and here != slot
+        return beside(self.seat, here, pick.place) == slot
+
+    def able(self, board: Board, step: Step, names: Iterable[str]) -> list[str]:
+        """Those of them that the step can be done to at all."""
+        found = list(names)
+        if step.verb == "turn":
+            return [name for name in found if board.on_field(name) and (name in board.down) == (step.to == "up")]
+        if step.verb == "orient":
+            return [name for name in found if board.up(name) and board.printed[name].figure]
+        if step.verb == "remove":
+            return [name for name in found if board.growth.get(name, 0) > 0]
+        if step.verb == "deploy":
+            return [name for name in found if board.printed[name].figure]
+        return found
+
+    def legal(self, board: Board, step: Step, extreme: bool = True) -> list[str]:
+        """What may be chosen for a step; a target is one that may be targeted."""
+        found = self.able(board, step, self.fitting(board, step.pick, extreme))
+        return [name for name in found if not (aimed(step) and board.forbidden("targeted", name, self.seat))]
+
+    # -- activating (TW-12.1) -------------------------------------------------------------------------------------------------
+
+    def outcomes(self, board: Board) -> list[Board] | None:
+        """The tables that may follow, or None if the effect cannot be activated."""
+        meant = self.meant
+        if meant.check is not None and not self.holds(board, meant.check):
+            return None
+        choices: list[list[tuple[str, ...]]] = []
+        for step in meant.steps:
+            names = self.legal(board, step) if aimed(step) else []
+            if aimed(step) and len(names) < fewest(step):
+                return None
+            choices.append(list(taken(names, fewest(step), step.pick.n)) if aimed(step) else [()])
+        shown = board.copy()
+        shown.down.discard(self.source)  # TW-9.4
+        ways = list(self.paid(shown))
+        if not ways:
+            return None
+        ends: list[Board] = []
+        for chosen in product(*choices):
+            aims = [[(name, board.life.get(name, 0)) for name in names] for names in chosen]
+            for way in ways:
+                ends.extend(self.put_away(end) for end in self.resolve(way, aims))
+        return ends
+
+    def paid(self, board: Board) -> Iterator[Board]:
+        """TW-1.3: the whole price, every part with cards of its own, chosen before the first of them is given."""
+        costs = self.meant.costs
+        money = sum(step.n for step in costs if step.verb == "pay")
+        if money > board.banks[self.seat]:
+            return
+        parts = [self.parts(board, step) for step in costs]
+        named = [name for step in costs if step.pick.mode == "this" and step.verb not in NUMBERS for name in (self.source,)]
+        for chosen in product(*parts):
+            given = [name for step, names in zip(costs, chosen, strict=True) if step.pick.mode != "this" for name in names]
+            if len(set(given)) < len(given) or set(given) & set(named):
+                continue
+            tables = [board.copy()]
+            if money:
+                tables[0].bank({self.seat: -money})
+            for step, names in zip(costs, chosen, strict=True):
+                if step.verb != "pay":
+                    tables = [new for table in tables for new in self.act(table, step, names, self.seat, True)]
+            yield from tables
+
+    def parts(self, board: Board, step: Step) -> list[tuple[str, ...]]:
+        """What may be given for a part of the price; nothing if it cannot be paid."""
+        if step.verb == "pay":
+            return [()]
+        if step.verb == "mill":
+            return [()] if len(board.piles["private", self.seat]) >= step.n else []
+        names = self.able(board, step, self.fitting(board, step.pick))
+        if step.verb == "remove":
+            names = [name for name in names if board.growth.get(name, 0) >= step.n]
+        if step.pick.mode == "this":
+            names = [name for name in names if board.on_field(name)]
+        elif not board.printed[self.source].figure:
+            names = [name for name in names if name != self.source]
+        names = [name for name in names if not board.forbidden(prevented(step), name, self.seat)]
+        return list(combinations(names, step.pick.n))
+
+    def holds(self, board: Board, check: Check) -> bool:
+        if check.what == "money":
+            return compared(board.banks[self.seat], check.compare, check.n)
+        if check.what in ("poorer", "richer"):
+            mine, theirs = board.banks[self.seat], board.banks[1 - self.seat]
+            return mine < theirs if check.what == "poorer" else mine > theirs
+        return compared(len(self.fitting(board, check.pick)), check.compare, check.n)
+
+    # -- resolving (TW-12.2) --------------------------------------------------------------------------------------------------
+
+    def resolve(self, board: Board, aims: list[list[tuple[str, int]]]) -> Iterable[Board]:
+        meant = self.meant
+        self.life = board.life.get(self.source, 0)
+        self.given = not board.on_field(self.source)
+        if board.over or (meant.check is not None and not self.holds(board, meant.check)):
+            return [board]
+        tables: list[Named] = [(board, ())]
+        for step, names in zip(meant.steps, aims, strict=True):
+            tables = [after for table, last in tables for after in self.carry_out(table, step, names, last)]
+        return [table for table, _ in tables]
+
+    def put_away(self, board: Board) -> Board:
+        """TW-9.7: a one-shot goes to the Dead Zone."""
+        if not board.over and not board.printed[self.source].figure and self.same(board):
+            board = board.copy()
+            board.put(self.source, "dead")
+        return board
+
+    def same(self, board: Board) -> bool:
+        """Whether this card has not changed zones since its effect came onto the stack."""
+        return board.life.get(self.source, 0) == self.life and board.on_field(self.source)
+
+    def carry_out(self, board: Board, step: Step, names: list[tuple[str, int]], last: tuple[str, ...]) -> Iterable[Named]:
+        """The tables after a step, each with the cards that the step named."""
+        if board.over:
+            return [(board, ())]
+        if step.pick.mode == "it":
+            return [(new, last) for new in self.act(board, step, tuple(self.able(board, step, last)), self.seat)]
+        if aimed(step):
+            legal = self.legal(board, step, False)
+            there = tuple(name for name, life in names if board.life.get(name, 0) == life and name in legal)
+            return [(new, there) for new in self.act(board, step, there, self.seat)]
+        if step.verb in NUMBERS:
+            return [(new, last) for new in self.numbers(board, step)]
+        seats = {"you": [self.seat], "opponent": [1 - self.seat], "both": [0, 1]}[step.actor]
+        tables: list[Named] = [(board, ())]
+        for seat in seats:
+            mine = replace(step, pick=self.own(step.pick, seat)) if step.actor == "both" else step
+            tables = [(new, (*before, *now)) for table, before in tables for new, now in self.done_by(table, mine, seat)]
+        return tables
+
+    def own(self, pick: Pick, seat: int) -> Pick:
+        """Of both players each has the own cards."""
+        return replace(pick, side="you" if seat == self.seat else "opponent")
+
+    def done_by(self, board: Board, step: Step, seat: int) -> Iterable[Named]:
+        pick = step.pick
+        if pick.mode == "this" and board.life.get(self.source, 0) != self.life:
+            return [(board, ())]
+        found = self.legal(board, step)
+        if pick.mode in ("all", "this"):
+            return [(new, tuple(found)) for new in self.act(board, step, tuple(found), seat)]
+        least = 0 if pick.mode == "upto" or step.verb == "search" else min(pick.n, len(found))
+        return [(new, names) for names in taken(found, least, pick.n) for new in self.act(board, step, names, seat)]
+
+    def numbers(self, board: Board, step: Step) -> list[Board]:
+        """TW-12.12: money, draws and mills; what both do is one change."""
+        new = board.copy()
+        seats = {"you": [self.seat], "opponent": [1 - self.seat], "both": [0, 1]}[step.actor]
+        by = {seat: step.n * self.times(board, step, seat) for seat in seats}
+        if step.verb == "draw":
+            new.draw(by)
+        elif step.verb == "mill":
+            for seat, n in by.items():
+                new.mill(seat, n)
+        elif step.verb == "gain":
+            new.bank(by)
+        elif step.verb == "lose":
+            new.bank({seat: -n for seat, n in by.items() if n})
+        elif step.verb == "pay":
+            new.bank({seat: -min(n, board.banks[seat]) for seat, n in by.items() if n})
+        else:
+            new.bank({1 - seat: -n for seat, n in by.items() if n})
+            if not new.over:
+                new.bank(by)
+        return [new]
+
+    def times(self, board: Board, step: Step, seat: int) -> int:
+        """What "for each" counts; what "they" have is theirs who do it."""
+        if step.each is None:
+            return 1
+        return len(self.fitting(board, self.own(step.each, seat) if step.actor != "you" and step.each.side else step.each))
+
+    # -- actions --------------------------------------------------------------------------------------------------------------
+
+    def act(self, board: Board, step: Step, names: tuple[str, ...], seat: int, price: bool = False) -> list[Board]:
+        if step.verb in NUMBERS:
+            return self.numbers(board, step)
+        new = board.copy()
+        verb = step.verb
+        names = tuple(name for name in names if not board.forbidden(prevented(step), name, self.seat))
+        if verb in ("move", "control", "deploy", "set") or (verb, step.to) in (("orient", "any"), ("turn", "up")):
+            ways = [new]
+            for name in self.in_order(board, step, names, seat):
+                ways = [after for way in ways for after in self.placed(way, step, name, seat)]
+            return ways
+        if verb in CHANGES:
+            self.change(new, step, names)
+        for name in names:
+            if verb == "destroy":
+                if new.on_field(name):
+                    new.put(name, "dead")
+            elif verb in ("discard", "send"):
+                new.put(name, "dead")
+            elif verb == "silence":
+                new.put(name, "silenced")
+            elif verb == "return":
+                new.put(name, "hand" if step.to == "hand" else "private", step.to)
+            elif verb == "search":
+                new.put(name, "hand")
+            elif verb == "turn":
+                new.turn_down(name)
+            elif verb == "orient":
+                new.pose[name] = step.to
+            elif verb == "place" and new.on_field(name):
+                new.grow(name, step.n)
+            elif verb == "remove":
+                new.grow(name, -(step.n or 9))
+        if verb == "search":
+            new.shuffled.add(self.seat)
+        return [new]
+
+    def change(self, board: Board, step: Step, names: tuple[str, ...]) -> None:
+        """TW-11.6: what is not said to end is bound to its Figure, and does not begin without it; a Figure that was given for the
+        price had left before.
+        """
+        bound = not step.lasts and board.printed[self.source].figure and not self.given
+        if bound and not (self.same(board) and board.up(self.source)):
+            return
+        n = step.n * self.times(board, step, self.seat) * (-1 if step.verb == "minus" else 1)
+        for name in names:
+            if board.on_field(name):
+                row = Change(CHANGES[step.verb], step.stat, n, self.source if bound else "")
+                board.changes.setdefault(name, []).append(row)
+
+    def in_order(self, board: Board, step: Step, names: tuple[str, ...], seat: int) -> list[str]:
+        """Who moves one slot at once with others is not in their way: those in front go first."""
+        if step.verb != "move" or step.to not in ("ahead", "behind", "left", "right"):
+            return list(names)
+
+        def front(name: str) -> int:
+            x, y = seen(seat, board.slot(name) or (0, 0))
+            return {"ahead": -y, "behind": y, "left": x, "right": -x}[step.to]
+
+        return sorted(names, key=front)
+
+    def placed(self, board: Board, step: Step, name: str, seat: int) -> list[Board]:
+        """One card for which a slot or an orientation is chosen."""
+        verb = step.verb
+        if verb == "turn":
+            if not board.printed[name].figure:
+                return [board]  # TW-13.2: it is only shown
+            return [altered(board, name, pose, True) for pose in POSES]
+        if verb == "orient":
+            return [altered(board, name, pose, False) for pose in POSES if pose != board.pose[name]]
+        here = board.slot(name)
+        if verb == "control":
+            if here is None or board.control[name] == seat:
+                return [board]
+            if home(here) is None:
+                new = board.copy()
+                new.give(name, seat)
+                return [new]
+            return [self.brought(board, name, slot, seat) for slot in board.empty(seat)] or [board]
+        free = self.free(board, step, here, seat)
+        if verb == "move":
+            return [moved(board, name, slot) for slot in free] if here is not None and free else [board]
+        poses = POSES if verb == "deploy" else ("center",)
+        return [entered(board, name, slot, seat, pose, verb == "set") for slot in free for pose in poses] or [board]
+
+    def free(self, board: Board, step: Step, here: Slot | None, seat: int) -> list[Slot]:
+        """The empty slots that the words of a step allow."""
+        if step.to == "":
+            return board.empty(seat)
+        if step.to in ("middle", "home", "away"):
+            whose = {"middle": None, "home": self.seat, "away": 1 - self.seat}[step.to]
+            return [slot for slot in slots() if home(slot) == whose and slot not in board.grid]
+        there = beside(seat, here, step.to) if here is not None else None
+        return [there] if there is not None and there not in board.grid else []
+
+    def brought(self, board: Board, name: str, slot: Slot, seat: int) -> Board:
+        """TW-13.5: a card of a home row comes along."""
+        new = moved(board, name, slot)
+        new.give(name, seat)
+        return new
+
+
+def moved(board: Board, name: str, slot: Slot) -> Board:
+    new = board.copy()
+    new.move(name, slot)
+    return new
+
+
+def entered(board: Board, name: str, slot: Slot, seat: int, pose: str, down: bool) -> Board:
+    new = board.copy()
+    new.enter(name, slot, seat, pose, down)
+    return new
+
+
+def altered(board: Board, name: str, pose: str, up: bool) -> Board:
+    new = board.copy()
+    if up:
+        new.down.discard(name)
+    new.pose[name] = pose
+    return new
+
+
+def compared(value: int, how: str, n: int) -> bool:
+    return {"more": value >= n, "less": value <= n, "exactly": value == n}[how]
+
+
+def prevented(step: Step) -> str:
+    """What a card may say that it cannot be."""
+    if step.verb == "turn":
+        return "turned face-down" if step.to == "down" else ""
+    return {"destroy": "destroyed", "silence": "silenced", "move": "moved"}.get(step.verb, "")
+
+
+def aimed(step: Step) -> bool:
+    """TW-12.1: what the effect's player chooses where both players see it is chosen at once."""
+    if step.verb in NUMBERS or step.verb in ("discard", "search") or step.actor != "you":
+        return False
+    return step.pick.mode in CHOSEN and step.pick.zone in OPEN and step.pick.extreme is None
+
+
+def fewest(step: Step) -> int:
+    return 0 if step.pick.mode == "upto" else step.pick.n
+
+
+def taken(names: list[str], least: int, most: int) -> Iterator[tuple[str, ...]]:
+    for count in range(least, min(most, len(names)) + 1):
+        yield from combinations(names, count)

@@ -1,0 +1,35 @@
+"""Random effects on random tables: the engine reaches just those tables that the rulebook allows.
+
+The reference shares no code with the engine. Each effect is written twice: as what it is meant to do, from which the reference
+works out every possible outcome, and as an English sentence, which the engine reads and plays in every possible way.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from cardscape.games.taiwan.language import parse_line
+
+from .reference.compare import Shuffled, TooMany, difference, random_board
+from .reference.sentences import Author
+
+BOARDS = 2
+
+
+@pytest.mark.parametrize(("first", "sentences"), [
+    pytest.param(10_000, 500, id="bare"),
+])
+def test_engine_and_reference_reach_the_same_tables(first: int, sentences: int) -> None:
+    compared = 0
+    for seed in range(first, first + sentences):
+        meant = Author(seed).meant()
+        line = parse_line(meant.words())
+        assert line.effect is not None, line.error
+        assert not line.warnings, line.warnings
+        for number in range(BOARDS):
+            try:
+                assert not difference(random_board(seed * 10 + number), meant)
+            except (TooMany, Shuffled):
+                continue
+            compared += 1
+    assert compared > sentences * BOARDS * 0.9
