@@ -9,6 +9,7 @@ from cardscape.engine.decision import Option
 from cardscape.engine.knowledge import learn
 from cardscape.engine.state import KNOWN
 from cardscape.engine.task import Task, register
+from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import entering, selectors, specs
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.context import Ctx, of_frame
@@ -86,7 +87,8 @@ def doable(s: PolarisState, act: Act, card: int, ctx: Ctx) -> bool:
     if verb == "posture":
         return CREATURES <= zone < FORCES and can_turn(s, card, posture_meant(act))
     if verb == "discard":
-        return HANDS <= zone < CREATURES and (card != ctx.source or (act.target is not None and act.target.ref != ""))
+        return HANDS <= zone < CREATURES and (card != ctx.source or (act.target is not None and act.target.ref != "")
+                                              or not s.prints[card].meaning.in_hand)
     if verb == "tap":
         return FORCES <= zone < ADVANCE and not s.tapped[card]
     if verb == "untap":
@@ -170,8 +172,14 @@ class Pick(Task[PolarisState]):
         elif self.purpose == "do" and act.actor == "both":
             taken = (*taken, *other_choice(frame, act, self.seat))
         elif sel.other:
-            taken = (*taken, *named_before(frame))
+            taken = (*taken, *named_before(frame, self.act))
         found = candidates(s, act, sel, ctx, self.purpose == "aim", taken)
+        if self.purpose == "aim" and len(s.text(frame.text).aimed) > 1:
+            before = (*named_before(frame, self.act), *self.so_far)
+            missing = self.low - len(self.so_far) - 1
+            found = [card for card in found if others_left(s, s.text(frame.text), ctx, act, missing, (*before, card))]
+        elif self.purpose == "do" and sel.mode == m.ALL:
+            found = with_room(s, found, self.seat, self.so_far)
         if self.purpose == "cost":
             found = [card for card in found if can_pay_with(s, act, card, ctx)]
             if len(s.text(frame.text).cost) > 1:
@@ -209,9 +217,33 @@ class Pick(Task[PolarisState]):
             s.agenda.append(Pick(self.purpose, self.act, self.seat, self.low, self.high, taken))
 
 
-def named_before(frame: Frame) -> tuple[int, ...]:
-    """The targets of earlier steps: "another creature" is none of them."""
-    return tuple([aim[at] for aim in frame.aims for at in range(1, len(aim), 2)])
+def named_before(frame: Frame, number: int) -> tuple[int, ...]:
+    """The targets of the steps before this one: "another creature" is none of them."""
+    return tuple([aim[at] for aim in frame.aims if aim[0] < number for at in range(1, len(aim), 2)])
+
+
+def others_left(s: PolarisState, text: Text, ctx: Ctx, now: Act, missing: int, taken: tuple[int, ...]) -> bool:
+    """PL-14.3: whether the targets that are taken leave some for the later steps that speak of other cards, besides those that
+    are missing for this step.
+    """
+    wants: list[list[int]] = []
+    for act in text.aimed:
+        sel = act.target
+        if act is now and sel is not None and missing > 0:
+            wants += [candidates(s, act, sel, ctx, True, taken)] * missing
+        if act.number > now.number and sel is not None and not (act.modal or act.conds):
+            wants += [candidates(s, act, sel, ctx, True, taken if sel.other else ())] * sel.low()
+            if sel.other and not each_its_own(wants):
+                return False
+    return True
+
+
+def with_room(s: PolarisState, found: list[int], seat: int, so_far: tuple[int, ...]) -> list[int]:
+    """PL-4.3: of all cards that would come those whose row has a slot left for one more."""
+    left = [s.zones[row + seat].count(EMPTY) for row in (FORCES, CREATURES)]
+    for card in so_far:
+        left[s.prints[card].is_creature] -= 1
+    return [card for card in found if left[s.prints[card].is_creature] > 0]
 
 
 def other_choice(frame: Frame, act: Act, seat: int) -> tuple[int, ...]:

@@ -190,10 +190,9 @@ class Choose(Task[PolarisState]):
 
 def room_for(s: PolarisState, found: list[int], seat: int) -> int:
     """PL-4.3: how many of these find a free slot; where only some do, the performing player picks which."""
-    sorts = {s.prints[card].is_creature for card in found}
-    if len(sorts) != 1:
-        return len(found)
-    return s.zones[(CREATURES if True in sorts else FORCES) + seat].count(EMPTY)
+    creatures = sum([1 for card in found if s.prints[card].is_creature])
+    return (min(creatures, s.zones[CREATURES + seat].count(EMPTY))
+            + min(len(found) - creatures, s.zones[FORCES + seat].count(EMPTY)))
 
 
 def chooser(s: PolarisState, seat: int, found: list[int]) -> int:
@@ -284,7 +283,7 @@ def cards_for(s: PolarisState, frame: Frame, act: Act, seat: int, cost: bool) ->
     if sel.mode == m.ALL and not held:
         found = selectors.matching(s, sel, of_frame(frame, seat))
         if sel.other and frame.aims:
-            found = [card for card in found if card not in named_before(frame)]
+            found = [card for card in found if card not in named_before(frame, act.number)]
         if act.verb == "discard":
             found = [card for card in found if s.zone[card] == HANDS + seat]
         return found

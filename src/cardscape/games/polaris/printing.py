@@ -65,6 +65,8 @@ class Meaning:
             text.place_matters = place_matters(text, self.requirement)
             self._sum_up(text)
         self.away_uses = self.pile_uses | self.hand_uses
+        self.in_hand = any(text.zone == "hand" for text in self.texts)
+        """Whether it has an effect that works from the hand, which does not give its own card away unless it says so."""
         self.use_zones = ((FIELD if self.uses else 0) | (0b11 << DISCARD if self.pile_uses else 0)
                           | (0b11 << HANDS if self.hand_uses else 0))
         """The zones, as bits, in which it has an effect that is activated by hand."""

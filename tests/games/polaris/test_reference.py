@@ -1,0 +1,38 @@
+"""Random effects on random tables: the engine reaches just those tables that the rulebook allows.
+
+The reference shares no code with the engine. Each effect is written twice: as what it is meant to do, from which the reference
+works out every possible outcome, and as an English sentence, which the engine reads and plays in every possible way. Compared is
+the table after the effect, in the Attack Phase and in the next turn.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from cardscape.games.polaris.language import parse_line
+
+from .reference.compare import Uncertain, difference, random_board
+from .reference.sentences import Author
+
+BOARDS = 2
+
+
+@pytest.mark.parametrize(("first", "sentences"), [pytest.param(10_000, 350, id="bare")])
+def test_engine_and_reference_reach_the_same_tables(first: int, sentences: int) -> None:
+    compared = 0
+    for seed in range(first, first + sentences):
+        meant = Author(seed).meant()
+        line = parse_line(meant.words())
+        assert line.effect is not None, line.error
+        if line.warnings:
+            continue
+        for number in range(BOARDS):
+            board = random_board(Random(seed * 10 + number))
+            try:
+                assert not difference(board, meant)
+            except Uncertain:
+                continue
+            compared += 1
+    assert compared > sentences * BOARDS * 0.9
