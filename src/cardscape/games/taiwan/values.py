@@ -99,12 +99,14 @@ def is_on(s: TaiwanState, hold: Hold, raw: bool = False) -> bool:
 
 def applies(s: TaiwanState, hold: Hold, card: int) -> bool:
     """TW-11.9: whether a statement is about this card, by the attacks that it has now; only what changes attacks asks for printed
-    ones.
+    ones. Statements hold for cards on the field (TW-4.6).
     """
     if hold.only >= 0:
         return hold.only == card and is_on(s, hold)
     sel = hold.act.target
-    return sel is not None and selectors.fits(s, sel, card, hold.ctx) and is_on(s, hold)
+    if sel is None or (s.zone[card] != FIELD and not sel.ref and sel.zone in ("field", "")):
+        return False
+    return selectors.fits(s, sel, card, hold.ctx) and is_on(s, hold)
 
 
 # -- stats ----------------------------------------------------------------------------------------------------------------------

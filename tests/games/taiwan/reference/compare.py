@@ -18,13 +18,14 @@ from .board import SIDE, STATS, Board, Printed, listed, slots
 from .outcomes import Use
 from .sentences import CALLINGS, COLOURS, RACES, SEXES
 from .speech import Meant
+from .statements import Statement, random_statement
 
 OPTIONS = {option.name: option.default for option in GAME.options}
 SUBJECT = "Subject"
 WAYS = 2500
 """Ways of playing one effect after which a table is given up as too large."""
 ZONES = {"private": PRIVATE, "hand": HANDS, "public": PUBLIC, "dead": DEAD, "silenced": SILENCED}
-STAYING = ("battleground", "lockdown net")
+STAYING = ("battleground", "lockdown net", "defensive perimeter")
 NUMBER = 5
 
 
@@ -110,24 +111,29 @@ class Table:
             self.lay(name, seat, True)
 
 
-def random_board(seed: int) -> Board:
+def random_board(seed: int, statements: int = 0) -> Board:
+    """Some of the face-up cards have texts of their own."""
     chance = Random(seed)
-    return Table(chance, chance.random() < 0.3).board
+    board = Table(chance, chance.random() < 0.3).board
+    names = [name for name in board.field() if name != SUBJECT and name not in board.down]
+    chance.shuffle(names)
+    for name in names[:statements]:
+        board.holds[name] = random_statement(chance, name, board.printed[name].figure)
+    return board
 
 
-def subject_card(board: Board, sentence: str) -> Card:
-    """The card with the effect, as its file says it."""
-    card = board.printed[SUBJECT]
+def speaking_card(card: Printed, effect: str) -> Card:
+    """A card with an effect, as its file says it."""
     if card.figure:
         sex = next(word for word in SEXES if word in card.words)
         race = next(word for word in RACES if word in card.words)
         rank = "" if card.rank is None else f"rank = {card.rank}\n"
         facts = (f'{rank}attack = {list(card.stats)}\nsex = "{sex}"\nrace = "{race}"\nage = {card.age}\n'
-                 f'nationality = "taiwanese"\n')
+                 f'nationality = "taiwanese"\npublic = {str(card.public).lower()}\n')
     else:
         colour = next(word for word in COLOURS if word in card.words)
         facts = f'level = {card.level}\ncolour = "{colour}"\n'
-    return parse_cards(f'[[card]]\nname = "{SUBJECT}"\ntype = "{card.type}"\n{facts}[[card.effect]]\ntext = "{sentence}"\n')[0]
+    return parse_cards(f'[[card]]\nname = "{card.name}"\ntype = "{card.type}"\n{facts}[[card.effect]]\n{effect}\n')[0]
 
 
 def plain_card(card: Printed) -> Card:
@@ -144,7 +150,10 @@ def plain_card(card: Printed) -> Card:
 def engine_state(board: Board, sentence: str) -> TaiwanState:
     """The board as the engine sees it."""
     names = list(board.printed)
-    cards = [subject_card(board, sentence) if name == SUBJECT else plain_card(board.printed[name]) for name in names]
+    said = {name: f'text = "{one.words()}"' for name, one in board.holds.items() if isinstance(one, Statement)}
+    said[SUBJECT] = f'text = "{sentence}"'
+    cards = [speaking_card(board.printed[name], said[name]) if name in said else plain_card(board.printed[name])
+             for name in names]
     owned = [[number for number, name in enumerate(names) if board.printed[name].owner == seat] for seat in (0, 1)]
     made = GAME.table(list(cards), [(PRIVATE, 0, owned[0]), (PRIVATE + 1, 1, owned[1])], "", OPTIONS)
     assert isinstance(made, TaiwanState)
@@ -241,13 +250,18 @@ def difference(board: Board, meant: Meant) -> str:
     found = engine_outcomes(board, sentence, loose)
     if (expected is None) != (found is None):
         what = "offered, but should not be" if expected is None else "not offered, but should be"
-        return f"{sentence}\n  {board.frozen(set())}\n  {what}"
+        return "\n".join([sentence, *texts(board), f"  {board.frozen(set())}", f"  {what}"])
     if expected is None or found is None:
         return ""
     wanted = {end.frozen(loose) for end in expected}
     if wanted == found:
         return ""
-    lines = [sentence, f"  start {board.frozen(set())}"]
+    lines = [sentence, *texts(board), f"  start {board.frozen(set())}"]
     lines += [f"  missing {end}" for end in sorted(wanted - found, key=repr)[:2]]
     lines += [f"  too much {end}" for end in sorted(found - wanted, key=repr)[:2]]
     return "\n".join(lines)
+
+
+def texts(board: Board) -> list[str]:
+    """What the other cards say."""
+    return [f"  {name}: {one.words()}" for name, one in board.holds.items() if isinstance(one, Statement)]

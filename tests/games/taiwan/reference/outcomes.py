@@ -162,7 +162,7 @@ class Use:
             names = [name for name in names if board.on_field(name)]
         elif not board.printed[self.source].figure:
             names = [name for name in names if name != self.source]
-        names = [name for name in names if not board.forbidden(prevented(step), name, self.seat)]
+        names = [name for name in names if not self.prevented(board, step, name)]
         return list(combinations(names, step.pick.n))
 
     def holds(self, board: Board, check: Check) -> bool:
@@ -265,7 +265,7 @@ class Use:
             return self.numbers(board, step)
         new = board.copy()
         verb = step.verb
-        names = tuple(name for name in names if not board.forbidden(prevented(step), name, self.seat))
+        names = tuple(name for name in names if not self.prevented(board, step, name))
         if verb in ("move", "control", "deploy", "set") or (verb, step.to) in (("orient", "any"), ("turn", "up")):
             ways = [new]
             for name in self.in_order(board, step, names, seat):
@@ -296,6 +296,16 @@ class Use:
         if verb == "search":
             new.shuffled.add(self.seat)
         return [new]
+
+    def prevented(self, board: Board, step: Step, name: str) -> bool:
+        """TW-0.4: whether a card keeps this from being done to a card; control of one in a home row comes with a move."""
+        what = {"destroy": "destroyed", "silence": "silenced", "move": "moved"}.get(step.verb, "")
+        if (step.verb, step.to) == ("turn", "down"):
+            what = "turned face-down"
+        slot = board.slot(name)
+        if step.verb == "control" and slot is not None and home(slot) is not None:
+            what = "moved"
+        return board.forbidden(what, name, self.seat)
 
     def change(self, board: Board, step: Step, names: tuple[str, ...]) -> None:
         """TW-11.6: what is not said to end is bound to its Figure, and does not begin without it; a Figure that was given for the
@@ -384,13 +394,6 @@ def altered(board: Board, name: str, pose: str, up: bool) -> Board:
 
 def compared(value: int, how: str, n: int) -> bool:
     return {"more": value >= n, "less": value <= n, "exactly": value == n}[how]
-
-
-def prevented(step: Step) -> str:
-    """What a card may say that it cannot be."""
-    if step.verb == "turn":
-        return "turned face-down" if step.to == "down" else ""
-    return {"destroy": "destroyed", "silence": "silenced", "move": "moved"}.get(step.verb, "")
 
 
 def aimed(step: Step) -> bool:

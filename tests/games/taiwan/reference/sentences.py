@@ -172,7 +172,7 @@ class Author:
             return Step(verb, Hand(**self.pick("hand", "you", single=True).__dict__))
         if verb == "silence" and self.maybe(0.5):
             return Step(verb, self.pick("dead", "you", single=True))
-        if verb in ("destroy", "silence", "send", "return") and self.maybe(0.2):
+        if verb in ("send", "return") and self.maybe(0.3):
             return Step(verb, Pick("this"), to="hand" if verb == "return" else "")
         pick = replace(self.pick("field", "you", "figure" if verb == "turn" else "", single=True), extreme=None, side="you")
         return Step(verb, pick, to={"return": "hand", "turn": "down"}.get(verb, ""))
