@@ -107,6 +107,9 @@ def test_a_folder_with_another_run_is_refused(tmp_path: Path) -> None:
         Journal(tmp_path, small_plan(), "v2")
     Journal(tmp_path, small_plan(seed=2), "v1", fresh=True).close()
     (tmp_path / NAME).write_bytes(b"poem\n")
+    (tmp_path / "plain").write_text("")
+    with pytest.raises(JournalError, match="is a file"):
+        Journal(tmp_path / "plain", small_plan(), "v1")
     with pytest.raises(JournalError, match="no journal"):
         Journal(tmp_path, small_plan(), "v1")
 

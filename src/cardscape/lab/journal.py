@@ -50,6 +50,8 @@ class Journal:
         self.games: dict[tuple[int, int], GameRecord] = {}
         self._waiting: list[GameRecord] = []
         self._written = time.monotonic()
+        if folder.exists() and not folder.is_dir():
+            raise JournalError(f"{folder} is a file; --out takes a folder")
         folder.mkdir(parents=True, exist_ok=True)
         heading = f"{_MAGIC} {plan.fingerprint} {mark}\n".encode()
         self._file = self._opened()

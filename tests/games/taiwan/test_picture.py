@@ -8,6 +8,7 @@ from tests.games.taiwan.tables import match, play_randomly
 from cardscape.engine.layout import CardPicture, ZonePicture
 from cardscape.engine.match import Match
 from cardscape.games.taiwan.game import GAME
+from cardscape.games.taiwan.picture import money
 from cardscape.play.pictures import seen_by
 from cardscape.play.running import Run
 from cardscape.play.scenario import read_scenario
@@ -124,6 +125,11 @@ def test_the_stack_and_the_attack_are_noted() -> None:
         seen.take(len(seen.words()) - 1)
     assert seen.state.totals()[:2] == [9000, 0]
     assert GAME.board(seen.view(0)).title == "A wins (no money left)"
+    assert GAME.board(seen.view(0)).notes == []
+
+
+def test_an_overdrawn_bank_has_its_sign_in_front() -> None:
+    assert (money(9000), money(0), money(-1150)) == ("$9,000", "$0", "-$1,150")
 
 
 def test_the_whole_log_can_be_told() -> None:

@@ -16,6 +16,7 @@ from cardscape.engine.layout import (
     player_title,
     unseen_card,
 )
+from cardscape.engine.state import RUNNING
 from cardscape.engine.view import View, ZoneView
 from cardscape.games.taiwan.cards import Card
 from cardscape.games.taiwan.grid import SIDE, flip, slot_name
@@ -39,7 +40,7 @@ def board(game: Game, view: View) -> Board:
 def _attack(view: View, near: int) -> str:
     """The attack under way."""
     attacker, target = view.totals[4], view.totals[5]
-    if attacker < 0:
+    if attacker < 0 or view.winner != RUNNING:
         return ""
     aim = slot_words(flip(near, target)) if target >= 0 else "the opponent" if target == -2 else "the attacking player"
     return f"attack: {slot_words(flip(near, attacker))} -> {aim}"
@@ -50,9 +51,14 @@ def slot_words(index: int) -> str:
     return f"slot {slot_name(index)}"
 
 
+def money(amount: int) -> str:
+    """A bank may be overdrawn: -$1,150."""
+    return f"{'-' if amount < 0 else ''}${abs(amount):,}"
+
+
 def _player(view: View, seat: int) -> PlayerPicture:
     hand, private = view.zones[HANDS + seat], view.zones[PRIVATE + seat]
-    facts = [f"${view.totals[seat]:,}", f"private deck {private.count}"]
+    facts = [money(view.totals[seat]), f"private deck {private.count}"]
     piles = [pile_picture(view.zones[DEAD + seat], "dead zone"), pile_picture(view.zones[SILENCED + seat], "silenced zone"),
              _listed(view.zones[PUBLIC + seat], "public deck")]
     hand_row = ZonePicture("hand", [_card(card) for card in hand.cards], hand.count, members_note(hand))
