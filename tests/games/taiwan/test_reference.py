@@ -16,11 +16,12 @@ from .reference.sentences import Author
 BOARDS = 2
 
 
-@pytest.mark.parametrize(("first", "sentences", "statements"), [
-    pytest.param(10_000, 400, 0, id="bare"),
-    pytest.param(20_000, 350, 3, id="among texts that hold"),
+@pytest.mark.parametrize(("first", "sentences", "statements", "triggers"), [
+    pytest.param(10_000, 220, 0, 0, id="bare"),
+    pytest.param(20_000, 180, 3, 0, id="among texts that hold"),
+    pytest.param(30_000, 180, 1, 3, id="heard by others"),
 ])
-def test_engine_and_reference_reach_the_same_tables(first: int, sentences: int, statements: int) -> None:
+def test_engine_and_reference_reach_the_same_tables(first: int, sentences: int, statements: int, triggers: int) -> None:
     compared = 0
     for seed in range(first, first + sentences):
         meant = Author(seed).meant()
@@ -29,7 +30,7 @@ def test_engine_and_reference_reach_the_same_tables(first: int, sentences: int, 
         assert not line.warnings, line.warnings
         for number in range(BOARDS):
             try:
-                assert not difference(random_board(seed * 10 + number, statements), meant)
+                assert not difference(random_board(seed * 10 + number, statements, triggers), meant)
             except (TooMany, Shuffled):
                 continue
             compared += 1

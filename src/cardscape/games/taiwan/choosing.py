@@ -22,7 +22,10 @@ NUMBER: Final = 300
 """Keys of answers that are not the cards of a step: a slot, yes or no, a number or player."""
 IT: Final = 105
 GONE: Final = 106
-"""Keys of what an effect remembers: the cards that its trigger speaks of, and that its own card has changed zones since."""
+AWAY: Final = 107
+"""Keys of what an effect remembers: the cards that its trigger speaks of, that its own card has changed zones since, and that
+this did not lie on the field when the effect came onto the stack.
+"""
 FACING: Final = 1000
 """Added to a Figure that is turned face-up for a price: the key of its orientation."""
 SECOND: Final = 600

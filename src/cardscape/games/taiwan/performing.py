@@ -10,7 +10,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import selectors
 from cardscape.games.taiwan.able import can_do, can_take, searched
 from cardscape.games.taiwan.activation import is_target
-from cardscape.games.taiwan.choosing import GONE, NUMBER, SECOND, YES, Aims, Choice, Pick, answer_of, living, lots
+from cardscape.games.taiwan.choosing import AWAY, GONE, NUMBER, SECOND, YES, Aims, Choice, Pick, answer_of, living, lots
 from cardscape.games.taiwan.context import Ctx, seats
 from cardscape.games.taiwan.lasting import begin, is_bound
 from cardscape.games.taiwan.meaning import ALL, CHOSEN, Act, Sel, Text, is_chosen
@@ -324,10 +324,14 @@ def still_fits(s: TaiwanState, act: Act, sel: Sel, card: int, ctx: Ctx) -> bool:
 
 
 def has_ended(s: TaiwanState, text: Text, card: int, aims: Aims) -> bool:
-    """TW-11.6: a permanent effect that would end because its source has left or turned face-down since the activation."""
+    """TW-11.6: a permanent effect that would end because its source has left or turned face-down since the activation, be it by
+    this effect itself. What was given for the price had left before.
+    """
     if text.source != "field" or not is_bound(s, card):
         return False
-    return answer_of(aims, GONE) is not None or (s.on_field(card) and not s.face[card])
+    if not s.on_field(card):
+        return answer_of(aims, AWAY) is None
+    return answer_of(aims, GONE) is not None or not s.face[card]
 
 
 def show_deck(s: TaiwanState, sel: Sel, ctx: Ctx) -> None:

@@ -9,7 +9,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import selectors
 from cardscape.games.taiwan.activation import hosts as legal_hosts
-from cardscape.games.taiwan.choosing import GONE, IT, Aims, living
+from cardscape.games.taiwan.choosing import AWAY, GONE, IT, Aims, living
 from cardscape.games.taiwan.context import Ctx
 from cardscape.games.taiwan.happening import because, note
 from cardscape.games.taiwan.leaving import send
@@ -40,7 +40,9 @@ def remembered(s: TaiwanState, link: Link) -> tuple[tuple[int, ...], Aims]:
     the rest of the effect happens.
     """
     it = tuple(living(s, link.aims, IT)) if link.it else link.it
-    return it, link.aims if s.life[link.card] == link.life else (*link.aims, (GONE,))
+    if s.life[link.card] != link.life:
+        return it, (*link.aims, (GONE,))
+    return it, link.aims if s.on_field(link.card) else (*link.aims, (AWAY,))
 
 
 def is_still_true(s: TaiwanState, link: Link, text: Text) -> bool:

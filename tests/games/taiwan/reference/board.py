@@ -46,6 +46,27 @@ class Change:
         self.source = source
 
 
+class Event:
+    """Something that happened to a card, as that was just before (TW-12.11), or to a player: ``seat`` is theirs."""
+
+    def __init__(self, kind: str, seat: int, name: str = "", seen: bool = True, on_field: bool = False) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.name = name
+        self.seen = seen
+        self.on_field = on_field
+
+
+class Hears:
+    """A trigger that brings ``n`` dollars to its controller (``mine``) or the other player; see ``triggers.py``."""
+
+    n = 0
+    mine = True
+
+    def hears(self, board: Board, event: Event) -> bool:
+        raise NotImplementedError
+
+
 class Holds:
     """A statement of a card on the field; see ``statements.py``."""
 
@@ -103,6 +124,9 @@ class Board:
         self.over = ""
         """Who has won, if anybody has: 0, 1 or draw."""
         self.holds: dict[str, Holds] = {}
+        self.hears: dict[str, Hears] = {}
+        self.events: list[Event] = []
+        """What happened since the effect was activated."""
         self.began: frozenset[str] = frozenset()
         """What lay in the Public Decks at the beginning."""
 
@@ -123,6 +147,8 @@ class Board:
         new.shuffled = set(self.shuffled)
         new.over = self.over
         new.holds = self.holds
+        new.hears = self.hears
+        new.events = self.events[:]
         new.began = self.began
         return new
 
@@ -213,8 +239,18 @@ class Board:
         for name in self.changes:
             self.changes[name] = [row for row in self.changes[name] if row.source != source]
 
-    def put(self, name: str, zone: str, position: str = "top") -> None:
+    def happened(self, kind: str, name: str, seen: bool = True) -> None:
+        """What can be heard of a card on the field, or of one elsewhere: face-down nothing tells what it is (TW-5.3)."""
+        self.events.append(Event(kind, self.side(name), name, seen and name not in self.down, self.on_field(name)))
+
+    def put(self, name: str, zone: str, position: str = "top", event: str = "") -> None:
         """TW-0.2, TW-13.1: into a pile of its owner; public Figures never come into a hand or Private Deck."""
+        if event == "returned" and (zone != "hand" or self.printed[name].public):
+            event = ""
+        if event:
+            self.happened(event, name)
+        if zone == "dead":
+            self.happened("sent", name)
         if self.printed[name].public and zone in ("hand", "private"):
             zone, position = "public", "bottom"
         self.unplace(name)
@@ -233,6 +269,7 @@ class Board:
         self.fresh.add(name)
         if down:
             self.down.add(name)
+        self.happened("set" if down else "deployed", name)
         self.settle(name)
 
     def move(self, name: str, slot: Slot) -> None:
@@ -241,6 +278,7 @@ class Board:
         assert here is not None
         del self.grid[here]
         self.grid[slot] = name
+        self.happened("moved", name)
         self.drop_supporters(name)
         self.settle(name)
 
@@ -255,22 +293,35 @@ class Board:
     def give(self, name: str, seat: int) -> None:
         self.control[name] = seat
         self.fresh.add(name)
+        self.happened("control", name)
+
+    def orient(self, name: str, pose: str) -> None:
+        """TW-4.12: only what looks another way is turned."""
+        if self.pose[name] != pose:
+            self.pose[name] = pose
+            self.happened(f"turned to the {pose}", name)
 
     def turn_down(self, name: str) -> None:
         """TW-13.2: not leaving; effects stop, orientation becomes Center."""
+        self.happened("turned face-down", name)
         self.down.add(name)
         self.pose[name] = "center"
         self.end_bound(name)
 
     def grow(self, name: str, n: int) -> None:
-        self.growth[name] = max(0, min(MOST_COUNTERS, self.growth.get(name, 0) + n))
+        before = self.growth.get(name, 0)
+        self.growth[name] = max(0, min(MOST_COUNTERS, before + n))
+        if self.growth[name] != before:
+            self.happened("grown" if self.growth[name] > before else "shrunk", name)
 
     # -- money and cards ------------------------------------------------------------------------------------------------------
 
-    def bank(self, amounts: dict[int, int]) -> None:
-        """TW-14.1, TW-14.2: what happens to both Banks at once is one change."""
+    def bank(self, amounts: dict[int, int], event: str = "") -> None:
+        """TW-14.1, TW-14.2: what happens to both Banks at once is one change; nothing is no event (TW-1.5)."""
         for seat, n in amounts.items():
             self.banks[seat] += n
+            if n and event:
+                self.events.append(Event(event, seat))
         self.end({seat for seat in amounts if self.banks[seat] <= 0})
 
     def draw(self, numbers: dict[int, int]) -> None:
@@ -281,13 +332,14 @@ class Board:
             if len(deck) < n:
                 losers.add(seat)
             for _ in range(min(n, len(deck))):
+                self.events.append(Event("drawn", seat, deck[-1]))
                 self.put(deck[-1], "hand")
         self.end(losers)
 
     def mill(self, seat: int, n: int) -> None:
         deck = self.piles["private", seat]
         for _ in range(min(n, len(deck))):
-            self.put(deck[-1], "dead")
+            self.put(deck[-1], "dead", event="milled")
 
     def end(self, losers: set[int]) -> None:
         if losers and not self.over:

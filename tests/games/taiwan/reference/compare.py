@@ -19,6 +19,7 @@ from .outcomes import Use
 from .sentences import CALLINGS, COLOURS, RACES, SEXES
 from .speech import Meant
 from .statements import Statement, random_statement
+from .triggers import Trigger, random_trigger
 
 OPTIONS = {option.name: option.default for option in GAME.options}
 SUBJECT = "Subject"
@@ -111,7 +112,7 @@ class Table:
             self.lay(name, seat, True)
 
 
-def random_board(seed: int, statements: int = 0) -> Board:
+def random_board(seed: int, statements: int = 0, triggers: int = 0) -> Board:
     """Some of the face-up cards have texts of their own."""
     chance = Random(seed)
     board = Table(chance, chance.random() < 0.3).board
@@ -119,6 +120,8 @@ def random_board(seed: int, statements: int = 0) -> Board:
     chance.shuffle(names)
     for name in names[:statements]:
         board.holds[name] = random_statement(chance, name, board.printed[name].figure)
+    for name in [name for name in names[statements:] if board.printed[name].figure][:triggers]:
+        board.hears[name] = random_trigger(chance, name)
     return board
 
 
@@ -151,6 +154,8 @@ def engine_state(board: Board, sentence: str) -> TaiwanState:
     """The board as the engine sees it."""
     names = list(board.printed)
     said = {name: f'text = "{one.words()}"' for name, one in board.holds.items() if isinstance(one, Statement)}
+    said |= {name: f'text = "{one.words()}"\nspeed = 2\nmandatory = true'
+             for name, one in board.hears.items() if isinstance(one, Trigger)}
     said[SUBJECT] = f'text = "{sentence}"'
     cards = [speaking_card(board.printed[name], said[name]) if name in said else plain_card(board.printed[name])
              for name in names]
@@ -264,4 +269,5 @@ def difference(board: Board, meant: Meant) -> str:
 
 def texts(board: Board) -> list[str]:
     """What the other cards say."""
-    return [f"  {name}: {one.words()}" for name, one in board.holds.items() if isinstance(one, Statement)]
+    return [f"  {name}: {one.words()}" for name, one in (*board.holds.items(), *board.hears.items())
+            if isinstance(one, (Statement, Trigger))]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import combinations, product
 
 from .board import POSES, Board, Change, Slot, beside, home, seen, slots
+from .eyes import Eyes, compared
 from .speech import Check, Meant, Pick, Step
 
 Named = tuple[Board, tuple[str, ...]]
@@ -17,74 +18,17 @@ NUMBERS = ("draw", "mill", "gain", "lose", "pay", "steal")
 CHANGES = {"plus": "add", "minus": "add", "become": "become", "double": "double", "halve": "halve"}
 
 
-class Use:
+class Use(Eyes):
     """An effect used by ``seat`` through the card ``source``."""
 
     def __init__(self, meant: Meant, seat: int, source: str) -> None:
+        super().__init__(seat, source)
         self.meant = meant
-        self.seat = seat
-        self.source = source
         self.life = 0
         self.given = False
         """What became of the source until its effect came onto the stack: its changes of zone, and whether it had left."""
 
-    # -- which cards are meant ------------------------------------------------------------------------------------------------
-
-    def fitting(self, board: Board, pick: Pick, extreme: bool = True) -> list[str]:
-        if pick.mode == "this":
-            return [self.source]
-        if pick.zone == "field":
-            found = board.field()
-        else:
-            found = board.piles[pick.zone, self.seat if pick.side == "you" else 1 - self.seat]
-        found = [name for name in found if self.fits(board, pick, name)]
-        if pick.extreme is not None and extreme and found:
-            which, stat = pick.extreme
-            best = (min if which == "lowest" else max)(board.stat(name, stat) for name in found)
-            found = [name for name in found if board.stat(name, stat) == best]
-        return found
-
-    def fits(self, board: Board, pick: Pick, name: str) -> bool:
-        card = board.printed[name]
-        asks = pick.category != "card" or pick.kinds or pick.rank or pick.level or pick.age or pick.stat or pick.extreme
-        if asks and name in board.down:
-            return False  # TW-5.4
-        if (pick.category == "paper" and card.figure) or pick.category not in ("card", "paper", card.category):
-            return False
-        if pick.kinds and card.words.isdisjoint(pick.kinds):
-            return False
-        for asked, value in ((pick.rank, card.rank), (pick.level, card.level), (pick.age, card.age)):
-            if asked is not None and (value is None or not compared(value, *asked)):
-                return False
-        if (pick.stat is not None or pick.extreme is not None) and not card.figure:
-            return False
-        if pick.stat is not None and not compared(board.stat(name, pick.stat[0]), *pick.stat[1:]):
-            return False
-        if pick.other and name == self.source:
-            return False
-        return pick.zone != "field" or self.lies(board, pick, name)
-
-    def lies(self, board: Board, pick: Pick, name: str) -> bool:
-        """TW-4.2: face, side, orientation and place of a card on the field, as the player of the effect sees them."""
-        slot = board.slot(name)
-        if slot is None:
-            return False
-        if pick.side is not None and (board.control[name] == self.seat) != (pick.side == "you"):
-            return False
-        if pick.face and (name in board.down) != (pick.face == "down"):
-            return False
-        if pick.turned and (name in board.down or board.pose[name] != pick.turned):
-            return False
-        here = board.slot(self.source) or board.last.get(self.source)
-        if pick.place in ("", "middle", "home"):
-            return pick.place == "" or (home(slot) is None) == (pick.place == "middle")
-        if here is None:
-            return False
-        if pick.place == "adjacent":
-            return board.adjacent(here, slot)
-        if pick.place == "column":
-            return here[0] == slot[0] and here != slot
-        return beside(self.seat, here, pick.place) == slot
+    # -- which cards can be taken ---------------------------------------------------------------------------------------------
 
     def able(self, board: Board, step: Step, names: Iterable[str]) -> list[str]:
         """Those of them that the step can be done to at all."""
@@ -118,7 +62,9 @@ class Use:
                 return None
             choices.append(list(taken(names, fewest(step), step.pick.n)) if aimed(step) else [()])
         shown = board.copy()
-        shown.down.discard(self.source)  # TW-9.4
+        if self.source in shown.down:  # TW-9.4
+            shown.down.discard(self.source)
+            shown.happened("turned face-up", self.source)
         ways = list(self.paid(shown))
         if not ways:
             return None
@@ -126,7 +72,7 @@ class Use:
         for chosen in product(*choices):
             aims = [[(name, board.life.get(name, 0)) for name in names] for names in chosen]
             for way in ways:
-                ends.extend(self.put_away(end) for end in self.resolve(way, aims))
+                ends.extend(heard(self.put_away(end)) for end in self.resolve(way, aims))
         return ends
 
     def paid(self, board: Board) -> Iterator[Board]:
@@ -143,7 +89,7 @@ class Use:
                 continue
             tables = [board.copy()]
             if money:
-                tables[0].bank({self.seat: -money})
+                tables[0].bank({self.seat: -money}, "pays money")
             for step, names in zip(costs, chosen, strict=True):
                 if step.verb != "pay":
                     tables = [new for table in tables for new in self.act(table, step, names, self.seat, True)]
@@ -243,11 +189,11 @@ class Use:
         elif step.verb == "gain":
             new.bank(by)
         elif step.verb == "lose":
-            new.bank({seat: -n for seat, n in by.items() if n})
+            new.bank({seat: -n for seat, n in by.items() if n}, "loses money")
         elif step.verb == "pay":
-            new.bank({seat: -min(n, board.banks[seat]) for seat, n in by.items() if n})
+            new.bank({seat: -min(n, board.banks[seat]) for seat, n in by.items() if n}, "pays money")
         else:
-            new.bank({1 - seat: -n for seat, n in by.items() if n})
+            new.bank({1 - seat: -n for seat, n in by.items() if n}, "loses money")
             if not new.over:
                 new.bank(by)
         return [new]
@@ -276,19 +222,19 @@ class Use:
         for name in names:
             if verb == "destroy":
                 if new.on_field(name):
-                    new.put(name, "dead")
+                    new.put(name, "dead", event="destroyed")
             elif verb in ("discard", "send"):
-                new.put(name, "dead")
+                new.put(name, "dead", event="discarded" if verb == "discard" else "")
             elif verb == "silence":
-                new.put(name, "silenced")
+                new.put(name, "silenced", event="silenced")
             elif verb == "return":
-                new.put(name, "hand" if step.to == "hand" else "private", step.to)
+                new.put(name, "hand" if step.to == "hand" else "private", step.to, "returned")
             elif verb == "search":
                 new.put(name, "hand")
             elif verb == "turn":
                 new.turn_down(name)
             elif verb == "orient":
-                new.pose[name] = step.to
+                new.orient(name, step.to)
             elif verb == "place" and new.on_field(name):
                 new.grow(name, step.n)
             elif verb == "remove":
@@ -368,7 +314,8 @@ class Use:
     def brought(self, board: Board, name: str, slot: Slot, seat: int) -> Board:
         """TW-13.5: a card of a home row comes along."""
         new = moved(board, name, slot)
-        new.give(name, seat)
+        if new.control[name] != seat:
+            new.give(name, seat)
         return new
 
 
@@ -388,12 +335,24 @@ def altered(board: Board, name: str, pose: str, up: bool) -> Board:
     new = board.copy()
     if up:
         new.down.discard(name)
-    new.pose[name] = pose
+        new.pose[name] = pose
+        new.happened("revealed", name)
+        new.happened("turned face-up", name)
+    else:
+        new.orient(name, pose)
     return new
 
 
-def compared(value: int, how: str, n: int) -> bool:
-    return {"more": value >= n, "less": value <= n, "exactly": value == n}[how]
+def heard(board: Board) -> Board:
+    """TW-12.5: when the window opens, who lies face-up answers each event that fits; all of them only bring money."""
+    if board.over or not board.hears:
+        return board
+    board = board.copy()
+    for name, one in board.hears.items():
+        if board.up(name):
+            n = one.n * sum(one.hears(board, event) for event in board.events)
+            board.banks[board.control[name] if one.mine else 1 - board.control[name]] += n
+    return board
 
 
 def aimed(step: Step) -> bool:

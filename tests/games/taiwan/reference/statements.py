@@ -6,9 +6,9 @@ from dataclasses import replace
 from random import Random
 
 from .board import Board, Holds
-from .outcomes import Use
+from .eyes import Eyes
 from .sentences import Author
-from .speech import Meant, Pick, attack
+from .speech import Pick, attack
 
 CANNOT = {
     "destroyed": ("", "by effects", "by opposing effects"), "targeted": ("by effects", "by opposing effects"), "silenced": ("",),
@@ -29,17 +29,17 @@ class Statement(Holds):
         self.each = each
         self.by = by
 
-    def use(self, board: Board) -> Use:
+    def eyes(self, board: Board) -> Eyes:
         """TW-4.6: it speaks for whoever controls its card now."""
-        return Use(Meant(()), board.control[self.source], self.source)
+        return Eyes(board.control[self.source], self.source)
 
     def about(self, board: Board, name: str) -> bool:
-        return name == self.source if self.pick.mode == "this" else self.use(board).fits(board, self.pick, name)
+        return name == self.source if self.pick.mode == "this" else self.eyes(board).fits(board, self.pick, name)
 
     def worth(self, board: Board, name: str, stat: str) -> int:
         if self.what != "gain" or self.stat not in (stat, "attack") or not self.about(board, name):
             return 0
-        return self.n * (1 if self.each is None else len(self.use(board).fitting(board, self.each)))
+        return self.n * (1 if self.each is None else len(self.eyes(board).fitting(board, self.each)))
 
     def forbids(self, board: Board, what: str, name: str, seat: int) -> bool:
         if self.what != what or (self.by == "by opposing effects" and seat == board.control[self.source]):
