@@ -2,7 +2,7 @@
 
 The reference shares no code with the engine. Each effect is written twice: as what it is meant to do, from which the reference
 works out every possible outcome, and as an English sentence, which the engine reads and plays in every possible way. Compared is
-the table after the effect, in the Attack Phase and in the next turn.
+the table after the effect, and if nothing waits for anything also in the Attack Phase and in the next turn.
 """
 
 from __future__ import annotations
@@ -19,8 +19,12 @@ from .reference.sentences import Author
 BOARDS = 2
 
 
-@pytest.mark.parametrize(("first", "sentences"), [pytest.param(10_000, 350, id="bare")])
-def test_engine_and_reference_reach_the_same_tables(first: int, sentences: int) -> None:
+@pytest.mark.parametrize(("first", "sentences", "statements", "triggers"), [
+    pytest.param(10_000, 250, 0, 0, id="bare"),
+    pytest.param(20_000, 200, 3, 0, id="among static effects"),
+    pytest.param(30_000, 180, 1, 3, id="heard by others"),
+])
+def test_engine_and_reference_reach_the_same_tables(first: int, sentences: int, statements: int, triggers: int) -> None:
     compared = 0
     for seed in range(first, first + sentences):
         meant = Author(seed).meant()
@@ -29,7 +33,7 @@ def test_engine_and_reference_reach_the_same_tables(first: int, sentences: int) 
         if line.warnings:
             continue
         for number in range(BOARDS):
-            board = random_board(Random(seed * 10 + number))
+            board = random_board(Random(seed * 10 + number), statements, triggers)
             try:
                 assert not difference(board, meant)
             except Uncertain:

@@ -236,7 +236,7 @@ def attack_matches(s: PolarisState, trigger: Trigger, ctx: Ctx, what: Happening)
 
 
 def look_fits(s: PolarisState, sel: Sel, card: int, was: Look | None, ctx: Ctx) -> bool:
-    """PL-14.13: whether a card fits, as it was just before."""
+    """PL-14.13: whether a card fits, as it was just before; nobody controls what was not on the field."""
     if was is None or was.zone == s.zone[card]:
         return selectors.fits(s, sel, card, ctx)
     if sel.ref in ("attacker", "defender"):
@@ -247,7 +247,7 @@ def look_fits(s: PolarisState, sel: Sel, card: int, was: Look | None, ctx: Ctx) 
         return False
     if sel.other and card == ctx.source:
         return False
-    if sel.controller and not is_whose(ctx, sel.controller, was.side):
+    if sel.controller and not (CREATURES <= was.zone < ADVANCE and is_whose(ctx, sel.controller, was.side)):
         return False
     if sel.tapped >= 0 and was.tapped != sel.tapped:
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 FAMILIES = ("Sol", "Umbral")
 MARKS = ("A", "B", "*")
@@ -40,6 +40,41 @@ class Change(NamedTuple):
     lasts: str
 
 
+class Event(NamedTuple):
+    """What happened to a card, as it was just before, or to a player."""
+
+    kind: str
+    seat: int = NOBODY
+    name: str = ""
+    side: int = NOBODY
+    on_field: bool = False
+
+
+class Holds:
+    """A static effect; see ``statements.py``."""
+
+    source = ""
+
+    def plus(self, board: Board, name: str, stat: str) -> int:
+        raise NotImplementedError
+
+    def gives(self, board: Board, name: str) -> str:
+        raise NotImplementedError
+
+    def bars(self, board: Board, name: str, what: str, by: int) -> bool:
+        raise NotImplementedError
+
+
+class Hears:
+    """A trigger; see ``triggers.py``."""
+
+    optional = False
+    meant: Any = None
+
+    def hear(self, board: Board, event: Event, seat: int) -> bool:
+        raise NotImplementedError
+
+
 class Board:
     """The whole table. Piles have their top last; the places of a row mean nothing (PL-4.2). Seat 0 is the turn player."""
 
@@ -61,6 +96,12 @@ class Board:
         self.failed: set[int] = set()
         """Who was told to draw with too few cards."""
         self.over = False
+        self.holds: dict[str, Holds] = {}
+        """What static effects say while their card is on the field,"""
+        self.hears: dict[str, Hears] = {}
+        """and what others wait for;"""
+        self.waiting: list[tuple[str, int, int]] = []
+        """those that have heard it, with their controller and object (NOBODY: it told of its own leaving)."""
 
     def copy(self) -> Board:
         new = Board(self.printed)
@@ -74,6 +115,7 @@ class Board:
         new.entered = set(self.entered)
         new.shuffled, new.failed = set(self.shuffled), set(self.failed)
         new.over = self.over
+        new.holds, new.hears, new.waiting = self.holds, self.hears, self.waiting[:]
         return new
 
     # -- where cards lie ------------------------------------------------------------------------------------------------------
@@ -116,6 +158,8 @@ class Board:
             if change.how == "become":
                 value = change.n
         value += sum(change.n for change in rows if change.how == "plus")
+        if self.on_field(name):
+            value += sum(one.plus(self, name, which) for one in self.holding())
         if which == GRD and name in self.guarding:
             value += self.spec(name, BONUS)
         for change in rows:
@@ -126,7 +170,34 @@ class Board:
         return max(0, value)
 
     def keywords(self, name: str) -> list[str]:
-        return sorted({change.what for change in self.changes.get(name, []) if change.how == "have"})
+        given = {one.gives(self, name) for one in self.holding()} if self.on_field(name) else set()
+        return sorted({change.what for change in self.changes.get(name, []) if change.how == "have"} | given - {""})
+
+    def holding(self) -> list[Holds]:
+        return [one for one in self.holds.values() if self.on_field(one.source)] if self.holds else []
+
+    def barred(self, name: str, what: str, by: int) -> bool:
+        """PL-0.6: whether something says that effects of seat ``by`` cannot do this to the card."""
+        return any(one.bars(self, name, what, by) for one in self.holding())
+
+    # -- what happens ---------------------------------------------------------------------------------------------------------
+
+    def about(self, kind: str, name: str, seat: int = NOBODY) -> Event:
+        """An event about a card as it is now."""
+        zone, side = self.place(name)
+        return Event(kind, seat, name, side, zone in ROWS)
+
+    def happened(self, event: Event) -> None:
+        """PL-14.6: who hears it waits. PL-14.13: who is gone by it hears of itself, under its last controller."""
+        for name, one in self.hears.items():
+            if self.on_field(name):
+                seat, life = self.side(name), self.life(name)
+            elif name == event.name and event.on_field:
+                seat, life = event.side, NOBODY
+            else:
+                continue
+            if one.hear(self, event, seat):
+                self.waiting.append((name, seat, life))
 
     # -- changes --------------------------------------------------------------------------------------------------------------
 
@@ -165,7 +236,9 @@ class Board:
         self.rows[row, seat].append(name)
 
     def set_hp(self, seat: int, hp: int) -> None:
-        self.hp[seat] = max(0, hp)
+        before, self.hp[seat] = self.hp[seat], max(0, hp)
+        if before > 1000 >= self.hp[seat]:
+            self.happened(Event("fall", seat))
 
     def check_losses(self) -> None:
         """PL-14.12, PL-16.1."""
@@ -214,7 +287,7 @@ class Board:
     def later(self, loose: set[int]) -> tuple[object, ...]:
         """The table now, in the Attack Phase if there is something to do, and in the next turn, as far as that is certain."""
         tables = [self.frozen(loose)]
-        if not self.over:
+        if not self.over and not self.hears:
             attack = self.ended(("this phase",))
             if attack.can_attack():
                 tables.append(attack.frozen(loose))

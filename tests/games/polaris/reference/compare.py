@@ -22,12 +22,15 @@ from cardscape.games.polaris.table import PolarisState
 from .board import FAMILIES, KEYWORDS, MARKS, PILES, Board, Printed
 from .outcomes import Uncertain, Use
 from .speech import Meant
+from .statements import Statement, random_statement
+from .triggers import Trigger, follow, random_trigger
 
 __all__ = ["Uncertain", "difference", "random_board"]
 
 OPTIONS = {option.name: option.default for option in GAME.options}
 IDLE = "Battle: Stop the battle."
 SUBJECT = "Subject"
+TURN = 5
 WAYS = 3000
 """Ways of playing one effect after which a table is given up as too large."""
 ZONES = {"deck": DECK, "hand": HANDS, "discard": DISCARD, "advance": ADVANCE, "creatures": CREATURES, "forces": FORCES}
@@ -45,7 +48,7 @@ class Shuffled(Uncertain):
     """What is drawn depends on chance."""
 
 
-def random_board(chance: Random) -> Board:
+def random_board(chance: Random, statements: int = 0, triggers: int = 0) -> Board:
     """Both players in the middle of a match; the subject is a Creature of seat 0, in whose Play Phase it is."""
     printed: dict[str, Printed] = {}
 
@@ -77,7 +80,19 @@ def random_board(chance: Random) -> Board:
     for seat in (0, 1):
         board.guarding |= {name for name in board.rows["creatures", seat] if chance.random() < 0.35}
         board.tapped |= {name for name in board.rows["forces", seat] if chance.random() < 0.4}
+    others = [name for seat in (0, 1) for name in board.rows["creatures", seat] if name != SUBJECT]
+    chance.shuffle(others)
+    for name in others[:statements]:
+        board.holds[name] = random_statement(chance, name)
+    for name in others[statements:statements + triggers]:
+        board.hears[name] = random_trigger(chance, name)
     return board
+
+
+def texts(board: Board) -> dict[str, str]:
+    """What the other cards say."""
+    return {name: one.words() for name, one in (*board.holds.items(), *board.hears.items())
+            if isinstance(one, (Statement, Trigger))}
 
 
 def effect_of(sentence: str) -> CardEffect:
@@ -100,15 +115,16 @@ def engine_state(board: Board, sentence: str) -> PolarisState:
     """The board as the engine sees it."""
     idle = effect_of(IDLE)
     names = list(board.printed)
+    said = {SUBJECT: sentence, **texts(board)}
     cards = []
     for data in board.printed.values():
-        texts = (effect_of(sentence),) if data.name == SUBJECT else () if data.creature else (idle,)
-        cards.append(PRESS.usual(engine_card(data, texts)))
+        effects = (effect_of(said[data.name]),) if data.name in said else () if data.creature else (idle,)
+        cards.append(PRESS.usual(engine_card(data, effects)))
     owned = [[number for number, name in enumerate(names) if board.printed[name].owner == seat] for seat in (0, 1)]
     s = GAME.table(list(cards), [(DECK, 0, owned[0]), (DECK + 1, 1, owned[1])], RULE_SET, OPTIONS)
     assert isinstance(s, PolarisState)
     s.chance = Chance(5)
-    s.number, s.turn, s.first, s.phase = 5, 0, 0, PLAY
+    s.number, s.turn, s.first, s.phase = TURN, 0, 0, PLAY
     s.hp = board.hp[:]
     slot = {s.card(number).name: number for number in range(len(names))}
     for (row, seat), cards_there in board.rows.items():
@@ -165,7 +181,8 @@ def answers(asked: Decision) -> list[int]:
 def engine_outcomes(board: Board, sentence: str, loose: set[int]) -> set[tuple[object, ...]] | None:
     """All tables that the engine can reach by this effect, each with what comes of it later; or None if it is not offered."""
     s = engine_state(board, sentence)
-    assert s.decision is not None
+    if s.decision is None or (s.number, s.phase) != (TURN, PLAY):
+        return None
     start = next((index for index, option in enumerate(s.decision.options)
                   if option.kind == "use" and option.card is not None and option.card.name == SUBJECT), -1)
     if start < 0:
@@ -183,18 +200,20 @@ def engine_outcomes(board: Board, sentence: str, loose: set[int]) -> set[tuple[o
         if ways > WAYS:
             raise TooMany
         asked = new.decision
-        if (new.number, new.phase) != (s.number, PLAY):
+        if (new.number, new.phase) != (TURN, PLAY):
             raise Idle
         if asked is None or new.winner != RUNNING or (asked.kind == "act" and not new.chain):
-            found.add(later(new, loose))
+            found.add(later(new, loose, not board.hears))
         else:
             left.extend((new, number) for number in answers(asked))
     return found
 
 
-def later(s: PolarisState, loose: set[int]) -> tuple[object, ...]:
+def later(s: PolarisState, loose: set[int], deep: bool) -> tuple[object, ...]:
     """The engine's tables in the form of ``Board.later``: nothing more is done in this turn."""
     tables = [read_back(s, loose)]
+    if not deep:
+        return tuple(tables)
     number, certain = s.number, 1 not in loose and len(s.zones[HANDS]) <= 8
     while s.winner == RUNNING and s.number == number:
         assert s.decision is not None
@@ -215,20 +234,25 @@ def later(s: PolarisState, loose: set[int]) -> tuple[object, ...]:
 def difference(board: Board, meant: Meant) -> str:
     """What the engine does differently, in words; empty if nothing."""
     expected = Use(meant, 0, SUBJECT).outcomes(board)
+    if expected is not None:
+        if sum(len(end.waiting) for end in expected) > WAYS:
+            raise TooMany
+        expected = [last for end in expected for last in follow(end)]
     loose = {seat for end in expected or [] for seat in end.shuffled}
-    if loose and any(step.verb in ("draw", "mill") for step in meant.steps):
+    later_steps = [*meant.steps, *(step for one in board.hears.values() for step in one.meant.steps)]
+    if loose and any(step.verb in ("draw", "mill") for step in later_steps):
         raise Shuffled
     sentence = meant.words()
     found = engine_outcomes(board, sentence, loose)
     if (expected is None) != (found is None):
         what = "offered, but should not be" if expected is None else "not offered, but should be"
-        return "\n".join([sentence, f"  {board.frozen(set())}", f"  {what}"])
+        return "\n".join([sentence, f"  {texts(board)}", f"  {board.frozen(set())}", f"  {what}"])
     if expected is None or found is None:
         return ""
     wanted = {end.later(loose) for end in expected}
     if wanted == found:
         return ""
-    lines = [sentence, f"  start {board.frozen(set())}"]
+    lines = [sentence, f"  {texts(board)}", f"  start {board.frozen(set())}"]
     lines += [f"  missing {end}" for end in sorted(wanted - found, key=repr)[:2]]
     lines += [f"  too much {end}" for end in sorted(found - wanted, key=repr)[:2]]
     return "\n".join(lines)

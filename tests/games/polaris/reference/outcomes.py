@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, product
 
-from .board import ROWS, Board, Change
+from .board import ROWS, Board, Change, Event
 from .speech import Check, Meant, Pick, Step
 
 Objects = tuple[tuple[str, int], ...]
@@ -82,7 +82,7 @@ class Use:
                     and (name in board.tapped) == (verb == "untap")]
         if verb == "turn":
             return [name for name in found if board.printed[name].creature and board.on_field(name)
-                    and (name in board.guarding) != (step.to == "guard")]
+                    and (name in board.guarding) != (step.to == "guard") and not board.barred(name, "turn", self.seat)]
         if verb == "summon":
             return [name for name in found if board.printed[name].creature and not board.on_field(name)]
         if verb == "control":
@@ -120,7 +120,7 @@ class Use:
             for others in self.aimed(board, rest, before):
                 yield ((), *others)
             return
-        names = self.legal(board, step, self.seat, before)
+        names = [name for name in self.legal(board, step, self.seat, before) if not board.barred(name, "target", self.seat)]
         for taken in _taken(names, fewest(step), step.pick.n):
             for others in self.aimed(board, rest, (*before, *taken)):
                 yield (tuple((name, board.life(name)) for name in taken), *others)
@@ -147,6 +147,8 @@ class Use:
                         yield new
             return
         names = self.legal(board, step, self.seat)
+        if step.verb == "destroy":
+            names = [name for name in names if not board.barred(name, "destroy", self.seat)]
         if step.pick.mode == "this":
             choices: list[tuple[str, ...]] = [(self.source,)] if names else []
         else:
@@ -211,8 +213,9 @@ class Use:
             return self.named(board, step, [tuple(self.able(board, step, there, self.seat))])
         if targets(step):
             fitting = self.fitting(board, pick, tuple(name for name in before if name not in [one for one, _ in objects]))
-            still = [name for name, life in objects if board.life(name) == life and name in fitting]
-            return self.named(board, step, [tuple(still)])
+            still = [name for name, life in objects if board.life(name) == life and name in fitting
+                     and not board.barred(name, "target", self.seat)]
+            return self.named(board, step, [tuple(self.able(board, step, still, self.seat))])
         if step.actor == "both":
             tables = [board]
             for seat in (0, 1):
@@ -257,30 +260,49 @@ class Use:
             deck = new.piles["deck", seat]
             for _ in range(n):
                 if deck:
-                    new.put(deck[-1], "hand" if verb == "draw" else "discard")
+                    top = deck[-1]
+                    new.put(top, "hand" if verb == "draw" else "discard")
+                    new.happened(new.about("drawn" if verb == "draw" else "milled", top, seat))
                 elif verb == "draw":
                     new.failed.add(seat)  # PL-7.5: as many as possible, then lose
         elif verb in ("gain", "lose"):
             new.set_hp(seat, new.hp[seat] + (n if verb == "gain" else -n))
         elif verb == "deal":
             for whom in (0, 1) if step.what == "both" else self.seats(step.what):
-                new.set_hp(whom, new.hp[whom] - n)
-        elif verb in ("destroy", "discard"):
+                if n:
+                    new.set_hp(whom, new.hp[whom] - n)
+                    new.happened(Event("damage", whom))
+        elif verb == "destroy":
+            fallen = [name for name in names if board.on_field(name) and not board.barred(name, "destroy", self.seat)]
+            self.gone(new, "destroyed", fallen, "discard", "top")
+        elif verb == "discard":
             for name in names:
-                if verb == "discard" or new.on_field(name):
-                    new.put(name, "discard")
-        elif verb == "tap":
-            new.tapped |= set(names)
-        elif verb == "untap":
-            new.tapped -= set(names)
+                new.put(name, "discard")
+                new.happened(new.about("discarded", name, seat))
+        elif verb in ("tap", "untap"):
+            new.tapped = new.tapped | set(names) if verb == "tap" else new.tapped - set(names)
+            for name in names if verb == "tap" else []:
+                new.happened(new.about("tapped", name, seat))
         elif verb == "turn":
             new.guarding = new.guarding | set(names) if step.to == "guard" else new.guarding - set(names)
+            for name in names:
+                new.happened(new.about("turned", name, seat))
+                if step.to == "guard":
+                    new.happened(new.about("guarded", name, seat))
         elif verb in ("return", "shuffle", "search"):
             self.move(new, step, names)
         else:
             for name in names:
                 self.change(new, step, name, n)
         return [new]
+
+    def gone(self, board: Board, kind: str, names: list[str], zone: str, position: str) -> None:
+        """Cards leave together, and then that is heard of."""
+        events = [board.about(kind, name, self.seat) for name in names]
+        for name in names:
+            board.put(name, zone, position)
+        for event in events:
+            board.happened(event)
 
     def move(self, board: Board, step: Step, names: list[str]) -> None:
         to = {"search": "hand", "shuffle": "deck"}.get(step.verb, step.to)
@@ -289,7 +311,8 @@ class Use:
         for name in names:
             if to == "deck":
                 board.shuffled.add(board.printed[name].owner)
-            board.put(name, "deck" if to in ("top", "bottom") else to, to)
+        kind = "returned" if step.verb != "search" else ""
+        self.gone(board, kind, names, "deck" if to in ("top", "bottom") else to, to)
 
     def change(self, board: Board, step: Step, name: str, n: int) -> None:
         """PL-14.14: for as long as it says, or while the card stays on the field; there is no battle now."""
@@ -309,6 +332,7 @@ class Use:
                 new = start.copy()
                 for name, guarding in zip(coming, postures, strict=True):
                     new.enter(name, seat, guarding)
+                    new.happened(new.about("summoned", name, seat))
                 ends.append(new)
         return ends
 
