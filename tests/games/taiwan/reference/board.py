@@ -37,13 +37,16 @@ class Printed:
 
 
 class Change:
-    """What was done to a stat: add, become, double or halve; it ends with ``source`` if that is named (TW-11.6)."""
+    """What was done to a stat: add, become, double or halve; it ends with ``source`` if that is named, or with the
+    turn (TW-11.6).
+    """
 
-    def __init__(self, how: str, stat: str, n: int, source: str) -> None:
+    def __init__(self, how: str, stat: str, n: int, source: str, short: bool) -> None:
         self.how = how
         self.stat = stat
         self.n = n
         self.source = source
+        self.short = short
 
 
 class Event:
@@ -224,7 +227,7 @@ class Board:
         self.drop_supporters(name)
         self.end_bound(name)
         for column in (self.control, self.pose, self.growth, self.changes):
-            column.pop(name, None)  # type: ignore[attr-defined]
+            column.pop(name, None)
         self.down.discard(name)
         self.fresh.discard(name)
 
@@ -242,6 +245,16 @@ class Board:
     def happened(self, kind: str, name: str, seen: bool = True) -> None:
         """What can be heard of a card on the field, or of one elsewhere: face-down nothing tells what it is (TW-5.3)."""
         self.events.append(Event(kind, self.side(name), name, seen and name not in self.down, self.on_field(name)))
+
+    def attach(self, name: str, host: str) -> None:
+        """TW-8.12: a supporter is not on the field; its own supporters fall."""
+        self.unplace(name)
+        self.below.setdefault(host, []).append(name)
+
+    def end_turn(self) -> None:
+        """TW-7.8: what lasts this turn ends."""
+        for name in self.changes:
+            self.changes[name] = [row for row in self.changes[name] if not row.short]
 
     def put(self, name: str, zone: str, position: str = "top", event: str = "") -> None:
         """TW-0.2, TW-13.1: into a pile of its owner; public Figures never come into a hand or Private Deck."""

@@ -39,14 +39,14 @@ class Shuffled(Exception):
 
 
 class Table:
-    """Makes a random table: both players in the middle of a match; the subject is a card of seat 0."""
+    """Makes a random table: both players in the middle of a match; the subject is a card of ``turn``, whose turn it is."""
 
-    def __init__(self, chance: Random, tactic: bool) -> None:
+    def __init__(self, chance: Random, tactic: bool, turn: int) -> None:
         self.chance = chance
         self.printed: dict[str, Printed] = {}
         self.board = Board(self.printed)
-        self.print(SUBJECT, 0, "tactic" if tactic else "figure", "standard tactic" if tactic else "political")
-        self.lay(SUBJECT, 0, tactic)
+        self.print(SUBJECT, turn, "tactic" if tactic else "figure", "standard tactic" if tactic else "political")
+        self.lay(SUBJECT, turn, tactic)
         for seat in (0, 1):
             for _ in range(chance.randint(2, 5)):
                 self.stand(seat)
@@ -115,7 +115,7 @@ class Table:
 def random_board(seed: int, statements: int = 0, triggers: int = 0) -> Board:
     """Some of the face-up cards have texts of their own."""
     chance = Random(seed)
-    board = Table(chance, chance.random() < 0.3).board
+    board = Table(chance, chance.random() < 0.3, seed % 2).board
     names = [name for name in board.field() if name != SUBJECT and name not in board.down]
     chance.shuffle(names)
     for name in names[:statements]:
@@ -164,14 +164,14 @@ def engine_state(board: Board, sentence: str) -> TaiwanState:
     assert isinstance(made, TaiwanState)
     s = made
     s.chance = Chance(5)
-    s.number, s.turn, s.first, s.phase = NUMBER, 0, 1, MAIN_1
+    s.number, s.turn, s.first, s.phase = NUMBER, board.control[SUBJECT], 1, MAIN_1
     s.bank = board.banks[:]
     number = {s.card(slot).name: slot for slot in range(len(names))}
     for (x, y), name in board.grid.items():
         card = number[name]
         atoms.move(s, card, FIELD, "Placed", y * SIDE + x, name not in board.down)
-        facts = {"control": "AB"[board.control[name]], "pose": board.pose[name], "entered": 1, "set_on": 1,
-                 "growth": board.growth.get(name, 0)}
+        facts: dict[str, int | str] = {"control": "AB"[board.control[name]], "pose": board.pose[name], "entered": 1,
+                                       "set_on": 1, "growth": board.growth.get(name, 0)}
         for fact, value in facts.items():
             positions.set_card_fact(s, card, fact, value)
     for host, below in board.below.items():
@@ -189,6 +189,15 @@ def go_on(s: TaiwanState) -> None:
     """To the next question of this Main Phase, or to its end."""
     while s.decision is None and s.winner == RUNNING and s.phase == MAIN_1:
         s.agenda.pop().run(s)
+
+
+def end_turn(s: TaiwanState) -> None:
+    """Nobody does anything else in this turn."""
+    while s.number == NUMBER and s.winner == RUNNING:
+        if s.decision is None:
+            s.agenda.pop().run(s)
+        else:
+            choose(s, len(s.decision.options) - 1)
 
 
 def read_back(s: TaiwanState, loose: set[int], began: frozenset[str]) -> tuple[object, ...]:
@@ -236,6 +245,7 @@ def engine_outcomes(board: Board, sentence: str, loose: set[int]) -> set[tuple[o
             raise TooMany
         asked = new.decision
         if asked is None or new.winner != RUNNING or new.phase != MAIN_1 or GAME.idle(new):
+            end_turn(new)
             found.add(read_back(new, loose, board.began))
         else:
             passes = [number for number, option in enumerate(asked.options) if option.kind == "pass"]
@@ -245,7 +255,7 @@ def engine_outcomes(board: Board, sentence: str, loose: set[int]) -> set[tuple[o
 
 def difference(board: Board, meant: Meant) -> str:
     """What the engine does differently, in words; empty if nothing."""
-    expected = Use(meant, 0, SUBJECT).outcomes(board)
+    expected = Use(meant, board.control[SUBJECT], SUBJECT).outcomes(board)
     loose = {seat for end in expected or [] for seat in end.shuffled}
     if loose and any(step.verb in ("draw", "mill") for step in meant.steps):
         raise Shuffled
@@ -258,6 +268,8 @@ def difference(board: Board, meant: Meant) -> str:
         return "\n".join([sentence, *texts(board), f"  {board.frozen(set())}", f"  {what}"])
     if expected is None or found is None:
         return ""
+    for end in expected:
+        end.end_turn()
     wanted = {end.frozen(loose) for end in expected}
     if wanted == found:
         return ""

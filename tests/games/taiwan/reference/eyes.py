@@ -16,6 +16,8 @@ class Eyes:
     def fitting(self, board: Board, pick: Pick, extreme: bool = True) -> list[str]:
         if pick.mode == "this":
             return [self.source]
+        if pick.zone == "below":
+            return [name for host, names in board.below.items() if self.bears(board, pick, host) for name in names]
         if pick.zone == "field":
             found = board.field()
         else:
@@ -26,6 +28,12 @@ class Eyes:
             best = (min if which == "lowest" else max)(board.stat(name, stat) for name in found)
             found = [name for name in found if board.stat(name, stat) == best]
         return found
+
+    def bears(self, board: Board, pick: Pick, host: str) -> bool:
+        """Whether supporters of this Figure are meant: of this card, or of those that a player controls."""
+        if pick.side is None:
+            return host == self.source
+        return board.up(host) and (board.control[host] == self.seat) == (pick.side == "you")
 
     def fits(self, board: Board, pick: Pick, name: str) -> bool:
         card = board.printed[name]

@@ -6,15 +6,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, product
 
-from .board import POSES, Board, Change, Slot, beside, home, seen, slots
+from .board import Board, Change, home
 from .eyes import Eyes, compared
+from .placing import in_order, placed
 from .speech import Check, Meant, Pick, Step
 
 Named = tuple[Board, tuple[str, ...]]
 """A table, and the cards that were named last."""
 CHOSEN = ("plain", "exactly", "upto")
-OPEN = ("field", "dead", "silenced", "public")
+OPEN = ("field", "dead", "silenced", "public", "below")
 NUMBERS = ("draw", "mill", "gain", "lose", "pay", "steal")
+BY_ATTACK = ("gain by", "lose by", "steal by")
 CHANGES = {"plus": "add", "minus": "add", "become": "become", "double": "double", "halve": "halve"}
 
 
@@ -145,8 +147,8 @@ class Use(Eyes):
 
     def carry_out(self, board: Board, step: Step, names: list[tuple[str, int]], last: tuple[str, ...]) -> Iterable[Named]:
         """The tables after a step, each with the cards that the step named."""
-        if board.over:
-            return [(board, ())]
+        if board.over or (step.check is not None and not self.holds(board, step.check)):
+            return [(board, last)]
         if step.pick.mode == "it":
             return [(new, last) for new in self.act(board, step, tuple(self.able(board, step, last)), self.seat)]
         if aimed(step):
@@ -155,7 +157,7 @@ class Use(Eyes):
             return [(new, there) for new in self.act(board, step, there, self.seat)]
         if step.verb in NUMBERS:
             return [(new, last) for new in self.numbers(board, step)]
-        seats = {"you": [self.seat], "opponent": [1 - self.seat], "both": [0, 1]}[step.actor]
+        seats = {"you": [self.seat], "opponent": [1 - self.seat], "both": [self.seat, 1 - self.seat]}[step.actor]
         tables: list[Named] = [(board, ())]
         for seat in seats:
             mine = replace(step, pick=self.own(step.pick, seat)) if step.actor == "both" else step
@@ -179,7 +181,7 @@ class Use(Eyes):
     def numbers(self, board: Board, step: Step) -> list[Board]:
         """TW-12.12: money, draws and mills; what both do is one change."""
         new = board.copy()
-        seats = {"you": [self.seat], "opponent": [1 - self.seat], "both": [0, 1]}[step.actor]
+        seats = {"you": [self.seat], "opponent": [1 - self.seat], "both": [self.seat, 1 - self.seat]}[step.actor]
         by = {seat: step.n * self.times(board, step, seat) for seat in seats}
         if step.verb == "draw":
             new.draw(by)
@@ -214,8 +216,8 @@ class Use(Eyes):
         names = tuple(name for name in names if not self.prevented(board, step, name))
         if verb in ("move", "control", "deploy", "set") or (verb, step.to) in (("orient", "any"), ("turn", "up")):
             ways = [new]
-            for name in self.in_order(board, step, names, seat):
-                ways = [after for way in ways for after in self.placed(way, step, name, seat)]
+            for name in in_order(board, step, names, seat):
+                ways = [after for way in ways for after in placed(way, step, name, seat, self.seat)]
             return ways
         if verb in CHANGES:
             self.change(new, step, names)
@@ -223,7 +225,10 @@ class Use(Eyes):
             if verb == "destroy":
                 if new.on_field(name):
                     new.put(name, "dead", event="destroyed")
-            elif verb in ("discard", "send"):
+            elif verb == "attach":
+                if name != self.source and new.up(self.source) and new.printed[self.source].figure:
+                    new.attach(name, self.source)
+            elif verb in ("discard", "send", "detach"):
                 new.put(name, "dead", event="discarded" if verb == "discard" else "")
             elif verb == "silence":
                 new.put(name, "silenced", event="silenced")
@@ -239,9 +244,21 @@ class Use(Eyes):
                 new.grow(name, step.n)
             elif verb == "remove":
                 new.grow(name, -(step.n or 9))
+        if verb in BY_ATTACK:
+            self.pay_by(new, step, sum(board.stat(name, step.stat) for name in names))
         if verb == "search":
             new.shuffled.add(self.seat)
         return [new]
+
+    def pay_by(self, board: Board, step: Step, n: int) -> None:
+        """Money equal to an attack; it is the effect's player who says whose."""
+        seat = self.seat if step.actor == "you" else 1 - self.seat
+        if step.verb == "gain by":
+            board.bank({seat: n})
+        elif n:
+            board.bank({seat if step.verb == "lose by" else 1 - seat: -n}, "loses money")
+            if step.verb == "steal by" and not board.over:
+                board.bank({seat: n})
 
     def prevented(self, board: Board, step: Step, name: str) -> bool:
         """TW-0.4: whether a card keeps this from being done to a card; control of one in a home row comes with a move."""
@@ -263,84 +280,8 @@ class Use(Eyes):
         n = step.n * self.times(board, step, self.seat) * (-1 if step.verb == "minus" else 1)
         for name in names:
             if board.on_field(name):
-                row = Change(CHANGES[step.verb], step.stat, n, self.source if bound else "")
+                row = Change(CHANGES[step.verb], step.stat, n, self.source if bound else "", step.lasts == "this turn")
                 board.changes.setdefault(name, []).append(row)
-
-    def in_order(self, board: Board, step: Step, names: tuple[str, ...], seat: int) -> list[str]:
-        """Who moves one slot at once with others is not in their way: those in front go first."""
-        if step.verb != "move" or step.to not in ("ahead", "behind", "left", "right"):
-            return list(names)
-
-        def front(name: str) -> int:
-            x, y = seen(seat, board.slot(name) or (0, 0))
-            return {"ahead": -y, "behind": y, "left": x, "right": -x}[step.to]
-
-        return sorted(names, key=front)
-
-    def placed(self, board: Board, step: Step, name: str, seat: int) -> list[Board]:
-        """One card for which a slot or an orientation is chosen."""
-        verb = step.verb
-        if verb == "turn":
-            if not board.printed[name].figure:
-                return [board]  # TW-13.2: it is only shown
-            return [altered(board, name, pose, True) for pose in POSES]
-        if verb == "orient":
-            return [altered(board, name, pose, False) for pose in POSES if pose != board.pose[name]]
-        here = board.slot(name)
-        if verb == "control":
-            if here is None or board.control[name] == seat:
-                return [board]
-            if home(here) is None:
-                new = board.copy()
-                new.give(name, seat)
-                return [new]
-            return [self.brought(board, name, slot, seat) for slot in board.empty(seat)] or [board]
-        free = self.free(board, step, here, seat)
-        if verb == "move":
-            return [moved(board, name, slot) for slot in free] if here is not None and free else [board]
-        poses = POSES if verb == "deploy" else ("center",)
-        return [entered(board, name, slot, seat, pose, verb == "set") for slot in free for pose in poses] or [board]
-
-    def free(self, board: Board, step: Step, here: Slot | None, seat: int) -> list[Slot]:
-        """The empty slots that the words of a step allow."""
-        if step.to == "":
-            return board.empty(seat)
-        if step.to in ("middle", "home", "away"):
-            whose = {"middle": None, "home": self.seat, "away": 1 - self.seat}[step.to]
-            return [slot for slot in slots() if home(slot) == whose and slot not in board.grid]
-        there = beside(seat, here, step.to) if here is not None else None
-        return [there] if there is not None and there not in board.grid else []
-
-    def brought(self, board: Board, name: str, slot: Slot, seat: int) -> Board:
-        """TW-13.5: a card of a home row comes along."""
-        new = moved(board, name, slot)
-        if new.control[name] != seat:
-            new.give(name, seat)
-        return new
-
-
-def moved(board: Board, name: str, slot: Slot) -> Board:
-    new = board.copy()
-    new.move(name, slot)
-    return new
-
-
-def entered(board: Board, name: str, slot: Slot, seat: int, pose: str, down: bool) -> Board:
-    new = board.copy()
-    new.enter(name, slot, seat, pose, down)
-    return new
-
-
-def altered(board: Board, name: str, pose: str, up: bool) -> Board:
-    new = board.copy()
-    if up:
-        new.down.discard(name)
-        new.pose[name] = pose
-        new.happened("revealed", name)
-        new.happened("turned face-up", name)
-    else:
-        new.orient(name, pose)
-    return new
 
 
 def heard(board: Board) -> Board:
@@ -357,7 +298,7 @@ def heard(board: Board) -> Board:
 
 def aimed(step: Step) -> bool:
     """TW-12.1: what the effect's player chooses where both players see it is chosen at once."""
-    if step.verb in NUMBERS or step.verb in ("discard", "search") or step.actor != "you":
+    if step.verb in (*NUMBERS, *BY_ATTACK, "discard", "search") or step.actor != "you":
         return False
     return step.pick.mode in CHOSEN and step.pick.zone in OPEN and step.pick.extreme is None
 

@@ -15,10 +15,11 @@ STATS = ("central", "left", "right", "attack")
 VERBS = (
     "destroy", "destroy", "silence", "send", "return", "return", "draw", "mill", "discard", "gain", "lose", "pay", "steal",
     "turn", "turn", "orient", "orient", "move", "move", "move", "control", "place", "remove", "deploy", "set", "search", "change",
-    "change", "change",
+    "change", "change", "detach", "attach", "by attack",
 )  # fmt: skip
 CATEGORIES = ("card", "card", "card", "figure", "figure", "figure", "figure", "tactic", "countermeasure", "paper")
 PLACES = ("middle", "home", "adjacent", "ahead", "behind", "left", "right", "column")
+PRICES = ("pay", "mill", "discard", "discard", "destroy", "silence", "send", "return", "turn", "remove", "detach")
 LASTING = ("", "this turn", "until the end of your next turn")
 
 
@@ -128,6 +129,16 @@ class Author:
             return Step(verb, pick, to=chance.choice(("", "middle", "middle", "home", "away")))
         if verb == "set":
             return Step(verb, self.pick(chance.choice(("hand", "dead")), "you", single=True))
+        if verb == "detach":
+            side = self.side()
+            return Step(verb, Pick(chance.choice(("plain", "plain", "all")), zone="below", side=side))
+        if verb == "attach":
+            zone = chance.choice(("field", "hand", "dead"))
+            return Step(verb, replace(self.pick(zone, "you", "figure"), extreme=None, other=zone == "field"))
+        if verb == "by attack":
+            pick = replace(few(self.pick("field", self.side(), "figure")), mode=chance.choice(("plain", "all")))
+            how = chance.choice(("gain by", "lose by", "steal by"))
+            return Step(how, pick, "you" if how == "steal by" else chance.choice(("you", "opponent")), stat=chance.choice(STATS))
         if verb == "search":
             pick = self.pick("private", "you", single=True)
             return Step(verb, pick)
@@ -163,13 +174,15 @@ class Author:
 
     def cost(self) -> Step:
         chance = self.chance
-        verb = chance.choice(("pay", "mill", "discard", "discard", "destroy", "silence", "send", "return", "turn", "remove"))
+        verb = chance.choice(PRICES)
         if verb == "pay":
             return Step(verb, n=chance.choice((1000, 2000)))
         if verb == "mill":
             return Step(verb, n=chance.choice((1, 2)))
         if verb == "discard":
             return Step(verb, Hand(**self.pick("hand", "you", single=True).__dict__))
+        if verb == "detach":
+            return Step(verb, Pick(zone="below", side=chance.choice((None, "you"))))
         if verb == "silence" and self.maybe(0.5):
             return Step(verb, self.pick("dead", "you", single=True))
         if verb in ("send", "return") and self.maybe(0.3):
@@ -198,6 +211,8 @@ class Author:
                 Step("plus", Pick("it"), n=100, lasts="this turn"), Step("place", Pick("it")),
                 Step("return", Pick("it"), to="hand"), Step("turn", Pick("it"), to="down"),
             ))]
+        if self.maybe(0.12):
+            steps[-1] = replace(steps[-1], check=self.check())
         costs = tuple(self.cost() for _ in range(chance.choice((0, 0, 0, 1, 1, 2))))
         if any(step.verb == "mill" for step in costs):  # what is milled cannot be promised for the rest of the price
             costs = costs[:1]

@@ -45,6 +45,12 @@ class Pick:
             return "this card"
         if self.mode == "it":
             return "it"
+        if self.zone == "below":
+            count = "all" if self.mode == "all" else number_word(self.n)
+            one = {None: "this card", "you": "a figure you control", "opponent": "an opposing figure"}
+            more = {None: "this card", "you": "figures you control", "opponent": "opposing figures"}
+            host = (more if self.mode == "all" else one)[self.side]
+            return f"{count} supporter{'' if count == 'one' else 's'} under {host}"
         another = self.other and self.n == 1 and self.mode == "plain" and self.extreme is None
         if self.extreme is not None and self.mode == "plain":
             words = ["the"]
@@ -101,6 +107,28 @@ def attack(stat: str) -> str:
 
 
 @dataclass(frozen=True)
+class Check:
+    """A condition: so many cards under control, in a pile or on the field, or money."""
+
+    what: str  # control, have, exist, money, poorer, richer
+    pick: Pick = field(default_factory=Pick)
+    compare: str = "more"  # more, less, exactly
+    n: int = 1
+
+    def words(self) -> str:
+        if self.what == "money":
+            return f"if you have ${self.n:,} or {self.compare}"
+        if self.what in ("poorer", "richer"):
+            return f"if you have {'less' if self.what == 'poorer' else 'more'} money than your opponent"
+        bare = replace(self.pick, mode="plain", n=2, other=False, side=None if self.what == "control" else self.pick.side)
+        many = bare.words().removeprefix("two ").replace(" from ", " in ")
+        if self.pick.other:
+            many = f"other {many}"
+        count = f"exactly {number_word(self.n)}" if self.compare == "exactly" else f"{number_word(self.n)} or {self.compare}"
+        return f"if {'there are' if self.what == 'exist' else 'you ' + self.what} {count} {many}"
+
+
+@dataclass(frozen=True)
 class Step:
     """One thing that is done by ``actor`` (you, opponent, both), to ``pick`` or by a number."""
 
@@ -112,6 +140,7 @@ class Step:
     to: str = ""  # hand, top, bottom; down, up; left, right, center, any; words of a slot
     each: Pick | None = None
     lasts: str = ""
+    check: Check | None = None
 
     def words(self) -> str:
         by = "opponent" if self.actor != "you" else "you"
@@ -121,7 +150,7 @@ class Step:
             said += f" {self.lasts}"
         if self.each is not None:
             said += f" for each {_counted(self.each, by)}"
-        return said
+        return said if self.check is None else f"{said} {self.check.words()}"
 
     def _said(self, by: str, s: str) -> str:
         verb, sel, n = self.verb, self.pick.words(by), number_word(self.n)
@@ -129,8 +158,14 @@ class Step:
             return f"{verb}{s} {n} card{'' if self.n == 1 else 's'}"
         if verb in ("gain", "lose", "pay", "steal"):
             return f"{verb}{s} ${self.n:,}"
+        if verb in ("gain by", "lose by", "steal by"):
+            return f"{verb.removesuffix(' by')}{s} money equal to the {attack(self.stat)} of {self.pick.words()}"
         if verb in ("destroy", "silence", "set", "discard"):
             return f"{verb}{s} {sel}"
+        if verb == "detach":
+            return f"detach {sel}"
+        if verb == "attach":
+            return f"attach {sel} to this card"
         if verb == "deploy":
             return f"deploy{s} {sel}" + (f" to {SLOTS[self.to]}" if self.to else "")
         if verb == "send":
@@ -161,28 +196,6 @@ class Step:
 def _counted(pick: Pick, by: str) -> str:
     said = replace(pick, mode="plain", n=1).words(by).removeprefix("one ")
     return said.replace(" from ", " in ")
-
-
-@dataclass(frozen=True)
-class Check:
-    """A condition: so many cards under control, in a pile or on the field, or money."""
-
-    what: str  # control, have, exist, money, poorer, richer
-    pick: Pick = field(default_factory=Pick)
-    compare: str = "more"  # more, less, exactly
-    n: int = 1
-
-    def words(self) -> str:
-        if self.what == "money":
-            return f"if you have ${self.n:,} or {self.compare}"
-        if self.what in ("poorer", "richer"):
-            return f"if you have {'less' if self.what == 'poorer' else 'more'} money than your opponent"
-        bare = replace(self.pick, mode="plain", n=2, other=False, side=None if self.what == "control" else self.pick.side)
-        many = bare.words().removeprefix("two ").replace(" from ", " in ")
-        if self.pick.other:
-            many = f"other {many}"
-        count = f"exactly {number_word(self.n)}" if self.compare == "exactly" else f"{number_word(self.n)} or {self.compare}"
-        return f"if {'there are' if self.what == 'exist' else 'you ' + self.what} {count} {many}"
 
 
 @dataclass(frozen=True)
