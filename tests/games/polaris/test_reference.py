@@ -19,24 +19,27 @@ from .reference.sentences import Author
 BOARDS = 2
 
 
-@pytest.mark.parametrize(("first", "sentences", "statements", "triggers"), [
-    pytest.param(10_000, 250, 0, 0, id="bare"),
-    pytest.param(20_000, 200, 3, 0, id="among static effects"),
-    pytest.param(30_000, 180, 1, 3, id="heard by others"),
+@pytest.mark.parametrize(("first", "sentences", "statements", "triggers", "way"), [
+    pytest.param(10_000, 180, 0, 0, "", id="bare"),
+    pytest.param(20_000, 150, 3, 0, "", id="among static effects"),
+    pytest.param(30_000, 140, 1, 3, "", id="heard by others"),
+    pytest.param(40_000, 90, 1, 2, "tap", id="of a Force that is tapped"),
+    pytest.param(50_000, 90, 1, 2, "play", id="of a Force that is played"),
 ])
-def test_engine_and_reference_reach_the_same_tables(first: int, sentences: int, statements: int, triggers: int) -> None:
+def test_engine_and_reference_reach_the_same_tables(
+        first: int, sentences: int, statements: int, triggers: int, way: str) -> None:
     compared = 0
     for seed in range(first, first + sentences):
-        meant = Author(seed).meant()
+        meant = Author(seed, way).meant()
         line = parse_line(meant.words())
         assert line.effect is not None, line.error
         if line.warnings:
             continue
         for number in range(BOARDS):
-            board = random_board(Random(seed * 10 + number), statements, triggers)
+            board = random_board(Random(seed * 10 + number), statements, triggers, way)
             try:
-                assert not difference(board, meant)
+                assert not difference(board, meant, way)
             except Uncertain:
                 continue
             compared += 1
-    assert compared > sentences * BOARDS * 0.9
+    assert compared > sentences * BOARDS * 0.85

@@ -297,7 +297,7 @@ class Board:
 
     def frozen(self, loose: set[int]) -> tuple[object, ...]:
         """All that can be compared; decks of the ``loose`` seats without their order."""
-        rows = []
+        rows: list[tuple[object, ...]] = []
         for (row, seat), names in self.rows.items():
             for name in names:
                 if row == "creatures":

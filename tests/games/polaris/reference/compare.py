@@ -10,7 +10,6 @@ from cardscape.engine.decision import Decision
 from cardscape.engine.loop import choose
 from cardscape.engine.state import DRAWN, RUNNING
 from cardscape.games.polaris import positions, specs
-from cardscape.games.polaris.cardfields import kind_of, timings_of, works_from
 from cardscape.games.polaris.cards import Advance, Assembly, Card, CardEffect
 from cardscape.games.polaris.deckfile import RULE_SET
 from cardscape.games.polaris.game import GAME
@@ -18,6 +17,7 @@ from cardscape.games.polaris.language import parse_line
 from cardscape.games.polaris.places import ADVANCE, ATTACK, CREATURES, DECK, DISCARD, DRAW, FORCES, HANDS, PLAY
 from cardscape.games.polaris.printing import PRESS
 from cardscape.games.polaris.table import PolarisState
+from cardscape.games.polaris.wording import kind_of, timings_of, works_from
 
 from .board import FAMILIES, KEYWORDS, MARKS, PILES, Board, Printed
 from .outcomes import Uncertain, Use
@@ -48,14 +48,16 @@ class Shuffled(Uncertain):
     """What is drawn depends on chance."""
 
 
-def random_board(chance: Random, statements: int = 0, triggers: int = 0) -> Board:
-    """Both players in the middle of a match; the subject is a Creature of seat 0, in whose Play Phase it is."""
+def random_board(chance: Random, statements: int = 0, triggers: int = 0, way: str = "") -> Board:
+    """Both players in the middle of a match; the subject is a Creature of seat 0, in whose Play Phase it is, or a Force that is
+    tapped or played.
+    """
     printed: dict[str, Printed] = {}
 
     def card(owner: int, sort: str) -> str:
         name = f"{'FG'[owner] if sort == 'force' else 'CD'[owner]}{len(printed)}"
-        specs = [chance.randrange(1, 16) * 100 for _ in range(3)] if sort != "force" else [0, 0, 0]
-        printed[name] = Printed(name, sort, owner, *specs, chance.choice(("", *FAMILIES)),
+        atk, grd, bonus = [chance.randrange(1, 16) * 100 if sort != "force" else 0 for _ in range(3)]
+        printed[name] = Printed(name, sort, owner, atk, grd, bonus, chance.choice(("", *FAMILIES)),
                                 "" if sort == "advance" else chance.choice(MARKS))
         return name
 
@@ -64,7 +66,9 @@ def random_board(chance: Random, statements: int = 0, triggers: int = 0) -> Boar
 
     board = Board(printed)
     printed[SUBJECT] = Printed(SUBJECT, "normal", 0, 700, 600, 250, chance.choice(("", *FAMILIES)), chance.choice(MARKS))
-    board.rows["creatures", 0].append(SUBJECT)
+    if way:
+        printed[SUBJECT] = printed[SUBJECT]._replace(sort="force", atk=0, grd=0, bonus=0)
+    (board.piles["hand", 0] if way == "play" else board.rows["forces" if way else "creatures", 0]).append(SUBJECT)
     for seat in (0, 1):
         crowded = chance.random() < 0.15
         for _ in range(chance.randint(4, 5) - (seat == 0) if crowded else chance.randint(0, 3)):
@@ -79,7 +83,7 @@ def random_board(chance: Random, statements: int = 0, triggers: int = 0) -> Boar
         board.hp[seat] = chance.choice((4000, 4000, 3000, 1000, 300))
     for seat in (0, 1):
         board.guarding |= {name for name in board.rows["creatures", seat] if chance.random() < 0.35}
-        board.tapped |= {name for name in board.rows["forces", seat] if chance.random() < 0.4}
+        board.tapped |= {name for name in board.rows["forces", seat] if chance.random() < 0.4 and name != SUBJECT}
     others = [name for seat in (0, 1) for name in board.rows["creatures", seat] if name != SUBJECT]
     chance.shuffle(others)
     for name in others[:statements]:
@@ -99,19 +103,20 @@ def effect_of(sentence: str) -> CardEffect:
     line = parse_line(sentence)
     effect = line.effect
     assert effect is not None, (sentence, line.error)
-    return CardEffect(sentence, line.canonical, effect, "unique", kind_of(effect), works_from(effect), timings_of(effect))
+    kind, timings = (kind_of(effect), timings_of(effect)) if ":" in sentence else ("activated", ("main",))
+    return CardEffect(sentence, line.canonical, effect, "unique", kind, works_from(effect), timings)
 
 
-def engine_card(data: Printed, effects: tuple[CardEffect, ...]) -> Card:
+def engine_card(data: Printed, effects: tuple[CardEffect, ...], way: str) -> Card:
     families = (data.family,) if data.family else ()
     if not data.creature:
-        return Card(data.name, "force", families=families, marks=(data.mark,), effects=effects, activation="tap")
+        return Card(data.name, "force", families=families, marks=(data.mark,), effects=effects, activation=way)
     return Card(data.name, "creature", data.sort, data.atk, data.grd, data.bonus, families, (data.mark,) if data.mark else (),
                 effects, Assembly(2, None, False, False, "") if data.sort == "assembly" else None,
                 Advance("progression", ("Nobody",), 0) if data.sort == "advance" else None)
 
 
-def engine_state(board: Board, sentence: str) -> PolarisState:
+def engine_state(board: Board, sentence: str, way: str) -> PolarisState:
     """The board as the engine sees it."""
     idle = effect_of(IDLE)
     names = list(board.printed)
@@ -119,7 +124,7 @@ def engine_state(board: Board, sentence: str) -> PolarisState:
     cards = []
     for data in board.printed.values():
         effects = (effect_of(said[data.name]),) if data.name in said else () if data.creature else (idle,)
-        cards.append(PRESS.usual(engine_card(data, effects)))
+        cards.append(PRESS.usual(engine_card(data, effects, way if data.name == SUBJECT else "tap")))
     owned = [[number for number, name in enumerate(names) if board.printed[name].owner == seat] for seat in (0, 1)]
     s = GAME.table(list(cards), [(DECK, 0, owned[0]), (DECK + 1, 1, owned[1])], RULE_SET, OPTIONS)
     assert isinstance(s, PolarisState)
@@ -178,13 +183,13 @@ def answers(asked: Decision) -> list[int]:
     return list(range(len(asked.options)))
 
 
-def engine_outcomes(board: Board, sentence: str, loose: set[int]) -> set[tuple[object, ...]] | None:
+def engine_outcomes(board: Board, sentence: str, way: str, loose: set[int]) -> set[tuple[object, ...]] | None:
     """All tables that the engine can reach by this effect, each with what comes of it later; or None if it is not offered."""
-    s = engine_state(board, sentence)
+    s = engine_state(board, sentence, way)
     if s.decision is None or (s.number, s.phase) != (TURN, PLAY):
         return None
     start = next((index for index, option in enumerate(s.decision.options)
-                  if option.kind == "use" and option.card is not None and option.card.name == SUBJECT), -1)
+                  if option.kind == (way or "use") and option.card is not None and option.card.name == SUBJECT), -1)
     if start < 0:
         return None
     found: set[tuple[object, ...]] = set()
@@ -231,9 +236,9 @@ def later(s: PolarisState, loose: set[int], deep: bool) -> tuple[object, ...]:
     return tuple(tables)
 
 
-def difference(board: Board, meant: Meant) -> str:
+def difference(board: Board, meant: Meant, way: str = "") -> str:
     """What the engine does differently, in words; empty if nothing."""
-    expected = Use(meant, 0, SUBJECT).outcomes(board)
+    expected = Use(meant, 0, SUBJECT, way).outcomes(board)
     if expected is not None:
         if sum(len(end.waiting) for end in expected) > WAYS:
             raise TooMany
@@ -243,7 +248,7 @@ def difference(board: Board, meant: Meant) -> str:
     if loose and any(step.verb in ("draw", "mill") for step in later_steps):
         raise Shuffled
     sentence = meant.words()
-    found = engine_outcomes(board, sentence, loose)
+    found = engine_outcomes(board, sentence, way, loose)
     if (expected is None) != (found is None):
         what = "offered, but should not be" if expected is None else "not offered, but should be"
         return "\n".join([sentence, f"  {texts(board)}", f"  {board.frozen(set())}", f"  {what}"])

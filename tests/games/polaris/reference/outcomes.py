@@ -22,16 +22,18 @@ class Uncertain(Exception):
 
 
 class Unsure(Uncertain):
-    """What counts as known when the effect is activated is a question of its own."""
+    """A question of its own, such as what counts as known when the effect is activated."""
 
 
 class Use:
     """An effect used by ``seat`` through the card ``source``."""
 
-    def __init__(self, meant: Meant, seat: int, source: str) -> None:
+    def __init__(self, meant: Meant, seat: int, source: str, way: str = "") -> None:
         self.meant = meant
         self.seat = seat
         self.source = source
+        self.way = way
+        """How the Force is activated that it is the effect of: tap or play."""
         self.life = 0
 
     # -- which cards are meant ------------------------------------------------------------------------------------------------
@@ -98,13 +100,27 @@ class Use:
 
     def outcomes(self, board: Board) -> list[Board] | None:
         """The tables that may follow, or None if the effect cannot be activated."""
-        self.life = board.life(self.source)
-        if self.meant.check is not None and not self.holds(board, self.meant.check):
+        start = board.copy()
+        if self.way == "play":  # PL-8.4: it is no longer in hand, and does not count for what it requires
+            start.piles["hand", self.seat].remove(self.source)
+        if self.meant.check is not None and not self.holds(start, self.meant.check):
             return None
+        if self.way == "play":
+            start.piles["hand", self.seat].append(self.source)
+            start.enter(self.source, self.seat, False)
+        self.life = start.life(self.source)
+        board = start.copy()
         aims = list(self.aimed(board, list(self.meant.steps), ()))
-        paid = list(self.paid(board, list(self.meant.costs), self.reserved()))
+        used = self.reserved()
+        if self.way == "tap":  # PL-13.4: that is the cost, so it pays for nothing else
+            start.tapped.add(self.source)
+            start.happened(start.about("tapped", self.source, self.seat))
+            used = (self.source,)
+        paid = list(self.paid(start, list(self.meant.costs), used))
         if not aims or not paid or not self.enough_to_draw(board):
             return None
+        if self.way == "tap" and any(after.over for after in paid):
+            raise Unsure  # whether the Force was tapped before the last HP was paid
         ends: list[Board] = []
         for chosen, after in product(aims, paid):
             ends.extend([after] if after.over else self.resolve(after, chosen))
@@ -196,6 +212,8 @@ class Use:
             tables = [after for table, last in tables for after in self.carry_out(table, step, objects, last, before)]
             before = (*before, *(name for name, _ in objects))
         for table, _ in tables:
+            if self.way and table.life(self.source) == self.life:
+                table.put(self.source, "discard")  # PL-13.9: an Instant
             table.check_losses()
         return [table for table, _ in tables]
 
@@ -215,7 +233,8 @@ class Use:
             fitting = self.fitting(board, pick, tuple(name for name in before if name not in [one for one, _ in objects]))
             still = [name for name, life in objects if board.life(name) == life and name in fitting
                      and not board.barred(name, "target", self.seat)]
-            return self.named(board, step, [tuple(self.able(board, step, still, self.seat))])
+            able = tuple(self.able(board, step, still, self.seat))
+            return [(new, tuple((name, new.life(name)) for name in still)) for new, _ in self.named(board, step, [able])]
         if step.actor == "both":
             tables = [board]
             for seat in (0, 1):

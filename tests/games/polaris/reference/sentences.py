@@ -15,8 +15,11 @@ NAMING = ("turn", "plus", "double", "summon", "control", "tap", "untap")
 class Author:
     """Makes effects from one seed."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, way: str = "") -> None:
         self.chance = Random(seed)
+        self.way = way
+        """How the Force is activated that says it (PL-13.12: an Instant makes one-time changes only)."""
+        self.this = Pick("this", category="force" if way else "creature")
 
     def side(self) -> str | None:
         return self.chance.choice((None, "you", "opponent"))
@@ -62,6 +65,8 @@ class Author:
         verb = chance.choice(("destroy", "destroy", "tap", "untap", "return", "return", "mill", "draw", "discard", "gain", "lose",
                               "deal", "search", "shuffle", "summon", "summon", "turn", "turn", "control", "change", "change",
                               "change"))
+        if self.way and verb in ("change", "control"):
+            verb = "destroy"
         each = self.each() if chance.random() < 0.3 else None
         if verb in ("draw", "mill"):
             return Step(verb, n=chance.choice((1, 2, 3)), actor=chance.choice(("you", "you", "opponent", "both")), each=each)
@@ -76,8 +81,8 @@ class Author:
         if verb in ("destroy", "turn"):
             category = "creature" if verb == "turn" else ""
             to = chance.choice(("guard", "upright")) if verb == "turn" else ""
-            if chance.random() < 0.1:
-                return Step(verb, Pick("this", category="creature"), to=to)
+            if chance.random() < 0.1 and not (self.way and verb == "turn"):
+                return Step(verb, self.this, to=to)
             if chance.random() < 0.15:
                 return Step(verb, self.pick("field", "opponent", category), actor="opponent", to=to)
             return Step(verb, self.loose(self.pick("field", self.side(), category)), to=to)
@@ -124,8 +129,8 @@ class Author:
         if verb == "mill":
             return Step(verb, n=chance.choice((1, 2, 3)))
         if verb == "this":
-            this = Pick("this", category="creature")
-            return chance.choice((Step("destroy", this), Step("return", this, to="hand"), Step("turn", this, to="guard")))
+            ways = [Step("destroy", self.this), Step("return", self.this, to="hand"), Step("turn", self.this, to="guard")]
+            return chance.choice(ways[:2] if self.way else ways)
         if verb == "discard":
             return Step(verb, self.pick("hand", "you", chosen=True))
         if verb == "tap":
@@ -142,8 +147,8 @@ class Author:
         chance = self.chance
         who = chance.choice(("you", "you", "opponent"))
         what = chance.choice(("control", "control", "have", "hp", "than", "this"))
-        if what == "hp":
-            return Check(what, who=who, compare=chance.choice(("more", "less")), n=chance.choice((1000, 4000)))
+        if what == "hp" or (self.way and what == "this"):
+            return Check("hp", who=who, compare=chance.choice(("more", "less")), n=chance.choice((1000, 4000)))
         if what == "than":
             return Check(what, who=who, compare=chance.choice(("more", "less")))
         if what == "this":
@@ -160,7 +165,8 @@ class Author:
         first = steps[0]
         if (len(steps) == 2 and first.verb in NAMING and first.pick.mode in ("plain", "exactly") and first.pick.n == 1
                 and chance.random() < 0.7):
-            again = chance.choice(("destroy", "turn", "plus", "minus", "double", "return"))
+            again = chance.choice(("destroy", "turn", "return") if self.way else
+                                  ("destroy", "turn", "plus", "minus", "double", "return"))
             if first.pick.category == "force" or (first.verb == "control" and first.pick.category == "card"):
                 again = chance.choice(("destroy", "return"))
             to = {"turn": chance.choice(("guard", "upright")), "return": "hand"}.get(again, "")
@@ -168,4 +174,4 @@ class Author:
         costs = tuple(self.cost() for _ in range(chance.choice((0, 0, 0, 1, 1, 2))))
         if any(step.verb == "mill" for step in costs):  # what is milled cannot be promised for the rest of the price
             costs = costs[:1]
-        return Meant(steps, costs, self.check() if chance.random() < 0.25 else None)
+        return Meant(steps, costs, self.check() if chance.random() < 0.25 else None, "" if self.way == "play" else "Main")

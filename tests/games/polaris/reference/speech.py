@@ -172,4 +172,4 @@ class Meant:
             said = f"{' and '.join(step.words() for step in self.costs)} to {said}"
         if self.check is not None:
             said = f"if {self.check.words()}, {said}"
-        return f"{self.label}: {said[0].upper()}{said[1:]}."
+        return f"{self.label and self.label + ': '}{said[0].upper()}{said[1:]}."
