@@ -16,7 +16,7 @@ from cardscape.games.taiwan.lasting import begin, is_bound
 from cardscape.games.taiwan.meaning import ALL, CHOSEN, Act, Sel, Text, is_chosen
 from cardscape.games.taiwan.piles import shuffle_deck
 from cardscape.games.taiwan.players import barred
-from cardscape.games.taiwan.table import HANDS, PRIVATE, PUBLIC, TaiwanState
+from cardscape.games.taiwan.table import FIELD, HANDS, PRIVATE, PUBLIC, TaiwanState
 from cardscape.games.taiwan.verbs import (
     ACTOR_VERBS,
     acting,
@@ -319,8 +319,10 @@ def chooser(s: TaiwanState, actor: int, cards: list[int]) -> int:
 
 
 def still_fits(s: TaiwanState, act: Act, sel: Sel, card: int, ctx: Ctx) -> bool:
-    """TW-12.2: illegal targets are skipped, also those that cannot be targeted any more."""
-    return is_target(s, act, card, ctx.seat) and (selectors.fits(s, sel, card, ctx) or not s.on_field(card))
+    """TW-12.2: illegal targets are skipped, also those that cannot be targeted any more. What lies neither on the field nor below
+    a Figure has stayed what it was.
+    """
+    return is_target(s, act, card, ctx.seat) and (s.zone[card] < FIELD or selectors.fits(s, sel, card, ctx))
 
 
 def has_ended(s: TaiwanState, text: Text, card: int, aims: Aims) -> bool:

@@ -130,6 +130,9 @@ class Board:
         self.hears: dict[str, Hears] = {}
         self.events: list[Event] = []
         """What happened since the effect was activated."""
+        self.keeps = False
+        self.least = 0
+        """TW-13.3, TW-1.4: whether moving Figures keep their supporters, and what a payment has to leave."""
         self.began: frozenset[str] = frozenset()
         """What lay in the Public Decks at the beginning."""
 
@@ -153,6 +156,8 @@ class Board:
         new.hears = self.hears
         new.events = self.events[:]
         new.began = self.began
+        new.keeps = self.keeps
+        new.least = self.least
         return new
 
     # -- where cards lie ------------------------------------------------------------------------------------------------------
@@ -292,7 +297,8 @@ class Board:
         del self.grid[here]
         self.grid[slot] = name
         self.happened("moved", name)
-        self.drop_supporters(name)
+        if not self.keeps:
+            self.drop_supporters(name)
         self.settle(name)
 
     def settle(self, name: str) -> None:

@@ -116,6 +116,8 @@ def random_board(seed: int, statements: int = 0, triggers: int = 0) -> Board:
     """Some of the face-up cards have texts of their own."""
     chance = Random(seed)
     board = Table(chance, chance.random() < 0.3, seed % 2).board
+    board.keeps = chance.random() < 0.2
+    board.least = 1 if chance.random() < 0.2 else 0
     names = [name for name in board.field() if name != SUBJECT and name not in board.down]
     chance.shuffle(names)
     for name in names[:statements]:
@@ -160,7 +162,8 @@ def engine_state(board: Board, sentence: str) -> TaiwanState:
     cards = [speaking_card(board.printed[name], said[name]) if name in said else plain_card(board.printed[name])
              for name in names]
     owned = [[number for number, name in enumerate(names) if board.printed[name].owner == seat] for seat in (0, 1)]
-    made = GAME.table(list(cards), [(PRIVATE, 0, owned[0]), (PRIVATE + 1, 1, owned[1])], "", OPTIONS)
+    options = {**OPTIONS, "move_keeps_supporters": board.keeps, "lethal_payment": board.least == 0}
+    made = GAME.table(list(cards), [(PRIVATE, 0, owned[0]), (PRIVATE + 1, 1, owned[1])], "", options)
     assert isinstance(made, TaiwanState)
     s = made
     s.chance = Chance(5)

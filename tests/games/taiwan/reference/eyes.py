@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .board import Board, beside, home
-from .speech import Pick
+from .speech import Check, Pick
 
 
 class Eyes:
@@ -76,6 +76,14 @@ class Eyes:
         if pick.place == "column":
             return here[0] == slot[0] and here != slot
         return beside(self.seat, here, pick.place) == slot
+
+    def holds(self, board: Board, check: Check) -> bool:
+        if check.what == "money":
+            return compared(board.banks[self.seat], check.compare, check.n)
+        if check.what in ("poorer", "richer"):
+            mine, theirs = board.banks[self.seat], board.banks[1 - self.seat]
+            return mine < theirs if check.what == "poorer" else mine > theirs
+        return compared(len(self.fitting(board, check.pick)), check.compare, check.n)
 
 
 def compared(value: int, how: str, n: int) -> bool:

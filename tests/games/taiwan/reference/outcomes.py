@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import combinations, product
 
 from .board import Board, Change, home
-from .eyes import Eyes, compared
+from .eyes import Eyes
 from .placing import in_order, placed
-from .speech import Check, Meant, Pick, Step
+from .speech import Meant, Pick, Step
 
 Named = tuple[Board, tuple[str, ...]]
 """A table, and the cards that were named last."""
@@ -60,9 +60,10 @@ class Use(Eyes):
         choices: list[list[tuple[str, ...]]] = []
         for step in meant.steps:
             names = self.legal(board, step) if aimed(step) else []
-            if aimed(step) and len(names) < fewest(step):
+            least = min(fewest(step), len(names)) if step.may else fewest(step)
+            if aimed(step) and len(names) < least:
                 return None
-            choices.append(list(taken(names, fewest(step), step.pick.n)) if aimed(step) else [()])
+            choices.append(list(taken(names, least, step.pick.n)) if aimed(step) else [()])
         shown = board.copy()
         if self.source in shown.down:  # TW-9.4
             shown.down.discard(self.source)
@@ -81,7 +82,7 @@ class Use(Eyes):
         """TW-1.3: the whole price, every part with cards of its own, chosen before the first of them is given."""
         costs = self.meant.costs
         money = sum(step.n for step in costs if step.verb == "pay")
-        if money > board.banks[self.seat]:
+        if money > board.banks[self.seat] - board.least:
             return
         parts = [self.parts(board, step) for step in costs]
         named = [name for step in costs if step.pick.mode == "this" and step.verb not in NUMBERS for name in (self.source,)]
@@ -113,14 +114,6 @@ class Use(Eyes):
         names = [name for name in names if not self.prevented(board, step, name)]
         return list(combinations(names, step.pick.n))
 
-    def holds(self, board: Board, check: Check) -> bool:
-        if check.what == "money":
-            return compared(board.banks[self.seat], check.compare, check.n)
-        if check.what in ("poorer", "richer"):
-            mine, theirs = board.banks[self.seat], board.banks[1 - self.seat]
-            return mine < theirs if check.what == "poorer" else mine > theirs
-        return compared(len(self.fitting(board, check.pick)), check.compare, check.n)
-
     # -- resolving (TW-12.2) --------------------------------------------------------------------------------------------------
 
     def resolve(self, board: Board, aims: list[list[tuple[str, int]]]) -> Iterable[Board]:
@@ -149,6 +142,13 @@ class Use(Eyes):
         """The tables after a step, each with the cards that the step named."""
         if board.over or (step.check is not None and not self.holds(board, step.check)):
             return [(board, last)]
+        if step.may:
+            seat = self.seat if step.actor == "you" else 1 - self.seat
+            unable = step.verb == "pay" and step.n * self.times(board, step, seat) > board.banks[seat] - board.least
+            if step.verb not in (*NUMBERS, *BY_ATTACK, "search") and not aimed(step) and step.pick.mode in ("plain", "exactly"):
+                unable = len(self.legal(board, step)) < step.pick.n  # what may be done is done in full
+            willing = [] if unable else self.carry_out(board, replace(step, may=False), names, last)
+            return [(board, last), *willing]
         if step.pick.mode == "it":
             return [(new, last) for new in self.act(board, step, tuple(self.able(board, step, last)), self.seat)]
         if aimed(step):
@@ -193,7 +193,7 @@ class Use(Eyes):
         elif step.verb == "lose":
             new.bank({seat: -n for seat, n in by.items() if n}, "loses money")
         elif step.verb == "pay":
-            new.bank({seat: -min(n, board.banks[seat]) for seat, n in by.items() if n}, "pays money")
+            new.bank({seat: -min(n, board.banks[seat] - board.least) for seat, n in by.items() if n}, "pays money")
         else:
             new.bank({1 - seat: -n for seat, n in by.items() if n}, "loses money")
             if not new.over:

@@ -211,8 +211,11 @@ class Author:
                 Step("plus", Pick("it"), n=100, lasts="this turn"), Step("place", Pick("it")),
                 Step("return", Pick("it"), to="hand"), Step("turn", Pick("it"), to="down"),
             ))]
+        last = steps[-1]
         if self.maybe(0.12):
-            steps[-1] = replace(steps[-1], check=self.check())
+            steps[-1] = replace(last, check=self.check())
+        elif self.maybe(0.15) and last.actor != "both" and last.verb not in ("plus", "minus", "become"):
+            steps[-1] = replace(last, may=True)
         costs = tuple(self.cost() for _ in range(chance.choice((0, 0, 0, 1, 1, 2))))
         if any(step.verb == "mill" for step in costs):  # what is milled cannot be promised for the rest of the price
             costs = costs[:1]

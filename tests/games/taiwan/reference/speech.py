@@ -141,11 +141,14 @@ class Step:
     each: Pick | None = None
     lasts: str = ""
     check: Check | None = None
+    may: bool = False
 
     def words(self) -> str:
         by = "opponent" if self.actor != "you" else "you"
         said = {"you": "", "opponent": "your opponent ", "both": "both players "}[self.actor]
-        said += self._said(by, "s" if self.actor == "opponent" else "")
+        if self.may:
+            said = {"you": "you may ", "opponent": "your opponent may "}[self.actor]
+        said += self._said(by, "s" if self.actor == "opponent" and not self.may else "")
         if self.lasts:
             said += f" {self.lasts}"
         if self.each is not None:

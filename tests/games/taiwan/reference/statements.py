@@ -8,7 +8,7 @@ from random import Random
 from .board import Board, Holds
 from .eyes import Eyes
 from .sentences import Author
-from .speech import Pick, attack
+from .speech import Check, Pick, attack
 
 CANNOT = {
     "destroyed": ("", "by effects", "by opposing effects"), "targeted": ("by effects", "by opposing effects"), "silenced": ("",),
@@ -20,7 +20,7 @@ class Statement(Holds):
     """``pick`` are the cards it speaks of; ``by`` whose effects cannot do it."""
 
     def __init__(self, what: str, pick: Pick, source: str, stat: str = "", n: int = 0, each: Pick | None = None,
-                 by: str = "") -> None:
+                 by: str = "", check: Check | None = None) -> None:
         self.what = what
         self.pick = pick
         self.source = source
@@ -28,12 +28,15 @@ class Statement(Holds):
         self.n = n
         self.each = each
         self.by = by
+        self.check = check
 
     def eyes(self, board: Board) -> Eyes:
         """TW-4.6: it speaks for whoever controls its card now."""
         return Eyes(board.control[self.source], self.source)
 
     def about(self, board: Board, name: str) -> bool:
+        if self.check is not None and not self.eyes(board).holds(board, self.check):
+            return False
         return name == self.source if self.pick.mode == "this" else self.eyes(board).fits(board, self.pick, name)
 
     def worth(self, board: Board, name: str, stat: str) -> int:
@@ -55,6 +58,8 @@ class Statement(Holds):
                 said += f" for each {self.each.words().removeprefix('one ').replace(' from ', ' in ')}"
         else:
             said += f"cannot be {self.what}{self.by and ' ' + self.by}"
+        if self.check is not None:
+            said = f"while{self.check.words().removeprefix('if')}, {said}"
         return f"{said[0].upper()}{said[1:]}."
 
 
@@ -71,4 +76,8 @@ def random_statement(chance: Random, source: str, figure: bool) -> Statement:
         each = replace(each, stat=None)
     by = chance.choice(CANNOT[what]) if what in CANNOT else ""
     stat = chance.choice(("central", "left", "right", "attack"))
-    return Statement(what, pick, source, stat, chance.choice((100, 300, -100, -200)), each, by)
+    check = author.check() if chance.random() < 0.25 else None
+    if check is not None:
+        hidden = Pick(zone="hand", side="you")  # of a hand only the number is seen
+        check = replace(check, pick=hidden if check.pick.zone == "hand" else replace(check.pick, stat=None))
+    return Statement(what, pick, source, stat, chance.choice((100, 300, -100, -200)), each, by, check)
