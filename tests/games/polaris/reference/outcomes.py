@@ -137,9 +137,15 @@ class Use:
                 yield ((), *others)
             return
         names = [name for name in self.legal(board, step, self.seat, before) if not board.barred(name, "target", self.seat)]
+        if self.doubtful(board, step) and len(names) < fewest(step):  # what need not come needs no target
+            for others in self.aimed(board, rest, before):
+                yield ((), *others)
         for taken in _taken(names, fewest(step), step.pick.n):
             for others in self.aimed(board, rest, (*before, *taken)):
                 yield (tuple((name, board.life(name)) for name in taken), *others)
+
+    def doubtful(self, board: Board, step: Step) -> bool:
+        return step.check is not None and not self.holds(board, step.check)
 
     def reserved(self) -> tuple[str, ...]:
         """What a cost says of this card is paid by it alone."""
@@ -181,7 +187,7 @@ class Use:
         for step in (*self.meant.costs, *self.meant.steps):
             if draws and (step.to in ("top", "bottom", "deck") or step.verb in ("shuffle", "search") or step.pick.zone == "deck"):
                 raise Unsure
-            if step.verb in ("draw", "mill") and step.actor != "opponent":
+            if step.verb in ("draw", "mill") and step.actor != "opponent" and not self.doubtful(board, step):
                 left -= step.n * self.times(board, step)
                 if left < 0 and step.verb == "draw":
                     return False
@@ -221,6 +227,8 @@ class Use:
                   before: tuple[str, ...]) -> list[tuple[Board, Objects]]:
         """The tables after a step, each with the cards that it named."""
         pick = step.pick
+        if self.doubtful(board, step):
+            return [(board, last)]
         if step.verb in NUMBERS:
             tables = [board]
             for seat in {"you": (self.seat,), "opponent": (1 - self.seat,), "both": (0, 1)}[step.actor]:

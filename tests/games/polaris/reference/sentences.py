@@ -171,7 +171,9 @@ class Author:
                 again = chance.choice(("destroy", "return"))
             to = {"turn": chance.choice(("guard", "upright")), "return": "hand"}.get(again, "")
             steps = (first, Step(again, Pick("it"), n=100, what=chance.choice((ATK, GRD)), to=to))
+        if chance.random() < 0.15 and steps[-1].pick.mode != "it":
+            steps = (*steps[:-1], replace(steps[-1], check=self.check()))
         costs = tuple(self.cost() for _ in range(chance.choice((0, 0, 0, 1, 1, 2))))
-        if any(step.verb == "mill" for step in costs):  # what is milled cannot be promised for the rest of the price
-            costs = costs[:1]
+        if any(step.verb == "mill" for step in costs) or all(step.pick.mode == "this" for step in costs):
+            costs = costs[:1]  # what is milled cannot be promised for the rest of the price; and one thing is said of this card
         return Meant(steps, costs, self.check() if chance.random() < 0.25 else None, "" if self.way == "play" else "Main")

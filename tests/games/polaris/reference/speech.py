@@ -85,13 +85,15 @@ class Step:
     to: str = ""  # hand, top, bottom, deck, advance, discard; guard, upright
     each: Pick | None = None
     lasts: str = ""
+    check: Check | None = None
 
     def words(self) -> str:
         said = {"you": "", "opponent": "your opponent ", "both": "both players "}[self.actor]
         said += self._said("s" if self.actor == "opponent" else "")
         if self.each is not None:
             said += f" for each {self.each.counted()}"
-        return f"{said}{self.lasts and ' ' + self.lasts}"
+        said += self.lasts and " " + self.lasts
+        return said if self.check is None else f"{said} if {self.check.words()}"
 
     def _said(self, s: str) -> str:
         verb, sel = self.verb, self.pick.words()
