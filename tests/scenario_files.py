@@ -14,7 +14,7 @@ from cardscape.testing import check_scenario
 def scenario_params(folder: Path | str) -> list[ParameterSet]:
     """A parameter for every scenario file of a folder, for ``@pytest.mark.parametrize("path", scenario_params(...))``."""
     files = sorted([*Path(folder).rglob("*.yaml"), *Path(folder).rglob("*.yml")])
-    return [pytest.param(path, id=path.relative_to(folder).with_suffix("").as_posix(), marks=pytest.mark.rule(*_ids(path)))
+    return [pytest.param(path, id=path.relative_to(folder).with_suffix("").as_posix(), marks=pytest.mark.rule(*rule_ids(path)))
             for path in files]
 
 
@@ -24,7 +24,8 @@ def assert_passes(path: Path | str) -> None:
     assert outcome.ok, f"\n{outcome}"
 
 
-def _ids(path: Path) -> list[str]:
+def rule_ids(path: Path) -> list[str]:
+    """The rules that a scenario names; none if it cannot be read."""
     try:
         ids = parse(decode(path.read_bytes(), "scenario")).get("ids")
     except FileError:
