@@ -1,10 +1,11 @@
-"""Where a rule is decided: ``decided.csv`` of each game names a ruling for every rule that has one.
+"""Where a rule is decided: ``decided.toml`` of each game names a ruling for every rule that has one.
 
 So a reader finds the ruling of a rule, and no rule loses its last ruling unnoticed.
 """
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -22,8 +23,7 @@ def cited(game: str) -> dict[str, list[str]]:
 
 
 def decided(game: str) -> dict[str, str]:
-    lines = (Path(__file__).parent / game / "decided.csv").read_text(encoding="utf-8").splitlines()[1:]
-    return dict(line.split(";") for line in lines)
+    return tomllib.loads((Path(__file__).parent / game / "decided.toml").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("game", GAMES)
