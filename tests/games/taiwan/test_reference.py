@@ -7,10 +7,11 @@ works out every possible outcome, and as an English sentence, which the engine r
 from __future__ import annotations
 
 import pytest
+from tests.games.exploring import TooMany
 
 from cardscape.games.taiwan.language import parse_line
 
-from .reference.compare import Shuffled, TooMany, difference, random_board
+from .reference.compare import Shuffled, difference, random_board
 from .reference.sentences import Author
 
 BOARDS = 2

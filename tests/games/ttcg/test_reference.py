@@ -9,10 +9,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.games.exploring import TooMany
 
 from cardscape.games.ttcg.language import parse_line
 
-from .reference.compare import Shuffled, TooMany, difference, random_board
+from .reference.compare import Shuffled, difference, random_board
 from .reference.sentences import Author
 
 BOARDS = 2

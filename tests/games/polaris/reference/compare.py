@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from tests.games.exploring import TooMany, ends, option_of
+
 from cardscape.engine import atoms
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision
@@ -34,10 +36,6 @@ TURN = 5
 WAYS = 3000
 """Ways of playing one effect after which a table is given up as too large."""
 ZONES = {"deck": DECK, "hand": HANDS, "discard": DISCARD, "advance": ADVANCE, "creatures": CREATURES, "forces": FORCES}
-
-
-class TooMany(Uncertain):
-    """There are more ways to play the effect than anybody wants to compare."""
 
 
 class Idle(Uncertain):
@@ -188,30 +186,23 @@ def engine_outcomes(board: Board, sentence: str, way: str, loose: set[int]) -> s
     s = engine_state(board, sentence, way)
     if s.decision is None or (s.number, s.phase) != (TURN, PLAY):
         return None
-    start = next((index for index, option in enumerate(s.decision.options)
-                  if option.kind == (way or "use") and option.card is not None and option.card.name == SUBJECT), -1)
+    start = option_of(s.decision, way or "use", SUBJECT)
     if start < 0:
         return None
-    found: set[tuple[object, ...]] = set()
-    left = [(s, start)]
-    ways = 0
-    while left:
-        state, index = left.pop()
-        new = state.copy()
-        assert isinstance(new, PolarisState)
-        choose(new, index)
-        go_on(new)
-        ways += 1
-        if ways > WAYS:
-            raise TooMany
-        asked = new.decision
-        if (new.number, new.phase) != (TURN, PLAY):
-            raise Idle
-        if asked is None or new.winner != RUNNING or (asked.kind == "act" and not new.chain):
-            found.add(later(new, loose, not board.hears))
-        else:
-            left.extend((new, number) for number in answers(asked))
-    return found
+    return {later(end, loose, not board.hears) for end in ends(s, start, WAYS, go_in_turn, is_over, answers)}
+
+
+def go_in_turn(s: PolarisState) -> None:
+    """To the next question, which has to be one of this phase."""
+    go_on(s)
+    if (s.number, s.phase) != (TURN, PLAY):
+        raise Idle
+
+
+def is_over(s: PolarisState) -> bool:
+    """The effect is done: the turn player is free again."""
+    asked = s.decision
+    return s.winner != RUNNING or (asked is not None and asked.kind == "act" and not s.chain)
 
 
 def later(s: PolarisState, loose: set[int], deep: bool) -> tuple[object, ...]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from tests.games.exploring import TooMany, ends, option_of
+
 from cardscape.engine import atoms
 from cardscape.engine.chance import Chance
 from cardscape.engine.loop import choose
@@ -28,10 +30,6 @@ WAYS = 2500
 ZONES = {"private": PRIVATE, "hand": HANDS, "public": PUBLIC, "dead": DEAD, "silenced": SILENCED}
 STAYING = ("battleground", "lockdown net", "defensive perimeter")
 NUMBER = 5
-
-
-class TooMany(Exception):
-    """There are more ways to play the effect than anybody wants to compare."""
 
 
 class Shuffled(Exception):
@@ -230,30 +228,19 @@ def engine_outcomes(board: Board, sentence: str, loose: set[int]) -> set[tuple[o
     decision = s.decision
     if decision is None or s.phase != MAIN_1:
         return None
-    start = next((index for index, option in enumerate(decision.options)
-                  if option.kind == "activate" and option.card is not None and option.card.name == SUBJECT), -1)
+    start = option_of(decision, "activate", SUBJECT)
     if start < 0:
         return None
     found: set[tuple[object, ...]] = set()
-    left = [(s, start)]
-    ways = 0
-    while left:
-        state, index = left.pop()
-        new = state.copy()
-        assert isinstance(new, TaiwanState)
-        choose(new, index)
-        go_on(new)
-        ways += 1
-        if ways > WAYS:
-            raise TooMany
-        asked = new.decision
-        if asked is None or new.winner != RUNNING or new.phase != MAIN_1 or GAME.idle(new):
-            end_turn(new)
-            found.add(read_back(new, loose, board.began))
-        else:
-            passes = [number for number, option in enumerate(asked.options) if option.kind == "pass"]
-            left.extend((new, number) for number in passes or range(len(asked.options)))  # nobody answers
+    for end in ends(s, start, WAYS, go_on, is_over):
+        end_turn(end)
+        found.add(read_back(end, loose, board.began))
     return found
+
+
+def is_over(s: TaiwanState) -> bool:
+    """The effect is done: the turn player is free again, or the phase has ended."""
+    return s.winner != RUNNING or s.phase != MAIN_1 or GAME.idle(s)
 
 
 def difference(board: Board, meant: Meant) -> str:

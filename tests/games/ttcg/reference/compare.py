@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+from tests.games.exploring import ends, option_of
+
 from cardscape.engine import atoms
 from cardscape.engine.chance import Chance
-from cardscape.engine.loop import choose
 from cardscape.engine.state import RUNNING
 from cardscape.games.ttcg import positions, values
 from cardscape.games.ttcg.cards import Card
@@ -27,10 +28,6 @@ INERT = "Counter: When a rank 5 dragon unit attacks directly, counter the attack
 SUBJECT = "Subject"
 WAYS = 4000
 """Ways of playing one effect after which a table is given up as too large."""
-
-
-class TooMany(Exception):
-    """There are more ways to play the effect than anybody wants to compare."""
 
 
 class Shuffled(Exception):
@@ -151,29 +148,16 @@ def engine_outcomes(board: Board, sentence: str, loose: set[int]) -> set[tuple[o
     decision = s.decision
     if decision is None:
         return None
-    start = next((index for index, option in enumerate(decision.options)
-                  if option.kind == "activate" and option.card is not None and option.card.name == SUBJECT), -1)
+    start = option_of(decision, "activate", SUBJECT)
     if start < 0:
         return None
-    found: set[tuple[object, ...]] = set()
-    left = [(s, start)]
-    ways = 0
-    while left:
-        state, index = left.pop()
-        new = state.copy()
-        assert isinstance(new, TtcgState)
-        choose(new, index)
-        go_on(new)
-        ways += 1
-        if ways > WAYS:
-            raise TooMany
-        asked = new.decision
-        if asked is None or new.winner != RUNNING or new.phase != MAIN or (asked.kind == "act" and not new.chain):
-            found.add(read_back(new, loose))
-        else:
-            passes = [number for number, option in enumerate(asked.options) if option.kind == "pass"]
-            left.extend((new, number) for number in passes or range(len(asked.options)))  # nobody answers
-    return found
+    return {read_back(end, loose) for end in ends(s, start, WAYS, go_on, is_over)}
+
+
+def is_over(s: TtcgState) -> bool:
+    """The effect is done: the turn player is free again, or the phase has ended."""
+    asked = s.decision
+    return s.winner != RUNNING or s.phase != MAIN or (asked is not None and asked.kind == "act" and not s.chain)
 
 
 def difference(board: Board, meant: Meant) -> str:
