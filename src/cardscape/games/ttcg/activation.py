@@ -14,8 +14,9 @@ from cardscape.games.ttcg.eligible import are_two, candidates, enough_candidates
 from cardscape.games.ttcg.foreseeing import is_doubtful
 from cardscape.games.ttcg.links import Link
 from cardscape.games.ttcg.meaning import Sel, When
-from cardscape.games.ttcg.needs import HOMES, STATEMENTS, TURNS, UNFORESEEN, YES
-from cardscape.games.ttcg.places import GUARDS, KINDS, USES
+from cardscape.games.ttcg.needs import HOMES, STATEMENTS, TURNS, YES
+from cardscape.games.ttcg.places import SORTS, UNFORESEEN, USES
+from cardscape.games.ttcg.prohibitions import UPRIGHT
 from cardscape.games.ttcg.standing import holding
 from cardscape.games.ttcg.table import BATTLE, DRAW, HANDS, MAIN, SPELLS, UNDER, UNITS, TtcgState
 from cardscape.games.ttcg.texts import ANSWERS, CONDITIONS, COST, DURING, LIMITS, POSE, TARGETS, Text
@@ -114,10 +115,10 @@ def is_not_doomed(s: TtcgState, seat: int, subject: int) -> bool:
 
 def is_not_forbidden(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-X9: "cannot activate effects", said of the card or its player, or "cannot be tapped" of one that would have to."""
-    if not s.topics & (USES | GUARDS):
+    if not s.topics & USES and not s.wards & UPRIGHT:
         return True
     card = subject >> 1
-    if s.topics & GUARDS and prohibitions.keeps_upright(s, card, text_of(s, subject)):
+    if s.wards & UPRIGHT and prohibitions.keeps_upright(s, card, text_of(s, subject)):
         return False
     return not (s.spots[card] >= 0 and prohibitions.cannot(s, "activate", card)) and not prohibitions.barred(
         s, seat, "activate", card
@@ -198,7 +199,7 @@ def can_be_forced(s: TtcgState, seat: int, card: int, text: Text, it: tuple[int,
 
 def bare_zone(s: TtcgState, seat: int, text: Text) -> int:
     """The most frequent reason for want of targets: a zone in which fewer cards lie than would have to be chosen; or -1."""
-    if s.topics & KINDS:
+    if s.topics & SORTS:
         return -1
     for base, other, low in text.floors:
         zone = base + (seat ^ other)
@@ -273,7 +274,7 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
         return False
     if s.chain and not is_not_doomed(s, seat, subject):
         return False
-    if s.topics & (USES | GUARDS) and not is_not_forbidden(s, seat, subject):
+    if (s.topics & USES or s.wards & UPRIGHT) and not is_not_forbidden(s, seat, subject):
         return False
     if (s.chain or s.guard[subject]) and not is_not_looping(s, seat, subject):
         return False
@@ -289,7 +290,7 @@ def denied(s: TtcgState, subject: int, needs: int) -> bool:
     if s.held is None:
         holding(s)
     if not s.topics & UNFORESEEN:
-        s.verdicts[subject] = needs
+        s.verdicts[subject] = needs | STATEMENTS
     return False
 
 
@@ -300,7 +301,7 @@ def forget_verdicts(s: TtcgState) -> None:
     if known:
         if s.held is None:
             holding(s)
-        if s.topics & KINDS:  # then a text that asks for spells may mean a unit
+        if s.topics & SORTS:  # then a text that asks for spells may mean a unit
             known.clear()
             return
         for subject in [subject for subject, needs in known.items() if needs & news]:

@@ -9,7 +9,8 @@ from cardscape.engine.state import State
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
 from cardscape.games.ttcg.options import strike_option
-from cardscape.games.ttcg.places import ATTACKS, GUARDS, KINDS
+from cardscape.games.ttcg.places import ATTACKS, SORTS
+from cardscape.games.ttcg.prohibitions import TABOO
 from cardscape.games.ttcg.standing import holding
 from cardscape.games.ttcg.table import BATTLE, UNITS, Skip, TtcgState
 
@@ -29,7 +30,7 @@ def target_of(subject: int) -> int:
 
 def fighters(s: TtcgState, seat: int) -> list[int]:
     """TT-7.1, TT-10.6b: the active units of a player: not one that has become a spell, but a spell that has become one."""
-    if s.topics & KINDS:
+    if s.topics & SORTS:
         return [card for card in s.actives(seat) if not selectors.kind_is_spell(s, card)]
     return s.lying[UNITS + seat]
 
@@ -93,10 +94,10 @@ def legal_targets(s: TtcgState, attacker: int, seat: int) -> list[int]:
     """TT-7.2: units that cannot be attacked are no targets but still prevent direct attacks; -1 is the player."""
     enemies = fighters(s, 1 - seat)
     topics = s.topics
-    if not topics & (ATTACKS | GUARDS):
+    if not topics & ATTACKS and not s.wards & TABOO:
         return enemies or _PLAYER
     found = enemies
-    if topics & GUARDS:
+    if s.wards & TABOO:
         found = [c for c in enemies if not prohibitions.forbidden(s, c, m.ATTACK_DECLARED, attacker, seat, False)]
     if topics & ATTACKS:
         if values.about(s, "be"):

@@ -16,7 +16,7 @@ from cardscape.games.ttcg.context import host_named, of_frame
 from cardscape.games.ttcg.eligible import candidates, leads_on, may_lie_under, partnered
 from cardscape.games.ttcg.links import EndRun
 from cardscape.games.ttcg.meaning import Sel
-from cardscape.games.ttcg.places import KINDS
+from cardscape.games.ttcg.places import SORTS
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNDER, UNITS, Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
 
@@ -32,7 +32,7 @@ def needs_host(text: Text) -> bool:
 
 def host_candidates(s: TtcgState, seat: int, card: int) -> list[int]:
     """TT-6.7: another active unit on either side, never the equip card itself."""
-    changed = s.topics & KINDS != 0
+    changed = s.topics & SORTS != 0
     return [
         c
         for side in (seat, 1 - seat)

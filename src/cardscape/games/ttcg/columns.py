@@ -41,8 +41,8 @@ class Columns(ChainState):
         "away_hears", "away_static", "batch", "beats", "below", "bonds", "busy", "cache", "concerned", "delays", "destroyed_on",
         "discarded_on", "drawn", "drilled", "ears", "ever", "far_manual", "first", "frames", "fresh", "groups", "guard",
         "hand_hears", "hand_manual", "held", "life", "lying", "marked", "mulligans", "news", "played_on", "plays", "points",
-        "printed", "prints", "rules", "said", "shaken", "shaky", "skips", "spent", "spots", "statics", "stood", "tapped",
-        "tapped_on", "target", "target_life", "topics", "uses", "verdicts", "wavering", "woken", "worth",
+        "printed", "prints", "retyped", "rules", "said", "shaken", "shaky", "skips", "spent", "spots", "statics", "stood",
+        "tapped", "tapped_on", "target", "target_life", "topics", "uses", "verdicts", "wards", "wavering", "woken", "worth",
     )  # fmt: skip
 
     PLACE_BOUND: ClassVar[tuple[str, ...]] = (
@@ -98,6 +98,8 @@ class Columns(ChainState):
         "held",
         "topics",
         "altered",
+        "retyped",
+        "wards",
         "drilled",
         "shaky",
         "shaken",
@@ -191,6 +193,10 @@ class Columns(ChainState):
         """Bits of what these speak of; all of them while that has to be found out."""
         self.altered: set[int] | None = None
         """The cards whose values these alter; None if that cannot be told beforehand."""
+        self.retyped: set[int] | None = None
+        """The cards whose kinds these may change; None if that cannot be told beforehand."""
+        self.wards = -1
+        """What these say cannot be done to some card, as bits; see ``places``. All of them while that has to be found out."""
         self.drilled: set[int] | None = set()
         """The cards whose attacks these speak of; None if any attack may be meant."""
         self.shaky: list[int] = []
@@ -224,6 +230,8 @@ class Columns(ChainState):
         new.groups = self.groups
         new.topics = self.topics
         new.altered = self.altered
+        new.retyped = self.retyped
+        new.wards = self.wards
         new.drilled = self.drilled
         new.shaky = self.shaky
         new.shaken = self.shaken

@@ -13,7 +13,6 @@ from cardscape.games.ttcg.columns import COUNTS
 from cardscape.games.ttcg.context import BOTH, Ctx, who
 from cardscape.games.ttcg.eligible import can_pay, candidates, doable, enough_candidates, is_barrier, may_lie_under, partnered
 from cardscape.games.ttcg.foreseeing import brings_something, brought, excludes, is_chosen, is_unseen, payable_in_order, robs
-from cardscape.games.ttcg.places import GUARDS
 from cardscape.games.ttcg.selectors import in_zone
 from cardscape.games.ttcg.table import DECK, HANDS, Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
@@ -128,9 +127,9 @@ def adds_up(s: TtcgState, text: Text, ctx: Ctx) -> bool:
 
 def is_stuck(s: TtcgState, act: Act, ctx: Ctx, actor: int, n: int = 0) -> bool:
     """TT-C1, TT-X9: whether no card of the deck can be drawn or milled; or (``n``) not all of so many on top."""
-    if not s.topics & GUARDS:
-        return False
     deck, done = s.zones[DECK + actor], m.DRAWN if act.verb == "draw" else m.MILLED
+    if not s.wards >> done & 1:
+        return False
     kept = [prohibitions.forbidden(s, card, done, ctx.source, ctx.seat, False) for card in (deck[-n:] if n else deck)]
     return any(kept) if n else all(kept)
 

@@ -9,7 +9,7 @@ from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.meaning import Sel
-from cardscape.games.ttcg.places import BARS, GUARDS, USES
+from cardscape.games.ttcg.places import BARS, USES
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNITS, TtcgState
 
 LIMITED_VERBS: Final = ("tap", "untap", "destroy", "equip", "activate", "copy", "play", "place", "rankup")
@@ -26,6 +26,10 @@ DONE_TO: Final[dict[str, int]] = {
     "play": m.PLAYED,
 }
 """What has been done to a card with which a step is paid."""
+KEPT: Final = sum(1 << done for done in DONE_TO.values())
+UNTOUCHED: Final = 1 << m.TARGETED
+"""What may be said to be impossible: paying with a card, and choosing it as a target; see ``TtcgState.wards``."""
+IN_HAND: Final = m.IN_PILE + HANDS
 
 
 def candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, chosen: tuple[int, ...]) -> list[int]:
@@ -40,7 +44,7 @@ def candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, chosen:
             found = finding.extremes(s, sel, found)
     if sel.controller == "both" and purpose != "count":
         found = [card for card in found if s.side(card) == ctx.actor]
-    if purpose == "aim" and s.topics & GUARDS:
+    if purpose == "aim" and s.wards & UNTOUCHED:
         found = [card for card in found if not prohibitions.forbidden(s, card, m.TARGETED, ctx.source, ctx.seat, False)]
     if sel is act.target and is_limited(act, sel):
         found = [card for card in found if doable(s, act, card, ctx, purpose)]
@@ -56,7 +60,11 @@ def is_limited(act: Act, sel: Sel) -> bool:
 
 def is_barrier(s: TtcgState, act: Act, purpose: str) -> bool:
     """Whether something may stand in the way of paying with a card, or of taking an offer with it."""
-    return purpose in ("cost", "offer") and (act.verb == "discard" or s.topics & (GUARDS | BARS) != 0)
+    return purpose in ("cost", "offer") and (
+        s.topics & BARS != 0
+        or s.wards & KEPT != 0
+        or (act.verb == "discard" and (act.target is None or act.target.code != IN_HAND))
+    )
 
 
 def can_pay(s: TtcgState, act: Act, card: int, ctx: Ctx) -> bool:
@@ -80,7 +88,7 @@ def enough_candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, 
         return len(candidates(s, act, sel, ctx, purpose, ())) >= low
     if is_barrier(s, act, purpose):
         return len(candidates(s, act, sel, ctx, purpose, ())) >= low
-    guarded = purpose == "aim" and s.topics & GUARDS != 0
+    guarded = purpose == "aim" and s.wards & UNTOUCHED != 0
     done_to = sel is act.target and is_limited(act, sel)
     if not guarded and (not done_to or (act.verb == "destroy" and purpose == "aim" and sel.in_arena)):
         return finding.has_fitting(s, sel, ctx, low)

@@ -16,7 +16,8 @@ from cardscape.games.ttcg.eligible import may_be_used, pickable
 from cardscape.games.ttcg.kinds import KIND_BITS, TYPE_MASK
 from cardscape.games.ttcg.links import EndRun
 from cardscape.games.ttcg.moves import Doer
-from cardscape.games.ttcg.places import GUARDS, KINDS, RANKUPS, VALUES
+from cardscape.games.ttcg.places import KINDS, RANKUPS, VALUES
+from cardscape.games.ttcg.prohibitions import STUNTED
 from cardscape.games.ttcg.shape import SUBTYPES, TYPES
 from cardscape.games.ttcg.table import SPELLS, UNDER, UNITS, Frame, TtcgState
 
@@ -41,13 +42,13 @@ def fits_on(s: TtcgState, card: int, base: int) -> bool:
     if printed.kinds & (values.kinds(s, base) if topics & KINDS else below.kinds) & TYPE_MASK and (
         printed.rank == (values.rank(s, base) if topics & VALUES else below.rank) + 1
     ):
-        return not topics & (RANKUPS | GUARDS) or not unable(s, card, base)
+        return not (topics & RANKUPS or s.wards & STUNTED) or not unable(s, card, base)
     return topics & RANKUPS != 0 and permitted(s, card, base) and not unable(s, card, base)
 
 
 def unable(s: TtcgState, card: int, base: int) -> bool:
     """TT-X9: "cannot be ranked up", perhaps only using some cards."""
-    if not s.topics & (RANKUPS | GUARDS):
+    if not s.topics & RANKUPS and not s.wards & STUNTED:
         return False
     for hold in prohibitions.denials(s, "rankup", base):
         using = hold.act.using

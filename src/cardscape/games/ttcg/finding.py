@@ -8,7 +8,7 @@ from cardscape.games.ttcg import selectors, values
 from cardscape.games.ttcg.context import BOTH, Ctx, who
 from cardscape.games.ttcg.kinds import RANK
 from cardscape.games.ttcg.meaning import IN_SPELLS, OTHER_PLACES, Sel
-from cardscape.games.ttcg.places import HANDS, KINDS, UNDER, UNITS, VALUES
+from cardscape.games.ttcg.places import HANDS, KINDS, SORTS, UNDER, UNITS, VALUES
 from cardscape.games.ttcg.standing import holding
 
 if TYPE_CHECKING:
@@ -79,9 +79,9 @@ def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int
     if s.held is None:
         holding(s)
     side = side_meant(s, sel, ctx)
-    zones = (sel.rows if s.topics & KINDS and sel.code <= IN_SPELLS else sel.zones)[side if side >= 0 else 3 + s.turn]
+    zones = (sel.rows if s.topics & SORTS and sel.code <= IN_SPELLS else sel.zones)[side if side >= 0 else 3 + s.turn]
     # Most selections ask for nothing but the row: then no card has to be looked at.
-    if sel.loose and not (s.topics & KINDS and sel.category):
+    if sel.loose and not (s.topics & SORTS and sel.category):
         if len(zones) == 1:
             return s.lying[zones[0]][:most] if sel.code <= IN_SPELLS else s.zones[zones[0]][:most]
         return [card for zone in zones for card in (s.lying[zone] if sel.code <= IN_SPELLS else s.zones[zone])][:most]
@@ -112,7 +112,9 @@ def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int
 def is_altered(s: TtcgState, sel: Sel) -> bool:
     """Whether cards on the field may differ from what is printed on them in something that the selection asks about."""
     topics = s.topics
-    return s.rules.face_down or (sel.by_value and topics & VALUES != 0) or (sel.by_kind and topics & KINDS != 0)
+    return s.rules.face_down or (sel.by_value and topics & VALUES != 0) or (
+        sel.by_kind and topics & (KINDS if sel.kinds else SORTS) != 0
+    )
 
 
 def has_fitting(s: TtcgState, sel: Sel, ctx: Ctx, low: int) -> bool:

@@ -10,7 +10,7 @@ from typing import Final
 
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.meaning import ANYWHERE, IN_PILE, OTHER_PLACES, Cond, Sel
-from cardscape.games.ttcg.places import BARS, DECK, GUARDS, HANDS, SPELLS, UNDER, UNITS, ZONES
+from cardscape.games.ttcg.places import DECK, HANDS, SPELLS, UNDER, UNITS, ZONES
 from cardscape.games.ttcg.steady import goes_without_saying, is_steady
 from cardscape.games.ttcg.texts import Text
 
@@ -21,8 +21,6 @@ TURNS: Final = 2 << ZONES + 2
 ANYTHING: Final = (2 << ZONES + 3) - 2
 HOMES: Final = [0 if UNITS <= zone < UNDER else 2 << zone for zone in range(ZONES)]
 """The bit of the zone in which an effect works; when a card leaves a row, what was found out about it is forgotten at once."""
-UNFORESEEN: Final = GUARDS | BARS
-"""What forbids something may depend on anything; while such statements hold, nothing is remembered."""
 
 
 def _both(base: int) -> int:

@@ -56,8 +56,14 @@ INSTEAD: Final = 512
 BARS: Final = 1024
 TOLLS: Final = 2048
 TIED: Final = 4096
+SORTS: Final = 8192
+UNFORESEEN: Final = 16384
 """What statements speak of: values, kinds, immunity, what cannot be done to cards, and what may or may not be done at all.
 
 Of the last: attacks, activations, plays, rank ups, what goes in place of something, what players cannot do, what can or must be
-done to cards. And whether a change lasts only while something is so.
+done to cards. And whether a change lasts only while something is so, whether units may count as spells or spells as units, and
+whether what is forbidden may depend on anything: then nothing is remembered of what could be done.
 """
+BATTLES: Final = 32
+"""What cannot be done to cards, as bits: one for each kind of event, this much higher if it cannot be done in battle."""
+

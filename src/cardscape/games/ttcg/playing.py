@@ -16,8 +16,9 @@ from cardscape.games.ttcg.entering import fits_on, needs_stack, put_on_field, ro
 from cardscape.games.ttcg.kinds import RANK, TYPE_MASK
 from cardscape.games.ttcg.moves import RULES, wake
 from cardscape.games.ttcg.options import GAPS, climb_option, entry_options
-from cardscape.games.ttcg.places import FREE, GUARDS, KINDS, RANKUPS
+from cardscape.games.ttcg.places import FREE, KINDS, RANKUPS
 from cardscape.games.ttcg.places import PLAYS as PLAYS_TOPIC
+from cardscape.games.ttcg.prohibitions import STUNTED
 from cardscape.games.ttcg.stacking import STAY
 from cardscape.games.ttcg.table import HANDS, MAIN, SPELLS, UNITS, Hold, TtcgState
 
@@ -159,7 +160,7 @@ class PlayAction(Action):
 
 def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int], count: int) -> None:
     """What ``PlayAction`` offers as the first of ``count`` actions. While nothing lasts, few checks can fail."""
-    if not s.rules.spell_ranks or s.rules.face_down or (s.topics & (PLAYS_TOPIC | GUARDS) and _something_about_plays(s)):
+    if not s.rules.spell_ranks or s.rules.face_down or something_about_plays(s):
         for subject in PLAY.candidates(s, seat):
             if allowed(OPEN_CHECKS, s, seat, subject):
                 options.append(PLAY.option(s, seat, subject))
@@ -172,7 +173,7 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
     prints, defn = s.prints, s.defn
     # What lies in the own rows tells of most cards in hand that they do not fit.
     footings = [footing(s, SPELLS + seat), footing(s, UNITS + seat)]
-    plain = not s.topics & (KINDS | RANKUPS | GUARDS)
+    plain = not s.topics & (KINDS | RANKUPS) and not s.wards & STUNTED
     for card in hand:
         printed = prints[card]
         there = footings[printed.unit] & printed.wants
@@ -210,11 +211,11 @@ def footing(s: TtcgState, row: int) -> int:
     return found
 
 
-def _something_about_plays(s: TtcgState) -> bool:
+def something_about_plays(s: TtcgState) -> bool:
     """Whether a statement allows more plays or forbids some."""
-    if s.topics & PLAYS_TOPIC:
-        return True
-    return any(hold.act.done == m.PLAYED for hold in values.about(s, "guard"))
+    if s.held is None:
+        values.holding(s)
+    return s.topics & PLAYS_TOPIC != 0 or s.wards >> m.PLAYED & 1 != 0
 
 
 PLAY: Final = PlayAction()

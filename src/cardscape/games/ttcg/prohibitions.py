@@ -8,7 +8,7 @@ from cardscape.games.ttcg import hearing, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import BOTH, DOER, Ctx, who
-from cardscape.games.ttcg.places import BARS, DISCARD, GUARDS, HANDS
+from cardscape.games.ttcg.places import BARS, BATTLES, DISCARD, HANDS
 from cardscape.games.ttcg.table import Bond, Hold, TtcgState
 from cardscape.games.ttcg.texts import Text
 
@@ -17,13 +17,20 @@ SEEN_TO: Final = frozenset(("activate", "copy", "attack", "counter", "draw", "ga
 _GOES_TO: Final = {m.DESTROYED: DISCARD, m.DISCARDED: DISCARD, m.MILLED: DISCARD, m.DRAWN: HANDS}
 _BY_PILE: Final = ("discard", "reveal")
 """What is forbidden with a whole pile is forbidden with each of its cards."""
+UPRIGHT: Final = 1 << m.TAPPED
+TABOO: Final = 1 << m.ATTACK_DECLARED
+STUNTED: Final = 1 << m.RANKED_UP
+"""What may be said to be impossible with a card: to tap it, to attack it, to rank it up; see ``TtcgState.wards``."""
+_IN_BATTLE: Final = 1 | 1 << BATTLES
 LEAVING: Final = frozenset(("discard", "destroy", "send", "return", "shuffle", "place", "swap"))
 """What takes a card off the field, or at least off its slot."""
 
 
 def forbidden(s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool, to: int = -1) -> bool:
     """TT-X9, TT-1.11: whether something says that this cannot be done to the card; ``to`` is the zone it would go to."""
-    return bool(s.topics & GUARDS) and forbidding(s, card, done, source, seat, battle, to) is not None
+    if not s.wards >> done & (_IN_BATTLE if battle else 1):
+        return False
+    return forbidding(s, card, done, source, seat, battle, to) is not None
 
 
 def forbidding(s: TtcgState, card: int, done: int, source: int, seat: int, battle: bool, to: int = -1) -> Hold | None:

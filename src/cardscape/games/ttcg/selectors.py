@@ -19,7 +19,7 @@ from cardscape.games.ttcg.meaning import (
     Place,
     Sel,
 )
-from cardscape.games.ttcg.places import BATTLE, DECK, DISCARD, DRAW, HANDS, KINDS, MAIN, SPELLS, UNDER, UNITS, VALUES
+from cardscape.games.ttcg.places import BATTLE, DECK, DISCARD, DRAW, HANDS, KINDS, MAIN, SORTS, SPELLS, UNDER, UNITS, VALUES
 from cardscape.games.ttcg.rows import Aura
 from cardscape.games.ttcg.standing import holding
 from cardscape.games.ttcg.texts import Text
@@ -173,10 +173,10 @@ def kind_fits(s: TtcgState, sel: Sel, card: int, layer: int) -> bool:
             return not sel.sorted and (not sel.category or (sel.category == "unit") == printed.unit)
         if s.held is None:
             holding(s)
-        topics = s.topics
         # Only on the field, and only while a statement speaks of it, can a card differ from what is printed on it.
-        if topics & (VALUES | KINDS) and (
-            (sel.by_kind and topics & KINDS) or (sel.by_value and topics & VALUES and (s.altered is None or card in s.altered))
+        if s.topics & (VALUES | KINDS) and (
+            (sel.by_kind and (s.retyped is None or card in s.retyped))
+            or (sel.by_value and s.topics & VALUES and (s.altered is None or card in s.altered))
         ):
             return _fits_now(s, sel, card, layer)
     known = sel.prints.get(printed)
@@ -223,7 +223,7 @@ def _has_values(sel: Sel, unit: bool, stats: list[int]) -> bool:
 
 def kind_is_spell(s: TtcgState, card: int, layer: int = FINAL) -> bool:
     """Whether a card counts as a spell now; face down its row tells, which is that of what is printed."""
-    if s.topics & KINDS and values.about(s, "kinds") and s.spots[card] >= 0 and s.face[card]:
+    if s.topics & SORTS and s.spots[card] >= 0 and s.face[card]:
         return bool(values.kinds(s, card, layer) & SPELL_BIT)
     return not s.prints[card].unit
 

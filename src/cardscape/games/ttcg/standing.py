@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardscape.games.ttcg.acts import Act
-from cardscape.games.ttcg.meaning import ATTACK_DECLARED, NONE
+from cardscape.games.ttcg.kinds import SPELL_BIT
+from cardscape.games.ttcg.meaning import ATTACK_DECLARED, DESTROYED, NONE
 from cardscape.games.ttcg.needs import ANYTHING
 from cardscape.games.ttcg.places import (
     ATTACKS,
     BARS,
+    BATTLES,
     DISCARD,
     GUARDS,
     HANDS,
@@ -19,10 +21,12 @@ from cardscape.games.ttcg.places import (
     LEAVE,
     PLAYS,
     RANKUPS,
+    SORTS,
     SPELLS,
     TIED,
     TOLLS,
     UNDER,
+    UNFORESEEN,
     UNITS,
     USES,
     VALUES,
@@ -34,6 +38,8 @@ if TYPE_CHECKING:
     from cardscape.games.ttcg.table import TtcgState
 
 _NOTHING: Final[list[Hold]] = []
+_NONE: Final[set[int]] = set()
+BARRED: Final = LEAVE | BARS
 _TOPICS: Final[dict[str, int]] = {
     "values": VALUES,
     "kinds": KINDS,
@@ -82,7 +88,7 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
     """Which cards have their values altered, and which rows may show other values although no card in them has changed."""
     topics = 0
     for group in s.groups:
-        topics |= _TOPICS.get(group, LEAVE | BARS)
+        topics |= _TOPICS.get(group, BARRED if group.startswith("bar:") else LEAVE)
     altered: set[int] | None = set()
     shaky: list[int] = []
     shaken = 0
@@ -107,12 +113,63 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
                 shaky = _ROWS
             elif shaky is not _ROWS and s.zone[hold.about] not in shaky:
                 shaky = [*shaky, s.zone[hold.about]]
+    s.retyped, s.wards = _NONE, 0
+    if topics & KINDS:
+        topics |= _note_kinds(s)
+    if topics & GUARDS:
+        topics |= _note_wards(s, topics)
+    if topics & BARS:
+        topics |= UNFORESEEN
     s.topics = topics
     s.drilled = _drilled(s) if topics & (ATTACKS | GUARDS) else set()
     s.altered = altered
     s.shaky = shaky
     s.shaken = shaken
     s.wavering = wavering
+
+
+def _note_kinds(s: TtcgState) -> int:
+    """Note which cards may be of other kinds than printed; tells whether units may count as spells or spells as units."""
+    retyped: set[int] | None = set()
+    sorts = 0
+    for hold in s.groups["kinds"]:
+        act = hold.act
+        if hold.about < 0:
+            retyped = None
+        elif retyped is not None:
+            retyped.add(hold.about)
+        new = hold.extra if act.other_kind else act.into or act.kinds
+        if not hold.fixed or hold.whiles or hold.about < 0 or new & SPELL_BIT or not s.prints[hold.about].unit:
+            sorts = SORTS
+    s.retyped = retyped
+    return sorts
+
+
+def _note_wards(s: TtcgState, topics: int) -> int:
+    """Note what cannot be done to some card; tells whether that may be otherwise although the statements stay the same."""
+    wards = unforeseen = 0
+    for hold in s.groups["guard"]:
+        act = hold.act
+        done = DESTROYED if act.verb == "indestructible" else act.done
+        if done < 0:
+            continue
+        if act.battle and act.verb != "indestructible":
+            wards |= 1 << done + BATTLES
+            continue
+        wards |= 1 << done
+        if (
+            hold.about < 0
+            or hold.situated
+            or hold.whiles
+            or act.once
+            or act.from_ is not None
+            or act.to is not None
+            or topics & IMMUNITY
+            or (act.by is not None and act.by.source is not None and not act.by.source.by_sort_alone)
+        ):
+            unforeseen = UNFORESEEN
+    s.wards = wards
+    return unforeseen
 
 
 def _drilled(s: TtcgState) -> set[int] | None:

@@ -379,7 +379,7 @@ class TtcgState(Columns):
         """
         self.news |= STATEMENTS
         self.held = None
-        self.topics = -1
+        self.topics = self.wards = -1
         self.cache = {}
         self.stood = {}
         if self.shaky:

@@ -134,17 +134,18 @@ def immune(s: TtcgState, card: int, source: int, layer: int = FINAL) -> bool:
 def kinds(s: TtcgState, card: int, layer: int = FINAL) -> int:
     """TT-T5, TT-T6: the current type and subtypes as bits."""
     printed = s.prints[card].kinds
-    if not s.topics & KINDS or layer < 0 or not UNITS <= s.zone[card] < UNDER:
+    if s.held is None:
+        holding(s)
+    if s.retyped is not None and card not in s.retyped:
         return printed
-    found = about(s, "kinds")
-    if not found:
+    if layer < 0 or not UNITS <= s.zone[card] < UNDER:
         return printed
     known = memory(s, card)
     layer = min(layer, 1)
     value: int | None = known[4 + layer]
     if value is None:
         value = printed
-        for hold in found:
+        for hold in about(s, "kinds"):
             if (
                 hold.act.verb in ("become", "change")
                 and (hold.fixed or layer >= 1)
@@ -177,17 +178,18 @@ def row_facts(s: TtcgState, cards: list[int]) -> list[tuple[int, ...]]:
     if s.held is None:
         holding(s)
     topics, altered = s.topics, s.altered
-    if s.rules.face_down or topics & KINDS:
+    if s.rules.face_down:
         for card in cards:
             stats = _stats(s, card, FINAL) if topics & VALUES else s.prints[card].stats
             rows[s.spots[card] & PLACES - 1] = (*stats, s.tapped[card], s.face[card], kinds(s, card))
         return rows
     for card in cards:
         printed = s.prints[card]
-        if topics & VALUES and (altered is None or card in altered):
-            stats = _stats(s, card, FINAL)
-            if stats is not printed.stats:
-                rows[s.spots[card] & PLACES - 1] = (*stats, s.tapped[card], 1, printed.kinds)
+        if topics & (VALUES | KINDS) and (altered is None or card in altered):
+            stats = _stats(s, card, FINAL) if topics & VALUES else printed.stats
+            sort = kinds(s, card) if topics & KINDS else printed.kinds
+            if stats is not printed.stats or sort != printed.kinds:
+                rows[s.spots[card] & PLACES - 1] = (*stats, s.tapped[card], 1, sort)
                 continue
         rows[s.spots[card] & PLACES - 1] = printed.shown[s.tapped[card]]
     return rows
@@ -293,7 +295,7 @@ def _may_concern(s: TtcgState, hold: Hold, card: int, side: int) -> bool:
         return False
     if target.controller_code in (1, 2) and target.controller_code - 1 != hold.seat ^ side:
         return False
-    if s.topics & KINDS:
+    if s.retyped is None or card in s.retyped:
         return True
     printed = s.prints[card]
     if target.category and (target.category == "unit") != printed.unit:
@@ -309,7 +311,7 @@ def _counts(s: TtcgState, hold: Hold, card: int, layer: int) -> bool:
     if not hold.fixed and layer < hold.wanted:
         return False
     asked = (hold.wanted if hold.wanted < layer else layer) - 1
-    if hold.exact and s.face[card] and not s.topics & KINDS:
+    if hold.exact and s.face[card] and s.retyped is not None and card not in s.retyped:
         if hold.situated and not _stands_now(s, hold, asked):
             return False
     elif not hold.whole and not applies(s, hold, card, asked):
