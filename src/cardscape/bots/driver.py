@@ -33,20 +33,31 @@ def ask(bot: Bot, match: Match, decision: Decision) -> int:
     stranger: Any = bot  # compiled code would take True for the 1 that ``choose`` promises
     index = stranger.choose(view(match.state, seat), decision, worlds)
     if type(index) is not int or not 0 <= index < count:
-        raise BotFault(f"the bot {bot.NAME or type(bot).__name__!r} answered {index!r} to a question with options 0 to "
-                       f"{count - 1}")
+        raise _fault(bot, index, count)
     return index
+
+
+def _fault(bot: Bot, index: object, count: int) -> BotFault:
+    return BotFault(f"the bot {bot.NAME or type(bot).__name__!r} answered {index!r} to a question with options 0 to {count - 1}")
 
 
 def play_out(match: Match, bots: list[Bot], limit: int) -> int:
     """Let the bots play on until the match is over or ``limit`` decisions were made; returns how many were."""
     state = match.state
     answers = match.answers
+    imagine = bots[0].IMAGINES or bots[1].IMAGINES
     for made in range(limit):
         decision = state.decision
         if decision is None:
             return made
-        index = ask(bots[decision.seat], match, decision)
+        seat = decision.seat
+        if imagine:
+            index = ask(bots[seat], match, decision)
+        else:  # as in ask, without another call
+            stranger: Any = bots[seat]
+            index = stranger.choose(view(state, seat), decision, None)
+            if type(index) is not int or not 0 <= index < len(decision.options):
+                raise _fault(bots[seat], index, len(decision.options))
         answers.append(index)
         choose(state, index)
         run(state)

@@ -137,16 +137,17 @@ def _twin_left(s: State, viewer: int, card: int, source: int, level: int) -> int
     """A card was seen; if the viewer counted on an equal one there, or hidden anywhere, it may have been that one."""
     know = s.know[viewer]
     if s.members[viewer * len(s.zones) + source]:
-        defn = s.defn
-        printed = defn[card]
-        for other in s.zones[source]:
-            if defn[other] == printed and know[other] == MEMBER and other >= 0 and other != card and same_copy(s, card, other):
-                know[other] = level
-                if level == POOLED and s.owner[other] != viewer:
-                    s.pooled = altered(s.pooled, viewer, 1)
-                s.members[viewer * len(s.zones) + source] -= 1
-                s.touch(source)
-                return other
+        zone = s.zone
+        twins = [other for other in s.copies(s.defn[card])
+                 if zone[other] == source and know[other] == MEMBER and other != card and same_copy(s, card, other)]
+        if twins:
+            other = twins[0] if len(twins) == 1 else min(twins, key=s.zones[source].index)
+            know[other] = level
+            if level == POOLED and s.owner[other] != viewer:
+                s.pooled = altered(s.pooled, viewer, 1)
+            s.members[viewer * len(s.zones) + source] -= 1
+            s.touch(source)
+            return other
     return _pooled_twin(s, viewer, card) if level == UNKNOWN else -1
 
 

@@ -153,7 +153,7 @@ class State:
     def face_cards(self) -> None:
         """Look up the definition of every copy; to be called when ``defn`` was replaced."""
         cards = self.cards
-        self.faces = [*[cards[definition] for definition in self.defn], None]
+        self.faces = [*map(cards.__getitem__, self.defn), None]
         self.alike = []
 
     def numbered(self) -> dict[int, int]:
@@ -249,6 +249,10 @@ class State:
     def notes(self, zone: int, slots: list[int]) -> Sequence[str]:
         """Words on the given slots (-1: nothing to say about it), or nothing at all; for views."""
         return ()
+
+    def occupied(self, zone: int, slots: list[int]) -> list[int]:
+        """The places of a zone at which cards lie, in order; whoever keeps them has them at hand."""
+        return [place for place, card in enumerate(slots) if card >= 0]
 
     def link_words(self, link: Record, seat: int) -> str:
         """A waiting link as a seat reads it: by default its name, its seat and the cards that seat knows. Other numbers stay out,

@@ -97,13 +97,13 @@ def view(s: State, seat: int) -> View:
             slots = zones[number]
             spec = specs[number]
             at = base + number
-            if not slots or (spec.covered and not spec.open & bit and not s.spied[at] and not s.members[at]):
-                shown[at] = spec.blanks[len(slots)] if len(slots) < len(spec.blanks) else _blank(spec, len(slots))
-            elif spec.open & bit or (spec.faced and not s.spied[number] and not s.spied[number + count]):
+            if slots and (spec.open & bit or (spec.faced and not s.spied[number] and not s.spied[number + count])):
                 cards: list[Definition | None] = [faces[card] for card in slots]
                 cards_in = IN_ROW if spec.size else len(slots)
                 shown[at] = (ZoneView(number, cards_in, cards) if spec.plain else
                              ZoneView(number, cards_in, cards, s.facts(seat, number, slots), s.notes(number, slots)))
+            elif not slots or (spec.covered and not s.spied[at] and not s.members[at]):
+                shown[at] = spec.blanks[len(slots)] if len(slots) < len(spec.blanks) else _blank(spec, len(slots))
             else:
                 shown[at] = _partly_seen(s, seat, spec, slots)
         s.stale ^= stale << base
@@ -144,7 +144,8 @@ def _partly_seen(s: State, seat: int, spec: Zone, slots: list[int]) -> ZoneView:
     faces = s.faces
     members: list[Definition] = []
     if s.members[seat * len(s.zones) + number]:
-        members = [faces[c] for c in slots if c >= 0 and know[c] == MEMBER]
+        members = ([faces[c] for c in slots if c >= 0 and know[c] == MEMBER] if spec.size else
+                   [faces[c] for c in slots if know[c] == MEMBER])
         if len(members) > 1:
             members.sort(key=_name)
     known: list[Definition | None]
@@ -159,12 +160,12 @@ def _partly_seen(s: State, seat: int, spec: Zone, slots: list[int]) -> ZoneView:
     known = [None] * len(slots)
     visible = slots
     backs: list[int] = []
-    for index, card in enumerate(slots):
-        if card >= 0:
-            if know[card] == KNOWN:
-                known[index] = faces[card]
-            else:
-                backs.append(index)
+    for index in s.occupied(number, slots):
+        card = slots[index]
+        if know[card] == KNOWN:
+            known[index] = faces[card]
+        else:
+            backs.append(index)
     if backs:
         visible = slots[:]
         for index in backs:

@@ -177,6 +177,12 @@ class TaiwanState(Memory):
             return [(self.index(self.host[c]) if self.host[c] >= 0 and self.zone[self.host[c]] == FIELD else -1,) for c in slots]
         return []
 
+    def occupied(self, zone: int, slots: list[int]) -> list[int]:
+        if zone != FIELD:
+            return super().occupied(zone, slots)
+        self.standing()
+        return self.spots
+
     def link_words(self, link: Record, seat: int) -> str:
         """A waiting effect as a viewer is told: its card, which effect, and what it is aimed at."""
         if not isinstance(link, Link):
