@@ -177,7 +177,9 @@ class Attack(Task[TaiwanState]):
         aim_at(s, self.target)
         s.emit("AttackDeclared", self.seat, self.attacker, n=target_number(s), label=lent(s))
         tell_attack(s, k.ATTACK)
-        s.then(AFTER_DECLARATION[1 - self.seat], CHECK)
+        s.agenda.append(CHECK)
+        s.steps += 1
+        AFTER_DECLARATION[1 - self.seat].run(s)
 
 
 def target_number(s: TaiwanState) -> int:
@@ -234,7 +236,9 @@ class CheckAttack(Task[TaiwanState]):
             return
         s.emit("AttackResolutionStart", s.declarer, s.attacker, label=lent(s))
         note(s, k.RESOLUTION, s.declarer, s.attacker, s.control[s.attacker], other=max(s.target, -1))
-        s.then(BEFORE_RESOLUTION[1 - s.declarer], LAST_CHECK)
+        s.agenda.append(LAST_CHECK)
+        s.steps += 1
+        BEFORE_RESOLUTION[1 - s.declarer].run(s)
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         """TW-10.9, TW-10.10: the declarer must choose anew and cannot withdraw; AttackRetargeted, a window, and a check again."""
@@ -294,7 +298,8 @@ class ResolveAttack(Task[TaiwanState]):
              was=() if s.on_field(attacker) else was)
         because(s, "rule", declarer, attacker)
         done(s)
-        s.agenda.append(AFTER_ATTACK[1 - declarer])
+        s.steps += 1
+        AFTER_ATTACK[1 - declarer].run(s)
 
 
 def uncover(s: TaiwanState, target: int) -> None:

@@ -135,7 +135,8 @@ class Pick(Task[TaiwanState]):
         for card in taken:
             see(s, self.seat, card)
         made: Task[Any] = make(self.name, *self.args, (*self.aims, aim(s, self.key, taken)))
-        s.agenda.append(made)
+        s.steps += 1
+        made.run(s)
 
 
 def lots(s: TaiwanState, cards: list[int], n: int) -> tuple[int, ...]:
@@ -227,7 +228,8 @@ class Choice(Task[TaiwanState]):
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         made: Task[Any] = make(self.name, *self.args, (*self.aims, (self.key, pick)))
-        s.agenda.append(made)
+        s.steps += 1
+        made.run(s)
 
 
 def source(s: TaiwanState, seat: int, name: str, args: tuple[int | str | tuple[int, ...], ...]) -> int:

@@ -67,7 +67,8 @@ class Declare(Task[TaiwanState]):
         """TW-12.1: targets are chosen before anything is paid."""
         if text.equips and answer_of(self.aims, HOST) is None:
             found = tuple(hosts(s, self.seat))
-            s.agenda.append(Pick(self.NAME, self.args(), self.aims, HOST, "equip", self.seat, 1, 1, found, ()))
+            s.steps += 1
+            Pick(self.NAME, self.args(), self.aims, HOST, "equip", self.seat, 1, 1, found, ()).run(s)
             return True
         if not text.aimed:
             return False
@@ -79,7 +80,8 @@ class Declare(Task[TaiwanState]):
                     n = selectors.times(s, act.foreach, ctx) if act.many else 1
                     low = min(act.target.low() * n, len(found))
                     high = act.target.high() * n
-                    s.agenda.append(Pick(self.NAME, self.args(), self.aims, act.step, act.verb, self.seat, low, high, found, ()))
+                    s.steps += 1
+                    Pick(self.NAME, self.args(), self.aims, act.step, act.verb, self.seat, low, high, found, ()).run(s)
                     return True
                 ctx.it = tuple(chosen_cards(self.aims, act.step) or ())
         return False
@@ -88,7 +90,8 @@ class Declare(Task[TaiwanState]):
         """TW-9.4: a card from hand goes into an empty usable slot of the activator's choice."""
         if text.role != "activation" or s.zone[self.card] != HANDS + self.seat or answer_of(self.aims, SLOT) is not None:
             return False
-        s.agenda.append(Choice(self.NAME, self.args(), self.aims, SLOT, "slot", self.seat, tuple(free_slots(s, self.seat))))
+        s.steps += 1
+        Choice(self.NAME, self.args(), self.aims, SLOT, "slot", self.seat, tuple(free_slots(s, self.seat))).run(s)
         return True
 
     def open_card(self, s: TaiwanState, text: Text) -> None:
@@ -290,7 +293,8 @@ def activate(s: TaiwanState, seat: int, subject: int, record: Happening | None) 
         it = still_there(s, record, named(text_of(s, subject), record))
         that = record.seat
         n = record.n
-    s.agenda.append(Declare(seat, card, number, it, that, n, ()))
+    s.steps += 1
+    Declare(seat, card, number, it, that, n, ()).run(s)
 
 
 register(Declare, WhichEvent)

@@ -165,12 +165,14 @@ class Fund(Task[TaiwanState]):
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         if pick != DONE:
-            s.agenda.append(Fund(self.seat, self.card, (*self.taken, pick)))
+            s.steps += 1
+            Fund(self.seat, self.card, (*self.taken, pick)).run(s)
             return
         because(s, "cost", self.seat, self.card)
         for card in self.taken:
             send(s, card, DEAD, "CardSentToDeadZone", "funding")
-        s.agenda.append(Enter(self.seat, self.card, "fundraising", (), -1))
+        s.steps += 1
+        Enter(self.seat, self.card, "fundraising", (), -1).run(s)
 
 
 def suffices(s: TaiwanState, total: int, rank: int) -> bool:
@@ -199,7 +201,8 @@ def begin_fund(s: TaiwanState, seat: int, card: int) -> None:
     note_card(s, k.SHOWN, card)
     pay(s, seat, players.tax(s, seat, TAX_DEPLOY, card))
     if s.winner == RUNNING:
-        s.agenda.append(Fund(seat, card, ()))
+        s.steps += 1
+        Fund(seat, card, ()).run(s)
 
 
 # -- influence ------------------------------------------------------------------------------------------------------------------
@@ -320,9 +323,11 @@ class Influence(Task[TaiwanState]):
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         if pick != DONE:
-            s.agenda.append(Influence(self.seat, self.card, (*self.taken, pick)))
+            s.steps += 1
+            Influence(self.seat, self.card, (*self.taken, pick)).run(s)
         else:
-            s.agenda.append(Enter(self.seat, self.card, "influence", self.taken, -1))
+            s.steps += 1
+            Enter(self.seat, self.card, "influence", self.taken, -1).run(s)
 
 
 def support_option(s: TaiwanState, card: int) -> Option:
@@ -369,7 +374,8 @@ class Enter(Task[TaiwanState]):
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         if self.slot < 0:
-            s.agenda.append(Enter(self.seat, self.card, self.kind, self.supporters, pick))
+            s.steps += 1
+            Enter(self.seat, self.card, self.kind, self.supporters, pick).run(s)
         else:
             self.come(s, pick)
 
@@ -382,7 +388,8 @@ class Enter(Task[TaiwanState]):
                 return
         enter(s, self.card, self.seat, self.slot, True, "FigureDeployed", 0, pose, self.kind)
         note_card(s, k.DEPLOYED, self.card, label=self.kind)
-        s.agenda.append(AFTER_DEPLOYMENT[1 - self.seat])
+        s.steps += 1
+        AFTER_DEPLOYMENT[1 - self.seat].run(s)
 
 
 def support(s: TaiwanState, seat: int, card: int, taken: tuple[int, ...]) -> None:

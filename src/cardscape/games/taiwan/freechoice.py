@@ -34,26 +34,27 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
     the field tells what may be activated, whether a Figure may support, what may be revealed, and which Funding Levels there are;
     where cards forbid or charge something, the actions say what they offer.
     """
-    reads, face, entered, number = s.reads, s.face, s.entered, s.number
+    reads, face, number = s.reads, s.face, s.number
     groups = values.grouped(s) if s.ungathered else s.groups
     hand = s.hands[seat]
     if hand is None:
         hand = hand_of(s, seat)
     found: list[int] = []
-    hidden: list[int] = []
     levels: list[int] = []
-    supports = False
+    hidden = supports = False
     funding = bool(hand.ranked)
-    for card in s.own(seat):
+    if s.unsurveyed:
+        s.survey()
+    for card in s.mine[seat]:
         read = reads[card]
         up = face[card]
         if read.figure:
-            if entered[card] != number:
-                if not up:
-                    hidden.append(card)
-                elif read.ranked:
+            if (not up or read.ranked) and s.entered[card] != number:
+                if up:
                     supports = True
-        elif funding and may_fund(s, card):
+                else:
+                    hidden = True
+        elif funding and (up or s.set_on[card] != number or may_fund(s, card)):
             levels.append(read.level)
         for text in read.free_up if up else read.free_down:
             if may_activate(s, seat, card * TEXTS + text.number, text):

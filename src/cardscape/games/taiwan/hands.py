@@ -20,7 +20,7 @@ TURN: Final = 5
 class Hand:
     """Of equal cards the first: all, those that may be laid face-down (with options and picks), the Figures that can be deployed,
     those with an effect for the own Main Phase, and those with one for windows (``quick``); ``mask`` and ``reply`` are the bits
-    that effects in it wait for, in the own turn and in the opponent's.
+    that effects in it wait for, in the own turn and in the opponent's, ``kinds`` how many equal cards there are.
     """
 
     def __init__(self, cards: list[int], defn: list[int], reads: list[Reading]) -> None:
@@ -33,15 +33,16 @@ class Hand:
         self.quick: list[int] = []
         self.mask = 0
         self.reply = 0
-        self.kinds: set[int] = set()
+        self.kinds: dict[int, int] = {}
         for card in cards:
             self.add(card, defn[card], reads[card])
 
     def add(self, card: int, definition: int, read: Reading) -> None:
         """A card came into the hand."""
-        if definition in self.kinds:
+        equal = self.kinds.get(definition, 0)
+        self.kinds[definition] = equal + 1
+        if equal:
             return
-        self.kinds.add(definition)
         self.cards.append(card)
         if read.hand_mask:
             self.quick.append(card)
@@ -56,14 +57,20 @@ class Hand:
         if read.free_hand:
             self.free.append(card)
 
-    def drop(self, card: int, definition: int, read: Reading) -> bool:
-        """A card left the hand that has no equal there; whether what is left is sorted and its bits are right."""
-        if card not in self.cards:
-            return True
-        if read.hand_mask:
-            return False
-        self.kinds.remove(definition)
+    def drop(self, card: int, definition: int, reads: list[Reading]) -> bool:
+        """A card left the hand: whether the rest is sorted all the same, which it is not if an equal one takes its place."""
+        equal = self.kinds[definition] - 1
+        self.kinds[definition] = equal
+        if equal:
+            return card not in self.cards
+        read = reads[card]
         self.cards.remove(card)
+        if read.hand_mask:
+            self.quick.remove(card)
+            self.mask = self.reply = 0
+            for other in self.quick:
+                self.mask |= reads[other].hand_mask
+                self.reply |= reads[other].reply_mask
         if read.lies_down:
             number = self.settable.index(card)
             del self.settable[number]

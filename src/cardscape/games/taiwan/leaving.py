@@ -119,13 +119,15 @@ def strip(s: TaiwanState, card: int) -> None:
     if s.shared & TABLE:
         s.detach(TABLE)
     s.pose[card] = CENTER
-    s.growth = altered(s.growth, card, 0)
-    s.lit[card] = 0
-    s.hang(card, -1)
-    s.how[card] = 0
-    s.set_on[card] = 0
-    s.attacks = altered(s.attacks, card, 0)
-    s.control = altered(s.control, card, s.owner[card])
+    s.lit[card] = s.how[card] = s.set_on[card] = 0
+    if s.host[card] >= 0:
+        s.hang(card, -1)
+    if s.growth[card]:
+        s.growth = altered(s.growth, card, 0)
+    if s.attacks[card]:
+        s.attacks = altered(s.attacks, card, 0)
+    if s.control[card] != s.owner[card]:
+        s.control = altered(s.control, card, s.owner[card])
     if s.mods:
         s.mods = [mod for mod in s.mods if not (isinstance(mod, Mod) and mod.card == card)]
         s.ungathered = True

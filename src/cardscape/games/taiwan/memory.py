@@ -32,28 +32,29 @@ class Memory(Columns):
     card that lies there, ``filled`` the bits of the taken slots, ``mine`` the cards of each seat, ``burdens`` how many
     cards lie below each card or equip it (empty: not counted), ``must_now`` and ``field_calls`` the bits that their mandatory
     triggers (about other cards) and each seat's other effects wait for; ``far_calls`` are those in further zones, ``calls`` those
-    of each seat with its hand, ``both`` all of them (-1: not known), ``alert`` these and those of mandatory triggers. ``hands``,
-    ``publics`` and ``far`` sort the cards of a seat there. ``moments`` are the bits of the recorded moments, ``told`` those of
-    records that mandatory triggers of their own cards hear (-1: not known), ``exits`` what cards in them may be good for that
-    have left the field. ``edition`` counts all changes, ``barren`` names the last one after which a seat had nothing to use in a
-    window, ``ripe`` the last one after which it had the ``fruits`` that wait for nothing, ``hopeless`` for each effect that waits
-    for nothing the last one after which it could not be used, ``quiet`` the last one after which an edge of a phase passed
-    unheard (by so many ``quiet_steps``), ``menu_edition`` the last one after which a Main Phase offered the ``menu``,
-    ``able_edition`` the last one after which a seat's Figures that may support were ``able``.
+    of each seat with its hand, ``both`` all of them (-1: not known), ``alert`` these and those of mandatory triggers. ``hands``
+    and ``publics`` sort the cards of a seat there, ``far`` (for windows) and ``far_free`` are what its effects in further zones
+    are. ``moments`` are the bits of the recorded moments, ``told`` those of records that mandatory triggers of their own cards
+    hear (-1: not known), ``exits`` what cards in them may be good for that have left the field. ``edition`` counts all changes,
+    ``barren`` names the last one after which a seat had nothing to use in a window, ``ripe`` the last one after which it had the
+    ``fruits`` that wait for nothing, ``hopeless`` for each effect that waits for nothing the last one after which it could not be
+    used, ``quiet`` the last one after which an edge of a phase passed unheard (by so many ``quiet_steps``), ``menu_edition`` the
+    last one after which a Main Phase offered the ``menu``, ``able_edition`` the last one after which a seat's Figures that may
+    support were ``able``.
     """
 
     __slots__ = ("able", "able_edition", "alert", "barren", "both", "burdens", "calls", "drawn", "edition", "exits", "far",
-                 "far_calls", "field_calls", "filled", "fruits", "groups", "hands", "hopeless", "menu", "menu_edition",
-                 "menu_picks", "mine", "moments", "must_now", "publics", "quiet", "quiet_steps", "ripe", "spot", "spots",
-                 "steady", "stood", "strength", "told", "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed",
-                 "veiled", "voices", "volatile")
+                 "far_calls", "far_free", "field_calls", "filled", "fruits", "groups", "hands", "hopeless", "menu",
+                 "menu_edition", "menu_picks", "mine", "moments", "must_now", "publics", "quiet", "quiet_steps", "ripe",
+                 "spot", "spots", "steady", "stood", "strength", "told", "undrawn", "ungathered", "unseated", "unsurveyed",
+                 "unweighed", "veiled", "voices", "volatile")
 
     FIXED: ClassVar[tuple[str, ...]] = (
         *Columns.FIXED, "able", "able_edition", "alert", "barren", "both", "burdens", "calls", "drawn", "edition", "exits",
-        "far", "far_calls", "field_calls", "filled", "fruits", "groups", "hands", "hopeless", "menu", "menu_edition",
-        "menu_picks", "mine", "moments", "must_now", "publics", "quiet", "quiet_steps", "ripe", "spot", "spots", "steady",
-        "stood", "strength", "told", "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "veiled", "voices",
-        "volatile",
+        "far", "far_calls", "far_free", "field_calls", "filled", "fruits", "groups", "hands", "hopeless", "menu",
+        "menu_edition", "menu_picks", "mine", "moments", "must_now", "publics", "quiet", "quiet_steps", "ripe", "spot", "spots",
+        "steady", "stood", "strength", "told", "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "veiled",
+        "voices", "volatile",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
@@ -85,6 +86,7 @@ class Memory(Columns):
         self.publics: list[PublicDeck | None] = [None, None]
         self.far: list[list[int] | None] = [None, None]
         self.far_calls = [0, 0]
+        self.far_free: list[list[int]] = [[], []]
         self.moments = -1
         self.told = -1
         self.exits = ASKED | USABLE
@@ -208,6 +210,7 @@ class Memory(Columns):
         self.publics = [None, None]
         self.far = [None, None]
         self.far_calls = [0, 0]
+        self.far_free = [[], []]
         self.edition += 1  # whatever was found after an earlier one is found again
 
     def refresh(self) -> None:

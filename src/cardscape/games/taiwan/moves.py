@@ -29,24 +29,30 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
     atoms.move(s, card, to, kind, at, up, masked, label, n, seat)
     if to == FIELD:
         s.put_on(card, at)
+        if source == FIELD:
+            s.seat_card(card)
+            if s.bears(card):
+                s.changed()  # in another slot it takes the pictures of its supporters and Suites along
+            else:
+                s.card_changed(card)
     elif to < HANDS and source != to:
         lose_sight(s, card)
-    if source == to == FIELD:
-        s.seat_card(card)
-        if s.bears(card):
-            s.changed()  # in another slot it takes the pictures of its supporters and Suites along
-        else:
-            s.card_changed(card)
-    elif source >= FIELD or to > FIELD:
+    if source > FIELD or to > FIELD or (source == FIELD and to != FIELD):
         s.card_changed(card)
-    elif s.volatile:
+    elif s.volatile and source != FIELD:
         s.refresh()
-    s.edition += 1
-    far = read.lies_far
-    if source >= HANDS if source < DEAD else far and source != FIELD:
-        pile_changed(s, source, card)
-    if to >= HANDS if to < DEAD else far and to != FIELD:
-        pile_changed(s, to, card)
+    else:
+        s.edition += 1
+    if source < DEAD:
+        if source >= HANDS:
+            pile_changed(s, source, card)
+    elif read.lies_far and source != FIELD:
+        far_changed(s, source)
+    if to < DEAD:
+        if to >= HANDS:
+            pile_changed(s, to, card)
+    elif read.lies_far and to != FIELD:
+        far_changed(s, to)
 
 
 def lose_sight(s: TaiwanState, card: int) -> None:
@@ -56,36 +62,34 @@ def lose_sight(s: TaiwanState, card: int) -> None:
     atoms.bury(s, card)
 
 
-def pile_changed(s: TaiwanState, zone: int, card: int) -> None:
-    """Forget what was listed of a hand, a Public Deck, or a further zone in which some effects of the card work."""
-    if zone >= DEAD:
-        if zone >= SUPPORT:
-            s.far = [None, None]
-        else:
-            s.far[zone % 2] = None
-        s.both = -1
-    elif zone >= PUBLIC:
-        public_changed(s, zone - PUBLIC, card)
+def far_changed(s: TaiwanState, zone: int) -> None:
+    """Forget what was listed of a further zone into which, or out of which, a card went some of whose effects work there."""
+    if zone >= SUPPORT:
+        s.far = [None, None]
     else:
-        hand_changed(s, zone - HANDS, card)
+        s.far[zone % 2] = None
+    s.both = -1
 
 
-def hand_changed(s: TaiwanState, seat: int, card: int) -> None:
-    """A card came into a hand or left it: keep the sorted hand if that is simple."""
-    if s.reads[card].hand_mask:
+def pile_changed(s: TaiwanState, zone: int, card: int) -> None:
+    """A card came into a hand or Public Deck or left it: keep it sorted if that is simple."""
+    if zone >= PUBLIC:
+        public_changed(s, zone - PUBLIC, card)
+        return
+    read = s.reads[card]
+    if read.hand_mask:
         s.both = -1
-    hand = s.hands[seat]
+    hand = s.hands[zone - HANDS]
     if hand is None:
         return
-    definition = s.defn[card]
-    if s.zone[card] == HANDS + seat:
-        hand.add(card, definition, s.reads[card])
-    elif has_equal(s, HANDS + seat, definition) or not hand.drop(card, definition, s.reads[card]):
-        s.hands[seat] = None
+    if s.zone[card] == zone:
+        hand.add(card, s.defn[card], read)
+    elif not hand.drop(card, s.defn[card], s.reads):
+        s.hands[zone - HANDS] = None
 
 
 def public_changed(s: TaiwanState, seat: int, card: int) -> None:
-    """The same for a Public Deck."""
+    """What is sorted of a Public Deck."""
     deck = s.publics[seat]
     if deck is not None:
         if s.zone[card] == PUBLIC + seat or has_equal(s, PUBLIC + seat, s.defn[card]):
@@ -126,18 +130,25 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
     if s.shared & LIVES:
         s.detach(LIVES)
     s.life[card] += 1
-    s.control = altered(s.control, card, seat)
+    if s.control[card] != seat:
+        s.control = altered(s.control, card, seat)
+    if s.attacks[card]:
+        s.attacks = altered(s.attacks, card, 0)
     if s.shared & TABLE:
         s.detach(TABLE)
-    s.pose[card] = pose if up else CENTER
     s.entered[card] = s.number
-    s.set_on[card] = 0 if up else s.number
-    s.how[card] = 0 if up else how
-    s.attacks = altered(s.attacks, card, 0)
-    s.lit[card] = 0
-    if up and s.prints[card].figure:
-        s.lit[card] = s.events
-        if s.reads[card].says:
-            s.begin_to_speak(card)
+    if up:
+        s.pose[card] = pose
+        s.set_on[card] = s.how[card] = s.lit[card] = 0
+        read = s.reads[card]
+        if read.figure:
+            s.lit[card] = s.events
+            if read.says:
+                s.begin_to_speak(card)
+    else:
+        s.pose[card] = CENTER
+        s.set_on[card] = s.number
+        s.how[card] = how
+        s.lit[card] = 0
     s.seat_card(card)
     s.card_changed(card)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cardscape.engine.decision import Action, Option
 from cardscape.engine.state import State
 from cardscape.games.taiwan import values
@@ -19,13 +17,14 @@ from cardscape.games.taiwan.activation import (
     is_off_stack,
     is_unlocked,
     is_within_limits,
-    slot_is_free,
     source_allows,
+    text_of,
     works_here,
 )
 from cardscape.games.taiwan.choosing import hand_of
 from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.meaning import Text
+from cardscape.games.taiwan.moves import has_slot
 from cardscape.games.taiwan.reading import ANY, EXACT, USABLE
 from cardscape.games.taiwan.statements import ACTIVATE, BAR_ACTIVATE, TAX_ACTIVATE
 from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, SILENCED, TEXTS, TaiwanState
@@ -56,7 +55,7 @@ def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
             return give_up(s, subject)
         if s.turn != seat and not source_allows(s, seat, subject):
             return False
-    elif not (works_here(s, seat, subject) and source_allows(s, seat, subject) and slot_is_free(s, seat, subject)):
+    elif s.zone[card] != HANDS + seat or not (source_allows(s, seat, subject) and has_slot(s, seat)):
         return False
     if (text.needs_top or text.needs_attack) and not has_reference(s, seat, subject):
         return False
@@ -129,10 +128,11 @@ def add_free_elsewhere(s: TaiwanState, seat: int, hand: list[int], found: list[i
             if may_activate(s, seat, subject, text):
                 found.append(subject)
     if s.far_texts:
-        for card in s.far[seat] or far_cards(s, seat):
-            for text in reads[card].free_far:
-                if may_activate(s, seat, card * TEXTS + text.number, text):
-                    found.append(card * TEXTS + text.number)
+        if s.far[seat] is None:
+            far_effects(s, seat)
+        for subject in s.far_free[seat]:
+            if may_activate(s, seat, subject, reads[subject // TEXTS].texts[subject % TEXTS]):
+                found.append(subject)
 
 
 def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
@@ -144,14 +144,18 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
     if s.both < 0:
         listen(s)
     now &= EXACT
-    bare = now & ANY and not s.timely
-    if bare and s.barren[seat] == s.edition:
-        now ^= ANY
     called = s.calls[seat] & now
     exits = now & LEAVING_BITS and s.exits & USABLE
-    alone = bare and called == ANY and not exits and not s.chain
-    if alone and s.ripe[seat] == s.edition:
-        return s.fruits[seat][:]
+    bare = alone = False
+    if called & ANY and not s.timely:
+        if s.barren[seat] == s.edition:
+            now ^= ANY
+            called ^= ANY
+        elif not s.chain:
+            bare = True
+            alone = called == ANY and not exits
+            if alone and s.ripe[seat] == s.edition:
+                return s.fruits[seat][:]
     found: list[int] = []
     if called:
         reads = s.reads
@@ -179,12 +183,12 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
     if exits:
         add_exits(s, seat, found)
     if called & s.far_calls[seat]:
-        for card in far_cards(s, seat):
-            for text in s.reads[card].far:
-                if text.wants & now and may_activate(s, seat, card * TEXTS + text.number, text):
-                    found.append(card * TEXTS + text.number)
+        for subject in far_effects(s, seat):
+            text = text_of(s, subject)
+            if text.wants & now and may_activate(s, seat, subject, text):
+                found.append(subject)
     if not found:
-        if bare and not s.chain:
+        if bare:
             s.barren[seat] = s.edition
     elif alone:
         s.fruits[seat] = found[:]
@@ -228,9 +232,9 @@ def listen(s: TaiwanState) -> None:
     theirs = s.field_calls[1 - turn] | other.reply
     if s.far_texts:
         if s.far[0] is None:
-            far_cards(s, 0)
+            far_effects(s, 0)
         if s.far[1] is None:
-            far_cards(s, 1)
+            far_effects(s, 1)
         mine |= s.far_calls[turn]
         theirs |= s.far_calls[1 - turn]
     s.calls[turn] = mine
@@ -245,6 +249,8 @@ def add_exits(s: TaiwanState, seat: int, found: list[int]) -> None:
         if record.origin == FIELD and record.control == seat and s.zone[record.card] != FIELD:
             for text in s.reads[record.card].exiting:
                 subject = record.card * TEXTS + text.number
+                if text.opens and s.zone[record.card] != HANDS + seat:
+                    continue  # a Tactic or Countermeasure is activated from nowhere else
                 if subject not in found and may_activate(s, seat, subject, text):
                     found.append(subject)
 
@@ -258,23 +264,36 @@ def asks_exits(s: TaiwanState) -> bool:
     return False
 
 
-def far_cards(s: TaiwanState, seat: int) -> list[int]:
-    """The cards in a player's Dead and Silenced Zones and below Figures whose effects may be used from there."""
-    if not s.far_texts:
-        return _NONE
+def far_effects(s: TaiwanState, seat: int) -> list[int]:
+    """TW-5.5: what cards in a player's Dead and Silenced Zones and below Figures can do from there in windows; ``far_free`` is
+    what they can do in an own Main Phase.
+    """
     found = s.far[seat]
     if found is None:
-        cards = [*s.zones[DEAD + seat], *s.zones[SILENCED + seat], *s.below(seat)]
-        found = [card for card in cards if s.reads[card].lies_far]
-        bits = 0
-        for card in found:
-            bits |= s.reads[card].far_mask
+        found = []
+        free: list[int] = []
+        s.far_calls[seat] = (add_far(s, s.zones[DEAD + seat], "dead", found, free)
+                             | add_far(s, s.zones[SILENCED + seat], "silenced", found, free)
+                             | add_far(s, s.below(seat), "supporter", found, free))
         s.far[seat] = found
-        s.far_calls[seat] = bits
+        s.far_free[seat] = free
     return found
 
 
-_NONE: Final[list[int]] = []
+def add_far(s: TaiwanState, cards: list[int], source: str, found: list[int], free: list[int]) -> int:
+    """List the effects of cards in one such place that work there; returns the bits that any of theirs wait for."""
+    bits = 0
+    for card in cards:
+        read = s.reads[card]
+        if read.lies_far:
+            bits |= read.far_mask
+            for text in read.far:
+                if text.source == source:
+                    found.append(card * TEXTS + text.number)
+            for text in read.free_far:
+                if text.source == source:
+                    free.append(card * TEXTS + text.number)
+    return bits
 
 
 def everything(s: TaiwanState, seat: int) -> list[int]:

@@ -104,7 +104,8 @@ class LayDown(Task[TaiwanState]):
             lay_down(s, self.card, self.seat, pick, BY_ACTION)
             for card in known:
                 learn(s, 1 - self.seat, card)
-            s.agenda.append(AFTER_PLACEMENT[1 - self.seat])
+            s.steps += 1
+            AFTER_PLACEMENT[1 - self.seat].run(s)
 
 
 def left_behind(s: TaiwanState, seat: int) -> list[int]:
@@ -192,7 +193,8 @@ class Reveal(Task[TaiwanState]):
     def chosen(self, s: TaiwanState, pick: int) -> None:
         because(s, "rule", self.seat, self.card)
         reveal(s, self.card, pick, "action")
-        s.agenda.append(AFTER_REVEAL[1 - self.seat])
+        s.steps += 1
+        AFTER_REVEAL[1 - self.seat].run(s)
 
 
 # -- turning --------------------------------------------------------------------------------------------------------------------

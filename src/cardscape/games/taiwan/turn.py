@@ -212,7 +212,8 @@ class DrawAction(Task[TaiwanState]):
             return
         draw(s, s.turn, 1)
         if s.winner == RUNNING:
-            s.agenda.append(AFTER_DRAW[1 - s.turn])
+            s.steps += 1
+            AFTER_DRAW[1 - s.turn].run(s)
 
 
 class Mulligan(Task[TaiwanState]):
@@ -282,6 +283,8 @@ class Idle(Task[TaiwanState]):
             s.menu = options[:]
             s.menu_picks = picks[:]
             s.menu_edition = s.edition
+        if not options and s.trail is None:
+            return  # there is nothing to do but to end the phase
         options.append(_END_PHASE)
         picks.append(PASS)
         s.ask(self, s.turn, "act", PHASES[s.phase], -1, options, picks)
@@ -292,20 +295,24 @@ class Idle(Task[TaiwanState]):
         seat = s.turn
         s.agenda.append(self)
         if s.phase == ATTACK:
-            s.agenda.append(Attack(seat, attacker_of(s, pick), target_of(s, pick)))
+            s.steps += 1
+            Attack(seat, attacker_of(s, pick), target_of(s, pick)).run(s)
             return
         subject, number = divmod(pick, WIDTH)
         if number == SET:
-            s.agenda.append(LayDown(seat, subject))
+            s.steps += 1
+            LayDown(seat, subject).run(s)
         elif number == FUND:
             begin_fund(s, seat, subject)
         elif number == ACTIVATE:
             s.agenda.append(ACTIVATED)
             activate(s, seat, subject, None)
         elif number == INFLUENCE:
-            s.agenda.append(Influence(seat, subject, ()))
+            s.steps += 1
+            Influence(seat, subject, ()).run(s)
         elif number == REVEAL:
-            s.agenda.append(Reveal(seat, subject))
+            s.steps += 1
+            Reveal(seat, subject).run(s)
         else:
             s.agenda.append(Turn(seat, subject))
 

@@ -303,7 +303,8 @@ def respond(s: TaiwanState) -> None:
             ask_for(s, Answer(top.seat, 1), top.seat, found)
             return
     pass_by_itself(s, top.seat)
-    s.agenda.append(RESOLVE)
+    s.steps += 1
+    RESOLVE.run(s)
 
 
 class Answer(Ask):
@@ -327,7 +328,8 @@ class Resolve(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         if not s.chain:
             s.emit("StackClosed", s.starter)
-            s.agenda.append(AFTER_STACK[1 - s.starter])
+            s.steps += 1
+            AFTER_STACK[1 - s.starter].run(s)
             return
         link = s.chain.pop()
         assert isinstance(link, Link)
