@@ -98,7 +98,12 @@ def joins_play_set(how: str) -> bool:
 def note_play(s: PolarisState, card: int) -> None:
     """PL-8.5: the card joins the play set, with the name, type and mark of this copy."""
     printed = s.prints[card]
-    s.open_bits = -1 if s.plays or s.mode or s.grants else printed.opens
+    if s.mode or s.grants:
+        s.open_bits = -1
+    elif not s.plays:
+        s.open_bits = printed.opens
+    else:
+        s.open_bits = modes.open_further(s.open_bits, s.plays, printed.play) if s.open_bits >= 0 and printed.mark else -1
     s.plays.append(printed.play)
     s.hand = None
 

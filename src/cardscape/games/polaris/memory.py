@@ -10,10 +10,10 @@ from cardscape.engine.events import BOTH as SEEN_BY_BOTH
 from cardscape.engine.game import Game
 from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING, FIELD, IN_HAND, PILES, SPECS
 from cardscape.games.polaris.places import CREATURES, DISCARD, HANDS, ZONES
-from cardscape.games.polaris.printing import Printing
+from cardscape.games.polaris.printing import HEARS_AWAY, Printing
 from cardscape.games.polaris.rows import Armory, Hand, Hold
 
-REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "hand",
+REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "away_hearing", "hand",
                      "advancing", "assembling", "open_bits", "moments", "looks", "drawn", "fleeting", "hearing", "listening",
                      "kept", "kept_picks", "steady", "uses_from", "fought", "doomed", "tapping")
 UNKNOWN_MOMENTS: Final = -1
@@ -36,7 +36,7 @@ _EMPTY_SLOT: Final[tuple[int, ...]] = (-1, -1, -1, -1, -1)
 class Memory(ChainState):
     """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
 
-    __slots__ = ("advancing", "armories", "assembling", "away_uses", "doomed", "drawn", "fleeting", "fought", "gathered",
+    __slots__ = ("advancing", "armories", "assembling", "away_hearing", "away_uses", "doomed", "drawn", "fleeting", "fought", "gathered",
                  "groups", "hand", "hearing", "kept", "kept_picks", "listening", "looks", "moments", "needs", "open_bits",
                  "prints", "said", "sorts", "steady", "tapping", "uses_from")
 
@@ -54,6 +54,8 @@ class Memory(ChainState):
         """One card of each printing in the Advance Decks."""
         self.armories: list[Armory | None] = [None, None]
         self.away_uses: list[list[int] | None] = [None, None]
+        self.away_hearing: list[list[int] | None] = [None] * ZONES
+        """The cards in hands and Discard Zones that have texts which listen off the field."""
         self.hand: Hand | None = None
         self.advancing: list[list[int] | None] = [None, None]
         self.assembling: list[int] | None = None
@@ -61,7 +63,7 @@ class Memory(ChainState):
         """The modes that the play set leaves open, for views; -1 is not known."""
         self.moments = UNKNOWN_MOMENTS
         self.hearing: list[list[int]] = [[], []]
-        """The moments of the turn that texts wait for, and the cards of each side on the field that have such texts."""
+        """The moments of the turn that texts wait for, and the cards of each side on the field that listen to anything."""
         self.listening = -1
         """The kinds of happenings that texts wait for wherever they happen, as bits; -1 is not known."""
         self.fleeting = -1
@@ -91,6 +93,7 @@ class Memory(ChainState):
         self.sorts = [None] * ZONES
         self.armories = [None, None]
         self.away_uses = [None, None]
+        self.away_hearing = [None] * ZONES
         self.hand = None
         self.advancing = [None, None]
         self.assembling = None
@@ -169,5 +172,7 @@ class Memory(ChainState):
                 self.armories[to & 1] = None
             if used & _AWAY:
                 self.away_uses[source & 1] = self.away_uses[to & 1] = None
+            if used & HEARS_AWAY:
+                self.away_hearing[source] = self.away_hearing[to] = None
         if what & self.needs:
             self.recount()

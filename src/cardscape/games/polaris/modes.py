@@ -23,6 +23,9 @@ TWO_FORCES: Final = 2
 THREE_COPIES: Final = 3
 FIVE_MARKED: Final = 5
 ALL_OPEN: Final = 7
+_MIXED_BIT: Final = 1
+_COPIES_BIT: Final = 2
+_MARK_BIT: Final = 4
 _MOST_KEPT: Final = 5000
 _bits: Final[dict[tuple[tuple[Play, ...], str, tuple[str, ...]], int]] = {}
 """Answers given before: they follow from the play set, the declared mode and the extra plays alone."""
@@ -78,19 +81,30 @@ def legal_set(plays: list[Play], grants: list[str], declared: str, prints: list[
     if not grants:
         return False
     special = granting.is_special(grants)
-    for mode in [declared] if declared else modes_of(plays):
+    for mode in [declared] if declared else modes_of(plays, len(grants)):
         if special:
             if granting.all_placed(plays, grants, mode, prints or []):
                 return True
-        elif any(left_over(plays, rest, grants) for rest in rests(plays, mode)):
-            return True
+        else:
+            for rest in rests(plays, mode):
+                if left_over(plays, rest, grants):
+                    return True
     return False
 
 
-def modes_of(plays: list[Play]) -> list[str]:
-    """The modes that a rest of these plays may fit, as they would be declared."""
-    names, marks = {play[0] for play in plays}, {play[2] for play in plays}
-    return [MIXED, *[f"{COPIES} {name}" for name in sorted(names)], *[f"{MARK} {mark}" for mark in sorted(marks)]]
+def modes_of(plays: list[Play], extra: int) -> list[str]:
+    """The modes that a rest of these plays may fit, as they would be declared: so many extra plays must do for the others."""
+    found = [MIXED] if len(plays) <= ONE_CREATURE + TWO_FORCES + extra else []
+    names = [play[0] for play in plays]
+    marks = [play[2] for play in plays]
+    wild = marks.count(WILD)
+    for name in sorted(set(names)):
+        if len(plays) <= min(names.count(name), THREE_COPIES) + extra:
+            found.append(f"{COPIES} {name}")
+    for mark in sorted(set(marks)):
+        if len(plays) <= min(marks.count(mark) + (0 if mark == WILD else wild), FIVE_MARKED) + extra:
+            found.append(f"{MARK} {mark}")
+    return found
 
 
 def rests(plays: list[Play], mode: str) -> list[tuple[int, int]]:
@@ -108,9 +122,12 @@ def rests(plays: list[Play], mode: str) -> list[tuple[int, int]]:
 
 def left_over(plays: list[Play], rest: tuple[int, int], grants: list[str]) -> bool:
     """PL-8.11: whether extra plays are enough for all but so many Creatures and Forces: those of one kind go first."""
-    forces = sum([play[1] for play in plays])
-    creatures = max(len(plays) - forces - rest[0] - grants.count("creature"), 0)
-    return creatures + max(forces - rest[1] - grants.count("force"), 0) <= grants.count("card")
+    forces = 0
+    for play in plays:
+        forces += play[1]
+    creatures = len(plays) - forces - rest[0] - grants.count("creature")
+    forces -= rest[1] + grants.count("force")
+    return (creatures if creatures > 0 else 0) + (forces if forces > 0 else 0) <= grants.count("card")
 
 
 def open_modes(plays: list[Play], declared: str, grants: list[str] | None = None,
@@ -134,6 +151,21 @@ def open_modes(plays: list[Play], declared: str, grants: list[str] | None = None
 def open_after(mark: str) -> int:
     """The open modes as bits, after nothing but one card of this mark was played."""
     return ALL_OPEN if mark in (WILD, "") else ALL_OPEN | (ord(mark) - ord("A") + 1) << 3
+
+
+def open_further(bits: int, plays: list[Play], play: Play) -> int:
+    """PL-8.7: the open modes as bits, after a card was played that comes after these plays; modes never open again."""
+    left = 0
+    if bits & _MIXED_BIT and fits_mixed([*plays, play]):
+        left = _MIXED_BIT
+    if bits & _COPIES_BIT and play[0] == plays[0][0] and len(plays) < THREE_COPIES:
+        left |= _COPIES_BIT
+    if bits & _MARK_BIT and len(plays) < FIVE_MARKED:
+        letter = bits >> 3
+        own = 0 if play[2] == WILD else ord(play[2]) - ord("A") + 1
+        if not own or not letter or own == letter:
+            left |= _MARK_BIT | (letter or own) << 3
+    return left
 
 
 def open_with(plays: list[Play], grants: list[str], prints: list[Printing]) -> list[str]:

@@ -15,6 +15,8 @@ from cardscape.games.polaris.needs import of_properties, place_matters, turns_ma
 from cardscape.games.polaris.places import CREATURE_SLOTS, CREATURES, DISCARD, HANDS
 
 FIELD: Final = 0b1111 << CREATURES
+HEARS_AWAY: Final = 1 << 20
+"""Beside the zones in which a card has effects to use: it has a text that listens in the Discard Zone or in hand."""
 LEAVING: Final = 1 << DESTROYED | 1 << RETURNED
 """Happenings after which a card is no longer on the field."""
 _SUBTYPES: Final = frozenset(("assembly", "advance", "normal"))
@@ -68,8 +70,9 @@ class Meaning:
         self.in_hand = any(text.zone == "hand" for text in self.texts)
         """Whether it has an effect that works from the hand, which does not give its own card away unless it says so."""
         self.use_zones = ((FIELD if self.uses else 0) | (0b11 << DISCARD if self.pile_uses else 0)
-                          | (0b11 << HANDS if self.hand_uses else 0))
-        """The zones, as bits, in which it has an effect that is activated by hand."""
+                          | (0b11 << HANDS if self.hand_uses else 0)
+                          | (HEARS_AWAY if self.pile_hears or self.hand_hears else 0))
+        """The zones, as bits, in which it has an effect that is activated by hand, and whether it listens off the field."""
 
     def _sum_up(self, text: Text) -> None:
         if text.kind == "static":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.games.polaris.printing import TEXTS, moment_bit
+from cardscape.games.polaris.printing import HEARS_AWAY, TEXTS, moment_bit
 from cardscape.games.polaris.rows import Bond, Running
 from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, HANDS, UNKNOWN_MOMENTS, PolarisState
 
@@ -53,15 +53,24 @@ def away_usable(s: PolarisState, seat: int) -> list[int]:
     return found
 
 
+def away_hearing(s: PolarisState, zone: int) -> list[int]:
+    """The cards in a hand or Discard Zone that have texts which listen off the field."""
+    found = s.away_hearing[zone]
+    if found is None:
+        prints = s.prints
+        found = s.away_hearing[zone] = [card for card in s.zones[zone] if prints[card].use_zones & HEARS_AWAY]
+    return found
+
+
 def moments(s: PolarisState) -> int:
-    """The moments of the turn that some text waits for, as bits; the cards on the field that have such texts are noted."""
+    """The moments of the turn that some text waits for, as bits; the cards on the field that listen to anything are noted."""
     if s.moments == UNKNOWN_MOMENTS:
         found = s.away_moments
         prints = s.prints
         for seat in (0, 1):
             hearing = s.hearing[seat] = []
             for card in s.zones[CREATURES + seat] + s.zones[FORCES + seat]:
-                if card >= 0 and prints[card].moments:
+                if card >= 0 and prints[card].meaning.hears:
                     found |= prints[card].moments
                     hearing.append(card)
         for running in s.running:

@@ -15,7 +15,7 @@ from cardscape.games.polaris.happening import Doer, Happening, Look
 from cardscape.games.polaris.meaning import ATK, BONUS, GRD, Cause, Sel, Text, Trigger
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Running
-from cardscape.games.polaris.stock import moments
+from cardscape.games.polaris.stock import away_hearing, moments
 from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, HANDS, PolarisState
 
 USE: Final = 1
@@ -108,11 +108,12 @@ def hear(s: PolarisState, what: Happening) -> None:
         if card >= 0 and s.prints[card].own_hears & bit:
             _own(s, card, what, bit)
     if s.ears[what.kind]:
+        if s.moments < 0:
+            moments(s)
         for seat in (s.turn, 1 - s.turn):
-            for row in (CREATURES, FORCES):
-                for card in s.zones[row + seat]:
-                    if card >= 0 and s.prints[card].meaning.hears & bit:
-                        _listen(s, card, seat, what, bit, "field")
+            for card in s.hearing[seat]:
+                if s.prints[card].meaning.hears & bit:
+                    _listen(s, card, seat, what, bit, "field")
         for running in s.running:
             if isinstance(running, Running):
                 text = s.printed[running.text // TEXTS].texts[running.text % TEXTS]
@@ -122,12 +123,12 @@ def hear(s: PolarisState, what: Happening) -> None:
                         queue(s, seat, running.card, running.text, what, running.since, 0)
     if s.away_hears & bit:
         for seat in (s.turn, 1 - s.turn):
-            for card in s.zones[DISCARD + seat]:
-                if s.card(card).meaning.pile_hears & bit and card != what.card:
+            for card in away_hearing(s, DISCARD + seat):
+                if s.prints[card].meaning.pile_hears & bit and card != what.card:
                     _listen(s, card, seat, what, bit, "discard")
             if s.hand_hears & bit:
-                for card in s.zones[HANDS + seat]:
-                    if s.card(card).meaning.hand_hears & bit and card != what.card:
+                for card in away_hearing(s, HANDS + seat):
+                    if s.prints[card].meaning.hand_hears & bit and card != what.card:
                         _listen(s, card, seat, what, bit, "hand")
 
 
@@ -287,10 +288,10 @@ def hear_moment(s: PolarisState, moment: int) -> None:
             if prints[card].moments >> moment & 1:
                 _hear_moment(s, moment, card, seat, "field")
         if s.away_moments >> moment & 1:
-            for card in s.zones[DISCARD + seat]:
+            for card in away_hearing(s, DISCARD + seat):
                 if prints[card].meaning.pile_moments >> moment & 1:
                     _hear_moment(s, moment, card, seat, "discard")
-            for card in s.zones[HANDS + seat]:
+            for card in away_hearing(s, HANDS + seat):
                 if prints[card].meaning.hand_moments >> moment & 1:
                     _hear_moment(s, moment, card, seat, "hand")
     for running in s.running:
