@@ -73,20 +73,24 @@ def use_key(s: PolarisState, card: int, text: int) -> tuple[int | str, ...]:
     return (card, s.life[card], text % TEXTS)
 
 
-def has_use_left(s: PolarisState, seat: int, subject: int) -> bool:
-    """PL-14.9: once per turn and copy, unless it says otherwise; Tap Forces are limited by the tap state alone. What a trigger
+def uses_allowed(printed: Printing, text: Text) -> int:
+    """PL-14.9: once per turn and copy, unless it says otherwise; Tap Forces are limited by the tap state alone (0). What a trigger
     inside a Force says of itself does not limit the Force.
     """
+    if not printed.is_creature and (text.inner or (printed.taps and not text.limit)):
+        return 0
+    if text.trigger is not None and not text.limit and printed.is_creature:
+        return 0
+    return text.limit or 1
+
+
+def has_use_left(s: PolarisState, seat: int, subject: int) -> bool:
+    """PL-14.9: whether it was used less often in this turn than it may be."""
     if not s.uses:
         return True
     card = subject // TEXTS
-    text = text_of(s, subject)
-    printed = s.prints[card].card
-    if printed.is_force and (text.inner or (printed.activation == "tap" and not text.limit)):
-        return True
-    if text.trigger is not None and not text.limit and not printed.is_force:
-        return True
-    return s.uses.count(use_key(s, card, s.text_name(card, subject % TEXTS))) < (text.limit or 1)
+    limit = uses_allowed(s.prints[card], text_of(s, subject))
+    return not limit or s.uses.count(use_key(s, card, s.text_name(card, subject % TEXTS))) < limit
 
 
 def meets_conditions(s: PolarisState, seat: int, subject: int) -> bool:

@@ -11,9 +11,9 @@ from cardscape.engine.game import Game
 from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING, FIELD, IN_HAND, PILES, SPECS
 from cardscape.games.polaris.places import CREATURES, DISCARD, HANDS, ZONES
 from cardscape.games.polaris.printing import HEARS_AWAY, Printing
-from cardscape.games.polaris.rows import Armory, Hand, Hold
+from cardscape.games.polaris.rows import Armory, Hand, Hold, Use
 
-REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "away_hearing", "hand",
+REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "ready", "away_hearing", "hand",
                      "advancing", "assembling", "open_bits", "moments", "looks", "drawn", "fleeting", "hearing", "listening",
                      "kept", "kept_picks", "steady", "uses_from", "fought", "doomed", "tapping")
 UNKNOWN_MOMENTS: Final = -1
@@ -38,7 +38,7 @@ class Memory(ChainState):
 
     __slots__ = ("advancing", "armories", "assembling", "away_hearing", "away_uses", "doomed", "drawn", "fleeting", "fought", "gathered",
                  "groups", "hand", "hearing", "kept", "kept_picks", "listening", "looks", "moments", "needs", "open_bits",
-                 "prints", "said", "sorts", "steady", "tapping", "uses_from")
+                 "prints", "ready", "said", "sorts", "steady", "tapping", "uses_from")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -54,6 +54,8 @@ class Memory(ChainState):
         """One card of each printing in the Advance Decks."""
         self.armories: list[Armory | None] = [None, None]
         self.away_uses: list[list[int] | None] = [None, None]
+        self.ready: list[list[Use] | None] = []
+        """Of each copy the effects that may be activated by hand where it lies."""
         self.away_hearing: list[list[int] | None] = [None] * ZONES
         """The cards in hands and Discard Zones that have texts which listen off the field."""
         self.hand: Hand | None = None
@@ -93,6 +95,7 @@ class Memory(ChainState):
         self.sorts = [None] * ZONES
         self.armories = [None, None]
         self.away_uses = [None, None]
+        self.ready = [None] * len(self.zone)
         self.away_hearing = [None] * ZONES
         self.hand = None
         self.advancing = [None, None]
@@ -166,6 +169,7 @@ class Memory(ChainState):
             self.sorts[source] = self.sorts[to] = None
         used = self.prints[card].use_zones
         if used:
+            self.ready[card] = None
             if used >> source & 1:
                 self.armories[source & 1] = None
             if used >> to & 1:

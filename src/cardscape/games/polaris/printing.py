@@ -163,9 +163,7 @@ class Printing(Definition):
         self.attack_options: list[dict[int, Option]] = [{} for _ in range(2 * CREATURE_SLOTS)] if self.is_creature else []
         """Options made before: to attack with it, by its seat and slot, and then by the code and slot of the target;"""
         self.code: int = next(_codes)
-        """a multiple of CODES that no other printing has;"""
-        self.looks: dict[int, tuple[int, ...]] = {}
-        """what everybody sees of it, as long as nothing is said about specs, by turn of entering, battles and posture;"""
+        """a multiple of CODES that no other printing has,"""
         self.use_options: dict[int, Option] = {}
         """and to use one of its effects, by place and number."""
         self.hand_name = f"{self.name} [{mark}]" if mark else self.name

@@ -132,26 +132,35 @@ class Offer:
 
 
 class Use:
-    """An effect that may be activated by hand from where its card lies: tapping it (``taps``), or off the field (``away``)."""
+    """An effect that may be activated by hand from where its card lies: tapping it (``taps``), or off the field (``away``).
 
-    __slots__ = ("away", "card", "option", "subject", "taps", "text", "text_name")
+    Its ``timings`` are none if it is activated only by playing its card; a turn may see it ``limit`` times (0: nothing limits
+    that), which are counted under ``key``; it is ``free`` if nothing is asked of the table before it begins.
+    """
 
-    def __init__(self, subject: int, card: int, text: Text, text_name: int, taps: bool, away: bool, option: Option) -> None:
+    __slots__ = ("away", "card", "free", "key", "limit", "option", "subject", "taps", "text", "text_name", "timings")
+
+    def __init__(self, subject: int, card: int, text: Text, text_name: int, timings: int, taps: bool, away: bool, limit: int,
+                 key: tuple[int | str, ...], option: Option) -> None:
         self.subject = subject
         self.card = card
         self.text = text
         self.text_name = text_name
+        self.timings = timings
         self.taps = taps
         self.away = away
+        self.limit = limit
+        self.key = key
         self.option = option
+        self.free = not (text.conditional or text.aims or text.cost or text.draws)
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Armory:
-    """The effects that a player may activate by hand where they lie, as ``card * TEXTS + number``, and all their timings."""
+    """The effects that a player may activate by hand where they lie, and all their timings."""
 
     def __init__(self) -> None:
-        self.subjects: list[int] = []
+        self.uses: list[Use] = []
         self.timings = 0
         self.fitting: dict[int, list[Use]] = {}
         """Those that fit, for the timings asked about."""

@@ -24,8 +24,6 @@ Whether a statement applies is asked in a lower layer than the spec it changes, 
 _NOTHING: Final[list[Hold]] = []
 SPECS_SAID: Final = 1 << ATK | 1 << GRD | 1 << BONUS
 _NO_CARDS: Final[list[int]] = []
-_FEW: Final = 10
-_MOST_KEPT: Final = 200
 _SILENCE: Final[list[list[Hold]]] = [_NOTHING for _ in range(m.GROUPS)]
 
 
@@ -314,11 +312,6 @@ def seen_of(s: PolarisState, card: int) -> tuple[int, ...]:
     if not s.gathered:
         gather(s)
     said = s.said & SPECS_SAID
-    if not said and s.attacks[card] < _FEW:
-        key = (s.entered[card] * _FEW + s.attacks[card]) * 2 + s.posture[card]
-        found = s.prints[card].looks.get(key)
-        look = s.looks[card] = found if found is not None else first_look(s, card, key)
-        return look
     atk, grd, _ = s.prints[card].specs
     turned = s.posture[card]
     if said & 1 << ATK:
@@ -328,17 +321,6 @@ def seen_of(s: PolarisState, card: int) -> tuple[int, ...]:
     elif turned:
         grd += guard_bonus(s, card)
     look = s.looks[card] = (atk, grd, turned, s.entered[card], s.attacks[card])
-    return look
-
-
-def first_look(s: PolarisState, card: int, key: int) -> tuple[int, ...]:
-    """The same while nothing is said about specs, kept by all matches."""
-    printed = s.prints[card]
-    turned = s.posture[card]
-    if len(printed.looks) >= _MOST_KEPT:
-        printed.looks.clear()
-    look = printed.looks[key] = (printed.specs[ATK], printed.specs[GRD] + (guard_bonus(s, card) if turned else 0), turned,
-                                 s.entered[card], s.attacks[card])
     return look
 
 

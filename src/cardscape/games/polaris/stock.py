@@ -36,20 +36,22 @@ def usable(s: PolarisState, seat: int) -> list[int]:
         for card in s.zones[zone]:
             if card >= 0 and s.prints[card].meaning.uses:
                 found.extend([card * TEXTS + number for number in s.prints[card].meaning.by_hand])
-    return found + away_usable(s, seat) if s.pile_uses or s.hand_uses else found
+    for card in away_usable(s, seat) if s.pile_uses or s.hand_uses else ():
+        found.extend([card * TEXTS + number for number in s.prints[card].meaning.by_hand])
+    return found
 
 
 def away_usable(s: PolarisState, seat: int) -> list[int]:
-    """Those off the field."""
+    """The cards off the field that have such effects."""
     found = s.away_uses[seat]
     if found is None:
         found = s.away_uses[seat] = []
         for card in s.zones[DISCARD + seat] if s.pile_uses else ():
             if s.prints[card].meaning.pile_uses:
-                found.extend([card * TEXTS + number for number in s.prints[card].meaning.by_hand])
+                found.append(card)
         for card in s.zones[HANDS + seat] if s.hand_uses else ():
             if s.prints[card].meaning.hand_uses:
-                found.extend([card * TEXTS + number for number in s.prints[card].meaning.by_hand])
+                found.append(card)
     return found
 
 

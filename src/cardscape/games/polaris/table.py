@@ -309,7 +309,7 @@ class PolarisState(Memory):
             self.detach(TABLE)
         self.attacks[card] = count
         self.fought = True
-        if look is not None and self.said & specs.SPECS_SAID:
+        if look is not None:
             self.looks[card] = (look[0], look[1], look[2], look[3], count)
 
     def announced(self) -> Sequence[Record]:

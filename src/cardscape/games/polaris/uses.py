@@ -8,11 +8,10 @@ from cardscape.games.polaris import stock
 from cardscape.games.polaris.activation import (
     USE_CHECKS,
     can_begin,
-    has_use_left,
     in_working_zone,
-    text_of,
-    timing_fits,
     timing_now,
+    use_key,
+    uses_allowed,
 )
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Armory, Use
@@ -24,29 +23,34 @@ def armory_of(s: PolarisState, seat: int) -> Armory:
     found = s.armories[seat]
     if found is None:
         found = s.armories[seat] = Armory()
-        prints = s.prints
+        prints, ready = s.prints, s.ready
         for zone in (CREATURES + seat, FORCES + seat):
             for card in s.zones[zone]:
-                if card >= 0:
-                    meaning = prints[card].meaning
-                    if meaning.uses:
-                        subjects = [card * TEXTS + number for number in meaning.by_hand]
-                        if meaning.plain_uses:
-                            found.timings |= meaning.uses
-                            found.subjects += subjects
-                        else:
-                            add_working(s, seat, found, subjects)
+                if card >= 0 and prints[card].meaning.uses:
+                    for use in ready[card] or uses_of(s, seat, card):
+                        found.uses.append(use)
+                        found.timings |= use.text.timings
         if s.pile_uses or s.hand_uses:
-            add_working(s, seat, found, stock.away_usable(s, seat))
+            for card in s.away_uses[seat] or stock.away_usable(s, seat):
+                for use in ready[card] or uses_of(s, seat, card):
+                    found.uses.append(use)
+                    found.timings |= use.text.timings
     return found
 
 
-def add_working(s: PolarisState, seat: int, armory: Armory, subjects: list[int]) -> None:
-    """Add the effects that work from where their cards lie."""
-    for subject in subjects:
+def uses_of(s: PolarisState, seat: int, card: int) -> list[Use]:
+    """The effects of a card that work from where it lies; made once, and again when it has moved."""
+    found = s.ready[card] = []
+    printed = s.prints[card]
+    away = not CREATURES <= s.zone[card] < ADVANCE
+    for number in printed.meaning.by_hand:
+        subject = card * TEXTS + number
         if in_working_zone(s, seat, subject):
-            armory.subjects.append(subject)
-            armory.timings |= text_of(s, subject).timings
+            text = printed.texts[number]
+            name = s.text_name(card, number)
+            found.append(Use(subject, card, text, name, 0 if printed.activated_by_play else text.timings, printed.taps, away,
+                             uses_allowed(printed, text), use_key(s, card, name), use_option(s, subject)))
+    return found
 
 
 class UseAction(Action):
@@ -75,32 +79,24 @@ def add_uses(s: PolarisState, seat: int, now: int, number: int, count: int, opti
         return
     fitting = armory.fitting.get(now)
     if fitting is None:
-        fitting = armory.fitting[now] = fitting_now(s, armory, now)
+        fitting = armory.fitting[now] = fitting_now(armory, now)
+    used, tapped = s.uses, s.tapped
     seen: list[int] = []
     for use in fitting:
-        card = use.card
-        if (use.taps and s.tapped[card]) or (s.uses and not has_use_left(s, seat, use.subject)):
+        if (use.taps and tapped[use.card]) or (used and use.limit and used.count(use.key) >= use.limit):
             continue
         if use.away:
             if use.text_name in seen:
                 continue
             seen.append(use.text_name)
-        if can_begin(s, seat, use.subject, use.text):
+        if use.free or can_begin(s, seat, use.subject, use.text):
             options.append(use.option)
             picks.append(use.subject * count + number)
 
 
-def fitting_now(s: PolarisState, armory: Armory, now: int) -> list[Use]:
-    """The effects whose timing fits; a Play Force is not among them, for it is activated by playing it."""
-    found: list[Use] = []
-    for subject in armory.subjects:
-        card, number = divmod(subject, TEXTS)
-        printed = s.prints[card]
-        text = printed.texts[number]
-        if timing_fits(text, now) and not printed.activated_by_play:
-            away = not CREATURES <= s.zone[card] < ADVANCE
-            found.append(Use(subject, card, text, s.text_name(card, number), printed.taps, away, use_option(s, subject)))
-    return found
+def fitting_now(armory: Armory, now: int) -> list[Use]:
+    """PL-14.2: the effects one of whose timings fits; a Play Force is not among them, for it is activated by playing it."""
+    return [use for use in armory.uses if use.timings & now]
 
 
 def use_option(s: PolarisState, subject: int) -> Option:
