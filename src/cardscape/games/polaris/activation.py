@@ -74,8 +74,8 @@ def use_key(s: PolarisState, card: int, text: int) -> tuple[int | str, ...]:
 
 
 def uses_allowed(printed: Printing, text: Text) -> int:
-    """PL-14.9: once per turn and copy, unless it says otherwise; Tap Forces are limited by the tap state alone (0). What a trigger
-    inside a Force says of itself does not limit the Force.
+    """PL-14.9: once per turn and copy, unless it says otherwise; Tap Forces are limited by the tap state alone (0). What a
+    trigger inside a Force says of itself does not limit the Force.
     """
     if not printed.is_creature and (text.inner or (printed.taps and not text.limit)):
         return 0

@@ -44,7 +44,7 @@ def candidates(s: PolarisState, act: Act, sel: Sel, ctx: Ctx, aiming: bool, chos
     fitting = sel.ref != "" or sel.implied
     found: list[int] = []
     for card in selectors.referred(s, sel, ctx) if sel.ref else selectors.pool(s, sel, ctx):
-        if (card not in chosen and (fitting or selectors.fits(s, sel, card, ctx))
+        if (card not in chosen and (fitting or selectors.fits_there(s, sel, card, ctx))
                 and (not act.limited or doable(s, act, card, ctx))):
             found.append(card)
     if sel.extreme:
@@ -58,10 +58,11 @@ def has_candidates(s: PolarisState, act: Act, sel: Sel, ctx: Ctx, n: int, aiming
     """Whether at least ``n`` cards may be chosen: the same, looking no further than needed."""
     if sel.ref or sel.extreme or n < 1 or sel.zone == "any":
         return len(candidates(s, act, sel, ctx, aiming, ())) >= n
+    guarded = aiming and len(specs.about(s, m.NO_TARGETING)) > 0
     for zone in selectors.pool_zones(s, sel, ctx):
         for card in s.zones[zone]:
-            if (card >= 0 and (sel.implied or selectors.fits(s, sel, card, ctx))
-                    and (not act.limited or doable(s, act, card, ctx)) and (not aiming or can_target(s, card, ctx))):
+            if (card >= 0 and (sel.implied or selectors.fits_there(s, sel, card, ctx))
+                    and (not act.limited or doable(s, act, card, ctx)) and (not guarded or can_target(s, card, ctx))):
                 n -= 1
                 if not n:
                     return True

@@ -129,6 +129,9 @@ def _settle(out: Text, act: Act) -> None:
         act.target.settle()
         act.easy = (act.aimed and act.target.implied and act.target.low() == 1 and not act.target.extreme
                     and (not act.limited or act.verb == "posture"))
+        act.any_in_hand = (act.verb == "discard" and act.target.zone == "hand" and act.target.whose in ("", "you")
+                           and act.target.plain and not act.target.sort and not act.target.controlled_by
+                           and not act.target.ref and act.target.mode in m.CHOSEN)
     act.needs = needs.of_statement(out, act)
     act.bond_needs = needs.of_conditions(act.whiles)
 

@@ -121,9 +121,9 @@ class Sel(Counted):
     """Which cards a text speaks of. All given properties must fit."""
 
     __slots__ = ("category", "controlled_by", "controller", "except_", "extra", "extreme", "extreme_stat", "implied", "in_whose",
-                 "judged", "keywords", "kinds", "mark", "more", "names", "on_print", "on_specs", "other",
-                 "owned_by", "owner", "plain", "position", "posture", "random", "rows", "sort", "stats", "tapped",
-                 "this_turn", "whose", "zone", "zone_end", "zone_from")
+                 "judged", "keywords", "kinds", "left_control", "left_sort", "left_whose", "mark", "more", "names", "on_print",
+                 "on_specs", "other", "owned_by", "owner", "plain", "position", "posture", "random", "rows", "sort", "stats",
+                 "tapped", "this_turn", "whose", "zone", "zone_end", "zone_from")
 
     def __init__(self) -> None:
         super().__init__()
@@ -157,6 +157,10 @@ class Sel(Counted):
         self.plain = True
         self.rows: list[list[int]] = []
         """For cards on the field (or had): the zones of seat 0, of seat 1, and of both with seat 0 or 1 first."""
+        self.left_sort = ANY_CARD
+        self.left_whose = ANYONE
+        self.left_control = ANYONE
+        """What of sort and sides the zones it speaks of do not answer already."""
         self.implied = False
         """Whether everything that lies in these zones fits."""
         self.on_print = False
@@ -183,6 +187,9 @@ class Sel(Counted):
         self.on_specs = bool(self.keywords or self.stats)
         if self.zone in ("field", "", "have"):
             self.rows = _rows(self.zone, self.sort)
+        self.left_sort = ANY_CARD if self.zone in ("field", "") else self.sort
+        self.left_whose = self.in_whose if self.rows or self.zone == "any" or self.in_whose == OTHERS else ANYONE
+        self.left_control = ANYONE if self.rows and self.controlled_by < THEY else self.controlled_by
         self.implied = self.plain and self.zone in ("field", "") and not self.in_whose and self.controlled_by < THEY
 
     def rows_of(self, seat: int, turn: int) -> list[int]:
@@ -269,10 +276,10 @@ class Trigger:
 class Act:
     """One step: an action of ``actor``, or (``live``) a statement about ``target`` that lasts."""
 
-    __slots__ = ("actor", "aimed", "amount", "battle", "bond_needs", "by", "chooses", "chosen", "conds", "dest", "direct",
-                 "done", "easy", "foreach", "group", "keyword", "limited", "live", "manner", "modal", "names", "needs", "number",
-                 "object", "on_specs", "once", "player", "posture", "says", "stat", "state", "target", "times", "until", "verb",
-                 "whiles", "with_", "zone")
+    __slots__ = ("actor", "aimed", "amount", "any_in_hand", "battle", "bond_needs", "by", "chooses", "chosen", "conds", "dest",
+                 "direct", "done", "easy", "foreach", "group", "keyword", "limited", "live", "manner", "modal", "names", "needs",
+                 "number", "object", "on_specs", "once", "player", "posture", "says", "stat", "state", "target", "times",
+                 "until", "verb", "whiles", "with_", "zone")
 
     def __init__(self) -> None:
         self.number = 0
@@ -318,6 +325,8 @@ class Act:
         """What it depends on (see ``needs``), about whatever fits and bound to one card."""
         self.easy = False
         """Whether any one card in its rows will do, or any that can be turned so."""
+        self.any_in_hand = False
+        """Whether it discards any cards out of the own hand, so many at least as are chosen."""
         self.limited = False
         """Whether the step can be done to some cards only, whatever it selects."""
         self.names = False

@@ -13,7 +13,7 @@ from cardscape.games.polaris.places import CREATURES, DISCARD, HANDS, ZONES
 from cardscape.games.polaris.printing import HEARS_AWAY, Printing
 from cardscape.games.polaris.rows import Armory, Hand, Hold, Use
 
-REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "ready", "away_hearing", "hand",
+REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "ready", "away", "hand",
                      "advancing", "assembling", "open_bits", "moments", "looks", "drawn", "fleeting", "hearing", "listening",
                      "kept", "kept_picks", "steady", "uses_from", "fought", "doomed", "tapping")
 UNKNOWN_MOMENTS: Final = -1
@@ -23,8 +23,8 @@ _OF_ZONE: Final = [PILES, PILES, IN_HAND, IN_HAND, FIELD | _ADVANCING, FIELD | _
                    PILES | _ADVANCING, PILES, PILES, 0, 0]
 _CHANGES: Final = [left | entered for left in _OF_ZONE for entered in _OF_ZONE]
 """What a card that moves between two zones changes."""
-_AWAY: Final = 0b11 << DISCARD | 0b11 << HANDS
-"""The zones off the field from which effects may be used."""
+_AWAY: Final = 0b11 << DISCARD | 0b11 << HANDS | HEARS_AWAY
+"""The zones off the field from which effects may be used, or where they listen."""
 _PICTURES: Final = [1 << zone | 1 << ZONES + zone for zone in range(ZONES)]
 """The bits of each zone in ``stale``, for both viewers;"""
 _CREATURE_PICTURES: Final = 0b11 << CREATURES | 0b11 << CREATURES + ZONES
@@ -36,7 +36,7 @@ _EMPTY_SLOT: Final[tuple[int, ...]] = (-1, -1, -1, -1, -1)
 class Memory(ChainState):
     """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
 
-    __slots__ = ("advancing", "armories", "assembling", "away_hearing", "away_uses", "doomed", "drawn", "fleeting", "fought", "gathered",
+    __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "doomed", "drawn", "fleeting", "fought", "gathered",
                  "groups", "hand", "hearing", "kept", "kept_picks", "listening", "looks", "moments", "needs", "open_bits",
                  "prints", "ready", "said", "sorts", "steady", "tapping", "uses_from")
 
@@ -56,8 +56,8 @@ class Memory(ChainState):
         self.away_uses: list[list[int] | None] = [None, None]
         self.ready: list[list[Use] | None] = []
         """Of each copy the effects that may be activated by hand where it lies."""
-        self.away_hearing: list[list[int] | None] = [None] * ZONES
-        """The cards in hands and Discard Zones that have texts which listen off the field."""
+        self.away: list[list[int] | None] = [None] * ZONES
+        """The cards in hands and Discard Zones that have texts which work off the field."""
         self.hand: Hand | None = None
         self.advancing: list[list[int] | None] = [None, None]
         self.assembling: list[int] | None = None
@@ -96,7 +96,7 @@ class Memory(ChainState):
         self.armories = [None, None]
         self.away_uses = [None, None]
         self.ready = [None] * len(self.zone)
-        self.away_hearing = [None] * ZONES
+        self.away = [None] * ZONES
         self.hand = None
         self.advancing = [None, None]
         self.assembling = None
@@ -175,8 +175,18 @@ class Memory(ChainState):
             if used >> to & 1:
                 self.armories[to & 1] = None
             if used & _AWAY:
-                self.away_uses[source & 1] = self.away_uses[to & 1] = None
-            if used & HEARS_AWAY:
-                self.away_hearing[source] = self.away_hearing[to] = None
+                self.moved_away(card, source, to)
         if what & self.needs:
             self.recount()
+
+    def moved_away(self, card: int, source: int, to: int) -> None:
+        """A card with texts that work off the field has moved: what is known of hands and Discard Zones is brought up to date."""
+        self.away_uses[source & 1] = self.away_uses[to & 1] = None
+        left, entered = self.away[source], self.away[to]
+        if left is not None and card in left:
+            left.remove(card)
+        if entered is not None:
+            if self.zones[to][-1] == card:
+                entered.append(card)
+            else:
+                self.away[to] = None

@@ -53,6 +53,9 @@ def enough_to_pay(s: PolarisState, act: Act, ctx: Ctx) -> bool:
     sel = act.target
     if sel is None:
         return True
+    if act.any_in_hand:  # all that is asked is how many there are; an effect in hand does not give its own card away
+        kept = s.zone[ctx.source] == HANDS + ctx.seat and s.prints[ctx.source].meaning.in_hand
+        return len(s.zones[HANDS + ctx.seat]) - (1 if kept else 0) >= sel.low()
     n = sel.low() if sel.mode in m.CHOSEN and not sel.ref else 1
     if act.verb == "posture" and sel.mode == m.ALL:
         wrong = [card for card in selectors.matching(s, sel, ctx) if s.posture[card] != act.posture]

@@ -36,7 +36,7 @@ def matching(s: PolarisState, sel: Sel, ctx: Ctx, layer: int = FINAL) -> list[in
         return referred(s, sel, ctx)
     found = pool(s, sel, ctx)
     if not sel.implied:
-        found = [card for card in found if fits(s, sel, card, ctx, layer)]
+        found = [card for card in found if fits_there(s, sel, card, ctx, layer)]
     if sel.extreme and found:
         found = extremes(s, sel, found, layer)
     return found
@@ -127,6 +127,17 @@ def fits(s: PolarisState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> 
     if sel.in_whose and not is_side(ctx, sel.in_whose, zone & 1):
         return False
     if sel.controlled_by and not is_side(ctx, sel.controlled_by, zone & 1):
+        return False
+    return sel.plain or (fits_closely(s, sel, card, ctx, layer) and (not sel.extreme or is_extreme(s, sel, card, ctx, layer)))
+
+
+def fits_there(s: PolarisState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> bool:
+    """The same of a card that lies in the zones the selection speaks of (see ``pool``): these are not asked about again."""
+    if sel.left_sort and (sel.left_sort == CREATURE) != s.prints[card].is_creature:
+        return False
+    if sel.left_whose and not is_side(ctx, sel.left_whose, s.zone[card] & 1):
+        return False
+    if sel.left_control and not is_side(ctx, sel.left_control, s.zone[card] & 1):
         return False
     return sel.plain or (fits_closely(s, sel, card, ctx, layer) and (not sel.extreme or is_extreme(s, sel, card, ctx, layer)))
 
@@ -222,7 +233,7 @@ def count_of(s: PolarisState, sel: Sel, seat: int, ctx: Ctx, layer: int) -> int:
     for zone in sel.rows_of(ctx.seat, s.turn):
         if zone & 1 == seat:
             for card in s.zones[zone]:
-                if card >= 0 and (sel.implied or fits(s, sel, card, ctx, layer)):
+                if card >= 0 and (sel.implied or fits_there(s, sel, card, ctx, layer)):
                     count += 1
                     if count >= most:
                         return count

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.games.polaris.printing import HEARS_AWAY, TEXTS, moment_bit
+from cardscape.games.polaris.printing import TEXTS, moment_bit
 from cardscape.games.polaris.rows import Bond, Running
 from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, HANDS, UNKNOWN_MOMENTS, PolarisState
 
@@ -46,21 +46,21 @@ def away_usable(s: PolarisState, seat: int) -> list[int]:
     found = s.away_uses[seat]
     if found is None:
         found = s.away_uses[seat] = []
-        for card in s.zones[DISCARD + seat] if s.pile_uses else ():
+        for card in working_away(s, DISCARD + seat) if s.pile_uses else ():
             if s.prints[card].meaning.pile_uses:
                 found.append(card)
-        for card in s.zones[HANDS + seat] if s.hand_uses else ():
+        for card in working_away(s, HANDS + seat) if s.hand_uses else ():
             if s.prints[card].meaning.hand_uses:
                 found.append(card)
     return found
 
 
-def away_hearing(s: PolarisState, zone: int) -> list[int]:
-    """The cards in a hand or Discard Zone that have texts which listen off the field."""
-    found = s.away_hearing[zone]
+def working_away(s: PolarisState, zone: int) -> list[int]:
+    """The cards in a hand or Discard Zone that have texts which work off the field."""
+    found = s.away[zone]
     if found is None:
         prints = s.prints
-        found = s.away_hearing[zone] = [card for card in s.zones[zone] if prints[card].use_zones & HEARS_AWAY]
+        found = s.away[zone] = [card for card in s.zones[zone] if prints[card].works_away]
     return found
 
 

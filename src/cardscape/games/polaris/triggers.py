@@ -15,8 +15,8 @@ from cardscape.games.polaris.happening import Doer, Happening, Look
 from cardscape.games.polaris.meaning import ATK, BONUS, GRD, Cause, Sel, Text, Trigger
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Running
-from cardscape.games.polaris.stock import away_hearing, moments
-from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, HANDS, PolarisState
+from cardscape.games.polaris.stock import moments, working_away
+from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, HANDS, PolarisState
 
 USE: Final = 1
 DECLINE: Final = 0
@@ -123,11 +123,11 @@ def hear(s: PolarisState, what: Happening) -> None:
                         queue(s, seat, running.card, running.text, what, running.since, 0)
     if s.away_hears & bit:
         for seat in (s.turn, 1 - s.turn):
-            for card in away_hearing(s, DISCARD + seat):
+            for card in working_away(s, DISCARD + seat):
                 if s.prints[card].meaning.pile_hears & bit and card != what.card:
                     _listen(s, card, seat, what, bit, "discard")
             if s.hand_hears & bit:
-                for card in away_hearing(s, HANDS + seat):
+                for card in working_away(s, HANDS + seat):
                     if s.prints[card].meaning.hand_hears & bit and card != what.card:
                         _listen(s, card, seat, what, bit, "hand")
 
@@ -288,10 +288,10 @@ def hear_moment(s: PolarisState, moment: int) -> None:
             if prints[card].moments >> moment & 1:
                 _hear_moment(s, moment, card, seat, "field")
         if s.away_moments >> moment & 1:
-            for card in away_hearing(s, DISCARD + seat):
+            for card in working_away(s, DISCARD + seat):
                 if prints[card].meaning.pile_moments >> moment & 1:
                     _hear_moment(s, moment, card, seat, "discard")
-            for card in away_hearing(s, HANDS + seat):
+            for card in working_away(s, HANDS + seat):
                 if prints[card].meaning.hand_moments >> moment & 1:
                     _hear_moment(s, moment, card, seat, "hand")
     for running in s.running:
