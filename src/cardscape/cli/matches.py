@@ -103,7 +103,7 @@ def play(game: PlayedGame = "", deck: Deck = "", vs: Opponent = "", vs_deck: Oth
         keep(match, replay, say, players, game, True)
         return INTERRUPTED
     code = WRONG if sitting.faults else OK
-    if (there or replay) and keep(match, replay, say, players, game, True) is None and replay:
+    if (there or replay) and keep(match, replay, say, players, game, True) is None:
         code = USAGE
     if picture and not keep_picture(sitting.board(), match.game.title, picture):
         code = USAGE
