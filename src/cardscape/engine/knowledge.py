@@ -68,8 +68,9 @@ def moved(s: State, card: int, source: int, spec: Zone, face_up: bool) -> int:
         know_a, know_b = s.know
     if spec.faced and not bits and a != KNOWN and b != KNOWN:
         s.spied = altered(s.spied, spec.number, 1)
-    # From the end of a zone of which nobody keeps account, nothing but the card itself has to be thought of.
-    simple = s.zones[source][-1] == card and not s.checkpoints and not s.recording
+    # From the end of a pile, or out of a zone without an order, of which nobody keeps account, nothing but the card itself has
+    # to be thought of.
+    simple = (s.zones[source][-1] == card or s.game.zones[source].shape != PILE) and not s.checkpoints and not s.recording
     if (simple and not s.members[source] and not s.members[len(s.zones) + source]
             and (a == KNOWN or not s.pooled[0] if bits & 1 else not a)
             and (b == KNOWN or not s.pooled[1] if bits & 2 else not b)):
