@@ -82,14 +82,13 @@ def source_allows(s: TaiwanState, seat: int, subject: int) -> bool:
         return True
     printed = s.prints[card]
     own = s.turn == seat
-    quick = printed.type == "quick tactic"
     if s.zone[card] == FIELD:
-        return printed.category == COUNTERMEASURE or own or quick
+        return own or printed.category == COUNTERMEASURE or printed.type == "quick tactic"
     if not own:
         return text.source == "hand"
     if printed.category == COUNTERMEASURE or not s.rules.tactic_from_hand:
         return False
-    return quick or s.phase in (MAIN_1, MAIN_2)
+    return s.phase == MAIN_1 or s.phase == MAIN_2 or printed.type == "quick tactic"
 
 
 def answers_top(s: TaiwanState, seat: int, subject: int) -> bool:

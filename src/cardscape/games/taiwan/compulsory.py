@@ -18,7 +18,7 @@ from cardscape.games.taiwan.activation import (
 from cardscape.games.taiwan.declaring import activate
 from cardscape.games.taiwan.rows import Happening, Link
 from cardscape.games.taiwan.table import TEXTS, TaiwanState
-from cardscape.games.taiwan.triggers import bit_of, listeners
+from cardscape.games.taiwan.triggers import bit_of, is_heard, listeners
 
 
 def compulsory(s: TaiwanState, joining: bool) -> list[tuple[int, int, int, int]]:
@@ -30,8 +30,8 @@ def compulsory(s: TaiwanState, joining: bool) -> list[tuple[int, int, int, int]]
     for record in s.records:
         if joining and record.kind != k.ACTIVATED:
             continue
-        bit = bit_of(record)
-        if not s.must & bit:
+        bit = bit_of(record) if record.kind == k.MOMENT else 1 << record.kind
+        if not s.must & bit or not is_heard(s, record.card, bit):
             continue
         for seat, card, number in listeners(s, record, bit):
             if (record.number, card, number) in s.answered or not can_start(s, seat, card * TEXTS + number, record):

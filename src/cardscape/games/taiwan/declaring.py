@@ -174,7 +174,10 @@ def put(s: TaiwanState, made: Declare, text: Text, tax: int) -> None:
     s.chain.append(Link(s.serial, name, card, s.life[card], seat, text.speed, aims, it, made.n, rival, 0, made.that))
     for duty in text.duties:
         begin(s, duty, name, card, seat, -1, 1)
-    s.emit("EffectActivated", seat, card, n=made.number + 1 if text.acts else 0)
+    if s.log is None:
+        s.events += 1
+    else:
+        s.emit("EffectActivated", seat, card, n=made.number + 1 if text.acts else 0)
     because(s, "rule", seat, card)
     note(s, k.ACTIVATED, seat, card, seat, 1, n=s.serial)
 

@@ -13,13 +13,13 @@ from cardscape.games.taiwan import players, values
 from cardscape.games.taiwan.activation import is_locked
 from cardscape.games.taiwan.choosing import POSE_OPTIONS, hand_cards, hand_of, public_deck, slot_options
 from cardscape.games.taiwan.grid import is_usable
-from cardscape.games.taiwan.happening import because, note_card
+from cardscape.games.taiwan.happening import because, note, note_card
 from cardscape.games.taiwan.leaving import send
 from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import BY_TURNING, enter, free_slots, has_slot
 from cardscape.games.taiwan.special import ALL_POSES, attach
 from cardscape.games.taiwan.statements import BAR_DEPLOY, SUPPORTING, TAX_DEPLOY
-from cardscape.games.taiwan.table import DEAD, PUBLIC, TaiwanState
+from cardscape.games.taiwan.table import DEAD, FIELD, PUBLIC, TaiwanState
 from cardscape.games.taiwan.windows import windows_of
 
 PRICE: Final = 1000
@@ -62,8 +62,7 @@ def unhindered(s: TaiwanState, seat: int, cards: list[int]) -> list[int]:
 
 def funds(s: TaiwanState, seat: int) -> list[int]:
     """TW-8.4, TW-8.5: Tactics and Countermeasures under the player's control, face-up or face-down, not under the set lock."""
-    prints = s.prints
-    return [card for card in s.own(seat) if not prints[card].figure and may_fund(s, card)]
+    return [card for card in s.own(seat) if not s.prints[card].figure and may_fund(s, card)]
 
 
 def may_fund(s: TaiwanState, card: int) -> bool:
@@ -79,8 +78,7 @@ def can_fund(s: TaiwanState, seat: int, card: int) -> bool:
 
 def funding(s: TaiwanState, seat: int) -> list[int]:
     """The Funding Levels that a player has to choose from."""
-    prints = s.prints
-    return [prints[card].level for card in funds(s, seat)]
+    return [s.prints[card].level for card in funds(s, seat)]
 
 
 def suffice(s: TaiwanState, levels: list[int], total: int, rank: int) -> bool:
@@ -322,11 +320,10 @@ class Influence(Task[TaiwanState]):
         s.ask(self, self.seat, "choose", "supporters", -1, options, picks)
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
+        s.steps += 1
         if pick != DONE:
-            s.steps += 1
             Influence(self.seat, self.card, (*self.taken, pick)).run(s)
         else:
-            s.steps += 1
             Enter(self.seat, self.card, "influence", self.taken, -1).run(s)
 
 
@@ -347,9 +344,6 @@ def influence_slots(s: TaiwanState, seat: int, taken: tuple[int, ...]) -> list[i
     if s.rules.influence_slot == "vacated_ok":
         found = sorted([*found, *[s.index(card) for card in taken if is_usable(seat, s.index(card))]])
     return found
-
-
-# -- entering -------------------------------------------------------------------------------------------------------------------
 
 
 class Enter(Task[TaiwanState]):
@@ -387,7 +381,7 @@ class Enter(Task[TaiwanState]):
             if s.winner != RUNNING:
                 return
         enter(s, self.card, self.seat, self.slot, True, "FigureDeployed", 0, pose, self.kind)
-        note_card(s, k.DEPLOYED, self.card, label=self.kind)
+        note(s, k.DEPLOYED, self.seat, self.card, self.seat, 1, self.slot, label=self.kind, origin=FIELD)
         s.steps += 1
         AFTER_DEPLOYMENT[1 - self.seat].run(s)
 

@@ -12,7 +12,7 @@ from cardscape.games.taiwan.hands import ACTIVATE, FUND, INFLUENCE, REVEAL, TURN
 from cardscape.games.taiwan.moves import has_slot
 from cardscape.games.taiwan.offering import ActivateAction, activate_option, add_free_elsewhere, may_activate
 from cardscape.games.taiwan.placing import RevealAction, SetAction, TurnAction, settable
-from cardscape.games.taiwan.statements import BAR_SET, TAX_SET
+from cardscape.games.taiwan.statements import BAR_SET, SUPPORTING, TAX_SET
 from cardscape.games.taiwan.table import TEXTS, TaiwanState
 
 _INFLUENCE: Final = InfluenceAction()
@@ -41,7 +41,8 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
         hand = hand_of(s, seat)
     found: list[int] = []
     levels: list[int] = []
-    hidden = supports = False
+    able: list[int] = []
+    hidden = False
     funding = bool(hand.ranked)
     if s.unsurveyed:
         s.survey()
@@ -51,7 +52,7 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
         if read.figure:
             if (not up or read.ranked) and s.entered[card] != number:
                 if up:
-                    supports = True
+                    able.append(card)
                 else:
                     hidden = True
         elif funding and (up or s.set_on[card] != number or may_fund(s, card)):
@@ -76,7 +77,10 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
     for subject in found:
         options.append(activate_option(s, subject))
         picks.append(subject * WIDTH + ACTIVATE)
-    if supports:
+    if able:
+        if not groups[SUPPORTING]:
+            s.able[seat] = able  # what the action would look for
+            s.able_edition[seat] = s.edition
         found = _INFLUENCE.offered(s, seat)
         deck = public_deck(s, seat)
         if found is deck.supported:

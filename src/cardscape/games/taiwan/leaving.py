@@ -37,7 +37,7 @@ def send(s: TaiwanState, card: int, to: int, kind: str, reason: str, at: int = T
     was: tuple[int, ...] = ()
     if source == FIELD:
         side, index = s.control[card], s.index(card)
-        was = part(s, [card])[card] if lay is None else lay
+        was = part_with(s, card) if lay is None else lay
     else:
         face = open_way(source, face, to, up)
     shift(s, card, to + owner, kind, at, up, reason)
@@ -86,14 +86,25 @@ def part(s: TaiwanState, cards: list[int]) -> dict[int, tuple[int, ...]]:
     return lay
 
 
+def part_with(s: TaiwanState, card: int) -> tuple[int, ...]:
+    """TW-12.11, TW-8.12: the same of one card that leaves the field alone."""
+    lay = likeness(s, card)
+    if s.bears(card) and saves_supporters(s, card):
+        rescue(s, card)
+    return lay
+
+
 def likeness(s: TaiwanState, card: int) -> tuple[int, ...]:
     """TW-12.11: how a card lies that is about to leave the field, if some effect of the match asks: orientation, counters, number
     of supporters and the three attacks.
     """
     if not s.ears >> k.CLOSELY & 1:
         return ()
-    three = values.stats(s, card) if s.face[card] and s.prints[card].figure else (0, 0, 0)
-    return (s.pose[card], s.growth[card], len(s.supporters(card)), *three)
+    below = len(s.supporters(card))
+    if s.face[card] and s.prints[card].figure:
+        central, left, right = values.stats(s, card)
+        return (s.pose[card], s.growth[card], below, central, left, right)
+    return (s.pose[card], s.growth[card], below, 0, 0, 0)
 
 
 def rescue(s: TaiwanState, card: int) -> None:

@@ -45,6 +45,12 @@ class Sel(Counted):
     it.
     """
 
+    # With more than thirty attributes Python would keep a dictionary for each object.
+    __slots__ = ("above", "asks", "below_self", "by_print", "category", "chooser", "controller", "except_", "extreme",
+                 "extreme_stat", "further", "growth_of_self", "kinds", "known", "more", "names", "number", "other", "owner",
+                 "plain", "position", "prints", "random", "rank_max", "rank_min", "side", "states", "stats", "under", "whose",
+                 "zone")
+
     def __init__(self) -> None:
         super().__init__()
         self.category = ""
@@ -192,6 +198,12 @@ class Act:
     ``names_top`` if "it" means the cards that it draws or mills.
     """
 
+    # With more than thirty attributes Python would keep a dictionary for each object.
+    __slots__ = ("actor", "adds", "aimed", "alone", "amount", "battle", "bound", "by", "by_print", "columns", "conds",
+                 "counts_near", "dated", "dest", "done", "foreach", "group", "into", "lasts", "live", "manner", "many", "modal",
+                 "money", "names_top", "number", "object", "per", "player", "priced", "recalls", "stat", "state", "step", "swift",
+                 "target", "times", "under", "using", "verb", "volatile", "zone")
+
     def __init__(self) -> None:
         self.number = 0
         self.step = 0
@@ -251,6 +263,12 @@ class Text:
     about; ``options`` are how it is offered, by slot, the
     last one elsewhere.
     """
+
+    # With more than thirty attributes Python would keep a dictionary for each object.
+    __slots__ = ("about_event", "acts", "aimed", "aims", "asks", "conds", "cost", "detaches", "duration", "duties", "equips",
+                 "fee", "hears", "label", "limit", "limited", "live", "mandatory", "must_aim", "needs_attack", "needs_top",
+                 "notes", "number", "opens", "options", "pays_it", "picks_cost", "price_names", "recalls", "requires", "role",
+                 "scope", "source", "speed", "static", "stays", "times", "trigger", "uncovers", "wants", "whiles")
 
     def __init__(self) -> None:
         self.number = 0

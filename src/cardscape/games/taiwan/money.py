@@ -36,7 +36,10 @@ def _pay(s: TaiwanState, seat: int, amount: int) -> None:
     if amount > 0:
         s.bank[seat] -= amount
         bank_changed(s)
-        s.emit("MoneyPaid", seat, n=amount)
+        if s.log is None:
+            s.events += 1
+        else:
+            s.emit("MoneyPaid", seat, n=amount)
         note(s, k.PAID, seat, n=amount)
 
 

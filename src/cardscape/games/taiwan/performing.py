@@ -246,7 +246,7 @@ class Perform(Task[TaiwanState]):
             actors = [self.seat]  # whose attack an amount is says the effect's player, whoever gains or loses it
         found: list[int] = []
         for number, actor in enumerate(actors):
-            inner = Ctx(self.card, self.seat, actor, self.it, self.that, self.number)
+            inner = acting(ctx, actor)
             candidates = selectors.matching(s, sel, inner)
             if not (sel.ref and act.verb in ("deploy", "attach")):  # what is named is shown to be none that can be, if it is
                 candidates = [card for card in candidates if can_take(s, act, sel, card, inner)]

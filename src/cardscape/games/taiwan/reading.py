@@ -36,6 +36,12 @@ class Reading:
     some effect on the field waits for something, ``timely`` if for some the phase matters.
     """
 
+    # With more than thirty attributes Python would keep a dictionary for each object.
+    __slots__ = ("deploy_option", "down", "down_mask", "exiting", "exits", "far", "far_mask", "figure", "free_down", "free_far",
+                 "free_hand", "free_up", "hand", "hand_mask", "hears", "influence_option", "leaving", "level", "lies_down",
+                 "lies_far", "must", "must_away", "must_away_others", "must_far", "must_others", "must_self", "rank", "ranked",
+                 "reply_mask", "says", "says_below", "set_option", "support_options", "texts", "timely", "up", "up_mask", "waits")
+
     def __init__(self, card: Card) -> None:
         self.texts: list[Text] = compiled(card)
         self.up: list[Text] = []

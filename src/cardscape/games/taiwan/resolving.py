@@ -105,7 +105,10 @@ class AfterEffect(Task[TaiwanState]):
         text = s.text(self.text)
         because(s, "rule", self.seat, self.card)
         if not self.negated:
-            s.emit("EffectResolved", self.seat, self.card)
+            if s.log is None:
+                s.events += 1
+            else:
+                s.emit("EffectResolved", self.seat, self.card)
             note(s, k.RESOLVED, self.seat, self.card, self.seat)
             count_resolved(s)
         if s.winner == RUNNING and text.role == "activation" and goes_away(s, self.card, self.life, text, self.negated == 1):

@@ -15,7 +15,7 @@ from cardscape.games.taiwan.choosing import SLOT, Aims, Choice, answer_of, disti
 from cardscape.games.taiwan.columns import LIVES
 from cardscape.games.taiwan.grid import BESIDE, MIDDLE, SIDE, SLOTS, home_of, is_usable, neighbour
 from cardscape.games.taiwan.happening import note, note_card
-from cardscape.games.taiwan.leaving import after_leaving, part, send, strip
+from cardscape.games.taiwan.leaving import after_leaving, part, part_with, send, strip
 from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import BY_EFFECT, enter, free_slots, shift
 from cardscape.games.taiwan.onfield import look_under, orient, reveal, settle_control
@@ -344,6 +344,9 @@ class Attach(Task[TaiwanState]):
 
 def attach(s: TaiwanState, cards: list[int], host: int) -> None:
     """TW-8.7, TW-8.9, TW-8.12: all at once they leave the field, are not destroyed, and lie below the Figure."""
+    if len(cards) == 1:
+        put_below(s, cards[0], host, part_with(s, cards[0]) if s.zone[cards[0]] == FIELD else ())
+        return
     lay = part(s, cards)
     for card in cards:
         put_below(s, card, host, lay.get(card, ()))

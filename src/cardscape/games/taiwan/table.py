@@ -220,8 +220,7 @@ class TaiwanState(Memory):
     def totals(self) -> list[int]:
         """Both banks, whose mulligan is used up, and the attack under way: attacker's slot, target's slot (-2, -3: a player)."""
         if self.attacker < 0:
-            bank, mulligans = self.bank, self.mulligans
-            return [bank[0], bank[1], mulligans[0], mulligans[1], -1, -1, self.first]
+            return [*self.bank, *self.mulligans, -1, -1, self.first]
         attacker = self.index(self.attacker) if self.zone[self.attacker] == FIELD else -1
         target = self.target
         if target >= 0:

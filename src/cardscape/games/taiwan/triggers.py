@@ -30,6 +30,8 @@ def hears(s: TaiwanState, text: Text, card: int, seat: int, record: Happening) -
     trigger = text.trigger
     if trigger is None or not text.hears >> record.kind & 1:
         return False
+    if trigger.subject is not None and trigger.subject.ref == "self" and record.card != card:
+        return False
     ctx = Ctx(card, seat, seat)
     if trigger.moment is not None:
         return is_moment(s, trigger, ctx, record)
@@ -248,6 +250,13 @@ def must_hear(s: TaiwanState) -> int:
                 told |= s.reads[record.card].must_self & 1 << record.kind
         s.told = told
     return s.must_now | s.must_away | told
+
+
+def is_heard(s: TaiwanState, about: int, bit: int) -> bool:
+    """Whether some card may have a mandatory trigger for an event with this bit: any, or the one that the event is about."""
+    if s.unsurveyed:
+        s.survey()
+    return bool((s.must_now | s.must_away) & bit or (about >= 0 and (s.reads[about].must | s.reads[about].must_away) & bit))
 
 
 def listeners(s: TaiwanState, record: Happening, bit: int) -> list[tuple[int, int, int]]:

@@ -50,7 +50,10 @@ class StartTurn(Task[TaiwanState]):
         s.both = -1
         s.phase = START
         reset(s)
-        s.emit("TurnStart", self.seat, n=s.number)
+        if s.log is None:
+            s.events += 1
+        else:
+            s.emit("TurnStart", self.seat, n=s.number)
         s.agenda.append(ENDS_TURN)
         s.agenda.extend(phases(s))
         meet(s, TURN_START)
@@ -98,11 +101,11 @@ class Edge:
         self.ends = PassEdge(edge, span)
 
 
-def meet(s: TaiwanState, edge: Edge) -> None:
+def meet(s: TaiwanState, edge: Edge) -> bool:
     """TW-12.4, TW-7.8: a phase event has its window, and after that ends what is bound to it.
 
     Most of them nobody hears, nobody can use, and nothing ends with them: these are over at once, the more so if the last one
-    was and nothing has changed since.
+    was and nothing has changed since. Returns whether it is over.
     """
     if (s.quiet == s.edition and not s.heard and not s.alert & edge.bits and not s.mods and s.log is None and s.trail is None):
         s.events += QUIET_EVENTS
@@ -111,16 +114,17 @@ def meet(s: TaiwanState, edge: Edge) -> None:
         s.cause = "rule"
         s.cause_seat = s.turn
         s.cause_card = -1
-        return
+        return True
     if (not s.mods or not ends_something(s, edge.edge, edge.span)) and passes_unheard(s, edge.bits):
         s.cause = "rule"
         s.cause_seat = s.turn
         s.cause_card = -1
         s.steps += 2
-        return
+        return True
     tell_moment(s, edge.label)
     s.agenda.append(edge.ends)
     s.agenda.append(edge.windows[s.turn])
+    return False
 
 
 class PassEdge(Task[TaiwanState]):
@@ -165,6 +169,16 @@ class Phase(Task[TaiwanState]):
             s.agenda.append(IDLE)
         meet(s, STARTS_OF[phase])
 
+    def begin_unheard(self, s: TaiwanState) -> None:
+        """Begin, next on the agenda, after an end that passed unheard, as nobody hears this start either: nothing has changed."""
+        agenda = s.agenda
+        agenda[-1] = PHASE_ENDS[self.phase]
+        s.phase = self.phase
+        s.events += 1 + QUIET_EVENTS
+        s.serial += s.ears >> k.MOMENT & 1
+        s.steps += 2 + s.quiet_steps
+        IDLE.run(s)
+
 
 class PhaseEnd(Task[TaiwanState]):
     """TW-7.1, TW-12.4: PhaseEnd and its window."""
@@ -180,7 +194,10 @@ class PhaseEnd(Task[TaiwanState]):
             s.events += 1
         else:
             s.emit("PhaseEnd", s.turn, label=SPANS[self.phase])
-        meet(s, ENDS_OF[self.phase])
+        if meet(s, ENDS_OF[self.phase]) and s.quiet == s.edition and not s.mods:
+            follows = s.agenda[-1]
+            if isinstance(follows, Phase) and not s.alert & STARTS_OF[follows.phase].bits:
+                follows.begin_unheard(s)
 
 
 class TurnEnd(Task[TaiwanState]):
@@ -191,7 +208,10 @@ class TurnEnd(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         s.phase = END
-        s.emit("TurnEnd", s.turn, n=s.number)
+        if s.log is None:
+            s.events += 1
+        else:
+            s.emit("TurnEnd", s.turn, n=s.number)
         s.agenda.append(STARTS_TURN[1 - s.turn])
         meet(s, TURN_END)
 

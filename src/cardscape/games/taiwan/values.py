@@ -175,29 +175,33 @@ def weighed(s: TaiwanState) -> dict[int, tuple[int, int, int]]:
 
 
 def computed(s: TaiwanState, card: int, found: list[Hold], printed: tuple[int, int, int]) -> tuple[int, int, int]:
+    """TW-11.9: printed, the sum of changes; where more is done than to add, see below."""
+    central, left, right = printed
+    for hold in found:
+        adds = hold.act.adds
+        if adds is None:
+            return reworked(s, card, found, printed)
+        n = times(s, hold, card) if hold.act.foreach else hold.n
+        central += adds[0] * n
+        left += adds[1] * n
+        right += adds[2] * n
+    return (central if central > 0 else 0, left if left > 0 else 0, right if right > 0 else 0)
+
+
+def reworked(s: TaiwanState, card: int, found: list[Hold], printed: tuple[int, int, int]) -> tuple[int, int, int]:
     """TW-11.9: printed, the latest "becomes", the sum of changes, then multipliers in time order; fractions round down."""
     values = [printed[0], printed[1], printed[2]]
-    central = left = right = 0
-    multiplied = False
+    sums = [0, 0, 0]
     for hold in found:
         act = hold.act
-        adds = act.adds
-        if adds is not None:
-            n = times(s, hold, card) if act.foreach else hold.n
-            central += adds[0] * n
-            left += adds[1] * n
-            right += adds[2] * n
+        if act.adds is not None:
+            n = times(s, hold, card)
+            for column in range(3):
+                sums[column] += act.adds[column] * n
         elif act.verb == "become":
             for column in act.columns:
                 values[column] = act.amount
-        else:
-            multiplied = True
-    central += values[0]
-    left += values[1]
-    right += values[2]
-    if not multiplied:
-        return (central if central > 0 else 0, left if left > 0 else 0, right if right > 0 else 0)
-    values = [max(central, 0), max(left, 0), max(right, 0)]
+    values = [max(values[column] + sums[column], 0) for column in range(3)]
     for hold in found:
         for column in hold.act.columns:
             if hold.act.verb == "double":

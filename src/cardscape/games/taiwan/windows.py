@@ -54,11 +54,10 @@ class OpenWindow(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         """TW-12.4: who is asked first depends on what opened the window."""
         first = self.first
-        now = heard_now(s)
+        now = heard_now(s) if s.heard or s.chain else ANY
         if s.both < 0:
             listen(s)
-        told = s.told if s.told >= 0 else must_hear(s)
-        if now & (s.must_now | s.must_away | told):
+        if s.heard and now & (s.must_now | s.must_away | (s.told if s.told >= 0 else must_hear(s))):
             found = compulsory(s, False)
             if found:
                 s.window = self.kind
@@ -80,8 +79,12 @@ class OpenWindow(Task[TaiwanState]):
         if not mine and not theirs and s.log is None and s.trail is None:
             # Nobody can do anything, and nobody watches the window open and close.
             s.events += QUIET_EVENTS
-            count_asked(s, both, now)
-            forget(s)
+            if both:
+                s.steps += 2
+            else:
+                count_asked(s, both, now)
+            if s.heard or s.answered or s.window:
+                forget(s)
             return
         s.window = self.kind
         s.emit("WindowOpened", first, label=self.kind)
@@ -327,7 +330,10 @@ class Resolve(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         if not s.chain:
-            s.emit("StackClosed", s.starter)
+            if s.log is None:
+                s.events += 1
+            else:
+                s.emit("StackClosed", s.starter)
             s.steps += 1
             AFTER_STACK[1 - s.starter].run(s)
             return
