@@ -14,7 +14,7 @@ from cardscape.games.taiwan.interrupting import aim_at, lent, tell_attack
 from cardscape.games.taiwan.leaving import destroy, likeness
 from cardscape.games.taiwan.money import can_pay, lose, pay
 from cardscape.games.taiwan.onfield import reveal
-from cardscape.games.taiwan.statements import TAX_ATTACK
+from cardscape.games.taiwan.statements import ATTACKING, BAR_ATTACK, TAX_ATTACK
 from cardscape.games.taiwan.table import CENTER, DECLARER, FIELD, FIELD_PLACE, NOTHING, OPPONENT, TaiwanState
 from cardscape.games.taiwan.targets import (
     all_targets,
@@ -140,9 +140,14 @@ class AttackAction(Action):
 
 def list_attacks(s: TaiwanState, seat: int, options: list[Option], picks: list[int]) -> None:
     """What the action offers, attacker by attacker."""
+    groups = values.grouped(s)
+    face, entered, number, reads = s.face, s.entered, s.number, s.reads
     for card in s.zones[FIELD] if s.rules.middle_row_attackers == "both" else s.own(seat):
-        if (card >= 0 and is_ready(s, seat, card) and may_use(s, seat, card) and has_attack_left(s, seat, card)
-                and attack_allowed(s, seat, pack(s, card, card)) and attack_tax_paid(s, seat, pack(s, card, card))):
+        if card < 0 or not face[card] or entered[card] == number or not reads[card].figure:
+            continue  # it is not ready
+        if (may_use(s, seat, card) and (has_attack_left(s, seat, card) if groups[ATTACKING] else not s.attacks[card])
+                and not (groups[BAR_ATTACK] and not may_attack_at_all(s, seat, card))
+                and not (groups[TAX_ATTACK] and not attack_tax_paid(s, seat, pack(s, card, card)))):
             at = s.at(card)
             for target in legal_targets(s, seat, card):
                 options.append(aimed_option(s, "attack", card, at, target))
@@ -197,7 +202,7 @@ def attacker_stands(s: TaiwanState) -> bool:
         return False
     if not (is_shared(s, card) if s.borrowed else s.control[card] == s.declarer):
         return False
-    return may_attack_at_all(s, s.declarer, card) and (target_stands(s) or bool(legal_targets(s, s.declarer, card)))
+    return may_attack_at_all(s, s.declarer, card)
 
 
 def target_stands(s: TaiwanState) -> bool:
@@ -222,10 +227,14 @@ class CheckAttack(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         if s.called_off == 1 or not attacker_stands(s):
             cancel(s)
-        elif target_stands(s):
+            return
+        if target_stands(s):
             self.go_on(s)
+            return
+        found = legal_targets(s, s.declarer, s.attacker)
+        if not found:
+            cancel(s)
         else:
-            found = legal_targets(s, s.declarer, s.attacker)
             options = [target_option(s, "retarget", s.attacker, target) for target in found]
             s.ask(self, s.declarer, "target", "a new target", s.attacker, options, found)
 

@@ -222,7 +222,10 @@ class Choice(Task[TaiwanState]):
         self.picks = picks
 
     def run(self, s: TaiwanState) -> None:
-        options = [choice_option(self.kind, pick, self.seat) for pick in self.picks]
+        if self.kind == "slot":
+            options = [SLOT_OPTIONS[pick] for pick in self.picks]
+        else:
+            options = [choice_option(self.kind, pick, self.seat) for pick in self.picks]
         about = source(s, self.seat, self.name, self.args)
         s.ask(self, self.seat, self.kind, self.kind, about, options, list(self.picks))
 
@@ -242,8 +245,6 @@ def source(s: TaiwanState, seat: int, name: str, args: tuple[int | str | tuple[i
 
 def choice_option(kind: str, pick: int, seat: int) -> Option:
     """How a choice is offered."""
-    if kind == "slot":
-        return SLOT_OPTIONS[pick]
     if kind == "orientation":
         return POSE_OPTIONS[pick]
     if kind == "yes or no":

@@ -47,9 +47,9 @@ class Declare(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         text = text_of(s, self.card * TEXTS + self.number)
-        if self.asks_target(s, text) or self.asks_slot(s, text):
+        if ((text.aimed or text.equips) and self.asks_target(s, text)) or (text.opens and self.asks_slot(s, text)):
             return
-        if answer_of(self.aims, PLACED_UP) is None:
+        if not self.aims or answer_of(self.aims, PLACED_UP) is None:
             tax = costs.charged(s, self.seat, self.card)
             self.open_card(s, text)
             if not text.picks_cost:
@@ -88,7 +88,7 @@ class Declare(Task[TaiwanState]):
 
     def asks_slot(self, s: TaiwanState, text: Text) -> bool:
         """TW-9.4: a card from hand goes into an empty usable slot of the activator's choice."""
-        if text.role != "activation" or s.zone[self.card] != HANDS + self.seat or answer_of(self.aims, SLOT) is not None:
+        if s.zone[self.card] != HANDS + self.seat or answer_of(self.aims, SLOT) is not None:
             return False
         s.steps += 1
         Choice(self.NAME, self.args(), self.aims, SLOT, "slot", self.seat, tuple(free_slots(s, self.seat))).run(s)
@@ -97,7 +97,7 @@ class Declare(Task[TaiwanState]):
     def open_card(self, s: TaiwanState, text: Text) -> None:
         """TW-9.4: a face-down card is turned face-up, one from hand is placed face-up."""
         because(s, "rule", self.seat, self.card)
-        if text.role != "activation":
+        if not text.opens:
             return
         slot = answer_of(self.aims, SLOT)
         if slot is not None:

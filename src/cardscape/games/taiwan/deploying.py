@@ -1,4 +1,4 @@
-"""The players' own deployments: fundraising and influence, and the slot and orientation of whatever enters."""
+"""The players' own deployments: fundraising and influence."""
 
 from __future__ import annotations
 
@@ -11,21 +11,19 @@ from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import players, values
 from cardscape.games.taiwan.activation import is_locked
-from cardscape.games.taiwan.choosing import POSE_OPTIONS, hand_cards, hand_of, public_deck, slot_options
+from cardscape.games.taiwan.choosing import hand_cards, hand_of, public_deck
+from cardscape.games.taiwan.entering import PRICE, Enter
 from cardscape.games.taiwan.grid import is_usable
-from cardscape.games.taiwan.happening import because, note, note_card
+from cardscape.games.taiwan.happening import because, note_card
 from cardscape.games.taiwan.leaving import send
 from cardscape.games.taiwan.money import can_pay, pay
-from cardscape.games.taiwan.moves import BY_TURNING, enter, free_slots, has_slot
-from cardscape.games.taiwan.special import ALL_POSES, attach
+from cardscape.games.taiwan.moves import BY_TURNING, has_slot
 from cardscape.games.taiwan.statements import BAR_DEPLOY, SUPPORTING, TAX_DEPLOY
-from cardscape.games.taiwan.table import DEAD, FIELD, PUBLIC, TaiwanState
-from cardscape.games.taiwan.windows import windows_of
+from cardscape.games.taiwan.table import DEAD, PUBLIC, TaiwanState
 
-PRICE: Final = 1000
 DONE: Final = -1
+_DONE: Final = Option("done")
 _NONE: Final[list[int]] = []
-AFTER_DEPLOYMENT: Final = windows_of("deployment")
 
 
 # -- fundraising ----------------------------------------------------------------------------------------------------------------
@@ -151,15 +149,16 @@ class Fund(Task[TaiwanState]):
         self.taken = taken
 
     def run(self, s: TaiwanState) -> None:
-        rank = s.card(self.card).rank
-        total = sum(s.card(card).level for card in self.taken)
+        rank = s.prints[self.card].rank
+        total = 0
+        for card in self.taken:
+            total += s.prints[card].level
         left = [card for card in funds(s, self.seat) if card not in self.taken and still_works(s, self, card, total, rank)]
-        picks = left[:]
         options = [s.pick_option("fund", card) for card in left]
         if suffices(s, total, rank):
-            options.append(Option("done"))
-            picks.append(DONE)
-        s.ask(self, self.seat, "choose", "funding", -1, options, picks)
+            options.append(_DONE)
+            left.append(DONE)
+        s.ask(self, self.seat, "choose", "funding", -1, options, left)
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         if pick != DONE:
@@ -239,6 +238,8 @@ def supporters_paid(s: TaiwanState, seat: int, card: int, able: int) -> int:
 
 def payable(s: TaiwanState, seat: int, supporters: int, tax: int) -> int:
     """TW-8.9: of so many supporters as many as can be paid, at $1,000 each."""
+    if s.bank[seat] > PRICE * supporters + tax:
+        return supporters
     while supporters > 0 and not can_pay(s, seat, PRICE * supporters + tax):
         supporters -= 1
     return supporters
@@ -311,13 +312,15 @@ class Influence(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         able = eligible(s, self.seat)
         most = supporters_paid(s, self.seat, self.card, len(able))
+        if self.taken and len(self.taken) >= most and s.trail is None:
+            self.chosen(s, DONE)  # nothing else can be chosen
+            return
         left = [card for card in able if card not in self.taken] if len(self.taken) < most else []
-        picks = left[:]
         options = [support_option(s, card) for card in left]
         if self.taken and (has_slot(s, self.seat) or any(is_usable(self.seat, s.index(card)) for card in self.taken)):
-            options.append(Option("done"))
-            picks.append(DONE)
-        s.ask(self, self.seat, "choose", "supporters", -1, options, picks)
+            options.append(_DONE)
+            left.append(DONE)
+        s.ask(self, self.seat, "choose", "supporters", -1, options, left)
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         s.steps += 1
@@ -338,62 +341,4 @@ def support_option(s: TaiwanState, card: int) -> Option:
     return found
 
 
-def influence_slots(s: TaiwanState, seat: int, taken: tuple[int, ...]) -> list[int]:
-    """TW-8.10: slots empty before the supporters leave; with the option also those they leave."""
-    found = free_slots(s, seat)
-    if s.rules.influence_slot == "vacated_ok":
-        found = sorted([*found, *[s.index(card) for card in taken if is_usable(seat, s.index(card))]])
-    return found
-
-
-class Enter(Task[TaiwanState]):
-    """TW-8.4, TW-8.7: the slot and the orientation of a Figure, then it is deployed and a window opens (TW-8.1)."""
-
-    NAME: ClassVar[str] = "tw-enter"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "kind", "@supporters", "slot")
-
-    def __init__(self, seat: int, card: int, kind: str, supporters: tuple[int, ...], slot: int) -> None:
-        self.seat = seat
-        self.card = card
-        self.kind = kind
-        self.supporters = supporters
-        self.slot = slot
-
-    def run(self, s: TaiwanState) -> None:
-        if self.slot < 0:
-            slots = influence_slots(s, self.seat, self.supporters) if self.supporters else free_slots(s, self.seat)
-            s.ask(self, self.seat, "slot", "where it enters", self.card, slot_options(s, self.seat, slots), slots)
-        else:
-            s.ask(self, self.seat, "orientation", "its orientation", self.card, POSE_OPTIONS[:], list(ALL_POSES))
-
-    def chosen(self, s: TaiwanState, pick: int) -> None:
-        if self.slot < 0:
-            s.steps += 1
-            Enter(self.seat, self.card, self.kind, self.supporters, pick).run(s)
-        else:
-            self.come(s, pick)
-
-    def come(self, s: TaiwanState, pose: int) -> None:
-        """TW-8.1: nothing answers a deployment before it is finished; then FigureDeployed and a window."""
-        because(s, "rule", self.seat, self.card)
-        if self.supporters:
-            support(s, self.seat, self.card, self.supporters)
-            if s.winner != RUNNING:
-                return
-        enter(s, self.card, self.seat, self.slot, True, "FigureDeployed", 0, pose, self.kind)
-        note(s, k.DEPLOYED, self.seat, self.card, self.seat, 1, self.slot, label=self.kind, origin=FIELD)
-        s.steps += 1
-        AFTER_DEPLOYMENT[1 - self.seat].run(s)
-
-
-def support(s: TaiwanState, seat: int, card: int, taken: tuple[int, ...]) -> None:
-    """TW-8.7, TW-8.9: the supporters leave the field and are attached, then $1,000 for each is paid."""
-    tax = players.tax(s, seat, TAX_DEPLOY, card)
-    s.emit("SupportersAttached", seat, card, n=len(taken))
-    attach(s, list(taken), card)
-    because(s, "cost", seat, card)
-    pay(s, seat, PRICE * len(taken) + tax)
-    because(s, "rule", seat, card)
-
-
-register(Fund, Influence, Enter)
+register(Fund, Influence)

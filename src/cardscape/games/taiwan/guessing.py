@@ -10,7 +10,8 @@ from cardscape.engine.state import UNKNOWN
 from cardscape.games.taiwan.cards import Card
 from cardscape.games.taiwan.choosing import Choice, Pick
 from cardscape.games.taiwan.declaring import Declare, WhichEvent
-from cardscape.games.taiwan.deploying import Enter, Fund
+from cardscape.games.taiwan.deploying import Fund
+from cardscape.games.taiwan.entering import Enter
 from cardscape.games.taiwan.meaning import Sel
 from cardscape.games.taiwan.moves import BY_ACTION
 from cardscape.games.taiwan.performing import Perform

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from cardscape.games.taiwan.reading import OPENING, USABLE
 from cardscape.games.taiwan.rows import Happening
-from cardscape.games.taiwan.table import FIELD, TaiwanState
+from cardscape.games.taiwan.table import FIELD, HANDS, PUBLIC, TaiwanState
 
 
 def note(s: TaiwanState, kind: int, seat: int, card: int = -1, control: int = -1, face: int = 1, at: int = -1, other: int = -1,
@@ -20,7 +21,8 @@ def note(s: TaiwanState, kind: int, seat: int, card: int = -1, control: int = -1
         if s.must_self & bit and s.told >= 0:
             s.told |= s.reads[card].must_self & bit
         if origin == FIELD:
-            s.exits |= s.reads[card].exits
+            exits = s.reads[card].exits
+            s.exits |= exits | USABLE if exits & OPENING and HANDS <= s.zone[card] < PUBLIC else exits
     s.records.append(Happening(s.serial, kind, seat, card, life, control, face, at, other, n, label, s.cause, s.cause_seat,
                                s.cause_card, origin, was))
 
@@ -32,7 +34,7 @@ def note_card(s: TaiwanState, kind: int, card: int, other: int = -1, n: int = 0,
     zone = s.zone[card]
     at, side = -1, s.owner[card]
     if zone == FIELD:
-        at, side = s.index(card), s.control[card]
+        at, side = s.index(card) if s.unseated else s.spot[card], s.control[card]
     note(s, kind, side, card, side, s.face[card], at, other, n, label, zone)
 
 

@@ -273,8 +273,9 @@ class Memory(Columns):
             self.ungathered = True
         if self.ungathered or said is None:
             return
-        self.unweighed = True
         for _, act in self.reads[card].says:
+            if act.group == STATS:
+                self.unweighed = True
             self.groups[act.group] = [hold for hold in self.groups[act.group] if hold not in said]
 
     def light(self, card: int) -> None:

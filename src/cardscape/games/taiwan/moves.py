@@ -8,7 +8,9 @@ from cardscape.engine import atoms
 from cardscape.engine.atoms import TOP
 from cardscape.engine.state import altered
 from cardscape.games.taiwan.columns import LIVES, TABLE
-from cardscape.games.taiwan.grid import USABLE, slots_of
+from cardscape.games.taiwan.grid import USABLE as USABLE_SLOTS
+from cardscape.games.taiwan.grid import slots_of
+from cardscape.games.taiwan.reading import OPENING, USABLE
 from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PUBLIC, SUPPORT, TaiwanState
 
 BY_ACTION: Final = 1
@@ -79,6 +81,8 @@ def pile_changed(s: TaiwanState, zone: int, card: int) -> None:
     read = s.reads[card]
     if read.hand_mask:
         s.both = -1
+        if s.exits & OPENING:
+            s.exits |= USABLE  # it may have left the field before it came to the hand
     hand = s.hands[zone - HANDS]
     if hand is None:
         return
@@ -111,14 +115,14 @@ def free_slots(s: TaiwanState, seat: int) -> list[int]:
     """TW-4.5, TW-4.4: the empty slots a player may use; the middle row is open to both, a slot takes one card of any kind."""
     if s.unseated:
         s.standing()
-    return slots_of(seat, USABLE[seat] & ~s.filled)
+    return slots_of(seat, USABLE_SLOTS[seat] & ~s.filled)
 
 
 def has_slot(s: TaiwanState, seat: int) -> bool:
     """TW-8.2: whether there is an empty usable slot at all."""
     if s.unseated:
         s.standing()
-    return USABLE[seat] & ~s.filled != 0
+    return USABLE_SLOTS[seat] & ~s.filled != 0
 
 
 def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str, how: int, pose: int = CENTER, label: str = "",

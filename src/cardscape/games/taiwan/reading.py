@@ -19,7 +19,10 @@ EXACT: Final = (1 << 52) - 1 - (1 << k.MOMENT)
 """Without the bit that all moments share: it tells that some moment has come, not that the awaited one has."""
 ASKED: Final = 1
 USABLE: Final = 2
-"""What the effects of a card that leaves the field are good for: windows ask for them, or they may even be used."""
+OPENING: Final = 4
+"""What the effects of a card that leaves the field are good for: windows ask for them, they may even be used, or they may be if
+it comes to the hand.
+"""
 FAR: Final = ("hand", "dead", "silenced", "supporter")
 
 
@@ -106,7 +109,9 @@ class Reading:
         self.waits = bool(self.up_mask or self.down_mask or self.must_others)
         self.timely = any(text.is_quick() and is_timely(card, text) for text in self.texts)
         self.lies_far = bool(self.far or self.free_far or self.says_below)
-        self.exits = (ASKED if self.leaving else 0) | (USABLE if self.exiting else 0)
+        self.exits = ASKED if self.leaving else 0
+        for text in self.exiting:
+            self.exits |= OPENING if text.opens else USABLE
         self.figure = card.figure
         self.lies_down = card.lies_down
         self.ranked = card.ranked

@@ -65,6 +65,7 @@ BARS: Final[dict[str, int]] = {"attack": 7, "deploy": 8, "set": 9, "reveal": 10,
 TAXES: Final[dict[str, int]] = {"attack": 14, "deploy": 15, "set": 16, "activate": 17}
 """and what they are charged for."""
 GROUPS: Final = 18
+BAR_ATTACK: Final = BARS["attack"]
 BAR_DEPLOY: Final = BARS["deploy"]
 BAR_SET: Final = BARS["set"]
 BAR_REVEAL: Final = BARS["reveal"]

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from cardscape.games.taiwan.performing import Perform
 
 ACTOR_VERBS: Final = frozenset(("discard", "search"))
+_FOLLOWED: Final = frozenset(("deploy", "set", "move", "control", "turn", "orient", "arrange", "attach"))
+"""Verbs in which something may be chosen card by card."""
 _PREVENTED: Final = {"silence": "silenced", "turn": "turned_down"}
 """What a card may say that it cannot be,"""
 _LEAVING: Final = ("silence", "send", "return")
@@ -42,6 +44,8 @@ _ZONES: Final = {"hand": HANDS, "private": PRIVATE, "public": PUBLIC, "dead": DE
 def follow_up(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int], run: Perform) -> list[Task[Any]] | None:
     """The steps of verbs in which something is chosen card by card; None for verbs that are done at once."""
     verb = act.verb
+    if verb not in _FOLLOWED:
+        return None
     by = run.choosers(s, act, ctx)
     if verb == "deploy":
         return [make("tw-special", seat, card, 1, *where(s, act, acting(ctx, seat)), 1 if act.priced else 0, ())
