@@ -39,7 +39,7 @@ class Columns(ChainState):
     __slots__ = (
         "action", "action_card", "action_seat", "alert", "altered", "attack", "attacker", "attacks", "auras", "awake",
         "away_hears", "away_static", "batch", "beats", "below", "bonds", "busy", "cache", "concerned", "delays", "destroyed_on",
-        "discarded_on", "drawn", "drilled", "ears", "ever", "far_manual", "first", "frames", "fresh", "groups", "guard",
+        "discarded_on", "drawn", "drilled", "ears", "ever", "far_manual", "first", "former", "frames", "fresh", "groups", "guard",
         "hand_hears", "hand_manual", "held", "life", "lying", "marked", "mulligans", "news", "played_on", "plays", "points",
         "printed", "prints", "retyped", "rules", "said", "shaken", "shaky", "skips", "spent", "spots", "statics", "stood",
         "tapped", "tapped_on", "target", "target_life", "topics", "uses", "verdicts", "wards", "wavering", "woken", "worth",
@@ -96,6 +96,7 @@ class Columns(ChainState):
         "lying",
         "spots",
         "held",
+        "former",
         "topics",
         "altered",
         "retyped",
@@ -189,6 +190,8 @@ class Columns(ChainState):
         """The public numbers of each row, for viewers who see all of it."""
         self.held: list[Hold] | None = None
         """The statements that hold now, or None if they have to be collected anew."""
+        self.former: list[Hold] | None = None
+        """The statements under which ``cache`` and ``concerned`` were found out, while they have to be collected anew."""
         self.topics = -1
         """Bits of what these speak of; all of them while that has to be found out."""
         self.altered: set[int] | None = None
@@ -227,6 +230,7 @@ class Columns(ChainState):
         new.beats = self.beats
         new.drawn = self.drawn[:]
         new.held = self.held
+        new.former = None
         new.groups = self.groups
         new.topics = self.topics
         new.altered = self.altered

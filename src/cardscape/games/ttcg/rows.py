@@ -338,8 +338,8 @@ class Hold:
     """A statement that holds now: a bond, or a live step of a static text or aura."""
 
     __slots__ = (
-        "about", "act", "card", "ctx", "exact", "extra", "fixed", "groups", "host", "n", "number", "own", "plain", "seat",
-        "situated", "source", "text", "vague", "wanted", "which", "whiles", "whole",
+        "about", "act", "card", "ctx", "exact", "extra", "fixed", "groups", "host", "n", "number", "own", "plain", "reach",
+        "seat", "sides", "situated", "source", "text", "vague", "wanted", "which", "whiles", "whole",
     )  # fmt: skip
 
     def __init__(
@@ -378,6 +378,11 @@ class Hold:
         """Only the statement itself can tell which cards it is about."""
         self.exact = not self.vague and not self.act.leans and target is not None and target.by_sort_alone
         """Which cards it is about follows from their sides and what is printed on them, unless something changes their kinds."""
+        side = 0 if target is None else target.controller_code
+        self.sides = 0 if target is None else 1 << (seat ^ side - 1) if side in (1, 2) else 3
+        """The sides of the field on which it may mean cards that it describes, as bits;"""
+        self.reach: dict[object, bool] = {}
+        """and whether what is printed on a card lets it do so, as far as asked for."""
         verb = self.act.verb
         self.which = self.act.stat if verb != "become" else RANK if self.act.rank >= 0 else self.act.stat
         self.wanted = 2 if self.which == RANK else 3

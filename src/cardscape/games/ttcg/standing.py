@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 _NOTHING: Final[list[Hold]] = []
 _NONE: Final[set[int]] = set()
 BARRED: Final = LEAVE | BARS
+_REACH: Final = 500
+"""Of so many cards a statement remembers whether it may mean them."""
 _TOPICS: Final[dict[str, int]] = {
     "values": VALUES,
     "kinds": KINDS,
@@ -72,9 +74,54 @@ def holding(s: TtcgState) -> list[Hold]:
             held = _collect(s)
         s.held = held
         s.groups = _grouped(held) if held else {}
-        s.concerned = {}
         _look_through(s, held)
+        if s.former is None:
+            s.cache = {}
+            s.concerned = {}
+        else:
+            _forget_altered(s, s.former, held)
+            s.former = None
     return held
+
+
+def _forget_altered(s: TtcgState, former: list[Hold], held: list[Hold]) -> None:
+    """Forget the values of the cards about which other statements hold now than before."""
+    changed = [hold for hold in former if hold.act.alters and hold not in held]
+    changed += [hold for hold in held if hold.act.alters and hold not in former]
+    if not changed:
+        return
+    s.concerned = s.concerned.copy()  # other tables may know it too
+    for hold in changed:
+        if hold.about >= 0 and hold.act.verb != "immune":
+            s.cache.pop(hold.about, None)
+            s.concerned.pop(2 * hold.about, None)
+            s.concerned.pop(2 * hold.about + 1, None)
+        elif hold.vague or "kinds" in hold.groups:
+            s.cache = {}
+            s.concerned = {}
+            return
+        else:
+            for key in [key for key in s.concerned if may_concern(s, hold, key >> 1, key & 1)]:
+                s.cache.pop(key >> 1, None)
+                del s.concerned[key]
+
+
+def may_concern(s: TtcgState, hold: Hold, card: int, side: int) -> bool:
+    """Whether a statement about cards that it describes could mean this card on this side, by what never changes."""
+    target = hold.act.target
+    if target is None or not hold.sides >> side & 1 or (target.other and hold.source == card):
+        return False
+    if s.retyped is None or card in s.retyped:
+        return True
+    printed = s.prints[card]
+    found = hold.reach.get(printed)
+    if found is None:
+        found = not target.category or (target.category == "unit") == printed.unit
+        for mask in target.kinds:
+            found = found and printed.kinds & mask != 0
+        if len(hold.reach) < _REACH:
+            hold.reach[printed] = found
+    return found
 
 
 def about(s: TtcgState, group: str) -> list[Hold]:

@@ -97,6 +97,7 @@ class TtcgState(Columns):
         self.prick_ears()
         self.drawn = [None] * ZONES
         self.unsettle()
+        self.former = None
 
     def note_cards(self, cards: list[Card]) -> None:
         """What texts of these cards work outside the field: only then is it looked at."""
@@ -378,9 +379,9 @@ class TtcgState(Columns):
         Who changes them hides what they are about; what depends on more than that is hidden here.
         """
         self.news |= STATEMENTS
-        self.held = None
+        if self.held is not None:
+            self.former, self.held = self.held, None
         self.topics = self.wards = -1
-        self.cache = {}
         self.stood = {}
         if self.shaky:
             self.changed()

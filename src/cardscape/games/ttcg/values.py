@@ -11,7 +11,7 @@ from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.kinds import ATTACK, DEFENSE, RANK, SPELL_BIT, TYPE_MASK
 from cardscape.games.ttcg.places import IMMUNITY, KINDS, SLOTS, UNDER, UNITS, VALUES
 from cardscape.games.ttcg.rows import Hold
-from cardscape.games.ttcg.standing import about, holding
+from cardscape.games.ttcg.standing import about, holding, may_concern
 
 if TYPE_CHECKING:
     from cardscape.games.ttcg.table import TtcgState
@@ -282,28 +282,11 @@ def _concerning(s: TtcgState, card: int) -> list[Hold]:
     found = s.concerned.get(2 * card + side)
     if found is None:
         found = s.concerned[2 * card + side] = []
-        for hold in about(s, "values"):
-            if hold.about == card or (hold.about < 0 and (hold.vague or _may_concern(s, hold, card, side))):
+        for hold in s.groups.get("values", _NOTHING):
+            at = hold.about
+            if at == card or (at < 0 and (hold.vague or may_concern(s, hold, card, side))):
                 found.append(hold)
     return found
-
-
-def _may_concern(s: TtcgState, hold: Hold, card: int, side: int) -> bool:
-    """Whether a statement about cards that it describes could mean this card on this side, by what never changes."""
-    target = hold.act.target
-    if target is None or (target.other and hold.source == card):
-        return False
-    if target.controller_code in (1, 2) and target.controller_code - 1 != hold.seat ^ side:
-        return False
-    if s.retyped is None or card in s.retyped:
-        return True
-    printed = s.prints[card]
-    if target.category and (target.category == "unit") != printed.unit:
-        return False
-    for mask in target.kinds:  # noqa: SIM110
-        if not printed.kinds & mask:
-            return False
-    return True
 
 
 def _counts(s: TtcgState, hold: Hold, card: int, layer: int) -> bool:
