@@ -303,9 +303,16 @@ def forget_verdicts(s: TtcgState) -> None:
             holding(s)
         if s.topics & SORTS:  # then a text that asks for spells may mean a unit
             known.clear()
+            s.barren = [None, None]
             return
-        for subject in [subject for subject, needs in known.items() if needs & news]:
-            del known[subject]
+        over = [subject for subject, needs in known.items() if needs & news]
+        if over:
+            if news & s.hopes[0]:
+                s.barren[0] = None
+            if news & s.hopes[1]:
+                s.barren[1] = None
+            for subject in over:
+                del known[subject]
 
 
 def may_trigger(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -> bool:

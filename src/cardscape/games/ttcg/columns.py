@@ -38,11 +38,12 @@ class Columns(ChainState):
 
     __slots__ = (
         "action", "action_card", "action_seat", "alert", "altered", "attack", "attacker", "attacks", "auras", "awake",
-        "away_hears", "away_static", "batch", "beats", "below", "bonds", "busy", "cache", "concerned", "delays", "destroyed_on",
-        "discarded_on", "drawn", "drilled", "ears", "ever", "far_manual", "first", "former", "frames", "fresh", "groups", "guard",
-        "hand_hears", "hand_manual", "held", "life", "lying", "marked", "mulligans", "news", "played_on", "plays", "points",
-        "printed", "prints", "retyped", "rules", "said", "shaken", "shaky", "skips", "spent", "spots", "statics", "stood",
-        "tapped", "tapped_on", "target", "target_life", "topics", "uses", "verdicts", "wards", "wavering", "woken", "worth",
+        "away_hears", "away_static", "barren", "batch", "beats", "below", "bonds", "busy", "cache", "concerned",
+        "delays", "destroyed_on", "discarded_on", "drawn", "drilled", "ears", "ever", "far_manual", "first", "former",
+        "frames", "fresh", "groups", "guard", "hand_hears", "hand_manual", "held", "hopes", "life", "lying", "marked",
+        "mulligans", "news", "played_on", "plays", "points", "printed", "prints", "retyped", "rules", "said", "shaken",
+        "shaky", "skips", "spent", "spots", "statics", "stood", "tapped", "tapped_on", "target", "target_life",
+        "topics", "uses", "verdicts", "wards", "wavering", "woken", "worth",
     )  # fmt: skip
 
     PLACE_BOUND: ClassVar[tuple[str, ...]] = (
@@ -109,6 +110,8 @@ class Columns(ChainState):
         "worth",
         "verdicts",
         "news",
+        "barren",
+        "hopes",
         "busy",
         "drawn",
         "away_static",
@@ -184,6 +187,10 @@ class Columns(ChainState):
         """Effects of which is known whether they can be used while no link waits, and which news would change that;"""
         self.news = 0
         """what has changed since; see ``needs``."""
+        self.barren: list[list[int] | None] = [None, None]
+        """Of each seat the effects worth a look of which is known that none can be used,"""
+        self.hopes = [0, 0]
+        """and the news that could change that."""
         self.busy: list[int] | None = None
         """The effects used this turn, and of units that attacked the first: what is counted a turn. None if that is not known."""
         self.drawn: list[tuple[tuple[int, ...], ...] | None] = [None] * ZONES
@@ -222,6 +229,8 @@ class Columns(ChainState):
         new.worth = [UNSEEN, UNSEEN]
         new.verdicts = {}
         new.news = 0
+        new.barren = [None, None]
+        new.hopes = [0, 0]
         new.busy = self.busy[:] if self.busy is not None else None
         new.lying = self.lying[:]
         new.spots = self.spots

@@ -76,6 +76,18 @@ def offer_effects(
         picks.append(subject * count + number)
 
 
+def note_barren(s: TtcgState, seat: int, found: list[int]) -> None:
+    """None of these effects can be used: if that is known of each, nobody looks at them before there is news that one needs."""
+    hopes = 0
+    for subject in found:
+        verdict = s.verdicts.get(subject)
+        if verdict is None or verdict & YES:
+            return
+        hopes |= verdict
+    s.barren[seat] = found
+    s.hopes[seat] = hopes
+
+
 def offer_rest(s: TtcgState, seat: int, actions: list[Action], first: int, options: list[Option], picks: list[int]) -> None:
     """Tolls, and turning cards up."""
     count = len(actions)

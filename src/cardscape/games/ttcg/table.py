@@ -86,6 +86,7 @@ class TtcgState(Columns):
         self.marked = [None] * ZONES
         self.worth = [UNSEEN, UNSEEN]
         self.verdicts = {}
+        self.barren = [None, None]
         self.busy = None
         self.spots = [-1] * len(self.defn)
         for zone in _ROWS:

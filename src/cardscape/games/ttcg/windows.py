@@ -24,6 +24,7 @@ from cardscape.games.ttcg.offering import (
     OTHER_ACTIONS,
     actions_in,
     may_pass,
+    note_barren,
     nothing_else,
     offer_effects,
     offer_rest,
@@ -140,10 +141,13 @@ def is_asked(s: TtcgState, kind: str, seat: int, passes: int, responding: int, f
 
 def may_use(s: TtcgState, kind: str, seat: int, passes: int, responding: int, found: list[int]) -> bool:
     """TT-6.12: a player who can use any of these effects is asked."""
+    if s.barren[seat] is found and not s.news & s.hopes[seat]:
+        return False
     options: list[Option] = []
     picks: list[int] = []
     offer_effects(s, seat, found, options, picks, 1, 0)
     if not picks:
+        note_barren(s, seat, found)
         return False
     options.append(_PASS)
     picks.append(PASS)
@@ -162,7 +166,7 @@ def is_free(s: TtcgState, kind: str, seat: int, passes: int, found: list[int]) -
         offer_plays(s, seat, options, picks, 2)
     else:
         offer_attacks(s, seat, options, picks, 2)
-    if found:
+    if found and (s.barren[seat] is not found or s.news & s.hopes[seat]):
         offer_effects(s, seat, found, options, picks, 2, 1)
     if kind == "main" or may_pass(s, seat):
         if not picks:
@@ -323,7 +327,6 @@ class Open(Task[TtcgState]):
         if not kind:
             return
         # As worth_a_look finds it for both players: when a window opens no link waits.
-        other = 1 - first
         here = 2 if s.turn == first else 0
         there = 2 - here
         if s.fresh:
@@ -331,27 +334,28 @@ class Open(Task[TtcgState]):
                 there += 1
             else:
                 here += 1
+        more = self.more or s.rules.face_down
         found = s.worth[first][here]
         if found is None:
             found = look_around(s, first, here)
-        if self.more or s.rules.face_down:
-            begun = found or not nothing_else(s, kind, first, 0)
-        else:
-            begun = found
-        if begun:
+        begun = 1
+        if found or (more and not nothing_else(s, kind, first, 0)):
             s.steps += 1
-            if is_asked(s, kind, first, 0, 0, found):
+            if is_asked(s, kind, first, 0, 0, found) if more else may_use(s, kind, first, 0, 0, found):
                 return
+        else:
+            begun = 2
         if s.log is None and s.trail is None and not s.watching:
             s.events += 1
         else:
             pass_by_itself(s, first)
+        other = 1 - first
         found = s.worth[other][there]
         if found is None:
             found = look_around(s, other, there)
-        if found or ((self.more or s.rules.face_down) and not nothing_else(s, kind, other, 0)):
-            s.steps += 1 if begun else 2
-            if is_asked(s, kind, other, 1, 0, found):
+        if found or (more and not nothing_else(s, kind, other, 0)):
+            s.steps += begun
+            if is_asked(s, kind, other, 1, 0, found) if more else may_use(s, kind, other, 1, 0, found):
                 return
         if s.log is None and s.trail is None and not s.watching:
             s.events += 1
