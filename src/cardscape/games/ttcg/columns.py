@@ -38,7 +38,7 @@ class Columns(ChainState):
 
     __slots__ = (
         "action", "action_card", "action_seat", "alert", "altered", "attack", "attacker", "attacks", "auras", "awake",
-        "away_hears", "away_static", "barren", "batch", "beats", "below", "bonds", "busy", "cache", "concerned",
+        "away_hears", "away_static", "barren", "bases", "batch", "beats", "below", "bonds", "busy", "cache", "concerned",
         "delays", "destroyed_on", "discarded_on", "drawn", "drilled", "ears", "ever", "far_manual", "first", "former",
         "frames", "fresh", "groups", "guard", "hand_hears", "hand_manual", "held", "hopes", "life", "lying", "marked",
         "mulligans", "news", "played_on", "plays", "points", "printed", "prints", "retyped", "rules", "said", "shaken",
@@ -102,6 +102,7 @@ class Columns(ChainState):
         "altered",
         "retyped",
         "wards",
+        "bases",
         "drilled",
         "shaky",
         "shaken",
@@ -207,6 +208,8 @@ class Columns(ChainState):
         """The cards whose kinds these may change; None if that cannot be told beforehand."""
         self.wards = -1
         """What these say cannot be done to some card, as bits; see ``places``. All of them while that has to be found out."""
+        self.bases: set[int] | None = None
+        """The cards of which these say what fits on them; None if any may be meant."""
         self.drilled: set[int] | None = set()
         """The cards whose attacks these speak of; None if any attack may be meant."""
         self.shaky: list[int] = []
@@ -245,6 +248,7 @@ class Columns(ChainState):
         new.altered = self.altered
         new.retyped = self.retyped
         new.wards = self.wards
+        new.bases = self.bases
         new.drilled = self.drilled
         new.shaky = self.shaky
         new.shaken = self.shaken

@@ -14,6 +14,7 @@ from cardscape.games.ttcg.places import TIED
 from cardscape.games.ttcg.saying import cards_named
 from cardscape.games.ttcg.stacking import drop_auras, hide_aura, touch_rows
 from cardscape.games.ttcg.table import BATTLE, DISCARD, DRAW, END, MAIN, Aura, Bond, Delay, Frame, TtcgState
+from cardscape.games.ttcg.texts import beat_of
 
 STACKING: Final = frozenset(("gain", "lose", "add", "increase", "reduce", "double", "halve", "swap", "play", "invert"))
 """Statements that count each time they are made."""
@@ -252,7 +253,9 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
     s.bonds += begun
     tell_of(s, "EffectBegan", begun)
     tell_of_hidden(s, act, ctx, cards)
-    s.beats = -1
+    if s.beats >= 0:
+        for bond in begun:
+            s.beats |= beat_of(bond.edge, bond.span, bond.waits)
     s.unsettle()
     if act.alters:
         for card in cards:

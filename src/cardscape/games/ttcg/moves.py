@@ -15,7 +15,6 @@ from cardscape.games.ttcg import prohibitions, selectors, values
 from cardscape.games.ttcg.columns import LIVES, TABLE
 from cardscape.games.ttcg.happening import Happening, Look
 from cardscape.games.ttcg.hearing import hear
-from cardscape.games.ttcg.kinds import ATTACK, DEFENSE, RANK
 from cardscape.games.ttcg.needs import POINTS
 from cardscape.games.ttcg.places import DECK, DISCARD, GUARDS, HANDS, INSTEAD, KINDS, SPELLS, UNDER, UNITS, VALUES
 from cardscape.games.ttcg.stacking import (
@@ -66,13 +65,15 @@ def look(s: TtcgState, card: int) -> Look:
     under = s.above(card) if zone >= UNDER else -1
     equipped = bool(s.auras) and selectors.is_equipped(s, card)
     now = s.number
-    recent = 0
-    for bit, column in ((1, s.played_on), (2, s.tapped_on), (4, s.destroyed_on), (8, s.discarded_on)):
-        if column[card] == now:
-            recent |= bit
-    attack, defense = stats[ATTACK], stats[DEFENSE]
-    tapped = s.tapped[card]
-    return Look(kinds, stats[RANK], attack, defense, zone & 1, zone, tapped, under, s.below[card], equipped, recent)
+    recent = 1 if s.played_on[card] == now else 0
+    if s.tapped_on[card] == now:
+        recent |= 2
+    if s.destroyed_on[card] == now:
+        recent |= 4
+    if s.discarded_on[card] == now:
+        recent |= 8
+    attack, defense, rank = stats
+    return Look(kinds, rank, attack, defense, zone & 1, zone, s.tapped[card], under, s.below[card], equipped, recent)
 
 
 def tell(

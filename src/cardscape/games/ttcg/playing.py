@@ -11,14 +11,14 @@ from cardscape.engine.task import Task, register
 from cardscape.engine.zones import PLACES, place
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
+from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.entering import fits_on, needs_stack, put_on_field, row_of
 from cardscape.games.ttcg.kinds import RANK, TYPE_MASK
 from cardscape.games.ttcg.moves import RULES, wake
-from cardscape.games.ttcg.options import GAPS, climb_option, entry_options
-from cardscape.games.ttcg.places import FREE, KINDS, RANKUPS
+from cardscape.games.ttcg.options import climb_option, entry_options, entry_picks
+from cardscape.games.ttcg.places import FREE
 from cardscape.games.ttcg.places import PLAYS as PLAYS_TOPIC
-from cardscape.games.ttcg.prohibitions import STUNTED
 from cardscape.games.ttcg.stacking import STAY
 from cardscape.games.ttcg.table import HANDS, MAIN, SPELLS, UNITS, Hold, TtcgState
 
@@ -169,34 +169,33 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
     hand = s.zones[HANDS + seat]
     if not hand or not has_play(s, seat, hand[0] << 5):
         return
-    seen: list[int] = []
-    prints, defn = s.prints, s.defn
+    seen: list[Card] = []
+    prints = s.prints
     # What lies in the own rows tells of most cards in hand that they do not fit.
     footings = [footing(s, SPELLS + seat), footing(s, UNITS + seat)]
-    plain = not s.topics & (KINDS | RANKUPS) and not s.wards & STUNTED
+    bases = s.bases
     for card in hand:
         printed = prints[card]
         there = footings[printed.unit] & printed.wants
-        if not there or defn[card] in seen:
+        if not there or printed in seen:
             continue
-        seen.append(defn[card])
+        seen.append(printed)
         row = printed.row + seat
-        first = card * 32 * count
-        if printed.rank == 1:
-            known = printed.entries.get(row * FREE + there)
-            options += known if known is not None else entry_options(printed, row, there)
-            for index in GAPS[there]:
-                picks.append(first + index * count)
+        if there < FREE:
+            options += printed.entries.get(row * FREE + there) or entry_options(printed, row, there)
+            picks += entry_picks(card, there, count)
             continue
-        cards, rows = s.zones[row], s.drawn[row] or s.picture(row)
+        below, rows = printed.rank - 1, s.drawn[row] or s.picture(row)
         for base in s.lying[row]:
             index = s.spots[base] & PLACES - 1
             # The type is all that is left to be compared, unless something else is said about it.
-            if rows[index][RANK] == printed.rank - 1 and (
-                printed.kinds & prints[base].kinds & TYPE_MASK if plain else fits_on(s, card, cards[index])
+            if rows[index][RANK] == below and (
+                fits_on(s, card, base)
+                if bases is None or base in bases
+                else printed.kinds & prints[base].kinds & TYPE_MASK
             ):
                 options.append(climb_option(printed, prints[base], row * PLACES + index))
-                picks.append(first + index * count)
+                picks.append((card * 32 + index) * count)
 
 
 def footing(s: TtcgState, row: int) -> int:

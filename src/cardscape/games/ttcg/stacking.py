@@ -10,6 +10,7 @@ from cardscape.games.ttcg.columns import COUNTS, LIVES, TABLE, UNSEEN
 from cardscape.games.ttcg.places import SPELLS, UNDER, UNITS
 from cardscape.games.ttcg.rows import SILENT, Aura, Bond, Skip, kept_by
 from cardscape.games.ttcg.table import TtcgState
+from cardscape.games.ttcg.texts import beat_of
 
 STAY: Final = 1
 """TT-6.20: a limit that is counted as long as its card stays on the field, covered or not; see ``Columns.spent``."""
@@ -145,9 +146,10 @@ def drop_auras(s: TtcgState, over: list[Aura]) -> None:
     """These continuous and equip effects are over."""
     if over:
         s.auras = [aura for aura in s.auras if aura not in over]
-        s.beats = -1
         s.unsettle()
         for aura in over:
+            if beat_of(aura.edge, aura.span, aura.waits):
+                s.beats = -1
             hide_aura(s, aura)
 
 

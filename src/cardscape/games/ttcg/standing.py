@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.kinds import SPELL_BIT
-from cardscape.games.ttcg.meaning import ATTACK_DECLARED, DESTROYED, NONE
+from cardscape.games.ttcg.meaning import ATTACK_DECLARED, DESTROYED, NONE, RANKED_UP
 from cardscape.games.ttcg.needs import ANYTHING
 from cardscape.games.ttcg.places import (
     ATTACKS,
@@ -167,6 +167,7 @@ def _look_through(s: TtcgState, held: list[Hold]) -> None:
         topics |= _note_wards(s, topics)
     if topics & BARS:
         topics |= UNFORESEEN
+    s.bases = _bases(s) if topics & (KINDS | RANKUPS | GUARDS) else _NONE
     s.topics = topics
     s.drilled = _drilled(s) if topics & (ATTACKS | GUARDS) else set()
     s.altered = altered
@@ -217,6 +218,18 @@ def _note_wards(s: TtcgState, topics: int) -> int:
             unforeseen = UNFORESEEN
     s.wards = wards
     return unforeseen
+
+
+def _bases(s: TtcgState) -> set[int] | None:
+    """The cards of which statements say which others fit on them; None if these are about cards that they do not name."""
+    if s.retyped is None or s.wards >> RANKED_UP & 1 or "bar:rankup" in s.groups:
+        return None
+    found = set(s.retyped)
+    for hold in s.groups.get("rankup", _NOTHING):
+        if hold.about < 0:
+            return None
+        found.add(hold.about)
+    return found
 
 
 def _drilled(s: TtcgState) -> set[int] | None:

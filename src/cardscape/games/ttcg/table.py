@@ -38,7 +38,7 @@ from cardscape.games.ttcg.places import (
     make_zones,
 )
 from cardscape.games.ttcg.rows import Aura, Bond, Delay, Frame, Hold, Skip
-from cardscape.games.ttcg.texts import ALL_BEATS, SPAN_BITS, Text, beat_of
+from cardscape.games.ttcg.texts import ALL_BEATS, Text, beat_of
 
 _ROWS: Final = (UNITS, UNITS + 1, SPELLS, SPELLS + 1)
 _PICTURES: Final = [1 << zone | 1 << ZONES + zone for zone in range(ZONES)]
@@ -284,10 +284,10 @@ class TtcgState(Columns):
                     found |= self.prints[card].moments
         for bond in self.bonds:
             if isinstance(bond, Bond):
-                found |= beat_of(bond.edge, bond.span) | (SPAN_BITS["turn"] if bond.waits else 0)
+                found |= beat_of(bond.edge, bond.span, bond.waits)
         for aura in self.auras:
             if isinstance(aura, Aura):
-                found |= beat_of(aura.edge, aura.span) | (SPAN_BITS["turn"] if aura.waits else 0)
+                found |= beat_of(aura.edge, aura.span, aura.waits)
         for delay in self.delays:
             if isinstance(delay, Delay):
                 found |= beat_of(delay.edge, delay.span)

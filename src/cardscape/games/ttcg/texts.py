@@ -35,9 +35,9 @@ def _told_later(acts: list[Act], act: Act) -> list[tuple[Act, Sel | None]]:
 ALL_BEATS: Final = 255
 
 
-def beat_of(edge: int, span: str) -> int:
-    """The start (0) or end (1) of a span as a bit; of what never ends by time none."""
-    return SPAN_BITS[span] << 4 * edge if edge >= 0 else 0
+def beat_of(edge: int, span: str, waits: int = 0) -> int:
+    """The start (0) or end (1) of a span as a bit; of what never ends by time none. What ``waits`` begins with a turn."""
+    return (SPAN_BITS[span] << 4 * edge if edge >= 0 else 0) | (SPAN_BITS["turn"] if waits else 0)
 
 
 class Text:

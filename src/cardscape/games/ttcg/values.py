@@ -183,15 +183,20 @@ def row_facts(s: TtcgState, cards: list[int]) -> list[tuple[int, ...]]:
             stats = _stats(s, card, FINAL) if topics & VALUES else s.prints[card].stats
             rows[s.spots[card] & PLACES - 1] = (*stats, s.tapped[card], s.face[card], kinds(s, card))
         return rows
+    prints, spots, tapped = s.prints, s.spots, s.tapped
+    if not topics & (VALUES | KINDS):
+        for card in cards:
+            rows[spots[card] & PLACES - 1] = prints[card].shown[tapped[card]]
+        return rows
     for card in cards:
-        printed = s.prints[card]
-        if topics & (VALUES | KINDS) and (altered is None or card in altered):
+        printed = prints[card]
+        if altered is None or card in altered:
             stats = _stats(s, card, FINAL) if topics & VALUES else printed.stats
             sort = kinds(s, card) if topics & KINDS else printed.kinds
             if stats is not printed.stats or sort != printed.kinds:
-                rows[s.spots[card] & PLACES - 1] = (*stats, s.tapped[card], 1, sort)
+                rows[spots[card] & PLACES - 1] = (*stats, tapped[card], 1, sort)
                 continue
-        rows[s.spots[card] & PLACES - 1] = printed.shown[s.tapped[card]]
+        rows[spots[card] & PLACES - 1] = printed.shown[tapped[card]]
     return rows
 
 

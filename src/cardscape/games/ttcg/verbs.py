@@ -24,7 +24,7 @@ from cardscape.games.ttcg.table import (
     Skip,
     TtcgState,
 )
-from cardscape.games.ttcg.texts import Text
+from cardscape.games.ttcg.texts import Text, beat_of
 
 
 def do(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: list[int]) -> None:
@@ -162,7 +162,8 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
         begun = Aura(frame.source, frame.text, host, tuple(said), tuple(times), *end, s.events, user)
         s.auras.append(begun)
         hide_aura(s, begun)
-    s.beats = -1
+        if s.beats >= 0:
+            s.beats |= beat_of(begun.edge, begun.span, begun.waits)
     s.unsettle()
     kind, to = ("Equipped", s.spots[host]) if host >= 0 else ("EffectBegan", -1)
     s.emit(kind, frame.seat, frame.source, s.spots[frame.source], to)

@@ -345,7 +345,8 @@ class Open(Task[TtcgState]):
                 return
         else:
             begun = 2
-        if s.log is None and s.trail is None and not s.watching:
+        quiet = s.log is None and s.trail is None and not s.watching
+        if quiet:
             s.events += 1
         else:
             pass_by_itself(s, first)
@@ -357,7 +358,7 @@ class Open(Task[TtcgState]):
             s.steps += begun
             if is_asked(s, kind, other, 1, 0, found) if more else may_use(s, kind, other, 1, 0, found):
                 return
-        if s.log is None and s.trail is None and not s.watching:
+        if quiet:
             s.events += 1
         else:
             pass_by_itself(s, other)
