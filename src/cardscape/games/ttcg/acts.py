@@ -13,7 +13,7 @@ class Act:
         "dest", "direct", "done", "foreach", "from_", "groups", "instead", "into", "kinds", "lasts", "late_roles", "leans",
         "live", "modal", "moment", "number", "object", "once", "only", "open_roles", "other_kind", "permits", "player",
         "points", "quotas", "rank", "roles", "same_as", "span", "stat", "stats", "steady", "steady_live", "step", "sway",
-        "target", "times", "to", "told", "toll", "under", "using", "verb", "whiles", "with_", "word", "zone",
+        "target", "times", "to", "told", "toll", "topics", "under", "using", "verb", "whiles", "with_", "word", "zone",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -67,6 +67,8 @@ class Act:
         self.aimed: list[str] = []
         self.alters = False
         self.groups: list[str] = []
+        self.topics = 0
+        """Under which names it is looked for as a statement, and what it speaks of; see ``places``."""
         self.permits = False
         self.roles: list[str] = []
         """The parts of the step for which cards are named;"""

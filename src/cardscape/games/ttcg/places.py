@@ -47,7 +47,6 @@ VALUES: Final = 1
 KINDS: Final = 2
 IMMUNITY: Final = 4
 GUARDS: Final = 8
-LEAVE: Final = 16
 ATTACKS: Final = 32
 USES: Final = 64
 PLAYS: Final = 128
@@ -58,11 +57,15 @@ TOLLS: Final = 2048
 TIED: Final = 4096
 SORTS: Final = 8192
 UNFORESEEN: Final = 16384
+ALTERS: Final = 32768
+WAVERS: Final = 65536
+OVERRULES: Final = 131072
 """What statements speak of: values, kinds, immunity, what cannot be done to cards, and what may or may not be done at all.
 
 Of the last: attacks, activations, plays, rank ups, what goes in place of something, what players cannot do, what can or must be
 done to cards. And whether a change lasts only while something is so, whether units may count as spells or spells as units, and
-whether what is forbidden may depend on anything: then nothing is remembered of what could be done.
+whether what is forbidden may depend on anything: then nothing is remembered of what could be done. Whether values are altered,
+perhaps depending on more than the card and the statements, and whether later statements overrule earlier ones.
 """
 BATTLES: Final = 32
 """What cannot be done to cards, as bits: one for each kind of event, this much higher if it cannot be done in battle."""

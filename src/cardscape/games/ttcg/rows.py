@@ -10,6 +10,7 @@ from cardscape.engine.task import Record, register
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.kinds import RANK
 from cardscape.games.ttcg.meaning import Cond
+from cardscape.games.ttcg.places import TIED, WAVERS
 from cardscape.games.ttcg.texts import Text
 
 SILENT: Final = (-1,)
@@ -339,7 +340,7 @@ class Hold:
 
     __slots__ = (
         "about", "act", "card", "ctx", "exact", "extra", "fixed", "groups", "host", "n", "number", "own", "plain", "reach",
-        "seat", "sides", "situated", "source", "text", "vague", "wanted", "which", "whiles", "whole",
+        "seat", "sides", "situated", "source", "text", "topics", "vague", "wanted", "which", "whiles", "whole",
     )  # fmt: skip
 
     def __init__(
@@ -383,6 +384,9 @@ class Hold:
         """The sides of the field on which it may mean cards that it describes, as bits;"""
         self.reach: dict[object, bool] = {}
         """and whether what is printed on a card lets it do so, as far as asked for."""
+        self.topics = self.act.topics | (TIED if fixed and self.whiles and not text.lasting else 0)
+        if self.act.alters and not (self.act.steady and not self.whiles if fixed else self.act.steady_live):
+            self.topics |= WAVERS
         verb = self.act.verb
         self.which = self.act.stat if verb != "become" else RANK if self.act.rank >= 0 else self.act.stat
         self.wanted = 2 if self.which == RANK else 3

@@ -9,6 +9,7 @@ from cardscape.games.ttcg.kinds import SPELL_BIT
 from cardscape.games.ttcg.meaning import ATTACK_DECLARED, DESTROYED, NONE, RANKED_UP
 from cardscape.games.ttcg.needs import ANYTHING
 from cardscape.games.ttcg.places import (
+    ALTERS,
     ATTACKS,
     BARS,
     BATTLES,
@@ -16,20 +17,15 @@ from cardscape.games.ttcg.places import (
     GUARDS,
     HANDS,
     IMMUNITY,
-    INSTEAD,
     KINDS,
-    LEAVE,
-    PLAYS,
+    OVERRULES,
     RANKUPS,
     SORTS,
     SPELLS,
-    TIED,
-    TOLLS,
     UNDER,
     UNFORESEEN,
     UNITS,
-    USES,
-    VALUES,
+    WAVERS,
 )
 from cardscape.games.ttcg.rows import Aura, Bond, Hold
 from cardscape.games.ttcg.texts import Text
@@ -39,27 +35,8 @@ if TYPE_CHECKING:
 
 _NOTHING: Final[list[Hold]] = []
 _NONE: Final[set[int]] = set()
-BARRED: Final = LEAVE | BARS
 _REACH: Final = 500
 """Of so many cards a statement remembers whether it may mean them."""
-_TOPICS: Final[dict[str, int]] = {
-    "values": VALUES,
-    "kinds": KINDS,
-    "immune": IMMUNITY,
-    "guard": GUARDS,
-    "attack": LEAVE | ATTACKS,
-    "bar:attack": LEAVE | ATTACKS | BARS,
-    "be": LEAVE | ATTACKS | TOLLS,
-    "activate": LEAVE | USES,
-    "bar:activate": LEAVE | USES | BARS,
-    "extra": LEAVE | PLAYS,
-    "bar:play": LEAVE | PLAYS | BARS,
-    "rankup": LEAVE | RANKUPS,
-    "bar:rankup": LEAVE | RANKUPS | BARS,
-    "instead": LEAVE | INSTEAD,
-}
-_SETTING: Final = frozenset(("become", "change", "swap", "double", "halve"))
-"""What later statements of the same kind overrule or alter."""
 _PLACES: Final[dict[str, int]] = {"field": 0, "under": 1, "hand": 2, "discard": 3}
 _ROWS: Final = [UNITS, UNITS + 1, SPELLS, SPELLS + 1]
 
@@ -68,12 +45,12 @@ def holding(s: TtcgState) -> list[Hold]:
     """All statements that hold now, oldest first within their kind."""
     held = s.held
     if held is None:
+        s.topics = 0
         if not (s.statics or s.bonds or s.auras or s.away_static):
             held = _NOTHING
         else:
             held = _collect(s)
         s.held = held
-        s.groups = _grouped(held) if held else {}
         _look_through(s, held)
         if s.former is None:
             s.cache = {}
@@ -86,8 +63,13 @@ def holding(s: TtcgState) -> list[Hold]:
 
 def _forget_altered(s: TtcgState, former: list[Hold], held: list[Hold]) -> None:
     """Forget the values of the cards about which other statements hold now than before."""
-    changed = [hold for hold in former if hold.act.alters and hold not in held]
-    changed += [hold for hold in held if hold.act.alters and hold not in former]
+    changed: list[Hold] = []
+    for hold in former:
+        if hold.topics & ALTERS and hold not in held:
+            changed.append(hold)
+    for hold in held:
+        if hold.topics & ALTERS and hold not in former:
+            changed.append(hold)
     if not changed:
         return
     s.concerned = s.concerned.copy()  # other tables may know it too
@@ -133,33 +115,36 @@ def about(s: TtcgState, group: str) -> list[Hold]:
 
 def _look_through(s: TtcgState, held: list[Hold]) -> None:
     """Which cards have their values altered, and which rows may show other values although no card in them has changed."""
-    topics = 0
-    for group in s.groups:
-        topics |= _TOPICS.get(group, BARRED if group.startswith("bar:") else LEAVE)
+    groups: dict[str, list[Hold]] = {}
     altered: set[int] | None = set()
     shaky: list[int] = []
     shaken = 0
     wavering: list[int] | None = []
     for hold in held:
-        act = hold.act
-        if hold.fixed and hold.whiles and not hold.text.lasting:
-            topics |= TIED
-        if not act.alters:
+        for group in hold.groups:
+            if group in groups:
+                groups[group].append(hold)
+            else:
+                groups[group] = [hold]
+        if not hold.topics & ALTERS:
             continue
-        if hold.about < 0:
+        card = hold.about
+        if card < 0:
             altered = None
         elif altered is not None:
-            altered.add(hold.about)
-        if not (act.steady and not hold.whiles if hold.fixed else act.steady_live):
-            shaken |= ANYTHING if hold.fixed else act.sway[hold.seat]
-            if hold.about < 0:
+            altered.add(card)
+        if hold.topics & WAVERS:
+            shaken |= ANYTHING if hold.fixed else hold.act.sway[hold.seat]
+            if card < 0:
                 wavering = None
-            elif wavering is not None:
-                wavering.append(hold.about)
-            if hold.about < 0:
                 shaky = _ROWS
-            elif shaky is not _ROWS and s.zone[hold.about] not in shaky:
-                shaky = [*shaky, s.zone[hold.about]]
+            else:
+                if wavering is not None:
+                    wavering.append(card)
+                if shaky is not _ROWS and s.zone[card] not in shaky:
+                    shaky = [*shaky, s.zone[card]]
+    s.groups = groups
+    topics = s.topics
     s.retyped, s.wards = _NONE, 0
     if topics & KINDS:
         topics |= _note_kinds(s)
@@ -244,17 +229,6 @@ def _drilled(s: TtcgState) -> set[int] | None:
     return found
 
 
-def _grouped(held: list[Hold]) -> dict[str, list[Hold]]:
-    groups: dict[str, list[Hold]] = {}
-    for hold in held:
-        for group in hold.groups:
-            if group in groups:
-                groups[group].append(hold)
-            else:
-                groups[group] = [hold]
-    return groups
-
-
 def _collect(s: TtcgState) -> list[Hold]:
     """TT-10.6a: what was said earlier comes first, where that makes a difference."""
     found: list[Hold] = []
@@ -268,21 +242,32 @@ def _collect(s: TtcgState) -> list[Hold]:
             for zone, name in ((UNDER, "under"), (HANDS, "hand"), (DISCARD, "discard")):
                 for card in s.marks(zone + seat).static:
                     _static(s, card, seat, name, found)
-    since = [s.woken[hold.source] for hold in found]
     for aura in s.auras:
         if isinstance(aura, Aura):
             _aura(s, aura, found)
-            since += [aura.since] * (len(found) - len(since))
     for bond in s.bonds:
         if isinstance(bond, Bond) and not bond.waits:
             if bond.hold is None:
                 bond.hold = Hold(s.text(bond.text), bond.act, bond.source, bond.seat, bond.card, bond.n, bond.extra, -1, True)
             found.append(bond.hold)
-            since.append(bond.since)
+    topics = 0
     for hold in found:
-        if hold.act.verb in _SETTING:
-            return [found[number] for number in sorted(range(len(found)), key=since.__getitem__)]
-    return found
+        topics |= hold.topics
+    s.topics = topics
+    return _by_time(s, found) if topics & OVERRULES else found
+
+
+def _by_time(s: TtcgState, found: list[Hold]) -> list[Hold]:
+    """TT-10.6a: the same, what was said first before what was said later."""
+    since: dict[Hold, int] = {}
+    for aura in s.auras:
+        if isinstance(aura, Aura):
+            for hold in aura.holds.values():
+                since[hold] = aura.since
+    for bond in s.bonds:
+        if isinstance(bond, Bond) and bond.hold is not None:
+            since[bond.hold] = bond.since
+    return sorted(found, key=lambda hold: since.get(hold, s.woken[hold.source]))
 
 
 def _static(s: TtcgState, card: int, seat: int, place: str, found: list[Hold]) -> None:

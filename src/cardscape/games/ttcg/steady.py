@@ -6,10 +6,43 @@ from typing import Final
 
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.meaning import ARENA, Cond, Sel
+from cardscape.games.ttcg.places import (
+    ALTERS,
+    ATTACKS,
+    BARS,
+    GUARDS,
+    IMMUNITY,
+    INSTEAD,
+    KINDS,
+    OVERRULES,
+    PLAYS,
+    RANKUPS,
+    TOLLS,
+    USES,
+    VALUES,
+)
 from cardscape.games.ttcg.texts import Text
 
 VALUED: Final = frozenset(("gain", "lose", "add", "increase", "reduce", "double", "halve", "become", "swap"))
 _ALTERING: Final = VALUED | {"change", "invert", "immune"}
+_OVERRULING: Final = frozenset(("become", "change", "swap", "double", "halve"))
+"""What later statements of the same kind overrule or alter."""
+_TOPICS: Final[dict[str, int]] = {
+    "values": VALUES,
+    "kinds": KINDS,
+    "immune": IMMUNITY,
+    "guard": GUARDS,
+    "attack": ATTACKS,
+    "bar:attack": ATTACKS | BARS,
+    "be": ATTACKS | TOLLS,
+    "activate": USES,
+    "bar:activate": USES | BARS,
+    "extra": PLAYS,
+    "bar:play": PLAYS | BARS,
+    "rankup": RANKUPS,
+    "bar:rankup": RANKUPS | BARS,
+    "instead": INSTEAD,
+}
 
 
 def note_steadiness(text: Text) -> None:
@@ -18,6 +51,9 @@ def note_steadiness(text: Text) -> None:
     for act in (*text.acts, *text.cost, *text.offer):
         act.alters = act.verb in _ALTERING
         act.groups = groups_of(act)
+        act.topics = (ALTERS if act.alters else 0) | (OVERRULES if act.verb in _OVERRULING else 0)
+        for group in act.groups:
+            act.topics |= _TOPICS.get(group, BARS if group.startswith("bar:") else 0)
         named = act.verb == "immune" and act.by is not None and act.by.source is not None
         act.steady = not act.whiles and not named and (text.trigger is not None or not text.whiles)
         act.steady_live = (
