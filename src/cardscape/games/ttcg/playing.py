@@ -11,7 +11,6 @@ from cardscape.engine.task import Task, register
 from cardscape.engine.zones import PLACES, place
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
-from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.entering import fits_on, needs_stack, put_on_field, row_of
 from cardscape.games.ttcg.kinds import RANK, TYPE_MASK
@@ -169,17 +168,17 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
     hand = s.zones[HANDS + seat]
     if not hand or not has_play(s, seat, hand[0] << 5):
         return
-    seen: list[Card] = []
-    prints = s.prints
+    seen: list[int] = []
+    prints, defn = s.prints, s.defn
     # What lies in the own rows tells of most cards in hand that they do not fit.
     footings = [footing(s, SPELLS + seat), footing(s, UNITS + seat)]
     bases = s.bases
     for card in hand:
         printed = prints[card]
         there = footings[printed.unit] & printed.wants
-        if not there or printed in seen:
+        if not there or defn[card] in seen:
             continue
-        seen.append(printed)
+        seen.append(defn[card])
         row = printed.row + seat
         if there < FREE:
             options += printed.entries.get(row * FREE + there) or entry_options(printed, row, there)
