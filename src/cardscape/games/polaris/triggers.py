@@ -51,12 +51,16 @@ class Waiting(EngineTrigger):
         if not may_trigger(s, self):
             return
         if s.text(self.text).optional:
-            shown = s.printed[self.text // TEXTS]
-            hidden = s.zone[self.card] >> 1 == HANDS >> 1
-            option = Option("use", shown, s.at(self.card), label=s.text(self.text).label, secret=hidden)
-            s.ask(self, self.seat, "trigger", "use the effect", self.card, [option, Option("decline")], [USE, DECLINE])
+            self.ask(s)
         else:
             self.chosen(s, USE)
+
+    def ask(self, s: PolarisState) -> None:
+        """Whether an optional trigger is used."""
+        shown = s.printed[self.text // TEXTS]
+        hidden = s.zone[self.card] >> 1 == HANDS >> 1
+        option = Option("use", shown, s.at(self.card), label=s.text(self.text).label, secret=hidden)
+        s.ask(self, self.seat, "trigger", "use the effect", self.card, [option, Option("decline")], [USE, DECLINE])
 
     def chosen(self, s: ChainState, pick: int) -> None:
         if pick == USE:

@@ -49,11 +49,28 @@ SETTLE: Final = Settle()
 
 def settle(s: PolarisState) -> None:
     """PL-14.6: put on by rank and seat, then replies; repeated until no trigger waits."""
-    check_losses(s)
+    if s.doomed:
+        check_losses(s)
     if s.waiting:
         s.waiting = [waiting for waiting in s.waiting if isinstance(waiting, Waiting) and may_trigger(s, waiting)]
-        if s.waiting:
+        if len(s.waiting) == 1 and s.winner == RUNNING:
+            put_on_alone(s)
+        elif s.waiting:
             s.agenda += (SETTLE, RUN_CHAIN, PutOn(len(s.waiting)))
+
+
+def put_on_alone(s: PolarisState) -> None:
+    """One trigger that waits alone, and was just found to go on the chain: nothing can come between the steps by which it does."""
+    waiting = waiting_at(s, 0)
+    s.waiting = []
+    s.agenda += (SETTLE, RUN_CHAIN, _ALL_PUT_ON)
+    s.steps += 2
+    if s.printed[waiting.text // TEXTS].texts[waiting.text % TEXTS].optional:
+        waiting.ask(s)
+    else:
+        s.steps += 1
+        Begin(waiting.seat, waiting.card, waiting.text, s.unchanged(waiting.its, waiting.lives), waiting.force,
+              waiting.life).run(s)
 
 
 class PutOn(Task[PolarisState]):
@@ -69,9 +86,9 @@ class PutOn(Task[PolarisState]):
         """PL-14.6: mandatory ones of the turn player, of the other, then optional ones; each player orders their own.
         What is met meanwhile, as by paying a cost, is met during this chain and waits for the next; what is used up is left out.
         """
-        picks = next_group(s, self.left)
-        if not picks:
+        if not self.left:
             return
+        picks = next_group(s, self.left)
         first = waiting_at(s, picks[0])
         spent = [waiting_at(s, number) for number in picks if is_used_up(s, waiting_at(s, number))] if len(picks) > 1 else _NONE
         if spent:
@@ -88,6 +105,9 @@ class PutOn(Task[PolarisState]):
         waiting = waiting_at(s, pick)
         s.waiting = s.waiting[:pick] + s.waiting[pick + 1 :]
         s.agenda += (PutOn(self.left - 1), waiting)
+
+
+_ALL_PUT_ON: Final = PutOn(0)
 
 
 def waiting_at(s: PolarisState, number: int) -> Waiting:
