@@ -120,6 +120,7 @@ def play_creature(s: PolarisState, card: int, seat: int, slot: int, posture: int
     if s.shared & TABLE:
         s.detach(TABLE)
     s.played_on[card] = s.number
+    s.fresh = True
     note_posture(s, card)
     if (s.listening | s.prints[card].own_hears) & _PLAYED:
         tell(s, m.PLAYED, card, RULES, seat, origin=HANDS + seat)

@@ -123,7 +123,7 @@ class Sel(Counted):
     __slots__ = ("category", "controlled_by", "controller", "except_", "extra", "extreme", "extreme_stat", "implied", "in_whose",
                  "judged", "keywords", "kinds", "left_control", "left_sort", "left_whose", "mark", "more", "names", "on_print",
                  "on_specs", "other", "owned_by", "owner", "plain", "position", "posture", "random", "rows", "sort", "stats",
-                 "tapped", "this_turn", "whose", "zone", "zone_end", "zone_from")
+                 "tapped", "this_turn", "whole", "whose", "zone", "zone_end", "zone_from")
 
     def __init__(self) -> None:
         super().__init__()
@@ -161,6 +161,8 @@ class Sel(Counted):
         self.left_whose = ANYONE
         self.left_control = ANYONE
         """What of sort and sides the zones it speaks of do not answer already."""
+        self.whole = False
+        """Whether it speaks of whole piles or hands;"""
         self.implied = False
         """Whether everything that lies in these zones fits."""
         self.on_print = False
@@ -190,6 +192,8 @@ class Sel(Counted):
         self.left_sort = ANY_CARD if self.zone in ("field", "") else self.sort
         self.left_whose = self.in_whose if self.rows or self.zone == "any" or self.in_whose == OTHERS else ANYONE
         self.left_control = ANYONE if self.rows and self.controlled_by < THEY else self.controlled_by
+        self.whole = (self.plain and not self.rows and self.zone != "any"
+                      and not (self.left_sort or self.left_whose or self.left_control))
         self.implied = self.plain and self.zone in ("field", "") and not self.in_whose and self.controlled_by < THEY
 
     def rows_of(self, seat: int, turn: int) -> list[int]:

@@ -15,14 +15,15 @@ from cardscape.games.polaris.rows import Armory, Hand, Hold, Use
 
 REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "ready", "away", "hand",
                      "advancing", "assembling", "open_bits", "moments", "looks", "drawn", "fleeting", "hearing", "listening",
-                     "kept", "kept_picks", "steady", "uses_from", "fought", "doomed", "tapping")
+                     "kept", "kept_picks", "steady", "uses_from", "fought", "fresh", "doomed", "tapping")
 UNKNOWN_MOMENTS: Final = -1
 _ADVANCING: Final = 1024
 """The zones that matter for advancing: the Creature Fields and the Advance Decks."""
 _OF_ZONE: Final = [PILES, PILES, IN_HAND, IN_HAND, FIELD | _ADVANCING, FIELD | _ADVANCING, FIELD, FIELD, PILES | _ADVANCING,
                    PILES | _ADVANCING, PILES, PILES, 0, 0]
-_CHANGES: Final = [left | entered for left in _OF_ZONE for entered in _OF_ZONE]
-"""What a card that moves between two zones changes."""
+_ARRIVING: Final = 2048
+_CHANGES: Final = [left | entered | (_ARRIVING if entered & _ADVANCING else 0) for left in _OF_ZONE for entered in _OF_ZONE]
+"""What a card that moves between two zones changes, and whether it comes where it matters for advancing."""
 _AWAY: Final = 0b11 << DISCARD | 0b11 << HANDS | HEARS_AWAY
 """The zones off the field from which effects may be used, or where they listen."""
 _PICTURES: Final = [1 << zone | 1 << ZONES + zone for zone in range(ZONES)]
@@ -36,7 +37,7 @@ _EMPTY_SLOT: Final[tuple[int, ...]] = (-1, -1, -1, -1, -1)
 class Memory(ChainState):
     """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
 
-    __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "doomed", "drawn", "fleeting", "fought", "gathered",
+    __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "doomed", "drawn", "fleeting", "fought", "fresh", "gathered",
                  "groups", "hand", "hearing", "kept", "kept_picks", "listening", "looks", "moments", "needs", "open_bits",
                  "prints", "ready", "said", "sorts", "steady", "tapping", "uses_from")
 
@@ -84,6 +85,8 @@ class Memory(ChainState):
         """Whether the answers given since it was last set depend on no Creature's posture."""
         self.fought = True
         """Whether a Creature may have used up a battle of this turn."""
+        self.fresh = True
+        """Whether a Creature may have been played from hand this turn."""
         self.doomed = True
         """Whether a player may have lost: only then it is looked at."""
         self.tapping = 3
@@ -108,7 +111,7 @@ class Memory(ChainState):
         self.looks.append(_EMPTY_SLOT)
         self.drawn = [None] * ZONES
         self.kept = None
-        self.fought = self.doomed = True
+        self.fought = self.fresh = self.doomed = True
         self.tapping = 3
 
     def touch(self, zone: int) -> None:
@@ -165,8 +168,11 @@ class Memory(ChainState):
         if what & FIELD:
             self.looks[card] = self.drawn[source] = self.drawn[to] = None
         if what & _ADVANCING:
-            self.advancing[source & 1] = self.advancing[to & 1] = self.assembling = None
-            self.sorts[source] = self.sorts[to] = None
+            self.assembling = self.sorts[source] = self.sorts[to] = None
+            if what & _ARRIVING:
+                self.advancing[to & 1] = None
+            if self.advancing[source & 1]:  # what cannot advance with a card cannot advance without it
+                self.advancing[source & 1] = None
         used = self.prints[card].use_zones
         if used:
             self.ready[card] = None

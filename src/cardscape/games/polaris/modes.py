@@ -285,6 +285,6 @@ def narrow(s: PolarisState, hand: Hand, played: int) -> Hand:
             if (now.creature if printed.is_creature else now.force) or fits_room(now, printed):
                 playable.append(card)
                 options.append(printed.play_option)
-                if printed.activated_by_play:
+                if not printed.plain_play:
                     left.plain = False
     return left

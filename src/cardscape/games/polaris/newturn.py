@@ -25,6 +25,7 @@ def reset_counters(s: PolarisState) -> None:
     s.creatures_played = 0
     s.links = 0
     s.assembling = None
+    s.fresh = s.number in s.played_on
     if s.fought:
         attacks = s.attacks
         for card in s.zones[CREATURES] + s.zones[CREATURES + 1]:

@@ -156,7 +156,7 @@ def hand_of(s: PolarisState, seat: int) -> Hand:
                     else:
                         playable.append(card)
                         options.append(option)
-                        if printed.activated_by_play:
+                        if not printed.plain_play:
                             hand.plain = False
             elif printed.is_assembly and printed not in [prints[other] for other in hand.assemblies]:
                 hand.assemblies.append(card)
@@ -176,7 +176,7 @@ def add_plays(s: PolarisState, seat: int, number: int, count: int, options: list
         return
     for card in none_forbidden(s, seat, fitting):
         printed = s.prints[card]
-        if (creature if printed.is_creature else force) and (not printed.activated_by_play or activation_legal(s, seat, card)):
+        if (creature if printed.is_creature else force) and (printed.plain_play or activation_legal(s, seat, card)):
             options.append(printed.play_option)
             picks.append(card * count + number)
 

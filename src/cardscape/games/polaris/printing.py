@@ -156,6 +156,8 @@ class Printing(Definition):
         self.activated_by_play = meaning.card.activation == "play"
         self.playable = not self.is_assembly and meaning.card.activation != "discard"
         """Whether it can be played by itself."""
+        self.plain_play = not self.activated_by_play or is_free(meaning.texts[0])
+        """Whether nothing has to hold for its effect when it is played, or it has none that begins then."""
         self.play_option = Option("play", self, label=f"[{mark}]")
         self.build_option = Option("advance" if self.is_advance else "assemble", self)
         self.turn_options = turn_options(self) if self.is_creature else []
@@ -170,6 +172,11 @@ class Printing(Definition):
 
     def printed(self) -> str:
         return self.hand_name
+
+
+def is_free(text: Text) -> bool:
+    """Whether an effect can begin whatever lies on the table, as often as one likes."""
+    return not (text.conditional or text.aims or text.cost or text.draws or text.limit or text.place_matters)
 
 
 def is_lasting(card: Card) -> bool:

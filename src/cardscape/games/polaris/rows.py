@@ -175,7 +175,7 @@ class Hand:
         self.options: list[Option] = []
         """The options to play these."""
         self.plain = True
-        """Whether none of them is activated by playing it."""
+        """Whether none of them has an effect for which something must hold when it is played."""
         self.twins = False
         """Whether another copy of one of them was left out."""
         self.assemblies: list[int] = []

@@ -221,17 +221,20 @@ def holds_true(s: PolarisState, cond: Cond, ctx: Ctx, layer: int = FINAL) -> boo
         return False
     seat = who(ctx, cond.player)
     asked = Ctx(ctx.source, ctx.seat, seat, ctx.it)
-    if sel.rows and not sel.ref and not sel.extreme:
+    if not sel.ref and not sel.extreme and sel.zone != "any":
         return enough(sel, count_of(s, sel, seat, asked, layer))
     return enough(sel, sum([1 for card in matching(s, sel, asked, layer) if s.side(card) == seat]))
 
 
 def count_of(s: PolarisState, sel: Sel, seat: int, ctx: Ctx, layer: int) -> int:
-    """How many cards on one side fit, of a selection that speaks of the field; no more are counted than matter."""
+    """How many cards on one side fit, of a selection that names zones; no more are counted than matter."""
     count = 0
     most = sel.n + 1
-    for zone in sel.rows_of(ctx.seat, s.turn):
+    for zone in pool_zones(s, sel, ctx):
         if zone & 1 == seat:
+            if sel.whole:
+                count += len(s.zones[zone])
+                continue
             for card in s.zones[zone]:
                 if card >= 0 and (sel.implied or fits_there(s, sel, card, ctx, layer)):
                     count += 1

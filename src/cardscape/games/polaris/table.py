@@ -289,10 +289,10 @@ class PolarisState(Memory):
 
     def facts(self, viewer: int, zone: int, slots: list[int]) -> Sequence[tuple[int, ...]]:
         """Of Creatures: ATK, Guard Spec, posture, the turn they came, battles used up; of Forces: tapped, running."""
-        if zone < CREATURES or zone >= ADVANCE:
-            return _NO_FACTS
         found = self.drawn[zone]
         if found is None:
+            if zone < CREATURES or zone >= ADVANCE:
+                return _NO_FACTS
             if zone < FORCES:
                 looks = self.looks
                 found = tuple([looks[card] or specs.seen_of(self, card) for card in slots])
@@ -348,8 +348,7 @@ class PolarisState(Memory):
     def totals(self) -> list[int]:
         """HP of both, the modes still open as bits, plays made, and the extra plays granted."""
         bits = self.open_bits if self.open_bits >= 0 else modes.open_bits(self)
-        hp = self.hp
-        return [hp[0], hp[1], bits, len(self.plays), len(self.grants)]
+        return [*self.hp, bits, len(self.plays), len(self.grants)]
 
 
 _USUAL: Final = Rules({})
