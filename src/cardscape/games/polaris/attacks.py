@@ -15,6 +15,7 @@ from cardscape.games.polaris.table import ATTACK, CREATURE_SLOTS, CREATURES, UPR
 DIRECT: Final = 1023
 """A subject is attacker * 1024 + target, or + DIRECT."""
 _NOBODY: Final[list[int]] = []
+_SLOTS: Final = list(range(CREATURE_SLOTS))
 _MOST_KEPT: Final = 60
 """Options kept of an attacker in a slot: by the printing of the target and its slot."""
 _BRACED: Final = 1 << m.BRACED
@@ -190,32 +191,28 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
     said = s.said
     now = s.number
     named = said & _NAMING != 0 or s.rules.participation
-    found = _NOBODY
+    found = aims = _NOBODY
     row = s.zones[CREATURES + 1 - seat]
     prints, posture, entered, attacks = s.prints, s.posture, s.entered, s.attacks
-    slot = -1
-    for card in s.zones[CREATURES + seat]:
-        slot += 1
+    for slot, card in enumerate(s.zones[CREATURES + seat]):
         if (card < 0 or (posture[card] and not (said & _BRACED and may_attack_so(s, card)))
                 or (entered[card] == now and not (said & _SWIFT and specs.says(s, card, m.SWIFT)))
                 or attacks[card] >= (battles_allowed(s, card) if said & _TIMES else 1)
                 or (said & _BARRED and specs.says(s, card, m.NO_ATTACK))):
             continue
+        if aims is _NOBODY:
+            aims = [there for there in _SLOTS if row[there] >= 0]
         if named:
-            enemies = s.creatures(1 - seat)
+            enemies = [row[there] for there in aims]
             found = legal_targets(s, card, enemies, attackable(s, enemies))
         made = prints[card].attack_options[seat * CREATURE_SLOTS + slot]
         subject = (card << 10) * count + number
-        alone = True
-        there = -1
-        for target in row:
-            there += 1
-            if target >= 0:
-                alone = False
-                if not named or target in found:
-                    options.append(made.get(prints[target].code + there) or attack_option(s, seat, card, slot, there))
-                    picks.append(subject + target * count)
-        if -1 in found if named else alone:
+        for there in aims:
+            target = row[there]
+            if not named or target in found:
+                options.append(made.get(prints[target].code + there) or attack_option(s, seat, card, slot, there))
+                picks.append(subject + target * count)
+        if -1 in found if named else not aims:
             options.append(made.get(CREATURE_SLOTS) or attack_option(s, seat, card, slot, CREATURE_SLOTS))
             picks.append(subject + DIRECT * count)
 
