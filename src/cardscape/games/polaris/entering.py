@@ -72,7 +72,6 @@ _EITHER: Final = (UPRIGHT, GUARD_OVER)
 
 def arrive(s: PolarisState, card: int, seat: int, slot: int, posture: int, how: str) -> None:
     """Put the card there and tell how it came."""
-    hand = s.hand
     if joins_play_set(how):
         note_play(s, card)
     if how == "play":
@@ -80,8 +79,6 @@ def arrive(s: PolarisState, card: int, seat: int, slot: int, posture: int, how: 
             play_creature(s, card, seat, slot, posture)
         else:
             play_force(s, card, seat, slot)
-        if hand is not None and not (hand.twins or s.grants or s.mode):
-            s.hand = modes.narrow(s, hand, card)
     elif how == "assemble":
         assembled(s, card, seat, slot, posture)
     elif how == "advance":

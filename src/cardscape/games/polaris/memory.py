@@ -13,7 +13,7 @@ from cardscape.games.polaris.places import CREATURES, DISCARD, HANDS, ZONES
 from cardscape.games.polaris.printing import HEARS_AWAY, Printing
 from cardscape.games.polaris.rows import Armory, Hand, Hold, Use
 
-REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "ready", "away", "hand",
+REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "ready", "away", "hand", "hands",
                      "advancing", "assembling", "open_bits", "moments", "looks", "drawn", "fleeting", "hearing", "listening",
                      "kept", "kept_picks", "steady", "uses_from", "fought", "fresh", "doomed", "tapping")
 UNKNOWN_MOMENTS: Final = -1
@@ -22,8 +22,12 @@ _ADVANCING: Final = 1024
 _OF_ZONE: Final = [PILES, PILES, IN_HAND, IN_HAND, FIELD | _ADVANCING, FIELD | _ADVANCING, FIELD, FIELD, PILES | _ADVANCING,
                    PILES | _ADVANCING, PILES, PILES, 0, 0]
 _ARRIVING: Final = 2048
-_CHANGES: Final = [left | entered | (_ARRIVING if entered & _ADVANCING else 0) for left in _OF_ZONE for entered in _OF_ZONE]
-"""What a card that moves between two zones changes, and whether it comes where it matters for advancing."""
+_TO_HAND: Final = 4096
+_FROM_HAND: Final = 8192
+_CHANGES: Final = [[left | entered | (_ARRIVING if entered & _ADVANCING else 0) | (_TO_HAND if entered & IN_HAND else 0)
+                    | (_FROM_HAND if left & IN_HAND else 0) for entered in _OF_ZONE] for left in _OF_ZONE]
+"""What a card that moves from a zone to another changes, and whether it comes where it matters for advancing, comes to a hand,
+or leaves one."""
 _AWAY: Final = 0b11 << DISCARD | 0b11 << HANDS | HEARS_AWAY
 """The zones off the field from which effects may be used, or where they listen."""
 _PICTURES: Final = [1 << zone | 1 << ZONES + zone for zone in range(ZONES)]
@@ -38,7 +42,7 @@ class Memory(ChainState):
     """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
 
     __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "doomed", "drawn", "fleeting", "fought", "fresh", "gathered",
-                 "groups", "hand", "hearing", "kept", "kept_picks", "listening", "looks", "moments", "needs", "open_bits",
+                 "groups", "hand", "hands", "hearing", "kept", "kept_picks", "listening", "looks", "moments", "needs", "open_bits",
                  "prints", "ready", "said", "sorts", "steady", "tapping", "uses_from")
 
     def __init__(self, game: Game) -> None:
@@ -60,6 +64,9 @@ class Memory(ChainState):
         self.away: list[list[int] | None] = [None] * ZONES
         """The cards in hands and Discard Zones that have texts which work off the field."""
         self.hand: Hand | None = None
+        """What the turn player may play from hand, by hand and play set;"""
+        self.hands: list[Hand | None] = [None, None]
+        """and what the hands of both would allow if nothing was played yet."""
         self.advancing: list[list[int] | None] = [None, None]
         self.assembling: list[int] | None = None
         self.open_bits = -1
@@ -101,6 +108,7 @@ class Memory(ChainState):
         self.ready = [None] * len(self.zone)
         self.away = [None] * ZONES
         self.hand = None
+        self.hands = [None, None]
         self.advancing = [None, None]
         self.assembling = None
         self.open_bits = -1
@@ -118,6 +126,8 @@ class Memory(ChainState):
         self.stale |= self.game.zones[zone].pictures
         self.sorts[zone] = self.drawn[zone] = None
         self.hand = self.assembling = None
+        if zone >> 1 == HANDS >> 1:
+            self.hands[zone & 1] = None
 
     def forget_pictures(self) -> None:
         super().forget_pictures()
@@ -162,9 +172,20 @@ class Memory(ChainState):
 
     def moved(self, card: int, source: int, to: int) -> None:
         """A card has moved between these zones: forget what was known of them."""
-        what = _CHANGES[source * ZONES + to]
+        what = _CHANGES[source][to]
         if what & IN_HAND:
             self.hand = self.assembling = None
+            if what & _TO_HAND:
+                hand = self.hands[to & 1]
+                if hand is not None:
+                    hand.take_in(card, self.prints[card])
+            if what & _FROM_HAND:
+                hand = self.hands[source & 1]
+                if hand is not None:
+                    if hand.twins:
+                        self.hands[source & 1] = None
+                    else:
+                        hand.give_up(card, self.prints[card])
         if what & FIELD:
             self.looks[card] = self.drawn[source] = self.drawn[to] = None
         if what & _ADVANCING:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from cardscape.games.polaris import granting
 from cardscape.games.polaris.cards import WILD
-from cardscape.games.polaris.rows import Hand
 
 if TYPE_CHECKING:
     from cardscape.games.polaris.printing import Printing
@@ -271,20 +270,3 @@ def room_after(plays: list[Play]) -> Room:
 def fits_room(room: Room, printed: Printing) -> bool:
     """Whether a card has the name or the letter that there is room for."""
     return printed.name == room.name or (room.marked and (not room.letter or printed.wild or printed.mark == room.letter))
-
-
-def narrow(s: PolarisState, hand: Hand, played: int) -> Hand:
-    """A hand after one of its cards was played: only what there was room for before may still fit, modes never open again."""
-    left = Hand()
-    left.assemblies = hand.assemblies
-    now = room(s)
-    playable, options, prints = left.playable, left.options, s.prints
-    for card in hand.playable:
-        if card != played:
-            printed = prints[card]
-            if (now.creature if printed.is_creature else now.force) or fits_room(now, printed):
-                playable.append(card)
-                options.append(printed.play_option)
-                if not printed.plain_play:
-                    left.plain = False
-    return left

@@ -139,27 +139,31 @@ PLAY_CHECKS: Final = [
 
 def hand_of(s: PolarisState, seat: int) -> Hand:
     """What the turn player's hand and play set allow; found out anew when one of them changes."""
-    hand = s.hand
-    if hand is None:
-        hand = s.hand = Hand()
-        room = modes.room(s)
-        prints = s.prints
-        playable, options = hand.playable, hand.options
-        for card in s.zones[HANDS + seat]:
-            printed = prints[card]
-            if printed.playable:
-                if room.all or (room.creature if printed.is_creature else room.force) or modes.fits_room(room, printed) or (
-                        room.more and fits_a_mode(s, seat, card)):
-                    option = printed.play_option
-                    if option in options:
-                        hand.twins = True
-                    else:
-                        playable.append(card)
-                        options.append(option)
-                        if not printed.plain_play:
-                            hand.plain = False
-            elif printed.is_assembly and printed not in [prints[other] for other in hand.assemblies]:
-                hand.assemblies.append(card)
+    whole = s.hands[seat] or whole_hand(s, seat)
+    if not s.plays and not s.grants and not s.mode:
+        s.hand = whole
+        return whole
+    room = modes.room(s)
+    hand = s.hand = Hand()
+    hand.assemblies = whole.assemblies
+    playable, options, prints = hand.playable, hand.options, s.prints
+    for card in whole.playable:
+        printed = prints[card]
+        if (room.creature if printed.is_creature else room.force) or modes.fits_room(room, printed) or (
+                room.more and fits_a_mode(s, seat, card)):
+            playable.append(card)
+            options.append(printed.play_option)
+            if not printed.plain_play:
+                hand.asking += 1
+    return hand
+
+
+def whole_hand(s: PolarisState, seat: int) -> Hand:
+    """What a hand allows if nothing was played yet; kept, and changed when cards come and go."""
+    hand = s.hands[seat] = Hand()
+    prints = s.prints
+    for card in s.zones[HANDS + seat]:
+        hand.take_in(card, prints[card])
     return hand
 
 
@@ -170,7 +174,7 @@ def add_plays(s: PolarisState, seat: int, number: int, count: int, options: list
     if not fitting or (s.rules.declared and not s.mode):
         return
     creature, force = EMPTY in s.zones[CREATURES + seat], EMPTY in s.zones[FORCES + seat]
-    if creature and force and hand.plain and not (s.said & PLAYING if s.gathered else specs.about(s, m.NO_PLAY)):
+    if creature and force and not hand.asking and not (s.said & PLAYING if s.gathered else specs.about(s, m.NO_PLAY)):
         options += hand.options
         picks += [card * count + number for card in fitting]
         return

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Record, register
 from cardscape.games.polaris.meaning import Act, Text
+
+if TYPE_CHECKING:
+    from cardscape.games.polaris.printing import Printing
 
 ANY_CARD: Final = -1
 NO_CARD: Final = -2
@@ -168,17 +171,49 @@ class Armory:
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Hand:
-    """The cards in the turn player's hand that the play set leaves room for, and those to assemble; one of each printing."""
+    """The cards of a hand that can be played by themselves (of the turn player those that the play set leaves room for), and
+    those to assemble; one of each printing.
+    """
 
     def __init__(self) -> None:
         self.playable: list[int] = []
         self.options: list[Option] = []
         """The options to play these."""
-        self.plain = True
-        """Whether none of them has an effect for which something must hold when it is played."""
+        self.asking = 0
+        """How many of them have an effect for which something must hold when it is played."""
         self.twins = False
         """Whether another copy of one of them was left out."""
         self.assemblies: list[int] = []
+        self.builds: list[Option] = []
+        """The options to assemble these."""
+
+    def take_in(self, card: int, printed: Printing) -> None:
+        """A card comes to the hand, after all others."""
+        if printed.playable:
+            if printed.play_option in self.options:
+                self.twins = True
+            else:
+                self.playable.append(card)
+                self.options.append(printed.play_option)
+                if not printed.plain_play:
+                    self.asking += 1
+        elif printed.is_assembly:
+            if printed.build_option in self.builds:
+                self.twins = True
+            else:
+                self.assemblies.append(card)
+                self.builds.append(printed.build_option)
+
+    def give_up(self, card: int, printed: Printing) -> None:
+        """A card leaves the hand, in which there is no other copy of it."""
+        if printed.playable:
+            self.playable.remove(card)
+            self.options.remove(printed.play_option)
+            if not printed.plain_play:
+                self.asking -= 1
+        elif printed.is_assembly:
+            self.assemblies.remove(card)
+            self.builds.remove(printed.build_option)
 
 
 register(Bond, Running, Frame)
