@@ -255,9 +255,9 @@ def advancing(s: PolarisState, seat: int) -> list[int]:
                         if name not in here:
                             break
                     else:
-                        if requirement_met(s, seat, card):
+                        if printed.listed or requirement_met(s, seat, card):
                             found.append(card)
-                        if not is_steady(printed.card.advance):
+                        if not printed.listed and not is_steady(printed.card.advance):
                             s.advancing[seat] = None
                             s.steady = False
     return found

@@ -217,10 +217,9 @@ class Room:
     ``letter`` (of any, if it is empty). What else there may be room for with ``more`` has to be asked card by card.
     """
 
-    __slots__ = ("all", "creature", "force", "letter", "marked", "more", "name")
+    __slots__ = ("creature", "force", "letter", "marked", "more", "name")
 
     def __init__(self, creature: bool, force: bool, name: str, marked: bool, letter: str, more: bool) -> None:
-        self.all = creature and force
         self.creature = creature
         self.force = force
         self.name = name
@@ -236,12 +235,21 @@ _ASK: Final = Room(False, False, "", False, "", True)
 
 
 def room(s: PolarisState) -> Room:
-    """PL-8.6: what else fits MIXED, COPIES or MARK; after a declaration and with extra plays each card is asked for."""
+    """PL-8.6, PL-8.11: what else fits MIXED, COPIES or MARK; after a declaration each card is asked for. An extra play that all
+    plays so far leave over is there for any card of its kind; what else fits with extra plays has to be asked too.
+    """
     plays = s.plays
-    if s.mode or s.grants:
+    if s.mode:
         return _ASK
     if not plays:
         return _ALL_FIT
+    if s.grants:
+        now = room_after(plays)
+        now.more = True
+        if fits_some(plays, ""):
+            now.creature = now.creature or "creature" in s.grants or "card" in s.grants
+            now.force = now.force or "force" in s.grants or "card" in s.grants
+        return now
     if len(plays) == 1:
         known = _after_one.get(plays[0])
         if known is None:

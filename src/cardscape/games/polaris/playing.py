@@ -140,7 +140,7 @@ PLAY_CHECKS: Final = [
 def hand_of(s: PolarisState, seat: int) -> Hand:
     """What the turn player's hand and play set allow; found out anew when one of them changes."""
     whole = s.hands[seat] or whole_hand(s, seat)
-    if not s.plays and not s.grants and not s.mode:
+    if not s.plays and not s.mode:
         s.hand = whole
         return whole
     room = modes.room(s)

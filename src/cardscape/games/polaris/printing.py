@@ -69,10 +69,11 @@ class Meaning:
         self.away_uses = self.pile_uses | self.hand_uses
         self.in_hand = any(text.zone == "hand" for text in self.texts)
         """Whether it has an effect that works from the hand, which does not give its own card away unless it says so."""
-        self.use_zones = ((FIELD if self.uses else 0) | (0b11 << DISCARD if self.pile_uses else 0)
+        self.use_zones = ((FIELD if self.uses and card.activation != "play" else 0) | (0b11 << DISCARD if self.pile_uses else 0)
                           | (0b11 << HANDS if self.hand_uses else 0)
                           | (HEARS_AWAY if self.pile_hears or self.hand_hears else 0))
-        """The zones, as bits, in which it has an effect that is activated by hand, and whether it listens off the field."""
+        """The zones, as bits, in which it has an effect that is activated by hand there, not by playing it, and whether it
+        listens off the field."""
 
     def _sum_up(self, text: Text) -> None:
         if text.kind == "static":
@@ -146,7 +147,10 @@ class Printing(Definition):
         self.components: list[str] = sorted(set(meaning.card.advance.names)) if meaning.card.advance is not None else []
         """The names of the Creatures that it advances from, if it lists them;"""
         self.parts = parts_of(meaning.card)
-        """and at least how many it takes."""
+        """and at least how many it takes;"""
+        self.listed = (meaning.card.advance is not None and meaning.card.advance.type == "progression"
+                       and len(self.components) == self.parts)
+        """whether one Creature of each of these names is all that it takes."""
         self.play = (self.name, 0 if self.is_creature else 1, mark)
         """How a play of this copy stands in the play set,"""
         self.opens = open_after(mark)

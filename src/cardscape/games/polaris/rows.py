@@ -137,19 +137,19 @@ class Offer:
 class Use:
     """An effect that may be activated by hand from where its card lies: tapping it (``taps``), or off the field (``away``).
 
-    Its ``timings`` are none if it is activated only by playing its card; a turn may see it ``limit`` times (0: nothing limits
-    that), which are counted under ``key``; it is ``free`` if nothing is asked of the table before it begins.
+    A turn may see it ``limit`` times (0: nothing limits that), which are counted under ``key``; it is ``free`` if nothing is
+    asked of the table before it begins.
     """
 
     __slots__ = ("away", "card", "free", "key", "limit", "option", "subject", "taps", "text", "text_name", "timings")
 
-    def __init__(self, subject: int, card: int, text: Text, text_name: int, timings: int, taps: bool, away: bool, limit: int,
+    def __init__(self, subject: int, card: int, text: Text, text_name: int, taps: bool, away: bool, limit: int,
                  key: tuple[int | str, ...], option: Option) -> None:
         self.subject = subject
         self.card = card
         self.text = text
         self.text_name = text_name
-        self.timings = timings
+        self.timings = text.timings
         self.taps = taps
         self.away = away
         self.limit = limit

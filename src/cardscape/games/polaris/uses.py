@@ -10,10 +10,10 @@ from cardscape.games.polaris.activation import (
     can_begin,
     in_working_zone,
     timing_now,
-    use_key,
+    use_key_of,
     uses_allowed,
 )
-from cardscape.games.polaris.printing import TEXTS
+from cardscape.games.polaris.printing import FIELD, TEXTS
 from cardscape.games.polaris.rows import Armory, Use
 from cardscape.games.polaris.table import ADVANCE, CREATURES, FORCES, PolarisState
 
@@ -26,15 +26,15 @@ def armory_of(s: PolarisState, seat: int) -> Armory:
         prints, ready = s.prints, s.ready
         for zone in (CREATURES + seat, FORCES + seat):
             for card in s.zones[zone]:
-                if card >= 0 and prints[card].meaning.uses:
+                if card >= 0 and prints[card].use_zones & FIELD:
                     for use in ready[card] or uses_of(s, seat, card):
                         found.uses.append(use)
-                        found.timings |= use.text.timings
+                        found.timings |= use.timings
         if s.pile_uses or s.hand_uses:
             for card in s.away_uses[seat] or stock.away_usable(s, seat):
                 for use in ready[card] or uses_of(s, seat, card):
                     found.uses.append(use)
-                    found.timings |= use.text.timings
+                    found.timings |= use.timings
     return found
 
 
@@ -43,13 +43,13 @@ def uses_of(s: PolarisState, seat: int, card: int) -> list[Use]:
     found = s.ready[card] = []
     printed = s.prints[card]
     away = not CREATURES <= s.zone[card] < ADVANCE
+    life = s.life[card]
     for number in printed.meaning.by_hand:
         subject = card * TEXTS + number
-        if in_working_zone(s, seat, subject):
-            text = printed.texts[number]
-            name = s.text_name(card, number)
-            found.append(Use(subject, card, text, name, 0 if printed.activated_by_play else text.timings, printed.taps, away,
-                             uses_allowed(printed, text), use_key(s, card, name), use_option(s, subject)))
+        text = printed.texts[number]
+        if (text.zone == "field" and not away) or in_working_zone(s, seat, subject):
+            found.append(Use(subject, card, text, s.defn[card] * TEXTS + number, printed.taps, away, uses_allowed(printed, text),
+                             use_key_of(printed, number, card, seat, life), use_option(s, subject)))
     return found
 
 
