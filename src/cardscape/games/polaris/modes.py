@@ -169,11 +169,19 @@ def open_further(bits: int, plays: list[Play], play: Play) -> int:
 
 def open_with(plays: list[Play], grants: list[str], prints: list[Printing]) -> list[str]:
     """PL-8.11: the modes that some assignment of the plays to the extra plays leaves open."""
-    found = [MIXED] if legal_set(plays, grants, MIXED, prints) else []
-    if not plays or any(legal_set(plays, grants, f"{COPIES} {play[0]}", prints) for play in plays):
+    likely = modes_of(plays, len(grants))
+    found = [MIXED] if MIXED in likely and legal_set(plays, grants, MIXED, prints) else []
+    copies = not plays
+    letters: list[str] = []
+    for mode in likely:
+        kind, _, what = mode.partition(" ")
+        if kind == COPIES:
+            copies = copies or legal_set(plays, grants, mode, prints)
+        elif kind == MARK and legal_set(plays, grants, mode, prints):
+            letters.append(what)
+    if copies:
         found.append(COPIES)
-    letters = [letter for letter in sorted({play[2] for play in plays}) if legal_set(plays, grants, f"{MARK} {letter}", prints)]
-    if legal_set(plays, grants, f"{MARK} {WILD}", prints):
+    if WILD in letters or legal_set(plays, grants, f"{MARK} {WILD}", prints):
         found.append(MARK)
     elif letters:
         found.append(f"{MARK}-{letters[0]}" if len(letters) == 1 else MARK)

@@ -133,9 +133,7 @@ def shift(s: PolarisState, card: int, to: int, kind: str, at: int = atoms.TOP, l
         if s.prints[card].wakes:
             sleep(s, card)
         forget(s, card)
-    elif s.bonds:
-        forget(s, card)
-    else:  # what was not on the field has nothing to forget
+    else:  # what was not on the field has nothing to forget; nothing that lasts is about it
         if s.shared & LIVES:
             s.detach(LIVES)
         s.life[card] += 1

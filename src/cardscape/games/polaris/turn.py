@@ -43,8 +43,9 @@ from cardscape.games.polaris.windows import AFTER_ACTION, PASS, SETTLE, attack, 
 
 _EARLY: Final = 1 << WHOLE_TURN | 1 << DRAW | 1 << ENDS + DRAW | 1 << PLAY
 _BETWEEN: Final = 1 << ENDS + PLAY | 1 << ATTACK
-_LATE: Final = 1 << DISCARDING | 1 << END | 1 << ENDS + DISCARDING | 1 << ENDS + END | 1 << ENDS + WHOLE_TURN
-"""The moments up to the Play Phase, between it and the Attack Phase, and from the Discard Phase on."""
+_DISCARD: Final = 1 << DISCARDING | 1 << ENDS + DISCARDING
+_LAST: Final = 1 << END | 1 << ENDS + END | 1 << ENDS + WHOLE_TURN
+"""The moments up to the Play Phase, between it and the Attack Phase, in the Discard Phase, and in the End Phase."""
 _END_PHASE: Final = Option("end phase")
 PLAY_ACTIONS: Final[list[Action]] = [PlayAction(), AssembleAction(), AdvanceAction(), TurnAction(), UseAction()]
 DECLARED_ACTIONS: Final[list[Action]] = [*PLAY_ACTIONS, DeclareAction()]
@@ -218,7 +219,11 @@ def expire(s: PolarisState, phase: int) -> None:
 
 def go_on(s: PolarisState, phase: int) -> None:
     """PL-6.1, PL-15.2: Draw, Play, Attack, Discard, End; then TurnEnded, and the opponent begins."""
-    if phase == ATTACK and is_quiet(s, _LATE) and not s.fleeting > 0 and len(s.zones[HANDS + s.turn]) <= HAND_LIMIT:
+    if phase == ATTACK and is_quiet(s, _DISCARD) and len(s.zones[HANDS + s.turn]) <= HAND_LIMIT:
+        if s.moments & _LAST or s.fleeting > 0:
+            s.events += 2
+            begin_phase(s, END)
+            return
         s.events += 4
         s.phase = END
     elif phase < END:
