@@ -41,9 +41,9 @@ _EMPTY_SLOT: Final[tuple[int, ...]] = (-1, -1, -1, -1, -1)
 class Memory(ChainState):
     """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
 
-    __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "doomed", "drawn", "fleeting", "fought", "fresh", "gathered",
-                 "groups", "hand", "hands", "hearing", "kept", "kept_picks", "listening", "looks", "moments", "needs", "open_bits",
-                 "prints", "ready", "said", "sorts", "steady", "tapping", "uses_from")
+    __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "doomed", "drawn", "fleeting", "fought", "fresh",
+                 "gathered", "groups", "hand", "hands", "hearing", "kept", "kept_picks", "listening", "looks", "moments",
+                 "needs", "open_bits", "prints", "ready", "said", "sorts", "steady", "tapping", "uses_from")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)

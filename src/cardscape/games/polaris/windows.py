@@ -60,7 +60,7 @@ def settle(s: PolarisState) -> None:
 
 
 def put_on_alone(s: PolarisState) -> None:
-    """One trigger that waits alone, and was just found to go on the chain: nothing can come between the steps by which it does."""
+    """PL-14.6: one trigger that waits alone and was just found to go on: nothing can come between the steps by which it does."""
     waiting = waiting_at(s, 0)
     s.waiting = []
     s.agenda += (SETTLE, RUN_CHAIN, _ALL_PUT_ON)
