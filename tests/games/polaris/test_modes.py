@@ -130,7 +130,27 @@ def test_the_room_that_is_left_is_what_fits_a_mode(count: int) -> None:
                         or (left.marked and (mark == "*" or left.letter in ("", mark))))
                 assert not left.more
                 assert fits is legal_set([*s.plays, (name, force, mark)], NOTHING, "")
-    s.grants = ["card"]
+
+
+@pytest.mark.rule("PL-8.11")
+@pytest.mark.parametrize("grants", [["card"], ["creature"], ["force"], ["force", "creature"]])
+def test_with_extra_plays_there_is_room_only_for_what_fits_and_the_rest_is_asked(grants: list[str]) -> None:
+    every = plays("c1/A c1/* c2/B f1/A f2/* f3/C")
+    s = PolarisState(GAME)
+    s.grants = grants
+    extra = 0
+    for so_far in product(every, repeat=3):
+        s.plays = list(so_far)
+        if legal_set(s.plays, grants, ""):
+            left = room(s)
+            assert left.more
+            for name, force, mark in every:
+                if ((left.force if force else left.creature) or name == left.name
+                        or (left.marked and (mark == "*" or left.letter in ("", mark)))):
+                    assert legal_set([*s.plays, (name, force, mark)], grants, "")
+                    extra += not legal_set([*s.plays, (name, force, mark)], NOTHING, "")
+    assert extra
+    s.mode = "MIXED"
     assert room(s).more
     assert not room(s).creature
 
