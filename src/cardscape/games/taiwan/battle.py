@@ -289,7 +289,7 @@ class ResolveAttack(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         attacker, target, declarer = s.attacker, s.target, s.declarer
         because(s, "attack", declarer, attacker)
-        at, was, whose = s.index(attacker), likeness(s, attacker), lent(s)
+        at, was, whose = s.index(attacker), likeness(s, attacker, len(s.supporters(attacker))), lent(s)
         if target < 0:
             lose(s, declarer if target == DECLARER else 1 - declarer, values.attack(s, attacker))
         elif target == attacker:

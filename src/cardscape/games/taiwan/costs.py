@@ -18,7 +18,7 @@ def fee(s: TaiwanState, ctx: Ctx, text: Text) -> int:
 
 def charged(s: TaiwanState, seat: int, card: int) -> int:
     """TW-9.6: what is charged for an activation, of the card as it lies before it is turned or placed face-up for that."""
-    return players.tax(s, seat, TAX_ACTIVATE, card) if values.grouped(s)[TAX_ACTIVATE] else 0
+    return players.tax(s, seat, TAX_ACTIVATE, card) if (values.grouped(s) if s.ungathered else s.groups)[TAX_ACTIVATE] else 0
 
 
 def amount(s: TaiwanState, act: Act, ctx: Ctx) -> int:

@@ -52,7 +52,7 @@ def deploy_tax_paid(s: TaiwanState, seat: int, card: int) -> bool:
 
 def unhindered(s: TaiwanState, seat: int, cards: list[int]) -> list[int]:
     """Of these cards those that no card forbids to deploy or makes too expensive."""
-    groups = values.grouped(s)
+    groups = values.grouped(s) if s.ungathered else s.groups
     if groups[BAR_DEPLOY] or groups[TAX_DEPLOY]:
         return [card for card in cards if deploy_allowed(s, seat, card) and deploy_tax_paid(s, seat, card)]
     return cards
@@ -288,7 +288,7 @@ class InfluenceAction(Action):
         if not able or not influence_slot(s, seat, -1):
             return _NONE
         deck = public_deck(s, seat)
-        groups = values.grouped(s)
+        groups = values.grouped(s) if s.ungathered else s.groups
         if groups[BAR_DEPLOY] or groups[TAX_DEPLOY]:
             return [card for card in deck.cards if deploy_allowed(s, seat, card) and supporters_paid(s, seat, card, able) >= 1]
         return deck.supported if payable(s, seat, 1, 0) else _NONE

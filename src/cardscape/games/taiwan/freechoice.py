@@ -8,8 +8,8 @@ from cardscape.engine.decision import Action, Option
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.choosing import hand_of, public_deck
 from cardscape.games.taiwan.deploying import FundAction, InfluenceAction, fundable, may_fund
+from cardscape.games.taiwan.grid import USABLE
 from cardscape.games.taiwan.hands import ACTIVATE, FUND, INFLUENCE, REVEAL, TURN, WIDTH
-from cardscape.games.taiwan.moves import has_slot
 from cardscape.games.taiwan.offering import ActivateAction, activate_option, add_free_elsewhere, may_activate
 from cardscape.games.taiwan.placing import RevealAction, SetAction, TurnAction, settable
 from cardscape.games.taiwan.statements import BAR_SET, SUPPORTING, TAX_SET
@@ -44,7 +44,7 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
     able: list[int] = []
     hidden = False
     funding = bool(hand.ranked)
-    if s.unsurveyed:
+    if s.unsurveyed or s.unseated:
         s.survey()
     for card in s.mine[seat]:
         read = reads[card]
@@ -60,7 +60,7 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
         for text in read.free_up if up else read.free_down:
             if may_activate(s, seat, card * TEXTS + text.number, text):
                 found.append(card * TEXTS + text.number)
-    if hand.cards and has_slot(s, seat):
+    if hand.cards and USABLE[seat] & ~s.filled:
         if groups[BAR_SET] or groups[TAX_SET]:
             for card in settable(s, seat, hand.settable):
                 options.append(reads[card].set_option)

@@ -84,30 +84,49 @@ class Hand:
 
 
 class PublicDeck:
-    """Of equal cards the first: all, and those that can be deployed by influence, with options and picks."""
+    """Of equal cards the first: all, and those that can be deployed by influence, with options and picks; ``kinds`` is how many
+    equal cards there are.
+    """
 
     def __init__(self, cards: list[int], defn: list[int], reads: list[Reading]) -> None:
         self.cards: list[int] = []
         self.supported: list[int] = []
         self.options: list[Option] = []
         self.picks: list[int] = []
-        seen: set[int] = set()
+        self.kinds: dict[int, int] = {}
         for card in cards:
             definition = defn[card]
-            if definition in seen:
-                continue
-            seen.add(definition)
-            self.cards.append(card)
-            if reads[card].rank >= 1:
-                self.supported.append(card)
-                self.options.append(reads[card].influence_option)
-                self.picks.append(card * WIDTH + INFLUENCE)
+            equal = self.kinds.get(definition, 0)
+            self.kinds[definition] = equal + 1
+            if not equal:
+                self.cards.append(card)
+                if reads[card].rank >= 1:
+                    self.supported.append(card)
+                    self.options.append(reads[card].influence_option)
+                    self.picks.append(card * WIDTH + INFLUENCE)
 
-    def drop(self, card: int, read: Reading) -> None:
-        """A card left the deck that has no equal there."""
+    def add_below(self, card: int, definition: int, read: Reading) -> bool:
+        """A card came to the bottom of the deck: whether the rest is sorted all the same, which it is not if it has an equal."""
+        if self.kinds.get(definition, 0):
+            return False
+        self.kinds[definition] = 1
+        self.cards.insert(0, card)
+        if read.rank >= 1:
+            self.supported.insert(0, card)
+            self.options.insert(0, read.influence_option)
+            self.picks.insert(0, card * WIDTH + INFLUENCE)
+        return True
+
+    def drop(self, card: int, definition: int, read: Reading) -> bool:
+        """A card left the deck: whether the rest is sorted all the same, which it is not if an equal one takes its place."""
+        equal = self.kinds[definition] - 1
+        self.kinds[definition] = equal
+        if equal:
+            return card not in self.cards
         self.cards.remove(card)
         if read.rank >= 1:
             number = self.supported.index(card)
             del self.supported[number]
             del self.options[number]
             del self.picks[number]
+        return True

@@ -79,7 +79,7 @@ def part(s: TaiwanState, cards: list[int]) -> dict[int, tuple[int, ...]]:
     """TW-12.11, TW-12.12: how each of the cards lies that leave the field at once, before any of them has gone; all of them save
     their supporters that would.
     """
-    lay = {card: likeness(s, card) for card in cards if s.on_field(card)}
+    lay = {card: likeness(s, card, len(s.supporters(card))) for card in cards if s.zone[card] == FIELD}
     saving = [card for card in lay if s.bears(card) and saves_supporters(s, card)]
     for card in saving:
         rescue(s, card)
@@ -88,20 +88,21 @@ def part(s: TaiwanState, cards: list[int]) -> dict[int, tuple[int, ...]]:
 
 def part_with(s: TaiwanState, card: int) -> tuple[int, ...]:
     """TW-12.11, TW-8.12: the same of one card that leaves the field alone."""
-    lay = likeness(s, card)
-    if s.bears(card) and saves_supporters(s, card):
+    if not s.bears(card):
+        return likeness(s, card, 0)
+    lay = likeness(s, card, len(s.supporters(card)))
+    if saves_supporters(s, card):
         rescue(s, card)
     return lay
 
 
-def likeness(s: TaiwanState, card: int) -> tuple[int, ...]:
+def likeness(s: TaiwanState, card: int, below: int) -> tuple[int, ...]:
     """TW-12.11: how a card lies that is about to leave the field, if some effect of the match asks: orientation, counters, number
-    of supporters and the three attacks.
+    of supporters, which is known, and the three attacks.
     """
     if not s.ears >> k.CLOSELY & 1:
         return ()
-    below = len(s.supporters(card))
-    if s.face[card] and s.prints[card].figure:
+    if s.face[card] and s.reads[card].figure:
         central, left, right = values.stats(s, card)
         return (s.pose[card], s.growth[card], below, central, left, right)
     return (s.pose[card], s.growth[card], below, 0, 0, 0)
@@ -140,8 +141,10 @@ def strip(s: TaiwanState, card: int) -> None:
     if s.control[card] != s.owner[card]:
         s.control = altered(s.control, card, s.owner[card])
     if s.mods:
-        s.mods = [mod for mod in s.mods if not (isinstance(mod, Mod) and mod.card == card)]
-        s.ungathered = True
+        left = [mod for mod in s.mods if not (isinstance(mod, Mod) and mod.card == card)]
+        if len(left) < len(s.mods):
+            s.mods = left
+            s.ungathered = True
 
 
 def after_leaving(s: TaiwanState, card: int) -> None:

@@ -87,7 +87,8 @@ def lose_both(s: TaiwanState, amounts: list[int]) -> None:
 
 def check_banks(s: TaiwanState) -> None:
     """TW-1.2, TW-14.1: a Bank at $0 or below at any moment loses."""
-    settle(s, s.bank[0] <= 0, s.bank[1] <= 0, "bank")
+    if s.bank[0] <= 0 or s.bank[1] <= 0:
+        settle(s, s.bank[0] <= 0, s.bank[1] <= 0, "bank")
 
 
 def settle(s: TaiwanState, first: bool, second: bool, reason: str) -> None:

@@ -37,14 +37,17 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
                 s.changed()  # in another slot it takes the pictures of its supporters and Suites along
             else:
                 s.card_changed(card)
-    elif to < HANDS and source != to:
-        lose_sight(s, card)
-    if source > FIELD or to > FIELD or (source == FIELD and to != FIELD):
-        s.card_changed(card)
-    elif s.volatile and source != FIELD:
-        s.refresh()
+        elif s.volatile:
+            s.refresh()
     else:
-        s.edition += 1
+        if to < HANDS and source != to:
+            lose_sight(s, card)
+        if source >= FIELD or to > FIELD:
+            s.card_changed(card)
+        elif s.volatile:
+            s.refresh()
+        else:
+            s.edition += 1
     if source < DEAD:
         if source >= HANDS:
             pile_changed(s, source, card)
@@ -95,20 +98,14 @@ def pile_changed(s: TaiwanState, zone: int, card: int) -> None:
 def public_changed(s: TaiwanState, seat: int, card: int) -> None:
     """What is sorted of a Public Deck."""
     deck = s.publics[seat]
-    if deck is not None:
-        if s.zone[card] == PUBLIC + seat or has_equal(s, PUBLIC + seat, s.defn[card]):
-            s.publics[seat] = None
-        else:
-            deck.drop(card, s.reads[card])
-
-
-def has_equal(s: TaiwanState, zone: int, definition: int) -> bool:
-    """Whether an equal card lies in a zone."""
-    defn = s.defn
-    for card in s.zones[zone]:  # noqa: SIM110 (a generator would cost more than the loop)
-        if defn[card] == definition:
-            return True
-    return False
+    if deck is None:
+        return
+    if s.zone[card] != PUBLIC + seat:
+        kept = deck.drop(card, s.defn[card], s.reads[card])
+    else:
+        kept = s.zones[PUBLIC + seat][0] == card and deck.add_below(card, s.defn[card], s.reads[card])
+    if not kept:
+        s.publics[seat] = None
 
 
 def free_slots(s: TaiwanState, seat: int) -> list[int]:

@@ -42,11 +42,12 @@ def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
             return False
     elif s.hopeless.get(subject, -1) == s.edition:
         return False
-    if text.limited and s.uses and not is_within_limits(s, seat, subject):
+    card = subject // TEXTS
+    if (text.limited and s.uses
+            and s.uses.count((text.scope, seat, s.defn[card] if text.scope else card, text.number)) >= text.times):
         return give_up(s, subject)
     if s.chain and not (answers_top(s, seat, subject) and is_off_stack(s, seat, subject)):
         return False
-    card = subject // TEXTS
     if not text.opens:
         if (text.source != "field" or s.zone[card] != FIELD or not s.lit[card]) and not works_here(s, seat, subject):
             return False
@@ -60,6 +61,8 @@ def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
     if (text.needs_top or text.needs_attack) and not has_reference(s, seat, subject):
         return False
     if text.asks and not conditions_hold(s, seat, subject):
+        return give_up(s, subject)
+    if text.detaches and not s.bears(card):
         return give_up(s, subject)
     groups = values.grouped(s) if s.ungathered else s.groups
     if (text.cost or groups[TAX_ACTIVATE]) and not cost_is_payable(s, seat, subject):
@@ -99,7 +102,7 @@ def activate_option(s: TaiwanState, subject: int) -> Option:
     """An activation as it is offered; made once for each effect and place."""
     card = subject // TEXTS
     text = s.reads[card].texts[subject % TEXTS]
-    number = s.index(card) if s.zone[card] == FIELD else SLOTS
+    number = SLOTS if s.zone[card] != FIELD else s.index(card) if s.unseated else s.spot[card]
     found = text.options[number]
     if found is None:
         found = Option("activate", s.faces[card], s.at(card), label=text.label)

@@ -13,8 +13,8 @@ from cardscape.games.taiwan.table import DEAD, HANDS, PRIVATE, TaiwanState
 
 def draw(s: TaiwanState, seat: int, n: int) -> None:
     """TW-1.2, TW-14.1: draw; whoever must draw from an empty Private Deck loses."""
-    short = draw_cards(s, seat, n)
-    settle(s, short and seat == 0, short and seat == 1, "empty_draw")
+    if draw_cards(s, seat, n):
+        settle(s, seat == 0, seat == 1, "empty_draw")
 
 
 def draw_both(s: TaiwanState, numbers: list[int]) -> None:

@@ -44,13 +44,21 @@ class Hold:
         self.n = n
         self.since = since
         self.ctx = Ctx(source, seat, seat)
-        self.only = card if card >= 0 else source if act.target is not None and act.target.ref == "self" else -1
-        self.growing = card < 0 and len(act.foreach) == 1 and act.foreach[0].growth_of_self
-        self.leading = card < 0 and len(act.foreach) == 1 and act.foreach[0].below_self
-        self.conditional = card < 0 and bool(text.whiles or text.conds or act.conds)
-        self.attached = card < 0 and act.target is not None and act.target.ref in ("host", "leader")
-        self.local = not self.conditional and (card >= 0 or (act.counts_near
-                                                             and (self.only >= 0 or act.by_print or self.attached)))
+        self.only = card
+        self.growing = self.leading = self.conditional = self.attached = False
+        self.local = True
+        if card < 0:
+            sel = act.target
+            ref = sel.ref if sel is not None else ""
+            if ref:
+                self.only = source if ref == "self" else -1
+                self.attached = ref in ("host", "leader")
+            if len(act.foreach) == 1:
+                self.growing = act.foreach[0].growth_of_self
+                self.leading = act.foreach[0].below_self
+            self.conditional = bool(text.whiles or text.conds or act.conds)
+            self.local = (not self.conditional and act.counts_near
+                          and (self.only >= 0 or act.by_print or self.attached))
 
 
 STATS: Final = 0
@@ -68,6 +76,7 @@ GROUPS: Final = 18
 BAR_ATTACK: Final = BARS["attack"]
 BAR_DEPLOY: Final = BARS["deploy"]
 BAR_SET: Final = BARS["set"]
+BAR_DRAW: Final = BARS["draw"]
 BAR_REVEAL: Final = BARS["reveal"]
 BAR_ACTIVATE: Final = BARS["activate"]
 TAX_ATTACK: Final = TAXES["attack"]

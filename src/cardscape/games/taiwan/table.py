@@ -135,7 +135,9 @@ class TaiwanState(Memory):
 
     def at(self, slot: int) -> int:
         """The place of a card on the field for options; cards elsewhere have none that matters."""
-        return FIELD_PLACE + self.index(slot) if self.zone[slot] == FIELD else -1
+        if self.zone[slot] != FIELD:
+            return -1
+        return FIELD_PLACE + (self.index(slot) if self.unseated else self.spot[slot])
 
     def shown_card(self, slot: int) -> Definition | None:
         """TW-5.4: a card as an option may name it to everybody: not while it lies face-down and somebody does not know it."""

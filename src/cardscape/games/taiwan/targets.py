@@ -72,7 +72,7 @@ def all_targets(s: TaiwanState, seat: int, attacker: int) -> list[int]:
 def legal_targets(s: TaiwanState, seat: int, attacker: int) -> list[int]:
     """TW-10.5: without those that a card restriction forbids; cards that cannot be attacked still counted for E."""
     found = all_targets(s, seat, attacker)
-    groups = values.grouped(s)
+    groups = values.grouped(s) if s.ungathered else s.groups
     if not (groups[ATTACKING] or groups[BE]):
         return found
     return [target for target in found if values.may_attack_target(s, attacker, target, seat)]

@@ -23,7 +23,9 @@ from cardscape.games.taiwan.moves import shift
 from cardscape.games.taiwan.piles import draw, shuffle_deck
 from cardscape.games.taiwan.placing import LayDown, Reveal, Turn
 from cardscape.games.taiwan.players import barred
+from cardscape.games.taiwan.statements import BAR_DRAW
 from cardscape.games.taiwan.table import ATTACK, DRAW, END, HANDS, MAIN_1, MAIN_2, PHASES, PRIVATE, START, TaiwanState
+from cardscape.games.taiwan.values import grouped
 from cardscape.games.taiwan.windows import ACTIVATED, QUIET_EVENTS, OpenWindow, passes_unheard, windows_of
 
 PASS: Final = -1
@@ -107,19 +109,15 @@ def meet(s: TaiwanState, edge: Edge) -> bool:
     Most of them nobody hears, nobody can use, and nothing ends with them: these are over at once, the more so if the last one
     was and nothing has changed since. Returns whether it is over.
     """
-    if (s.quiet == s.edition and not s.heard and not s.alert & edge.bits and not s.mods and s.log is None and s.trail is None):
+    if not (s.heard or s.log is not None or s.trail is not None
+            or (s.mods and ends_something(s, edge.edge, edge.span))) and (
+            (s.quiet == s.edition and not s.alert & edge.bits) or passes_unheard(s, edge.bits)):
         s.events += QUIET_EVENTS
         s.serial += s.ears >> k.MOMENT & 1
         s.steps += s.quiet_steps
         s.cause = "rule"
         s.cause_seat = s.turn
         s.cause_card = -1
-        return True
-    if (not s.mods or not ends_something(s, edge.edge, edge.span)) and passes_unheard(s, edge.bits):
-        s.cause = "rule"
-        s.cause_seat = s.turn
-        s.cause_card = -1
-        s.steps += 2
         return True
     tell_moment(s, edge.label)
     s.agenda.append(edge.ends)
@@ -228,7 +226,7 @@ class DrawAction(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         """TW-7.3: one card, by itself, unless a card says that the player cannot draw (TW-0.4)."""
         because(s, "rule", s.turn, -1)
-        if barred(s, s.turn, "draw", -1):
+        if (grouped(s) if s.ungathered else s.groups)[BAR_DRAW] and barred(s, s.turn, "draw", -1):
             return
         draw(s, s.turn, 1)
         if s.winner == RUNNING:
@@ -291,22 +289,22 @@ class Idle(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         """TW-7.5: what may be done now; the phase may be ended without acting."""
-        options: list[Option] = []
-        picks: list[int] = []
-        if s.phase == ATTACK:
-            list_attacks(s, s.turn, options, picks)
-        elif s.menu_edition == s.edition:
-            options.extend(s.menu)  # nothing has changed since the other Main Phase
-            picks.extend(s.menu_picks)
+        if s.phase != ATTACK and s.menu_edition == s.edition:
+            options, picks = s.menu[:], s.menu_picks  # nothing has changed since the other Main Phase
         else:
-            list_main(s, s.turn, options, picks)
-            s.menu = options[:]
-            s.menu_picks = picks[:]
-            s.menu_edition = s.edition
-        if not options and s.trail is None:
+            options, picks = [], []
+            if s.phase == ATTACK:
+                list_attacks(s, s.turn, options, picks)
+            else:
+                list_main(s, s.turn, options, picks)
+            options.append(_END_PHASE)
+            picks.append(PASS)
+            if s.phase != ATTACK:
+                s.menu = options[:]  # whoever is asked may do with theirs what they like
+                s.menu_picks = picks
+                s.menu_edition = s.edition
+        if len(picks) == 1 and s.trail is None:
             return  # there is nothing to do but to end the phase
-        options.append(_END_PHASE)
-        picks.append(PASS)
         s.ask(self, s.turn, "act", PHASES[s.phase], -1, options, picks)
 
     def chosen(self, s: TaiwanState, pick: int) -> None:

@@ -68,8 +68,6 @@ class OpenWindow(Task[TaiwanState]):
         mine = theirs = _NONE
         both = s.both & now
         useful = both & EXACT
-        if useful & ANY and is_barren(s):
-            useful ^= ANY
         leaving = now & LEAVING_BITS and s.exits & USABLE
         if useful or leaving:
             if s.calls[first] & useful or leaving:
@@ -100,28 +98,17 @@ AFTER_STACK: Final = windows_of("stack")
 
 
 def passes_unheard(s: TaiwanState, bits: int) -> bool:
-    """Whether a moment with these bits, which is not recorded yet, passes with its window and nobody can do anything.
-
-    Then the window was opened and closed; nobody is there to see it.
+    """Whether a moment with these bits, which is not recorded yet, passes with its window and nobody can do anything. Then the
+    window is opened and closed, in ``quiet_steps``, and nobody is there to see it.
     """
-    if s.heard or s.log is not None or s.trail is not None:
-        return False
     if s.both < 0:
         listen(s)
     both = s.both
     if s.alert & bits or (both & ANY and not is_barren(s) and (answers(s, 0, ANY) or answers(s, 1, ANY))):
         return False
-    s.events += QUIET_EVENTS
-    if s.ears >> k.MOMENT & 1:
-        s.serial += 1
-        both &= _ANY_MOMENT
-    else:
-        both &= ANY
+    s.quiet_steps = 4 if both & (_ANY_MOMENT if s.ears >> k.MOMENT & 1 else ANY) else 2
     if not s.timely:
         s.quiet = s.edition
-        s.quiet_steps = 4 if both else 2
-    if both:
-        s.steps += 2
     return True
 
 
