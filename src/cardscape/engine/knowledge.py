@@ -208,6 +208,28 @@ def learn(s: State, viewer: int, card: int) -> None:
         _set(s, viewer, card, new)
 
 
+def learn_pile(s: State, viewer: int, zone: int) -> None:
+    """Let a viewer see all cards of a pile where they lie: as if each were learned."""
+    if s.shared & KNOWING:
+        s.detach(KNOWING)
+    know = s.know[viewer]
+    noted = bool(s.checkpoints) or s.recording
+    members = 0
+    for card in s.zones[zone]:
+        level = know[card]
+        if level != KNOWN:
+            twin = _pooled_twin(s, viewer, card) if level == UNKNOWN else -1
+            if noted:
+                sight(s, viewer, card, zone, twin)
+            if level == MEMBER:
+                members += 1
+            know[card] = KNOWN
+    if s.zones[zone]:
+        s.members[viewer * len(s.zones) + zone] -= members
+        s.spied = altered(s.spied, viewer * len(s.zones) + zone, 1)
+        s.touch(zone)
+
+
 def glimpse(s: State, viewer: int, card: int) -> None:
     """Let a viewer see a card that somebody takes from a hidden zone and puts back: it may be an equal one known to be there."""
     know = s.know[viewer]
