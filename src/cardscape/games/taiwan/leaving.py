@@ -154,7 +154,7 @@ def after_leaving(s: TaiwanState, card: int) -> None:
         drop_supporters(s, card)
     if s.mods:
         end_bound(s, card)
-    if hosting:
+    if hosting and s.bears(card):
         drop_suites(s, card)
 
 

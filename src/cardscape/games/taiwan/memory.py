@@ -336,6 +336,21 @@ class Memory(Columns):
                     must |= reads[other].must_others
             self.must_now = must
 
+    def turn_over(self, card: int) -> None:
+        """A card was turned face-up where it lies: what the survey would find with it."""
+        self.redraw(card)
+        if self.unsurveyed:
+            return
+        seat, face, reads = self.control[card], self.face, self.reads
+        if reads[card].down_mask:
+            self.field_calls[seat] = 0
+            for other in self.mine[seat]:
+                self.field_calls[seat] |= reads[other].up_mask if face[other] else reads[other].down_mask
+        else:
+            self.field_calls[seat] |= reads[card].up_mask
+        if self.lit[card]:
+            self.must_now |= reads[card].must_others
+
     def put_on(self, card: int, index: int) -> None:
         """A card came into a slot."""
         self.undrawn |= 1 << index

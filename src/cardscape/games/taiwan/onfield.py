@@ -52,7 +52,12 @@ def reveal(s: TaiwanState, card: int, pose: int, cause: str) -> None:
 def face_up(s: TaiwanState, card: int, kind: str, label: str = "") -> None:
     """Turn a card face-up, told with its cause."""
     index = s.index(card)
-    shift(s, card, FIELD, kind, index, True, label, index, None, s.control[card])
+    atoms.move(s, card, FIELD, kind, index, True, None, label, index, s.control[card])
+    s.turn_over(card)
+    if s.bears(card):
+        s.changed()
+    else:
+        s.card_changed(card)
     if s.shared & TABLE:
         s.detach(TABLE)
     s.how[card] = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from cardscape.engine.knowledge import learn
+from cardscape.engine.knowledge import learn, learn_pile
 from cardscape.engine.state import MEMBER, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import selectors
@@ -339,8 +339,7 @@ def has_ended(s: TaiwanState, text: Text, card: int, aims: Aims) -> bool:
 def show_deck(s: TaiwanState, sel: Sel, ctx: Ctx) -> None:
     """TW-12.12: a search shows the deck to the searcher; it is shuffled afterwards."""
     for zone in selectors.zones_named(s, sel.zone, sel.whose, ctx):
-        for card in s.zones[zone]:
-            learn(s, ctx.actor, card)
+        learn_pile(s, ctx.actor, zone)
         s.emit("DeckShown", ctx.actor, origin=zone, to=zone, seen=1 << ctx.actor, masked="")
 
 

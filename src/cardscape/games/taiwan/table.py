@@ -12,7 +12,7 @@ from cardscape.engine.task import Record
 from cardscape.engine.zones import place
 from cardscape.games.taiwan.cards import Card
 from cardscape.games.taiwan.fieldview import field_facts
-from cardscape.games.taiwan.grid import flip, slot_name
+from cardscape.games.taiwan.grid import SLOTS, flip, slot_name
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.memory import EVERY_SLOT, Memory
 from cardscape.games.taiwan.places import (
@@ -74,6 +74,10 @@ __all__ = [
 
 FIELD_PLACE: Final = place(FIELD, 0)
 """The place of the first slot; those of the others follow."""
+
+
+_SLOT: Final[list[tuple[int, ...]]] = [(index,) for index in (*range(SLOTS), -1)]
+"""The slots as facts; the last one is none."""
 
 
 class TaiwanState(Memory):
@@ -178,7 +182,10 @@ class TaiwanState(Memory):
         if zone == FIELD:
             return field_facts(self, slots)
         if zone >= SUPPORT:
-            return [(self.index(self.host[c]) if self.host[c] >= 0 and self.zone[self.host[c]] == FIELD else -1,) for c in slots]
+            if self.unseated:
+                self.standing()
+            host, spot = self.host, self.spot
+            return [_SLOT[spot[host[c]]] if host[c] >= 0 else _SLOT[-1] for c in slots]
         return []
 
     def occupied(self, zone: int, slots: list[int]) -> list[int]:

@@ -28,25 +28,22 @@ def has_attack_left(s: TaiwanState, seat: int, card: int) -> bool:
     return s.attacks[card] < values.attack_limit(s, card)
 
 
-def opposing(s: TaiwanState, seat: int, card: int, attacker: int) -> list[int]:
-    """TW-10.4, TW-4.8: E, the opposing cards in reach, Figure or not, face-up or face-down."""
+def in_reach(s: TaiwanState, seat: int, attacker: int, own: list[int]) -> list[int]:
+    """TW-10.4, TW-4.8, TW-4.9: E, the opposing cards in reach, Figure or not, face-up or face-down, and O, own cards in reach
+    that stand in the middle row, which are added to ``own``; none of these with the option.
+    """
     found: list[int] = []
-    field = s.zones[FIELD]
+    field, control = s.zones[FIELD], s.control
     both = s.rules.middle_row_attackers == "both"
+    any_target = s.rules.middle_row_targets == "any"
     for index in reach(seat, s.index(attacker)):
         other = field[index]
-        if other >= 0 and (s.control[other] != seat or (both and home_of(index) < 0)):
-            found.append(other)
+        if other >= 0:
+            if control[other] != seat or (both and home_of(index) < 0):
+                found.append(other)
+            elif any_target and home_of(index) < 0:
+                own.append(other)
     return found
-
-
-def own_targets(s: TaiwanState, seat: int, attacker: int) -> list[int]:
-    """TW-10.4, TW-4.9: O, own cards in reach that stand in the middle row; none with the option."""
-    if s.rules.middle_row_targets != "any" or s.rules.middle_row_attackers == "both":
-        return []
-    field = s.zones[FIELD]
-    return [field[index] for index in reach(seat, s.index(attacker))
-            if field[index] >= 0 and s.control[field[index]] == seat and home_of(index) < 0]
 
 
 def lane_is_open(s: TaiwanState, seat: int, attacker: int) -> bool:
@@ -61,8 +58,9 @@ def lane_is_open(s: TaiwanState, seat: int, attacker: int) -> bool:
 
 def all_targets(s: TaiwanState, seat: int, attacker: int) -> list[int]:
     """TW-10.5, TW-10.6: E if there is any, O, the attacker itself and the declaring player; the opponent only if E is empty."""
-    enemies = opposing(s, seat, attacker, attacker)
-    found = [*enemies, *own_targets(s, seat, attacker), attacker]
+    own: list[int] = []
+    enemies = in_reach(s, seat, attacker, own)
+    found = [*enemies, *own, attacker]
     if not enemies and lane_is_open(s, seat, attacker):
         found.append(OPPONENT)
     found.append(DECLARER)
