@@ -91,7 +91,10 @@ def show_source(s: TtcgState, card: int, seat: int) -> None:
     """An effect used from a hand or under another card names its card to everybody."""
     if s.know[0][card] != KNOWN or s.know[1][card] != KNOWN:
         show(s, card, 3)
-    s.emit("Activating", seat, card, s.zone[card], s.zone[card])
+    if s.log is None and not s.watching:
+        s.events += 1
+    else:
+        s.emit("Activating", seat, card, s.zone[card], s.zone[card])
 
 
 class ChooseAnswer(Task[TtcgState]):
@@ -228,7 +231,10 @@ def add_link(
     lives = lives_of(s, it) if it else it
     link = Link(name, card, seat, s.life[card], aims, it, label, discarded0, discarded1, s.events, 0, zone, lives)
     s.chain.append(link)
-    s.emit("Activated", seat, card, zone, zone, label=effect_label(name))
+    if s.log is None and not s.watching:
+        s.events += 1
+    else:
+        s.emit("Activated", seat, card, zone, zone, label=effect_label(name))
     check_points(s)
     announce(s, link, doer)
 

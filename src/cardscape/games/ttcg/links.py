@@ -130,7 +130,7 @@ class Link(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-6.15: resolve, or do nothing if it was countered or cannot be done any more."""
-        text = s.text(self.text)
+        text = s.printed[self.text >> 1].texts[self.text & 1]
         s.batch += 1
         s.agenda.append(AfterLink(self.card, self.text, self.life, self.countered, self.number))
         if self.countered:
@@ -139,7 +139,10 @@ class Link(Task[TtcgState]):
         if not self.stands(s, text):
             s.emit("Fizzled", self.seat, self.card)
             return
-        s.emit("Resolving", self.seat, self.card)
+        if s.log is None and not s.watching:
+            s.events += 1
+        else:
+            s.emit("Resolving", self.seat, self.card)
         start_run(s, self, text)
 
     def stands(self, s: TtcgState, text: Text) -> bool:
@@ -289,4 +292,21 @@ def keeps_card(s: TtcgState, card: int) -> bool:
     return prohibitions.forbidden(s, card, m.DISCARDED, -1, -1, False)
 
 
-register(Link, EndRun, AfterLink)
+class Resolve(Task[TtcgState]):
+    """Links resolve from last to first."""
+
+    NAME: ClassVar[str] = "tt-resolve"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: TtcgState) -> None:
+        """TT-6.13, TT-6.19: without new activations in between; from now on nothing answers the action before."""
+        s.fresh = 0
+        if s.chain:
+            link = s.chain.pop()
+            assert isinstance(link, Link)
+            s.agenda.append(self)
+            s.steps += 1
+            link.run(s)
+
+
+register(Link, EndRun, AfterLink, Resolve)

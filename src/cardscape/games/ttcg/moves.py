@@ -110,7 +110,10 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     s.tapped[card] = 1
     s.tapped_on[card] = s.number
     s.touch(s.zone[card])
-    s.emit("Tapped", s.zone[card] & 1, card, s.spots[card], s.spots[card])
+    if s.log is None and not s.watching:
+        s.events += 1
+    else:
+        s.emit("Tapped", s.zone[card] & 1, card, s.spots[card], s.spots[card])
     if s.bonds:
         drop_tied(s, card, "untapped")
     if (s.alert | s.prints[card].own_hears) >> m.TAPPED & 1:
@@ -257,7 +260,10 @@ def lose(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1, why: s
     s.news |= POINTS
     if s.shaken & POINTS:
         s.changed()
-    s.emit("PointsLost", seat, n=n, label=why)
+    if s.log is None and not s.watching:
+        s.events += 1
+    else:
+        s.emit("PointsLost", seat, n=n, label=why)
     if heard_as and s.alert >> m.LOST & 1:
         tell(s, m.LOST, -1, doer, seat, amount=n if heard_as < 0 else heard_as)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine.decision import Action, Option, allowed
+from cardscape.engine.events import BOTH
 from cardscape.games.ttcg import battle
 from cardscape.games.ttcg.activation import forget_verdicts, is_not_doomed, may_activate
-from cardscape.games.ttcg.battle import AttackAction
+from cardscape.games.ttcg.battle import AttackAction, offer_attacks
 from cardscape.games.ttcg.glancing import ActivateAction, activate_option
 from cardscape.games.ttcg.needs import YES
 from cardscape.games.ttcg.places import ATTACKS, KINDS, TOLLS
-from cardscape.games.ttcg.playing import PLAY, PLAYS, TurnUpAction
+from cardscape.games.ttcg.playing import PLAY, PLAYS, TurnUpAction, offer_plays
 from cardscape.games.ttcg.table import BATTLE, DISCARD, HANDS, SPELLS, UNITS, TtcgState
 from cardscape.games.ttcg.tolls import TollAction, tolls
 
@@ -23,6 +24,8 @@ BATTLE_ACTIONS: Final[list[Action]] = [ATTACK, ACTIVATE]
 OTHER_ACTIONS: Final[list[Action]] = [ACTIVATE]
 TOLL_ACTIONS: Final[list[Action]] = [TollAction()]
 FACE_DOWN_ACTIONS: Final[list[Action]] = [TurnUpAction()]
+PASS: Final = -1
+PASSING: Final = Option("pass")
 
 
 def actions_in(s: TtcgState, kind: str, seat: int, responding: int) -> list[Action]:
@@ -88,6 +91,23 @@ def note_barren(s: TtcgState, seat: int, found: list[int]) -> None:
     s.hopes[seat] = hopes
 
 
+def offer_everything(
+    s: TtcgState, seat: int, actions: list[Action], found: list[int], options: list[Option], picks: list[int]
+) -> None:
+    """All that a player may do: plays, attacks, effects, tolls, face-down cards to turn up."""
+    first, count, number = actions[0], len(actions), 0
+    if first is PLAY:
+        number = 1
+        offer_plays(s, seat, options, picks, count)
+    elif first is ATTACK:
+        number = 1
+        offer_attacks(s, seat, options, picks, count)
+    if found:
+        offer_effects(s, seat, found, options, picks, count, number)
+    if count > number + 1:
+        offer_rest(s, seat, actions, number + 1, options, picks)
+
+
 def offer_rest(s: TtcgState, seat: int, actions: list[Action], first: int, options: list[Option], picks: list[int]) -> None:
     """Tolls, and turning cards up."""
     count = len(actions)
@@ -102,3 +122,12 @@ def offer_rest(s: TtcgState, seat: int, actions: list[Action], first: int, optio
 def may_pass(s: TtcgState, seat: int) -> bool:
     """TT-X9: a unit that must attack keeps its player from passing in Battle idle."""
     return s.phase != BATTLE or not s.topics & ATTACKS or not battle.must_attack(s, seat)
+
+
+def pass_by_itself(s: TtcgState, seat: int) -> None:
+    """A lone pass is taken at once; it looks like any other pass, and changes nothing on the table."""
+    s.events += 1
+    if s.trail is not None:
+        s.trail.append((seat, PASSING))
+    if s.log is not None or s.watching:
+        s.tell("Passed", seat, -1, -1, -1, 0, BOTH, None, "")

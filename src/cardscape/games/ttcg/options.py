@@ -11,7 +11,7 @@ from cardscape.games.ttcg.places import FREE, SLOTS, ZONES
 
 GAPS: Final = [[index for index in range(SLOTS) if slots >> index & 1] for slots in range(FREE)]
 """The places of the slots whose bits are set."""
-_ENTRIES: Final[dict[int, list[int]]] = {}
+ENTRIES: Final[dict[int, list[int]]] = {}
 
 
 def entry_options(printed: Card, row: int, gaps: int) -> list[Option]:
@@ -24,10 +24,7 @@ def entry_options(printed: Card, row: int, gaps: int) -> list[Option]:
 
 def entry_picks(card: int, gaps: int, count: int) -> list[int]:
     """The subjects of these plays, of the first of so many actions; as often as they are offered they are the same."""
-    key = (card * FREE + gaps) * 8 + count
-    found = _ENTRIES.get(key)
-    if found is None:
-        found = _ENTRIES[key] = [(card * 32 + index) * count for index in GAPS[gaps]]
+    found = ENTRIES[(card * FREE + gaps) * 8 + count] = [(card * 32 + index) * count for index in GAPS[gaps]]
     return found
 
 

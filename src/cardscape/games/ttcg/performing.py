@@ -26,6 +26,8 @@ from cardscape.games.ttcg.table import DECK, HANDS, Frame, TtcgState
 YES: Final = 1
 NO: Final = 0
 _NO_CARDS: Final[list[int]] = []
+YOURS: Final = ("", "you")
+"""Who performs a step that its own player performs."""
 
 
 def steps_of(s: TtcgState, frame: Frame, which: str) -> list[Act]:
@@ -56,7 +58,7 @@ class Perform(Task[TtcgState]):
         """TT-6.15: as much as can be done, in order; a step whose own condition is false is left out."""
         frame = s.frame()
         if self.which == "acts":
-            text = s.text(frame.text)
+            text = s.printed[frame.text >> 1].texts[frame.text & 1]
             act = text.acts[self.act]
             if act.live and text.lasting and not act.other_kind:
                 return
@@ -95,7 +97,7 @@ class Perform(Task[TtcgState]):
         if act.quotas:
             s.spent.extend([quota_key(frame, act, quota) for quota in act.quotas])
         frame.held0 = frame.held1 = ()
-        seats = [frame.seat] if act.actor in ("", "you") else actors(s, act, of_frame(frame))
+        seats = [frame.seat] if act.actor in YOURS else actors(s, act, of_frame(frame))
         roles = act.late_roles if self.which in ("acts", "late") else act.open_roles
         if act.verb in ("draw", "mill") and act.target is not None and act.target.mode in m.OPEN:
             s.agenda.append(Carry(self.which, self.act))
@@ -277,7 +279,8 @@ class Carry(Task[TtcgState]):
         """TT-6.20: what both players chose is carried out together."""
         frame = s.frame()
         act = steps_of(s, frame, self.which)[self.act]
-        carry_out(s, frame, self.which, self.act, act, actors(s, act, of_frame(frame)))
+        seats = [frame.seat] if act.actor in YOURS else actors(s, act, of_frame(frame))
+        carry_out(s, frame, self.which, self.act, act, seats)
 
 
 def carry_out(s: TtcgState, frame: Frame, which: str, number: int, act: Act, seats: list[int]) -> None:

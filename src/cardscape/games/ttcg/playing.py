@@ -15,7 +15,7 @@ from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.entering import fits_on, needs_stack, put_on_field, row_of
 from cardscape.games.ttcg.kinds import RANK, TYPE_MASK
 from cardscape.games.ttcg.moves import RULES, wake
-from cardscape.games.ttcg.options import climb_option, entry_options, entry_picks
+from cardscape.games.ttcg.options import ENTRIES, climb_option, entry_options, entry_picks
 from cardscape.games.ttcg.places import FREE
 from cardscape.games.ttcg.places import PLAYS as PLAYS_TOPIC
 from cardscape.games.ttcg.stacking import STAY
@@ -182,7 +182,7 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
         row = printed.row + seat
         if there < FREE:
             options += printed.entries.get(row * FREE + there) or entry_options(printed, row, there)
-            picks += entry_picks(card, there, count)
+            picks += ENTRIES.get((card * FREE + there) * 8 + count) or entry_picks(card, there, count)
             continue
         below, rows = printed.rank - 1, s.drawn[row] or s.picture(row)
         for base in s.lying[row]:

@@ -301,9 +301,9 @@ def _aura(s: TtcgState, aura: Aura, found: list[Hold]) -> None:
 
     TT-1.1, TT-A8: "you" is the controller of the card, or the other player who has used its effect.
     """
-    text = s.text(aura.text)
     if aura.waits or (aura.host >= 0 and s.spots[aura.host] < 0):
         return
+    text = s.printed[aura.text >> 1].texts[aura.text & 1]
     seat = s.zone[aura.card] & 1 if aura.user < 0 else aura.user
     for number, act in enumerate(text.acts):
         if act.live:

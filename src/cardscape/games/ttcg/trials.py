@@ -13,11 +13,10 @@ from cardscape.games.ttcg import positions
 from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.game import GAME
 from cardscape.games.ttcg.guessing import printed_fits
-from cardscape.games.ttcg.links import AfterLink
+from cardscape.games.ttcg.links import AfterLink, Resolve
 from cardscape.games.ttcg.ruleset import MARCH
 from cardscape.games.ttcg.table import BATTLE, DECK, DISCARD, DRAW, END, HANDS, MAIN, SLOTS, SPELLS, START, UNITS, TtcgState
 from cardscape.games.ttcg.texts import Text
-from cardscape.games.ttcg.windows import Resolve
 
 DECISIONS: Final = 60
 """How long a trial is played."""

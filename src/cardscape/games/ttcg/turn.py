@@ -68,7 +68,10 @@ class StartTurn(Task[TtcgState]):
         s.news |= TURNS
         if s.shaken & TURNS:
             s.changed()
-        s.emit("TurnStarted", self.seat, n=s.number)
+        if s.log is None and not s.watching:
+            s.events += 1
+        else:
+            s.emit("TurnStarted", self.seat, n=s.number)
         reset_counters(s)
         s.agenda += _REST_OF_TURN[self.seat]
         s.steps += 1
@@ -232,7 +235,10 @@ class EndStep(Task[TtcgState]):
         if s.shaken & TURNS:
             s.changed()
         s.batch += 1
-        s.emit("PhaseStarted", s.turn, label="end")
+        if s.log is None and not s.watching:
+            s.events += 1
+        else:
+            s.emit("PhaseStarted", s.turn, label="end")
         if (s.beats if s.beats >= 0 else s.find_beats()) & ENDING:
             hear_moment(s, "end", "turn")
             s.agenda += _REST_OF_END[self.seat]
@@ -292,7 +298,10 @@ class TurnEnd(Task[TtcgState]):
         """TT-4.6, TT-10.5a: "this turn" ends last, then the other player's turn starts."""
         if (s.beats if s.beats >= 0 else s.find_beats()) & ENDING:
             pass_edge(s, ENDS, "turn")
-        s.emit("TurnEnded", self.seat, n=s.number)
+        if s.log is None and not s.watching:
+            s.events += 1
+        else:
+            s.emit("TurnEnded", self.seat, n=s.number)
         s.agenda.append(_TURNS[1 - self.seat])
 
 

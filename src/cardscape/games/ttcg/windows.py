@@ -14,7 +14,7 @@ from cardscape.games.ttcg.beginning import begin
 from cardscape.games.ttcg.fighting import declare
 from cardscape.games.ttcg.glancing import look_around, worth_a_look
 from cardscape.games.ttcg.lasting import end_unmet
-from cardscape.games.ttcg.links import Link
+from cardscape.games.ttcg.links import Link, Resolve
 from cardscape.games.ttcg.offering import (
     ACTIVATE,
     ATTACK,
@@ -22,30 +22,21 @@ from cardscape.games.ttcg.offering import (
     IDLE,
     MAIN_ACTIONS,
     OTHER_ACTIONS,
+    PASS,
+    PASSING,
     actions_in,
     may_pass,
     note_barren,
     nothing_else,
     offer_effects,
-    offer_rest,
+    offer_everything,
+    pass_by_itself,
 )
 from cardscape.games.ttcg.places import TIED, TOLLS
 from cardscape.games.ttcg.playing import PLAY, offer_plays, play_card, turn_up
 from cardscape.games.ttcg.table import TtcgState
 from cardscape.games.ttcg.tolls import PayToll, tolls
 from cardscape.games.ttcg.triggers import PlaceWaiting, Waiting, joins
-
-PASS: Final = -1
-_PASS: Final = Option("pass")
-
-
-def pass_by_itself(s: TtcgState, seat: int) -> None:
-    """A lone pass is taken at once; it looks like any other pass, and changes nothing on the table."""
-    s.events += 1
-    if s.trail is not None:
-        s.trail.append((seat, _PASS))
-    if s.log is not None or s.watching:
-        s.tell("Passed", seat, -1, -1, -1, 0, BOTH, None, "")
 
 
 @mypyc_attr(free_list_len=1)
@@ -149,7 +140,7 @@ def may_use(s: TtcgState, kind: str, seat: int, passes: int, responding: int, fo
     if not picks:
         note_barren(s, seat, found)
         return False
-    options.append(_PASS)
+    options.append(PASSING)
     picks.append(PASS)
     asked = "act" if kind in IDLE and not responding else "respond"
     s.ask(Window(kind, seat, passes, responding), seat, asked, kind, -1, options, picks)
@@ -171,7 +162,7 @@ def is_free(s: TtcgState, kind: str, seat: int, passes: int, found: list[int]) -
     if kind == "main" or may_pass(s, seat):
         if not picks:
             return False
-        options.append(_PASS)
+        options.append(PASSING)
         picks.append(PASS)
     s.ask(_AGAIN[kind][seat] if passes == 0 else idle(kind, seat, passes), seat, "act", kind, -1, options, picks)
     return True
@@ -189,21 +180,11 @@ def is_offered(s: TtcgState, kind: str, seat: int, passes: int, responding: int,
     options: list[Option] = []
     picks: list[int] = []
     actions = actions_in(s, kind, seat, responding)
-    first, count, number = actions[0], len(actions), 0
-    if first is PLAY:
-        number = 1
-        offer_plays(s, seat, options, picks, count)
-    elif first is ATTACK:
-        number = 1
-        offer_attacks(s, seat, options, picks, count)
-    if found:
-        offer_effects(s, seat, found, options, picks, count, number)
-    if count > number + 1:
-        offer_rest(s, seat, actions, number + 1, options, picks)
-    if first is not ATTACK or may_pass(s, seat):
+    offer_everything(s, seat, actions, found, options, picks)
+    if actions[0] is not ATTACK or may_pass(s, seat):
         if not picks:
             return False
-        options.append(_PASS)
+        options.append(PASSING)
         picks.append(PASS)
     window = Window(kind, seat, passes, responding)
     window.actions = actions
@@ -214,7 +195,10 @@ def is_offered(s: TtcgState, kind: str, seat: int, passes: int, responding: int,
 def close_window(s: TtcgState, kind: str) -> None:
     """TT-6.13: both players have passed: the waiting links resolve, or the window is over."""
     if s.chain:
-        s.agenda.append(AfterChain(kind))
+        after = _AFTER.get(kind)
+        if after is None:
+            after = _AFTER[kind] = AfterChain(kind)
+        s.agenda.append(after)
         s.agenda.append(_RESOLVE)
     else:
         s.fresh = 0
@@ -269,24 +253,35 @@ def ask_opponent(s: TtcgState, kind: str) -> None:
     newest = s.chain[-1]
     assert isinstance(newest, Link)
     s.steps += 1
-    sound_out(s, kind, 1 - newest.seat, 0, 1)
-
-
-class Resolve(Task[TtcgState]):
-    """Links resolve from last to first."""
-
-    NAME: ClassVar[str] = "tt-resolve"
-    FIELDS: ClassVar[tuple[str, ...]] = ()
-
-    def run(self, s: TtcgState) -> None:
-        """TT-6.13, TT-6.19: without new activations in between; from now on nothing answers the action before."""
-        s.fresh = 0
-        if s.chain:
-            link = s.chain.pop()
-            assert isinstance(link, Link)
-            s.agenda.append(self)
-            s.steps += 1
-            link.run(s)
+    other = newest.seat
+    first = 1 - other
+    if s.rules.face_down:
+        sound_out(s, kind, first, 0, 1)
+        return
+    # As sound_out does it, while links wait and nothing but effects can answer them.
+    here = 3 if s.turn == first else 1
+    found = s.worth[first][here]
+    if found is None:
+        found = look_around(s, first, here)
+    if found and may_use(s, kind, first, 0, 1, found):
+        return
+    quiet = s.log is None and s.trail is None and not s.watching
+    if quiet:
+        s.events += 1
+    else:
+        pass_by_itself(s, first)
+    found = s.worth[other][4 - here]
+    if found is None:
+        found = look_around(s, other, 4 - here)
+    if found:
+        s.steps += 1
+        if may_use(s, kind, other, 1, 1, found):
+            return
+    if quiet:
+        s.events += 1
+    else:
+        pass_by_itself(s, other)
+    close_window(s, kind)
 
 
 class AfterChain(Task[TtcgState]):
@@ -395,7 +390,8 @@ class Placed(Task[TtcgState]):
 # Steps never change, so those that come again and again are made once.
 _RESOLVE: Final = Resolve()
 _OPENED: Final[dict[str, list[Open]]] = {}
+_AFTER: Final[dict[str, AfterChain]] = {}
 _RESPONSES: Final = [Open("response", 0), Open("response", 1)]
 _AGAIN: Final = {kind: [idle(kind, 0, 0), idle(kind, 1, 0)] for kind in IDLE}
 
-register(Window, Activated, Respond, Resolve, AfterChain, Open, Placed)
+register(Window, Activated, Respond, AfterChain, Open, Placed)
