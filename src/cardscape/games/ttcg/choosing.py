@@ -23,6 +23,8 @@ from cardscape.games.ttcg.texts import Text
 DONE: Final = -1
 _LOOKS: Final = 1 << 20
 """More than there are definitions and zones."""
+SHUNNED: Final = 1 << m.TARGETED | 1 << m.EQUIPPED
+"""What may keep a unit from being a host."""
 
 
 def needs_host(text: Text) -> bool:
@@ -33,11 +35,12 @@ def needs_host(text: Text) -> bool:
 def host_candidates(s: TtcgState, seat: int, card: int) -> list[int]:
     """TT-6.7: another active unit on either side, never the equip card itself."""
     changed = s.topics & SORTS != 0
+    guarded = s.wards & SHUNNED != 0
     return [
         c
         for side in (seat, 1 - seat)
         for c in (s.actives(side) if changed else s.lying[UNITS + side])
-        if c != card and not (changed and selectors.kind_is_spell(s, c)) and can_be_host(s, c, card, seat)
+        if c != card and not (changed and selectors.kind_is_spell(s, c)) and not (guarded and not can_be_host(s, c, card, seat))
     ]
 
 
@@ -239,11 +242,14 @@ def distinct(s: TtcgState, seat: int, cards: list[int]) -> list[int]:
     """Of equal copies in a hand, deck or discard pile one is enough; a deck and the hand of the other player are listed by name,
     which does not show their order.
     """
+    if len(cards) < 2:
+        return cards
     seen: set[int] = set()
     kept: list[int] = []
     listed = False
+    zones = s.zone
     for card in cards:
-        zone = s.zone[card]
+        zone = zones[card]
         if zone < UNITS:
             look = s.defn[card] * UNITS + zone
             if zone >= DISCARD:

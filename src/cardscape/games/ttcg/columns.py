@@ -149,7 +149,7 @@ class Columns(ChainState):
         self.auras: list[Record] = []
         self.skips: list[Record] = []
         self.delays: list[Record] = []
-        self.frames: list[Record] = []
+        self.frames: list[Frame] = []
         self.first = 0
         self.plays = 0
         self.batch = 0
@@ -277,7 +277,7 @@ class Columns(ChainState):
         new.auras = self.auras[:]
         new.skips = self.skips[:]
         new.delays = self.delays[:]
-        new.frames = [frame.copy() for frame in self.frames if isinstance(frame, Frame)] if self.frames else []
+        new.frames = [frame.copy() for frame in self.frames] if self.frames else []
         new.first = self.first
         new.plays = self.plays
         new.batch = self.batch

@@ -41,14 +41,12 @@ def affordable(s: TtcgState, seat: int, card: int, text: Text) -> bool:
     if not text.cost:
         return True
     ctx = Ctx(card, seat, seat, (), -1)
-    if all(step_is_payable(s, act, ctx) for act in text.cost):
-        if len(text.cost) < 2:
-            return True
-        if adds_up(s, text, ctx) and assignable(s, text, ctx, 0, ()):
-            return True
+    if len(text.cost) == 1:
+        return step_is_payable(s, text.cost[0], ctx)
+    if all(step_is_payable(s, act, ctx) for act in text.cost) and adds_up(s, text, ctx) and assignable(s, text, ctx, 0, ()):
+        return True
     return (
-        len(text.cost) > 1
-        and brings_something(text, 0)
+        brings_something(text, 0)
         and adds_up(s, text, ctx)
         and all(step_is_payable(s, act, ctx) for act in text.cost if act.actor not in ("", "you"))
         and payable_in_order(s, text, ctx, 0, (), ())

@@ -78,7 +78,8 @@ def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int
         return [card for card in _anywhere(s, sel) if selectors.fits(s, sel, card, ctx, layer)]
     if s.held is None:
         holding(s)
-    side = side_meant(s, sel, ctx)
+    code = sel.side_code
+    side = ctx.seat if code == 1 else 1 - ctx.seat if code == 2 else BOTH if code == 0 else side_meant(s, sel, ctx)
     zones = (sel.rows if s.topics & SORTS and sel.code <= IN_SPELLS else sel.zones)[side if side >= 0 else 3 + s.turn]
     # Most selections ask for nothing but the row: then no card has to be looked at.
     if sel.loose and not (s.topics & SORTS and sel.category):

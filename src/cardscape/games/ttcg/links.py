@@ -244,7 +244,6 @@ class EndRun(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         done = s.frames.pop()
-        assert isinstance(done, Frame)
         if s.frames and done.parent >= 0:
             outer = s.frame()
             outer.used = tuple(sorted({*outer.used, *done.used}))

@@ -340,7 +340,7 @@ class Hold:
 
     __slots__ = (
         "about", "act", "card", "ctx", "exact", "extra", "fixed", "groups", "host", "n", "number", "own", "plain", "reach",
-        "seat", "sides", "situated", "source", "text", "topics", "vague", "wanted", "which", "whiles", "whole",
+        "seat", "sides", "situated", "source", "text", "topics", "vague", "wanted", "whiles", "whole",
     )  # fmt: skip
 
     def __init__(
@@ -360,10 +360,12 @@ class Hold:
         """Of a live statement: which text and step it is."""
         self.situated = bool(text.whiles or text.conds or self.act.whiles or self.act.conds)
         """Whether a live statement holds only in a situation."""
-        self.whiles = kept_by(text, self.act)
-        if text.lasting:
-            self.whiles = [*text.whiles, *text.conds, *self.act.whiles, *self.act.conds]
+        self.whiles = self.act.whiles
         """While what a change that was made lasts."""
+        if self.situated:
+            self.whiles = kept_by(text, self.act)
+            if text.lasting:
+                self.whiles = [*text.whiles, *text.conds, *self.act.whiles, *self.act.conds]
         self.whole = fixed and card >= 0 and not self.whiles
         """It is about its one card, without further conditions."""
         target = self.act.target
@@ -387,9 +389,7 @@ class Hold:
         self.topics = self.act.topics | (TIED if fixed and self.whiles and not text.lasting else 0)
         if self.act.alters and not (self.act.steady and not self.whiles if fixed else self.act.steady_live):
             self.topics |= WAVERS
-        verb = self.act.verb
-        self.which = self.act.stat if verb != "become" else RANK if self.act.rank >= 0 else self.act.stat
-        self.wanted = 2 if self.which == RANK else 3
+        self.wanted = 2 if (RANK if self.act.verb == "become" and self.act.rank >= 0 else self.act.stat) == RANK else 3
         """The layer from which on a live statement counts."""
 
 

@@ -190,9 +190,7 @@ class TtcgState(Columns):
         return None if not self.face[slot] and UNITS <= self.zone[slot] < UNDER else self.prints[slot]
 
     def frame(self) -> Frame:
-        frame = self.frames[-1]
-        assert isinstance(frame, Frame)
-        return frame
+        return self.frames[-1]
 
     # -- views ----------------------------------------------------------------------------------------------------------------
 
@@ -225,10 +223,8 @@ class TtcgState(Columns):
         return [found[card] for card in slots]
 
     def picture(self, zone: int) -> tuple[tuple[int, ...], ...]:
-        """The public numbers of a row, for views."""
-        found = self.drawn[zone]
-        if found is None:
-            found = self.drawn[zone] = tuple(values.row_facts(self, self.lying[zone]))
+        """The public numbers of a row, for views, when they are not known."""
+        found = self.drawn[zone] = tuple(values.row_facts(self, self.lying[zone]))
         return found
 
     def announced(self) -> Sequence[Record]:

@@ -17,6 +17,7 @@ from cardscape.games.ttcg.lasting import ENDS, STARTS, due, pass_edge
 from cardscape.games.ttcg.links import check_points
 from cardscape.games.ttcg.moves import RULES, discard, draw, lose, untap
 from cardscape.games.ttcg.needs import TURNS
+from cardscape.games.ttcg.places import BARS
 from cardscape.games.ttcg.prohibitions import barred, forbidden
 from cardscape.games.ttcg.table import BATTLE, DECK, DRAW, END, HANDS, MAIN, START, Skip, TtcgState
 from cardscape.games.ttcg.texts import SPAN_BITS
@@ -206,7 +207,7 @@ class DrawCard(Task[TtcgState]):
         """TT-4.3, TT-3.5, TT-8.9: one card, not on the first player's first turn; who cannot draw takes no damage either."""
         if s.number == 1 and s.turn == s.first:
             return
-        if barred(s, s.turn, "draw"):
+        if s.topics & BARS and barred(s, s.turn, "draw"):
             return
         if s.zones[DECK + s.turn]:
             draw(s, s.turn, 1, RULES)
@@ -276,9 +277,12 @@ class HandLimit(Task[TtcgState]):
 
 def disposable(s: TtcgState, seat: int, taken: tuple[int, ...]) -> list[int]:
     """TT-8.8, TT-X9: the cards that may go for the hand limit: what cannot be discarded stays."""
+    hand = s.zones[HANDS + seat]
+    if s.held is not None and not s.topics & BARS and not s.wards >> m.DISCARDED & 1:
+        return [card for card in hand if card not in taken] if taken else hand
     return [
         card
-        for card in s.zones[HANDS + seat]
+        for card in hand
         if card not in taken
         and not barred(s, seat, "discard", card)
         and not forbidden(s, card, m.DISCARDED, -1, -1, False)

@@ -188,11 +188,14 @@ def row_facts(s: TtcgState, cards: list[int]) -> list[tuple[int, ...]]:
         for card in cards:
             rows[spots[card] & PLACES - 1] = prints[card].shown[tapped[card]]
         return rows
+    cache, retyped = s.cache, s.retyped
     for card in cards:
         printed = prints[card]
         if altered is None or card in altered:
-            stats = _stats(s, card, FINAL) if topics & VALUES else printed.stats
-            sort = kinds(s, card) if topics & KINDS else printed.kinds
+            known = cache.get(card)
+            found: list[int] | None = printed.stats if not topics & VALUES else known[FINAL] if known is not None else None
+            stats = found if found is not None else _stats(s, card, FINAL)
+            sort = printed.kinds if retyped is not None and card not in retyped else kinds(s, card)
             if stats is not printed.stats or sort != printed.kinds:
                 rows[spots[card] & PLACES - 1] = (*stats, tapped[card], 1, sort)
                 continue
