@@ -39,7 +39,7 @@ class Begin(Task[TtcgState]):
 
 def begin(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -> None:
     """TT-6.1, TT-6.2: one effect is used, in the order of an activation; everybody sees which effect it is."""
-    text = s.text(name)
+    text = s.printed[name >> 1].texts[name & 1]
     label = ""
     if text.counters and its:
         attack = text.trigger is not None and text.trigger.kind == m.ATTACK_DECLARED
@@ -224,8 +224,7 @@ def add_link(
     s.ever[subject] += 1
     s.guard[subject] += 1
     s.note_use(subject)
-    doer = Doer(card, seat)
-    if taps(s, card, s.text(name)):
+    if s.spots[card] >= 0 and not s.tapped[card] and taps(s, card, s.text(name)):
         tap(s, card, RULES, seat)
     zone = s.zone[card]
     lives = lives_of(s, it) if it else it
@@ -236,7 +235,7 @@ def add_link(
     else:
         s.emit("Activated", seat, card, zone, zone, label=effect_label(name))
     check_points(s)
-    announce(s, link, doer)
+    announce(s, link)
 
 
 def taps(s: TtcgState, card: int, text: Text) -> bool:
@@ -244,11 +243,14 @@ def taps(s: TtcgState, card: int, text: Text) -> bool:
     return s.spots[card] >= 0 and not s.tapped[card] and text.style not in ("passive", "dormant")
 
 
-def announce(s: TtcgState, link: Link, doer: Doer) -> None:
+def announce(s: TtcgState, link: Link) -> None:
     """TT-C16: others hear of the activation, and of what it targets."""
     s.batch += 1
     if (s.alert | s.prints[link.card].own_hears) >> m.ACTIVATED & 1:
-        tell(s, m.ACTIVATED, link.card, doer, link.seat)
+        tell(s, m.ACTIVATED, link.card, Doer(link.card, link.seat), link.seat)
+    if not link.aims:
+        return
+    doer = Doer(link.card, link.seat)
     for aim in link.aims:
         for number in range(2, len(aim) - 1, 2):
             card = aim[number]

@@ -31,7 +31,7 @@ YOURS: Final = ("", "you")
 
 
 def steps_of(s: TtcgState, frame: Frame, which: str) -> list[Act]:
-    text = s.text(frame.text)
+    text = s.printed[frame.text >> 1].texts[frame.text & 1]
     return text.cost if which == "cost" else text.offer if which == "offer" else text.acts
 
 

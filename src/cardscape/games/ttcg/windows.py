@@ -127,13 +127,13 @@ def is_asked(s: TtcgState, kind: str, seat: int, passes: int, responding: int, f
         return is_offered(s, kind, seat, passes, responding, found)
     if seat == s.turn and not responding and kind in IDLE:
         return is_free(s, kind, seat, passes, found)
+    if s.barren[seat] is found and not s.news & s.hopes[seat]:
+        return False
     return may_use(s, kind, seat, passes, responding, found)
 
 
 def may_use(s: TtcgState, kind: str, seat: int, passes: int, responding: int, found: list[int]) -> bool:
     """TT-6.12: a player who can use any of these effects is asked."""
-    if s.barren[seat] is found and not s.news & s.hopes[seat]:
-        return False
     options: list[Option] = []
     picks: list[int] = []
     offer_effects(s, seat, found, options, picks, 1, 0)
@@ -195,10 +195,7 @@ def is_offered(s: TtcgState, kind: str, seat: int, passes: int, responding: int,
 def close_window(s: TtcgState, kind: str) -> None:
     """TT-6.13: both players have passed: the waiting links resolve, or the window is over."""
     if s.chain:
-        after = _AFTER.get(kind)
-        if after is None:
-            after = _AFTER[kind] = AfterChain(kind)
-        s.agenda.append(after)
+        s.agenda.append(AfterChain(kind))
         s.agenda.append(_RESOLVE)
     else:
         s.fresh = 0
@@ -263,22 +260,21 @@ def ask_opponent(s: TtcgState, kind: str) -> None:
     found = s.worth[first][here]
     if found is None:
         found = look_around(s, first, here)
-    if found and may_use(s, kind, first, 0, 1, found):
+    if found and (s.barren[first] is not found or s.news & s.hopes[first]) and may_use(s, kind, first, 0, 1, found):
         return
     quiet = s.log is None and s.trail is None and not s.watching
-    if quiet:
-        s.events += 1
-    else:
+    if not quiet:
         pass_by_itself(s, first)
     found = s.worth[other][4 - here]
     if found is None:
         found = look_around(s, other, 4 - here)
     if found:
         s.steps += 1
-        if may_use(s, kind, other, 1, 1, found):
+        if (s.barren[other] is not found or s.news & s.hopes[other]) and may_use(s, kind, other, 1, 1, found):
+            s.events += quiet
             return
     if quiet:
-        s.events += 1
+        s.events += 2
     else:
         pass_by_itself(s, other)
     close_window(s, kind)
@@ -313,48 +309,55 @@ class Open(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-6.12, TT-6.13: triggers form a chain before anyone may act; then the players are asked in turn."""
-        kind, first = self.kind, self.first
         if s.bonds and s.topics & TIED:
             end_unmet(s)
+        kind, first = self.kind, self.first
         if s.waiting:
             s.then(PlaceWaiting(0, s.batch), Placed(kind, first))
             return
         if not kind:
             return
         # As worth_a_look finds it for both players: when a window opens no link waits.
-        here = 2 if s.turn == first else 0
-        there = 2 - here
+        here, there = (2, 0) if s.turn == first else (0, 2)
         if s.fresh:
             if s.action_seat == first:
                 there += 1
             else:
                 here += 1
         more = self.more or s.rules.face_down
+        steps = 0
         found = s.worth[first][here]
         if found is None:
             found = look_around(s, first, here)
-        begun = 1
-        if found or (more and not nothing_else(s, kind, first, 0)):
-            s.steps += 1
-            if is_asked(s, kind, first, 0, 0, found) if more else may_use(s, kind, first, 0, 0, found):
+        if more:
+            if found or not nothing_else(s, kind, first, 0):
+                steps = 1
+                if is_asked(s, kind, first, 0, 0, found):
+                    s.steps += 1
+                    return
+        elif found:
+            steps = 1
+            if (s.barren[first] is not found or s.news & s.hopes[first]) and may_use(s, kind, first, 0, 0, found):
+                s.steps += 1
                 return
-        else:
-            begun = 2
         quiet = s.log is None and s.trail is None and not s.watching
-        if quiet:
-            s.events += 1
-        else:
+        if not quiet:
             pass_by_itself(s, first)
         other = 1 - first
         found = s.worth[other][there]
         if found is None:
             found = look_around(s, other, there)
         if found or (more and not nothing_else(s, kind, other, 0)):
-            s.steps += begun
-            if is_asked(s, kind, other, 1, 0, found) if more else may_use(s, kind, other, 1, 0, found):
+            steps = 2
+            if is_asked(s, kind, other, 1, 0, found) if more else (
+                (s.barren[other] is not found or s.news & s.hopes[other]) and may_use(s, kind, other, 1, 0, found)
+            ):
+                s.steps += 2
+                s.events += quiet
                 return
+        s.steps += steps
         if quiet:
-            s.events += 1
+            s.events += 2
         else:
             pass_by_itself(s, other)
         s.fresh = 0
@@ -390,7 +393,6 @@ class Placed(Task[TtcgState]):
 # Steps never change, so those that come again and again are made once.
 _RESOLVE: Final = Resolve()
 _OPENED: Final[dict[str, list[Open]]] = {}
-_AFTER: Final[dict[str, AfterChain]] = {}
 _RESPONSES: Final = [Open("response", 0), Open("response", 1)]
 _AGAIN: Final = {kind: [idle(kind, 0, 0), idle(kind, 1, 0)] for kind in IDLE}
 
