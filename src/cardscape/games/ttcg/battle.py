@@ -69,7 +69,7 @@ def does_not_skip(s: TtcgState, seat: int, subject: int) -> bool:
     if not s.skips:
         return True
     card = attacker_of(subject)
-    return not any(isinstance(skip, Skip) and skip.card == card and not is_for_later(s, skip) for skip in s.skips)
+    return not any(skip.card == card and not is_for_later(s, skip) for skip in s.skips)
 
 
 def is_for_later(s: TtcgState, skip: Skip) -> bool:

@@ -7,11 +7,10 @@ from typing import Any, ClassVar, Final
 from cardscape.engine.chain import ChainState
 from cardscape.engine.game import Game
 from cardscape.engine.state import State
-from cardscape.engine.task import Record
 from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.marks import Marks
 from cardscape.games.ttcg.places import NO_ATTACK, ZONES
-from cardscape.games.ttcg.rows import Frame, Hold
+from cardscape.games.ttcg.rows import Aura, Bond, Delay, Frame, Hold, Skip
 from cardscape.games.ttcg.ruleset import MARCH, Rules
 
 _MARCH: Final = Rules(MARCH, {})
@@ -145,10 +144,10 @@ class Columns(ChainState):
         self.ears: list[int] = [0] * 22
         self.mulligans: list[int] = [0, 0]
         self.spent: list[tuple[int, int, int]] = []
-        self.bonds: list[Record] = []
-        self.auras: list[Record] = []
-        self.skips: list[Record] = []
-        self.delays: list[Record] = []
+        self.bonds: list[Bond] = []
+        self.auras: list[Aura] = []
+        self.skips: list[Skip] = []
+        self.delays: list[Delay] = []
         self.frames: list[Frame] = []
         self.first = 0
         self.plays = 0

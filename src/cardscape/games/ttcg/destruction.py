@@ -13,7 +13,7 @@ from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.kinds import SPELL_BIT
 from cardscape.games.ttcg.moves import RULES, Doer, discard, follow, gain, look, lose, put_away, relocate, tell, unlink
 from cardscape.games.ttcg.places import INSTEAD
-from cardscape.games.ttcg.table import DISCARD, UNDER, Aura, Hold, TtcgState
+from cardscape.games.ttcg.table import DISCARD, UNDER, Hold, TtcgState
 
 KEEP: Final = -1
 _GOING: Final = 1 << m.DESTROYED | 1 << m.SENT
@@ -143,7 +143,7 @@ def goes_for(s: TtcgState, hold: Hold, other: int, card: int, ctx: Ctx) -> bool:
 
 def doomed_equips(s: TtcgState, host: int) -> list[int]:
     """TT-6.7: the equip cards that are destroyed together with their host."""
-    found = dict.fromkeys([aura.card for aura in s.auras if isinstance(aura, Aura) and aura.host == host])
+    found = dict.fromkeys([aura.card for aura in s.auras if aura.host == host])
     return [card for card in found if s.spots[card] >= 0 and not prohibitions.forbidden(s, card, m.DESTROYED, -1, -1, False)]
 
 

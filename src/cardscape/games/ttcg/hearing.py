@@ -10,7 +10,7 @@ from cardscape.games.ttcg.context import BOTH, Ctx, is_whose, who
 from cardscape.games.ttcg.happening import RECENT, Happening, Look
 from cardscape.games.ttcg.kinds import RANK, SPELL_BIT
 from cardscape.games.ttcg.meaning import Cause, Place, Sel, Trigger
-from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, SPELLS, UNDER, UNITS, Aura, TtcgState
+from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, SPELLS, UNDER, UNITS, TtcgState
 from cardscape.games.ttcg.texts import SPAN_BITS, Text
 from cardscape.games.ttcg.triggers import queue
 
@@ -84,7 +84,7 @@ def works_from(s: TtcgState, text: Text, card: int, what: Happening) -> bool:
 
 def host_of(s: TtcgState, card: int) -> int:
     for aura in s.auras:
-        if isinstance(aura, Aura) and aura.card == card and aura.host >= 0:
+        if aura.card == card and aura.host >= 0:
             return aura.host
     return -1
 

@@ -142,18 +142,17 @@ def _pass_auras(s: TtcgState, edge: int, span: str) -> None:
     kept: list[Any] = []
     over: list[Aura] = []
     for aura in s.auras:
-        if isinstance(aura, Aura):
-            if aura.waits:
-                if edge == STARTS and span == "turn" and aura.whose in (BOTH, s.turn):
-                    aura = aura.lasting(aura.left, 0)
-                    s.unsettle()
-                    hide_aura(s, aura)
-            elif _passes(aura, edge, span, s.turn):
-                if aura.left <= 1:
-                    s.emit("EffectEnded", s.side(aura.card), aura.card)
-                    over.append(aura)
-                else:
-                    aura = aura.lasting(aura.left - 1, 0)
+        if aura.waits:
+            if edge == STARTS and span == "turn" and aura.whose in (BOTH, s.turn):
+                aura = aura.lasting(aura.left, 0)
+                s.unsettle()
+                hide_aura(s, aura)
+        elif _passes(aura, edge, span, s.turn):
+            if aura.left <= 1:
+                s.emit("EffectEnded", s.side(aura.card), aura.card)
+                over.append(aura)
+            else:
+                aura = aura.lasting(aura.left - 1, 0)
         kept.append(aura)
     s.auras = kept
     drop_auras(s, over)
@@ -166,17 +165,16 @@ def _pass_bonds(s: TtcgState, edge: int, span: str) -> None:
     passed: list[int] = []
     over: list[Bond] = []
     for bond in s.bonds:
-        if isinstance(bond, Bond):
-            if bond.waits:
-                if edge == STARTS and span == "turn" and bond.whose in (BOTH, s.turn):
-                    bond = bond.lasting(bond.left, 0)
-                    passed.append(bond.card)
-            elif _passes(bond, edge, span, s.turn):
+        if bond.waits:
+            if edge == STARTS and span == "turn" and bond.whose in (BOTH, s.turn):
+                bond = bond.lasting(bond.left, 0)
                 passed.append(bond.card)
-                if bond.left <= 1:
-                    over.append(bond)
-                    continue
-                bond = bond.lasting(bond.left - 1, 0)
+        elif _passes(bond, edge, span, s.turn):
+            passed.append(bond.card)
+            if bond.left <= 1:
+                over.append(bond)
+                continue
+            bond = bond.lasting(bond.left - 1, 0)
         kept.append(bond)
     tell_of(s, "EffectEnded", over)
     if passed:
@@ -198,7 +196,7 @@ def end_unmet(s: TtcgState) -> None:
         return
     over: list[Bond] = []
     for bond in s.bonds:
-        if isinstance(bond, Bond) and bond.hold is not None and bond.hold.whiles and not bond.hold.text.lasting:
+        if bond.hold is not None and bond.hold.whiles and not bond.hold.text.lasting:
             hold = bond.hold
             ctx = Ctx(hold.source, hold.seat, hold.seat, (hold.card,) if hold.card >= 0 else (), -1)
             if not values.lasts(s, hold, ctx, hold.wanted - 1 if hold.act.alters else values.FINAL):
@@ -213,13 +211,13 @@ def due(s: TtcgState, edge: int, span: str) -> None:
     """Delayed steps whose moment has come, oldest first."""
     if not s.delays:
         return
-    now = [row for row in s.delays if isinstance(row, Delay) and _passes(row, edge, span, s.turn)]
+    now = [row for row in s.delays if _passes(row, edge, span, s.turn)]
     if not now:
         return
     kept: list[Any] = []
     ready: list[Delay] = []
     for row in s.delays:
-        if isinstance(row, Delay) and _passes(row, edge, span, s.turn):
+        if _passes(row, edge, span, s.turn):
             if row.left > 1:
                 kept.append(row.after_one())
             else:
@@ -242,7 +240,7 @@ def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) 
     if act.verb not in STACKING and s.bonds:
         named = set(cards)
         s.bonds = [
-            bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.card in named and _again(bond, frame, step, extra))
+            bond for bond in s.bonds if not (bond.card in named and _again(bond, frame, step, extra))
         ]
     begun: list[Bond] = []
     for card in cards:

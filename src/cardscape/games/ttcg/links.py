@@ -10,7 +10,7 @@ from cardscape.games.ttcg import finding, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import Ctx
-from cardscape.games.ttcg.table import Aura, Frame, TtcgState
+from cardscape.games.ttcg.table import Frame, TtcgState
 from cardscape.games.ttcg.texts import Text
 
 POSES: Final = {"tap": 1, "untap": 0}
@@ -281,7 +281,7 @@ def leave_after_use(s: TtcgState, card: int, text: Text, life: int, number: int)
 
 def has_begun(s: TtcgState, card: int, number: int) -> bool:
     """TT-X7: whether a continuous or equip effect of this card began with that link: one that it has copied."""
-    return any(isinstance(aura, Aura) and aura.card == card and aura.since > number for aura in s.auras)
+    return any(aura.card == card and aura.since > number for aura in s.auras)
 
 
 def keeps_card(s: TtcgState, card: int) -> bool:

@@ -9,7 +9,7 @@ from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import BOTH, DOER, Ctx, who
 from cardscape.games.ttcg.places import BARS, BATTLES, DISCARD, HANDS
-from cardscape.games.ttcg.table import Bond, Hold, TtcgState
+from cardscape.games.ttcg.table import Hold, TtcgState
 from cardscape.games.ttcg.texts import Text
 
 SEEN_TO: Final = frozenset(("activate", "copy", "attack", "counter", "draw", "gain", "lose", "mill"))
@@ -75,7 +75,7 @@ def spend(s: TtcgState, hold: Hold, card: int) -> None:
     """TT-X9: a protection that works once has worked for this card; one that was given to the card is over."""
     if not hold.act.once:
         return
-    kept = [bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.hold is hold)]
+    kept = [bond for bond in s.bonds if bond.hold is not hold]
     if len(kept) == len(s.bonds):
         s.spent.append(once_key(s, hold, card))
         return

@@ -77,20 +77,9 @@ class Bond(Record):
     def lasting(self, left: int, waits: int) -> Bond:
         """The same change with another number of edges left."""
         return Bond(
-            self.card,
-            self.text,
-            self.act,
-            self.source,
-            self.seat,
-            self.n,
-            self.extra,
-            self.edge,
-            self.span,
-            self.whose,
-            left,
-            waits,
-            self.since,
-        )
+            self.card, self.text, self.act, self.source, self.seat, self.n, self.extra, self.edge, self.span, self.whose, left,
+            waits, self.since,
+        )  # fmt: skip
 
 
 class Aura(Record):
@@ -138,6 +127,13 @@ class Aura(Record):
     def lasting(self, left: int, waits: int) -> Aura:
         """The same effect with another number of edges left."""
         return self.altered(self.targets, left, waits)
+
+    def chose(self, card: int) -> bool:
+        """Whether the card is one of those chosen for a step."""
+        for chosen in self.targets:  # noqa: SIM110 (a generator costs more than the loop)
+            if card in chosen:
+                return True
+        return False
 
     def without(self, targets: tuple[tuple[int, ...], ...]) -> Aura:
         """The same effect, of other cards."""

@@ -20,7 +20,6 @@ from cardscape.games.ttcg.meaning import (
     Sel,
 )
 from cardscape.games.ttcg.places import BATTLE, DECK, DISCARD, DRAW, HANDS, KINDS, MAIN, SORTS, SPELLS, UNDER, UNITS, VALUES
-from cardscape.games.ttcg.rows import Aura
 from cardscape.games.ttcg.standing import holding
 from cardscape.games.ttcg.texts import Text
 
@@ -230,7 +229,10 @@ def kind_is_spell(s: TtcgState, card: int, layer: int = FINAL) -> bool:
 
 def is_equipped(s: TtcgState, card: int) -> bool:
     """TT-T13: a unit with an equip link."""
-    return any(isinstance(aura, Aura) and aura.host == card for aura in s.auras)
+    for aura in s.auras:  # noqa: SIM110 (a generator costs more than the loop)
+        if aura.host == card:
+            return True
+    return False
 
 
 def lies_under(s: TtcgState, card: int, sel: Sel, ctx: Ctx, layer: int) -> bool:

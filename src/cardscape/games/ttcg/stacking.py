@@ -8,7 +8,7 @@ from cardscape.engine import atoms
 from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.columns import COUNTS, LIVES, TABLE, UNSEEN
 from cardscape.games.ttcg.places import SPELLS, UNDER, UNITS
-from cardscape.games.ttcg.rows import SILENT, Aura, Bond, Skip, kept_by
+from cardscape.games.ttcg.rows import SILENT, Aura, Bond, kept_by
 from cardscape.games.ttcg.table import TtcgState
 from cardscape.games.ttcg.texts import beat_of
 
@@ -81,7 +81,7 @@ def _listen(s: TtcgState, printed: Card, by: int) -> None:
 def stir_auras(s: TtcgState, card: int) -> None:
     """Continuous and equip effects of this card, or about it, hold from now on or no longer."""
     for aura in s.auras:
-        if isinstance(aura, Aura) and (aura.card == card or aura.host == card or any(card in chosen for chosen in aura.targets)):
+        if aura.card == card or aura.host == card or aura.chose(card):
             s.unsettle()
             hide_aura(s, aura)
 
@@ -136,10 +136,10 @@ def rest(s: TtcgState, card: int) -> None:
         drop_bonds(s, card)
         drop_tied(s, card, "")
     if s.auras:
-        drop_auras(s, [aura for aura in s.auras if isinstance(aura, Aura) and aura.card == card])
+        drop_auras(s, [aura for aura in s.auras if aura.card == card])
         drop_from_targets(s, card)
     if s.skips:
-        s.skips = [skip for skip in s.skips if not (isinstance(skip, Skip) and skip.card == card)]
+        s.skips = [skip for skip in s.skips if skip.card != card]
 
 
 def drop_auras(s: TtcgState, over: list[Aura]) -> None:
@@ -155,7 +155,7 @@ def drop_auras(s: TtcgState, over: list[Aura]) -> None:
 
 def drop_bonds(s: TtcgState, card: int) -> None:
     """TT-10.5b: lasting changes of a card end when it goes."""
-    kept: list[Any] = [bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.card == card)]
+    kept: list[Any] = [bond for bond in s.bonds if bond.card != card]
     if len(kept) != len(s.bonds):
         s.bonds = kept
         s.beats = -1
@@ -170,7 +170,7 @@ def drop_tied(s: TtcgState, card: int, state: str, of: int = -1) -> None:
     """
     over: list[Bond] = []
     for bond in s.bonds:
-        if isinstance(bond, Bond) and bond.source == card and of in (-1, bond.text):
+        if bond.source == card and of in (-1, bond.text):
             text = s.text(bond.text)
             if text.lasting and not state:
                 over.append(bond)
@@ -187,14 +187,14 @@ def drop_tied(s: TtcgState, card: int, state: str, of: int = -1) -> None:
 def drop_from_targets(s: TtcgState, card: int) -> None:
     """A card that left the field is no longer one of the cards chosen for a continuous effect."""
     for number, aura in enumerate(s.auras):
-        if isinstance(aura, Aura) and any(card in chosen for chosen in aura.targets):
+        if aura.chose(card):
             left = [tuple([c for c in chosen if c != card]) or (SILENT if card in chosen else ()) for chosen in aura.targets]
             s.auras[number] = aura.without(tuple(left))
 
 
 def unlink(s: TtcgState, host: int) -> list[int]:
     """TT-6.7: end the links to a host that leaves the field; returns the equip cards that must follow."""
-    over = [aura for aura in s.auras if isinstance(aura, Aura) and aura.host == host]
+    over = [aura for aura in s.auras if aura.host == host]
     drop_auras(s, over)
     return list(dict.fromkeys([aura.card for aura in over]))
 
@@ -202,7 +202,7 @@ def unlink(s: TtcgState, host: int) -> list[int]:
 def part(s: TtcgState, cards: list[int]) -> None:
     """TT-6.7, TT-6.14: cards that leave at the same time: an equip card among them does not follow its host before."""
     if s.auras and len(cards) > 1:
-        drop_auras(s, [aura for aura in s.auras if isinstance(aura, Aura) and aura.host in cards and aura.card in cards])
+        drop_auras(s, [aura for aura in s.auras if aura.host in cards and aura.card in cards])
 
 
 def shift(

@@ -27,7 +27,7 @@ from cardscape.games.ttcg.places import (
     UNITS,
     WAVERS,
 )
-from cardscape.games.ttcg.rows import Aura, Bond, Hold
+from cardscape.games.ttcg.rows import Aura, Hold
 from cardscape.games.ttcg.texts import Text
 
 if TYPE_CHECKING:
@@ -243,10 +243,9 @@ def _collect(s: TtcgState) -> list[Hold]:
                 for card in s.marks(zone + seat).static:
                     _static(s, card, seat, name, found)
     for aura in s.auras:
-        if isinstance(aura, Aura):
-            _aura(s, aura, found)
+        _aura(s, aura, found)
     for bond in s.bonds:
-        if isinstance(bond, Bond) and not bond.waits:
+        if not bond.waits:
             if bond.hold is None:
                 bond.hold = Hold(s.text(bond.text), bond.act, bond.source, bond.seat, bond.card, bond.n, bond.extra, -1, True)
             found.append(bond.hold)
@@ -261,11 +260,10 @@ def _by_time(s: TtcgState, found: list[Hold]) -> list[Hold]:
     """TT-10.6a: the same, what was said first before what was said later."""
     since: dict[Hold, int] = {}
     for aura in s.auras:
-        if isinstance(aura, Aura):
-            for hold in aura.holds.values():
-                since[hold] = aura.since
+        for hold in aura.holds.values():
+            since[hold] = aura.since
     for bond in s.bonds:
-        if isinstance(bond, Bond) and bond.hold is not None:
+        if bond.hold is not None:
             since[bond.hold] = bond.since
     return sorted(found, key=lambda hold: since.get(hold, s.woken[hold.source]))
 

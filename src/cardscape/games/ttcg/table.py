@@ -279,14 +279,11 @@ class TtcgState(Columns):
                 if self.awake[card]:
                     found |= self.prints[card].moments
         for bond in self.bonds:
-            if isinstance(bond, Bond):
-                found |= beat_of(bond.edge, bond.span, bond.waits)
+            found |= beat_of(bond.edge, bond.span, bond.waits)
         for aura in self.auras:
-            if isinstance(aura, Aura):
-                found |= beat_of(aura.edge, aura.span, aura.waits)
+            found |= beat_of(aura.edge, aura.span, aura.waits)
         for delay in self.delays:
-            if isinstance(delay, Delay):
-                found |= beat_of(delay.edge, delay.span)
+            found |= beat_of(delay.edge, delay.span)
         self.beats = found
         return found
 

@@ -19,7 +19,7 @@ from cardscape.games.ttcg.moves import RULES, discard, draw, lose, untap
 from cardscape.games.ttcg.needs import TURNS
 from cardscape.games.ttcg.places import BARS
 from cardscape.games.ttcg.prohibitions import barred, forbidden
-from cardscape.games.ttcg.table import BATTLE, DECK, DRAW, END, HANDS, MAIN, START, Skip, TtcgState
+from cardscape.games.ttcg.table import BATTLE, DECK, DRAW, END, HANDS, MAIN, START, TtcgState
 from cardscape.games.ttcg.texts import SPAN_BITS
 from cardscape.games.ttcg.windows import Open
 
@@ -35,8 +35,7 @@ def skipped(s: TtcgState, seat: int, span: str) -> bool:
     """TT-A15: whether this phase or turn is skipped; several skips add up, each is used once."""
     for number, skip in enumerate(s.skips):
         if (
-            isinstance(skip, Skip)
-            and skip.seat == seat
+            skip.seat == seat
             and skip.card < 0
             and (skip.span == span or (skip.span == "phase" and span != "turn"))
         ):
@@ -189,7 +188,7 @@ def use_attack_skips(s: TtcgState) -> None:
     done: set[int] = set()
     kept = []
     for skip in s.skips:
-        if isinstance(skip, Skip) and skip.card >= 0 and s.side(skip.card) == s.turn and skip.card not in done:
+        if skip.card >= 0 and s.side(skip.card) == s.turn and skip.card not in done:
             done.add(skip.card)
             if not is_for_later(s, skip):
                 continue

@@ -173,7 +173,7 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
 
 def end_former(s: TtcgState, frame: Frame, host: int) -> None:
     """TT-6.6b, TT-6.7: used again an effect replaces itself; an equip card has one host, whichever effect made the link."""
-    mine = [aura for aura in s.auras if isinstance(aura, Aura) and aura.card == frame.source]
+    mine = [aura for aura in s.auras if aura.card == frame.source]
     over = [aura for aura in mine if aura.text == frame.text or (aura.host >= 0 and host >= 0)]
     drop_auras(s, over)
     for text in dict.fromkeys([frame.text, *[aura.text for aura in over]]):
