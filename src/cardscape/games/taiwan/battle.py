@@ -289,7 +289,8 @@ class ResolveAttack(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         attacker, target, declarer = s.attacker, s.target, s.declarer
         because(s, "attack", declarer, attacker)
-        at, was, whose = s.index(attacker), likeness(s, attacker, len(s.supporters(attacker))), lent(s)
+        at, whose = s.index(attacker), lent(s)
+        was = likeness(s, attacker, len(s.supporters(attacker)) if s.bears(attacker) else 0)
         if target < 0:
             lose(s, declarer if target == DECLARER else 1 - declarer, values.attack(s, attacker))
         elif target == attacker:

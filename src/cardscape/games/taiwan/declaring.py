@@ -178,7 +178,8 @@ def put(s: TaiwanState, made: Declare, text: Text, tax: int) -> None:
         s.events += 1
     else:
         s.emit("EffectActivated", seat, card, n=made.number + 1 if text.acts else 0)
-    because(s, "rule", seat, card)
+    if bill or text.cost:
+        because(s, "rule", seat, card)
     note(s, k.ACTIVATED, seat, card, seat, 1, n=s.serial)
 
 

@@ -36,7 +36,8 @@ def field_facts(s: TaiwanState, slots: list[int]) -> list[tuple[int, ...]]:
 
 def drawn(s: TaiwanState) -> list[tuple[int, ...]]:
     """Draw the slots that changed, for those who know their cards and (``veiled``) for those who do not."""
-    s.standing()
+    if s.unseated:
+        s.standing()
     field = s.zones[FIELD]
     if s.undrawn == EVERY_SLOT:
         rows, indices = _BLANK[:], s.spots

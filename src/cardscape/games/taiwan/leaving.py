@@ -79,7 +79,7 @@ def part(s: TaiwanState, cards: list[int]) -> dict[int, tuple[int, ...]]:
     """TW-12.11, TW-12.12: how each of the cards lies that leave the field at once, before any of them has gone; all of them save
     their supporters that would.
     """
-    lay = {card: likeness(s, card, len(s.supporters(card))) for card in cards if s.zone[card] == FIELD}
+    lay = {card: likeness(s, card, len(s.supporters(card)) if s.bears(card) else 0) for card in cards if s.zone[card] == FIELD}
     saving = [card for card in lay if s.bears(card) and saves_supporters(s, card)]
     for card in saving:
         rescue(s, card)

@@ -21,7 +21,9 @@ BY_TURNING: Final = 3
 
 def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool = True, label: str = "", n: int = 0,
           masked: str | None = None, seat: int = -1) -> None:
-    """Move a card and forget what was computed from where it lay; the event is its owner's, or that of ``seat``."""
+    """Move a card from zone to zone, or on the field, and forget what was computed from where it lay; the event is its owner's,
+    or that of ``seat``. What comes onto the field enters it, see below.
+    """
     source = s.zone[card]
     read = s.reads[card]
     if source == FIELD:
@@ -31,14 +33,11 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
     atoms.move(s, card, to, kind, at, up, masked, label, n, seat)
     if to == FIELD:
         s.put_on(card, at)
-        if source == FIELD:
-            s.seat_card(card)
-            if s.bears(card):
-                s.changed()  # in another slot it takes the pictures of its supporters and Suites along
-            else:
-                s.card_changed(card)
-        elif s.volatile:
-            s.refresh()
+        s.seat_card(card)
+        if s.bears(card):
+            s.changed()  # in another slot it takes the pictures of its supporters and Suites along
+        else:
+            s.card_changed(card)
     else:
         if to < HANDS and source != to:
             lose_sight(s, card)
@@ -125,9 +124,19 @@ def has_slot(s: TaiwanState, seat: int) -> bool:
 def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str, how: int, pose: int = CENTER, label: str = "",
           masked: str | None = None) -> None:
     """TW-4.6, TW-4.10: a card comes onto the field under one controller; face-down cards lie Center."""
-    if s.zone[card] >= SUPPORT:
+    source = s.zone[card]
+    read = s.reads[card]
+    if source >= SUPPORT:
         s.hang(card, -1)
-    shift(s, card, FIELD, kind, index, up, label, index, masked, seat)
+    atoms.move(s, card, FIELD, kind, index, up, masked, label, index, seat)
+    s.put_on(card, index)
+    if s.volatile:
+        s.refresh()
+    if source < DEAD:
+        if source >= HANDS:
+            pile_changed(s, source, card)
+    elif read.lies_far:
+        far_changed(s, source)
     if s.shared & LIVES:
         s.detach(LIVES)
     s.life[card] += 1
@@ -141,7 +150,6 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
     if up:
         s.pose[card] = pose
         s.set_on[card] = s.how[card] = s.lit[card] = 0
-        read = s.reads[card]
         if read.figure:
             s.lit[card] = s.events
             if read.says:

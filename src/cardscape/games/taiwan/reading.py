@@ -31,19 +31,20 @@ class Reading:
 
     ``down`` are the activations that a face-down card offers to windows, ``up`` the effects that a face-up one does, ``hand``
     what can be used from the hand and ``far`` elsewhere; the masks beside them have the bits that any of them waits for, with
-    ``reply_mask`` for the hand in the opponent's turn. ``free_...`` are the same for an own Main Phase. ``must`` are the bits
-    that mandatory triggers on the field hear, ``must_away`` those elsewhere, ``must_far`` the same by zone as in ``FAR``.
-    The ``..._others`` are those of triggers that hear of other cards too; the rest, ``must_self``, hear only of the card itself.
-    ``leaving`` are what windows ask a card for that left the field, ``exiting`` those of them that may be of use then.
-    ``says`` are the statements of a face-up card, ``says_below`` those of a supporter. ``waits`` if
-    some effect on the field waits for something, ``timely`` if for some the phase matters.
+    ``reply_mask`` for the hand in the opponent's turn. ``free_...`` are the same for an own Main Phase. ``duties`` are the
+    mandatory triggers, ``must`` the bits that those on the field hear, ``must_away`` those elsewhere, ``must_far`` the same by
+    zone as in ``FAR``. The ``..._others`` are those of triggers that hear of other cards too; the rest, ``must_self``, hear only
+    of the card itself. ``leaving`` are what windows ask a card for that left the field, ``exiting`` those of them that may be of
+    use then. ``says`` are the statements of a face-up card, ``says_below`` those of a supporter. ``waits`` if some effect on the
+    field waits for something, ``timely`` if for some the phase matters.
     """
 
     # With more than thirty attributes Python would keep a dictionary for each object.
-    __slots__ = ("deploy_option", "down", "down_mask", "exiting", "exits", "far", "far_mask", "figure", "free_down", "free_far",
-                 "free_hand", "free_up", "hand", "hand_mask", "hears", "influence_option", "leaving", "level", "lies_down",
-                 "lies_far", "must", "must_away", "must_away_others", "must_far", "must_others", "must_self", "rank", "ranked",
-                 "reply_mask", "says", "says_below", "set_option", "support_options", "texts", "timely", "up", "up_mask", "waits")
+    __slots__ = ("deploy_option", "down", "down_mask", "duties", "exiting", "exits", "far", "far_mask", "figure", "free_down",
+                 "free_far", "free_hand", "free_up", "hand", "hand_mask", "hears", "influence_option", "leaving", "level",
+                 "lies_down", "lies_far", "must", "must_away", "must_away_others", "must_far", "must_others", "must_self", "rank",
+                 "ranked", "reply_mask", "says", "says_below", "set_option", "support_options", "texts", "timely", "up",
+                 "up_mask", "waits")
 
     def __init__(self, card: Card) -> None:
         self.texts: list[Text] = compiled(card)
@@ -55,6 +56,7 @@ class Reading:
         self.free_down: list[Text] = []
         self.free_hand: list[Text] = []
         self.free_far: list[Text] = []
+        self.duties: list[Text] = []
         self.hears = 0
         self.must = 0
         self.must_others = 0
@@ -90,6 +92,7 @@ class Reading:
             elif looks_around(text):
                 self.hears |= 1 << k.LEFT
             if text.role == "trigger" and text.mandatory:
+                self.duties.append(text)
                 self.listen(text)
             if text.is_quick():
                 self.sort(card, text, self.up, self.down, self.hand, self.far)

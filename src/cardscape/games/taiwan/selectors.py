@@ -112,7 +112,10 @@ def fits(s: TaiwanState, sel: Sel, card: int, ctx: Ctx, raw: bool = False) -> bo
         return False
     if sel.except_ is not None and fits(s, sel.except_, card, ctx, raw):
         return False
-    return all(fits(s, part, card, ctx, raw) for part in sel.more)
+    for part in sel.more:  # noqa: SIM110 (a generator would cost more than the loop)
+        if not fits(s, part, card, ctx, raw):
+            return False
+    return True
 
 
 def recall_fit(sel: Sel, printed: Card) -> bool:
@@ -220,13 +223,19 @@ def holds_true(s: TaiwanState, cond: Cond, ctx: Ctx, raw: bool = False) -> bool:
     if cond.verb == "exists":
         return enough(sel, count(s, sel, ctx, raw))
     seat = who(s, ctx, cond.player)
-    return all(enough(sel, count_of(s, sel, ctx, each, raw)) for each in ((0, 1) if seat == BOTH else (seat,)))
+    if seat == BOTH:
+        return enough(sel, count_of(s, sel, ctx, 0, raw)) and enough(sel, count_of(s, sel, ctx, 1, raw))
+    return enough(sel, count_of(s, sel, ctx, seat, raw))
 
 
 def count_of(s: TaiwanState, sel: Sel, ctx: Ctx, seat: int, raw: bool) -> int:
     """How many fitting cards a player has: by controller on the field, by owner elsewhere."""
-    inner = Ctx(ctx.source, ctx.seat, seat, ctx.it, ctx.that, ctx.number)
-    return sum(1 for card in matching(s, sel, inner, raw) if s.side(card) == seat)
+    inner = ctx if ctx.actor == seat else Ctx(ctx.source, ctx.seat, seat, ctx.it, ctx.that, ctx.number)
+    n = 0
+    for card in matching(s, sel, inner, raw):
+        if s.side(card) == seat:
+            n += 1
+    return n
 
 
 def has_money(s: TaiwanState, cond: Cond, ctx: Ctx) -> bool:
@@ -253,9 +262,13 @@ def is_so(s: TaiwanState, cond: Cond, ctx: Ctx, raw: bool) -> bool:
     if sel is None:
         return False
     cards = matching(s, sel, ctx, raw)
+    n = 0
+    for card in cards:
+        if has_state(s, cond.state, card, ctx):
+            n += 1
     if sel.ref or sel.mode == ALL:
-        return bool(cards) and all(has_state(s, cond.state, card, ctx) for card in cards)
-    return enough(sel, sum(1 for card in cards if has_state(s, cond.state, card, ctx)))
+        return bool(cards) and n == len(cards)
+    return enough(sel, n)
 
 
 def all_true(s: TaiwanState, conds: list[Cond], ctx: Ctx, raw: bool = False) -> bool:

@@ -132,8 +132,6 @@ class TaiwanState(Memory):
 
     def supporters(self, slot: int) -> list[int]:
         """The supporters attached to a Figure."""
-        if not self.bears(slot):
-            return []
         host = self.host
         return [card for zone in (SUPPORT, SUPPORT + 1) for card in self.zones[zone] if host[card] == slot]
 

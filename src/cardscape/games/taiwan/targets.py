@@ -52,8 +52,10 @@ def lane_is_open(s: TaiwanState, seat: int, attacker: int) -> bool:
         return True
     field = s.zones[FIELD]
     both = s.rules.middle_row_attackers == "both"
-    return not any(field[index] >= 0 and (s.control[field[index]] != seat or (both and home_of(index) < 0))
-                   for index in lane(seat, s.index(attacker)))
+    for index in lane(seat, s.index(attacker)):
+        if field[index] >= 0 and (s.control[field[index]] != seat or (both and home_of(index) < 0)):
+            return False
+    return True
 
 
 def all_targets(s: TaiwanState, seat: int, attacker: int) -> list[int]:

@@ -273,9 +273,8 @@ def listeners(s: TaiwanState, record: Happening, bit: int) -> list[tuple[int, in
     elif about >= 0 and reads[about].must & bit and s.zone[about] == FIELD and s.lit[about]:
         _add(s, found, about, s.control[about], record)
     if about >= 0 and record.origin == FIELD and reads[about].must & bit and s.zone[about] != FIELD:
-        for text in reads[about].texts:
-            if (text.role == "trigger" and text.mandatory and own_exit(text, about, record)
-                    and hears(s, text, about, last_controller(record), record)):
+        for text in reads[about].duties:
+            if own_exit(text, about, record) and hears(s, text, about, last_controller(record), record):
                 found.append((last_controller(record), about, text.number))
     if s.must_away & bit:
         for seat in (0, 1):
@@ -290,8 +289,8 @@ def listeners(s: TaiwanState, record: Happening, bit: int) -> list[tuple[int, in
 
 
 def _add(s: TaiwanState, found: list[tuple[int, int, int]], card: int, seat: int, record: Happening) -> None:
-    for text in s.reads[card].texts:
-        if text.role == "trigger" and text.mandatory and works_from(s, text, card) and hears(s, text, card, seat, record):
+    for text in s.reads[card].duties:
+        if text.hears >> record.kind & 1 and works_from(s, text, card) and hears(s, text, card, seat, record):
             found.append((seat, card, text.number))
 
 
@@ -301,7 +300,7 @@ def fresh_record(s: TaiwanState, text: Text, card: int, seat: int) -> Happening 
     """
     negates = text.needs_top and text.hears >> k.ACTIVATED & 1
     for record in s.records[::-1] if negates else s.records:
-        if (text.hears >> record.kind & 1 and (record.number, card, text.number) not in s.answered
+        if (text.hears >> record.kind & 1 and not (s.answered and (record.number, card, text.number) in s.answered)
                 and not (negates and waiting(s, record.n) is None) and hears(s, text, card, seat, record)):
             return record
     return None

@@ -289,7 +289,7 @@ def read_off(s: TaiwanState, card: int, stat: str, recalls: bool) -> int:
 
 def forbidden(s: TaiwanState, card: int, done: str, by_attack: bool, seat: int) -> bool:
     """TW-0.4: whether something cannot be done to a card: "cannot" beats everything that allows or demands it."""
-    for hold in holds(s, BE):
+    for hold in holds(s, BE) if s.ungathered else s.groups[BE]:
         act = hold.act
         if act.done != done:
             continue
@@ -331,7 +331,7 @@ def may_attack_target(s: TaiwanState, card: int, target: int, declarer: int) -> 
     """TW-10.5, TW-0.4: whom cards let a Figure attack: "cannot attack", "can only attack", "cannot be attacked"."""
     if target >= 0 and forbidden(s, target, "attacked", True, declarer):
         return False
-    for hold in holds(s, ATTACKING):
+    for hold in holds(s, ATTACKING) if s.ungathered else s.groups[ATTACKING]:
         act = hold.act
         if act.modal == "can" and act.manner != "only":
             continue

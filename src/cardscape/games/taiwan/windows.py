@@ -160,8 +160,10 @@ class Placing(Task[TaiwanState]):
 
     def place(self, s: TaiwanState, found: list[tuple[int, int, int, int]]) -> None:
         """TW-12.5: the turn player's come first; each player says which of the own ones is next."""
-        seat = s.turn if any(entry[0] == s.turn for entry in found) else 1 - s.turn
+        seat = s.turn
         mine = [entry for entry in found if entry[0] == seat]
+        if not mine:
+            seat, mine = 1 - seat, found
         options = [Option("trigger", s.faces[card], s.at(card), label=f"effect {number + 1}") for _, _, card, number in mine]
         s.ask(self, seat, "order", "which trigger comes next", -1, options, [pack(s, entry) for entry in mine])
 
