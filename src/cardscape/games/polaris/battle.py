@@ -182,7 +182,10 @@ def finish_battle(s: PolarisState, losers: list[int]) -> None:
         other = target if card == attacker else attacker
         fates.append((card, Doer(other, s.side(other), True)))
     destroy_each(s, fates)
-    s.emit("BattleEnded", s.turn)
+    if s.log is None and not s.watching:
+        s.events += 1
+    else:
+        s.emit("BattleEnded", s.turn)
     clear(s)
     end_bonds(s, "battle")
     forces.end_moments(s)

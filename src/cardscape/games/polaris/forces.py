@@ -59,7 +59,8 @@ def expire(s: PolarisState, card: int) -> None:
     seat = s.side(card)
     s.emit_on_field("ForceExpired", card)
     put_away(s, card, "expired")
-    tell(s, m.EXPIRED, card, RULES, seat, was=was)
+    if was is not None:
+        tell(s, m.EXPIRED, card, RULES, seat, was=was)
 
 
 def end_running(s: PolarisState, timeframes: tuple[str, ...], but: int = -1) -> None:

@@ -30,6 +30,8 @@ from cardscape.games.polaris.table import (
 from cardscape.games.polaris.triggers import heard, look, tell
 
 _DRAWN: Final = 1 << m.DRAWN
+_MILLED: Final = 1 << m.MILLED
+_FALLS: Final = 1 << m.FALLS
 _TURNED: Final = 1 << m.TURNED
 _DESTROYED: Final = 1 << m.DESTROYED
 POSTURE_WORDS: Final = ("", "guard over")
@@ -180,8 +182,12 @@ def discard(s: PolarisState, card: int, doer: Doer, reason: str) -> None:
     seat = s.owner[card]
     was = look(s, card) if heard(s, m.DISCARDED, card) else None
     put_away(s, card, "discarded")
-    s.emit("CardDiscarded", seat, card, label=reason)
-    tell(s, m.DISCARDED, card, doer, seat, was=was)
+    if s.log is None and not s.watching:
+        s.events += 1
+    else:
+        s.emit("CardDiscarded", seat, card, label=reason)
+    if was is not None:
+        tell(s, m.DISCARDED, card, doer, seat, was=was)
 
 
 def lent_first(s: PolarisState, cards: list[int]) -> list[int]:
@@ -268,7 +274,7 @@ def give_back(s: PolarisState, card: int, zone: int, doer: Doer, bottom: bool = 
         return
     was = look(s, card) if heard(s, m.RETURNED, card) else None
     shift(s, card, to, "CardMoved", atoms.BOTTOM if bottom else atoms.TOP, "returned")
-    if not found:
+    if was is not None and not found:
         tell(s, m.RETURNED, card, doer, doer.seat, was=was)
 
 
@@ -295,7 +301,8 @@ def mill(s: PolarisState, seat: int, n: int, doer: Doer) -> tuple[int, ...]:
         card = deck[-1]
         put_away(s, card, "milled")
         milled.append(card)
-        tell(s, m.MILLED, card, doer, seat, origin=DECK + seat)
+        if (s.listening | s.prints[card].own_hears) & _MILLED:
+            tell(s, m.MILLED, card, doer, seat, origin=DECK + seat)
     return tuple(milled)
 
 
@@ -360,7 +367,7 @@ def set_hp(s: PolarisState, seat: int, value: int, doer: Doer) -> None:
     if now == 0:
         s.doomed = True
     s.emit("HPChanged", seat, n=now)
-    if now < before:
+    if now < before and s.listening & _FALLS:
         tell(s, m.FALLS, -1, doer, seat, amount=now, before=before)
 
 
@@ -375,7 +382,10 @@ def damage(s: PolarisState, seat: int, n: int, doer: Doer, card: int = -1) -> in
     kind = "battle" if doer.battle else "effect"
     if n <= 0 or specs.player_says(s, seat, m.SPARED, kind) is not None:
         return 0
-    s.emit("DamageDealt", seat, n=n, label=kind)
+    if s.log is None and not s.watching:
+        s.events += 1
+    else:
+        s.emit("DamageDealt", seat, n=n, label=kind)
     set_hp(s, seat, s.hp[seat] - n, doer)
     tell(s, m.DAMAGE, card, doer, seat, amount=n)
     return n

@@ -84,7 +84,7 @@ def listening(s: PolarisState) -> int:
 
 def heard(s: PolarisState, kind: int, card: int) -> bool:
     """Whether any text could listen to this."""
-    return bool(s.ears[kind] or s.away_hears >> kind & 1 or (card >= 0 and s.prints[card].own_hears >> kind & 1))
+    return ((s.listening if s.listening >= 0 else listening(s)) | s.prints[card].own_hears) >> kind & 1 != 0
 
 
 def look(s: PolarisState, card: int) -> Look:

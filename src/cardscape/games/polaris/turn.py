@@ -271,7 +271,9 @@ class Free(Task[PolarisState]):
         if s.phase == PLAY:
             s.steady = True
             add_plays(s, seat, 0, ACTIONS, options, picks)
-            add_builds(s, seat, 1, ACTIONS, options, picks)
+            advancing = s.advancing[seat]
+            if advancing is None or advancing or s.fresh or s.rules.any_component:  # else there is nothing to build with
+                add_builds(s, seat, 1, ACTIONS, options, picks)
             add_turns(s, seat, 3, ACTIONS, options, picks)
             s.kept = options if s.steady and not s.rules.declared else None
             s.kept_picks = picks
