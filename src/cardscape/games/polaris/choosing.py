@@ -9,13 +9,14 @@ from cardscape.engine.decision import Option
 from cardscape.engine.knowledge import learn
 from cardscape.engine.state import KNOWN
 from cardscape.engine.task import Task, register
-from cardscape.engine.zones import EMPTY
+from cardscape.engine.zones import EMPTY, PLACES
 from cardscape.games.polaris import entering, selectors, specs
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.context import Ctx, of_frame
 from cardscape.games.polaris.happening import Doer
 from cardscape.games.polaris.meaning import Act, Sel, Text
 from cardscape.games.polaris.moves import shield
+from cardscape.games.polaris.places import ZONES
 from cardscape.games.polaris.rows import Frame
 from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, HANDS, UPRIGHT, PolarisState
 
@@ -199,7 +200,16 @@ class Pick(Task[PolarisState]):
             return
         hidden = not sel.public() and not sel.ref
         kind = "choose" if act.live and act.verb == "posture" else act.verb
-        options = [Option(kind, s.faces[card], s.at(card), secret=hidden) for card in found]
+        options: list[Option] = []
+        for card in found:
+            printed = s.prints[card]
+            zone = s.zone[card]
+            at = zone * PLACES + s.zones[zone].index(card) if CREATURES <= zone < ADVANCE else -1
+            key = (kind, at, hidden)
+            option = printed.pick_options.get(key)
+            if option is None:
+                option = printed.pick_options[key] = Option(kind, printed, at, secret=hidden)
+            options.append(option)
         picks = found[:]
         if len(self.so_far) >= self.low or searching:
             options.append(Option("done", secret=hidden))
@@ -291,17 +301,18 @@ def distinct(s: PolarisState, seat: int, cards: list[int]) -> list[int]:
     """Of equal copies in a hand, deck or Discard Zone one is enough; a deck and the hand of the other player are listed by name,
     which does not show their order.
     """
-    seen: set[tuple[int, int]] = set()
+    seen: set[int] = set()
     kept: list[int] = []
     listed = False
     for card in cards:
         zone = s.zone[card]
         if not CREATURES <= zone < ADVANCE:
-            key = (zone, s.defn[card])
+            key = s.defn[card] * ZONES + zone
             if key in seen:
                 continue
             seen.add(key)
-            listed = listed or zone < HANDS or zone == HANDS + 1 - seat
+            if zone < HANDS or zone == HANDS + 1 - seat:
+                listed = True
         kept.append(card)
     if listed:
         kept.sort(key=lambda card: (s.card(card).hand_name, s.defn[card]))

@@ -339,7 +339,8 @@ def _act(step: clauses.Step, number: int) -> Act:
     out.says = _group(out) if out.live else ""
     out.group = _group_number(out)
     out.on_specs = out.says in ("stats", "have")
-    out.limited = out.verb in LIMITED and not out.live
+    out.limited = out.verb in LIMITED and not out.live and (
+        out.verb != "return" or (out.dest is not None and out.dest.name in ("advance", "hand")))
     return out
 
 
