@@ -143,7 +143,7 @@ def can_pay(s: PolarisState, seat: int, subject: int) -> bool:
 def draws_enough(s: PolarisState, seat: int, subject: int) -> bool:
     """PL-7.5: nobody chooses an effect that would make them draw more cards than their deck holds."""
     text = text_of(s, subject)
-    if not text.draws or s.rules.deckout == "draw_phase_only" or text.inner:
+    if not text.draws or s.rules.deckout == "draw_phase_only" or text.inner or 0 <= text.takes <= len(s.zones[DECK + seat]):
         return True
     return deck_suffices(s, text, Ctx(subject // TEXTS, seat, seat, ()))
 

@@ -130,12 +130,10 @@ def can_turn(s: PolarisState, card: int, wanted: int) -> bool:
 
 def can_summon(s: PolarisState, card: int, act: Act) -> bool:
     """PL-9.7, PL-10.9: not what prints "Assembly only", and from an Advance Deck only if the effect says so."""
-    printed = s.card(card).card
-    if not printed.is_creature or s.on_field(card):
+    zone = s.zone[card]
+    if not s.prints[card].summonable or CREATURES <= zone < ADVANCE:
         return False
-    if s.zone[card] >> 1 << 1 == ADVANCE and (act.target is None or act.target.zone != "advance"):
-        return False
-    return printed.assembly is None or not printed.assembly.only
+    return zone >> 1 != ADVANCE >> 1 or (act.target is not None and act.target.zone == "advance")
 
 
 def reserved(text: Text, card: int) -> tuple[int, ...]:

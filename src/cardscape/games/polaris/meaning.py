@@ -113,6 +113,8 @@ ANY_CARD: Final = 0
 CREATURE: Final = 1
 FORCE: Final = 2
 _END: Final = 100
+_OFF_FIELD: Final = frozenset(("deck", "hand", "advance", "discard"))
+_OWN: Final = {name: [[zone], [zone + 1]] for name, zone in NAMED_ZONES.items()}
 _ZONES: Final[dict[str, tuple[int, int]]] = {"": (0, _END), "any": (0, _END), "field": (CREATURES, ADVANCE),
                                              "have": (HANDS, ADVANCE)}
 
@@ -120,10 +122,10 @@ _ZONES: Final[dict[str, tuple[int, int]]] = {"": (0, _END), "any": (0, _END), "f
 class Sel(Counted):
     """Which cards a text speaks of. All given properties must fit."""
 
-    __slots__ = ("category", "controlled_by", "controller", "except_", "extra", "extreme", "extreme_stat", "implied", "in_whose",
-                 "judged", "keywords", "kinds", "left_control", "left_sort", "left_whose", "mark", "more", "names", "on_print",
-                 "on_specs", "other", "owned_by", "owner", "plain", "position", "posture", "random", "rows", "sort", "stats",
-                 "tapped", "this_turn", "whole", "whose", "zone", "zone_end", "zone_from")
+    __slots__ = ("by_print", "category", "controlled_by", "controller", "except_", "extra", "extreme", "extreme_stat", "implied",
+                 "in_whose", "judged", "keywords", "kinds", "known", "left_control", "left_sort", "left_whose", "mark", "more",
+                 "names", "on_print", "on_specs", "other", "own_zones", "owned_by", "owner", "plain", "position", "posture",
+                 "random", "rows", "sort", "stats", "tapped", "this_turn", "whole", "whose", "zone", "zone_end", "zone_from")
 
     def __init__(self) -> None:
         super().__init__()
@@ -157,9 +159,10 @@ class Sel(Counted):
         self.plain = True
         self.rows: list[list[int]] = []
         """For cards on the field (or had): the zones of seat 0, of seat 1, and of both with seat 0 or 1 first."""
+        self.own_zones: list[list[int]] = []
+        """For cards in the own hand, deck or Discard Zone: the zone of seat 0, and of seat 1."""
         self.left_sort = ANY_CARD
-        self.left_whose = ANYONE
-        self.left_control = ANYONE
+        self.left_whose = self.left_control = ANYONE
         """What of sort and sides the zones it speaks of do not answer already."""
         self.whole = False
         """Whether it speaks of whole piles or hands;"""
@@ -168,6 +171,9 @@ class Sel(Counted):
         self.on_print = False
         self.on_specs = False
         """Whether name, kinds or mark matter; and whether keywords or specs do."""
+        self.by_print = False
+        self.known: dict[int, bool] = {}
+        """Whether it names a pile or hand, and all else but being another card is printed; printings that then (do not) fit."""
         self.judged: dict[int, bool] = {}
         """The printings, by their codes, of which it is known whether name, kinds and mark fit."""
 
@@ -192,6 +198,10 @@ class Sel(Counted):
         self.left_sort = ANY_CARD if self.zone in ("field", "") else self.sort
         self.left_whose = self.in_whose if self.rows or self.zone == "any" or self.in_whose == OTHERS else ANYONE
         self.left_control = ANYONE if self.rows and self.controlled_by < THEY else self.controlled_by
+        self.own_zones = _OWN[self.zone] if self.zone in _OFF_FIELD and self.whose == "you" else []
+        self.by_print = (self.zone in _OFF_FIELD
+                         and not (self.ref or self.left_whose or self.left_control or self.owned_by or self.keywords or self.more
+                                  or self.tapped >= 0 or self.posture >= 0 or self.except_ is not None or self.extreme))
         self.whole = (self.plain and not self.rows and self.zone != "any"
                       and not (self.left_sort or self.left_whose or self.left_control))
         self.implied = self.plain and self.zone in ("field", "") and not self.in_whose and self.controlled_by < THEY
@@ -341,8 +351,8 @@ class Text:
     """One effect of a card, ready to run."""
 
     __slots__ = ("about_self", "acts", "aimed", "aims", "at_once", "conditional", "conds", "cost", "draws", "hears", "inner",
-                 "keyword", "kind", "label", "limit", "limit_scope", "moment", "negates", "number", "on_specs",
-                 "optional", "place_matters", "states", "timings", "trigger", "turns_matter", "whiles", "zone")
+                 "keyword", "kind", "label", "limit", "limit_scope", "moment", "negates", "number", "on_specs", "optional",
+                 "place_matters", "states", "takes", "timings", "trigger", "turns_matter", "whiles", "zone")
 
     def __init__(self) -> None:
         self.number = 0
@@ -372,6 +382,8 @@ class Text:
         """Whether that may depend on where the Force itself lies, in hand or on the field."""
         self.turns_matter = False
         """Whether it may depend on the postures of Creatures if it can begin."""
+        self.takes = -1
+        """How many cards it draws and mills at most from the own deck (-1: that depends on the table)."""
         self.aims = False
         """Whether it needs targets, or a link to negate."""
         self.aimed: list[Act] = []

@@ -90,6 +90,17 @@ def asked_before(text: Text) -> list[Act]:
     return [*text.cost, *(text.acts if text.draws else text.aimed)]
 
 
+def taken_from_deck(text: Text) -> int:
+    """How many cards a text draws and mills at most from the own deck; -1 if that depends on what is counted then."""
+    found = 0
+    for act in (*text.cost, *text.acts):
+        if act.verb in ("draw", "mill") and act.actor in ("", "you", "both"):
+            if act.foreach is not None:
+                return -1
+            found += act.target.n if act.target is not None else 1
+    return found
+
+
 def place_matters(text: Text, requirement: list[Cond]) -> bool:
     """Whether it may matter for the start of an effect that a Force lies on the field and no longer in hand."""
     found: list[Sel | None] = []

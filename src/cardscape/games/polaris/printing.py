@@ -11,7 +11,7 @@ from cardscape.games.polaris.cards import WILD, Card
 from cardscape.games.polaris.compiling import compile_conditions, compile_filter, texts_of
 from cardscape.games.polaris.meaning import DESTROYED, HAVE, RESTLESS, RETURNED, Act, Cond, Sel, Text
 from cardscape.games.polaris.modes import open_after
-from cardscape.games.polaris.needs import of_properties, place_matters, turns_matter
+from cardscape.games.polaris.needs import of_properties, place_matters, taken_from_deck, turns_matter
 from cardscape.games.polaris.places import CREATURE_SLOTS, CREATURES, DISCARD, HANDS
 
 FIELD: Final = 0b1111 << CREATURES
@@ -65,6 +65,7 @@ class Meaning:
             text.conditional = bool(self.requirement or text.conds or text.whiles)
             text.turns_matter = turns_matter(text, self.requirement)
             text.place_matters = place_matters(text, self.requirement)
+            text.takes = taken_from_deck(text)
             self._sum_up(text)
         self.away_uses = self.pile_uses | self.hand_uses
         self.in_hand = any(text.zone == "hand" for text in self.texts)
@@ -155,6 +156,8 @@ class Printing(Definition):
         """How a play of this copy stands in the play set,"""
         self.opens = open_after(mark)
         """and the modes that it leaves open, for views."""
+        self.summonable = self.is_creature and (meaning.card.assembly is None or not meaning.card.assembly.only)
+        """Whether effects may summon it: not what prints "Assembly only"."""
         self.lasting = is_lasting(meaning.card)
         self.taps = meaning.card.activation == "tap"
         self.activated_by_play = meaning.card.activation == "play"

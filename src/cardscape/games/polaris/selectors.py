@@ -74,6 +74,8 @@ def pool(s: PolarisState, sel: Sel, ctx: Ctx) -> list[int]:
 
 def pool_zones(s: PolarisState, sel: Sel, ctx: Ctx) -> list[int]:
     """The zones of a selection, without the side of which it does not speak."""
+    if sel.own_zones:
+        return sel.own_zones[ctx.seat]
     return sel.rows_of(ctx.seat, s.turn) if sel.rows else zones_named(s, sel.zone, sel.whose, ctx)
 
 
@@ -133,6 +135,11 @@ def fits(s: PolarisState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> 
 
 def fits_there(s: PolarisState, sel: Sel, card: int, ctx: Ctx, layer: int = FINAL) -> bool:
     """The same of a card that lies in the zones the selection speaks of (see ``pool``): these are not asked about again."""
+    if sel.by_print:
+        if sel.other and card == ctx.source:
+            return False
+        known = sel.known.get(s.prints[card].code)
+        return known if known is not None else first_known(sel, s.prints[card])
     if sel.left_sort and (sel.left_sort == CREATURE) != s.prints[card].is_creature:
         return False
     if sel.left_whose and not is_side(ctx, sel.left_whose, s.zone[card] & 1):
@@ -183,6 +190,17 @@ def printed_fits(s: PolarisState, sel: Sel, card: int) -> bool:
             sel.judged.clear()
         known = sel.judged[printed.code] = printing_fits(sel, printed)
     return known
+
+
+def first_known(sel: Sel, printed: Printing) -> bool:
+    """Whether a card off the field has all that is asked of what is printed on it; noted for the next time."""
+    fit = (not sel.sort or (sel.sort == CREATURE) == printed.is_creature) and printing_fits(sel, printed)
+    for which, low, high in sel.stats:
+        fit = fit and printed.is_creature and low <= printed.specs[which] <= high
+    if len(sel.known) >= _MOST_KEPT:
+        sel.known.clear()
+    sel.known[printed.code] = fit
+    return fit
 
 
 def printing_fits(sel: Sel, printed: Printing) -> bool:
