@@ -99,9 +99,10 @@ def meets_conditions(s: PolarisState, seat: int, subject: int) -> bool:
     text = text_of(s, subject)
     requirement = s.prints[card].meaning.requirement
     ctx = Ctx(card, seat, seat, ())
-    if not selectors.all_true(s, requirement, ctx):
+    if requirement and not selectors.all_true(s, requirement, ctx):
         return False
-    return text.inner or (selectors.all_true(s, text.conds, ctx) and selectors.all_true(s, text.whiles, ctx))
+    return (text.inner or not (text.conds or text.whiles)
+            or (selectors.all_true(s, text.conds, ctx) and selectors.all_true(s, text.whiles, ctx)))
 
 
 def has_targets(s: PolarisState, seat: int, subject: int) -> bool:
@@ -143,7 +144,7 @@ def can_pay(s: PolarisState, seat: int, subject: int) -> bool:
 def draws_enough(s: PolarisState, seat: int, subject: int) -> bool:
     """PL-7.5: nobody chooses an effect that would make them draw more cards than their deck holds."""
     text = text_of(s, subject)
-    if not text.draws or s.rules.deckout == "draw_phase_only" or text.inner or 0 <= text.takes <= len(s.zones[DECK + seat]):
+    if not text.draws or s.rules.deckout == "draw_phase_only" or text.inner:
         return True
     return deck_suffices(s, text, Ctx(subject // TEXTS, seat, seat, ()))
 
@@ -153,6 +154,8 @@ def deck_suffices(s: PolarisState, text: Text, ctx: Ctx) -> bool:
     what it mills or puts into that deck first.
     """
     left = len(s.zones[DECK + ctx.seat])
+    if 0 <= text.takes <= left:
+        return True
     for act in (*text.cost, *text.acts):
         if act.verb in ("return", "shuffle") and act.dest is not None and act.dest.name == "deck":
             left += put_into_deck(s, act, ctx)
@@ -196,7 +199,8 @@ def can_begin(s: PolarisState, seat: int, subject: int, text: Text) -> bool:
         s.steady = False
     return ((not text.conditional or meets_conditions(s, seat, subject))
             and (not text.aims or text.inner or targets_exist(s, text, subject // TEXTS, seat, ()))
-            and (not text.cost or can_pay(s, seat, subject)) and (not text.draws or draws_enough(s, seat, subject)))
+            and (not text.cost or text.inner or payable(s, text, Ctx(subject // TEXTS, seat, seat, ())))
+            and (not text.draws or 0 <= text.takes <= len(s.zones[DECK + seat]) or draws_enough(s, seat, subject)))
 
 
 def may_trigger(s: PolarisState, waiting: Waiting) -> bool:
@@ -345,7 +349,7 @@ def add_link(s: PolarisState, name: int, card: int, seat: int, life: int, aims: 
             s.emit("ChainStarted", seat)
     elif not s.chain:
         s.events += 1
-    s.chain.append(Link(name, card, seat, life, aims, it, s.lives(it), force, inner, 0))
+    s.chain.append(Link(name, card, seat, life, aims, it, s.lives(it) if it else it, force, inner, 0))
     tell_effect(s, "EffectActivated", seat, card, name)
     if s.running:
         forces.another_activated(s, card)

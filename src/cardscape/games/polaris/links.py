@@ -68,7 +68,7 @@ class Link(Task[PolarisState]):
             force = forces.start(s, self.card, self.text).since
             if printed.texts[self.text % TEXTS].inner:
                 return None
-        it = s.unchanged(self.it, self.lives)
+        it = s.unchanged(self.it, self.lives) if self.it else self.it
         return Frame(self.text, self.card, self.seat, self.life, self.aims, it, (), (), force, self.inner, ())
 
 

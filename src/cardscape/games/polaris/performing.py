@@ -58,10 +58,9 @@ def is_performed(s: PolarisState, frame: Frame, act: Act) -> bool:
 
 
 def perform_at_once(s: PolarisState, frame: Frame, text: Text) -> None:
-    """PL-14.7: all steps of a text in order, if nothing has to be chosen any more; counted as the steps that they are."""
+    """PL-14.7: all steps of a text in order, if nothing has to be chosen any more; the caller counts them."""
     for act in text.acts:
-        s.steps += 1
-        if is_performed(s, frame, act):
+        if (not act.conds and not act.live) or is_performed(s, frame, act):
             frame.held0 = frame.held1 = ()
             actors = actors_of(s, frame, act)
             s.steps += len(actors) + 1

@@ -23,6 +23,7 @@ Whether a statement applies is asked in a lower layer than the spec it changes, 
 """
 _NOTHING: Final[list[Hold]] = []
 SPECS_SAID: Final = 1 << ATK | 1 << GRD | 1 << BONUS
+_ATK_SAID: Final = 1 << ATK
 _NO_CARDS: Final[list[int]] = []
 _SILENCE: Final[list[list[Hold]]] = [_NOTHING for _ in range(m.GROUPS)]
 
@@ -314,7 +315,7 @@ def seen_of(s: PolarisState, card: int) -> tuple[int, ...]:
     said = s.said & SPECS_SAID
     atk, grd, _ = s.prints[card].specs
     turned = s.posture[card]
-    if said & 1 << ATK:
+    if said & _ATK_SAID:
         atk = calculate(s, card, ATK, FINAL)
     if said >> GRD:
         grd = calculate(s, card, GRD, FINAL)

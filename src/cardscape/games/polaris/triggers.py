@@ -284,7 +284,7 @@ def outdone(s: PolarisState, sel: Sel, was: Look, ctx: Ctx) -> bool:
 
 def hear_moment(s: PolarisState, moment: int) -> None:
     """PL-6.3: texts that wait for the start or end of a phase or turn of the turn player."""
-    if not moments(s) >> moment & 1:
+    if not (s.moments if s.moments >= 0 else moments(s)) >> moment & 1:
         return
     prints = s.prints
     for seat in (s.turn, 1 - s.turn):

@@ -316,13 +316,13 @@ class Free(Task[PolarisState]):
             if s.waiting:
                 agenda += (self, AFTER_ACTION)
             else:
-                s.steps += 2
                 if s.doomed:
                     check_losses(s)
-                if s.winner != RUNNING:
-                    agenda.append(self)
-                    return
-                s.steps += 1
+                    if s.winner != RUNNING:
+                        s.steps += 2
+                        agenda.append(self)
+                        return
+                s.steps += 3
                 if kept is None:
                     self.run(s)
                 else:

@@ -24,7 +24,7 @@ PLAYER_STATEMENTS: Final = frozenset(("spare", "play:cannot", "gain:cannot"))
 def carry_out(s: PolarisState, frame: Frame, act: Act, actor: int, cards: list[int], cost: bool) -> None:
     """Do one step for one actor to these cards."""
     doer = Doer(frame.source, frame.seat)
-    ctx = of_frame(frame, actor)
+    ctx = Ctx(frame.source, frame.seat, actor, frame.it)
     n = specs.multiplier(s, act, ctx) if act.foreach is not None else 1
     verb = act.verb
     if s.bonds and len(cards) > 1 and verb in _REMOVES:

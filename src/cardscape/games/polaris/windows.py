@@ -339,12 +339,12 @@ class Resolve(Task[PolarisState]):
 def resolve_at_once(s: PolarisState, link: Link, text: Text) -> None:
     """PL-14.5: a link in whose steps nothing has to be chosen, from its beginning to its end."""
     frame = link.opened(s)
+    s.steps += 1
     if frame is not None:
         s.frames.append(frame)
+        s.steps += 1 + len(text.acts)
         perform_at_once(s, frame, text)
         s.frames.pop()
-        s.steps += 1
-    s.steps += 1
     after_link(s, link.text, link.card, link.seat, link.life, link.inner, link.negated)
 
 
