@@ -42,6 +42,10 @@ def can_target(s: PolarisState, card: int, ctx: Ctx) -> bool:
 
 def candidates(s: PolarisState, act: Act, sel: Sel, ctx: Ctx, aiming: bool, chosen: tuple[int, ...]) -> list[int]:
     """The cards that may be chosen next for a step."""
+    if act.any_in_hand and not aiming:  # an effect in hand does not give its own card away
+        kept = ctx.source if s.prints[ctx.source].meaning.in_hand else -1
+        hand = s.zones[HANDS + (ctx.seat if sel.whose else ctx.actor)]
+        return [card for card in hand if card != kept and card not in chosen]
     fitting = sel.ref != "" or sel.implied
     found: list[int] = []
     for card in selectors.referred(s, sel, ctx) if sel.ref else selectors.pool(s, sel, ctx):

@@ -46,7 +46,8 @@ _BETWEEN: Final = 1 << ENDS + PLAY | 1 << ATTACK
 _DISCARD: Final = 1 << DISCARDING | 1 << ENDS + DISCARDING
 _LAST: Final = 1 << END | 1 << ENDS + END | 1 << ENDS + WHOLE_TURN
 """The moments up to the Play Phase, between it and the Attack Phase, in the Discard Phase, and in the End Phase."""
-_END_PHASE: Final = Option("end phase")
+_ENDING: Final = [Option("end phase")]
+_PASSING: Final = [PASS]
 PLAY_ACTIONS: Final[list[Action]] = [PlayAction(), AssembleAction(), AdvanceAction(), TurnAction(), UseAction()]
 DECLARED_ACTIONS: Final[list[Action]] = [*PLAY_ACTIONS, DeclareAction()]
 PLAYS: Final = 0
@@ -269,29 +270,32 @@ class Free(Task[PolarisState]):
         options: list[Option] = []
         picks: list[int] = []
         if s.phase == PLAY:
+            why = "play phase"
+            declared = s.rules.declared
             s.steady = True
-            add_plays(s, seat, 0, ACTIONS, options, picks)
+            add_plays(s, seat, PLAYS, ACTIONS, options, picks)
             advancing = s.advancing[seat]
             if advancing is None or advancing or s.fresh or s.rules.any_component:  # else there is nothing to build with
-                add_builds(s, seat, 1, ACTIONS, options, picks)
-            add_turns(s, seat, 3, ACTIONS, options, picks)
-            s.kept = options if s.steady and not s.rules.declared else None
+                add_builds(s, seat, PLAYS + 1, ACTIONS, options, picks)
+            add_turns(s, seat, TURNS, ACTIONS, options, picks)
+            s.kept = options if s.steady and not declared else None
             s.kept_picks = picks
             s.uses_from = len(options)
             s.steady = True
-            add_uses(s, seat, MAIN, 4, ACTIONS, options, picks)
-            if s.rules.declared:
+            add_uses(s, seat, MAIN, USES, ACTIONS, options, picks)
+            if declared:
                 DECLARED_ACTIONS[5].add(s, seat, 5, ACTIONS, options, picks)
         else:
+            why = "attack phase"
             if s.number > 1 or s.rules.first_turn_attack:
-                add_attacks(s, seat, 0, ACTIONS, options, picks)
+                add_attacks(s, seat, ATTACKS, ACTIONS, options, picks)
             add_uses(s, seat, ATTACKING, 1, ACTIONS, options, picks)
             if not options and s.trail is None:
                 self.chosen(s, PASS)
                 return
-        options.append(_END_PHASE)
-        picks.append(PASS)
-        s.ask(self, seat, "act", "play phase" if s.phase == PLAY else "attack phase", -1, options, picks)
+        options += _ENDING
+        picks += _PASSING
+        s.ask(self, seat, "act", why, -1, options, picks)
 
     def chosen(self, s: PolarisState, pick: int) -> None:
         """What follows is done at once where nothing else can come between, and counted as the steps that it is."""
@@ -366,8 +370,8 @@ class Free(Task[PolarisState]):
             del options[s.uses_from :]
             del picks[s.uses_from :]
             add_uses(s, s.turn, MAIN, 4, ACTIONS, options, picks)
-            options.append(_END_PHASE)
-            picks.append(PASS)
+            options += _ENDING
+            picks += _PASSING
         s.kept = options
         s.kept_picks = picks
         s.ask(self, s.turn, "act", "play phase", -1, options, picks)
