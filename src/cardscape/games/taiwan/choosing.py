@@ -109,7 +109,9 @@ class Pick(Task[TaiwanState]):
         if not left or len(self.taken) >= self.high:
             self.deliver(s, self.taken)
             return
-        hidden = any(s.zone[card] < PUBLIC for card in self.found)
+        hidden = False
+        for card in self.found:
+            hidden = hidden or s.zone[card] < PUBLIC
         if s.zone[left[0]] >= SUPPORT and len({s.host[card] for card in self.found}) > 1:
             options = [below_option(s, self.kind, card) for card in left]
         else:

@@ -225,25 +225,24 @@ def listen(s: TaiwanState) -> None:
     """Sum up what each player's effects wait for, wherever their cards lie; from the hand less can be used in another's turn."""
     if s.unsurveyed:
         s.survey()
-    turn = s.turn
-    hand, other = s.hands[turn], s.hands[1 - turn]
+    hand, other = s.hands[0], s.hands[1]
     if hand is None:
-        hand = hand_of(s, turn)
+        hand = hand_of(s, 0)
     if other is None:
-        other = hand_of(s, 1 - turn)
-    mine = s.field_calls[turn] | hand.mask
-    theirs = s.field_calls[1 - turn] | other.reply
+        other = hand_of(s, 1)
+    field = s.field_calls
+    first = field[0] | (hand.reply if s.turn else hand.mask)
+    second = field[1] | (other.mask if s.turn else other.reply)
     if s.far_texts:
         if s.far[0] is None:
             far_effects(s, 0)
         if s.far[1] is None:
             far_effects(s, 1)
-        mine |= s.far_calls[turn]
-        theirs |= s.far_calls[1 - turn]
-    s.calls[turn] = mine
-    s.calls[1 - turn] = theirs
-    s.both = mine | theirs
-    s.alert = s.both | s.must_now | s.must_away
+        first |= s.far_calls[0]
+        second |= s.far_calls[1]
+    s.calls = [first, second]
+    s.both = both = first | second
+    s.alert = both | s.must_now | s.must_away
 
 
 def add_exits(s: TaiwanState, seat: int, found: list[int]) -> None:

@@ -42,7 +42,7 @@ def remembered(s: TaiwanState, link: Link) -> tuple[tuple[int, ...], Aims]:
     it = tuple(living(s, link.aims, IT)) if link.it else link.it
     if s.life[link.card] != link.life:
         return it, (*link.aims, (GONE,))
-    return it, link.aims if s.on_field(link.card) else (*link.aims, (AWAY,))
+    return it, link.aims if s.zone[link.card] == FIELD else (*link.aims, (AWAY,))
 
 
 def is_still_true(s: TaiwanState, link: Link, text: Text) -> bool:

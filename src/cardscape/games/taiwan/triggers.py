@@ -10,7 +10,7 @@ from cardscape.games.taiwan.context import Ctx, is_whose
 from cardscape.games.taiwan.meaning import Cause, Place, Sel, Text, Trigger
 from cardscape.games.taiwan.reading import ANSWERS, ANY
 from cardscape.games.taiwan.rows import Happening, Link
-from cardscape.games.taiwan.selectors import ZONES, fits, has_state, lies_so, printed_fits
+from cardscape.games.taiwan.selectors import ZONES, fits, has_state, lies_so, recall_fit
 from cardscape.games.taiwan.table import DEAD, DECLARER, FIELD, HANDS, OPPONENT, POSES, SILENCED, SUPPORT, TaiwanState
 from cardscape.games.taiwan.values import measure_as
 
@@ -90,7 +90,8 @@ def record_fits(s: TaiwanState, sel: Sel, record: Happening, card: int, ctx: Ctx
         return False
     if sel.under is not None and not lay_below(s, sel.under, record, card, ctx):
         return False
-    if not printed_fits(sel, s.prints[card]):
+    known = sel.known.get(s.prints[card])
+    if not (recall_fit(sel, s.prints[card]) if known is None else known):
         return False
     if sel.stats and not all(low <= measure_as(s, card, stat, record.was) <= high for stat, low, high in sel.stats):
         return False

@@ -10,7 +10,7 @@ from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.compulsory import compulsory, pack, start_trigger
 from cardscape.games.taiwan.declaring import answer
 from cardscape.games.taiwan.offering import activate_option, answers, asks_exits, is_barren, listen
-from cardscape.games.taiwan.reading import ANY, ASKED, EXACT, USABLE
+from cardscape.games.taiwan.reading import ANSWERS, ANY, ASKED, EXACT, USABLE
 from cardscape.games.taiwan.resolving import resolve
 from cardscape.games.taiwan.rows import Link
 from cardscape.games.taiwan.table import TaiwanState
@@ -23,7 +23,8 @@ _PASS: Final = Option("pass")
 _NONE: Final[list[int]] = []
 _PASS_ONLY: Final = [_PASS]
 _PASS_PICK: Final = [PASS]
-_ANY_MOMENT: Final = ANY | 1 << k.MOMENT
+_MOMENT: Final = 1 << k.MOMENT
+_ANY_MOMENT: Final = ANY | _MOMENT
 
 
 def passed(s: TaiwanState, seat: int) -> None:
@@ -38,7 +39,10 @@ def pass_by_itself(s: TaiwanState, seat: int) -> None:
     """TW-12.10: a player without legal activation passes automatically."""
     if s.trail is not None:
         s.trail.append((seat, _PASS))
-    passed(s, seat)
+    if s.log is None:
+        s.events += 1
+    else:
+        passed(s, seat)
 
 
 class OpenWindow(Task[TaiwanState]):
@@ -54,7 +58,7 @@ class OpenWindow(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         """TW-12.4: who is asked first depends on what opened the window."""
         first = self.first
-        now = heard_now(s) if s.heard or s.chain else ANY
+        now = heard_now(s) if s.chain or s.heard & _MOMENT else s.heard | ANY
         if s.both < 0:
             listen(s)
         if s.heard and now & (s.must_now | s.must_away | (s.told if s.told >= 0 else must_hear(s))):
@@ -77,12 +81,13 @@ class OpenWindow(Task[TaiwanState]):
         if not mine and not theirs and s.log is None and s.trail is None:
             # Nobody can do anything, and nobody watches the window open and close.
             s.events += QUIET_EVENTS
-            if both:
-                s.steps += 2
-            else:
-                count_asked(s, both, now)
-            if s.heard or s.answered or s.window:
+            if both or (now & LEAVING_BITS and s.exits & ASKED and asks_exits(s)):
+                s.steps += 2  # as count_asked would
+            if s.window or s.answered:
                 forget(s)
+            elif s.heard:
+                s.records = []
+                s.heard = s.told = s.exits = 0
             return
         s.window = self.kind
         s.emit("WindowOpened", first, label=self.kind)
@@ -164,6 +169,9 @@ class Placing(Task[TaiwanState]):
         mine = [entry for entry in found if entry[0] == seat]
         if not mine:
             seat, mine = 1 - seat, found
+        if len(mine) == 1 and s.trail is None:
+            self.chosen(s, pack(s, mine[0]))  # there is no order to be chosen
+            return
         options = [Option("trigger", s.faces[card], s.at(card), label=f"effect {number + 1}") for _, _, card, number in mine]
         s.ask(self, seat, "order", "which trigger comes next", -1, options, [pack(s, entry) for entry in mine])
 
@@ -276,7 +284,7 @@ def respond(s: TaiwanState) -> None:
         s.agenda.append(AFTER_STACK[1 - s.starter])
         return
     first = 1 - top.seat
-    now = heard_now(s)
+    now = heard_now(s) if s.heard & _MOMENT else s.heard | ANY | ANSWERS
     if s.both < 0:
         listen(s)
     useful = now & EXACT
