@@ -192,6 +192,11 @@ def must_attack(s: TtcgState, seat: int) -> bool:
     if not s.topics & ATTACKS:
         return False
     drilled = s.drilled if s.held is not None else None
+    for hold in values.about(s, "attack"):
+        if hold.act.modal == "must":
+            break
+    else:
+        return False
     for card in fighters(s, seat):
         if drilled is not None and card not in drilled:
             continue

@@ -210,10 +210,12 @@ def footing(s: TtcgState, row: int) -> int:
 
 
 def something_about_plays(s: TtcgState) -> bool:
-    """Whether a statement allows more plays or forbids some."""
+    """Whether a statement forbids some plays, or allows more when both are used."""
     if s.held is None:
         values.holding(s)
-    return s.topics & PLAYS_TOPIC != 0 or s.wards >> m.PLAYED & 1 != 0
+    if s.topics & PLAYS_TOPIC and (s.plays >= PLAYS or "bar:play" in s.groups):
+        return True
+    return s.wards >> m.PLAYED & 1 != 0
 
 
 PLAY: Final = PlayAction()

@@ -343,7 +343,7 @@ class Hold:
         self, text: Text, act: int, source: int, seat: int, card: int, n: int, extra: int, host: int, fixed: bool
     ) -> None:
         self.text = text
-        self.act = text.step(act)
+        self.act = said = text.step(act)
         self.source = source
         self.seat = seat
         self.card = card
@@ -351,41 +351,41 @@ class Hold:
         self.extra = extra
         self.host = host
         self.fixed = fixed
-        self.groups = self.act.groups
+        self.groups = said.groups
         self.number = 0
         """Of a live statement: which text and step it is."""
-        self.situated = bool(text.whiles or text.conds or self.act.whiles or self.act.conds)
+        self.situated = bool(text.whiles or text.conds or said.whiles or said.conds)
         """Whether a live statement holds only in a situation."""
-        self.whiles = self.act.whiles
+        self.whiles = said.whiles
         """While what a change that was made lasts."""
         if self.situated:
-            self.whiles = kept_by(text, self.act)
+            self.whiles = kept_by(text, said)
             if text.lasting:
-                self.whiles = [*text.whiles, *text.conds, *self.act.whiles, *self.act.conds]
+                self.whiles = [*text.whiles, *text.conds, *said.whiles, *said.conds]
         self.whole = fixed and card >= 0 and not self.whiles
         """It is about its one card, without further conditions."""
-        target = self.act.target
-        self.own = not fixed and target is not None and target.ref == "self" and not target.zone and not self.act.only
+        target = said.target
+        self.own = not fixed and target is not None and target.ref == "self" and not target.zone and not said.only
         """It speaks of its own source only."""
-        hosted = not fixed and host >= 0 and target is not None and target.ref == "host" and not self.act.only
+        hosted = not fixed and host >= 0 and target is not None and target.ref == "host" and not said.only
         self.plain = self.own or hosted
         """It speaks of its own source, or of the host of that, only."""
         self.about = card if fixed else source if self.own else host if hosted else -1
         """The one card it can be about, or -1."""
         self.ctx = Ctx(source, seat, seat, (self.about,) if self.about >= 0 else (), host)
-        self.vague = fixed or self.act.only or target is None or target.ref != ""
+        self.vague = fixed or said.only or target is None or target.ref != ""
         """Only the statement itself can tell which cards it is about."""
-        self.exact = not self.vague and not self.act.leans and target is not None and target.by_sort_alone
+        self.exact = not self.vague and not said.leans and target is not None and target.by_sort_alone
         """Which cards it is about follows from their sides and what is printed on them, unless something changes their kinds."""
         side = 0 if target is None else target.controller_code
         self.sides = 0 if target is None else 1 << (seat ^ side - 1) if side in (1, 2) else 3
         """The sides of the field on which it may mean cards that it describes, as bits;"""
         self.reach: dict[object, bool] = {}
         """and whether what is printed on a card lets it do so, as far as asked for."""
-        self.topics = self.act.topics | (TIED if fixed and self.whiles and not text.lasting else 0)
-        if self.act.alters and not (self.act.steady and not self.whiles if fixed else self.act.steady_live):
+        self.topics = said.topics | (TIED if fixed and self.whiles and not text.lasting else 0)
+        if said.alters and not (said.steady and not self.whiles if fixed else said.steady_live):
             self.topics |= WAVERS
-        self.wanted = 2 if (RANK if self.act.verb == "become" and self.act.rank >= 0 else self.act.stat) == RANK else 3
+        self.wanted = 2 if (RANK if said.verb == "become" and said.rank >= 0 else said.stat) == RANK else 3
         """The layer from which on a live statement counts."""
 
 
