@@ -109,8 +109,10 @@ def is_not_doomed(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-6.11, TT-9.19: a card that a waiting link is going to destroy cannot use its effects, unless its text is about that."""
     if not s.chain or text_of(s, subject).mentions_end:
         return True
-    card = subject >> 1
-    return not any(isinstance(link, Link) and link.would_destroy(s, card) for link in s.chain)
+    for link in s.chain:  # noqa: SIM110 (a generator costs more than the loop)
+        if isinstance(link, Link) and link.would_destroy(s, subject >> 1):
+            return False
+    return True
 
 
 def is_not_forbidden(s: TtcgState, seat: int, subject: int) -> bool:
@@ -142,7 +144,10 @@ def is_not_looping(s: TtcgState, seat: int, subject: int) -> bool:
     if s.guard[subject] >= GUARD:
         return False
     name = s.defn[subject >> 1] * 2 + (subject & 1)
-    return not any(isinstance(link, Link) and link.card == subject >> 1 and link.text == name for link in s.chain)
+    for link in s.chain:  # noqa: SIM110 (a generator costs more than the loop)
+        if isinstance(link, Link) and link.card == subject >> 1 and link.text == name:
+            return False
+    return True
 
 
 def conditions_hold(s: TtcgState, seat: int, subject: int) -> bool:
@@ -272,11 +277,11 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
         return False
     if asks & ANSWERS and not answers_something(s, seat, subject):
         return False
-    if s.chain and not is_not_doomed(s, seat, subject):
+    if s.chain and not (is_not_doomed(s, seat, subject) and is_not_looping(s, seat, subject)):
         return False
     if (s.topics & USES or s.wards & UPRIGHT) and not is_not_forbidden(s, seat, subject):
         return False
-    if (s.chain or s.guard[subject]) and not is_not_looping(s, seat, subject):
+    if s.guard[subject] and not is_not_looping(s, seat, subject):
         return False
     if asks & COST and not cost_is_payable(s, seat, subject):
         return denied(s, subject, text.needs[seat] | home)

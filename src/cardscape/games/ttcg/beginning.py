@@ -234,7 +234,8 @@ def add_link(
         s.events += 1
     else:
         s.emit("Activated", seat, card, zone, zone, label=effect_label(name))
-    check_points(s)
+    if s.points[0] <= 0 or s.points[1] <= 0:
+        check_points(s)
     announce(s, link)
 
 

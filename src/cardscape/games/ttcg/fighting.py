@@ -210,7 +210,8 @@ class AfterBattle(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-7.9: state check, then W4 with "after this card attacks" if the attacker is still active."""
-        check_points(s)
+        if s.points[0] <= 0 or s.points[1] <= 0:
+            check_points(s)
         attacker, target = self.attacker, s.target
         s.attack = NO_ATTACK
         s.attacker = s.target = -1

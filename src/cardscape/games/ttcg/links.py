@@ -264,7 +264,8 @@ class AfterLink(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-8.7: the state check after each link."""
-        check_points(s)
+        if s.points[0] <= 0 or s.points[1] <= 0:
+            check_points(s)
         if s.rules.spells_leave:
             leave_after_use(s, self.card, s.text(self.text), self.life, self.number)
 

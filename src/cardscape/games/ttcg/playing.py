@@ -159,21 +159,22 @@ class PlayAction(Action):
 
 def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int], count: int) -> None:
     """What ``PlayAction`` offers as the first of ``count`` actions. While nothing lasts, few checks can fail."""
+    if s.held is None:
+        values.holding(s)
+    if s.plays >= PLAYS and not s.topics & PLAYS_TOPIC:
+        return
     if not s.rules.spell_ranks or s.rules.face_down or something_about_plays(s):
         for subject in PLAY.candidates(s, seat):
             if allowed(OPEN_CHECKS, s, seat, subject):
                 options.append(PLAY.option(s, seat, subject))
                 picks.append(subject * count)
         return
-    hand = s.zones[HANDS + seat]
-    if not hand or not has_play(s, seat, hand[0] << 5):
-        return
     seen: list[int] = []
     prints, defn = s.prints, s.defn
     # What lies in the own rows tells of most cards in hand that they do not fit.
     footings = [footing(s, SPELLS + seat), footing(s, UNITS + seat)]
     bases = s.bases
-    for card in hand:
+    for card in s.zones[HANDS + seat]:
         printed = prints[card]
         there = footings[printed.unit] & printed.wants
         if not there or defn[card] in seen:
@@ -211,8 +212,6 @@ def footing(s: TtcgState, row: int) -> int:
 
 def something_about_plays(s: TtcgState) -> bool:
     """Whether a statement forbids some plays, or allows more when both are used."""
-    if s.held is None:
-        values.holding(s)
     if s.topics & PLAYS_TOPIC and (s.plays >= PLAYS or "bar:play" in s.groups):
         return True
     return s.wards >> m.PLAYED & 1 != 0

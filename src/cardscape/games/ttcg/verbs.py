@@ -205,8 +205,7 @@ def affected_side(s: TtcgState, act: Act, chosen: tuple[int, ...], host: int, ct
 
 def points(s: TtcgState, frame: Frame, act: Act, seat: int, doer: Doer) -> None:
     """TT-A13, TT-A14, TT-A9, TT-1.13: points of a player, multiplied by "for each"."""
-    ctx = of_frame(frame, seat)
-    amount = act.amount * values.multiplier(s, act, ctx)
+    amount = act.amount * values.multiplier(s, act, of_frame(frame, seat)) if act.foreach else act.amount
     if act.verb == "add":
         moves.gain(s, 1 - frame.seat if act.player == "opponent" else frame.seat, amount, doer)
     elif act.verb == "gain":
