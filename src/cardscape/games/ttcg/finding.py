@@ -55,7 +55,7 @@ def is_graded(s: TtcgState, card: int, which: int, layer: int = FINAL) -> bool:
 
 
 def side_meant(s: TtcgState, sel: Sel, ctx: Ctx) -> int:
-    """TT-T9, TT-T10: whose cards are meant: a seat's, those of both, or nobody's."""
+    """TT-T10: whose cards are meant: a seat's, those of both, or nobody's."""
     code = sel.side_code
     if code == 1:
         return ctx.seat
@@ -73,7 +73,7 @@ def side_meant(s: TtcgState, sel: Sel, ctx: Ctx) -> int:
 
 
 def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int]:
-    """TT-T12: the cards that fit, in the zones a selection speaks of; it stops at as many as are asked for."""
+    """TT-T9, TT-T12: the cards that fit, in the zones a selection speaks of; it stops at as many as are asked for."""
     if sel.code == OTHER_PLACES:
         return [card for card in _anywhere(s, sel) if selectors.fits(s, sel, card, ctx, layer)]
     if s.held is None:
