@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from cardscape.engine import atoms, knowledge
 from cardscape.engine.state import altered
 from cardscape.engine.task import make
-from cardscape.engine.zones import place_index
+from cardscape.engine.zones import PLACES, place_index
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
 from cardscape.games.ttcg.columns import LIVES, TABLE
@@ -109,7 +109,13 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
         s.detach(TABLE)
     s.tapped[card] = 1
     s.tapped_on[card] = s.number
-    s.touch(s.zone[card])
+    zone = s.zone[card]
+    picture = s.drawn[zone]
+    s.touch(zone)
+    if picture is not None and s.held is not None and not s.shaken & 2 << zone:  # then nothing else looks different
+        at = s.spots[card] & PLACES - 1
+        attack, defense, rank, _, face, kinds = picture[at]
+        s.drawn[zone] = (*picture[:at], (attack, defense, rank, 1, face, kinds), *picture[at + 1 :])
     if s.log is None and not s.watching:
         s.events += 1
     else:
