@@ -130,9 +130,10 @@ def fundable(s: TaiwanState, seat: int, ranked: list[int], levels: list[int]) ->
     total = 0
     for level in levels:
         total += level
+    enough = s.rules.fundraising == "at_least"
     for card in ranked:
-        rank = s.prints[card].rank
-        if not rank or suffice(s, levels, total, rank):
+        rank = s.reads[card].rank
+        if total >= rank if enough else suffice(s, levels, total, rank):
             found.append(card)
     return unhindered(s, seat, found) if found else found
 
@@ -311,11 +312,14 @@ class Influence(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         able = eligible(s, self.seat)
-        most = supporters_paid(s, self.seat, self.card, len(able))
-        if self.taken and len(self.taken) >= most and s.trail is None:
-            self.chosen(s, DONE)  # nothing else can be chosen
-            return
-        left = [card for card in able if card not in self.taken] if len(self.taken) < most else []
+        if not self.taken:
+            left = able[:]  # one at least can be paid
+        else:
+            most = supporters_paid(s, self.seat, self.card, len(able)) if len(self.taken) < s.reads[self.card].rank else 0
+            if len(self.taken) >= most and s.trail is None:
+                self.chosen(s, DONE)  # nothing else can be chosen
+                return
+            left = [card for card in able if card not in self.taken] if len(self.taken) < most else []
         options = [support_option(s, card) for card in left]
         if self.taken and (has_slot(s, self.seat) or any(is_usable(self.seat, s.index(card)) for card in self.taken)):
             options.append(_DONE)

@@ -8,11 +8,12 @@ from cardscape.engine.decision import Action, Option
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.choosing import hand_of, public_deck
 from cardscape.games.taiwan.deploying import FundAction, InfluenceAction, fundable, may_fund
+from cardscape.games.taiwan.entering import PRICE
 from cardscape.games.taiwan.grid import USABLE
 from cardscape.games.taiwan.hands import ACTIVATE, FUND, INFLUENCE, REVEAL, TURN, WIDTH
 from cardscape.games.taiwan.offering import ActivateAction, activate_option, add_free_elsewhere, may_activate
-from cardscape.games.taiwan.placing import RevealAction, SetAction, TurnAction, settable
-from cardscape.games.taiwan.statements import BAR_SET, SUPPORTING, TAX_SET
+from cardscape.games.taiwan.placing import RevealAction, SetAction, TurnAction, reveal_option, settable
+from cardscape.games.taiwan.statements import BAR_DEPLOY, BAR_REVEAL, BAR_SET, SUPPORTING, TAX_DEPLOY, TAX_SET
 from cardscape.games.taiwan.table import TEXTS, TaiwanState
 
 _INFLUENCE: Final = InfluenceAction()
@@ -42,7 +43,7 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
     found: list[int] = []
     levels: list[int] = []
     able: list[int] = []
-    hidden = False
+    hidden: list[int] = []
     funding = bool(hand.ranked)
     if s.unsurveyed or s.unseated:
         s.survey()
@@ -54,13 +55,14 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
                 if up:
                     able.append(card)
                 else:
-                    hidden = True
+                    hidden.append(card)
         elif funding and (up or s.set_on[card] != number or may_fund(s, card)):
             levels.append(read.level)
         for text in read.free_up if up else read.free_down:
             if may_activate(s, seat, card * TEXTS + text.number, text):
                 found.append(card * TEXTS + text.number)
-    if hand.cards and USABLE[seat] & ~s.filled:
+    slots = USABLE[seat] & ~s.filled
+    if slots and hand.cards:
         if groups[BAR_SET] or groups[TAX_SET]:
             for card in settable(s, seat, hand.settable):
                 options.append(reads[card].set_option)
@@ -78,21 +80,19 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
         options.append(activate_option(s, subject))
         picks.append(subject * WIDTH + ACTIVATE)
     if able:
-        if not groups[SUPPORTING]:
-            s.able[seat] = able  # what the action would look for
+        if slots and s.bank[seat] > PRICE and not (groups[SUPPORTING] or groups[BAR_DEPLOY] or groups[TAX_DEPLOY]):
+            s.able[seat] = able  # the whole deck is offered, and these are who may support
             s.able_edition[seat] = s.edition
-        found = _INFLUENCE.offered(s, seat)
-        deck = public_deck(s, seat)
-        if found is deck.supported:
+            deck = public_deck(s, seat)
             options.extend(deck.options)
             picks.extend(deck.picks)
         else:
-            for card in found:
+            for card in _INFLUENCE.offered(s, seat):
                 options.append(reads[card].influence_option)
                 picks.append(card * WIDTH + INFLUENCE)
-    if hidden:
-        for card in _REVEAL.offered(s, seat):
-            options.append(_REVEAL.option(s, seat, card))
+    if hidden and s.rules.reveal_action:
+        for card in _REVEAL.offered(s, seat) if groups[BAR_REVEAL] else hidden:
+            options.append(reveal_option(s, card))
             picks.append(card * WIDTH + REVEAL)
     if s.rules.turn_action:
         for card in _TURN.offered(s, seat):

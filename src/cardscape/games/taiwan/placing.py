@@ -174,7 +174,17 @@ class RevealAction(Action):
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TaiwanState)
-        return Option("reveal", s.faces[subject], s.at(subject))
+        return reveal_option(s, subject)
+
+
+def reveal_option(s: TaiwanState, card: int) -> Option:
+    """A face-down Figure to be revealed; made once for each slot."""
+    options = s.reads[card].reveal_options
+    index = s.index(card)
+    found = options[index]
+    if found is None:
+        found = options[index] = Option("reveal", s.faces[card], s.at(card))
+    return found
 
 
 class Reveal(Task[TaiwanState]):

@@ -43,8 +43,8 @@ class Reading:
     __slots__ = ("deploy_option", "down", "down_mask", "duties", "exiting", "exits", "far", "far_mask", "figure", "free_down",
                  "free_far", "free_hand", "free_up", "hand", "hand_mask", "hears", "influence_option", "leaving", "level",
                  "lies_down", "lies_far", "must", "must_away", "must_away_others", "must_far", "must_others", "must_self", "rank",
-                 "ranked", "reply_mask", "says", "says_below", "set_option", "support_options", "texts", "timely", "up",
-                 "up_mask", "waits")
+                 "ranked", "reply_mask", "reveal_options", "says", "says_below", "set_option", "support_options", "texts",
+                 "timely", "up", "up_mask", "waits")
 
     def __init__(self, card: Card) -> None:
         self.texts: list[Text] = compiled(card)
@@ -124,6 +124,7 @@ class Reading:
         self.deploy_option = Option("deploy", card)
         self.influence_option = Option("influence", card)
         self.support_options: list[Option | None] = [None] * SLOTS
+        self.reveal_options: list[Option | None] = [None] * SLOTS
 
     def listen(self, text: Text) -> None:
         """Note what a mandatory trigger hears, and where its card must lie for that."""
