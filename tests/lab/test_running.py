@@ -55,6 +55,21 @@ def test_an_interrupted_run_goes_on_and_comes_to_the_same_digest(tmp_path: Path)
     assert run_digest(records) == run_digest(whole)
 
 
+@pytest.mark.parametrize("damage", [bytes(8), bytes(4096), b"\x05\0\0\0\x86\xa6\x10\x36hello"])
+def test_a_journal_that_ends_in_zeros_or_strange_entries_keeps_what_is_before(tmp_path: Path, damage: bytes) -> None:
+    plan = small_plan()
+    journal = Journal(tmp_path, plan, "v1")
+    whole = run(plan, [2] * 3, journal)
+    journal.close()
+    size = (tmp_path / NAME).stat().st_size
+    with open(tmp_path / NAME, "ab") as file:
+        file.write(damage)
+    journal = Journal(tmp_path, plan, "v1")
+    assert (len(journal.games), (tmp_path / NAME).stat().st_size) == (6, size)
+    assert run(plan, [2] * 3, journal) == whole
+    journal.close()
+
+
 def test_a_torn_journal_loses_its_last_entry_only(tmp_path: Path) -> None:
     plan = small_plan()
     played(tmp_path, plan, games=2)

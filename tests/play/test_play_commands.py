@@ -91,7 +91,7 @@ def test_a_replay_as_json(replay: str, capsys: Capture) -> None:
     assert row == {"file": replay, "game": "skirmish", "rules": "plain", "options": {"hand": 3}, "decks": ["deck", "deck"],
                    "seed": 1, "players": [], "answers": len(played(1).answers),
                    "result": {"winner": played(1).winner, "reason": "points"},
-                   "verified": True, "diverges": None, "changed": []}
+                   "verified": True, "diverges": None, "changed": [], "error": None}
 
 
 def test_a_replay_is_exported(replay: str, tmp_path: Path, capsys: Capture) -> None:

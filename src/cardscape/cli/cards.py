@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, Protocol, runtime_checka
 import typer
 
 from cardscape.cli.failures import OK, WRONG, Failure
-from cardscape.cli.output import complain, print_json, say
+from cardscape.cli.output import complain, lost_output, print_json, say
 from cardscape.cli.parameters import AsJson, CardOrFile, DeckRules, GameName, OfDeck, OnlyCard, Query, Rules, Sentences
 
 if TYPE_CHECKING:
@@ -95,6 +95,8 @@ def parse(game: GameName, file: Sentences = "-", rules: Rules = "", as_json: AsJ
     writing = found if as_json and isinstance(found, _Writing) else None
     with _few_collections():
         for number, text in enumerate(_lines(file), 1):
+            if lost_output() is not None:
+                break
             if writing is not None and text.isascii():
                 fine, line = writing.parse_written(text, chosen)
                 print(line)
@@ -156,14 +158,14 @@ def _tree_lines(tree: Any, depth: int) -> list[str]:
 
 def _lines(path: str) -> Iterator[str]:
     """The lines of a file or of standard input as they come, split at line feeds only."""
-    if path == "-":
-        if sys.stdin.isatty():
-            complain("Type a sentence and press Enter; Ctrl-D ends.")
-        yield from _decoded(sys.stdin.buffer)
-        return
     try:
+        if path == "-":
+            if sys.stdin.isatty():
+                complain("Type a sentence and press Enter; Ctrl-D ends.")
+            yield from _decoded(sys.stdin.buffer, path)
+            return
         with open(path, "rb") as file:
-            yield from _decoded(file)
+            yield from _decoded(file, path)
     except OSError as error:
         raise Failure(f"cannot read {path!r}: {error.strerror or error}") from error
 
@@ -178,9 +180,15 @@ def _as_text(text: str) -> dict[str, Any] | None:
     return {"text": _NOT_TEXT.sub("\ufffd", text), "ok": False, "error": error, "column": column}
 
 
-def _decoded(file: BinaryIO) -> Iterator[str]:
-    for number, raw in enumerate(file):
-        if number == 0:
+def _decoded(file: BinaryIO, path: str) -> Iterator[str]:
+    from cardscape.play.catalog import MAX_FILE
+
+    number = 0
+    while raw := file.readline(MAX_FILE + 1):
+        number += 1
+        if len(raw) > MAX_FILE:
+            raise Failure(f"cannot read {path!r}: line {number} is longer than {MAX_FILE >> 20} MB")
+        if number == 1:
             raw = raw.removeprefix(codecs.BOM_UTF8)
         yield raw.decode("utf-8", "surrogateescape").removesuffix("\n").removesuffix("\r")
 
@@ -229,7 +237,10 @@ def _of_file(game: Game, text: str, file: str, rules: str, library: list[PoolCar
     try:
         return game.explain(text, file, rules)
     except IllegalDeck as error:
-        if not game.check(text, file, rules).legal:
+        report = game.check(text, file, rules)
+        if not report.legal and report.cards:
+            raise IllegalDeck(report) from None
+        if not report.legal:
             raise
         try:
             bench = workbench(game)

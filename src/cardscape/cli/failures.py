@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
 import traceback
-from pathlib import Path
 from typing import Any, Final
 
 from cardscape import COMPILED, __version__
-from cardscape.cli.output import complain, say, write_new
+from cardscape.cli.output import complain, print_json, say, write_new
 
 OK: Final = 0
 WRONG: Final = 1
@@ -32,10 +32,12 @@ MOST_JOBS: Final = 1024
 
 
 def check_jobs(jobs: int) -> None:
-    """Refuse a number of processes that no machine can start."""
+    """Refuse a number of processes that no machine can start, and a place where none can be."""
     if jobs < -1 or jobs == 0 or jobs > MOST_JOBS:
         raise Failure(f"{'there must be at least one process' if jobs < 1 else f'{jobs} processes are too many'}; "
                       f"--jobs takes 1 to {MOST_JOBS}, or -1 for one a core")
+    if jobs != 1 and not working_folder():
+        raise Failure("the current folder is there no more, so that no process can be started in it; go to another one")
 
 
 def exit_code(error: Exception, arguments: list[str]) -> int:
@@ -55,8 +57,11 @@ def exit_code(error: Exception, arguments: list[str]) -> int:
             complain(f"Error: {error}")
             return WRONG
         if isinstance(error, IllegalDeck):
-            from cardscape.cli.decks import report_lines
+            from cardscape.cli.decks import report_lines, report_row
 
+            if "--json" in arguments:
+                print_json(report_row(error.report))
+                return WRONG
             for line in report_lines(error.report):
                 say(line)
             return WRONG
@@ -105,9 +110,17 @@ def bug_row(error: Exception, arguments: list[str]) -> dict[str, Any]:
     """All that helps to find a bug: version, call, trace, and the match that was being played."""
     return {
         "cardscape": __version__, "compiled": COMPILED, "python": sys.version.split()[0], "platform": sys.platform,
-        "argv": arguments, "directory": str(Path.cwd()), "error": f"{type(error).__name__}: {error}",
+        "argv": arguments, "directory": working_folder(), "error": f"{type(error).__name__}: {error}",
         "traceback": "".join(traceback.format_exception(error)).splitlines(), "match": playing(),
     }
+
+
+def working_folder() -> str:
+    """The current folder; empty if it is there no more."""
+    try:
+        return os.getcwd()
+    except OSError:
+        return ""
 
 
 _TABLES: list[Any] = []

@@ -11,7 +11,7 @@ import typer
 
 from cardscape.cli import cards, decks, lab, matches, recordings, studio
 from cardscape.cli.failures import INTERRUPTED, OK, OUR_BUG, USAGE, exit_code
-from cardscape.cli.output import complain, forgiving, give_up_output
+from cardscape.cli.output import complain, forgiving, give_up_output, lasting, lost_output
 from cardscape.cli.usage import without_types
 
 app = typer.Typer(
@@ -44,8 +44,12 @@ def main(arguments: list[str]) -> int:
     try:
         code = _call(arguments)
         sys.stdout.flush()
-        return code
-    except BrokenPipeError:  # whoever read has seen enough: no error, but what was found out stays true
+        lost = lost_output()
+        if lost is None or lost.errno == errno.EPIPE or code == INTERRUPTED:  # whoever read has seen enough: no error
+            return code
+        complain(f"Error: cannot write: {lost.strerror}.")
+        return USAGE
+    except BrokenPipeError:
         give_up_output()
         return code
     except KeyboardInterrupt:
@@ -64,6 +68,7 @@ def main(arguments: list[str]) -> int:
 def _call(arguments: list[str]) -> int:
     if arguments[:1] == ["studio"]:
         return studio.forward(arguments[1:])
+    lasting()
     command = typer.main.get_command(app)
     without_types(command)
     try:

@@ -87,6 +87,7 @@ def play(game: PlayedGame = "", deck: Deck = "", vs: Opponent = "", vs_deck: Oth
     bots, players = _opponents(vs or "greedy", person, there, match.setup.seed)
     shown = screen(plain)
     sitting = Sitting(match, bots, shown, person, kept.told if kept is not None else 0, hide_passes)
+    sitting.only_shown = not (there or replay or picture)
     shown.heading(f"{match.game.title}: A plays {match.setup.decks[0].name}, B plays {match.setup.decks[1].name}; "
                   f"seed {match.setup.seed}.")
     if there:

@@ -5,17 +5,21 @@ from __future__ import annotations
 import io
 import json
 import os
+import select
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardscape.play.files import usual_mode
 from cardscape.play.lines import complain, counted, say, visible
 
-__all__ = ["columns", "complain", "counted", "forgiving", "give_up_output", "print_json", "rows", "say", "terminal", "visible",
-           "write_new"]
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
+
+__all__ = ["columns", "complain", "counted", "forgiving", "give_up_output", "lasting", "lost_output", "print_json", "rows", "say",
+           "terminal", "visible", "write_new"]
 
 
 def print_json(row: Any, lines: bool = False) -> None:
@@ -51,6 +55,41 @@ def _deep_json(row: Any) -> Iterator[str]:
 class _Piece:
     def __init__(self, text: str) -> None:
         self.text = text
+
+
+class Lasting(io.FileIO):
+    """A stream to somebody who may go away, or to a disk that may fill up: what cannot be written is dropped, the work goes on.
+
+    So files are still written, and what was found out is still told by the exit code. ``lost`` is what went wrong.
+    """
+
+    lost: OSError | None = None
+
+    def write(self, data: ReadableBuffer) -> int:
+        try:
+            while self.lost is None:
+                if (written := super().write(data)) is not None:  # else the stream does not wait by itself, and is full
+                    return written
+                select.select([], [self], [])
+        except OSError as error:
+            self.lost = error
+        return memoryview(data).nbytes
+
+
+def lasting() -> None:
+    """Let no trouble of standard output and standard error end a command; ``lost_output`` tells of it."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is getattr(sys, f"__{name}__") and isinstance(stream, io.TextIOWrapper):
+            raw = Lasting(stream.fileno(), "wb", closefd=False)
+            setattr(sys, name, io.TextIOWrapper(io.BufferedWriter(raw), stream.encoding, stream.errors, None,
+                                                stream.line_buffering or stream.write_through))
+
+
+def lost_output() -> OSError | None:
+    """Why nobody gets standard output any more; None if somebody does."""
+    raw = getattr(getattr(sys.stdout, "buffer", None), "raw", None)
+    return raw.lost if isinstance(raw, Lasting) else None
 
 
 def forgiving() -> None:

@@ -76,7 +76,7 @@ class PictureScreen(Screen):
     """
 
     def __init__(self, width: int = 0) -> None:
-        from cardscape.cli.terminal import PipeConsole
+        from rich.console import Console
 
         if sys.stdin.isatty():
             with suppress(ImportError):
@@ -85,7 +85,7 @@ class PictureScreen(Screen):
         self.fixed = width
         self.news = 0
         """Lines of what happened since the table was shown last."""
-        self.console = PipeConsole(highlight=False, markup=False, width=self.width, height=LINES)
+        self.console = Console(highlight=False, markup=False, width=self.width, height=LINES)
 
     @property
     def width(self) -> int:

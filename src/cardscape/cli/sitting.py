@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.bots.bot import Bot
+from cardscape.cli.output import lost_output
 from cardscape.cli.screens import Screen
 from cardscape.engine.decision import Decision
 from cardscape.engine.layout import Board
@@ -75,6 +76,8 @@ class Sitting:
         """For each seat the turn in which it passes wherever it can; forgotten after it: each game of a set counts anew."""
         self.faults: list[str] = []
         """What bots did wrong; each cost a game."""
+        self.only_shown = False
+        """Whether bots play for those who look on alone, and nothing is kept."""
 
     def play(self) -> None:
         """Play to the end; raises ``Left`` if a person goes away before."""
@@ -127,7 +130,9 @@ class Sitting:
         self.screen.told(lines[-int(last[:9]):] if last.isdecimal() and int(last[:9]) else lines)
 
     def _watch(self) -> None:
-        """Nobody plays here: show the table whenever a turn begins, and tell what happens in between."""
+        """Nobody plays here: show the table whenever a turn begins, and tell what happens in between, while anybody looks."""
+        if self.only_shown and lost_output() is not None:
+            raise Left
         self._tell(self.watched)
         if self.match.state.number != self.turn:
             self.turn = self.match.state.number

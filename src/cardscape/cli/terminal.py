@@ -39,13 +39,6 @@ FRAME: Final = "cyan"
 QUIET: Final = "dim"
 
 
-class PipeConsole(Console):
-    """A console that leaves a reader who went away to the caller instead of ending the program."""
-
-    def on_broken_pipe(self) -> None:
-        raise BrokenPipeError
-
-
 def picture(board: Board, width: int, room: int = 0) -> RenderableType:
     """The board as something Rich can print in ``width`` columns, and (unless 0) in ``room`` lines if that is possible.
 

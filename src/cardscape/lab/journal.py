@@ -94,7 +94,11 @@ class Journal:
             frame = raw[at + _SIZES:at + _SIZES + size]
             if len(frame) < size or zlib.crc32(frame) != int.from_bytes(raw[at + 4:at + _SIZES], "little"):
                 break
-            for record in msgspec.msgpack.decode(zlib.decompress(frame), type=list[GameRecord]):
+            try:
+                records = msgspec.msgpack.decode(zlib.decompress(frame), type=list[GameRecord])
+            except (zlib.error, msgspec.MsgspecError):  # after a power cut a file may end in zeros, whose checksum is zero
+                break
+            for record in records:
                 self.games[record.pairing, record.number] = record
             at += _SIZES + size
         return at

@@ -22,6 +22,9 @@ from cardscape.play.tree import FileError
 OK: Final = 0
 WRONG: Final = 1
 USAGE: Final = 2
+REPLAY_FIELDS: Final = ("file", "game", "rules", "options", "decks", "seed", "players", "answers", "result", "verified",
+                        "diverges", "changed", "error")
+"""What ``replay --json`` tells; of a file that is no replay, all is null but its name, ``verified`` and ``error``."""
 
 
 def scenario_check(paths: list[str], json: bool = False) -> int:
@@ -56,7 +59,7 @@ def scenario_check(paths: list[str], json: bool = False) -> int:
 
 def replay(file: str, verify_only: bool = False, export: str = "", json: bool = False) -> int:
     """Watch a replay, verify it, or export it as text."""
-    loaded = loaded_replay(file)
+    loaded = loaded_replay(file, json)
     if isinstance(loaded, int):
         return loaded
     where = verify(loaded)
@@ -69,12 +72,15 @@ def replay(file: str, verify_only: bool = False, export: str = "", json: bool = 
     return code or (_verdict(file, loaded, where) if where is not None or not export else OK)
 
 
-def loaded_replay(file: str) -> Replay | int:
+def loaded_replay(file: str, json: bool = False) -> Replay | int:
     """The replay in a file, or the exit code after saying why there is none."""
     try:
         return load_replay(file)
     except FileError as error:
-        complain(f"{file}: {error}")
+        if json:
+            _print_json({**dict.fromkeys(REPLAY_FIELDS), "file": file, "verified": False, "error": str(error)})
+        else:
+            complain(f"{file}: {error}")
         return WRONG
     except OSError as error:
         complain(f"Error: {file}: cannot be read: {error.strerror or error}")
@@ -119,7 +125,7 @@ def _replay_row(file: str, loaded: Replay, where: Divergence | None) -> dict[str
     return {"file": file, "game": setup.game.name, "rules": setup.rules, "options": setup.options,
             "decks": [deck.name for deck in setup.decks], "seed": setup.seed, "players": loaded.players,
             "answers": len(loaded.answers), "result": result,
-            "verified": where is None, "diverges": diverges, "changed": changed(loaded)}
+            "verified": where is None, "diverges": diverges, "changed": changed(loaded), "error": None}
 
 
 def cut(file: str, decision: int, out: str = "-") -> int:

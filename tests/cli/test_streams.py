@@ -1,0 +1,117 @@
+"""Readers that leave early, disks that are full, folders that are gone: the work is done all the same, and the code is right."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardscape.play import catalog
+
+from .running import PEBBLES, Cli
+
+CALL = f"{sys.executable} -c 'from cardscape.cli.main import run; run()'"
+MATRIX = f"lab matrix {PEBBLES} --games 2 --bot random --out kept"
+
+
+def shell(line: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(["bash", "-c", f"set -o pipefail; {line}"], capture_output=True, check=False)
+
+
+def test_a_report_is_written_although_nobody_reads_the_summary() -> None:
+    ended = shell(f"PYTHONUNBUFFERED=1 {CALL} {MATRIX} | true")
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert json.loads(Path("kept/matrix.json").read_text())["whole"]
+
+
+def test_a_report_is_written_although_the_summary_finds_no_room() -> None:
+    ended = shell(f"PYTHONUNBUFFERED=1 {CALL} {MATRIX} >/dev/full")
+    assert (ended.returncode, ended.stderr) == (2, b"Error: cannot write: No space left on device.\n")
+    assert json.loads(Path("kept/matrix.json").read_text())["whole"]
+
+
+def test_a_verdict_holds_although_its_reader_leaves_in_the_middle() -> None:
+    Path("bad.txt").write_text("".join(f"9 No Such Card {number}\n" for number in range(2000)))
+    ended = shell(f"{CALL} check ttcg bad.txt | head -1")
+    assert (ended.returncode, ended.stderr) == (1, b"")
+    assert ended.stdout.count(b"\n") == 1
+
+
+def test_a_replay_is_kept_although_nobody_watches_the_match() -> None:
+    ended = shell(f"PYTHONUNBUFFERED=1 {CALL} play {PEBBLES} --seed 1 --replay kept.json | true")
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert json.loads(Path("kept.json").read_text())["result"] is not None
+
+
+def test_sentences_without_end_are_read_as_long_as_anybody_wants_them() -> None:
+    ended = shell(f"yes 'Normal: Draw a card.' | {CALL} parse ttcg --json | head -1")
+    assert json.loads(ended.stdout)["ok"]
+    assert b"Error" not in ended.stderr
+
+
+@pytest.mark.parametrize("errors", ["2> >(exit)", "2>/dev/full"])
+def test_wrong_usage_is_two_although_nobody_reads_why(errors: str) -> None:
+    assert shell(f"{CALL} games nowhere {errors}").returncode == 2
+
+
+def test_output_that_cannot_be_written_to_is_no_bug() -> None:
+    ended = shell(f"{CALL} games 1</dev/null")
+    assert (ended.returncode, ended.stderr) == (2, b"Error: cannot write: Bad file descriptor.\n")
+    assert list(Path().iterdir()) == []
+
+
+def test_a_pipe_that_does_not_wait_gets_everything() -> None:
+    reads, writes = os.pipe()
+    os.set_blocking(writes, False)
+    call = [sys.executable, "-c", "from cardscape.cli.main import run; run()", "cards", "ttcg", "--json"]
+    with subprocess.Popen(call, stdout=writes, stderr=subprocess.PIPE) as process:
+        os.close(writes)
+        with open(reads, "rb") as stream:
+            assert len(json.load(stream)) > 300
+        assert process.wait() == 0
+
+
+@pytest.mark.parametrize("command", [f"simulate {PEBBLES} --games 4 --jobs 2", f"{MATRIX} --jobs 2"])
+def test_a_folder_that_is_gone_is_said(command: str) -> None:
+    ended = shell(f"mkdir gone; cd gone; rmdir ../gone; {CALL} {command}")
+    assert ended.returncode == 2
+    assert b"the current folder is there no more" in ended.stderr
+    assert b"Traceback" not in ended.stderr
+
+
+def test_a_bug_in_a_folder_that_is_gone_shows_no_trace(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("gone").mkdir()
+    monkeypatch.chdir("gone")
+    Path("../gone").rmdir()
+    monkeypatch.setattr("cardscape.play.catalog.game_names", lambda: 1 / 0)
+    ended = cli("games")
+    assert ended.code == 70
+    assert "the report could not be written" in ended.err
+
+
+def test_a_line_without_end_is_refused(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalog, "MAX_FILE", 1 << 20)
+    ended = cli("parse", PEBBLES, "/dev/zero")
+    assert (ended.code, ended.err) == (2, "Error: cannot read '/dev/zero': line 1 is longer than 1 MB\n")
+
+
+@pytest.mark.parametrize("command", ["simulate ttcg --games 2 --decks bad.txt", "lab deck ttcg bad.txt",
+                                     "cards ttcg --deck bad.txt", "explain ttcg bad.txt"])
+def test_a_deck_that_is_not_legal_is_told_as_json_to_programs(cli: Cli, command: str) -> None:
+    Path("bad.txt").write_text("9 Ember Fox\n")
+    ended = cli(*command.split(), "--json")
+    assert ended.code == 1
+    assert json.loads(ended.out) == json.loads(cli("check", "ttcg", "bad.txt", "--json").out)
+
+
+def test_a_damaged_replay_is_told_as_json_to_programs(cli: Cli) -> None:
+    Path("bad.json").write_text("{")
+    for flags in (["--json"], ["--verify", "--json"]):
+        ended = cli("replay", "bad.json", *flags)
+        row = json.loads(ended.out)
+        assert (ended.code, row["file"], row["verified"], row["game"]) == (1, "bad.json", False, None)
+        assert row["error"]
