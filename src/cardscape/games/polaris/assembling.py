@@ -245,7 +245,12 @@ def advancing(s: PolarisState, seat: int) -> list[int]:
     if found is None:
         found = s.advancing[seat] = []
         prints = s.prints
-        here = [prints[card].name for card in s.zones[CREATURES + seat] if card >= 0]
+        here: list[str] = []
+        marks: list[str] = []
+        for card in s.zones[CREATURES + seat]:
+            if card >= 0:
+                here.append(prints[card].name)
+                marks.append(prints[card].mark)
         count = len(here)
         if count:
             for card in s.sorts[ADVANCE + seat] or stock.sorts(s, ADVANCE + seat):
@@ -255,11 +260,14 @@ def advancing(s: PolarisState, seat: int) -> list[int]:
                         if name not in here:
                             break
                     else:
-                        if printed.listed or requirement_met(s, seat, card):
+                        if printed.listed or (printed.alike and enough_alike(marks, printed.parts)):
                             found.append(card)
-                        if not printed.listed and not is_steady(printed.card.advance):
-                            s.advancing[seat] = None
-                            s.steady = False
+                        elif not printed.alike:
+                            if requirement_met(s, seat, card):
+                                found.append(card)
+                            if not is_steady(printed.card.advance):
+                                s.advancing[seat] = None
+                                s.steady = False
     return found
 
 

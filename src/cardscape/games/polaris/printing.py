@@ -151,7 +151,9 @@ class Printing(Definition):
         """and at least how many it takes;"""
         self.listed = (meaning.card.advance is not None and meaning.card.advance.type == "progression"
                        and len(self.components) == self.parts)
-        """whether one Creature of each of these names is all that it takes."""
+        """whether one Creature of each of these names is all that it takes,"""
+        self.alike = meaning.card.advance is not None and meaning.card.advance.type == "constellation"
+        """or so many whose marks agree."""
         self.play = (self.name, 0 if self.is_creature else 1, mark)
         """How a play of this copy stands in the play set,"""
         self.opens = open_after(mark)

@@ -20,6 +20,7 @@ from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, HANDS, Po
 
 USE: Final = 1
 DECLINE: Final = 0
+_NONE_GIVEN: Final[list[str]] = []
 _MOMENT: Final = Happening(m.MOMENT, -1, -1, -1, -1, -1, False, 0, 0, None, -1)
 """A moment of the turn has come; it happens to no card."""
 
@@ -89,8 +90,12 @@ def heard(s: PolarisState, kind: int, card: int) -> bool:
 
 def look(s: PolarisState, card: int) -> Look:
     """How a card is just now, for triggers that hear of it when it is gone."""
-    return Look(s.zone[card], s.posture[card], s.tapped[card],
-                (specs.spec(s, card, ATK), specs.spec(s, card, GRD), specs.spec(s, card, BONUS)), specs.given(s, card))
+    if not s.gathered:
+        specs.gather(s)
+    said = s.said
+    bonus = specs.spec(s, card, BONUS) if said >> BONUS & 1 else s.prints[card].specs[BONUS]
+    return Look(s.zone[card], s.posture[card], s.tapped[card], (specs.spec(s, card, ATK), specs.spec(s, card, GRD), bonus),
+                specs.given(s, card) if said >> m.HAVE & 1 else _NONE_GIVEN)
 
 
 def tell(s: PolarisState, kind: int, card: int, doer: Doer, actor: int = -1, other: int = -1, amount: int = 0, before: int = 0,
