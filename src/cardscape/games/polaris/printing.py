@@ -29,6 +29,10 @@ _codes: Final = count(CODES, CODES)
 class Meaning:
     """What all printings of one card share: its texts and when each of them is worth a look."""
 
+    __slots__ = ("away_uses", "by_hand", "card", "changes_specs", "filter", "filter_needs", "gives", "hand_hears",
+                 "hand_moments", "hand_uses", "hears", "in_hand", "moments", "needs", "own_hears", "pile_hears", "pile_moments",
+                 "pile_uses", "requirement", "restless", "statements", "static", "texts", "use_zones", "uses")
+
     def __init__(self, card: Card) -> None:
         self.card = card
         self.texts: list[Text] = texts_of(card)
@@ -42,9 +46,7 @@ class Meaning:
         self.hand_hears = 0
         self.by_hand = [number for number, text in enumerate(self.texts)
                         if text.timings and (text.trigger is None or text.inner)]
-        """The effects that are activated by hand,"""
-        self.plain_uses = all(self.texts[number].zone == "field" for number in self.by_hand)
-        """and whether all of them work on the whole field."""
+        """The effects that are activated by hand."""
         self.moments = 0
         self.pile_moments = 0
         self.hand_moments = 0
@@ -125,6 +127,11 @@ def kinds_of(card: Card) -> frozenset[str]:
 
 class Printing(Definition):
     """PL-2.4: a card as one copy has it: with exactly one mark, a letter or ``*``; Advance Creatures have none."""
+
+    __slots__ = ("activated_by_play", "alike", "attack_options", "build_option", "card", "code", "components", "hand_name",
+                 "is_advance", "is_assembly", "is_creature", "kinds", "lasting", "listed", "mark", "meaning", "moments", "opens",
+                 "own_hears", "parts", "pick_options", "plain_play", "play", "play_option", "playable", "specs", "summonable",
+                 "taps", "texts", "turn_options", "use_options", "use_zones", "wakes", "wild", "works_away")
 
     def __init__(self, meaning: Meaning, mark: str) -> None:
         super().__init__(meaning.card.name)
