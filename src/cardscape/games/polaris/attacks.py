@@ -6,7 +6,7 @@ from typing import Final
 
 from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import State
-from cardscape.engine.zones import place
+from cardscape.engine.zones import PLACES, place
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import selectors, specs
 from cardscape.games.polaris.context import Ctx
@@ -193,6 +193,7 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
     named = said & _NAMING != 0 or s.rules.participation
     found = aims = _NOBODY
     row = s.zones[CREATURES + 1 - seat]
+    beyond = (CREATURES + 1 - seat) * PLACES
     prints, posture, entered, attacks = s.prints, s.posture, s.entered, s.attacks
     for slot, card in enumerate(s.zones[CREATURES + seat]):
         if (card < 0 or (posture[card] and not (said & _BRACED and may_attack_so(s, card)))
@@ -205,30 +206,33 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
         if named:
             enemies = [row[there] for there in aims]
             found = legal_targets(s, card, enemies, attackable(s, enemies))
-        made = prints[card].attack_options[seat * CREATURE_SLOTS + slot]
+        printed = prints[card]
+        made = printed.attack_options[seat * CREATURE_SLOTS + slot]
+        here = (CREATURES + seat) * PLACES + slot
         subject = (card << 10) * count + number
         for there in aims:
             target = row[there]
             if not named or target in found:
-                options.append(made.get(prints[target].code + there) or attack_option(s, seat, card, slot, there))
+                aim = prints[target].code + there
+                options.append(made.get(aim) or kept(made, aim, Option("attack", printed, here, prints[target], beyond + there)))
                 picks.append(subject + target * count)
         if -1 in found if named else not aims:
-            options.append(made.get(CREATURE_SLOTS) or attack_option(s, seat, card, slot, CREATURE_SLOTS))
+            options.append(made.get(CREATURE_SLOTS) or kept(made, CREATURE_SLOTS, Option("attack directly", printed, here)))
             picks.append(subject + DIRECT * count)
 
 
-def attack_option(s: PolarisState, seat: int, card: int, slot: int, there: int) -> Option:
-    """The option to attack what lies in the opposing slot, or the player, who comes after the last one; made once and kept."""
-    attacker = s.prints[card]
-    made = attacker.attack_options[seat * CREATURE_SLOTS + slot]
-    row = CREATURES + 1 - seat
-    target = s.prints[s.zones[row][there]] if there < CREATURE_SLOTS else None
-    aim = there if target is None else target.code + there
-    option = made.get(aim)
-    if option is None:
-        if len(made) >= _MOST_KEPT:
-            made.clear()
-        here = place(CREATURES + seat, slot)
-        option = made[aim] = (Option("attack directly", attacker, here) if target is None else
-                              Option("attack", attacker, here, target, place(row, there)))
+def kept(made: dict[int, Option], aim: int, option: Option) -> Option:
+    """An option to attack, kept for the next time."""
+    if len(made) >= _MOST_KEPT:
+        made.clear()
+    made[aim] = option
     return option
+
+
+def attack_option(s: PolarisState, seat: int, card: int, slot: int, there: int) -> Option:
+    """The option to attack what lies in the opposing slot, or the player, who comes after the last one."""
+    here = place(CREATURES + seat, slot)
+    if there == CREATURE_SLOTS:
+        return Option("attack directly", s.prints[card], here)
+    row = CREATURES + 1 - seat
+    return Option("attack", s.prints[card], here, s.prints[s.zones[row][there]], place(row, there))
