@@ -344,13 +344,14 @@ def add_link(s: PolarisState, name: int, card: int, seat: int, life: int, aims: 
         tap(s, card, Doer(-1, seat))
     if inner or not printed.texts[name % TEXTS].inner:
         s.uses.append(use_key_of(printed, name % TEXTS, card, seat, life))
-    if s.log is not None or s.watching:
-        if not s.chain:
-            s.emit("ChainStarted", seat)
-    elif not s.chain:
-        s.events += 1
+    told = s.log is not None or s.watching
+    if told and not s.chain:
+        s.emit("ChainStarted", seat)
+    elif not told:
+        s.events += 1 if s.chain else 2
     s.chain.append(Link(name, card, seat, life, aims, it, s.lives(it) if it else it, force, inner, 0))
-    tell_effect(s, "EffectActivated", seat, card, name)
+    if told:
+        tell_effect(s, "EffectActivated", seat, card, name)
     if s.running:
         forces.another_activated(s, card)
     for aim in aims:

@@ -32,7 +32,8 @@ def declare(s: PolarisState, attacker: int, target: int) -> None:
     side = s.zone[attacker] & 1
     if s.log is None and not s.watching:
         s.events += 1
-        s.changed(needs.BATTLE)
+        if s.needs & needs.BATTLE:
+            s.recount()
     else:
         s.emit("AttackDeclared", side, attacker, s.at(attacker), s.at(target) if target >= 0 else -1,
                label=s.faces[target].name if target >= 0 else "")
@@ -193,7 +194,8 @@ def finish_battle(s: PolarisState, losers: list[int]) -> None:
 
 def over_by_damage(s: PolarisState) -> bool:
     """PL-12.15: HP at 0 ends the game before anything is destroyed."""
-    check_losses(s)
+    if s.doomed:
+        check_losses(s)
     return s.winner != RUNNING
 
 

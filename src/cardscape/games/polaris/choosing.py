@@ -63,7 +63,9 @@ def has_candidates(s: PolarisState, act: Act, sel: Sel, ctx: Ctx, n: int, aiming
     """Whether at least ``n`` cards may be chosen: the same, looking no further than needed."""
     if sel.ref or sel.extreme or n < 1 or sel.zone == "any":
         return len(candidates(s, act, sel, ctx, aiming, ())) >= n
-    guarded = aiming and len(specs.about(s, m.NO_TARGETING)) > 0
+    if not s.gathered:
+        specs.gather(s)
+    guarded = aiming and s.said >> m.NO_TARGETING & 1 != 0
     for zone in selectors.pool_zones(s, sel, ctx):
         for card in s.zones[zone]:
             if (card >= 0 and (sel.implied or selectors.fits_there(s, sel, card, ctx))

@@ -137,7 +137,10 @@ class AfterLink(Task[PolarisState]):
 def after_link(s: PolarisState, text: int, card: int, seat: int, life: int, inner: int, negated: int) -> None:
     """PL-14.5: EffectResolved, what the Force does now, and the loss check."""
     if not negated:
-        tell_effect(s, "EffectResolved", seat, card, text)
+        if s.log is None and not s.watching:
+            s.events += 1
+        else:
+            tell_effect(s, "EffectResolved", seat, card, text)
     if not inner and s.life[card] == life and s.zone[card] >> 1 == FORCES >> 1:
         printed = s.printed[text // TEXTS].card
         if printed.is_force:
@@ -145,7 +148,8 @@ def after_link(s: PolarisState, text: int, card: int, seat: int, life: int, inne
                 negated_force(s, card, printed.activation, printed.timeframe)
             elif printed.timeframe == "instant":
                 forces.expire(s, card)
-    check_losses(s)
+    if s.doomed:
+        check_losses(s)
 
 
 def negated_force(s: PolarisState, card: int, activation: str, timeframe: str) -> None:
@@ -156,9 +160,6 @@ def negated_force(s: PolarisState, card: int, activation: str, timeframe: str) -
 
 def tell_effect(s: PolarisState, kind: str, seat: int, card: int, text: int) -> None:
     """Tell of an effect: with its card where everybody sees it, else by the name that was announced."""
-    if s.log is None and not s.watching:
-        s.events += 1
-        return
     label = s.text(text).label
     if s.on_field(card) or s.zone[card] >> 1 << 1 == DISCARD:
         s.emit_of(kind, seat, card, label)

@@ -48,7 +48,8 @@ def draw_card(s: PolarisState) -> None:
     """PL-7.1, PL-7.4: the turn player draws one card; who cannot loses at once."""
     if draws_now(s):
         draw(s, s.turn, 1, RULES, True)
-        check_losses(s)
+        if s.doomed:
+            check_losses(s)
 
 
 def draws_now(s: PolarisState) -> bool:
