@@ -74,13 +74,16 @@ def sleep(s: PolarisState, card: int) -> None:
 def listen(s: PolarisState, mask: int, by: int) -> None:
     """Count who waits for each kind of happening, so that nothing is looked for in vain."""
     s.moments = UNKNOWN_MOMENTS
-    s.listening = -1
-    kind = 0
     while mask:
-        if mask & 1:
-            s.ears[kind] += by
-        mask >>= 1
-        kind += 1
+        bit = mask & -mask
+        kind = bit.bit_length() - 1
+        mask ^= bit
+        s.ears[kind] += by
+        if s.listening >= 0:
+            if s.ears[kind]:
+                s.listening |= bit
+            elif not s.away_hears & bit:
+                s.listening &= ~bit
 
 
 def note_running(s: PolarisState, row: Running, begins: bool) -> None:
