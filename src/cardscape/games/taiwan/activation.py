@@ -197,7 +197,11 @@ def slot_is_free(s: TaiwanState, seat: int, subject: int) -> bool:
 
 def has_targets(s: TaiwanState, seat: int, subject: int) -> bool:
     """TW-12.1, TW-12.5: every target that has to be chosen can be chosen."""
-    text = s.reads[subject // TEXTS].texts[subject % TEXTS]
+    return can_aim(s, seat, subject, text_of(s, subject))
+
+
+def can_aim(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
+    """The same of an effect that was looked up."""
     if text.equips and not hosts(s, seat):
         return False
     if not text.must_aim:
@@ -207,9 +211,15 @@ def has_targets(s: TaiwanState, seat: int, subject: int) -> bool:
         sel = act.target
         if act.many and not selectors.times(s, act.foreach, context(s, seat, subject)):
             continue  # nothing is counted, so nothing has to be chosen
-        if sel is not None and not (can_find(s, sel, seat) if act.swift and not guarded else
-                                    can_choose(s, act, sel, context(s, seat, subject), guarded)):
-            return False
+        if sel is None:
+            continue
+        if act.swift and not guarded:
+            if not can_find(s, sel, seat):
+                return False
+        else:
+            ctx = Ctx(subject // TEXTS, seat, seat) if text.trigger is None else context(s, seat, subject)
+            if not can_choose(s, act, sel, ctx, guarded):
+                return False
     return True
 
 

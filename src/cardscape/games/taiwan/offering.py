@@ -8,10 +8,10 @@ from cardscape.games.taiwan import values
 from cardscape.games.taiwan.activation import (
     CHECKS,
     answers_top,
-    conditions_hold,
+    can_aim,
+    context,
     cost_is_payable,
     has_reference,
-    has_targets,
     is_allowed,
     is_awaited,
     is_off_stack,
@@ -22,13 +22,15 @@ from cardscape.games.taiwan.activation import (
     works_here,
 )
 from cardscape.games.taiwan.choosing import hand_of
+from cardscape.games.taiwan.context import Ctx
 from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.moves import has_slot
 from cardscape.games.taiwan.reading import ANY, EXACT, USABLE
+from cardscape.games.taiwan.selectors import all_true
 from cardscape.games.taiwan.statements import ACTIVATE, BAR_ACTIVATE, TAX_ACTIVATE
 from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, SILENCED, TEXTS, TaiwanState
-from cardscape.games.taiwan.triggers import LEAVING_BITS, heard_now
+from cardscape.games.taiwan.triggers import LEAVING_BITS, fresh_record, heard_now
 
 
 def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
@@ -37,12 +39,12 @@ def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
     Checks that an effect cannot fail there are left out; a test compares what is left with all checks. What failed for a reason
     that neither the window nor the phase takes away is not tried again before something changes.
     """
+    card = subject // TEXTS
     if text.trigger is not None:
-        if not is_awaited(s, seat, subject):
+        if fresh_record(s, text, card, seat) is None:
             return False
     elif s.hopeless.get(subject, -1) == s.edition:
         return False
-    card = subject // TEXTS
     if (text.limited and s.uses
             and s.uses.count((text.scope, seat, s.defn[card] if text.scope else card, text.number)) >= text.times):
         return give_up(s, subject)
@@ -60,8 +62,10 @@ def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
         return False
     if (text.needs_top or text.needs_attack) and not has_reference(s, seat, subject):
         return False
-    if text.asks and not conditions_hold(s, seat, subject):
-        return give_up(s, subject)
+    if text.asks:
+        ctx = Ctx(card, seat, seat) if text.trigger is None else context(s, seat, subject)
+        if not (all_true(s, text.requires, ctx) and all_true(s, text.conds, ctx)):
+            return give_up(s, subject)
     if text.detaches and not s.bears(card):
         return give_up(s, subject)
     groups = values.grouped(s) if s.ungathered else s.groups
@@ -69,7 +73,7 @@ def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
         return give_up(s, subject)
     if (groups[ACTIVATE] or groups[BAR_ACTIVATE]) and not is_allowed(s, seat, subject):
         return False
-    return not text.aims or has_targets(s, seat, subject) or give_up(s, subject)
+    return not text.aims or can_aim(s, seat, subject, text) or give_up(s, subject)
 
 
 def give_up(s: TaiwanState, subject: int) -> bool:

@@ -171,7 +171,10 @@ def weighed(s: TaiwanState) -> dict[int, tuple[int, int, int]]:
                         found[card].append(hold)
                     else:
                         found[card] = [hold]
-    return {card: computed(s, card, mine, prints[card].stats) for card, mine in found.items()}
+    made: dict[int, tuple[int, int, int]] = {}
+    for card, holding in found.items():
+        made[card] = computed(s, card, holding, prints[card].stats)
+    return made
 
 
 def computed(s: TaiwanState, card: int, found: list[Hold], printed: tuple[int, int, int]) -> tuple[int, int, int]:

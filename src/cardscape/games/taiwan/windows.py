@@ -14,7 +14,7 @@ from cardscape.games.taiwan.reading import ANSWERS, ANY, ASKED, EXACT, USABLE
 from cardscape.games.taiwan.resolving import resolve
 from cardscape.games.taiwan.rows import Link
 from cardscape.games.taiwan.table import TaiwanState
-from cardscape.games.taiwan.triggers import LEAVING_BITS, heard_now, must_hear
+from cardscape.games.taiwan.triggers import LEAVING_BITS, heard_now, is_for_turn, must_hear
 
 PASS: Final = -1
 QUIET_EVENTS: Final = 4
@@ -109,12 +109,27 @@ def passes_unheard(s: TaiwanState, bits: int) -> bool:
     if s.both < 0:
         listen(s)
     both = s.both
-    if s.alert & bits or (both & ANY and not is_barren(s) and (answers(s, 0, ANY) or answers(s, 1, ANY))):
+    if ((s.alert & bits and awaits_moment(s, bits))
+            or (both & ANY and not is_barren(s) and (answers(s, 0, ANY) or answers(s, 1, ANY)))):
         return False
     s.quiet_steps = 4 if both & (_ANY_MOMENT if s.ears >> k.MOMENT & 1 else ANY) else 2
     if not s.timely:
         s.quiet = s.edition
     return True
+
+
+def awaits_moment(s: TaiwanState, bits: int) -> bool:
+    """TW-12.7: whether an effect may wait for a moment with these bits, or for that of the other player's turn only; which of
+    these it is, is asked of mandatory triggers on the field alone.
+    """
+    if (s.both | s.must_away) & bits:
+        return True
+    for card in s.stood:
+        if s.lit[card] and s.reads[card].must_others & bits:
+            for text in s.reads[card].duties:
+                if text.wants & bits and is_for_turn(text, s.control[card] == s.turn):
+                    return True
+    return False
 
 
 def ask_round(s: TaiwanState, first: int, both: int, now: int, mine: list[int], theirs: list[int]) -> None:
