@@ -6,6 +6,7 @@ from itertools import permutations
 
 import pytest
 
+from cardscape.engine import chance as module
 from cardscape.engine.chance import Chance, Dice
 
 GENERATORS = [Chance(11), Dice(11)]
@@ -48,3 +49,18 @@ def test_dice_belong_to_a_generator_and_go_on_by_themselves() -> None:
     one, two = Chance(3), Chance(3)
     assert [one.dice().below(10**6) for _ in range(5)] == [two.dice().below(10**6) for _ in range(5)]
     assert len({one.dice().below(10**6) for _ in range(20)}) == 20
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 8, 9, 10, 17, 60, 120])
+def test_whole_words_shuffle_as_halves_of_them_do(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    for seed in range(20):
+        orders, counts = [], []
+        for compiled in (False, True):
+            monkeypatch.setattr(module, "COMPILED", compiled)
+            chance, items = Chance(seed), list(range(size))
+            chance.shuffle(items)
+            orders.append(items)
+            counts.append(chance.count)
+        assert orders[0] == orders[1]
+        assert counts[0] == counts[1]
+        assert sorted(orders[0]) == list(range(size))
