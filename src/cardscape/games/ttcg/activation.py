@@ -60,9 +60,9 @@ def is_time(s: TtcgState, seat: int, subject: int) -> bool:
         return is_during(s, seat, text.during)
     if s.turn == seat or text.style in ("counter", "passive"):
         return True
-    if s.zone[card] < 6 or (text.style == "latent" and s.card(card).unit):
+    if s.zone[card] < 6 or (text.style == "latent" and s.prints[card].unit):
         return False
-    if not s.card(card).unit:
+    if not s.prints[card].unit:
         return True
     return s.rules.either_turn_equip and text.style in ("equip", "dormant")
 

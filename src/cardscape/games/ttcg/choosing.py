@@ -260,7 +260,7 @@ def distinct(s: TtcgState, seat: int, cards: list[int]) -> list[int]:
             listed = listed or zone < HANDS or zone == HANDS + 1 - seat
         kept.append(card)
     if listed:
-        kept.sort(key=lambda card: (s.zone[card] < HANDS + DECK, s.card(card).name, s.defn[card]))
+        kept.sort(key=lambda card: (s.zone[card] < HANDS + DECK, s.prints[card].name, s.defn[card]))
     return kept
 
 

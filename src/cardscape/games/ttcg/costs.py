@@ -164,7 +164,7 @@ def has_place(s: TtcgState, act: Act, ctx: Ctx, purpose: str) -> bool:
         if act.verb == "rankup" and act.target is not None:
             found = [card for _, card in partnered(s, act, candidates(s, act, act.target, ctx, purpose, ()), found, ctx.actor)]
         elif act.target is not None and act.target.ref == "self":
-            found = [card for card in found if card != ctx.source and s.card(card).unit == s.card(ctx.source).unit]
+            found = [card for card in found if card != ctx.source and s.prints[card].unit == s.prints[ctx.source].unit]
         elif act.target is not None and role == "under":
             paying = candidates(s, act, act.target, ctx, purpose, ())
             found = [card for card in found if sum(may_lie_under(s, each, card) for each in paying) >= act.target.low()]

@@ -48,7 +48,7 @@ def candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, chosen:
         found = [card for card in found if not prohibitions.forbidden(s, card, m.TARGETED, ctx.source, ctx.seat, False)]
     if sel is act.target and is_limited(act, sel):
         found = [card for card in found if doable(s, act, card, ctx, purpose)]
-    if sel is act.target and is_barrier(s, act, purpose):
+    if purpose != "aim" and sel is act.target and is_barrier(s, act, purpose):
         found = [card for card in found if can_pay(s, act, card, ctx)]
     return found
 
@@ -86,7 +86,7 @@ def enough_candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, 
         return has_ranking(s, act, sel, ctx, purpose, low)
     if sel.ref or sel.extreme or sel.controller == "both":
         return len(candidates(s, act, sel, ctx, purpose, ())) >= low
-    if is_barrier(s, act, purpose):
+    if purpose != "aim" and is_barrier(s, act, purpose):
         return len(candidates(s, act, sel, ctx, purpose, ())) >= low
     guarded = purpose == "aim" and s.wards & UNTOUCHED != 0
     done_to = sel is act.target and is_limited(act, sel)
@@ -206,7 +206,7 @@ def may_be_used(s: TtcgState, verb: str, card: int, seat: int) -> bool:
 def pickable(s: TtcgState, card: int, used: tuple[int, ...]) -> list[int]:
     """TT-A8: effects that can be activated or copied: no static texts, each at most once within one link."""
     found = []
-    for number, text in enumerate(s.card(card).texts):
+    for number, text in enumerate(s.prints[card].texts):
         if (
             not text.static
             and text.style != "passive"

@@ -26,12 +26,12 @@ _ENTERING: Final = 1 << m.PLAYED | 1 << m.RANKED_UP
 
 def row_of(s: TtcgState, card: int, seat: int) -> int:
     """TT-5.2: units lie in the upper row, spells in the lower one."""
-    return (UNITS if s.card(card).unit else SPELLS) + seat
+    return (UNITS if s.prints[card].unit else SPELLS) + seat
 
 
 def needs_stack(s: TtcgState, card: int) -> bool:
     """TT-5.2, TT-5.3, TT-5.4: rank 1 goes into an empty slot, higher ranks onto a stack; magic in 2025-02 has no level."""
-    printed = s.card(card)
+    printed = s.prints[card]
     return printed.rank > 1 and (printed.unit or s.rules.spell_ranks)
 
 
@@ -61,7 +61,7 @@ def unable(s: TtcgState, card: int, base: int) -> bool:
 
 def permitted(s: TtcgState, card: int, base: int) -> bool:
     """TT-X6: "X can be ranked up using Y": the type rule is lifted for Y; Y is still one rank higher."""
-    if not s.topics & RANKUPS or s.card(card).rank != values.rank(s, base) + 1:
+    if not s.topics & RANKUPS or s.prints[card].rank != values.rank(s, base) + 1:
         return False
     for hold in values.about(s, "rankup"):
         act = hold.act
@@ -225,8 +225,8 @@ def usable(s: TtcgState, frame: Frame, act: Act, base: int, seat: int) -> list[i
 
 def can_rank_up(s: TtcgState, act: Act, base: int, card: int, seat: int) -> bool:
     """TT-X6: one rank higher, a card of one's own that is not active, of the same type unless the text names another."""
-    printed = s.card(card)
-    if s.spots[card] >= 0 or printed.unit != s.card(base).unit or card == base or s.owner[card] != seat:
+    printed = s.prints[card]
+    if s.spots[card] >= 0 or printed.unit != s.prints[base].unit or card == base or s.owner[card] != seat:
         return False
     if printed.rank != values.rank(s, base) + 1 or not (printed.unit or s.rules.spell_ranks):
         return False
@@ -264,7 +264,7 @@ class UseEffect(Task[TtcgState]):
         source = frame.source if self.copy else self.card
         found = []
         for number in pickable(s, self.card, frame.used):
-            text = s.card(self.card).texts[number]
+            text = s.prints[self.card].texts[number]
             ctx = Ctx(source, self.seat, self.seat, (), -1)
             if (
                 (self.copy or self.may_activate(s, number))

@@ -68,7 +68,7 @@ def declare(s: TtcgState, attacker: int, target: int) -> None:
 def hear_attacked(s: TtcgState, what: Happening) -> None:
     """The attacked unit's own texts hear of it too."""
     target = what.other
-    for number, text in enumerate(s.card(target).texts):
+    for number, text in enumerate(s.prints[target].texts):
         if (
             text.about_self
             and text.hears >> what.kind & 1

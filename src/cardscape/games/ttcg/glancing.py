@@ -103,7 +103,7 @@ def _on_field(s: TtcgState, seat: int, own: bool, answering: bool) -> list[int]:
     """TT-9.12: in 2025-02 "discard this card to" works from the field too."""
     found: list[int] = []
     for card in s.actives(seat):
-        text = s.card(card)
+        text = s.prints[card]
         if s.awake[card] and text.hand_manual:
             found.extend([2 * card + number for number in text.hand_free if own or not text.unit])
             found.extend([2 * card + number for number in text.hand_answering if answering])

@@ -51,7 +51,7 @@ class Guesser:
         seen: dict[str, int] = {}
         for slot, level in enumerate(s.know[viewer]):
             if s.owner[slot] == owner and level != UNKNOWN:
-                name = s.card(slot).name
+                name = s.prints[slot].name
                 seen[name] = seen.get(name, 0) + 1
         size = sum(1 for seat in s.owner if seat == owner)
         fitting: list[DeckCount] = []
@@ -91,14 +91,14 @@ class Guesser:
         """TT-5.11, TT-5.3: a face-down card is a unit or a spell as its row says, and fits what lies under it."""
         zone = s.zone[slot]
         if UNITS <= zone < UNDER:
-            card = s.card(copy)
+            card = s.prints[copy]
             if card.unit == (zone >= SPELLS):
                 return False
             below = s.below[slot]
             return (
                 card.rank == 1
                 if below < 0 and card.unit
-                else below < 0 or (card.rank == s.card(below).rank + 1 and card.type == s.card(below).type)
+                else below < 0 or (card.rank == s.prints[below].rank + 1 and card.type == s.prints[below].type)
             )
         return picked_fits(s, slot, copy)
 
@@ -110,7 +110,7 @@ def picked_fits(s: TtcgState, slot: int, copy: int) -> bool:
         if isinstance(step, Pick) and slot in step.chosen_so_far and s.frames:
             frame = s.frame()
             sel = part(s, frame, step.purpose, step.act, step.role)[1]
-            return printed_fits(s.card(copy), sel)
+            return printed_fits(s.prints[copy], sel)
     return True
 
 
@@ -139,14 +139,14 @@ def arrange(s: TtcgState, rest: list[Card], free: list[int], chance: Chance) -> 
         zone = s.zone[slot]
         if UNITS <= zone < UNDER:
             below = s.below[slot]
-            wanted = s.card(below).rank + 1 if below >= 0 else 1
+            wanted = s.prints[below].rank + 1 if below >= 0 else 1
             number = next(
                 (
                     n
                     for n, card in enumerate(left)
                     if card.unit == (zone < SPELLS)
                     and (not card.unit or card.rank == wanted)
-                    and (below < 0 or card.type == s.card(below).type)
+                    and (below < 0 or card.type == s.prints[below].type)
                 ),
                 0,
             )

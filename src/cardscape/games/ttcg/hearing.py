@@ -20,7 +20,7 @@ _ORIGINS: Final = ("hand", "deck", "discard", "under")
 def hear(s: TtcgState, what: Happening) -> None:
     """Queue every text that waits for this."""
     bit = 1 << what.kind
-    if what.card >= 0 and s.card(what.card).own_hears & bit:
+    if what.card >= 0 and s.prints[what.card].own_hears & bit:
         _listen(s, what.card, what, True, "")
     if s.ears[what.kind]:
         for row in (UNITS + s.turn, SPELLS + s.turn, UNITS + 1 - s.turn, SPELLS + 1 - s.turn):
@@ -29,17 +29,17 @@ def hear(s: TtcgState, what: Happening) -> None:
                     _listen(s, card, what, False, "field")
     if s.hand_hears & bit:
         for card in [*s.zones[HANDS + s.turn], *s.zones[HANDS + 1 - s.turn]]:
-            if s.card(card).hand_hears & bit:
+            if s.prints[card].hand_hears & bit:
                 _listen(s, card, what, False, "hand")
     if s.away_hears & bit:
         for base, name in ((UNDER, "under"), (DISCARD, "discard"), (DECK, "deck")):
             for card in [*s.zones[base], *s.zones[base + 1]]:
-                if (s.card(card).under_hears | s.card(card).pile_hears) & bit:
+                if (s.prints[card].under_hears | s.prints[card].pile_hears) & bit:
                     _listen(s, card, what, False, name)
 
 
 def _listen(s: TtcgState, card: int, what: Happening, own: bool, place: str) -> None:
-    for number, text in enumerate(s.card(card).texts):
+    for number, text in enumerate(s.prints[card].texts):
         if text.hears >> what.kind & 1 and text.about_self == own and (own or text.place == place):
             _hear(s, card, number, text, what)
 
@@ -321,7 +321,7 @@ def _hear_elsewhere(s: TtcgState, seat: int, at: str, span: str, what: Happening
 
 
 def _hear_moment(s: TtcgState, card: int, at: str, span: str, what: Happening, place: str) -> None:
-    for number, text in enumerate(s.card(card).texts):
+    for number, text in enumerate(s.prints[card].texts):
         trigger = text.trigger
         if trigger is None or trigger.moment is None or text.place != place or not text.hears:
             continue

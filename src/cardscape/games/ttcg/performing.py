@@ -203,7 +203,12 @@ def chooser_of(sel: Sel, ctx: Ctx) -> int:
 
 def blind(s: TtcgState, frame: Frame, found: list[int], chooser: int) -> bool:
     """TT-10.4c: cards of another player's hand that was not revealed to the chooser."""
-    return any(s.zone[card] == HANDS + 1 - chooser for card in found) and not frame.seen >> (1 - chooser) & 1
+    if frame.seen >> (1 - chooser) & 1:
+        return False
+    for card in found:  # noqa: SIM110 (a generator costs more than the loop)
+        if s.zone[card] == HANDS + 1 - chooser:
+            return True
+    return False
 
 
 def bounds(sel: Sel, act: Act, count: int, found: int, which: str) -> tuple[int, int]:

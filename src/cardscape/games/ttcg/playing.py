@@ -131,7 +131,7 @@ class PlayAction(Action):
             seen.add(s.defn[card])
             stack = needs_stack(s, card)
             row = row_of(s, card, seat)
-            below = s.card(card).rank - 1
+            below = s.prints[card].rank - 1
             if stack and row not in ranks:
                 ranks[row] = [values.rank(s, base) if base >= 0 else 0 for base in s.zones[row]]
             for index, base in enumerate(s.zones[row]):
@@ -237,16 +237,18 @@ class PlayCard(Task[TtcgState]):
 def play_card(s: TtcgState, seat: int, subject: int) -> None:
     """TT-4.4, TT-5.5, TT-X2: it uses an extra play if there is one for it, else one of the two; a rank up is a play too."""
     card = subject >> 5
-    hold = extra_play(s, seat, card)
+    hold = extra_play(s, seat, card) if s.topics & PLAYS_TOPIC else None
     if hold is not None:
         s.spent.append(extra_key(s, hold))
     else:
         s.plays += 1
-    row = row_of(s, card, seat)
-    base = s.zones[row][index_of(subject)]
+    row, index = s.prints[card].row + seat, index_of(subject)
     s.batch += 1
-    s.action, s.action_card, s.action_seat, s.fresh = "rankup" if base >= 0 else "play", card, seat, 1
-    put_on_field(s, card, place(row, index_of(subject)), RULES, seat, not subject & DOWN)
+    s.action = "rankup" if s.zones[row][index] >= 0 else "play"
+    s.action_card = card
+    s.action_seat = seat
+    s.fresh = 1
+    put_on_field(s, card, place(row, index), RULES, seat, not subject & DOWN)
 
 
 # -- face-down cards (2025-02) ----------------------

@@ -47,7 +47,7 @@ def resume(s: TtcgState) -> None:
 
 def put_under(s: TtcgState, host: int, card: int) -> None:
     """Below those that lie there already."""
-    if s.card(host).unit != s.card(card).unit:
+    if s.prints[host].unit != s.prints[card].unit:
         raise FactError("units lie only under units, spells only under spells")
     bottom = host
     while s.below[bottom] >= 0:
@@ -112,7 +112,7 @@ def add_modifier(s: TtcgState, card: int, words: str) -> None:
     line = parse_line("Normal: This card " + _END_OF_TURN.sub("this turn", said))
     if line.effect is None:
         raise FactError(f"{words!r} is no modifier: {line.error}")
-    text = Card(f"modifier of {s.card(card).name}", "spell", (), 1, 0, 0, [line.effect, line.effect])
+    text = Card(f"modifier of {s.prints[card].name}", "spell", (), 1, 0, 0, [line.effect, line.effect])
     s.extend([text])
     name = 2 * (len(s.printed) - 1)
     ctx = Ctx(card, s.side(card), s.side(card), (card,), -1)
@@ -126,10 +126,10 @@ def worth(s: TtcgState, seat: int) -> int:
     """How well a player stands: points, units by rank and stats, spells, cards in hand."""
     total = 100 * s.points[seat] + 30 * len(s.zones[HANDS + seat])
     for card in s.actives(seat):
-        if s.card(card).unit:
+        if s.prints[card].unit:
             total += 60 * values.rank(s, card) + (values.attack(s, card) + values.defense(s, card)) // 10
         else:
-            total += 40 + 20 * s.card(card).rank
+            total += 40 + 20 * s.prints[card].rank
         if s.tapped[card]:
             total -= 10
     return total

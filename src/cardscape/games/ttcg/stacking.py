@@ -287,7 +287,7 @@ def uncover(s: TtcgState, card: int, zone: int, index: int) -> None:
 
 def enter(s: TtcgState, card: int, seat: int, index: int, kind: str, face_up: bool = True) -> None:
     """TT-5.1, TT-5.2, TT-5.8: put a card into an empty slot, untapped."""
-    row = (UNITS if s.card(card).unit else SPELLS) + seat
+    row = (UNITS if s.prints[card].unit else SPELLS) + seat
     come(s, card)
     shift(s, card, row, kind, index, face_up, masked=kind if not face_up else None, label="" if face_up else DOWN)
     if face_up:

@@ -35,7 +35,7 @@ class Swap(Task[TtcgState]):
 
 def exchange(s: TtcgState, one: int, two: int, doer: Doer) -> None:
     """Let two cards change places; units take only unit slots, spells spell slots, other zones are their owners'."""
-    if one == two or (s.card(one).unit != s.card(two).unit and (s.on_field(one) or s.on_field(two))):
+    if one == two or (s.prints[one].unit != s.prints[two].unit and (s.on_field(one) or s.on_field(two))):
         return
     if not s.on_field(one) and not s.on_field(two) and s.owner[one] != s.owner[two]:
         return
