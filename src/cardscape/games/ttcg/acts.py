@@ -10,10 +10,11 @@ class Act:
 
     __slots__ = (
         "actor", "aimed", "alters", "among", "amount", "asked", "battle", "bound", "by", "category", "column", "conds",
-        "dest", "direct", "done", "foreach", "from_", "groups", "instead", "into", "kinds", "lasts", "late_roles", "leans",
-        "live", "modal", "moment", "number", "object", "once", "only", "open_roles", "other_kind", "permits", "player",
-        "points", "quotas", "rank", "roles", "same_as", "span", "stat", "stats", "steady", "steady_live", "step", "sway",
-        "target", "times", "to", "told", "toll", "topics", "under", "using", "verb", "whiles", "with_", "word", "zone",
+        "dest", "direct", "done", "exact", "foreach", "from_", "groups", "hosted", "instead", "into", "kept", "kinds",
+        "lasts", "late_roles", "leans", "live", "modal", "moment", "number", "object", "once", "only", "open_roles",
+        "other_kind", "own", "permits", "player", "points", "quotas", "rank", "roles", "same_as", "situated", "span",
+        "stat", "stats", "steady", "steady_live", "step", "sway", "target", "times", "to", "told", "toll", "topics",
+        "under", "using", "vague", "verb", "wanted", "whiles", "with_", "word", "zone",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -81,6 +82,14 @@ class Act:
         """How choosing a card for the step is offered, and what is asked then."""
         self.told = ""
         """What it says as long as it lasts; see ``saying``."""
+        self.situated = False
+        self.kept: list[Cond] = []
+        self.own = False
+        self.hosted = False
+        self.vague = False
+        self.exact = False
+        self.wanted = 3
+        """Of a statement: see ``rows.Hold``."""
         self.steady = False
         self.steady_live = False
         self.sway: tuple[int, int] = (0, 0)

@@ -30,7 +30,7 @@ from cardscape.games.ttcg.meaning import Cause, Cond, Sel, Trigger
 from cardscape.games.ttcg.naming import name_it
 from cardscape.games.ttcg.needs import note_needs
 from cardscape.games.ttcg.spans import discards_from_field, left_field, lies_in, name_doer, read_quota, settle_targeted
-from cardscape.games.ttcg.steady import note_steadiness
+from cardscape.games.ttcg.steady import note_statement, note_steadiness
 from cardscape.games.ttcg.texts import Text
 
 DEFAULT_ZONES: Final[dict[str, str]] = {
@@ -112,6 +112,8 @@ class _Maker:
             cond.settle()
         out.settle()
         note_needs(out)
+        for act in (*out.acts, *out.cost, *out.offer):
+            note_statement(out, act)
         return out
 
     # -- parts ----------------------------------------------------------------------------------------------------------------

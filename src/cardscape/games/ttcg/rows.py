@@ -7,9 +7,6 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from cardscape.engine.task import Record, register
-from cardscape.games.ttcg.acts import Act
-from cardscape.games.ttcg.kinds import RANK
-from cardscape.games.ttcg.meaning import Cond
 from cardscape.games.ttcg.places import TIED, WAVERS
 from cardscape.games.ttcg.texts import Text
 
@@ -326,16 +323,11 @@ class Ctx:
         self.host = host
 
 
-def kept_by(text: Text, act: Act) -> list[Cond]:
-    """TT-C7: while what a change lasts; in a text with a trigger "while" in front says when it may be triggered."""
-    return act.whiles if text.trigger is not None else [*text.whiles, *act.whiles]
-
-
 class Hold:
     """A statement that holds now: a bond, or a live step of a static text or aura."""
 
     __slots__ = (
-        "about", "act", "card", "ctx", "exact", "extra", "fixed", "groups", "host", "n", "number", "own", "plain", "reach",
+        "about", "act", "card", "ctx", "exact", "extra", "fixed", "groups", "host", "n", "number", "plain", "reach",
         "seat", "sides", "situated", "source", "text", "topics", "vague", "wanted", "whiles", "whole",
     )  # fmt: skip
 
@@ -354,29 +346,22 @@ class Hold:
         self.groups = said.groups
         self.number = 0
         """Of a live statement: which text and step it is."""
-        self.situated = bool(text.whiles or text.conds or said.whiles or said.conds)
+        self.situated = said.situated
         """Whether a live statement holds only in a situation."""
-        self.whiles = said.whiles
+        self.whiles = said.kept
         """While what a change that was made lasts."""
-        if self.situated:
-            self.whiles = kept_by(text, said)
-            if text.lasting:
-                self.whiles = [*text.whiles, *text.conds, *said.whiles, *said.conds]
-        self.whole = fixed and card >= 0 and not self.whiles
+        self.whole = fixed and card >= 0 and not said.kept
         """It is about its one card, without further conditions."""
-        target = said.target
-        self.own = not fixed and target is not None and target.ref == "self" and not target.zone and not said.only
-        """It speaks of its own source only."""
-        hosted = not fixed and host >= 0 and target is not None and target.ref == "host" and not said.only
-        self.plain = self.own or hosted
-        """It speaks of its own source, or of the host of that, only."""
-        self.about = card if fixed else source if self.own else host if hosted else -1
+        self.about = card if fixed else source if said.own else host if said.hosted else -1
         """The one card it can be about, or -1."""
+        self.plain = not fixed and (said.own or (said.hosted and host >= 0))
+        """It speaks of its own source, or of the host of that, only."""
         self.ctx = Ctx(source, seat, seat, (self.about,) if self.about >= 0 else (), host)
-        self.vague = fixed or said.only or target is None or target.ref != ""
+        self.vague = fixed or said.vague
         """Only the statement itself can tell which cards it is about."""
-        self.exact = not self.vague and not said.leans and target is not None and target.by_sort_alone
+        self.exact = not fixed and said.exact
         """Which cards it is about follows from their sides and what is printed on them, unless something changes their kinds."""
+        target = said.target
         side = 0 if target is None else target.controller_code
         self.sides = 0 if target is None else 1 << (seat ^ side - 1) if side in (1, 2) else 3
         """The sides of the field on which it may mean cards that it describes, as bits;"""
@@ -385,7 +370,7 @@ class Hold:
         self.topics = said.topics | (TIED if fixed and self.whiles and not text.lasting else 0)
         if said.alters and not (said.steady and not self.whiles if fixed else said.steady_live):
             self.topics |= WAVERS
-        self.wanted = 2 if (RANK if said.verb == "become" and said.rank >= 0 else said.stat) == RANK else 3
+        self.wanted = said.wanted
         """The layer from which on a live statement counts."""
 
 

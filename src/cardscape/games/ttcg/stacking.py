@@ -8,7 +8,8 @@ from cardscape.engine import atoms
 from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.columns import COUNTS, LIVES, TABLE, UNSEEN
 from cardscape.games.ttcg.places import SPELLS, UNDER, UNITS
-from cardscape.games.ttcg.rows import SILENT, Aura, Bond, kept_by
+from cardscape.games.ttcg.rows import SILENT, Aura, Bond
+from cardscape.games.ttcg.steady import kept_by
 from cardscape.games.ttcg.table import TtcgState
 from cardscape.games.ttcg.texts import beat_of
 

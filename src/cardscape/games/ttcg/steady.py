@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.games.ttcg.acts import Act
+from cardscape.games.ttcg.kinds import RANK
 from cardscape.games.ttcg.meaning import ARENA, Cond, Sel
 from cardscape.games.ttcg.places import (
     ALTERS,
@@ -64,6 +65,23 @@ def note_steadiness(text: Text) -> None:
             and not act.foreach
             and (is_steady(act.target, text) if act.target is not None else act.verb == "invert")
         )
+
+
+def kept_by(text: Text, act: Act) -> list[Cond]:
+    """TT-C7: while what a change lasts; in a text with a trigger "while" in front says when it may be triggered."""
+    return act.whiles if text.trigger is not None else [*text.whiles, *act.whiles]
+
+
+def note_statement(text: Text, act: Act) -> None:
+    """Note what a step says as a statement, as far as that does not depend on who makes it of which cards; see ``rows.Hold``."""
+    target = act.target
+    act.situated = bool(text.whiles or text.conds or act.whiles or act.conds)
+    act.kept = [*text.whiles, *text.conds, *act.whiles, *act.conds] if text.lasting else kept_by(text, act)
+    act.own = target is not None and target.ref == "self" and not target.zone and not act.only
+    act.hosted = target is not None and target.ref == "host" and not act.only
+    act.vague = act.only or target is None or target.ref != ""
+    act.exact = not act.vague and not act.leans and target is not None and target.by_sort_alone
+    act.wanted = 2 if (RANK if act.verb == "become" and act.rank >= 0 else act.stat) == RANK else 3
 
 
 def goes_without_saying(cond: Cond, text: Text) -> bool:
