@@ -100,10 +100,10 @@ class Window(Task[TtcgState]):
 def sound_out(s: TtcgState, kind: str, seat: int, passes: int, responding: int) -> None:
     """TT-6.12: ask the players in turns, this one first, then the other; who can do nothing but pass is not asked."""
     found = worth_a_look(s, seat)
-    if (found or ((kind in IDLE or s.rules.face_down) and not nothing_else(s, kind, seat, responding))) and is_asked(
-        s, kind, seat, passes, responding, found
-    ):
-        return
+    if found or ((kind in IDLE or s.rules.face_down) and not nothing_else(s, kind, seat, responding)):
+        free = seat == s.turn and not responding and kind in IDLE and not s.rules.face_down
+        if is_free(s, kind, seat, passes, found) if free else is_asked(s, kind, seat, passes, responding, found):
+            return
     pass_by_itself(s, seat)
     if passes == 0:
         ask_other(s, kind, 1 - seat, responding, worth_a_look(s, 1 - seat))
@@ -329,15 +329,15 @@ class Open(Task[TtcgState]):
         found = s.worth[first][here]
         if found is None:
             found = look_around(s, first, here)
-        if more:
-            if found or not nothing_else(s, kind, first, 0):
-                steps = 1
-                if is_asked(s, kind, first, 0, 0, found):
-                    s.steps += 1
-                    return
-        elif found:
+        if found or (more and not nothing_else(s, kind, first, 0)):
             steps = 1
-            if (s.barren[first] is not found or s.news & s.hopes[first]) and may_use(s, kind, first, 0, 0, found):
+            if not more:
+                asked = (s.barren[first] is not found or s.news & s.hopes[first] != 0) and may_use(s, kind, first, 0, 0, found)
+            elif s.turn == first and not s.rules.face_down:
+                asked = is_free(s, kind, first, 0, found)
+            else:
+                asked = is_asked(s, kind, first, 0, 0, found)
+            if asked:
                 s.steps += 1
                 return
         quiet = s.log is None and s.trail is None and not s.watching
