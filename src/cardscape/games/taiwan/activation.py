@@ -174,7 +174,7 @@ def conditions_hold(s: TaiwanState, seat: int, subject: int) -> bool:
     text = s.reads[subject // TEXTS].texts[subject % TEXTS]
     if not text.requires and not text.conds:
         return True
-    ctx = context(s, seat, subject)
+    ctx = Ctx(subject // TEXTS, seat, seat) if text.trigger is None else context(s, seat, subject)
     return selectors.all_true(s, text.requires, ctx) and selectors.all_true(s, text.conds, ctx)
 
 
@@ -190,18 +190,18 @@ def context(s: TaiwanState, seat: int, subject: int) -> Ctx:
 
 def slot_is_free(s: TaiwanState, seat: int, subject: int) -> bool:
     """TW-9.4: a Tactic or Countermeasure from hand needs an empty usable slot; hand effects of Figures do not."""
-    if text_of(s, subject).role != "activation" or s.zone[subject // TEXTS] == FIELD:
+    if s.zone[subject // TEXTS] == FIELD or text_of(s, subject).role != "activation":
         return True
     return has_slot(s, seat)
 
 
 def has_targets(s: TaiwanState, seat: int, subject: int) -> bool:
-    """TW-12.1, TW-12.5: every target that has to be chosen can be chosen."""
+    """Whether there is what has to be chosen."""
     return can_aim(s, seat, subject, text_of(s, subject))
 
 
 def can_aim(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
-    """The same of an effect that was looked up."""
+    """TW-12.1, TW-12.5: every target that has to be chosen can be chosen."""
     if text.equips and not hosts(s, seat):
         return False
     if not text.must_aim:

@@ -80,7 +80,7 @@ def funding(s: TaiwanState, seat: int) -> list[int]:
 
 
 def suffice(s: TaiwanState, levels: list[int], total: int, rank: int) -> bool:
-    """TW-8.5, TW-8.6: the Figure may be revealed only if some choice of the levels, which make this total, suffices."""
+    """TW-8.6: the Figure may be revealed only if some choice of the levels, which make this total, suffices."""
     if s.rules.fundraising == "at_least":
         return total >= rank
     return rank == 0 or s.rules.fundraising == "at_most" or rank in sums(levels)
@@ -123,8 +123,8 @@ class FundAction(Action):
 
 
 def fundable(s: TaiwanState, seat: int, ranked: list[int], levels: list[int]) -> list[int]:
-    """Of the Figures in hand that can be deployed by fundraising those whose rank these Funding Levels can meet, and that nothing
-    hinders.
+    """TW-8.5: of the Figures in hand that can be deployed by fundraising those whose rank these Funding Levels can meet, and that
+    nothing hinders.
     """
     found: list[int] = []
     total = 0
@@ -281,7 +281,7 @@ class InfluenceAction(Action):
         return public_deck(s, seat).cards
 
     def offered(self, s: State, seat: int) -> list[int]:
-        """TW-3.4, TW-8.7: any Figure of the own Public Deck, which serves nothing else, with at least one supporter."""
+        """Any Figure of the own Public Deck, with at least one supporter."""
         assert isinstance(s, TaiwanState)
         if not s.zones[PUBLIC + seat]:
             return _NONE
@@ -315,7 +315,7 @@ class Influence(Task[TaiwanState]):
         if not self.taken:
             left = able[:]  # one at least can be paid
         else:
-            most = supporters_paid(s, self.seat, self.card, len(able)) if len(self.taken) < s.reads[self.card].rank else 0
+            most = supporters_paid(s, self.seat, self.card, len(able))
             if len(self.taken) >= most and s.trail is None:
                 self.chosen(s, DONE)  # nothing else can be chosen
                 return

@@ -29,7 +29,8 @@ def main_actions(s: TaiwanState) -> list[Action]:
 
 
 def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]) -> None:
-    """TW-7.4, TW-7.7: what these actions offer, the same in both Main Phases.
+    """TW-7.4, TW-7.7, TW-3.4, TW-8.7: what these actions offer, the same in both Main Phases; any Figure of the own Public Deck,
+    which serves nothing else, if there is a supporter.
 
     They come in the order of the actions; options of a hand and of a Public Deck are kept with these. One look at each card on
     the field tells what may be activated, whether a Figure may support, what may be revealed, and which Funding Levels there are;

@@ -9,7 +9,7 @@ from cardscape.games.taiwan.activation import (
     CHECKS,
     answers_top,
     can_aim,
-    context,
+    conditions_hold,
     cost_is_payable,
     has_reference,
     is_allowed,
@@ -17,20 +17,18 @@ from cardscape.games.taiwan.activation import (
     is_off_stack,
     is_unlocked,
     is_within_limits,
+    slot_is_free,
     source_allows,
     text_of,
     works_here,
 )
 from cardscape.games.taiwan.choosing import hand_of
-from cardscape.games.taiwan.context import Ctx
 from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.meaning import Text
-from cardscape.games.taiwan.moves import has_slot
 from cardscape.games.taiwan.reading import ANY, EXACT, USABLE
-from cardscape.games.taiwan.selectors import all_true
 from cardscape.games.taiwan.statements import ACTIVATE, BAR_ACTIVATE, TAX_ACTIVATE
 from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, SILENCED, TEXTS, TaiwanState
-from cardscape.games.taiwan.triggers import LEAVING_BITS, fresh_record, heard_now
+from cardscape.games.taiwan.triggers import LEAVING_BITS, heard_now
 
 
 def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
@@ -41,12 +39,11 @@ def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
     """
     card = subject // TEXTS
     if text.trigger is not None:
-        if fresh_record(s, text, card, seat) is None:
+        if not is_awaited(s, seat, subject):
             return False
     elif s.hopeless.get(subject, -1) == s.edition:
         return False
-    if (text.limited and s.uses
-            and s.uses.count((text.scope, seat, s.defn[card] if text.scope else card, text.number)) >= text.times):
+    if text.limited and s.uses and not is_within_limits(s, seat, subject):
         return give_up(s, subject)
     if s.chain and not (answers_top(s, seat, subject) and is_off_stack(s, seat, subject)):
         return False
@@ -58,14 +55,12 @@ def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
             return give_up(s, subject)
         if s.turn != seat and not source_allows(s, seat, subject):
             return False
-    elif s.zone[card] != HANDS + seat or not (source_allows(s, seat, subject) and has_slot(s, seat)):
+    elif s.zone[card] != HANDS + seat or not (source_allows(s, seat, subject) and slot_is_free(s, seat, subject)):
         return False
     if (text.needs_top or text.needs_attack) and not has_reference(s, seat, subject):
         return False
-    if text.asks:
-        ctx = Ctx(card, seat, seat) if text.trigger is None else context(s, seat, subject)
-        if not (all_true(s, text.requires, ctx) and all_true(s, text.conds, ctx)):
-            return give_up(s, subject)
+    if text.asks and not conditions_hold(s, seat, subject):
+        return give_up(s, subject)
     if text.detaches and not s.bears(card):
         return give_up(s, subject)
     groups = values.grouped(s) if s.ungathered else s.groups
@@ -271,7 +266,7 @@ def asks_exits(s: TaiwanState) -> bool:
 
 
 def far_effects(s: TaiwanState, seat: int) -> list[int]:
-    """TW-5.5: what cards in a player's Dead and Silenced Zones and below Figures can do from there in windows; ``far_free`` is
+    """What cards in a player's Dead and Silenced Zones and below Figures can do from there in windows; ``far_free`` is
     what they can do in an own Main Phase.
     """
     found = s.far[seat]

@@ -19,7 +19,7 @@ def may_use(s: TaiwanState, seat: int, card: int) -> bool:
 
 
 def is_ready(s: TaiwanState, seat: int, card: int) -> bool:
-    """TW-10.1, TW-8.15: a face-up Figure that did not enter this turn, so it was there when the turn started."""
+    """TW-10.1: a face-up Figure that did not enter this turn, so it was there when the turn started."""
     return s.zone[card] == FIELD and s.face[card] == 1 and s.prints[card].figure and s.entered[card] != s.number
 
 

@@ -119,8 +119,8 @@ def passes_unheard(s: TaiwanState, bits: int) -> bool:
 
 
 def awaits_moment(s: TaiwanState, bits: int) -> bool:
-    """TW-12.7: whether an effect may wait for a moment with these bits, or for that of the other player's turn only; which of
-    these it is, is asked of mandatory triggers on the field alone.
+    """Whether an effect may wait for a moment with these bits, or for that of the other player's turn only; which of these it is,
+    is asked of mandatory triggers on the field alone.
     """
     if (s.both | s.must_away) & bits:
         return True
