@@ -117,7 +117,7 @@ def play_creature(s: PolarisState, card: int, seat: int, slot: int, posture: int
     if s.shared & TABLE:
         s.detach(TABLE)
     s.played_on[card] = s.number
-    s.fresh = True
+    s.fresh = 1
     note_posture(s, card)
     if (s.listening | s.prints[card].own_hears) & _PLAYED:
         tell(s, m.PLAYED, card, RULES, seat, origin=HANDS + seat)

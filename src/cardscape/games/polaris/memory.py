@@ -92,8 +92,8 @@ class Memory(ChainState):
         """Whether the answers given since it was last set depend on no Creature's posture."""
         self.fought = True
         """Whether a Creature may have used up a battle of this turn."""
-        self.fresh = True
-        """Whether a Creature may have been played from hand this turn."""
+        self.fresh = -1
+        """Whether a Creature was played from hand this turn; -1 is not known."""
         self.doomed = True
         """Whether a player may have lost: only then it is looked at."""
         self.tapping = 3
@@ -119,7 +119,8 @@ class Memory(ChainState):
         self.looks.append(_EMPTY_SLOT)
         self.drawn = [None] * ZONES
         self.kept = None
-        self.fought = self.fresh = self.doomed = True
+        self.fought = self.doomed = True
+        self.fresh = -1
         self.tapping = 3
 
     def touch(self, zone: int) -> None:

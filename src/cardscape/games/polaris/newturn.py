@@ -25,7 +25,11 @@ def reset_counters(s: PolarisState) -> None:
     s.creatures_played = 0
     s.links = 0
     s.assembling = None
-    s.fresh = s.number in s.played_on
+    if s.fresh < 0:
+        latest = max(s.played_on, default=0)
+        s.fresh = -1 if latest > s.number else 1 if latest == s.number else 0
+    else:
+        s.fresh = 0
     if s.fought:
         attacks = s.attacks
         for card in s.zones[CREATURES] + s.zones[CREATURES + 1]:

@@ -275,12 +275,10 @@ def add_turns(s: PolarisState, seat: int, number: int, count: int, options: list
     free = not s.said & TURNING
     if not free:
         s.steady = False
-    at = seat * CREATURE_SLOTS * 2
-    for card in s.zones[CREATURES + seat]:
+    for at, card in enumerate(s.zones[CREATURES + seat], seat * CREATURE_SLOTS):
         if card >= 0 and turned[card] != now and (free or may_turn(s, seat, card)):
-            options.append(prints[card].turn_options[at + posture[card]])
+            options.append(prints[card].turn_options[at * 2 + posture[card]])
             picks.append(card * count + number)
-        at += 2
 
 
 def change_posture(s: PolarisState, card: int) -> None:
