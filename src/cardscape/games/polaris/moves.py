@@ -133,8 +133,7 @@ def forget(s: PolarisState, card: int) -> None:
 def shift(s: PolarisState, card: int, to: int, kind: str, at: int = atoms.TOP, label: str = "") -> None:
     """Move a card as the kernel does; it becomes a new object, and a Force that leaves the field ends its effect."""
     source = s.zone[card]
-    leaves = CREATURES <= source < ADVANCE
-    if leaves:
+    if CREATURES <= source < ADVANCE:
         if s.prints[card].wakes:
             sleep(s, card)
         forget(s, card)
@@ -144,7 +143,7 @@ def shift(s: PolarisState, card: int, to: int, kind: str, at: int = atoms.TOP, l
         s.life[card] += 1
     atoms.move(s, card, to, kind, at, label=label)
     s.moved(card, source, to)
-    if leaves and source >= FORCES and s.running:
+    if s.running and FORCES <= source < ADVANCE:
         from cardscape.games.polaris.forces import stop_running
 
         stop_running(s, card)

@@ -291,13 +291,15 @@ class PolarisState(Memory):
         """Of Creatures: ATK, Guard Spec, posture, the turn they came, battles used up; of Forces: tapped, running."""
         found = self.drawn[zone]
         if found is None:
-            if zone < CREATURES or zone >= ADVANCE:
-                return _NO_FACTS
             if zone < FORCES:
+                if zone < CREATURES:
+                    return _NO_FACTS
                 looks = self.looks
                 found = tuple([looks[card] or specs.seen_of(self, card) for card in slots])
-            else:
+            elif zone < ADVANCE:
                 found = tuple(specs.force_facts(self, slots))
+            else:
+                return _NO_FACTS
             self.drawn[zone] = found
         return found
 
