@@ -275,9 +275,10 @@ def add_turns(s: PolarisState, seat: int, number: int, count: int, options: list
     free = not s.said & TURNING
     if not free:
         s.steady = False
-    for at, card in enumerate(s.zones[CREATURES + seat], seat * CREATURE_SLOTS):
+    first = seat * CREATURE_SLOTS
+    for slot, card in enumerate(s.zones[CREATURES + seat]):
         if card >= 0 and turned[card] != now and (free or may_turn(s, seat, card)):
-            options.append(prints[card].turn_options[at * 2 + posture[card]])
+            options.append(prints[card].turn_options[(first + slot) * 2 + posture[card]])
             picks.append(card * count + number)
 
 

@@ -350,7 +350,8 @@ class PolarisState(Memory):
     def totals(self) -> list[int]:
         """HP of both, the modes still open as bits, plays made, and the extra plays granted."""
         bits = self.open_bits if self.open_bits >= 0 else modes.open_bits(self)
-        return [*self.hp, bits, len(self.plays), len(self.grants)]
+        hp = self.hp
+        return [hp[0], hp[1], bits, len(self.plays), len(self.grants)]
 
 
 _USUAL: Final = Rules({})

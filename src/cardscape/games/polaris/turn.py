@@ -46,8 +46,7 @@ _BETWEEN: Final = 1 << ENDS + PLAY | 1 << ATTACK
 _DISCARD: Final = 1 << DISCARDING | 1 << ENDS + DISCARDING
 _LAST: Final = 1 << END | 1 << ENDS + END | 1 << ENDS + WHOLE_TURN
 """The moments up to the Play Phase, between it and the Attack Phase, in the Discard Phase, and in the End Phase."""
-_ENDING: Final = [Option("end phase")]
-_PASSING: Final = [PASS]
+_END_PHASE: Final = Option("end phase")
 PLAY_ACTIONS: Final[list[Action]] = [PlayAction(), AssembleAction(), AdvanceAction(), TurnAction(), UseAction()]
 DECLARED_ACTIONS: Final[list[Action]] = [*PLAY_ACTIONS, DeclareAction()]
 PLAYS: Final = 0
@@ -293,8 +292,8 @@ class Free(Task[PolarisState]):
             if not options and s.trail is None:
                 self.chosen(s, PASS)
                 return
-        options += _ENDING
-        picks += _PASSING
+        options.append(_END_PHASE)
+        picks.append(PASS)
         s.ask(self, seat, "act", why, -1, options, picks)
 
     def chosen(self, s: PolarisState, pick: int) -> None:
@@ -370,8 +369,8 @@ class Free(Task[PolarisState]):
             del options[s.uses_from :]
             del picks[s.uses_from :]
             add_uses(s, s.turn, MAIN, 4, ACTIONS, options, picks)
-            options += _ENDING
-            picks += _PASSING
+            options.append(_END_PHASE)
+            picks.append(PASS)
         s.kept = options
         s.kept_picks = picks
         s.ask(self, s.turn, "act", "play phase", -1, options, picks)
