@@ -259,6 +259,19 @@ def test_a_card_thought_of_elsewhere_is_back_afterwards_and_nobody_heard_of_it(s
     assert (dump.digest(s), s.stale, s.log) == (before, pictures, [])
 
 
+def test_what_both_players_see_is_pictured_once_and_what_lies_face_down_for_each(s: State) -> None:
+    atoms.move(s, wolf(s), GRAVE, "Discarded")
+    seen = view(s, 0).zones[GRAVE]
+    assert view(s, 1).zones[GRAVE] is seen
+    atoms.move(s, wolf(s), GRAVE, "Discarded")
+    assert len(view(s, 1).zones[GRAVE].cards) == 2
+    assert len(seen.cards) == 1
+    atoms.move(s, s.zones[HANDS][0], ROWS, "Set", 0, face_up=False)
+    assert [view(s, seat).zones[ROWS].cards[0] is None for seat in (0, 1)] == [False, True]
+    atoms.turn_up(s, s.zones[ROWS][0], "Turned")
+    assert [view(s, seat).zones[ROWS].cards[0] is None for seat in (0, 1)] == [False, False]
+
+
 def test_an_order_that_one_player_makes_is_known_to_that_player_and_the_rest_lies_where_it_lay(s: State) -> None:
     low, middle, high = s.zones[DECK]
     for viewer in (0, 1):

@@ -93,11 +93,16 @@ def view(s: State, seat: int) -> View:
         zones = s.zones
         faces = s.faces
         bit = seat + 1
+        other = count - base
+        known = ~(s.stale >> other)  # the zones that the other seat has seen as they are now
         for number in spread(stale):  # as in zone_view, without another call
             slots = zones[number]
             spec = specs[number]
             at = base + number
             if slots and (spec.open & bit or (spec.faced and not s.spied[number] and not s.spied[number + count])):
+                if spec.common and known >> number & 1:
+                    shown[at] = shown[other + number]
+                    continue
                 cards: list[Definition | None] = [faces[card] for card in slots]
                 cards_in = IN_ROW if spec.size else len(slots)
                 shown[at] = (ZoneView(number, cards_in, cards) if spec.plain else

@@ -38,6 +38,8 @@ class Zone:
         self.open = 0 if seen_by == FACE else self.bits
         """The seats that see every card here."""
         self.faced = seen_by == FACE
+        self.common = self.bits == 3
+        """Whether both seats see the same here, as long as no card lies face down."""
         self.covered = not size and seen_by != FACE
         """Whether it has neither places nor faces: who does not see every card here knows of single ones at most."""
         self.plain = False
