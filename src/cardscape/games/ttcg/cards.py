@@ -7,7 +7,7 @@ from cardscape.engine.decision import Definition, Option
 from cardscape.engine.game import Deck
 from cardscape.games.ttcg.compiling import compile_effect
 from cardscape.games.ttcg.kinds import KIND_BITS
-from cardscape.games.ttcg.places import DECK, FREE, SPELLS, UNITS
+from cardscape.games.ttcg.places import DECK, FREE, SPELLS, UNIT_BITS, UNITS
 from cardscape.games.ttcg.ruleset import Rules
 from cardscape.games.ttcg.spans import discards_from_field
 from cardscape.games.ttcg.texts import Text, moments_of
@@ -54,7 +54,7 @@ class Card(Definition):
         self.stats = [attack, defense, rank]
         self.unit = type != "spell"
         self.row = UNITS if self.unit else SPELLS
-        self.wants = FREE - 1 if rank == 1 else FREE << rank - 1
+        self.wants = (FREE - 1 if rank == 1 else FREE << rank - 1) << (UNIT_BITS if self.unit else 0)
         """What it is played onto: an empty slot or a card one rank lower, as bits; see ``playing.footing``."""
         self.kinds = KIND_BITS[type]
         for subtype in subtypes:

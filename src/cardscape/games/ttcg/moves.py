@@ -9,14 +9,14 @@ from mypy_extensions import mypyc_attr
 from cardscape.engine import atoms, knowledge
 from cardscape.engine.state import altered
 from cardscape.engine.task import make
-from cardscape.engine.zones import PLACES, place_index
+from cardscape.engine.zones import place_index
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
 from cardscape.games.ttcg.columns import LIVES, TABLE
 from cardscape.games.ttcg.happening import Happening, Look
 from cardscape.games.ttcg.hearing import hear
 from cardscape.games.ttcg.needs import POINTS
-from cardscape.games.ttcg.places import DECK, DISCARD, GUARDS, HANDS, INSTEAD, KINDS, SPELLS, UNDER, UNITS, VALUES
+from cardscape.games.ttcg.places import DECK, DISCARD, GUARDS, HANDS, INDEX, INSTEAD, KINDS, SPELLS, UNDER, UNITS, VALUES
 from cardscape.games.ttcg.stacking import (
     cover,
     drop_tied,
@@ -113,7 +113,7 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     picture = s.drawn[zone]
     s.touch(zone)
     if picture is not None and s.held is not None and not s.shaken & 2 << zone:  # then nothing else looks different
-        at = s.spots[card] & PLACES - 1
+        at = s.spots[card] & INDEX
         attack, defense, rank, _, face, kinds = picture[at]
         s.drawn[zone] = (*picture[:at], (attack, defense, rank, 1, face, kinds), *picture[at + 1 :])
     if s.log is None and not s.watching:

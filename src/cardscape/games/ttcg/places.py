@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.engine.zones import ALL, FACE, HAND, NOBODY, OWNER, PILE, ROW, Zone, only_cards, pairs
+from cardscape.engine.zones import ALL, FACE, HAND, NOBODY, OWNER, PILE, PLACES, ROW, Zone, only_cards, pairs
 
 DECK: Final = 0
 HANDS: Final = 2
@@ -15,8 +15,11 @@ UNDER: Final = 10
 """The zone of seat p is the kind's number plus p."""
 ZONES: Final = 12
 SLOTS: Final = 5
+INDEX: Final = PLACES - 1
+"""The bits of a place that tell the slot in its row."""
 FREE: Final = 1 << SLOTS
-"""What can be told of a row: a bit for each slot, and bits above."""
+UNIT_BITS: Final = 12
+"""What can be told of a row: a bit for each slot, and bits above; of the row of units all of them so much higher."""
 
 START: Final = 0
 DRAW: Final = 1

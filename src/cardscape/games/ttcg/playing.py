@@ -16,7 +16,7 @@ from cardscape.games.ttcg.entering import fits_on, needs_stack, put_on_field, ro
 from cardscape.games.ttcg.kinds import RANK, TYPE_MASK
 from cardscape.games.ttcg.moves import RULES, wake
 from cardscape.games.ttcg.options import ENTRIES, climb_option, entry_options, entry_picks
-from cardscape.games.ttcg.places import FREE
+from cardscape.games.ttcg.places import FREE, INDEX, UNIT_BITS
 from cardscape.games.ttcg.places import PLAYS as PLAYS_TOPIC
 from cardscape.games.ttcg.stacking import STAY
 from cardscape.games.ttcg.table import HANDS, MAIN, SPELLS, UNITS, Hold, TtcgState
@@ -172,22 +172,24 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
     seen: list[int] = []
     prints, defn = s.prints, s.defn
     # What lies in the own rows tells of most cards in hand that they do not fit.
-    footings = [footing(s, SPELLS + seat), footing(s, UNITS + seat)]
+    ground = footing(s, UNITS + seat) << UNIT_BITS | footing(s, SPELLS + seat)
     bases = s.bases
     for card in s.zones[HANDS + seat]:
         printed = prints[card]
-        there = footings[printed.unit] & printed.wants
+        there = ground & printed.wants
         if not there or defn[card] in seen:
             continue
         seen.append(defn[card])
         row = printed.row + seat
+        if printed.unit:
+            there >>= UNIT_BITS
         if there < FREE:
             options += printed.entries.get(row * FREE + there) or entry_options(printed, row, there)
             picks += ENTRIES.get((card * FREE + there) * 8 + count) or entry_picks(card, there, count)
             continue
         below, rows = printed.rank - 1, s.drawn[row] or s.picture(row)
         for base in s.lying[row]:
-            index = s.spots[base] & PLACES - 1
+            index = s.spots[base] & INDEX
             # The type is all that is left to be compared, unless something else is said about it.
             if rows[index][RANK] == below and (
                 fits_on(s, card, base)
@@ -205,7 +207,7 @@ def footing(s: TtcgState, row: int) -> int:
     if cards:
         rows = s.drawn[row] or s.picture(row)
         for card in cards:
-            index = s.spots[card] & PLACES - 1
+            index = s.spots[card] & INDEX
             found = found & ~(1 << index) | FREE << rows[index][RANK]
     return found
 

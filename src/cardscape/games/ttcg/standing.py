@@ -91,7 +91,7 @@ def _forget_altered(s: TtcgState, former: list[Hold], held: list[Hold]) -> None:
 def may_concern(s: TtcgState, hold: Hold, card: int, side: int) -> bool:
     """Whether a statement about cards that it describes could mean this card on this side, by what never changes."""
     target = hold.act.target
-    if target is None or not hold.sides >> side & 1 or (target.other and hold.source == card):
+    if not hold.sides >> side & 1 or target is None or (target.other and hold.source == card):
         return False
     if s.retyped is None or card in s.retyped:
         return True

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from cardscape.engine.zones import PLACES
 from cardscape.games.ttcg import finding, selectors
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.kinds import ATTACK, DEFENSE, RANK, SPELL_BIT, TYPE_MASK
-from cardscape.games.ttcg.places import IMMUNITY, KINDS, SLOTS, UNDER, UNITS, VALUES
+from cardscape.games.ttcg.places import IMMUNITY, INDEX, KINDS, SLOTS, UNDER, UNITS, VALUES
 from cardscape.games.ttcg.rows import Hold
 from cardscape.games.ttcg.standing import about, holding, may_concern
 
@@ -181,12 +180,12 @@ def row_facts(s: TtcgState, cards: list[int]) -> list[tuple[int, ...]]:
     if s.rules.face_down:
         for card in cards:
             stats = _stats(s, card, FINAL) if topics & VALUES else s.prints[card].stats
-            rows[s.spots[card] & PLACES - 1] = (*stats, s.tapped[card], s.face[card], kinds(s, card))
+            rows[s.spots[card] & INDEX] = (*stats, s.tapped[card], s.face[card], kinds(s, card))
         return rows
     prints, spots, tapped = s.prints, s.spots, s.tapped
     if not topics & (VALUES | KINDS):
         for card in cards:
-            rows[spots[card] & PLACES - 1] = prints[card].shown[tapped[card]]
+            rows[spots[card] & INDEX] = prints[card].shown[tapped[card]]
         return rows
     cache, retyped = s.cache, s.retyped
     for card in cards:
@@ -197,9 +196,9 @@ def row_facts(s: TtcgState, cards: list[int]) -> list[tuple[int, ...]]:
             stats = found if found is not None else _stats(s, card, FINAL)
             sort = printed.kinds if retyped is not None and card not in retyped else kinds(s, card)
             if stats is not printed.stats or sort != printed.kinds:
-                rows[spots[card] & PLACES - 1] = (*stats, tapped[card], 1, sort)
+                rows[spots[card] & INDEX] = (*stats, tapped[card], 1, sort)
                 continue
-        rows[spots[card] & PLACES - 1] = printed.shown[tapped[card]]
+        rows[spots[card] & INDEX] = printed.shown[tapped[card]]
     return rows
 
 
