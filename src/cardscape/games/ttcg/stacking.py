@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardscape.engine import atoms
+from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.columns import COUNTS, LIVES, TABLE, UNSEEN
+from cardscape.games.ttcg.meaning import IN_SPELLS
 from cardscape.games.ttcg.places import SPELLS, UNDER, UNITS
 from cardscape.games.ttcg.rows import SILENT, Aura, Bond
 from cardscape.games.ttcg.steady import kept_by
-from cardscape.games.ttcg.table import TtcgState
+from cardscape.games.ttcg.table import PICTURES, TtcgState
 from cardscape.games.ttcg.texts import beat_of
 
 STAY: Final = 1
@@ -83,8 +85,8 @@ def stir_auras(s: TtcgState, card: int) -> None:
     """Continuous and equip effects of this card, or about it, hold from now on or no longer."""
     for aura in s.auras:
         if aura.card == card or aura.host == card or aura.chose(card):
-            s.unsettle()
             hide_aura(s, aura)
+            s.unsettle()
 
 
 def hide_aura(s: TtcgState, aura: Aura) -> None:
@@ -99,7 +101,20 @@ def hide_aura(s: TtcgState, aura: Aura) -> None:
         elif act.target is not None and act.target.ref == "host" and aura.host >= 0 and not act.only:
             s.hide_card(aura.host)
         else:
-            s.hide_rows()
+            hide_meant(s, aura, act)
+
+
+def hide_meant(s: TtcgState, aura: Aura, act: Act) -> None:
+    """Forget the pictures of the rows in which the cards lie that a step means; when kinds were changed, that may be any row."""
+    target = act.target
+    if target is None or act.vague or target.code > IN_SPELLS or s.retyped is None or s.retyped or s.spots[aura.card] < 0:
+        s.hide_rows()
+        return
+    seat = s.zone[aura.card] & 1 if aura.user < 0 else aura.user
+    for row in target.zones[seat ^ target.side_code - 1 if target.side_code in (1, 2) else 3]:
+        if s.lying[row]:
+            s.stale |= PICTURES[row]
+            s.drawn[row] = None
 
 
 def touch_rows(s: TtcgState) -> None:
@@ -147,11 +162,11 @@ def drop_auras(s: TtcgState, over: list[Aura]) -> None:
     """These continuous and equip effects are over."""
     if over:
         s.auras = [aura for aura in s.auras if aura not in over]
-        s.unsettle()
         for aura in over:
             if beat_of(aura.edge, aura.span, aura.waits):
                 s.beats = -1
             hide_aura(s, aura)
+        s.unsettle()
 
 
 def drop_bonds(s: TtcgState, card: int) -> None:

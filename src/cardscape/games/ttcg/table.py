@@ -41,7 +41,7 @@ from cardscape.games.ttcg.rows import Aura, Bond, Delay, Frame, Hold, Skip
 from cardscape.games.ttcg.texts import ALL_BEATS, Text, beat_of
 
 _ROWS: Final = (UNITS, UNITS + 1, SPELLS, SPELLS + 1)
-_PICTURES: Final = [1 << zone | 1 << ZONES + zone for zone in range(ZONES)]
+PICTURES: Final = [1 << zone | 1 << ZONES + zone for zone in range(ZONES)]
 """The bits of each zone in ``stale``, for both viewers."""
 
 
@@ -243,7 +243,7 @@ class TtcgState(Columns):
 
     def touch(self, zone: int) -> None:
         """Cards of a zone have changed their pose or their order. Of a hand it tells only that somebody has learned of a card."""
-        self.stale |= _PICTURES[zone]
+        self.stale |= PICTURES[zone]
         if zone >= DISCARD:
             self.marked[zone] = None
             self.worth[zone & 1] = UNSEEN
@@ -318,20 +318,20 @@ class TtcgState(Columns):
                 self.cache.pop(card, None)
         self.stood = {}
         for zone in self.shaky:
-            self.stale |= _PICTURES[zone]
+            self.stale |= PICTURES[zone]
             self.drawn[zone] = None
 
     def hide_rows(self) -> None:
         """Forget the pictures of the four rows, as far as cards lie in them."""
         for zone in _ROWS:
             if self.lying[zone]:
-                self.stale |= _PICTURES[zone]
+                self.stale |= PICTURES[zone]
                 self.drawn[zone] = None
 
     def hide_card(self, card: int) -> None:
         """Forget the picture of the row in which a card lies."""
         zone = self.zone[card]
-        self.stale |= _PICTURES[zone]
+        self.stale |= PICTURES[zone]
         self.drawn[zone] = None
 
     def moved(self, card: int, source: int, to: int) -> None:
