@@ -78,6 +78,21 @@ def test_facts_of_the_pool_group_the_cards(tmp_path: Path) -> None:
     assert 0 < monsters.played[0] <= 2 * 12
 
 
+def test_facts_of_cards_that_a_deck_brings_along_group_them_too(tmp_path: Path) -> None:
+    from cardscape.lab.field import preset_sources, round_robin
+    from cardscape.play.catalog import DeckSource
+
+    game = find_game("ttcg")
+    rush = next(deck for deck in preset_sources(game, "2025-03") if deck.name == "wildfire-rush")
+    row = "card: Kiln Newt;Fire;Beast;1;300;200;Normal;Draw one card.;Latent;When this card is destroyed, draw one card.;K1;C\n"
+    own = DeckSource("kiln", row + rush.text.replace("Ember Fox", "Kiln Newt"), "kiln.txt")
+    plan = FieldPlan("ttcg", "2025-03", {}, [own, rush], round_robin(2, "random", False), 1)
+    records = [record(0, 0, 0, [CardUse("Kiln Newt", 1, 1, {})]), record(0, 1, 0, [], other=[CardUse("Kiln Newt", 1, 1, {})])]
+    words = {(word.fact, word.word): word for word in Balance(plan, game, records).words}
+    fire = words["type", "fire"]
+    assert (fire.cards, fire.played) == ({"Kiln Newt"}, [1, 1])  # the other deck has no such card
+
+
 def test_names_in_the_picture_of_all_cards_do_not_run_into_one_another() -> None:
     assert labelled([]) == []
     points = [("Fox", 40.0, 10.0), ("Ox", 42.0, 10.1), ("Wolf", 90.0, 10.0), ("Imp", 40.0, -9.0), ("Moth", 40.0, 0.0)]

@@ -12,7 +12,7 @@ from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
 
 from cardscape.engine.chance import Chance
 from cardscape.engine.sample import sample
-from cardscape.play.catalog import game_names
+from cardscape.play.catalog import find_deck, find_game, game_names
 from cardscape.play.plain import board_lines
 from cardscape.rl.encoding import CARD, FACTS, KINDS, OPTION, STANDING
 from cardscape.rl.env import ACTIONS, AGENTS, CardscapeEnv, IllegalAction, env
@@ -152,6 +152,16 @@ def test_a_match_without_an_end_is_cut() -> None:
     assert len(play(made, 1)) == 10
     assert made.truncations == {"player_0": True, "player_1": True}
     assert not any(made.rewards.values())
+
+
+def test_cards_that_a_deck_brings_along_are_known_by_their_facts(tmp_path: Path) -> None:
+    rush = Path(find_deck(find_game("ttcg"), "wildfire-rush", "2025-03").file).read_text()
+    row = "card: Kiln Newt;Fire;Beast;1;300;200;Normal;Draw one card.;Latent;When this card is destroyed, draw one card.;K1;C\n"
+    (tmp_path / "kiln.txt").write_text(row + rush.replace("Ember Fox", "Kiln Newt"))
+    known = CardscapeEnv("ttcg", decks=(str(tmp_path / "kiln.txt"), "undertow")).encoder.known
+    assert known["Kiln Newt"]["attack"] == 300
+    presets = CardscapeEnv("cardfinity", decks=("clockwork", "emberwild")).encoder.known
+    assert presets == CardscapeEnv("cardfinity").encoder.known
 
 
 def test_the_same_seed_is_the_same_match_and_decks_vary() -> None:

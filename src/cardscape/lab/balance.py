@@ -6,10 +6,12 @@ from collections import Counter
 from typing import Any, Final
 
 from cardscape.engine.game import Game
+from cardscape.engine.telling import PoolCard
 from cardscape.lab.field import FieldPlan, Pairing, deck_names
 from cardscape.lab.figures import Difference, Mean, Share, quantiles
 from cardscape.lab.matrix import Matrix
 from cardscape.lab.record import CardUse, GameRecord, run_digest
+from cardscape.lab.workbench import own_cards
 
 FIELD: Final = "field"
 SKILL: Final = "skill"
@@ -186,13 +188,13 @@ class Balance:
         return [found[key] for key in sorted(found)]
 
     def _words(self, game: Game) -> list[WordFigures]:
-        facts = _groups(game, self.plan.rules)
+        facts = _groups(game, self.plan)
         found: dict[tuple[str, str], WordFigures] = {}
-        for record, side, _ in self._sides():
+        for record, side, deck in self._sides():
             drawn: set[tuple[str, str]] = set()
             played: set[tuple[str, str]] = set()
             for use in record.uses[side]:
-                for key in facts.get(use.name.casefold(), ()):
+                for key in facts[deck].get(use.name.casefold(), ()):
                     figures = found.setdefault(key, WordFigures(*key))
                     figures.cards.add(use.name)
                     if use.drawn:
@@ -225,21 +227,21 @@ def _order(key: tuple[str, str]) -> tuple[str, int, str]:
     return fact, int(word) if word.lstrip("-").isdecimal() else 0, word
 
 
-def _groups(game: Game, rules: str) -> dict[str, list[tuple[str, str]]]:
-    """For each card of the game's pool the facts that it shares with others, as (fact, word)."""
-    listed: dict[str, list[tuple[str, str]]] = {}
+def _groups(game: Game, plan: FieldPlan) -> list[dict[str, list[tuple[str, str]]]]:
+    """For each deck the facts that cards of the pool, and those it brings along, share with others, as (fact, word)."""
+    pool: dict[str, list[tuple[str, str]]] = {}
+    for card in game.library(plan.rules):
+        pool.setdefault(card.name.casefold(), _facts(card))
+    owned = [{card.name.casefold(): _facts(card) for card in own_cards(game, deck.text, deck.file)} for deck in plan.decks]
     values: dict[str, Counter[str]] = {}
-    for card in game.library(rules):
-        if card.name.casefold() in listed:
-            continue
-        found: list[tuple[str, str]] = []
-        for fact, value in card.facts.items():
-            if value == card.source:  # which deck or set a card comes from is no kind of card: its wins are those of the deck
-                continue
-            for word in dict.fromkeys(map(str, value) if isinstance(value, list) else [str(value)]):
-                if word:
-                    found.append((fact, word))
-                    values.setdefault(fact, Counter())[word] += 1
-        listed[card.name.casefold()] = found
+    for _, facts in {(name, tuple(found)) for cards in (pool, *owned) for name, found in cards.items()}:
+        for fact, word in facts:
+            values.setdefault(fact, Counter())[word] += 1
     grouping = {fact for fact, words in values.items() if 1 < len(words) <= WORDS and max(words.values()) > 1}
-    return {name: [key for key in found if key[0] in grouping] for name, found in listed.items()}
+    return [{name: [key for key in found if key[0] in grouping] for name, found in {**pool, **own}.items()} for own in owned]
+
+
+def _facts(card: PoolCard) -> list[tuple[str, str]]:
+    """A card's facts, a word each. Which deck or set it comes from is no kind of card: its wins are those of the deck."""
+    facts = [(fact, value if isinstance(value, list) else [value]) for fact, value in card.facts.items() if value != card.source]
+    return [(fact, word) for fact, words in facts for word in dict.fromkeys(map(str, words)) if word]

@@ -130,6 +130,14 @@ def workbench(game: Game) -> Workbench:
     return bench
 
 
+def own_cards(game: Game, text: str, file: str) -> list[PoolCard]:
+    """The cards that a deck defines itself; none if nobody wrote a workbench for its game."""
+    try:
+        return [card for card, _ in workbench(game).own(text, file)]
+    except WorkbenchError:
+        return []
+
+
 def new_card(game: Game, rules: str, cards: str, file: str, name: str) -> str:
     """The name of the card a file brings; with several in it, ``name`` says which.
 

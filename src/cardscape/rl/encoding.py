@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 
 from cardscape.engine.decision import Decision, Definition, Option
 from cardscape.engine.game import Game
+from cardscape.engine.telling import PoolCard
 from cardscape.engine.view import View, ZoneView
 from cardscape.engine.zones import ROW, Zone, place_index, place_zone
 from cardscape.rl.hashing import Vector, bucket, facts_vector, marked, squeezed
@@ -28,12 +30,15 @@ _SPOT: Final = 2 + CARD + FACTS
 
 
 class Encoder:
-    """Turns what a seat may know into arrays; ``totals`` is how many public numbers the game's views have."""
+    """Turns what a seat may know into arrays; ``totals`` is how many public numbers the game's views have.
 
-    def __init__(self, game: Game, rules: str, totals: int) -> None:
+    Besides the cards of the game it knows the facts of those in ``own``, which decks bring along.
+    """
+
+    def __init__(self, game: Game, rules: str, totals: int, own: Sequence[PoolCard] = ()) -> None:
         self.game = game
         self.totals = totals
-        self.known = {card.name: card.facts for card in game.library(rules)}
+        self.known = {card.name: card.facts for card in [*game.library(rules), *own]}
         self.vectors: dict[str, Vector] = {}
         self.nothing = np.zeros(CARD, np.float32)
         self.orders = [self._order(seat) for seat in (0, 1)]

@@ -13,6 +13,7 @@ from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 from cardscape.engine.decision import Decision
 from cardscape.engine.game import Deck, Game, Value
 from cardscape.engine.match import Match, complete_options, start
+from cardscape.lab.workbench import own_cards
 from cardscape.play.catalog import DeckSource, find_deck, find_game, presets, read_text, rule_set
 from cardscape.play.plain import board_lines
 from cardscape.play.series import played_as
@@ -56,7 +57,8 @@ class CardscapeEnv(AECEnv):  # type: ignore[misc]
         self.render_mode = render_mode
         self.np_random, _ = seeding.np_random(None)
         self.match = self._match([self.pool[0], self.pool[-1]], 0)
-        self.encoder = Encoder(self.game, self.rules, len(self.match.view(0).totals))
+        own = [card for deck in self.decks for card in own_cards(found, found.deck_text(deck), deck.name)]
+        self.encoder = Encoder(self.game, self.rules, len(self.match.view(0).totals), own)
         self.numbers: dict[int, int] = {}
         self.possible_agents = list(AGENTS)
         self.agents: list[str] = []
