@@ -75,6 +75,14 @@ def test_a_pipe_that_does_not_wait_gets_everything() -> None:
         assert process.wait() == 0
 
 
+def test_one_deck_from_standard_input_plays_against_itself() -> None:
+    call = f"printf '1\\n2\\n3\\n4\\n' | {CALL}"
+    for command in (f"simulate {PEBBLES} --games 2 --decks -", f"{MATRIX} --decks=-,-"):
+        ended = shell(f"{call} {command} --json")
+        assert ended.returncode == 0, ended.stdout
+        assert json.loads(ended.stdout)["games"] == 2
+
+
 @pytest.mark.parametrize("command", [f"simulate {PEBBLES} --games 4 --jobs 2", f"{MATRIX} --jobs 2"])
 def test_a_folder_that_is_gone_is_said(command: str) -> None:
     ended = shell(f"mkdir gone; cd gone; rmdir ../gone; {CALL} {command}")

@@ -49,10 +49,10 @@ class Typed:
     def decks(self, names: str, least: int = 2) -> list[DeckSource]:
         """The named decks, or all that come with the game."""
         from cardscape.lab.field import preset_sources
-        from cardscape.play.catalog import find_deck
+        from cardscape.play.catalog import find_decks
 
         if names:
-            found = [find_deck(self.found, name.strip(), self.rules) for name in names.split(",")]
+            found = find_decks(self.found, [name.strip() for name in names.split(",")], self.rules)
         else:
             found = preset_sources(self.found, self.rules)
         if len(found) < least:

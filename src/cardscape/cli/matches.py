@@ -165,12 +165,12 @@ def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random
     from cardscape.lab.processes import ProcessEnded
     from cardscape.lab.simulate import Plan, Summary, Table
     from cardscape.lab.simulate import simulate as play_all
-    from cardscape.play.catalog import find_bot, find_deck, find_game, read_options, rule_set, usual_decks
+    from cardscape.play.catalog import find_bot, find_decks, find_game, read_options, rule_set, usual_decks
 
     check_jobs(jobs)
     found = find_game(game)
     chosen = rule_set(found, rules)
-    sources = [find_deck(found, name, chosen) for name in _pair("decks", decks)] if decks else usual_decks(found, chosen)
+    sources = find_decks(found, _pair("decks", decks), chosen) if decks else usual_decks(found, chosen)
     names = [find_bot(name).NAME if ":" not in name else name for name in _pair("bots", bots)]
     for source in sources:
         source.read(found, chosen)

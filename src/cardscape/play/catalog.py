@@ -241,6 +241,12 @@ def find_deck(game: Game, name: str, rules: str) -> DeckSource:
     raise unknown("deck", name, [preset.name for preset in fitting], game.title)
 
 
+def find_decks(game: Game, names: Iterable[str], rules: str) -> list[DeckSource]:
+    """Decks by name or path; one that is named twice is read once, as standard input cannot be read again."""
+    found: dict[str, DeckSource] = {}
+    return [found.get(name) or found.setdefault(name, find_deck(game, name, rules)) for name in names]
+
+
 def rules_of_deck(game: Game, rules: str, deck: str) -> str:
     """The rule set to look at a deck in: the one that was named, or that of the preset with this name, or the game's first."""
     chosen = rule_set(game, rules)
