@@ -40,7 +40,8 @@ def random_table(chance: Random, talk: int) -> Table:
     def creature(owner: int) -> str:
         name = f"{'CD'[owner]}{len(printed)}"
         words = tuple(sorted(chance.sample(KEYWORDS, chance.choice((0, 0, 1, 1, 2)))))
-        printed[name] = Printed(name, owner, *(chance.randrange(1, 13) * 100 for _ in range(3)), words)
+        atk, grd, bonus = (chance.randrange(1, 13) * 100 for _ in range(3))
+        printed[name] = Printed(name, owner, atk, grd, bonus, words)
         return name
 
     for seat in (0, 1):
