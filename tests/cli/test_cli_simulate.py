@@ -43,6 +43,13 @@ def test_a_process_that_comes_to_its_end_is_told_and_no_bug_of_ours(cli: Cli) ->
     assert not list(Path().glob("cardscape-*"))
 
 
+@pytest.mark.parametrize("bot", ["ismcts:iterations", "greedy:"])
+def test_a_setting_without_its_value_is_told_how_it_is_written(cli: Cli, bot: str) -> None:
+    ended = cli("simulate", PEBBLES, "--bots", bot)
+    assert ended.code == 2
+    assert "a setting of a bot is written name=value" in ended.err
+
+
 def test_the_defaults_are_a_hundred_games_of_random_bots_with_the_first_two_decks(cli: Cli) -> None:
     row = json.loads(cli("simulate", PEBBLES, "--json").out)
     assert (row["games"], row["bots"], row["decks"]) == (100, ["random", "random"], ["gravel", "sand"])

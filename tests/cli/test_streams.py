@@ -12,7 +12,7 @@ import pytest
 
 from cardscape.play import catalog
 
-from .running import PEBBLES, Cli
+from .running import PEBBLES, Cli, Typed
 
 CALL = f"{sys.executable} -c 'from cardscape.cli.main import run; run()'"
 MATRIX = f"lab matrix {PEBBLES} --games 2 --bot random --out kept"
@@ -89,6 +89,31 @@ def test_a_folder_that_is_gone_is_said(command: str) -> None:
     assert ended.returncode == 2
     assert b"the current folder is there no more" in ended.stderr
     assert b"Traceback" not in ended.stderr
+
+
+@pytest.mark.parametrize("command", [f"play {PEBBLES} --replay there/kept.json", f"play {PEBBLES} --picture there/kept.svg",
+                                     f"{MATRIX} --save there/matrix.json"])
+def test_a_folder_that_may_not_be_written_is_said_before_anything_is_played(cli: Cli, monkeypatch: pytest.MonkeyPatch,
+                                                                            command: str) -> None:
+    Path("there").mkdir()
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != Path("there"))
+    ended = cli(*command.split())
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err.endswith("you may not write in the folder 'there'\n")
+
+
+def test_a_link_into_a_folder_that_is_not_there_is_said_before_anything_is_played(cli: Cli) -> None:
+    Path("kept.json").symlink_to("nowhere/kept.json")
+    ended = cli("play", PEBBLES, "--replay", "kept.json")
+    assert (ended.code, ended.out) == (2, "")
+    assert "there is no folder" in ended.err
+
+
+def test_who_plays_where_nothing_can_be_kept_is_told_so(cli: Cli, typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    typed("quit")
+    ended = cli("play", PEBBLES, "--interactive", "--plain")
+    assert "the match will not be kept; --replay FILE keeps it elsewhere." in ended.out
 
 
 def test_a_bug_in_a_folder_that_is_gone_shows_no_trace(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from shlex import quote
 
-from cardscape.cli.failures import Failure
+from cardscape.cli.failures import Failure, working_folder
 from cardscape.cli.output import complain, say, write_new
 from cardscape.engine.layout import Board
 from cardscape.engine.match import Match, start
@@ -28,13 +28,21 @@ def again(match: Match) -> Match:
 def check_places(*files: str) -> None:
     """Refuse files that could not be written anyway, before anything is played for them; an empty name is none, - no file."""
     for file in files:
-        folder = Path(file).parent
+        folder = Path(os.path.realpath(file) if os.path.islink(file) else file).parent
         if file in ("", "-"):
             continue
         if not os.path.isdir(folder):
             raise Failure(f"cannot write {file!r}: there is no folder {str(folder)!r}")
         if os.path.isdir(file):
             raise Failure(f"cannot write {file!r}: it is a folder")
+        device = os.path.exists(file) and not os.path.isfile(file)
+        if not os.access(file if device else folder, os.W_OK):  # a file is replaced by a new one, which the folder has to take
+            raise Failure(f"cannot write {file!r}: you may not write {'to it' if device else f'in the folder {str(folder)!r}'}")
+
+
+def kept_here() -> bool:
+    """Whether the current folder takes new files."""
+    return working_folder() != "" and os.access(".", os.W_OK)
 
 
 def keep(match: Match, file: str = "", tell: Callable[[str], None] = say, players: list[str] | None = None,

@@ -62,7 +62,7 @@ def play(game: PlayedGame = "", deck: Deck = "", vs: Opponent = "", vs_deck: Oth
     import secrets
 
     from cardscape.cli.continuing import check_alone, kept_match
-    from cardscape.cli.keeping import check_places, keep, keep_picture
+    from cardscape.cli.keeping import check_places, keep, keep_picture, kept_here
     from cardscape.cli.screens import screen
     from cardscape.cli.sitting import Left, Sitting
     from cardscape.play.catalog import game_names
@@ -92,6 +92,8 @@ def play(game: PlayedGame = "", deck: Deck = "", vs: Opponent = "", vs_deck: Oth
                   f"seed {match.setup.seed}.")
     if there:
         shown.heading("Type ? at any question for help.")
+        if not replay and not kept_here():
+            shown.problem("This folder cannot be written, so the match will not be kept; --replay FILE keeps it elsewhere.")
     else:
         shown.heading(f"There is no terminal to ask at, so two bots show a match. You look over {'AB'[person]}'s shoulder.")
     try:

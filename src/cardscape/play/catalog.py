@@ -291,6 +291,8 @@ def find_bot(name: str) -> type[Bot]:
 
 def _bot_class(name: str) -> type[Bot]:
     path, colon, attribute = name.rpartition(":")
+    if colon and path.lower() in bot_names():
+        raise CatalogError(f"a setting of a bot is written name=value, not {attribute!r}: {path}:{attribute or 'name'}=value")
     if colon:
         module = _file_module(path, ", ".join(bot_names())) if path.endswith(".py") else _bot_module(path)
         made = getattr(module, attribute, None)
