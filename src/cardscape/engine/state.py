@@ -243,7 +243,9 @@ class State:
         """Durations, links, state checks and triggers react here; called for each event while ``watching``."""
 
     def facts(self, viewer: int, zone: int, slots: list[int]) -> Sequence[tuple[int, ...]]:
-        """Public numbers of the given slots, as many for each; slot -1 is an empty place or a card the viewer does not know."""
+        """Public numbers of the given slots, as many for each; slot -1 is an empty place or a card the viewer does not know. Of
+        the same slots both viewers are told the same: a zone that both see as a whole is pictured once.
+        """
         return ()
 
     def notes(self, zone: int, slots: list[int]) -> Sequence[str]:
