@@ -283,6 +283,19 @@ def test_a_file_that_leaves_or_is_no_python_is_refused(cli: Cli, file: str, text
         assert (ended.code, ended.err) == (2, f"Error: {said}\n")
 
 
+def test_what_a_file_prints_while_it_is_loaded_does_not_get_into_the_json(cli: Cli) -> None:
+    Path("talking.py").write_text("print('hello')\nfrom tests.cli.pebbles import GAME\n")
+    ended = cli("games", "talking.py", "--json")
+    assert json.loads(ended.out)[0]["game"] == "pebbles"
+    assert ended.err == "hello\n"
+
+
+def test_an_error_that_cannot_say_what_it_is_is_told_by_its_kind(cli: Cli) -> None:
+    Path("mute.py").write_text("class Mute(BaseException):\n    def __str__(self):\n        raise ValueError\n\n\nraise Mute\n")
+    ended = cli("games", "mute.py")
+    assert (ended.code, ended.err) == (2, "Error: mute.py cannot be loaded: Mute\n")
+
+
 def test_a_class_that_was_not_registered_is_a_mistake_of_its_game(cli: Cli) -> None:
     lanterns = (Path(__file__).parents[2] / "examples" / "lanterns.py").read_text(encoding="utf-8")
     text = lanterns.replace("register(Turn, Main, Effect)", "register(Turn, Main)").replace('"lanterns', '"unlisted-lanterns')

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import time
@@ -121,3 +122,22 @@ class DiesOnce(Bot):
             marker.touch()
             os.kill(os.getpid(), signal.SIGKILL)
         return 0
+
+
+class Cancelled(Bot):
+    NAME = "cancelled"
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        raise asyncio.CancelledError
+
+
+class NoWords(Exception):
+    def __str__(self) -> str:
+        raise ValueError("not even this")
+
+
+class Speechless(Bot):
+    NAME = "speechless"
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        raise NoWords

@@ -23,6 +23,8 @@ def against_random(bot: str, seconds: float = 0.0) -> FieldPlan:
 @pytest.mark.parametrize(("bot", "said"), [("Raises", "raises raised RuntimeError: no idea"),
                                            ("Outside", "outside answered 99 to a question with options 0 to "),
                                            ("Leaves", "leaves raised SystemExit: 3"),
+                                           ("Cancelled", "cancelled raised CancelledError"),
+                                           ("Speechless", "speechless raised NoWords (bots.py, line "),
                                            ("Unborn", "unborn raised RuntimeError: not today"),
                                            ("Orphan", "orphan raised TypeError: Orphan.__init__() takes 1 positional")])
 def test_it_loses_by_rule_and_the_run_goes_on(bot: str, said: str, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from cardscape import COMPILED, __version__
 from cardscape.cli.output import complain, print_json, say, write_new
+from cardscape.play.lines import error_words
 
 OK: Final = 0
 WRONG: Final = 1
@@ -96,7 +97,7 @@ def _own_class(error: Exception) -> str:
 def _reported(error: Exception, arguments: list[str], whose: str, stem: str, code: int) -> int:
     """Tell an error that nobody foresaw and write down all that helps to find it."""
     row = bug_row(error, arguments)
-    what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    what = error_words(error)
     try:
         path = write_new(stem, lambda file: file.write_text(json.dumps(row, indent=2) + "\n", encoding="utf-8"))
     except OSError as failed:
@@ -110,7 +111,7 @@ def bug_row(error: Exception, arguments: list[str]) -> dict[str, Any]:
     """All that helps to find a bug: version, call, trace, and the match that was being played."""
     return {
         "cardscape": __version__, "compiled": COMPILED, "python": sys.version.split()[0], "platform": sys.platform,
-        "argv": arguments, "directory": working_folder(), "error": f"{type(error).__name__}: {error}",
+        "argv": arguments, "directory": working_folder(), "error": error_words(error),
         "traceback": "".join(traceback.format_exception(error)).splitlines(), "match": playing(),
     }
 

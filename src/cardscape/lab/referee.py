@@ -21,7 +21,7 @@ from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision
 from cardscape.engine.match import Match
 from cardscape.engine.view import View
-from cardscape.play.lines import Visible
+from cardscape.play.lines import Visible, error_words
 
 PATIENCE: Final = 1000
 """Milliseconds that an exception may take from one thread to another."""
@@ -107,9 +107,10 @@ def _timed(what: Callable[[], Any], kind: type[Bot], seconds: float) -> Any:
             found = _clocked(what, _clock(seconds))
     except Hung:
         raise Fault(f"{name} thought longer than {seconds:g} s") from None
-    except (Exception, SystemExit) as error:  # whatever a stranger's bot raises costs it this game, not the whole run
-        said = f": {str(error)[:200]}" if str(error) else ""
-        raise Fault(f"{name} raised {type(error).__name__}{said}{_place(error, kind.__module__)}") from error
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # whatever a stranger's bot raises costs it this game, not the whole run
+        raise Fault(f"{name} raised {error_words(error)[:240]}{_place(error, kind.__module__)}") from error
     return found
 
 

@@ -9,11 +9,12 @@ import os
 import pkgutil
 import sys
 from collections.abc import Iterable
+from contextlib import redirect_stdout
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import Final, TextIO, cast
 
 import cardscape.games
 from cardscape.bots.bot import Bot
@@ -22,7 +23,7 @@ from cardscape.bots.ismcts import IsmctsBot
 from cardscape.bots.random import RandomBot
 from cardscape.bots.settings import SettingError, configured, read_settings
 from cardscape.engine.game import Deck, Game, Preset, RuleOption, Value, known_games
-from cardscape.play.lines import complain
+from cardscape.play.lines import Visible, complain, error_words
 
 MAX_FILE: Final = 64 << 20
 """Bytes of the largest text file that is read."""
@@ -129,13 +130,16 @@ def _loaded(path: str, file: Path) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     try:
-        spec.loader.exec_module(module)
+        with redirect_stdout(cast(TextIO, Visible(sys.stderr))):  # what it prints must not get among our own output
+            spec.loader.exec_module(module)
     except SyntaxError as error:
         raise CatalogError(f"{path}{f', line {error.lineno}' if error.lineno else ''}: {error.msg}") from error
     except ImportError as error:
         raise CatalogError(f"{path} cannot be loaded: {error}") from error
-    except (Exception, SystemExit) as error:  # whatever a stranger's file does while it is loaded is said in one sentence
-        raise CatalogError(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # whatever a stranger's file does while it is loaded is said in one sentence
+        raise CatalogError(f"{path} cannot be loaded: {error_words(error)}") from error
     return module
 
 
@@ -319,7 +323,10 @@ def _bot_module(name: str) -> ModuleType:
     if "" not in sys.path:
         sys.path.insert(0, "")
     try:
-        return importlib.import_module(name)
-    except (Exception, SystemExit) as error:  # whatever a stranger's module does while it is loaded is said in one sentence
-        raise CatalogError(f"the module {name!r} cannot be loaded: {type(error).__name__}: {error}; a bot is one of "
+        with redirect_stdout(cast(TextIO, Visible(sys.stderr))):
+            return importlib.import_module(name)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # whatever a stranger's module does while it is loaded is said in one sentence
+        raise CatalogError(f"the module {name!r} cannot be loaded: {error_words(error)}; a bot is one of "
                            f"{', '.join(bot_names())}, path.py:ClassName or module:ClassName") from error

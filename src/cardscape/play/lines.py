@@ -23,6 +23,15 @@ def complain(text: str) -> None:
     print(visible(text), file=sys.stderr)
 
 
+def error_words(error: BaseException) -> str:
+    """An error by its kind and what it says; one of a stranger's own may fail to say anything."""
+    try:
+        said = str(error)
+    except Exception:  # noqa: BLE001 - it is about to be told that this is an error
+        said = ""
+    return f"{type(error).__name__}: {said}" if said else type(error).__name__
+
+
 def counted(number: int, what: str) -> str:
     """So many of something, in words: ``1 deck``, ``5 decks``."""
     return f"{number:,} {what}{'' if number == 1 else 's'}"
