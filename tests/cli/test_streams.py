@@ -141,6 +141,17 @@ def test_a_deck_that_is_not_legal_is_told_as_json_to_programs(cli: Cli, command:
     assert json.loads(ended.out) == json.loads(cli("check", "ttcg", "bad.txt", "--json").out)
 
 
+def test_commands_that_are_told_can_be_typed_as_they_stand(cli: Cli, typed: Typed) -> None:
+    typed("quit")
+    cli("play", "cardfinity", "--seed", "2", "--interactive", "--plain", "--vs", "random", "--replay", "my match.json")
+    cut = cli("scenario", "cut", "my match.json", "--decision", "1", "--out", "my cut.yaml")
+    assert cut.out.endswith("run it with: cardscape scenario check 'my cut.yaml'\n")
+    typed("concede")
+    cli("play", "--continue", "my match.json", "--interactive", "--plain", "--replay", "my end.json")
+    over = cli("play", "--continue", "my end.json")
+    assert over.err.endswith("watch it with: cardscape replay 'my end.json'\n")
+
+
 def test_a_damaged_replay_is_told_as_json_to_programs(cli: Cli) -> None:
     Path("bad.json").write_text("{")
     for flags in (["--json"], ["--verify", "--json"]):

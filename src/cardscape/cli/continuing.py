@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from cardscape.cli.failures import WRONG, Failure
@@ -46,7 +47,7 @@ def kept_match(file: str, game: str) -> Kept:
         raise Failure(f"{file} holds a match of {replay.game.title}, not of {named.title}")
     if replay.result is not None:
         raise Failure(f"{file}: this match is over, {outcome_words(replay.game, replay.result)}; "
-                      f"watch it with: cardscape replay {file}{f' --game {game}' if game.endswith('.py') else ''}")
+                      f"watch it with: cardscape replay {quote(file)}{f' --game {quote(game)}' if game.endswith('.py') else ''}")
     if (where := verify(replay)) is not None:
         raise Failure(f"{file}: it cannot be continued, it plays differently now: {where}", WRONG)
     return _played(replay)

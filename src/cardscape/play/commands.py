@@ -5,6 +5,7 @@ from __future__ import annotations
 import json as jsons
 import os
 from pathlib import Path
+from shlex import quote
 from typing import Any, Final
 
 from cardscape.engine.game import Game
@@ -150,7 +151,7 @@ def cut(file: str, decision: int, out: str = "-") -> int:
     except OSError as error:
         complain(f"Error: {out}: cannot be written: {error.strerror or error}")
         return USAGE
-    say(f"The scenario is kept in {out}; run it with: cardscape scenario check {out}")
+    say(f"The scenario is kept in {out}; run it with: cardscape scenario check {quote(out)}")
     return OK
 
 
