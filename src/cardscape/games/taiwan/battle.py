@@ -291,7 +291,7 @@ class ResolveAttack(Task[TaiwanState]):
     def run(self, s: TaiwanState) -> None:
         attacker, target, declarer = s.attacker, s.target, s.declarer
         because(s, "attack", declarer, attacker)
-        at, whose = s.index(attacker), lent(s)
+        at, control, whose = s.index(attacker), s.control[attacker], lent(s)
         was = likeness(s, attacker, len(s.supporters(attacker)) if s.bears(attacker) else 0)
         if target < 0:
             lose(s, declarer if target == DECLARER else 1 - declarer, values.attack(s, attacker))
@@ -306,7 +306,7 @@ class ResolveAttack(Task[TaiwanState]):
         if s.winner != RUNNING:
             return
         s.emit("AttackResolutionEnd", declarer, attacker, label=whose)
-        note(s, k.ATTACK_END, declarer, attacker, declarer, 1, at, max(target, -1), min(target, 0),
+        note(s, k.ATTACK_END, declarer, attacker, control, 1, at, max(target, -1), min(target, 0),
              was=() if s.on_field(attacker) else was)
         because(s, "rule", declarer, attacker)
         done(s)
