@@ -25,6 +25,9 @@ STATICS = (
     static("Creatures you control cannot be destroyed by battle", Op(PROOF, "mine")),
     static("You take no battle damage", Op("spare")),
     *(static(f"Creatures you control have {word}", Op(HAVE, "mine", word)) for word in ("Pierce", "Flank", "Braced", "Siphon")),
+    static("Creatures you control have Steadfast", Op(HAVE, "mine", "Steadfast")),
+    static("Creatures you control have Twin Strike", Op(HAVE, "mine", "Twin Strike")),
+    static("Opposing creatures cannot attack", Op("cannot attack", "theirs")),
     static("Opposing creatures have Beacon", Op(HAVE, "theirs", "Beacon")),
     static("Opposing creatures have Restless", Op(HAVE, "theirs", "Restless")),
 )
@@ -136,6 +139,9 @@ OF_CREATURES = (
     at_once("Attack", "One creature you control has Swift this turn", Op(HAVE, "one of mine", "Swift", lasts=T)),
     at_once("Attack", "This creature has Twin Strike this turn", Op(HAVE, "self", "Twin Strike", lasts=T)),
     at_once("Attack", "One opposing creature has Beacon this turn", Op(HAVE, "one of theirs", "Beacon", lasts=T)),
+    at_once("Battle", "One creature you control has Steadfast this turn", Op(HAVE, "one of mine", "Steadfast", lasts=T)),
+    at_once("Battle", "The defending creature becomes 100 GRD this turn", Op("become", "defender", GRD, 100, T)),
+    at_once("Battle", "One creature you control gains 300 Guard bonus this turn", Op("plus", "one of mine", BONUS, 300, T)),
     at_once("Battle", "Opposing creatures lose 200 GRD this battle", Op("plus", "theirs", GRD, -200, B)),
 )
 """What only a Creature says: it carries its own end."""

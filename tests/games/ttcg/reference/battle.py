@@ -30,7 +30,7 @@ Chain = tuple[Link, ...]
 # -- TT-7.1, TT-7.2 -----------------------------------------------------------------------------------------------------------
 
 def may_attack(t: Table, name: str) -> bool:
-    if t.first_turn or name in t.down or t.holds(name, "cannot attack"):
+    if t.first_turn or name in t.down or t.holds(name, "cannot attack") or t.holds(name, "skip"):
         return False
     return t.attacked.get(name, 0) < (2 if t.holds(name, "can attack twice") else 1)
 
@@ -66,8 +66,9 @@ def usable(t: Table, seat: int, chain: Chain) -> list[tuple[str, str]]:
             continue
         if (says.cost == "this card") != (name in t.piles["hand", seat]):
             continue
-        if says.style == "Normal":
-            if t.printed[name].unit and seat == 1:
+        if says.style in ("Normal", "Continuous", "Equip"):
+            early = t.rules == FEBRUARY and says.style == "Equip"
+            if t.printed[name].unit and seat == 1 and not early:
                 continue
         elif says.style == "Counter":
             if not answers(t, seat, says, chain):
@@ -76,7 +77,7 @@ def usable(t: Table, seat: int, chain: Chain) -> list[tuple[str, str]]:
             continue
         if says.cost == "point" and t.points[seat] < 1:
             continue
-        found += [(name, chosen) for chosen in aims(t, seat, says, chain)]
+        found += [(name, chosen) for chosen in aims(t, seat, name, chain)]
     return found
 
 
@@ -97,10 +98,14 @@ def answers(t: Table, seat: int, says: Says, chain: Chain) -> bool:
     return t.attack is not None and t.fresh and seat == 1
 
 
-def aims(t: Table, seat: int, says: Says, chain: Chain) -> list[str]:
+def aims(t: Table, seat: int, source: str, chain: Chain) -> list[str]:
+    says = t.printed[source].says
+    assert says is not None
     for op in says.ops:
         if op.verb == "counter effect":
             return [str(number) for number, link in enumerate(chain) if link.seat != seat and not link.countered]
+        if says.style == "Equip":
+            return [name for name in (*t.units(0), *t.units(1)) if name != source]
         if op.pick == "one of mine":
             return t.units(seat)
         if op.pick == "one of theirs":
@@ -177,7 +182,7 @@ def resolve(t: Table, chain: Chain) -> list[Table]:
     ends: list[Table] = []
     for end in [t.copy()] if last.countered else carry_out(t.copy(), last):
         end.check()
-        used_up = t.rules == FEBRUARY and not t.printed[last.source].unit
+        used_up = t.rules == FEBRUARY and not t.printed[last.source].unit and last.says.style not in ("Continuous", "Equip")
         if used_up and not end.over and end.active(last.source) and end.life(last.source) == last.life:
             end.leave(last.source, "discard")
         ends += resolve(end, below)
@@ -187,6 +192,13 @@ def resolve(t: Table, chain: Chain) -> list[Table]:
 def carry_out(t: Table, last: Link) -> list[Table]:
     """TT-6.15: what names "this card" needs it where it was; a target has to be legal still."""
     here = t.active(last.source) and t.life(last.source) == last.life
+    if last.says.style in ("Continuous", "Equip"):
+        host = not last.chosen or (t.active(last.chosen) and t.life(last.chosen) == last.aimed)
+        if here and host:
+            t.running.add(last.source)
+            if last.chosen:
+                t.hosts[last.source] = last.chosen
+        return [t]
     for op in last.says.ops:
         if op.verb == "play":
             return [played_unit(t, name, last.seat) for name in t.piles["hand", last.seat]
@@ -233,7 +245,7 @@ def do_to(t: Table, op: Op, name: str) -> None:
     elif op.verb == "redirect":
         if t.attack is not None and name in t.units(1) and not t.holds(name, "cannot be attacked"):
             t.attack = t.attack._replace(target=name, theirs=t.life(name))
-    else:
+    elif op.verb != "skip" or not t.attacked.get(name):  # TT-A15: after its attack it skips that of a later phase
         t.changes.append((name, op.verb, op.stat, op.n))
 
 
@@ -264,7 +276,7 @@ def ready(t: Table, one: Waiting) -> bool:
         return False
     if one.life >= 0 and says.style == "Latent" and one.source in t.tapped:
         return False
-    return bool(aims(t, one.seat, says, ())) and (says.cost != "point" or t.points[one.seat] >= 1)
+    return bool(aims(t, one.seat, one.source, ())) and (says.cost != "point" or t.points[one.seat] >= 1)
 
 
 def put_on(t: Table, order: tuple[Waiting, ...], chain: Chain) -> list[tuple[Table, Chain]]:
@@ -277,7 +289,7 @@ def put_on(t: Table, order: tuple[Waiting, ...], chain: Chain) -> list[tuple[Tab
     if not ready(t, one) or (one.life >= 0 and named):
         return put_on(t, order[1:], chain)
     ways = put_on(t, order[1:], chain) if says.optional or says.cost else []
-    for chosen in aims(t, one.seat, says, ()):
+    for chosen in aims(t, one.seat, one.source, ()):
         new = t.copy()
         link = make_link(new, one.seat, one.source, chosen, one.it)._replace(it_life=one.it_life)
         pay(new, one.seat, one.source)
@@ -332,7 +344,7 @@ def compare(t: Table, attacker: str, target: str) -> list[Table]:
             losers = [attacker, target]
         t.destroy([name for name in losers if not t.holds(name, "indestructible") and not t.holds(name, "proof")], True)
     else:
-        t.points[1] -= t.printed[attacker].rank
+        t.points[1] -= t.rank(attacker)
     t.check()
     if t.over:
         return [t]

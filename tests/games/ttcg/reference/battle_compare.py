@@ -140,7 +140,7 @@ def read_back(s: TtcgState) -> tuple[object, ...]:
                         stack.append(s.prints[below].name)
                         below = s.below[below]
                     stats = (values.attack(s, card), values.defense(s, card)) if s.prints[card].unit else ()
-                    rows.append((seat, tuple(stack), bool(s.tapped[card]), not s.face[card], *stats))
+                    rows.append((seat, tuple(stack), bool(s.tapped[card]), not s.face[card], values.rank(s, card), *stats))
     piles = [(zone, seat, tuple(sorted(s.prints[card].name for card in s.zones[ZONES[zone] + seat])))
              for zone in PILES for seat in (0, 1)]
     winner = "" if s.winner == RUNNING else "drawn" if s.winner == DRAWN else f"seat {s.winner}"

@@ -83,6 +83,10 @@ class Table:
         self.countered = False
         self.fresh = False
         """TT-6.19: the attack was declared, and no chain has begun to resolve since."""
+        self.running: set[str] = set()
+        """Cards whose continuous effect has begun (TT-6.6b),"""
+        self.hosts: dict[str, str] = {}
+        """and equip cards with their hosts (TT-6.7)."""
         self.waiting: list[Waiting] = []
         self.over = False
 
@@ -94,6 +98,7 @@ class Table:
         new.points = self.points[:]
         new.tapped, new.down = set(self.tapped), set(self.down)
         new.attacked, new.lives = dict(self.attacked), dict(self.lives)
+        new.running, new.hosts = set(self.running), dict(self.hosts)
         new.changes, new.waiting = self.changes[:], self.waiting[:]
         new.attack, new.countered, new.fresh, new.over = self.attack, self.countered, self.fresh, self.over
         return new
@@ -124,10 +129,13 @@ class Table:
 
     def statics(self) -> list[tuple[str, Op]]:
         return [(name, op) for seat in (0, 1) for name in self.actives(seat) for says in [self.printed[name].says]
-                if says is not None and says.style == "Passive" and not says.when[0] and name not in self.down for op in says.ops]
+                if says is not None and not says.when[0] and name not in self.down
+                and (says.style == "Passive" or name in self.running) for op in says.ops]
 
     def meant(self, source: str, op: Op, name: str) -> bool:
         mine = self.side(source) == self.side(name)
+        if op.pick == "host":
+            return self.hosts[source] == name
         return {"self": source == name, "mine": mine, "theirs": not mine}[op.pick]
 
     def holds(self, name: str, verb: str) -> bool:
@@ -138,10 +146,12 @@ class Table:
     def stat(self, name: str, stat: str) -> int:
         """TT-10.6a."""
         value = self.printed[name].attack if stat == ATTACK else self.printed[name].defense
-        rows = [row for row in self.changes if row[0] == name and row[2] == stat]
+        rows = [row for row in self.changes if row[0] == name and row[2] in (stat, "both")]
         for row in rows:
             if row[1] == "become":
                 value = row[3]
+            elif row[1] == "swap":
+                value = self.printed[name].defense if stat == ATTACK else self.printed[name].attack
         for row in rows:
             if row[1] == "double":
                 value *= 2
@@ -149,6 +159,14 @@ class Table:
         value += sum(op.n for source, op in self.statics()
                      if op.verb == "plus" and op.stat == stat and self.meant(source, op, name))
         return max(0, value)
+
+    def rank(self, name: str) -> int:
+        """TT-10.6b: the current rank."""
+        rank = self.printed[name].rank
+        for row in self.changes:
+            if row[0] == name and row[1] == "become" and row[2] == "rank":
+                rank = row[3]
+        return rank
 
     # -- what happens ---------------------------------------------------------------------------------------------------------
 
@@ -188,29 +206,38 @@ class Table:
         self.attacked.pop(name, None)
         self.changes = [one for one in self.changes if one[0] != name]
         self.lives[name] = self.life(name) + 1
+        self.running.discard(name)
+        self.hosts.pop(name, None)
+        for equip in [one for one, host in self.hosts.items() if host == name]:
+            self.leave(equip, "discard")
 
     def destroy(self, names: list[str], battle: bool) -> None:
         """TT-8.1 to TT-8.4: together; each owner loses points. In 2025-02 what lies below goes with it."""
         if not names:
             return
-        sides = {name: self.side(name) for name in names}
+        beaten = {name: self.side(name) for name in names}
+        names = names[:]
+        for name in names:  # TT-6.7: equip cards go with their hosts
+            names += [equip for equip, host in self.hosts.items() if host == name and equip not in names]
+        self.hosts = {equip: host for equip, host in self.hosts.items() if equip not in names}
+        sides = {name: self.side(name) for name in names if self.printed[name].unit}
         ready = {name for name in names if name not in self.tapped and name not in self.down}
         for name in names:
             found = self.stack(name)
             assert found is not None
-            below = found[2][1:]
+            below, rank = found[2][1:], self.rank(name)
             self.leave(name, "discard")
             if self.rules == FEBRUARY:
                 for one in below:
                     self.leave(one, "discard")
             if self.printed[name].unit:
-                owner, rank = self.printed[name].owner, self.printed[name].rank
+                owner = self.printed[name].owner
                 self.points[owner] -= rank
                 if self.options["destroy_scores"]:
                     self.points[1 - owner] += rank
         self.happened("destroyed", sides, ready)
         if battle:
-            self.happened("beaten", sides, ready)
+            self.happened("beaten", beaten, ready)
 
     def check(self) -> None:
         """TT-8.6, TT-8.7."""
@@ -228,11 +255,12 @@ class Table:
             for stack in stacks:
                 name = stack[0]
                 stats = (self.stat(name, ATTACK), self.stat(name, DEFENSE)) if self.printed[name].unit else ()
-                rows.append((seat, tuple(stack), name in self.tapped, name in self.down, *stats))
+                rows.append((seat, tuple(stack), name in self.tapped, name in self.down, self.rank(name), *stats))
         piles = [(zone, seat, tuple(sorted(self.piles[zone, seat]))) for zone in PILES for seat in (0, 1)]
         return tuple(sorted(rows, key=repr)), tuple(piles), tuple(self.points), self.winner()
 
     def whole(self) -> tuple[object, ...]:
         """All that matters for what comes later."""
         return (self.frozen(), tuple(sorted(self.attacked.items())), tuple(self.changes), tuple(self.lives.items()), self.attack,
+                tuple(sorted(self.running)), tuple(sorted(self.hosts.items())),
                 self.countered, self.fresh, tuple(self.waiting))
