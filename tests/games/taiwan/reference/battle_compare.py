@@ -18,7 +18,7 @@ from cardscape.games.taiwan.game import GAME
 from cardscape.games.taiwan.table import ATTACK, DEAD, FIELD, HANDS, POSES, PRIVATE, TaiwanState
 
 from .battle import attack, attacks
-from .battle_texts import ACTIVATED, IDLE, INTERCEPTS, STATICS, TRIGGERS
+from .battle_texts import ACTIVATED, IDLE, INTERCEPTS, STATICS, STAYING, TRIGGERS
 from .fight import PILES, SIDE, Printed, Says, Table
 
 OPTIONS: dict[str, Value] = {option.name: option.default for option in GAME.options}
@@ -73,6 +73,14 @@ def random_table(chance: Random, talk: int) -> Table:
             says = printed[name].says
             if says is not None and says.speed and chance.random() < 0.7:
                 printed[name] = printed[name]._replace(says=says._replace(mandatory=True))
+    for seat in (0, 1):
+        if chance.random() < 0.4:
+            type = chance.choice(sorted(STAYING))
+            if type != "advisory suite" or figures:
+                name = lay(seat, type, (0, 1, 2), chance.choice(STAYING[type]))
+                t.pose[name] = "center"
+                if type == "advisory suite":
+                    t.hosts[name] = chance.choice(figures)
     for _ in range(talk):
         if chance.random() < 0.6 and figures:
             name = chance.choice(figures)
@@ -132,6 +140,9 @@ def engine_state(t: Table) -> TaiwanState:
                                        "entered": NUMBER if name in t.fresh else 1, "set_on": 1}
         for fact, value in facts.items():
             positions.set_card_fact(s, card, fact, value)
+    for suite, host in t.hosts.items():
+        x, y = next(slot for slot, name in t.grid.items() if name == host)
+        positions.set_card_fact(s, slot[suite], "equips", f"{x}{y}")
     for host, below in t.below.items():
         for name in below:
             positions.put_supporter(s, slot[host], slot[name])

@@ -25,6 +25,27 @@ STATICS = (
     static("This figure cannot be destroyed by an attack", Op("proof", "self")),
     static("Figures you control adjacent to this card cannot be destroyed by an attack", Op("proof", "beside")),
 )
+STAYING = {
+    "battleground": (
+        static("Figures gain 200 left attack", Op("plus", "all", "left", 200)),
+        static("Figures you control gain 200 attack", Op("plus", "mine", "attack", 200)),
+        static("Opposing figures lose 300 central attack", Op("plus", "theirs", "central", -300)),
+    ),
+    "lockdown net": (
+        static("Opposing figures cannot attack you", Op("spare")),
+        static("Your opponent must pay $1,000 to attack", Op("tax", n=1000)),
+    ),
+    "defensive perimeter": (
+        static("Figures you control adjacent to this card cannot be attacked", Op("cannot be attacked", "beside")),
+        static("Figures you control adjacent to this card cannot be destroyed by an attack", Op("proof", "beside")),
+    ),
+    "advisory suite": (
+        static("The equipped figure gains 200 attack", Op("plus", "host", "attack", 200)),
+        static("The equipped figure can attack twice", Op("twice", "host")),
+        static("The equipped figure cannot be attacked", Op("cannot be attacked", "host")),
+        static("The equipped figure cannot be destroyed by an attack", Op("proof", "host")),
+    ),
+}
 GAINS = Op("gain", n=200)
 HURTS = Op("hurt", n=300)
 

@@ -202,6 +202,7 @@ def do_to(t: Table, op: Op, name: str, seat: int) -> None:
     elif op.verb == "down":
         t.down.add(name)
         t.pose[name] = "center"
+        t.unequip(name)
     elif op.verb == "move":
         move(t, name, op.what, seat)
     elif op.verb == "redirect":

@@ -95,6 +95,8 @@ class Table:
         self.records: list[Record] = []
         self.heard: set[tuple[str, int]] = set()
         """Which effect was used for which record (TW-12.3)."""
+        self.hosts: dict[str, str] = {}
+        """Advisory Suites with the Figures they equip."""
         self.count = 0
         self.over = ""
 
@@ -102,6 +104,7 @@ class Table:
         new = Table(self.printed, self.options, self.turn)
         new.grid, new.control, new.pose = dict(self.grid), dict(self.control), dict(self.pose)
         new.down, new.fresh, new.used = set(self.down), set(self.fresh), set(self.used)
+        new.hosts = dict(self.hosts)
         new.below = {name: cards[:] for name, cards in self.below.items()}
         new.piles = {place: cards[:] for place, cards in self.piles.items()}
         new.banks, new.changes, new.records = self.banks[:], self.changes[:], self.records[:]
@@ -139,7 +142,9 @@ class Table:
             assert here is not None
             assert there is not None
             return mine and source != name and max(abs(here[0] - there[0]), abs(here[1] - there[1])) == 1
-        return {"self": source == name, "mine": mine, "theirs": not mine}[op.pick]
+        if op.pick == "host":
+            return self.hosts.get(source) == name
+        return {"all": True, "self": source == name, "mine": mine, "theirs": not mine}[op.pick]
 
     def holds(self, name: str, verb: str) -> bool:
         """Whether anything says this of a face-up Figure."""
@@ -185,7 +190,16 @@ class Table:
             self.piles["dead" if one != name else zone, self.printed[one].owner].append(one)
         self.forget(name)
 
+    def unequip(self, name: str) -> None:
+        """TW-9.6: an Advisory Suite goes when its Figure leaves the field or turns face-down."""
+        for suite in [one for one, host in self.hosts.items() if host == name]:
+            del self.hosts[suite]
+            if self.slot(suite) is not None:
+                self.leave(suite, "dead")
+
     def forget(self, name: str) -> None:
+        self.hosts.pop(name, None)
+        self.unequip(name)
         self.down.discard(name)
         self.fresh.discard(name)
         self.used = {one for one in self.used if one[0] != name}
