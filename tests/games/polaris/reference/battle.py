@@ -19,6 +19,7 @@ class Link(NamedTuple):
     says: Says
     chosen: str
     aimed: int
+    triggered: bool
     negated: bool = False
 
 
@@ -116,11 +117,11 @@ def activate(t: Table, seat: int, name: str, chosen: str, chain: tuple[Link, ...
     else:
         t.used.add(name)
     t.expire("moment")
-    return [(t, (*chain, link(t, seat, name, chosen)))]
+    return [(t, (*chain, link(t, seat, name, chosen, False)))]
 
 
-def link(t: Table, seat: int, name: str, chosen: str) -> Link:
-    return Link(name, t.life(name), seat, t.said(name), chosen, t.life(chosen))
+def link(t: Table, seat: int, name: str, chosen: str, triggered: bool) -> Link:
+    return Link(name, t.life(name), seat, t.said(name), chosen, t.life(chosen), triggered)
 
 
 def replies(t: Table, chain: tuple[Link, ...], seat: int, passes: int) -> list[Table]:
@@ -153,13 +154,13 @@ def leave_if_done(t: Table, last: Link) -> None:
     """PL-13.6, PL-13.9: an Instant is over; what was negated goes, unless it is Continuous."""
     frame = t.printed[last.source].frame
     here = t.life(last.source) == last.life and t.on_field(last.source)
-    if here and frame and (frame == "instant" or (last.negated and frame != "continuous")):
+    if here and frame and not last.triggered and (frame == "instant" or (last.negated and frame != "continuous")):
         t.move(last.source, "discard")
 
 
 def carry_out(t: Table, last: Link) -> list[Table]:
     """PL-14.7, PL-13.7: what can be done is done; a lasting Force has to be there."""
-    lasting = t.printed[last.source].frame not in ("", "instant")
+    lasting = t.printed[last.source].frame not in ("", "instant") and not last.triggered  # PL-13.14
     here = t.life(last.source) == last.life and t.on_field(last.source)
     if lasting:
         if not here:
@@ -269,7 +270,7 @@ def put_on(t: Table, order: tuple[tuple[str, int, int], ...], chain: tuple[Link,
     for chosen in aims(t, seat, says):
         new = t.copy()
         new.expire("moment")
-        ways += put_on(new, order[1:], (*chain, link(new, seat, name, chosen)))
+        ways += put_on(new, order[1:], (*chain, link(new, seat, name, chosen, True)))
     return ways
 
 

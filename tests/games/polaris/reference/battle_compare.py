@@ -6,11 +6,10 @@ from random import Random
 
 from tests.games.exploring import TooMany, ends
 
-from cardscape.engine import atoms
+from cardscape.engine import atoms, state
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision, Option
 from cardscape.engine.game import Value
-from cardscape.engine.state import DRAWN, RUNNING
 from cardscape.games.polaris import positions, specs
 from cardscape.games.polaris.cardfile import parse_cards
 from cardscape.games.polaris.deckfile import RULE_SET
@@ -20,7 +19,7 @@ from cardscape.games.polaris.printing import PRESS
 from cardscape.games.polaris.table import PolarisState
 
 from .battle import attack, attacks, usable, use
-from .battle_texts import KEYWORDS, LASTING, OF_CREATURES, ONCE, STATICS, TRIGGERS
+from .battle_texts import KEYWORDS, LASTING, OF_CREATURES, ONCE, RUNNING, STATICS, TRIGGERS
 from .fight import PILES, Op, Printed, Says, Table
 
 IDLE = "Idle"
@@ -71,6 +70,12 @@ def random_table(chance: Random, talk: int) -> Table:
         frame = chance.choice(("instant", "instant", "moment", "moment", "phase", "turn", "continuous"))
         printed[name] = Printed(name, seat, says=chance.choice(ONCE if frame == "instant" else LASTING), frame=frame)
         t.zones["forces", seat].append(name)
+    if chance.random() < 0.35:
+        seat = chance.randrange(2)
+        name = f"{'FG'[seat]}{talk}"
+        printed[name] = Printed(name, seat, says=chance.choice(RUNNING), frame=chance.choice(("phase", "turn", "continuous")))
+        t.zones["forces", seat].append(name)
+        t.running.append(name)
     printed[IDLE] = Printed(IDLE, 0, says=Says("Attack", (Op("hp", what="gain", n=1),), "Attack: Gain 1 HP."), frame="continuous")
     t.zones["forces", 0].append(IDLE)
     return t
@@ -82,7 +87,8 @@ def card_file(t: Table) -> str:
     for card in t.printed.values():
         lines += ["[[card]]", f'name = "{card.name}"', 'marks = ["A"]']
         if card.frame:
-            lines += ['type = "force"', 'activation = "tap"', f'timeframe = "{card.frame}"']
+            way = "play" if card.name in t.running else "tap"
+            lines += ['type = "force"', f'activation = "{way}"', f'timeframe = "{card.frame}"']
         else:
             lines += ['type = "creature"', f"atk = {card.atk}", f"grd = {card.grd}", f"go = {card.bonus}",
                       f"keywords = {list(card.keywords)}"]
@@ -106,6 +112,8 @@ def engine_state(t: Table) -> PolarisState:
             atoms.move(s, slot[name], ZONES[zone] + seat, "Placed", *((place,) if zone in ("creatures", "forces") else ()))
     for name in t.guarding:
         positions.set_card_fact(s, slot[name], "posture", 1)
+    for name in t.running:
+        positions.set_running(s, slot[name], True)
     for seat in (0, 1):
         for name in t.creatures(seat):
             positions.set_card_fact(s, slot[name], "entered", t.number if name in t.sick else t.number - 1)
@@ -115,7 +123,7 @@ def engine_state(t: Table) -> PolarisState:
 
 
 def go_on(s: PolarisState) -> None:
-    while s.decision is None and s.winner == RUNNING:
+    while s.decision is None and s.winner == state.RUNNING:
         s.agenda.pop().run(s)
 
 
@@ -128,7 +136,7 @@ def read_back(s: PolarisState) -> tuple[object, ...]:
         rows += [(seat, s.card(card).name, bool(s.tapped[card])) for card in s.forces(seat)]
     piles = [(zone, seat, tuple(sorted(s.card(card).name for card in s.zones[ZONES[zone] + seat])))
              for zone in PILES for seat in (0, 1)]
-    winner = "" if s.winner == RUNNING else "drawn" if s.winner == DRAWN else f"seat {s.winner}"
+    winner = "" if s.winner == state.RUNNING else "drawn" if s.winner == state.DRAWN else f"seat {s.winner}"
     return tuple(sorted(rows, key=repr)), tuple(piles), tuple(s.hp), winner
 
 
@@ -142,7 +150,7 @@ def answers(asked: Decision) -> list[int]:
 
 def is_over(s: PolarisState) -> bool:
     asked = s.decision
-    return s.winner != RUNNING or (asked is not None and asked.kind == "act" and not s.chain)
+    return s.winner != state.RUNNING or (asked is not None and asked.kind == "act" and not s.chain)
 
 
 def told(option: Option) -> tuple[str, str, str] | None:

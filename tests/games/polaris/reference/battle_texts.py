@@ -79,6 +79,19 @@ TRIGGERS = (
 )
 
 
+RUNNING = tuple(one._replace(text=one.text.removeprefix("Trigger: ")) for one in (
+    trigger("attacks", "mine", "a creature you control attacks", "it gains 200 ATK this battle",
+            Op("plus", "attacker", ATK, 200, B)),
+    trigger("attacks", "theirs", "an opposing creature attacks", "put the attacking creature into Guard Over",
+            Op("turn", "attacker", "Guard Over"), optional=True),
+    trigger("attacked", "mine", "a creature you control is attacked", "put one creature you control into Guard Over",
+            Op("turn", "one of mine", "Guard Over")),
+    trigger("beaten", "theirs", "an opposing creature is destroyed by battle", "deal 400 damage to your opponent", HURTS),
+    trigger("battle hurt", "mine", "you take battle damage", "gain 300 HP", GAINS),
+))
+"""What a Force that runs already waits for."""
+
+
 def at_once(label: str, text: str, *ops: Op) -> Says:
     return Says(label, ops, f"{label}: {text}.")
 

@@ -197,6 +197,8 @@ class Table:
             if says is None or says.when[0] != event.kind:
                 continue
             if self.on_field(name):
+                if card.frame and name not in self.running:
+                    continue
                 seat, life = self.side(name), self.life(name)
             elif name == event.card and event.kind in ("destroyed", "beaten"):
                 seat, life = event.side, -1
