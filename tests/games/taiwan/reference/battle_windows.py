@@ -46,7 +46,7 @@ def fits(t: Table, name: str, record: Record) -> bool:
     if kind == "attacks player":
         if whom == "them":
             return record.card == name and record.side != seat
-        return record.side == seat and t.control[record.card] != seat
+        return record.side == seat and record.by != seat
     return {"self": record.card == name, "mine": record.side == seat, "theirs": record.side != seat}[whom]
 
 
@@ -276,7 +276,7 @@ def attacked(t: Table) -> None:
     assert t.attack is not None
     target = t.attack.target
     if target in (YOU, THEM):
-        t.record("attacks player", t.attack.attacker, t.turn if target == YOU else 1 - t.turn)
+        t.record("attacks player", t.attack.attacker, t.turn if target == YOU else 1 - t.turn, t.control[t.attack.attacker])
     elif t.printed[target].figure and target not in t.down:
         t.record("attacked", target, t.control[target])
         if target == t.attack.attacker:

@@ -61,12 +61,13 @@ class Attack(NamedTuple):
 
 
 class Record(NamedTuple):
-    """What happened: to or by which card (with its controller then), or to which player."""
+    """What happened: to or by which card (with its controller then), or to which player by whose card."""
 
     number: int
     kind: str
     card: str
     side: int
+    by: int
 
 
 class Table:
@@ -177,9 +178,9 @@ class Table:
 
     # -- what happens ---------------------------------------------------------------------------------------------------------
 
-    def record(self, kind: str, card: str = "", side: int = -1) -> None:
+    def record(self, kind: str, card: str = "", side: int = -1, by: int = -1) -> None:
         self.count += 1
-        self.records.append(Record(self.count, kind, card, side))
+        self.records.append(Record(self.count, kind, card, side, by))
 
     def leave(self, name: str, zone: str) -> None:
         """TW-0.2, TW-13.1: to its owner's zone; its supporters go to the Dead Zone."""

@@ -96,6 +96,8 @@ NORMALS = (
     style("Normal", "One enemy unit cannot be attacked this turn", Op("cannot be attacked", "one of theirs")),
     style("Normal", "One unit you control becomes rank 3 this turn", Op("become", "one of mine", "rank", 3)),
     style("Normal", "One enemy unit becomes rank 1 this turn", Op("become", "one of theirs", "rank", 1)),
+    style("Normal", "One enemy unit becomes spell this turn", Op("spell", "one of theirs")),
+    style("Normal", "One unit you control becomes spell this turn", Op("spell", "one of mine")),
     style("Normal", "Swap the attack and defense of one unit you control this turn", Op("swap", "one of mine", "both")),
     style("Normal", "One enemy unit skips its next attack", Op("skip", "one of theirs")),
     style("Normal", "One unit you control skips its next attack", Op("skip", "one of mine")),

@@ -119,11 +119,17 @@ class Table:
         found = self.stack(name)
         return found[1] if found is not None else self.printed[name].owner
 
+    def is_unit(self, name: str) -> bool:
+        """TT-10.6b, TT-5.11: a unit may have become a spell; face-down it counts as a creature."""
+        if name in self.down or not self.printed[name].unit:
+            return self.printed[name].unit
+        return not any(row[0] == name and row[1] == "spell" for row in self.changes)
+
     def units(self, seat: int) -> list[str]:
-        return [stack[0] for stack in self.rows["units", seat]]
+        return [stack[0] for stack in self.rows["units", seat] if self.is_unit(stack[0])]
 
     def actives(self, seat: int) -> list[str]:
-        return [*self.units(seat), *(stack[0] for stack in self.rows["spells", seat])]
+        return [stack[0] for row in ("units", "spells") for stack in self.rows[row, seat]]
 
     # -- what holds -----------------------------------------------------------------------------------------------------------
 
@@ -134,6 +140,8 @@ class Table:
 
     def meant(self, source: str, op: Op, name: str) -> bool:
         mine = self.side(source) == self.side(name)
+        if op.pick in ("mine", "theirs") and not self.is_unit(name):
+            return False
         if op.pick == "host":
             return self.hosts[source] == name
         return {"self": source == name, "mine": mine, "theirs": not mine}[op.pick]
@@ -184,9 +192,10 @@ class Table:
                     continue
             elif name not in ready or says.when[1] != "self":  # TT-6.9: only texts about itself work from where it was
                 continue
-            seat = self.side(name) if there else cards[name]
+            seat = self.side(name) if there else cards.get(name, self.printed[name].owner)
             whom = says.when[1]
-            fitting = [one for one, side in cards.items()
+            fitting = [name] if name in ready and whom == "self" else []
+            fitting += [one for one, side in cards.items()
                        if (whom == "self" and one == name) or (whom == "another" and one != name)
                        or (whom == "mine" and side == seat) or (whom == "theirs" and side != seat)]
             if fitting:
@@ -218,9 +227,12 @@ class Table:
         beaten = {name: self.side(name) for name in names}
         names = names[:]
         for name in names:  # TT-6.7: equip cards go with their hosts
-            names += [equip for equip, host in self.hosts.items() if host == name and equip not in names]
-        self.hosts = {equip: host for equip, host in self.hosts.items() if equip not in names}
-        sides = {name: self.side(name) for name in names if self.printed[name].unit}
+            names += [equip for equip, host in self.hosts.items()
+                      if host == name and equip not in names and not self.holds(equip, "indestructible")]
+        freed = [equip for equip, host in self.hosts.items() if equip in names or host in names]
+        self.running -= set(freed)
+        self.hosts = {equip: host for equip, host in self.hosts.items() if equip not in freed}
+        sides = {name: self.side(name) for name in names if self.is_unit(name)}
         ready = {name for name in names if name not in self.tapped and name not in self.down}
         for name in names:
             found = self.stack(name)
@@ -230,14 +242,14 @@ class Table:
             if self.rules == FEBRUARY:
                 for one in below:
                     self.leave(one, "discard")
-            if self.printed[name].unit:
+            if name in sides:
                 owner = self.printed[name].owner
                 self.points[owner] -= rank
                 if self.options["destroy_scores"]:
                     self.points[1 - owner] += rank
         self.happened("destroyed", sides, ready)
         if battle:
-            self.happened("beaten", beaten, ready)
+            self.happened("beaten", beaten, ready & set(beaten))
 
     def check(self) -> None:
         """TT-8.6, TT-8.7."""
