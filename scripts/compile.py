@@ -26,8 +26,8 @@ BOTS = "ismcts:iterations=16:cut=12,greedy"
 """Who plays when bots are compared,"""
 BOT_SHARE = 100
 """and for how many random matches there is one of these, at least two."""
-TRAINING = 60
-"""Random matches of every game and rule set that a tuned build learns from; bots play two more of each."""
+TRAINING = 120
+"""About as many random matches of every game and rule set a tuned build learns from; bots play two more of each."""
 LEARN = {"CFLAGS": "-fprofile-generate -fprofile-update=single", "LDFLAGS": "-fprofile-generate"}
 LEARNT = {"CFLAGS": "-fprofile-use -fprofile-correction -Wno-missing-profile -Wno-coverage-mismatch -flto "
                     "-fno-semantic-interposition",
@@ -70,12 +70,19 @@ def extensions(work: Path, level: str, only: str, flags: dict[str, str]) -> None
 
 
 def play_for_profile(folder: Path) -> None:
-    """Let a build that takes notes play: random matches, and some in which bots search, copy and sample."""
+    """Let a build that takes notes play: random matches of every preset deck, and some in which bots search, copy and sample."""
+    presets = {row["game"]: row["decks"] for row in _cardscape(folder, True, ["games", "--json"])}
     for game, rules in compiled_games(folder):
-        for bots, games in (("random,random", TRAINING), (BOTS, 2)):
-            # One process: those that are told to stop from outside leave no notes.
-            words = ["simulate", game, "--rules", rules, "--bots", bots, "--games", str(games), "--seed", "2000", "--jobs", "1"]
-            _cardscape(folder, False, [*words, "--json"])
+        decks = [deck["name"] for deck in presets[game] if deck["rules"] == rules]
+        for one, two in zip(decks, decks[1:] + decks[:1], strict=True):
+            _train(folder, game, rules, "random,random", 1 + TRAINING // len(decks), ["--decks", f"{one},{two}"])
+        _train(folder, game, rules, BOTS, 2, [])
+
+
+def _train(folder: Path, game: str, rules: str, bots: str, games: int, more: list[str]) -> None:
+    # One process: those that are told to stop from outside leave no notes.
+    words = ["simulate", game, "--rules", rules, "--bots", bots, "--games", str(games), "--seed", "2000", "--jobs", "1"]
+    _cardscape(folder, False, [*words, *more, "--json"])
 
 
 def compiled_games(folder: Path) -> list[tuple[str, str]]:
