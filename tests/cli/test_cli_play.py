@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -221,15 +222,15 @@ def test_an_illegal_deck_cannot_start_a_match(cli: Cli) -> None:
         assert (ended.code, ended.out) == (1, checked.out)
 
 
-@pytest.mark.parametrize(("bot", "said"), [("Raises", "raises raised RuntimeError: no idea (bots.py, line 21). It loses"),
-                                           ("Leaves", "leaves raised SystemExit: 3 (bots.py, line 62). It loses"),
-                                           ("Unborn", "unborn raised RuntimeError: not today (bots.py, line 91). It loses"),
+@pytest.mark.parametrize(("bot", "said"), [("Raises", r"raises raised RuntimeError: no idea \(bots.py, line \d+\). It loses"),
+                                           ("Leaves", r"leaves raised SystemExit: 3 \(bots.py, line \d+\). It loses"),
+                                           ("Unborn", r"unborn raised RuntimeError: not today \(bots.py, line \d+\). It loses"),
                                            ("Outside", "outside answered 99 to a question with options")])
 def test_a_bot_at_fault_loses_and_is_no_bug_of_ours(cli: Cli, typed: Typed, bot: str, said: str) -> None:
     typed("skip")
     ended = cli("play", PEBBLES, "--interactive", "--plain", "--seed", "1", "--vs", f"tests.lab.bots:{bot}")
     assert ended.code == 1, ended.err
-    assert said in ended.out
+    assert re.search(said, ended.out)
     assert "You win (by concession)." in ended.out
     assert [path.name for path in Path().iterdir()] == ["cardscape-replay-1.json"]
 
