@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from hashlib import blake2b
 from struct import Struct
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -18,61 +18,70 @@ _MODULUS: Final[i64] = 2147483647
 _FACTOR: Final[i64] = 48271
 _DICE: Final[i64] = 2147483648
 _HALF: Final = 46340
-_HALVES: Final = Struct("<16I")
 _WORDS: Final = Struct("<8Q")
 _WORDS_A_BLOCK: Final = 8
+_NUMBERED: Final = [number.to_bytes(8, "little") for number in range(1000)]
+"""The numbers of the blocks that most matches are content with, as the hash takes them."""
 _RANGE: Final[i64] = 4294967296
 _SMALL: Final = 1 << 30
 """Products of half a word and less than this are machine words; a signal amid greater ones would end a compiled program."""
+
+
+def _half(block: bytes, at: int) -> i64:
+    """Half a word; byte by byte, so that compiled no object is made on the way."""
+    first: i64 = block[at]
+    second: i64 = block[at + 1]
+    third: i64 = block[at + 2]
+    fourth: i64 = block[at + 3]
+    return first + 256 * second + 65536 * third + 16777216 * fourth
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
     """Draws numbers from ``seed``; ``count`` says how many blocks were used so far."""
 
-    __slots__ = ("count", "key", "seed")
+    __slots__ = ("count", "keyed", "seed")
 
-    def __init__(self, seed: int, count: int = 0, key: bytes = b"") -> None:
+    def __init__(self, seed: int, count: int = 0, keyed: Any = None) -> None:
         self.seed = seed
         self.count = count
-        self.key = key
-        """The seed as the hash takes it, once it was asked for."""
+        self.keyed = keyed
+        """The hash that has taken the seed as its key and nothing else, once it was asked for."""
 
     def block(self) -> bytes:
         """The next 64 bytes."""
         self.count += 1
-        key = self.key
-        if not key:
-            key = self.key = (self.seed & ((1 << 256) - 1)).to_bytes(32, "little")
-        return blake2b(self.count.to_bytes(8, "little"), key=key).digest()
+        count = self.count
+        if self.keyed is None:
+            self.keyed = blake2b(key=(self.seed & ((1 << 256) - 1)).to_bytes(32, "little"))
+        hashed = self.keyed.copy()
+        hashed.update(_NUMBERED[count] if 0 <= count < len(_NUMBERED) else count.to_bytes(8, "little"))
+        drawn: bytes = hashed.digest()
+        return drawn
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, every one equally likely up to one part in 2**58."""
         block = self.block()
-        if n > _SMALL:
+        if n > _SMALL or not COMPILED:
             return int.from_bytes(block[:_WORD], "little") * n >> 64
         count: i64 = n
-        lower: i64 = int.from_bytes(block[:4], "little")
-        upper: i64 = int.from_bytes(block[4:_WORD], "little")
-        return (upper * count + lower * count // _RANGE) // _RANGE
+        return (_half(block, 4) * count + _half(block, 0) * count // _RANGE) // _RANGE
 
     def shuffle(self, items: list[int]) -> None:
         """Put the items into a random order, in place."""
         if not COMPILED:
             self._shuffle_by_words(items)
             return
-        words: list[int] = []
+        block = b""
         left = 0
         for i in range(len(items) - 1, 0, -1):
             if not left:
-                words = list(_HALVES.unpack(self.block()))
-                left = len(words)
-            left -= 2
+                block = self.block()
+                left = len(block)
+            left -= _WORD
             # The upper half of a 64-bit word times i + 1, in halves of 32 bits that a compiler keeps in registers.
             count: i64 = i + 1
-            upper: i64 = words[left + 1]
-            lower: i64 = words[left]
-            j: int = (upper * count + lower * count // _RANGE) // _RANGE
+            j: int = (_half(block, left + 4) * count + _half(block, left) * count // _RANGE) // _RANGE
             if j != i:
                 held = items[i]
                 items[i] = items[j]
@@ -100,7 +109,10 @@ class Chance:
         return Dice(int.from_bytes(self.block()[4:8], "little") >> 1)
 
     def copy(self) -> Chance:
-        return Chance(self.seed, self.count, self.key)
+        return Chance(self.seed, self.count, self.keyed)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Chance:
+        return self.copy()
 
 
 class Dice(Chance):

@@ -17,6 +17,7 @@ from cardscape.engine.telling import ENDINGS, Explained, PoolCard, event_words
 from cardscape.engine.zones import HAND, PILE, SHARED, Zone, place_index, place_zone
 
 if TYPE_CHECKING:
+    from cardscape.engine.laid import Laid
     from cardscape.engine.state import State
     from cardscape.engine.view import View
 
@@ -109,27 +110,6 @@ class Deck:
         return [card for _, copies in self.piles() for card in copies]
 
 
-class Laid:
-    """Two decks as a match takes them (``State.lay_out``); kept for the next match, since the same are played again and again."""
-
-    def __init__(self, decks: list[Deck]) -> None:
-        self.decks = decks[:]
-        self.cards: list[Definition] = []
-        self.piles: list[tuple[int, int, list[int]]] = []
-        numbers: dict[int, int] = {}
-        for seat, deck in enumerate(decks):
-            for card in deck.definitions():
-                if id(card) not in numbers:
-                    numbers[id(card)] = len(self.cards)
-                    self.cards.append(card)
-            for zone, copies in deck.piles():
-                self.piles.append((zone + seat, seat, [numbers[id(card)] for card in copies]))
-
-    def holds(self, decks: list[Deck]) -> bool:
-        """Whether these are the decks."""
-        return self.decks[0] is decks[0] and self.decks[1] is decks[1]
-
-
 class Preset:
     """A deck that comes with the game."""
 
@@ -158,6 +138,8 @@ class Game:
         self.phases = phases
         self.rule_sets = rule_sets
         self.options = options
+        self.laid: list[Laid] = []
+        """Tables of earlier matches, before anything happened on them."""
 
     # -- decks ----------------------------------------------------------------------------------------------------------------
 

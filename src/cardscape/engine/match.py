@@ -162,6 +162,8 @@ class Match:
 
 def complete_options(game: Game, given: dict[str, Value]) -> dict[str, Value]:
     """All rule options with their values; raises ``ValueError`` for an unknown name or value."""
+    if not given:
+        return {option.name: option.default for option in game.options}
     known: dict[str, RuleOption] = {option.name: option for option in game.options}
     for name, value in given.items():
         if name not in known:

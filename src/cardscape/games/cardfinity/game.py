@@ -9,7 +9,8 @@ from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Action, Decision, Definition, Option
 from cardscape.engine.events import EventView
 from cardscape.engine.facts import Fact
-from cardscape.engine.game import Deck, Game, IllegalDeck, Issue, Laid, Preset, Report, RuleOption, Value, register_game
+from cardscape.engine.game import Deck, Game, IllegalDeck, Issue, Preset, Report, RuleOption, Value, register_game
+from cardscape.engine.laid import lay_decks
 from cardscape.engine.layout import Board
 from cardscape.engine.state import State
 from cardscape.engine.telling import Explained, PoolCard
@@ -53,7 +54,6 @@ class Cardfinity(Game):
         super().__init__("cardfinity", "Cardfinity", make_zones(), ["main", "draw"], ["cardfinity"], options)
         self.kept: dict[str, list[Card]] = {}
         self.ready: list[CardfinityDeck] = []
-        self.tables: list[tuple[Laid, CardfinityState]] = []
         self.guesser = Guesser(self.preset_decks)
 
     # -- decks ----------------------------------------------------------------------------------------------------------------
@@ -100,23 +100,11 @@ class Cardfinity(Game):
     # -- matches --------------------------------------------------------------------------------------------------------------
 
     def start(self, decks: list[Deck], rules: str, options: dict[str, Value], seed: int) -> State:
-        s = self.laid_out(decks).copy()
+        """CF-1.6: every copy is an object of its own, equal cards of both decks share their definition."""
+        s = lay_decks(self, decks, rules, options)
         assert isinstance(s, CardfinityState)
         s.chance = Chance(seed)
-        s.first = 1 if options.get("first_player") == 2 else 0
         s.agenda.append(Opening(s.first))
-        return s
-
-    def laid_out(self, decks: list[Deck]) -> CardfinityState:
-        """CF-1.6: the table before anything happened: every copy is an object of its own, equal cards of both decks share their
-        definition. It is kept for the last decks, since simulations play them again and again.
-        """
-        for kept, table in self.tables:
-            if kept.holds(decks):
-                return table
-        laid = Laid(decks)
-        s = self.table(laid.cards, laid.piles, self.rule_sets[0], {})
-        self.tables = [(laid, s), *self.tables[:7]]
         return s
 
     def actions(self, s: State) -> list[Action]:

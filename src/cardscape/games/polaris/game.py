@@ -14,12 +14,12 @@ from cardscape.engine.game import (
     Game,
     IllegalDeck,
     Issue,
-    Laid,
     Preset,
     Report,
     Value,
     register_game,
 )
+from cardscape.engine.laid import lay_decks
 from cardscape.engine.layout import Board
 from cardscape.engine.state import State
 from cardscape.engine.telling import Explained, PoolCard
@@ -72,7 +72,6 @@ class Polaris(Game):
         super().__init__("polaris", "Polaris Line", make_zones(), PHASES, [RULE_SET], rule_options())
         self.guesser = guessing.Guesser(self)
         self.ready: list[PolarisDeck] = []
-        self.laid: Laid | None = None
 
     # -- decks ----------------------------------------------------------------------------------------------------------------
 
@@ -118,9 +117,7 @@ class Polaris(Game):
         for deck in decks:
             assert isinstance(deck, PolarisDeck)
             check_side(deck, options)
-        if self.laid is None or not self.laid.holds(decks):
-            self.laid = Laid(decks)
-        s = self.table(self.laid.cards, self.laid.piles, rules, options)
+        s = lay_decks(self, decks, rules, options)
         s.chance = Chance(seed)
         s.then(Opening())
         return s

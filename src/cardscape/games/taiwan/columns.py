@@ -160,8 +160,8 @@ class Columns(State):
         new.cause_seat = self.cause_seat
         new.cause_card = self.cause_card
 
-    def set_cards(self, cards: list[Definition], sheet: Sheet | None = None) -> None:
-        """Take the definitions in; every column gets its fresh value. ``sheet`` is what is known if they were read before."""
+    def set_cards(self, cards: list[Definition]) -> None:
+        """Take the definitions in; every column gets its fresh value."""
         count = len(self.defn)
         self.control = self.owner[:]
         self.pose = [CENTER] * count
@@ -173,9 +173,6 @@ class Columns(State):
         self.lit = [0] * count
         self.life = [0] * count
         self.how = [0] * count
-        if sheet is not None:
-            sheet.fill(self)
-            return
         self.printed = []
         self.texts = []
         self.readings = []
@@ -210,41 +207,6 @@ class Columns(State):
     def extend(self, cards: list[Definition]) -> None:
         super().extend(cards)
         self.note_cards(cards)
-
-
-class Sheet:
-    """What was read of the cards of a match, for further matches with the same decks; nobody changes these lists."""
-
-    def __init__(self, s: Columns) -> None:
-        self.faces = s.faces
-        self.printed = s.printed
-        self.texts = s.texts
-        self.readings = s.readings
-        self.prints = s.prints
-        self.reads = s.reads
-        self.ears = s.ears
-        self.must = s.must
-        self.must_self = s.must_self
-        self.must_far = s.must_far
-        self.must_away = s.must_away
-        self.far_texts = s.far_texts
-        self.timely = s.timely
-
-    def fill(self, s: Columns) -> None:
-        """Let another match know it too."""
-        s.faces = self.faces
-        s.printed = self.printed
-        s.texts = self.texts
-        s.readings = self.readings
-        s.prints = self.prints
-        s.reads = self.reads
-        s.ears = self.ears
-        s.must = self.must
-        s.must_self = self.must_self
-        s.must_far = self.must_far
-        s.must_away = self.must_away
-        s.far_texts = self.far_texts
-        s.timely = self.timely
 
 
 _DEFAULT: Final = Rules({})

@@ -8,7 +8,8 @@ from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Action, Decision, Definition, Option
 from cardscape.engine.events import EventView
 from cardscape.engine.facts import Fact
-from cardscape.engine.game import CardTextError, Deck, Game, IllegalDeck, Laid, Preset, Report, Value, register_game
+from cardscape.engine.game import CardTextError, Deck, Game, IllegalDeck, Preset, Report, Value, register_game
+from cardscape.engine.laid import lay_decks
 from cardscape.engine.layout import Board
 from cardscape.engine.state import State
 from cardscape.engine.telling import Explained, PoolCard, event_words
@@ -18,7 +19,6 @@ from cardscape.games.taiwan import controlling, library, picture, positions, que
 from cardscape.games.taiwan.battle import AttackAction
 from cardscape.games.taiwan.cardfile import check_cards
 from cardscape.games.taiwan.cards import note_shared
-from cardscape.games.taiwan.columns import Sheet
 from cardscape.games.taiwan.deckfile import NOTATION
 from cardscape.games.taiwan.deploying import InfluenceAction
 from cardscape.games.taiwan.freechoice import main_actions
@@ -50,9 +50,6 @@ class Taiwan(Game):
         super().__init__("taiwan", "TaiwanCard", make_zones(), PHASES, [RULES], [*rule_options(), first_player_option()])
         self.guesser = Guesser(self)
         self.ready: list[TaiwanDeck] = []
-        self.laid: Laid | None = None
-        self.sheet: Sheet | None = None
-        """The decks of the last match, and what was worked out of their cards."""
         self.state_class: type[TaiwanState] = TaiwanState
 
     # -- decks ----------------------------------------------------------------------------------------------------------------
@@ -86,14 +83,7 @@ class Taiwan(Game):
     # -- matches --------------------------------------------------------------------------------------------------------------
 
     def start(self, decks: list[Deck], rules: str, options: dict[str, Value], seed: int) -> State:
-        if self.laid is None or not self.laid.holds(decks):
-            self.laid, self.sheet = Laid(decks), None
-        s = self.state_class(self)
-        s.rules = Rules(options)
-        s.lay_out(self.laid.cards[:], self.laid.piles)
-        s.set_cards(self.laid.cards, self.sheet)
-        if self.sheet is None:
-            self.sheet = Sheet(s)
+        s = lay_decks(self, decks, rules, options)
         s.chance = Chance(seed)
         s.then(Opening())
         return s

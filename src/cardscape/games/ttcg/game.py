@@ -14,13 +14,13 @@ from cardscape.engine.game import (
     Game,
     IllegalDeck,
     Issue,
-    Laid,
     Preset,
     Report,
     RuleOption,
     Value,
     register_game,
 )
+from cardscape.engine.laid import lay_decks
 from cardscape.engine.layout import Board
 from cardscape.engine.state import State
 from cardscape.engine.telling import Explained, PoolCard
@@ -69,7 +69,6 @@ class Ttcg(Game):
         super().__init__("ttcg", "TTCG", make_zones(), PHASES, [MARCH, FEBRUARY], options)
         self.guesser = Guesser(self)
         self.ready: dict[str, list[TtcgDeck]] = {}
-        self.laid: Laid | None = None
 
     # -- decks ----------------------------------------------------------------------------------------------------------------
 
@@ -114,9 +113,7 @@ class Ttcg(Game):
     # -- matches --------------------------------------------------------------------------------------------------------------
 
     def start(self, decks: list[Deck], rules: str, options: dict[str, Value], seed: int) -> State:
-        if self.laid is None or not self.laid.holds(decks):
-            self.laid = Laid(decks)
-        s = self.table(self.laid.cards[:], self.laid.piles, rules, options)
+        s = lay_decks(self, decks, rules, options)
         s.chance = Chance(seed)
         s.then(Opening())
         return s
