@@ -46,12 +46,15 @@ def play_out(match: Match, bots: list[Bot], limit: int) -> int:
     state = match.state
     answers = match.answers
     imagine = bots[0].IMAGINES or bots[1].IMAGINES
+    sure = bots[0].SURE and bots[1].SURE and not imagine
     for made in range(limit):
         decision = state.decision
         if decision is None:
             return made
         seat = decision.seat
-        if imagine:
+        if sure:
+            index = bots[seat].choose(view(state, seat), decision, None)
+        elif imagine:
             index = ask(bots[seat], match, decision)
         else:  # as in ask, without another call
             stranger: Any = bots[seat]

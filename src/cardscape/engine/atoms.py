@@ -7,7 +7,7 @@ from typing import Final
 from cardscape.engine import knowledge
 from cardscape.engine.events import BOTH
 from cardscape.engine.knowledge import moved
-from cardscape.engine.state import KNOWN, WHERE, State, altered
+from cardscape.engine.state import KNOWN, WHERE, State
 from cardscape.engine.zones import EMPTY
 
 TOP: Final = -1
@@ -46,8 +46,8 @@ def move(s: State, card: int, to: int, kind: str, at: int = TOP, face_up: bool =
     if s.shared & WHERE:
         s.detach(WHERE)
     s.zone[card] = to
-    if s.face and bool(s.face[card]) != face_up:
-        s.face = altered(s.face, card, 1 if face_up else 0)
+    if s.face:
+        s.face[card] = 1 if face_up else 0
     s.stale |= origin.pictures | target.pictures
     s.events += 1
     if s.log is not None or s.watching:
@@ -100,7 +100,7 @@ def suppose(s: State, card: int, to: int, at: int = NOWHERE) -> int:
 
 def turn_up(s: State, card: int, kind: str, seat: int = -1) -> None:
     """Turn a face-down card face up: everybody sees it. The event is its owner's, or that of ``seat``."""
-    s.face = altered(s.face, card, 1)
+    _turn(s, card, 1)
     show(s, card, BOTH)
     s.touch(s.zone[card])
     s.emit(kind, seat if seat >= 0 else s.owner[card], card, s.zone[card], s.zone[card])
@@ -108,9 +108,15 @@ def turn_up(s: State, card: int, kind: str, seat: int = -1) -> None:
 
 def turn_down(s: State, card: int, kind: str, seat: int = -1) -> None:
     """Turn a card face down: who knew it goes on knowing it. The event is its owner's, or that of ``seat``."""
-    s.face = altered(s.face, card, 0)
+    _turn(s, card, 0)
     s.touch(s.zone[card])
     s.emit(kind, seat if seat >= 0 else s.owner[card], card, s.zone[card], s.zone[card])
+
+
+def _turn(s: State, card: int, face: int) -> None:
+    if s.shared & WHERE:
+        s.detach(WHERE)
+    s.face[card] = face
 
 
 def show(s: State, card: int, viewers: int) -> None:

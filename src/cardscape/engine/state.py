@@ -29,7 +29,7 @@ KNOWN: Final = 3
 """or that it lies at this very place."""
 
 WHERE: Final = 0x10000
-"""Columns that copies share until one changes: the zones of the cards,"""
+"""Columns that copies share until one changes: the zones and faces of the cards,"""
 KNOWING: Final = 0x20000
 """and what the viewers know of them. Games have the lower bits."""
 
@@ -69,8 +69,8 @@ class State:
     KEPT: ClassVar[tuple[str, ...]] = ("chance", "events", "decisions", "steps", "asked", "winner", "reason", "sightings",
                                        "checkpoints")
     FIXED: ClassVar[tuple[str, ...]] = ()
-    LENT: ClassVar[tuple[str, ...]] = ("owner", "face", "spied", "pooled")
-    SHARED: ClassVar[dict[int, tuple[str, ...]]] = {WHERE: ("zone",), KNOWING: ("know",)}
+    LENT: ClassVar[tuple[str, ...]] = ("owner", "spied", "pooled")
+    SHARED: ClassVar[dict[int, tuple[str, ...]]] = {WHERE: ("zone", "face"), KNOWING: ("know",)}
 
     def __init__(self, game: Game) -> None:
         self.game = game

@@ -67,9 +67,22 @@ class View:
         return f"<View of seat {self.seat}, turn {self.number}, {len(self.zones)} zones>"
 
 
+class Places:
+    """The places of the bits that are set in a number."""
+
+    __slots__ = ("bits", "places")
+
+    def __init__(self, bits: int, places: list[int]) -> None:
+        self.bits = bits
+        self.places = places
+
+
 _SPREAD: Final[dict[int, list[int]]] = {0: []}
 """The places of the bits that are set in a number, for the numbers met so far."""
 _SPREAD_LIMIT: Final = 10_000
+_NEAR: Final = 1021
+_LAST: Final = [Places(0, []) for _ in range(_NEAR)]
+"""The same for one number of each remainder, the last one met: found without a search."""
 
 
 def spread(bits: int) -> list[int]:
@@ -79,6 +92,7 @@ def spread(bits: int) -> list[int]:
         found = [place for place in range(bits.bit_length()) if bits >> place & 1]
         if len(_SPREAD) < _SPREAD_LIMIT:
             _SPREAD[bits] = found
+    _LAST[bits % _NEAR] = Places(bits, found)
     return found
 
 
@@ -95,7 +109,9 @@ def view(s: State, seat: int) -> View:
         bit = seat + 1
         other = count - base
         known = ~(s.stale >> other)  # the zones that the other seat has seen as they are now
-        for number in spread(stale):  # as in zone_view, without another call
+        last = _LAST[stale % _NEAR]
+        numbers = last.places if last.bits == stale else spread(stale)
+        for number in numbers:  # as in zone_view, without another call
             slots = zones[number]
             spec = specs[number]
             at = base + number
