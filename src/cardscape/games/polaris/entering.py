@@ -95,12 +95,14 @@ def joins_play_set(how: str) -> bool:
 def note_play(s: PolarisState, card: int) -> None:
     """PL-8.5: the card joins the play set, with the name, type and mark of this copy."""
     printed = s.prints[card]
-    if s.mode or s.grants:
-        s.open_bits = -1
-    elif not s.plays:
-        s.open_bits = printed.opens
-    else:
-        s.open_bits = modes.open_further(s.open_bits, s.plays, printed.play) if s.open_bits >= 0 and printed.mark else -1
+    left: modes.Room | None = None
+    if not (s.mode or s.grants):
+        if not s.plays:
+            left = printed.room
+        elif s.room is not None and printed.mark:
+            left = modes.further(s.room, printed.play)
+    s.room = left
+    s.open_bits = left.bits if left is not None else -1
     s.plays.append(printed.play)
     s.hand = None
 

@@ -8,6 +8,7 @@ from cardscape.engine.chain import ChainState
 from cardscape.engine.decision import Option
 from cardscape.engine.events import BOTH as SEEN_BY_BOTH
 from cardscape.engine.game import Game
+from cardscape.games.polaris.modes import Room
 from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING, FIELD, IN_HAND, PILES, SPECS
 from cardscape.games.polaris.places import CREATURES, DISCARD, HANDS, ZONES
 from cardscape.games.polaris.printing import HEARS_AWAY, Printing
@@ -15,7 +16,7 @@ from cardscape.games.polaris.rows import Armory, Hand, Hold, Use
 
 REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "ready", "away", "hand", "hands",
                      "advancing", "assembling", "open_bits", "moments", "looks", "drawn", "fleeting", "hearing", "listening",
-                     "kept", "kept_picks", "steady", "uses_from", "fought", "fresh", "doomed", "tapping")
+                     "kept", "kept_picks", "steady", "uses_from", "fought", "fresh", "doomed", "tapping", "room")
 UNKNOWN_MOMENTS: Final = -1
 _ADVANCING: Final = 1024
 """The zones that matter for advancing: the Creature Fields and the Advance Decks."""
@@ -43,7 +44,7 @@ class Memory(ChainState):
 
     __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "doomed", "drawn", "fleeting", "fought", "fresh",
                  "gathered", "groups", "hand", "hands", "hearing", "kept", "kept_picks", "listening", "looks", "moments",
-                 "needs", "open_bits", "prints", "ready", "said", "sorts", "steady", "tapping", "uses_from")
+                 "needs", "open_bits", "prints", "ready", "room", "said", "sorts", "steady", "tapping", "uses_from")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -70,7 +71,9 @@ class Memory(ChainState):
         self.advancing: list[list[int] | None] = [None, None]
         self.assembling: list[int] | None = None
         self.open_bits = -1
-        """The modes that the play set leaves open, for views; -1 is not known."""
+        """The modes that the play set leaves open, for views; -1 is not known;"""
+        self.room: Room | None = None
+        """and what it leaves room for, if it is known, apart from extra plays."""
         self.moments = UNKNOWN_MOMENTS
         self.hearing: list[list[int]] = [[], []]
         """The moments of the turn that texts wait for, and the cards of each side on the field that listen to anything."""
@@ -118,7 +121,7 @@ class Memory(ChainState):
         self.looks = [None] * len(self.zone)
         self.looks.append(_EMPTY_SLOT)
         self.drawn = [None] * ZONES
-        self.kept = None
+        self.kept = self.room = None
         self.fought = self.doomed = True
         self.fresh = -1
         self.tapping = 3

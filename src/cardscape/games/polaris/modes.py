@@ -152,21 +152,6 @@ def open_after(mark: str) -> int:
     return ALL_OPEN if mark in (WILD, "") else ALL_OPEN | (ord(mark) - ord("A") + 1) << 3
 
 
-def open_further(bits: int, plays: list[Play], play: Play) -> int:
-    """PL-8.7: the open modes as bits, after a card was played that comes after these plays; modes never open again."""
-    left = 0
-    if bits & _MIXED_BIT and fits_mixed([*plays, play]):
-        left = _MIXED_BIT
-    if bits & _COPIES_BIT and play[0] == plays[0][0] and len(plays) < THREE_COPIES:
-        left |= _COPIES_BIT
-    if bits & _MARK_BIT and len(plays) < FIVE_MARKED:
-        letter = bits >> 3
-        own = 0 if play[2] == WILD else ord(play[2]) - ord("A") + 1
-        if not own or not letter or own == letter:
-            left |= _MARK_BIT | (letter or own) << 3
-    return left
-
-
 def open_with(plays: list[Play], grants: list[str], prints: list[Printing]) -> list[str]:
     """PL-8.11: the modes that some assignment of the plays to the extra plays leaves open."""
     likely = modes_of(plays, len(grants))
@@ -223,23 +208,28 @@ def may_play(s: PolarisState, card: int) -> bool:
 class Room:
     """What a play set leaves room for: any ``creature``, any ``force``, cards of one ``name``, and if ``marked`` cards of one
     ``letter`` (of any, if it is empty). What else there may be room for with ``more`` has to be asked card by card.
+
+    ``count`` cards are played, ``forces`` of them Forces; ``bits`` are the modes that they leave open, for views.
     """
 
-    __slots__ = ("creature", "force", "letter", "marked", "more", "name")
+    __slots__ = ("bits", "count", "creature", "force", "forces", "letter", "marked", "more", "name")
 
-    def __init__(self, creature: bool, force: bool, name: str, marked: bool, letter: str, more: bool) -> None:
+    def __init__(self, creature: bool, force: bool, name: str, marked: bool, letter: str, count: int, forces: int,
+                 bits: int) -> None:
         self.creature = creature
         self.force = force
         self.name = name
         self.marked = marked
         self.letter = letter
-        self.more = more
+        self.more = False
+        self.count = count
+        self.forces = forces
+        self.bits = bits
 
 
-_after_one: Final[dict[Play, Room]] = {}
-"""What single plays leave room for, as far as it was asked."""
-_ALL_FIT: Final = Room(True, True, "", False, "", False)
-_ASK: Final = Room(False, False, "", False, "", True)
+_ALL_FIT: Final = Room(True, True, "", False, "", 0, 0, ALL_OPEN)
+_ASK: Final = Room(False, False, "", False, "", 0, 0, 0)
+_ASK.more = True
 
 
 def room(s: PolarisState) -> Room:
@@ -251,6 +241,8 @@ def room(s: PolarisState) -> Room:
         return _ASK
     if not plays:
         return _ALL_FIT
+    if s.room is not None and not s.grants:
+        return s.room
     if s.grants:
         now = room_after(plays)
         now.more = True
@@ -258,31 +250,44 @@ def room(s: PolarisState) -> Room:
             now.creature = now.creature or "creature" in s.grants or "card" in s.grants
             now.force = now.force or "force" in s.grants or "card" in s.grants
         return now
-    if len(plays) == 1:
-        known = _after_one.get(plays[0])
-        if known is None:
-            if len(_after_one) >= _MOST_KEPT:
-                _after_one.clear()
-            known = _after_one[plays[0]] = room_after(plays)
-        return known
     return room_after(plays)
 
 
 def room_after(plays: list[Play]) -> Room:
-    """PL-8.6: what else fits together with these plays."""
-    count, forces = len(plays), 0
-    name, letter = plays[0][0], ""
-    alike, marked = count < THREE_COPIES, count < FIVE_MARKED
-    for play in plays:
-        forces += play[1]
-        alike = alike and play[0] == name
-        if play[2] != WILD:
-            marked = marked and (not letter or play[2] == letter)
-            letter = play[2]
-    return Room(count - forces < ONE_CREATURE and forces <= TWO_FORCES, count - forces <= ONE_CREATURE and forces < TWO_FORCES,
-                name if alike else "", marked, letter, False)
+    """What else fits together with these plays."""
+    now = room_for(plays[0])
+    for play in plays[1:]:
+        now = further(now, play)
+    return now
 
 
-def fits_room(room: Room, printed: Printing) -> bool:
-    """Whether a card has the name or the letter that there is room for."""
-    return printed.name == room.name or (room.marked and (not room.letter or printed.wild or printed.mark == room.letter))
+def room_for(play: Play) -> Room:
+    """What else fits together with a single play: a Creature or Forces, copies of it, and cards of its letter."""
+    forces, mark = play[1], play[2]
+    return Room(forces > 0, True, play[0], True, "" if mark == WILD else mark, 1, forces, open_after(mark))
+
+
+def further(room: Room, play: Play) -> Room:
+    """PL-8.6, PL-8.7: what is left of the room after a further play; modes never open again."""
+    count, forces = room.count + 1, room.forces + play[1]
+    bits = 0
+    if forces <= TWO_FORCES and count - forces <= ONE_CREATURE:
+        bits = _MIXED_BIT
+    name = room.name
+    if play[0] != name:
+        name = ""
+    elif count <= THREE_COPIES:
+        bits |= _COPIES_BIT
+        if count == THREE_COPIES:
+            name = ""
+    letter, mark = room.letter, play[2]
+    marked = room.marked
+    if marked:
+        if mark != WILD:
+            marked = not letter or mark == letter
+            letter = mark
+        if marked:
+            bits |= _MARK_BIT | (ord(letter) - ord("A") + 1) << 3 if letter else _MARK_BIT
+            marked = count < FIVE_MARKED
+    return Room(bits & _MIXED_BIT != 0 and count == forces, bits & _MIXED_BIT != 0 and forces < TWO_FORCES, name, marked, letter,
+                count, forces, bits)

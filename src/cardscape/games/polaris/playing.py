@@ -149,12 +149,13 @@ def hand_of(s: PolarisState, seat: int) -> Hand:
     playable, options, prints = hand.playable, hand.options, s.prints
     for card in whole.playable:
         printed = prints[card]
-        if (room.creature if printed.is_creature else room.force) or modes.fits_room(room, printed) or (
-                room.more and fits_a_mode(s, seat, card)):
+        if ((room.creature if printed.is_creature else room.force) or printed.name == room.name
+                or (room.marked and (not room.letter or printed.wild or printed.mark == room.letter))
+                or (room.more and fits_a_mode(s, seat, card))):
             playable.append(card)
             options.append(printed.play_option)
             if not printed.plain_play:
-                hand.asking += 1
+                hand.asking.append(card)
     return hand
 
 
@@ -168,15 +169,22 @@ def whole_hand(s: PolarisState, seat: int) -> Hand:
 
 
 def add_plays(s: PolarisState, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
-    """The same checks, those of the turn and of the rows asked once and those of a card and the play set remembered."""
+    """The same checks, those of the turn and of the rows asked once and those of a card and the play set remembered. What is
+    offered here comes first.
+    """
     hand = s.hand or hand_of(s, seat)
     fitting = hand.playable
     if not fitting or (s.rules.declared and not s.mode):
         return
     creature, force = EMPTY in s.zones[CREATURES + seat], EMPTY in s.zones[FORCES + seat]
-    if creature and force and not hand.asking and not (s.said & PLAYING if s.gathered else specs.about(s, m.NO_PLAY)):
+    if creature and force and not (s.said & PLAYING if s.gathered else specs.about(s, m.NO_PLAY)):
         options += hand.options
         picks += [card * count + number for card in fitting]
+        for card in hand.asking:
+            if not activation_legal(s, seat, card):
+                at = picks.index(card * count + number)
+                options.pop(at)
+                picks.pop(at)
         return
     for card in none_forbidden(s, seat, fitting):
         printed = s.prints[card]
@@ -198,7 +206,11 @@ class PlayAction(Action):
     def add(self, s: State, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
         assert isinstance(s, PolarisState)
         if is_play_time(s, seat, -1):
-            add_plays(s, seat, number, count, options, picks)
+            made: list[Option] = []
+            found: list[int] = []
+            add_plays(s, seat, number, count, made, found)
+            options += made
+            picks += found
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)

@@ -10,7 +10,7 @@ from cardscape.engine.zones import place
 from cardscape.games.polaris.cards import WILD, Card
 from cardscape.games.polaris.compiling import compile_conditions, compile_filter, texts_of
 from cardscape.games.polaris.meaning import DESTROYED, HAVE, RESTLESS, RETURNED, Act, Cond, Sel, Text
-from cardscape.games.polaris.modes import open_after
+from cardscape.games.polaris.modes import room_for
 from cardscape.games.polaris.needs import of_properties, place_matters, taken_from_deck, turns_matter
 from cardscape.games.polaris.places import CREATURE_SLOTS, CREATURES, DISCARD, HANDS
 
@@ -129,9 +129,9 @@ class Printing(Definition):
     """PL-2.4: a card as one copy has it: with exactly one mark, a letter or ``*``; Advance Creatures have none."""
 
     __slots__ = ("activated_by_play", "alike", "attack_options", "build_option", "card", "code", "components", "hand_name",
-                 "is_advance", "is_assembly", "is_creature", "kinds", "lasting", "listed", "mark", "meaning", "moments", "opens",
-                 "own_hears", "parts", "pick_options", "plain_play", "play", "play_option", "playable", "specs", "summonable",
-                 "taps", "texts", "turn_options", "use_options", "use_zones", "wakes", "wild", "works_away")
+                 "is_advance", "is_assembly", "is_creature", "kinds", "lasting", "listed", "mark", "meaning", "moments",
+                 "own_hears", "parts", "pick_options", "plain_play", "play", "play_option", "playable", "room", "specs",
+                 "summonable", "taps", "texts", "turn_options", "use_options", "use_zones", "wakes", "wild", "works_away")
 
     def __init__(self, meaning: Meaning, mark: str) -> None:
         super().__init__(meaning.card.name)
@@ -163,8 +163,8 @@ class Printing(Definition):
         """or so many whose marks agree."""
         self.play = (self.name, 0 if self.is_creature else 1, mark)
         """How a play of this copy stands in the play set,"""
-        self.opens = open_after(mark)
-        """and the modes that it leaves open, for views."""
+        self.room = room_for(self.play)
+        """and what else it leaves room for."""
         self.summonable = self.is_creature and (meaning.card.assembly is None or not meaning.card.assembly.only)
         """Whether effects may summon it: not what prints "Assembly only"."""
         self.lasting = is_lasting(meaning.card)

@@ -179,8 +179,8 @@ class Hand:
         self.playable: list[int] = []
         self.options: list[Option] = []
         """The options to play these."""
-        self.asking = 0
-        """How many of them have an effect for which something must hold when it is played."""
+        self.asking: list[int] = []
+        """Those of them that have an effect for which something must hold when it is played."""
         self.twins = False
         """Whether another copy of one of them was left out."""
         self.assemblies: list[int] = []
@@ -196,7 +196,7 @@ class Hand:
                 self.playable.append(card)
                 self.options.append(printed.play_option)
                 if not printed.plain_play:
-                    self.asking += 1
+                    self.asking.append(card)
         elif printed.is_assembly:
             if printed.build_option in self.builds:
                 self.twins = True
@@ -210,7 +210,7 @@ class Hand:
             self.playable.remove(card)
             self.options.remove(printed.play_option)
             if not printed.plain_play:
-                self.asking -= 1
+                self.asking.remove(card)
         elif printed.is_assembly:
             self.assemblies.remove(card)
             self.builds.remove(printed.build_option)
