@@ -14,7 +14,7 @@ from cardscape.engine.task import Record, Task, public_words
 
 if TYPE_CHECKING:
     from cardscape.engine.game import Game
-    from cardscape.engine.view import ZoneView
+    from cardscape.engine.view import Fellows, ZoneView
 
 RUNNING: Final = -2
 DRAWN: Final = -1
@@ -57,9 +57,9 @@ class State:
 
     # With more than thirty attributes Python keeps a dictionary of its own for each object, which every access has to search.
     __slots__ = ("agenda", "alike", "asked", "asker", "cards", "chain", "chance", "checkpoints", "decision", "decisions", "defn",
-                 "events", "face", "faces", "game", "know", "log", "mark", "members", "number", "numbers", "owner", "phase",
-                 "picks", "pooled", "reason", "recording", "rows", "shared", "shown", "sightings", "spied", "stale", "steps",
-                 "trail", "turn", "waiting", "watching", "winner", "zone", "zones")
+                 "events", "face", "faces", "fellows", "game", "know", "log", "mark", "members", "number", "numbers", "owner",
+                 "phase", "picks", "pooled", "reason", "recording", "rows", "shared", "shown", "sightings", "spied", "stale",
+                 "steps", "trail", "turn", "waiting", "watching", "winner", "zone", "zones")
 
     COPY_BOUND: ClassVar[tuple[str, ...]] = ("defn",)
     PLACE_BOUND: ClassVar[tuple[str, ...]] = ("zone", "face")
@@ -121,6 +121,8 @@ class State:
         """The zones as they were last shown, ``viewer * zones + zone``;"""
         self.stale = 0
         """and a bit for each of these that has to be made anew."""
+        self.fellows: list[Fellows | None] = []
+        """The members of zones as they were last looked for; whoever uses them sees whether they are still the same."""
         self.log: list[Event] | None = None
         self.trail: list[tuple[int, Option]] | None = None
         self.recording = False
@@ -217,6 +219,7 @@ class State:
         new.asker = self.asker
         new.picks = self.picks
         new.shown = self.shown[:]
+        new.fellows = self.fellows
         new.stale = self.stale
         new.watching = self.watching
 
@@ -344,4 +347,5 @@ class State:
         """Forget the pictures of all zones."""
         count = 2 * len(self.zones)
         self.shown = [None] * count
+        self.fellows = [None] * count
         self.stale = (1 << count) - 1

@@ -165,10 +165,7 @@ def _partly_seen(s: State, seat: int, spec: Zone, slots: list[int]) -> ZoneView:
     faces = s.faces
     members: list[Definition] = []
     if s.members[seat * len(s.zones) + number]:
-        members = ([faces[c] for c in slots if c >= 0 and know[c] == MEMBER] if spec.size else
-                   [faces[c] for c in slots if know[c] == MEMBER])
-        if len(members) > 1:
-            members.sort(key=_name)
+        members = _members(s, seat, number, slots)
     known: list[Definition | None]
     if spec.covered:
         if not s.spied[seat * len(s.zones) + number]:
@@ -197,6 +194,36 @@ def _partly_seen(s: State, seat: int, spec: Zone, slots: list[int]) -> ZoneView:
     if spec.plain:
         return ZoneView(number, count, known, backs=backs, members=members)
     return ZoneView(number, count, known, s.facts(seat, number, visible), s.notes(number, visible), backs, members)
+
+
+class Fellows:
+    """The members of a zone that a viewer knew, and the cards that they are, by name; ``faces`` said so."""
+
+    __slots__ = ("cards", "faces", "slots")
+
+    def __init__(self, faces: list[Any], slots: list[int], cards: list[Definition]) -> None:
+        self.faces = faces
+        self.slots = slots
+        self.cards = cards
+
+
+def _members(s: State, seat: int, number: int, slots: list[int]) -> list[Definition]:
+    """The cards known to be somewhere in a zone. A big pile is not searched if they are all that were found there last."""
+    at = seat * len(s.zones) + number
+    know, zone, faces = s.know[seat], s.zone, s.faces
+    last = s.fellows[at]
+    if last is not None and last.faces is faces and len(last.slots) == s.members[at]:
+        for card in last.slots:
+            if know[card] != MEMBER or zone[card] != number:
+                break
+        else:
+            return last.cards
+    found = [card for card in slots if card >= 0 and know[card] == MEMBER]
+    cards: list[Definition] = [faces[card] for card in found]
+    if len(cards) > 1:
+        cards.sort(key=_name)
+    s.fellows[at] = Fellows(faces, found, cards)
+    return cards
 
 
 def _name(card: Definition) -> str:
