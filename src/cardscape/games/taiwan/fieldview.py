@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardscape.engine.view import spread
-from cardscape.games.taiwan.grid import SLOTS
+from cardscape.games.taiwan.grid import SIDE, SLOTS
 from cardscape.games.taiwan.memory import EVERY_SLOT
 from cardscape.games.taiwan.places import FIELD
 from cardscape.games.taiwan.values import strengths
@@ -15,10 +14,10 @@ if TYPE_CHECKING:
 
 _NOTHING: Final[tuple[int, ...]] = (-1,) * 12
 _BLANK: Final = [_NOTHING] * SLOTS
-STATS: Final = 7
-"""Where the three attack stats begin among the numbers of a slot,"""
-REST: Final = 10
-"""and what comes after them."""
+_WHOLE_ROW: Final = (1 << SIDE) - 1
+_IN_ROW: Final = [[[row * SIDE + number for number in range(SIDE) if bits >> number & 1] for bits in range(1 << SIDE)]
+                  for row in range(SIDE)]
+"""The slots of each row that bits mean."""
 
 
 def field_facts(s: TaiwanState, slots: list[int]) -> list[tuple[int, ...]]:
@@ -35,32 +34,33 @@ def field_facts(s: TaiwanState, slots: list[int]) -> list[tuple[int, ...]]:
 
 
 def drawn(s: TaiwanState) -> list[tuple[int, ...]]:
-    """Draw the slots that changed, for those who know their cards and (``veiled``) for those who do not."""
+    """Draw the slots that changed, for those who know their cards and (``veiled``) for those who do not. Whoever is shown them
+    gets lists of their own, so these are written into.
+    """
     if s.unseated:
         s.standing()
-    field = s.zones[FIELD]
-    if s.undrawn == EVERY_SLOT:
-        rows, indices = _BLANK[:], s.spots
-        s.veiled = _BLANK[:]
-    else:
-        rows, indices = s.drawn[:], spread(s.undrawn)
-    strength, veiled = s.strength, s.veiled
-    for index in indices:
-        card = field[index]
-        if card < 0:
-            rows[index] = _NOTHING
-            continue
-        stats = strength.get(card)
-        central, left, right = s.prints[card].stats if stats is None else stats
-        on = s.host[card]
-        host = s.spot[on] if on >= 0 and s.zone[on] == FIELD else -1
-        row: tuple[int, ...] = (s.control[card], s.face[card], s.pose[card], s.entered[card], s.set_on[card], s.attacks[card],
-                                s.growth[card], central, left, right, host, 1 if s.lit[card] else 0)
-        rows[index] = row
-        veiled[index] = row if s.face[card] else row[:STATS] + _UNKNOWN + row[REST:]
-    s.drawn = rows
+    bits, first = s.undrawn, 0
+    if bits == EVERY_SLOT:
+        s.drawn, s.veiled = _BLANK[:], _BLANK[:]
+        bits = s.filled
+    rows, veiled = s.drawn, s.veiled
+    field, strength, zone = s.zones[FIELD], s.strength, s.zone
+    while bits:
+        for index in _IN_ROW[first][bits & _WHOLE_ROW]:
+            card = field[index]
+            if card < 0:
+                rows[index] = _NOTHING
+                continue
+            stats = strength.get(card)
+            central, left, right = s.prints[card].stats if stats is None else stats
+            on = s.host[card]
+            host = s.spot[on] if on >= 0 and zone[on] == FIELD else -1
+            row: tuple[int, ...] = (s.control[card], s.face[card], s.pose[card], s.entered[card], s.set_on[card],
+                                    s.attacks[card], s.growth[card], central, left, right, host, 1 if s.lit[card] else 0)
+            rows[index] = row
+            veiled[index] = row if s.face[card] else (row[0], row[1], row[2], row[3], row[4], row[5], row[6], -1, -1, -1, host,
+                                                      row[11])
+        bits >>= SIDE
+        first += 1
     s.undrawn = 0
     return rows
-
-
-_UNKNOWN: Final[tuple[int, ...]] = (-1, -1, -1)

@@ -202,8 +202,10 @@ class Taiwan(Game):
         return positions.SEAT_FACTS
 
     def set_fact(self, s: State, seat: int, name: str, value: Fact) -> None:
+        assert isinstance(s, TaiwanState)
         s.touch(FIELD)
         super().set_fact(s, seat, name, value)
+        s.calm = []
 
     # -- words and pictures ---------------------------------------------------------------------------------------------------
 

@@ -40,18 +40,18 @@ class Memory(Columns):
     ``fruits`` that wait for nothing, ``hopeless`` for each effect that waits for nothing the last one after which it could not be
     used, ``quiet`` the last one after which an edge of a phase passed unheard (by so many ``quiet_steps``), ``menu_edition`` the
     last one after which a Main Phase offered the ``menu``, ``able_edition`` the last one after which a seat's Figures that may
-    support were ``able``.
+    support were ``able``; ``calm`` is what is told of the match beside the banks while nobody attacks (empty: not known).
     """
 
-    __slots__ = ("able", "able_edition", "alert", "barren", "both", "burdens", "calls", "drawn", "edition", "exits", "far",
-                 "far_calls", "far_free", "field_calls", "filled", "fruits", "groups", "hands", "hopeless", "menu",
+    __slots__ = ("able", "able_edition", "alert", "barren", "both", "burdens", "calls", "calm", "drawn", "edition", "exits",
+                 "far", "far_calls", "far_free", "field_calls", "filled", "fruits", "groups", "hands", "hopeless", "menu",
                  "menu_edition", "menu_picks", "mine", "moments", "must_now", "publics", "quiet", "quiet_steps", "ripe",
                  "spot", "spots", "steady", "stood", "strength", "told", "undrawn", "ungathered", "unseated", "unsurveyed",
                  "unweighed", "veiled", "voices", "volatile")
 
     FIXED: ClassVar[tuple[str, ...]] = (
-        *Columns.FIXED, "able", "able_edition", "alert", "barren", "both", "burdens", "calls", "drawn", "edition", "exits",
-        "far", "far_calls", "far_free", "field_calls", "filled", "fruits", "groups", "hands", "hopeless", "menu",
+        *Columns.FIXED, "able", "able_edition", "alert", "barren", "both", "burdens", "calls", "calm", "drawn", "edition",
+        "exits", "far", "far_calls", "far_free", "field_calls", "filled", "fruits", "groups", "hands", "hopeless", "menu",
         "menu_edition", "menu_picks", "mine", "moments", "must_now", "publics", "quiet", "quiet_steps", "ripe", "spot", "spots",
         "steady", "stood", "strength", "told", "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "veiled",
         "voices", "volatile",
@@ -102,6 +102,7 @@ class Memory(Columns):
         self.menu_edition = -1
         self.able: list[list[int]] = [[], []]
         self.able_edition = [-1, -1]
+        self.calm: list[int] = []
 
     def fill(self, new: State) -> None:
         """A copy finds out anew what follows from the columns; what is told by edition was found before its first one."""
@@ -211,6 +212,7 @@ class Memory(Columns):
         self.far = [None, None]
         self.far_calls = [0, 0]
         self.far_free = [[], []]
+        self.calm = []
         self.edition += 1  # whatever was found after an earlier one is found again
 
     def refresh(self) -> None:

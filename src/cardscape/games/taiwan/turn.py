@@ -259,6 +259,7 @@ def may_mulligan(s: TaiwanState, seat: int) -> bool:
 def mulligan(s: TaiwanState, seat: int) -> None:
     """TW-7.6: pay, shuffle the whole hand into the Private Deck, draw as many, at most five; these draws trigger nothing."""
     s.mulligans = altered(s.mulligans, seat, 1)
+    s.calm = []
     because(s, "cost", seat, -1)
     pay(s, seat, MULLIGAN_PRICE)
     if s.winner != RUNNING:
@@ -299,7 +300,7 @@ class Idle(Task[TaiwanState]):
                 list_main(s, s.turn, options, picks)
             options.append(_END_PHASE)
             picks.append(PASS)
-            if s.phase != ATTACK:
+            if s.phase == MAIN_1:
                 s.menu = options[:]  # whoever is asked may do with theirs what they like
                 s.menu_picks = picks
                 s.menu_edition = s.edition
