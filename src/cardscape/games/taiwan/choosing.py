@@ -10,7 +10,7 @@ from cardscape.engine.state import KNOWN
 from cardscape.engine.task import Task, make, register
 from cardscape.engine.zones import place
 from cardscape.games.taiwan.grid import LOWER, LOWEST, SLOTS, UPPER, USABLE
-from cardscape.games.taiwan.hands import Hand, PublicDeck
+from cardscape.games.taiwan.hands import Hand
 from cardscape.games.taiwan.table import FIELD, HANDS, POSES, PRIVATE, PUBLIC, SUPPORT, TaiwanState
 
 DONE: Final = -1
@@ -193,17 +193,8 @@ def hand_of(s: TaiwanState, seat: int) -> Hand:
     """A hand, sorted."""
     found = s.hands[seat]
     if found is None:
-        found = Hand(s.zones[HANDS + seat], s.defn, s.reads)
+        found = Hand(s.zones[HANDS + seat], s.defn, s.reads, len(s.cards))
         s.hands[seat] = found
-    return found
-
-
-def public_deck(s: TaiwanState, seat: int) -> PublicDeck:
-    """A Public Deck, sorted."""
-    found = s.publics[seat]
-    if found is None:
-        found = PublicDeck(s.zones[PUBLIC + seat], s.defn, s.reads)
-        s.publics[seat] = found
     return found
 
 

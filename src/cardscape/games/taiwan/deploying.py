@@ -11,7 +11,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import players, values
 from cardscape.games.taiwan.activation import is_locked
-from cardscape.games.taiwan.choosing import hand_cards, hand_of, public_deck
+from cardscape.games.taiwan.choosing import hand_cards, hand_of
 from cardscape.games.taiwan.entering import PRICE, Enter
 from cardscape.games.taiwan.grid import is_usable
 from cardscape.games.taiwan.happening import because, note_card
@@ -278,7 +278,7 @@ class InfluenceAction(Action):
         assert isinstance(s, TaiwanState)
         if not s.zones[PUBLIC + seat] or not (self.wide or eligible(s, seat)):
             return []
-        return public_deck(s, seat).cards
+        return s.public_deck(seat).cards
 
     def offered(self, s: State, seat: int) -> list[int]:
         """Any Figure of the own Public Deck, with at least one supporter."""
@@ -288,7 +288,7 @@ class InfluenceAction(Action):
         able = len(eligible(s, seat))
         if not able or not influence_slot(s, seat, -1):
             return _NONE
-        deck = public_deck(s, seat)
+        deck = s.public_deck(seat)
         groups = values.grouped(s) if s.ungathered else s.groups
         if groups[BAR_DEPLOY] or groups[TAX_DEPLOY]:
             return [card for card in deck.cards if deploy_allowed(s, seat, card) and supporters_paid(s, seat, card, able) >= 1]

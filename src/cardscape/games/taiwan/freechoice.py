@@ -6,7 +6,7 @@ from typing import Final
 
 from cardscape.engine.decision import Action, Option
 from cardscape.games.taiwan import values
-from cardscape.games.taiwan.choosing import hand_of, public_deck
+from cardscape.games.taiwan.choosing import hand_of
 from cardscape.games.taiwan.deploying import FundAction, InfluenceAction, fundable, may_fund
 from cardscape.games.taiwan.entering import PRICE
 from cardscape.games.taiwan.grid import USABLE
@@ -84,7 +84,7 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
         if slots and s.bank[seat] > PRICE and not (groups[SUPPORTING] or groups[BAR_DEPLOY] or groups[TAX_DEPLOY]):
             s.able[seat] = able  # the whole deck is offered, and these are who may support
             s.able_edition[seat] = s.edition
-            deck = public_deck(s, seat)
+            deck = s.public_deck(seat)
             options.extend(deck.options)
             picks.extend(deck.picks)
         else:

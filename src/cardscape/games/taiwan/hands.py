@@ -15,15 +15,17 @@ INFLUENCE: Final = 3
 REVEAL: Final = 4
 TURN: Final = 5
 """A pick of the free choice is ``subject * WIDTH`` and the number of the action."""
+_NONE: Final[list[int]] = []
+_UNREAD: Final[list[Reading]] = []
 
 
 class Hand:
     """Of equal cards the first: all, those that may be laid face-down (with options and picks), the Figures that can be deployed,
     those with an effect for the own Main Phase, and those with one for windows (``quick``); ``mask`` and ``reply`` are the bits
-    that effects in it wait for, in the own turn and in the opponent's, ``kinds`` how many equal cards there are.
+    that effects in it wait for, in the own turn and in the opponent's, ``kinds`` how many cards of each definition there are.
     """
 
-    def __init__(self, cards: list[int], defn: list[int], reads: list[Reading]) -> None:
+    def __init__(self, cards: list[int], defn: list[int], reads: list[Reading], definitions: int) -> None:
         self.cards: list[int] = []
         self.settable: list[int] = []
         self.set_options: list[Option] = []
@@ -33,13 +35,13 @@ class Hand:
         self.quick: list[int] = []
         self.mask = 0
         self.reply = 0
-        self.kinds: dict[int, int] = {}
+        self.kinds = [0] * definitions
         for card in cards:
             self.add(card, defn[card], reads[card])
 
     def add(self, card: int, definition: int, read: Reading) -> None:
         """A card came into the hand."""
-        equal = self.kinds.get(definition, 0)
+        equal = self.kinds[definition]
         self.kinds[definition] = equal + 1
         if equal:
             return
@@ -85,18 +87,18 @@ class Hand:
 
 class PublicDeck:
     """Of equal cards the first: all, and those that can be deployed by influence, with options and picks; ``kinds`` is how many
-    equal cards there are.
+    cards of each definition there are.
     """
 
-    def __init__(self, cards: list[int], defn: list[int], reads: list[Reading]) -> None:
+    def __init__(self, cards: list[int], defn: list[int], reads: list[Reading], definitions: int) -> None:
         self.cards: list[int] = []
         self.supported: list[int] = []
         self.options: list[Option] = []
         self.picks: list[int] = []
-        self.kinds: dict[int, int] = {}
+        self.kinds = [0] * definitions
         for card in cards:
             definition = defn[card]
-            equal = self.kinds.get(definition, 0)
+            equal = self.kinds[definition]
             self.kinds[definition] = equal + 1
             if not equal:
                 self.cards.append(card)
@@ -105,9 +107,19 @@ class PublicDeck:
                     self.options.append(reads[card].influence_option)
                     self.picks.append(card * WIDTH + INFLUENCE)
 
+    def copy(self) -> PublicDeck:
+        """The same, for another match in which nothing has happened to it yet."""
+        new = PublicDeck(_NONE, _NONE, _UNREAD, 0)
+        new.cards = self.cards[:]
+        new.supported = self.supported[:]
+        new.options = self.options[:]
+        new.picks = self.picks[:]
+        new.kinds = self.kinds[:]
+        return new
+
     def add_below(self, card: int, definition: int, read: Reading) -> bool:
         """A card came to the bottom of the deck: whether the rest is sorted all the same, which it is not if it has an equal."""
-        if self.kinds.get(definition, 0):
+        if self.kinds[definition]:
             return False
         self.kinds[definition] = 1
         self.cards.insert(0, card)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import ClassVar, Final
 
-from cardscape.engine.decision import Option
+from cardscape.engine.decision import Definition, Option
 from cardscape.engine.game import Game
 from cardscape.engine.state import State
 from cardscape.games.taiwan.columns import TABLE, Columns
 from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.hands import Hand, PublicDeck
-from cardscape.games.taiwan.places import FIELD, SUPPORT
+from cardscape.games.taiwan.places import FIELD, PUBLIC, SUPPORT
 from cardscape.games.taiwan.reading import ASKED, USABLE
 from cardscape.games.taiwan.statements import STATS, Hold
 
@@ -130,6 +130,16 @@ class Memory(Columns):
         new.able = [[], []]
         new.able_edition = [-1, -1]
         new.forget()
+        if not self.events:  # a match is to begin on a copy of this table: its Public Decks are sorted once for all of them
+            new.publics = [self.public_deck(0).copy(), self.public_deck(1).copy()]
+
+    def public_deck(self, seat: int) -> PublicDeck:
+        """A Public Deck, sorted."""
+        found = self.publics[seat]
+        if found is None:
+            found = PublicDeck(self.zones[PUBLIC + seat], self.defn, self.reads, len(self.cards))
+            self.publics[seat] = found
+        return found
 
     def standing(self) -> list[int]:
         """All cards on the field, in the order of the slots; ``spots`` are these."""
@@ -378,6 +388,12 @@ class Memory(Columns):
         self.field_calls[seat] |= read.up_mask if self.face[card] else read.down_mask
         if self.lit[card]:
             self.must_now |= read.must_others
+
+    def extend(self, cards: list[Definition]) -> None:
+        """What is sorted by definitions is sorted anew."""
+        super().extend(cards)
+        self.hands = [None, None]
+        self.publics = [None, None]
 
     def touch(self, zone: int) -> None:
         super().touch(zone)
