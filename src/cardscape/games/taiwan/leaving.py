@@ -191,8 +191,10 @@ def drop_suites(s: TaiwanState, card: int) -> None:
 def forget_uses(s: TaiwanState, card: int) -> None:
     """TW-11.8, TW-4.12: in a hand or Private Deck a card becomes a new instance, and may be turned again."""
     if s.uses:
-        s.edition += 1
-        s.uses = [use for use in s.uses if not (use[0] in (0, TURNED) and use[2] == card)]
+        left = [use for use in s.uses if not (use[0] in (0, TURNED) and use[2] == card)]
+        if len(left) < len(s.uses):
+            s.uses = left
+            s.edition += 1
 
 
 def destroy(s: TaiwanState, cards: list[int], label: str) -> None:

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from cardscape.engine.decision import Definition, Option
 from cardscape.engine.game import Game
 from cardscape.engine.state import State
-from cardscape.games.taiwan.columns import TABLE, Columns
+from cardscape.games.taiwan.columns import TABLE, Columns, Sheet
 from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.hands import Hand, PublicDeck
 from cardscape.games.taiwan.places import FIELD, PUBLIC, SUPPORT
@@ -19,6 +19,14 @@ EVERY_SLOT: Final = (1 << SLOTS) - 1
 _SHOWN_FIELD: Final = 1 << FIELD | 1 << 13 + FIELD
 _SHOWN_SUPPORT: Final = 0b11 << SUPPORT | 0b11 << 13 + SUPPORT
 """The bits of the field and of supporters in ``stale``, for both viewers."""
+
+_KEPT: Final = (
+    "able", "able_edition", "alert", "barren", "both", "burdens", "calls", "calm", "drawn", "edition", "exits", "far",
+    "far_calls", "far_free", "field_calls", "filled", "fruits", "groups", "hands", "hopeless", "menu", "menu_edition",
+    "menu_picks", "mine", "moments", "must_now", "publics", "quiet", "quiet_steps", "ripe", "spot", "spots", "steady",
+    "stood", "strength", "told", "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "veiled", "voices",
+    "volatile",
+)  # fmt: skip
 
 
 class Memory(Columns):
@@ -37,25 +45,16 @@ class Memory(Columns):
     are. ``moments`` are the bits of the recorded moments, ``told`` those of records that mandatory triggers of their own cards
     hear (-1: not known), ``exits`` what cards in them may be good for that have left the field. ``edition`` counts all changes,
     ``barren`` names the last one after which a seat had nothing to use in a window, ``ripe`` the last one after which it had the
-    ``fruits`` that wait for nothing, ``hopeless`` for each effect that waits for nothing the last one after which it could not be
-    used, ``quiet`` the last one after which an edge of a phase passed unheard (by so many ``quiet_steps``), ``menu_edition`` the
-    last one after which a Main Phase offered the ``menu``, ``able_edition`` the last one after which a seat's Figures that may
-    support were ``able``; ``calm`` is what is told of the match beside the banks while nobody attacks (empty: not known).
+    ``fruits`` that wait for nothing, ``hopeless`` for each card the last one (and effect) after which one that waits for nothing
+    could not be used, ``quiet`` the last one after which an edge of a phase passed unheard (by so many ``quiet_steps``),
+    ``menu_edition`` the last one after which a Main Phase offered the ``menu``, ``able_edition`` the last one after which a
+    seat's Figures that may support were ``able``; ``calm`` is what is told of the match beside the banks while nobody attacks
+    (empty: not known).
     """
 
-    __slots__ = ("able", "able_edition", "alert", "barren", "both", "burdens", "calls", "calm", "drawn", "edition", "exits",
-                 "far", "far_calls", "far_free", "field_calls", "filled", "fruits", "groups", "hands", "hopeless", "menu",
-                 "menu_edition", "menu_picks", "mine", "moments", "must_now", "publics", "quiet", "quiet_steps", "ripe",
-                 "spot", "spots", "steady", "stood", "strength", "told", "undrawn", "ungathered", "unseated", "unsurveyed",
-                 "unweighed", "veiled", "voices", "volatile")
+    __slots__ = _KEPT
 
-    FIXED: ClassVar[tuple[str, ...]] = (
-        *Columns.FIXED, "able", "able_edition", "alert", "barren", "both", "burdens", "calls", "calm", "drawn", "edition",
-        "exits", "far", "far_calls", "far_free", "field_calls", "filled", "fruits", "groups", "hands", "hopeless", "menu",
-        "menu_edition", "menu_picks", "mine", "moments", "must_now", "publics", "quiet", "quiet_steps", "ripe", "spot", "spots",
-        "steady", "stood", "strength", "told", "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "veiled",
-        "voices", "volatile",
-    )  # fmt: skip
+    FIXED: ClassVar[tuple[str, ...]] = (*Columns.FIXED, *_KEPT)
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -94,7 +93,7 @@ class Memory(Columns):
         self.barren = [-1, -1]
         self.ripe = [-1, -1]
         self.fruits: list[list[int]] = [[], []]
-        self.hopeless: dict[int, int] = {}
+        self.hopeless: list[int] = []
         self.quiet = -1
         self.quiet_steps = 0
         self.menu: list[Option] = []
@@ -103,6 +102,10 @@ class Memory(Columns):
         self.able: list[list[int]] = [[], []]
         self.able_edition = [-1, -1]
         self.calm: list[int] = []
+
+    def set_cards(self, cards: list[Definition], sheet: Sheet | None = None) -> None:
+        super().set_cards(cards, sheet)
+        self.hopeless = [-1] * len(self.defn)
 
     def fill(self, new: State) -> None:
         """A copy finds out anew what follows from the columns; what is told by edition was found before its first one."""
@@ -122,7 +125,7 @@ class Memory(Columns):
         new.barren = [-1, -1]
         new.ripe = [-1, -1]
         new.fruits = [[], []]
-        new.hopeless = {}
+        new.hopeless = [-1] * len(self.hopeless)
         new.quiet = new.menu_edition = -1
         new.quiet_steps = 0
         new.menu = self.menu

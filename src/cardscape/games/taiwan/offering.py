@@ -41,7 +41,7 @@ def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
     if text.trigger is not None:
         if not is_awaited(s, seat, subject):
             return False
-    elif s.hopeless.get(subject, -1) == s.edition:
+    elif s.hopeless[card] == s.edition * TEXTS + text.number:
         return False
     if text.limited and s.uses and not is_within_limits(s, seat, subject):
         return give_up(s, subject)
@@ -73,7 +73,7 @@ def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
 
 def give_up(s: TaiwanState, subject: int) -> bool:
     """An effect cannot be used, whatever window opens, before something changes; those that wait for events are tried anyway."""
-    s.hopeless[subject] = s.edition
+    s.hopeless[subject // TEXTS] = s.edition * TEXTS + subject % TEXTS
     return False
 
 
