@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardscape.games.taiwan.grid import SIDE, SLOTS
+from cardscape.games.taiwan.grid import IN_ROW, SIDE, SLOTS, WHOLE_ROW
 from cardscape.games.taiwan.memory import EVERY_SLOT
 from cardscape.games.taiwan.places import FIELD
 from cardscape.games.taiwan.values import strengths
@@ -14,10 +14,6 @@ if TYPE_CHECKING:
 
 _NOTHING: Final[tuple[int, ...]] = (-1,) * 12
 _BLANK: Final = [_NOTHING] * SLOTS
-_WHOLE_ROW: Final = (1 << SIDE) - 1
-_IN_ROW: Final = [[[row * SIDE + number for number in range(SIDE) if bits >> number & 1] for bits in range(1 << SIDE)]
-                  for row in range(SIDE)]
-"""The slots of each row that bits mean."""
 
 
 def field_facts(s: TaiwanState, slots: list[int]) -> list[tuple[int, ...]]:
@@ -46,13 +42,16 @@ def drawn(s: TaiwanState) -> list[tuple[int, ...]]:
     rows, veiled = s.drawn, s.veiled
     field, strength, zone = s.zones[FIELD], s.strength, s.zone
     while bits:
-        for index in _IN_ROW[first][bits & _WHOLE_ROW]:
+        for index in IN_ROW[first][bits & WHOLE_ROW]:
             card = field[index]
             if card < 0:
                 rows[index] = _NOTHING
                 continue
             stats = strength.get(card)
-            central, left, right = s.prints[card].stats if stats is None else stats
+            if stats is None:
+                central, left, right = s.prints[card].stats
+            else:
+                central, left, right = stats[0], stats[1], stats[2]
             on = s.host[card]
             host = s.spot[on] if on >= 0 and zone[on] == FIELD else -1
             row: tuple[int, ...] = (s.control[card], s.face[card], s.pose[card], s.entered[card], s.set_on[card],

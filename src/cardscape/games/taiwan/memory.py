@@ -62,7 +62,7 @@ class Memory(Columns):
         self.voices: dict[int, list[Hold]] = {}
         self.ungathered = True
         self.volatile = False
-        self.strength: dict[int, tuple[int, int, int]] = {}
+        self.strength: dict[int, tuple[int, ...]] = {}
         self.unweighed = True
         self.steady = False
         self.drawn: list[tuple[int, ...]] = []

@@ -114,11 +114,11 @@ def applies(s: TaiwanState, hold: Hold, card: int) -> bool:
 
 def stats(s: TaiwanState, card: int) -> tuple[int, int, int]:
     """TW-11.9, TW-0.1: central, left and right attack of a Figure after all changes; never below 0."""
-    known = strengths(s).get(card)
-    return s.prints[card].stats if known is None else known
+    known = (strengths(s) if s.unweighed or s.ungathered else s.strength).get(card)
+    return s.prints[card].stats if known is None else (known[0], known[1], known[2])
 
 
-def strengths(s: TaiwanState) -> dict[int, tuple[int, int, int]]:
+def strengths(s: TaiwanState) -> dict[int, tuple[int, ...]]:
     """The stats of all Figures that statements change now; the others have what is printed."""
     if s.ungathered:
         gather(s)
@@ -137,10 +137,10 @@ def strengths(s: TaiwanState) -> dict[int, tuple[int, int, int]]:
     return s.strength
 
 
-_UNCHANGED: Final[dict[int, tuple[int, int, int]]] = {}
+_UNCHANGED: Final[dict[int, tuple[int, ...]]] = {}
 
 
-def weighed(s: TaiwanState) -> dict[int, tuple[int, int, int]]:
+def weighed(s: TaiwanState) -> dict[int, tuple[int, ...]]:
     """Work out whom each statement about stats concerns, then what that makes of them."""
     found: dict[int, list[Hold]] = {}
     face, prints = s.face, s.prints
@@ -171,7 +171,7 @@ def weighed(s: TaiwanState) -> dict[int, tuple[int, int, int]]:
                         found[card].append(hold)
                     else:
                         found[card] = [hold]
-    made: dict[int, tuple[int, int, int]] = {}
+    made: dict[int, tuple[int, ...]] = {}
     for card, holding in found.items():
         made[card] = computed(s, card, holding, prints[card].stats)
     return made
