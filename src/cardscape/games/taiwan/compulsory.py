@@ -15,7 +15,7 @@ from cardscape.games.taiwan.activation import (
     speed_answers,
     text_of,
 )
-from cardscape.games.taiwan.declaring import activate
+from cardscape.games.taiwan.declaring import activate, event_of
 from cardscape.games.taiwan.rows import Happening, Link
 from cardscape.games.taiwan.table import TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import bit_of, is_heard, listeners
@@ -38,10 +38,17 @@ def compulsory(s: TaiwanState, joining: bool) -> list[tuple[int, int, int, int]]
                 continue
             if record.kind == k.ACTIVATED and s.chain and not joins(s, card * TEXTS + number, record, joining):
                 continue
-            if any(one[2] == card and one[3] == number for one in found):
-                continue  # on one stack only once (TW-12.10): the older event comes first
-            found.append((seat, record.number, card, number))
+            if not is_found(found, card, number):  # on one stack only once (TW-12.10): the older event comes first
+                found.append((seat, record.number, card, number))
     return found
+
+
+def is_found(found: list[tuple[int, int, int, int]], card: int, number: int) -> bool:
+    """Whether this effect is among the triggers already."""
+    for one in found:  # noqa: SIM110 (a generator would cost more than the loop)
+        if one[2] == card and one[3] == number:
+            return True
+    return False
 
 
 def joins(s: TaiwanState, subject: int, record: Happening, joining: bool) -> bool:
@@ -72,8 +79,6 @@ def pack(s: TaiwanState, entry: tuple[int, int, int, int]) -> int:
 
 def start_trigger(s: TaiwanState, pick: int) -> None:
     """Put a packed trigger on the stack."""
-    rest, number = divmod(pick, TEXTS)
-    rest, card = divmod(rest, len(s.zone))
-    name, seat = divmod(rest, 2)
-    record = next(r for r in s.records if r.number == name)
-    activate(s, seat, card * TEXTS + number, record)
+    rest, count = pick // TEXTS, len(s.zone)
+    name = rest // count
+    activate(s, name % 2, rest % count * TEXTS + pick % TEXTS, event_of(s, name // 2))

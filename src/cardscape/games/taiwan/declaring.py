@@ -17,11 +17,12 @@ from cardscape.games.taiwan.lasting import begin
 from cardscape.games.taiwan.meaning import COSTS, Act, Text
 from cardscape.games.taiwan.money import pay
 from cardscape.games.taiwan.moves import BY_ACTION, enter, free_slots
-from cardscape.games.taiwan.onfield import face_up
+from cardscape.games.taiwan.onfield import face_up, show
 from cardscape.games.taiwan.rows import HOST, Happening, Link
 from cardscape.games.taiwan.special import ALL_POSES, turn_up
 from cardscape.games.taiwan.table import CENTER, FIELD, HANDS, PRIVATE, PUBLIC, TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import fresh_record, named, still_there, usable_events
+from cardscape.games.taiwan.verbs import do_simple, how_many
 
 PLACED_UP: Final = 102
 """Key of the mark that the card was turned or placed face-up already, with what was charged for that."""
@@ -187,8 +188,6 @@ def show_source(s: TaiwanState, seat: int, card: int, unseen: bool) -> None:
     """TW-12.1: the stack is open to both players: an effect used from a hand names its card to everybody. One that everybody saw
     until its price sent it into a deck is not shown anew.
     """
-    from cardscape.games.taiwan.verbs import show
-
     if unseen:
         show(s, card, 3, seat)
     else:
@@ -212,8 +211,6 @@ def rival_of(s: TaiwanState, text: Text, n: int) -> int:
 
 def pay_part(s: TaiwanState, made: Declare, act: Act) -> list[int]:
     """A part of the price that is no money: the same changes as in an effect, for another reason; returns its cards."""
-    from cardscape.games.taiwan.verbs import do_simple, how_many
-
     ctx = made.ctx()
     cards = price_cards(s, made, act, ctx)
     if act.verb == "turn" and act.state == "face_up":
@@ -282,13 +279,20 @@ class WhichEvent(Task[TaiwanState]):
         s.ask(self, self.seat, "choose", "which one", -1, options, [record.number for record in found])
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
-        record = next(record for record in s.records if record.number == pick)
-        activate(s, self.seat, self.card * TEXTS + self.number, record)
+        activate(s, self.seat, self.card * TEXTS + self.number, event_of(s, pick))
+
+
+def event_of(s: TaiwanState, number: int) -> Happening | None:
+    """A recorded event by its number."""
+    for record in s.records:
+        if record.number == number:
+            return record
+    return None
 
 
 def activate(s: TaiwanState, seat: int, subject: int, record: Happening | None) -> None:
     """Begin an activation; an event it answers is used up for this effect."""
-    card, number = divmod(subject, TEXTS)
+    card, number = subject // TEXTS, subject % TEXTS
     it: tuple[int, ...] = ()
     that = -1
     n = 0

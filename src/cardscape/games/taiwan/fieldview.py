@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardscape.games.taiwan.grid import IN_ROW, SIDE, SLOTS, WHOLE_ROW
-from cardscape.games.taiwan.memory import EVERY_SLOT
 from cardscape.games.taiwan.places import FIELD
+from cardscape.games.taiwan.seating import EVERY_SLOT
 from cardscape.games.taiwan.values import strengths
 
 if TYPE_CHECKING:

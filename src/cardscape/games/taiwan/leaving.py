@@ -199,11 +199,14 @@ def forget_uses(s: TaiwanState, card: int) -> None:
 
 def destroy(s: TaiwanState, cards: list[int], label: str) -> None:
     """TW-10.14, TW-0.2: destroyed cards go to their owners' Dead Zones; all leave first, then it is told in order."""
-    facts = [(s.side(card), s.face[card], s.index(card)) for card in cards]
+    sides = [s.side(card) for card in cards]
+    faces = [s.face[card] for card in cards]
+    slots = [s.index(card) for card in cards]
     lay = part(s, cards)
     for card in suites_first(s, cards):
         if s.on_field(card):
             send(s, card, DEAD, "CardSentToDeadZone", "destroyed", lay=lay[card])
-    for card, (side, face, at) in zip(cards, facts, strict=True):
+    for number in range(len(cards)):
+        card, side, at = cards[number], sides[number], slots[number]
         s.emit(_DESTROYED.get(s.card(card).category, "CountermeasureDestroyed"), side, card, n=at, label=label)
-        note(s, k.DESTROYED, side, card, side, face, at, label=label, origin=FIELD, was=lay[card])
+        note(s, k.DESTROYED, side, card, side, faces[number], at, label=label, origin=FIELD, was=lay[card])

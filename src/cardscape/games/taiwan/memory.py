@@ -2,59 +2,50 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from typing import ClassVar, Final
 
 from cardscape.engine.decision import Definition, Option
 from cardscape.engine.game import Game
 from cardscape.engine.state import State
-from cardscape.games.taiwan.columns import TABLE, Columns, Sheet
-from cardscape.games.taiwan.grid import SLOTS
+from cardscape.games.taiwan.columns import TABLE, Sheet
 from cardscape.games.taiwan.hands import Hand, PublicDeck
 from cardscape.games.taiwan.places import FIELD, PUBLIC, SUPPORT
 from cardscape.games.taiwan.reading import ASKED, USABLE
+from cardscape.games.taiwan.seating import EVERY_SLOT, Seating
 from cardscape.games.taiwan.statements import STATS, Hold
 
-EVERY_SLOT: Final = (1 << SLOTS) - 1
 _SHOWN_FIELD: Final = 1 << FIELD | 1 << 13 + FIELD
 _SHOWN_SUPPORT: Final = 0b11 << SUPPORT | 0b11 << 13 + SUPPORT
 """The bits of the field and of supporters in ``stale``, for both viewers."""
 
 _KEPT: Final = (
-    "able", "able_edition", "alert", "barren", "both", "burdens", "calls", "calm", "drawn", "edition", "exits", "far",
-    "far_calls", "far_free", "field_calls", "filled", "fruits", "groups", "hands", "hopeless", "menu", "menu_edition",
-    "menu_picks", "mine", "moments", "must_now", "publics", "quiet", "quiet_steps", "ripe", "spot", "spots", "steady",
-    "stood", "strength", "told", "undrawn", "ungathered", "unseated", "unsurveyed", "unweighed", "veiled", "voices",
-    "volatile",
+    "able", "able_edition", "alert", "barren", "calls", "calm", "drawn", "edition", "exits", "far", "far_calls", "far_free",
+    "fruits", "groups", "hands", "hopeless", "menu", "menu_edition", "menu_picks", "moments", "publics", "quiet",
+    "quiet_steps", "ripe", "steady", "strength", "told", "ungathered", "unweighed", "veiled", "voices", "volatile",
 )  # fmt: skip
 
 
-class Memory(Columns):
+class Memory(Seating):
     """What is worked out from the columns is kept here until they change, and never copied:
 
     ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``voices`` those of each card,
     ``volatile`` if one depends on more than the field, ``strength`` the attack stats that they change (``unweighed`` if not
     known) and ``steady`` if all of these are local. ``drawn`` are the slots of the field as last shown, ``veiled`` the same for
-    who does not know the cards, ``undrawn`` the bits of the slots that changed since.
-    ``stood`` and ``spots`` are the cards on the field and their slots, ``spot`` the slot of each
-    card that lies there, ``filled`` the bits of the taken slots, ``mine`` the cards of each seat, ``burdens`` how many
-    cards lie below each card or equip it (empty: not counted), ``must_now`` and ``field_calls`` the bits that their mandatory
-    triggers (about other cards) and each seat's other effects wait for; ``far_calls`` are those in further zones, ``calls`` those
-    of each seat with its hand, ``both`` all of them (-1: not known), ``alert`` these and those of mandatory triggers. ``hands``
-    and ``publics`` sort the cards of a seat there, ``far`` (for windows) and ``far_free`` are what its effects in further zones
-    are. ``moments`` are the bits of the recorded moments, ``told`` those of records that mandatory triggers of their own cards
-    hear (-1: not known), ``exits`` what cards in them may be good for that have left the field. ``edition`` counts all changes,
-    ``barren`` names the last one after which a seat had nothing to use in a window, ``ripe`` the last one after which it had the
-    ``fruits`` that wait for nothing, ``hopeless`` for each card the last one (and effect) after which one that waits for nothing
-    could not be used, ``quiet`` the last one after which an edge of a phase passed unheard (by so many ``quiet_steps``),
-    ``menu_edition`` the last one after which a Main Phase offered the ``menu``, ``able_edition`` the last one after which a
-    seat's Figures that may support were ``able``; ``calm`` is what is told of the match beside the banks while nobody attacks
-    (empty: not known).
+    who does not know the cards. ``far_calls`` are the bits that effects in further zones wait for, ``calls`` those of each seat
+    with its hand, ``alert`` all of them and those of mandatory triggers. ``hands`` and ``publics`` sort the cards of a seat
+    there, ``far`` (for windows) and ``far_free`` are what its effects in further zones are. ``moments`` are the bits of the
+    recorded moments, ``told`` those of records that mandatory triggers of their own cards hear (-1: not known), ``exits`` what
+    cards in them may be good for that have left the field. ``edition`` counts all changes, ``barren`` names the last one after
+    which a seat had nothing to use in a window, ``ripe`` the last one after which it had the ``fruits`` that wait for nothing,
+    ``hopeless`` for each card the last one (and effect) after which one that waits for nothing could not be used, ``quiet`` the
+    last one after which an edge of a phase passed unheard (by so many ``quiet_steps``), ``menu_edition`` the last one after
+    which a Main Phase offered the ``menu``, ``able_edition`` the last one after which a seat's Figures that may support were
+    ``able``; ``calm`` is what is told of the match beside the banks while nobody attacks (empty: not known).
     """
 
     __slots__ = _KEPT
 
-    FIXED: ClassVar[tuple[str, ...]] = (*Columns.FIXED, *_KEPT)
+    FIXED: ClassVar[tuple[str, ...]] = (*Seating.FIXED, *_KEPT)
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -67,19 +58,7 @@ class Memory(Columns):
         self.steady = False
         self.drawn: list[tuple[int, ...]] = []
         self.veiled: list[tuple[int, ...]] = []
-        self.undrawn = EVERY_SLOT
-        self.stood: list[int] = []
-        self.spots: list[int] = []
-        self.spot: list[int] = []
-        self.filled = 0
-        self.burdens: list[int] = []
-        self.unseated = True
-        self.mine: list[list[int]] = []
-        self.must_now = 0
-        self.field_calls: list[int] = []
-        self.unsurveyed = True
         self.calls = [0, 0]
-        self.both = -1
         self.alert = 0
         self.hands: list[Hand | None] = [None, None]
         self.publics: list[PublicDeck | None] = [None, None]
@@ -144,69 +123,6 @@ class Memory(Columns):
             self.publics[seat] = found
         return found
 
-    def standing(self) -> list[int]:
-        """All cards on the field, in the order of the slots; ``spots`` are these."""
-        if self.unseated:
-            field = self.zones[FIELD]
-            self.spots = [index for index, card in enumerate(field) if card >= 0]
-            self.stood = [field[index] for index in self.spots]
-            spot = [-1] * len(self.zone)
-            for index in self.spots:
-                spot[field[index]] = index
-            self.spot = spot
-            filled = 0
-            for index in self.spots:
-                filled |= 1 << index
-            self.filled = filled
-            self.unseated = False
-        return self.stood
-
-    def index(self, card: int) -> int:
-        """The canonical slot a card on the field lies in."""
-        if self.unseated:
-            self.standing()
-        return self.spot[card]
-
-    def bears(self, card: int) -> bool:
-        """Whether something lies below a card or equips it."""
-        if not self.burdens:
-            burdens = [0] * len(self.host)
-            for host in self.host:
-                if host >= 0:
-                    burdens[host] += 1
-            self.burdens = burdens
-        return self.burdens[card] > 0
-
-    def hang(self, card: int, host: int) -> None:
-        """Put a card below another or let it equip that; -1 takes it off."""
-        if self.burdens:
-            old = self.host[card]
-            if old >= 0:
-                self.burdens[old] -= 1
-            if host >= 0:
-                self.burdens[host] += 1
-        if self.shared & TABLE:
-            self.detach(TABLE)
-        self.host[card] = host
-
-    def survey(self) -> None:
-        """Look once over the field: who controls what there, and what its effects wait for."""
-        control, lit, face, reads = self.control, self.lit, self.face, self.reads
-        mine: list[list[int]] = [[], []]
-        calls = [0, 0]
-        must = 0
-        for card in self.standing():
-            seat = control[card]
-            mine[seat].append(card)
-            read = reads[card]
-            calls[seat] |= read.up_mask if face[card] else read.down_mask
-            if lit[card]:
-                must |= read.must_others
-        self.mine = mine
-        self.field_calls = calls
-        self.must_now = must
-        self.unsurveyed = False
-
     def forget(self) -> None:
         """Forget everything that was worked out from the columns."""
         self.ungathered = True
@@ -240,10 +156,6 @@ class Memory(Columns):
         self.stale |= _SHOWN_FIELD
         if not self.steady:
             self.unweighed = True
-
-    def redraw(self, card: int) -> None:
-        """What is shown of a card on the field changed."""
-        self.undrawn |= 1 << self.index(card)
 
     def changed(self) -> None:
         """Something on the field changed, nobody says what: all that is computed from it is computed anew."""
@@ -319,78 +231,6 @@ class Memory(Columns):
             self.unweighed = True
         if read.says_below:
             self.ungathered = True
-
-    def take_off(self, card: int) -> None:
-        """A card is about to leave its slot."""
-        if self.unseated:
-            self.undrawn = EVERY_SLOT
-            self.unsurveyed = True
-            self.both = -1
-            return
-        index = self.spot[card]
-        self.spot[card] = -1
-        self.undrawn |= 1 << index
-        self.stood.remove(card)
-        self.spots.remove(index)
-        self.filled &= ~(1 << index)
-        if self.unsurveyed:
-            return
-        # What the survey would find again without this card.
-        seat, face, reads = self.control[card], self.face, self.reads
-        mine = self.mine[seat]
-        mine.remove(card)
-        if reads[card].up_mask if face[card] else reads[card].down_mask:
-            calls = 0
-            for other in mine:
-                calls |= reads[other].up_mask if face[other] else reads[other].down_mask
-            self.field_calls[seat] = calls
-        if self.must_now & reads[card].must_others:
-            must = 0
-            for other in self.stood:
-                if self.lit[other]:
-                    must |= reads[other].must_others
-            self.must_now = must
-
-    def turn_over(self, card: int) -> None:
-        """A card was turned face-up where it lies: what the survey would find with it."""
-        self.redraw(card)
-        if self.unsurveyed:
-            return
-        seat, face, reads = self.control[card], self.face, self.reads
-        if reads[card].down_mask:
-            self.field_calls[seat] = 0
-            for other in self.mine[seat]:
-                self.field_calls[seat] |= reads[other].up_mask if face[other] else reads[other].down_mask
-        else:
-            self.field_calls[seat] |= reads[card].up_mask
-        if self.lit[card]:
-            self.must_now |= reads[card].must_others
-
-    def put_on(self, card: int, index: int) -> None:
-        """A card came into a slot."""
-        self.undrawn |= 1 << index
-        if not self.unseated:
-            number = bisect_left(self.spots, index)
-            self.spots.insert(number, index)
-            self.stood.insert(number, card)
-            self.spot[card] = index
-            self.filled |= 1 << index
-
-    def seat_card(self, card: int) -> None:
-        """A card that came onto the field or turned has its controller and face: what the survey would find with it."""
-        if self.unsurveyed:
-            return
-        seat, read = self.control[card], self.reads[card]
-        mine = self.mine[seat]
-        spot = self.spot
-        index = spot[card]
-        number = len(mine)
-        while number and spot[mine[number - 1]] > index:
-            number -= 1
-        mine.insert(number, card)
-        self.field_calls[seat] |= read.up_mask if self.face[card] else read.down_mask
-        if self.lit[card]:
-            self.must_now |= read.must_others
 
     def extend(self, cards: list[Definition]) -> None:
         """What is sorted by definitions is sorted anew."""

@@ -239,7 +239,8 @@ def listen(s: TaiwanState) -> None:
             far_effects(s, 1)
         first |= s.far_calls[0]
         second |= s.far_calls[1]
-    s.calls = [first, second]
+    s.calls[0] = first
+    s.calls[1] = second
     s.both = both = first | second
     s.alert = both | s.must_now | s.must_away
 

@@ -126,3 +126,19 @@ def add_counters(s: TaiwanState, card: int, n: int) -> None:
         s.refresh()
         s.emit("CounterChanged", s.control[card], card, n=n)
         note_card(s, k.COUNTER, card, n=n)
+
+
+def show(s: TaiwanState, card: int, viewers: int, seat: int) -> None:
+    """CardShown: told with its name to those who see it. "When a card is shown" does not hear of what somebody looks at in the
+    own hand or deck, or of the own face-down cards.
+    """
+    atoms.show(s, card, viewers)
+    s.emit("CardShown", seat, card, s.zone[card], n=s.index(card) if s.on_field(card) else 0, seen=viewers)
+    if viewers != 1 << s.side(card):
+        note_shown(s, card, 1 if s.lies_open(card) else 0)
+
+
+def note_shown(s: TaiwanState, card: int, face: int) -> None:
+    """TW-5.3: what effects hear of a card that is shown; of one that only one player sees not what it is."""
+    on_field = s.on_field(card)
+    note(s, k.SHOWN, s.side(card), card, s.side(card), face, s.index(card) if on_field else -1, origin=s.zone[card])

@@ -18,7 +18,7 @@ from cardscape.games.taiwan.happening import note, note_card
 from cardscape.games.taiwan.leaving import after_leaving, part, part_with, send, strip
 from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import BY_EFFECT, enter, free_slots, shift
-from cardscape.games.taiwan.onfield import look_under, orient, reveal, settle_control
+from cardscape.games.taiwan.onfield import look_under, orient, reveal, settle_control, show
 from cardscape.games.taiwan.statements import TAX_DEPLOY, TAX_SET, TAXES
 from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, LEFT, RIGHT, SUPPORT, TaiwanState
 
@@ -128,8 +128,6 @@ def prove(s: TaiwanState, card: int, seat: int) -> None:
     """TW-13.2, TW-5.4: a hidden card with which nothing can be done because of what it is is shown to both, like one that cannot
     be turned face-up: nobody has to guess that from nothing.
     """
-    from cardscape.games.taiwan.verbs import show
-
     if not (s.recognises(0, card) and s.recognises(1, card)):
         show(s, card, 3, seat)
 
@@ -239,8 +237,6 @@ class TurnUp(Task[TaiwanState]):
 
 def turn_up(s: TaiwanState, card: int, pose: int) -> None:
     """TW-13.2: a face-down Figure is revealed by an effect or for its price, any other card is only shown to both."""
-    from cardscape.games.taiwan.verbs import show
-
     if s.card(card).figure:
         reveal(s, card, pose, "effect")
     else:
@@ -285,8 +281,6 @@ class Arrange(Task[TaiwanState]):
         self.order = order
 
     def run(self, s: TaiwanState) -> None:
-        from cardscape.games.taiwan.verbs import show
-
         if any(s.know[self.seat][card] < 3 for card in self.cards):
             for card in self.cards:
                 show(s, card, 1 << self.seat, self.seat)

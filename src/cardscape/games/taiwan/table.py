@@ -14,7 +14,7 @@ from cardscape.games.taiwan.cards import Card
 from cardscape.games.taiwan.fieldview import field_facts
 from cardscape.games.taiwan.grid import SLOTS, flip, slot_name
 from cardscape.games.taiwan.meaning import Text
-from cardscape.games.taiwan.memory import EVERY_SLOT, Memory
+from cardscape.games.taiwan.memory import Memory
 from cardscape.games.taiwan.places import (
     ATTACK,
     CENTER,
@@ -41,6 +41,7 @@ from cardscape.games.taiwan.places import (
     TEXTS,
 )
 from cardscape.games.taiwan.rows import Link
+from cardscape.games.taiwan.seating import EVERY_SLOT
 
 __all__ = [
     "ATTACK",

@@ -317,7 +317,7 @@ class Idle(Task[TaiwanState]):
             s.steps += 1
             Attack(seat, attacker_of(s, pick), target_of(s, pick)).run(s)
             return
-        subject, number = divmod(pick, WIDTH)
+        subject, number = pick // WIDTH, pick % WIDTH
         if number == SET:
             s.steps += 1
             LayDown(seat, subject).run(s)

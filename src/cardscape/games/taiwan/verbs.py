@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from cardscape.engine import atoms
 from cardscape.engine.atoms import BOTTOM, TOP
 from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, make
@@ -324,7 +323,7 @@ def do_find(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int], by: list[int])
         mine = [card for card, searcher in found if searcher == seat]
         tell_search(s, seat, len(mine))
         for card in mine:
-            show(s, card, 3, seat)
+            onfield.show(s, card, 3, seat)
             leaving.send(s, card, HANDS, "CardReturned", leaving.FOUND)
 
 
@@ -344,20 +343,4 @@ def do_show(s: TaiwanState, act: Act, ctx: Ctx, cards: list[int]) -> None:
                 pile = s.zones[zone]
                 shown = [*shown, *(sorted(pile, key=s.name_key) if HANDS <= zone < PUBLIC else pile)]
         for card in shown:
-            show(s, card, 1 << seat if act.verb == "look" else 3, seat)
-
-
-def show(s: TaiwanState, card: int, viewers: int, seat: int) -> None:
-    """CardShown: told with its name to those who see it. "When a card is shown" does not hear of what somebody looks at in the
-    own hand or deck, or of the own face-down cards.
-    """
-    atoms.show(s, card, viewers)
-    s.emit("CardShown", seat, card, s.zone[card], n=s.index(card) if s.on_field(card) else 0, seen=viewers)
-    if viewers != 1 << s.side(card):
-        note_shown(s, card, 1 if s.lies_open(card) else 0)
-
-
-def note_shown(s: TaiwanState, card: int, face: int) -> None:
-    """TW-5.3: what effects hear of a card that is shown; of one that only one player sees not what it is."""
-    on_field = s.on_field(card)
-    note(s, k.SHOWN, s.side(card), card, s.side(card), face, s.index(card) if on_field else -1, origin=s.zone[card])
+            onfield.show(s, card, 1 << seat if act.verb == "look" else 3, seat)
