@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from cardscape.engine.decision import Definition, Option
 from cardscape.engine.game import Game
 from cardscape.engine.state import State
-from cardscape.games.taiwan.columns import TABLE, Sheet
+from cardscape.games.taiwan.columns import TABLE
 from cardscape.games.taiwan.hands import Hand, PublicDeck
 from cardscape.games.taiwan.places import FIELD, PUBLIC, SUPPORT
 from cardscape.games.taiwan.reading import ASKED, USABLE
@@ -82,8 +82,8 @@ class Memory(Seating):
         self.able_edition = [-1, -1]
         self.calm: list[int] = []
 
-    def set_cards(self, cards: list[Definition], sheet: Sheet | None = None) -> None:
-        super().set_cards(cards, sheet)
+    def set_cards(self, cards: list[Definition]) -> None:
+        super().set_cards(cards)
         self.hopeless = [-1] * len(self.defn)
 
     def fill(self, new: State) -> None:
