@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, Protocol, TypeVar
 
 from cardscape.engine.decision import Decision
 from cardscape.engine.loop import choose
 from cardscape.engine.state import State
 
 S = TypeVar("S", bound=State)
+
+
+class Imagined(Protocol):
+    """A table of a reference."""
+
+    over: Any
+
+    def frozen(self) -> Hashable:
+        """Everything on it, to be compared."""
+
+
+E = TypeVar("E", bound=Imagined)
 
 
 class TooMany(Exception):
@@ -45,3 +58,35 @@ def ends(s: S, start: int, limit: int, go_on: Callable[[S], None], is_end: Calla
             yield new
         else:
             left.extend((new, number) for number in answers(new.decision))
+
+
+def apart(expected: Iterable[Hashable], found: Iterable[Hashable], most: int) -> list[str]:
+    """What is missing, and what there is too much of, in words: at most so many of each. Nothing if they are the same."""
+    wanted, seen = set(expected), set(found)
+    return [f"{word} {one}" for word, rest in (("missing", wanted - seen), ("too much", seen - wanted))
+            for one in sorted(rest, key=repr)[:most]]
+
+
+def certain_end(expected: Sequence[E], found: Mapping[Hashable, S], chance: Random) -> tuple[E, S] | None:
+    """One of the ends from which there is only one way to play on, as the reference and as the engine has it; None if there is
+    none.
+    """
+    tables = {end.frozen(): end for end in expected}
+    open_ends = [end.frozen() for end in expected if not end.over]
+    certain = sorted((key for key in tables if open_ends.count(key) == 1), key=repr)
+    if not certain:
+        return None
+    key = chance.choice(certain)
+    return tables[key], found[key]
+
+
+def share_compared(seeds: range, difference: Callable[[Random], str]) -> float:
+    """Assert that no seed makes a difference; returns the share of those that have few enough ways to be compared at all."""
+    compared = 0
+    for seed in seeds:
+        try:
+            assert not difference(Random(seed))
+        except TooMany:
+            continue
+        compared += 1
+    return compared / len(seeds)

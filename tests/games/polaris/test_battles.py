@@ -6,11 +6,10 @@ and Forces meet; after each battle one of its ends is played on, up to three bat
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
+from tests.games.exploring import share_compared
 
-from .reference.battle_compare import TooMany, difference, random_table
+from .reference.battle_compare import difference, random_table
 
 
 @pytest.mark.parametrize(("first", "tables", "talk"), [
@@ -20,12 +19,5 @@ from .reference.battle_compare import TooMany, difference, random_table
     pytest.param(40_000, 25, 3, id="with three effects to use"),
 ])
 def test_engine_and_reference_fight_the_same_battles(first: int, tables: int, talk: int) -> None:
-    compared = 0
-    for seed in range(first, first + tables):
-        chance = Random(seed)
-        try:
-            assert not difference(random_table(chance, talk), chance, battles=3)
-        except TooMany:
-            continue
-        compared += 1
-    assert compared > tables * 0.9
+    seeds = range(first, first + tables)
+    assert share_compared(seeds, lambda chance: difference(random_table(chance, talk), chance, battles=3)) > 0.9

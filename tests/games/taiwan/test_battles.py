@@ -6,11 +6,10 @@ Countermeasures and effects of Figures meet, for either seat; after each attack 
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
+from tests.games.exploring import share_compared
 
-from .reference.battle_compare import TooMany, difference, random_table
+from .reference.battle_compare import difference, random_table
 
 
 @pytest.mark.parametrize(("first", "tables", "talk"), [
@@ -19,12 +18,5 @@ from .reference.battle_compare import TooMany, difference, random_table
     pytest.param(30_000, 25, 2, id="with two effects to use"),
 ])
 def test_engine_and_reference_fight_the_same_battles(first: int, tables: int, talk: int) -> None:
-    compared = 0
-    for seed in range(first, first + tables):
-        chance = Random(seed)
-        try:
-            assert not difference(random_table(chance, talk), chance, battles=3)
-        except TooMany:
-            continue
-        compared += 1
-    assert compared > tables * 0.85
+    seeds = range(first, first + tables)
+    assert share_compared(seeds, lambda chance: difference(random_table(chance, talk), chance, battles=3)) > 0.85

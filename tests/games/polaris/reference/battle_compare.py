@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.games.exploring import TooMany, ends
+from tests.games.exploring import apart, certain_end, ends
 
 from cardscape.engine import atoms, state
 from cardscape.engine.chance import Chance
@@ -172,27 +172,24 @@ def difference(t: Table, chance: Random, battles: int) -> str:
         offered = {words: number for number, option in enumerate(s.decision.options) if (words := told(option)) is not None}
         wanted = {("attack", *pair) for pair in attacks(t)}
         wanted |= {("use", name, "") for name, _ in usable(t, 0, ("Attack",)) if name != IDLE}
-        if set(offered) != wanted:
-            return "\n".join([*story, f"missing {wanted - set(offered)}", f"too much {set(offered) - wanted}"])
+        wrong = apart(wanted, offered, most=9)
+        if wrong:
+            return "\n".join([*story, *wrong])
         if not wanted:
             return ""
         deed = chance.choice(sorted(wanted))
         story.append(str(deed))
         expected = attack(t, *deed[1:]) if deed[0] == "attack" else use(t, deed[1])
         found = {read_back(end): end for end in ends(s, offered[deed], WAYS, go_on, is_over, answers)}
-        tables = {end.frozen(): end for end in expected}
-        if set(tables) != set(found):
-            story += [f"missing {end}" for end in sorted(set(tables) - set(found), key=repr)[:2]]
-            story += [f"too much {end}" for end in sorted(set(found) - set(tables), key=repr)[:2]]
-            return "\n".join(story)
-        wholes = [end.frozen() for end in expected if not end.over]
-        certain = sorted((key for key in tables if wholes.count(key) == 1), key=repr)
-        if not certain:
+        wrong = apart([end.frozen() for end in expected], found, most=2)
+        if wrong:
+            return "\n".join([*story, *wrong])
+        end = certain_end(expected, found, chance)
+        if end is None:
             return ""
-        key = chance.choice(certain)
-        t, s = tables[key], found[key]
-        story.append(f"then {key}")
+        t, s = end
+        story.append(f"then {t.whole()}")
     return ""
 
 
-__all__ = ["TooMany", "difference", "random_table"]
+__all__ = ["difference", "random_table"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.games.exploring import TooMany, ends
+from tests.games.exploring import apart, certain_end, ends
 
 from cardscape.engine import atoms
 from cardscape.engine.chance import Chance
@@ -205,8 +205,9 @@ def difference(t: Table, chance: Random, battles: int) -> str:
         assert s.decision is not None
         offered = {words: number for number, option in enumerate(s.decision.options) if (words := told(s, option)) is not None}
         wanted = attacks(t)
-        if set(offered) != wanted:
-            return "\n".join([*story, f"missing {wanted - set(offered)}", f"too much {set(offered) - wanted}"])
+        wrong = apart(wanted, offered, most=9)
+        if wrong:
+            return "\n".join([*story, *wrong])
         deeds = sorted(deed for deed in wanted if deed[0] != NAME)
         if not deeds:
             return ""
@@ -214,19 +215,15 @@ def difference(t: Table, chance: Random, battles: int) -> str:
         story.append(str(deed))
         expected = attack(t, *deed)
         found = {read_back(end): end for end in ends(s, offered[deed], WAYS, go_on, is_over, answers)}
-        tables = {end.frozen(): end for end in expected}
-        if set(tables) != set(found):
-            story += [f"missing {end}" for end in sorted(set(tables) - set(found), key=repr)[:2]]
-            story += [f"too much {end}" for end in sorted(set(found) - set(tables), key=repr)[:2]]
-            return "\n".join(story)
-        keys = [end.frozen() for end in expected if not end.over]
-        certain = sorted((key for key in tables if keys.count(key) == 1), key=repr)
-        if not certain:
+        wrong = apart([end.frozen() for end in expected], found, most=2)
+        if wrong:
+            return "\n".join([*story, *wrong])
+        end = certain_end(expected, found, chance)
+        if end is None:
             return ""
-        key = chance.choice(certain)
-        t, s = tables[key], found[key]
-        story.append(f"then {key}")
+        t, s = end
+        story.append(f"then {t.whole()}")
     return ""
 
 
-__all__ = ["TooMany", "difference", "random_table"]
+__all__ = ["difference", "random_table"]
