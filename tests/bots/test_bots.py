@@ -12,10 +12,12 @@ from cardscape.bots.driver import BotFault, ask, bot_chance, play_out
 from cardscape.bots.greedy import GreedyBot, follow_up, is_plain
 from cardscape.bots.random import RandomBot
 from cardscape.bots.worlds import World, Worlds
+from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision, Definition, Option
 from cardscape.engine.match import Match, start
 from cardscape.engine.view import View
-from cardscape.play.catalog import find_game, usual_decks
+from cardscape.lab.referee import play_refereed
+from cardscape.play.catalog import find_game, game_names, usual_decks
 
 PEBBLES = str(Path(__file__).parents[1] / "cli" / "pebbles.py")
 GAMES = [PEBBLES, "cardfinity"]
@@ -141,6 +143,46 @@ def test_a_bot_without_worlds_gets_none() -> None:
             return 0
 
     assert play_out(begin(PEBBLES, 2), seated(Blind, 2), 10_000) > 0
+
+
+class Scribbling(Bot):
+    """Notes what it is shown, then spoils every list of it."""
+
+    def __init__(self, seat: int, chance: Chance) -> None:
+        super().__init__(seat, chance)
+        self.seen: list[str] = []
+
+    def choose(self, view: View, decision: Decision, worlds: Worlds | None) -> int:
+        parts = [part for zone in view.zones for part in (zone.cards, zone.facts, zone.notes, zone.backs, zone.members)]
+        parts += [view.totals, view.chain, view.zones, decision.options]
+        index = self.chance.below(len(decision.options))
+        self.seen.append(repr(parts))
+        if self.spoils:
+            for part in parts:
+                if isinstance(part, list):
+                    part.clear()
+        return index
+
+    spoils = True
+
+
+class Tidy(Scribbling):
+    spoils = False
+
+
+@pytest.mark.parametrize("refereed", [False, True])
+@pytest.mark.parametrize("name", [PEBBLES, *game_names()])
+def test_a_bot_that_writes_into_what_it_is_shown_spoils_nothing(name: str, refereed: bool) -> None:
+    stories = []
+    for kind in (Scribbling, Tidy):
+        match = begin(name, 7)
+        bots = [kind(seat, bot_chance(7, seat)) for seat in (0, 1)]
+        if refereed:
+            assert play_refereed(match, list(bots), 150, 10.0)[1] == ""
+        else:
+            play_out(match, list(bots), 150)
+        stories.append((match.digest(), bots[0].seen, bots[1].seen))
+    assert stories[0] == stories[1]
 
 
 def test_greedy_knows_plain_options_and_passes_windows() -> None:

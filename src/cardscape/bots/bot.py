@@ -19,14 +19,12 @@ class Bot:
 
     A bot is made anew for every match with a generator of its own; drawing from nothing else makes its play repeatable.
     Set ``IMAGINES`` if ``choose`` draws worlds: only then does it get any. ``SETTINGS`` are numbers that can be set where the bot
-    is named; ``setting`` reads them. ``SURE`` is for bots whose answers nobody has to check: whatever they are asked, they take
-    one of the options.
+    is named; ``setting`` reads them.
     """
 
     NAME: ClassVar[str] = ""
     ABOUT: ClassVar[str] = ""
     IMAGINES: ClassVar[bool] = False
-    SURE: ClassVar[bool] = False
     SETTINGS: ClassVar[tuple[Setting, ...]] = ()
     GIVEN: ClassVar[dict[str, int]] = {}
     """The settings that were given; filled in by ``configured``."""

@@ -22,7 +22,6 @@ class RandomBot(Bot):
 
     NAME: ClassVar[str] = "random"
     ABOUT: ClassVar[str] = "takes any legal option, all equally likely"
-    SURE: ClassVar[bool] = True
 
     def __init__(self, seat: int, chance: Chance) -> None:
         super().__init__(seat, chance)

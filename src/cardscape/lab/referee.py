@@ -15,7 +15,7 @@ from types import FrameType
 from typing import Any, Final, TextIO, cast
 
 from cardscape.bots.bot import Bot
-from cardscape.bots.driver import BotFault
+from cardscape.bots.driver import OWN, BotFault, is_own, lent
 from cardscape.bots.worlds import Worlds, worlds_for
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision
@@ -25,8 +25,6 @@ from cardscape.play.lines import Visible, error_words
 
 PATIENCE: Final = 1000
 """Milliseconds that an exception may take from one thread to another."""
-OWN: Final = "cardscape.bots."
-"""Bots of these modules are ours: what they do wrong is a bug, not a lost game; and their play never depends on a clock."""
 
 
 class Hung(BaseException):
@@ -40,12 +38,12 @@ class Fault(BotFault):
 def ask(bot: Bot, match: Match, decision: Decision, seconds: float) -> int:
     """The bot's answer to the open decision; raises ``Fault`` if there is none that counts."""
     worlds = worlds_for(match, decision.seat, bot.chance.dice()) if bot.IMAGINES else None
-    return answer_of(bot, match.view(decision.seat), decision, worlds, seconds)
-
-
-def is_own(bot: Bot) -> bool:
-    """Whether a bot is one of ours."""
-    return type(bot).__module__.startswith(OWN)
+    if is_own(bot):
+        return bot.choose(match.view(decision.seat), decision, worlds)
+    try:
+        return answer_of(bot, match.view(decision.seat), lent(decision), worlds, seconds)
+    finally:
+        match.state.forget_pictures()  # a stranger may have written into what later views would show again
 
 
 def play_refereed(match: Match, bots: list[Bot], limit: int, seconds: float) -> tuple[int, str]:

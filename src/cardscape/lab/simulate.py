@@ -11,11 +11,11 @@ from typing import Any, Final
 import msgspec
 
 from cardscape.bots.bot import Bot
-from cardscape.bots.driver import bot_chance, play_out
+from cardscape.bots.driver import bot_chance, is_own, play_out
 from cardscape.engine.chance import Chance
 from cardscape.engine.game import Deck, Game, Value
 from cardscape.engine.match import Match, start
-from cardscape.lab.referee import is_own, make, play_refereed
+from cardscape.lab.referee import make, play_refereed
 from cardscape.play.catalog import DeckSource, find_bot, find_game
 from cardscape.play.series import played_as, turns_played
 
