@@ -8,7 +8,7 @@ from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import State
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
-from cardscape.games.ttcg.options import strike_option
+from cardscape.games.ttcg.options import SLOT, strike_option
 from cardscape.games.ttcg.places import ATTACKS, SORTS
 from cardscape.games.ttcg.prohibitions import TABOO
 from cardscape.games.ttcg.standing import holding
@@ -179,11 +179,11 @@ def offer_attacks(s: TtcgState, seat: int, options: list[Option], picks: list[in
         at, printed = spots[card], prints[card]
         for target in targets:
             if target < 0:
-                options.append(printed.strikes.get(at) or strike_option(printed, at, None, -1))
+                options.append(printed.strikes[seat << 6 | (at & SLOT) << 3 | SLOT] or strike_option(printed, at, None, -1, seat))
                 picks.append(lone * count)
             else:
                 seen = prints[target] if face[target] else None
-                options.append(strike_option(printed, at, seen, spots[target]))
+                options.append(strike_option(printed, at, seen, spots[target], seat))
                 picks.append((card << 10 | target) * count)
 
 

@@ -81,10 +81,10 @@ class Card(Definition):
         self.moments = 0
         self.sways = False
         """Whether a static text of it may change values of other cards."""
-        self.uses: dict[int, Option] = {}
-        self.entries: dict[int, list[Option]] = {}
-        self.climbs: dict[int, Option] = {}
-        self.strikes: dict[int, Option] = {}
+        self.uses: list[Option | None] = [None] * 32
+        self.entries: list[list[Option] | None] = [None] * (2 * FREE)
+        self.climbs: list[Option | None] = [None] * 80
+        self.strikes: list[Option | None] = [None] * 128
         """Options to use it, play it and attack with it, by place; they never change, so they are kept for the next time."""
         for number, text in enumerate(self.texts):
             self._sum_up(number, text)

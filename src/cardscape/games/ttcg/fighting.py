@@ -107,7 +107,8 @@ class Fight(Task[TtcgState]):
         found = legal_targets(s, self.attacker, self.seat)
         printed, at = s.prints[self.attacker], s.spots[self.attacker]
         options = [
-            strike_option(printed, at, s.prints[c] if c >= 0 and s.face[c] else None, s.spots[c] if c >= 0 else -1) for c in found
+            strike_option(printed, at, s.prints[c] if c >= 0 and s.face[c] else None, s.spots[c] if c >= 0 else -1, self.seat)
+            for c in found
         ]
         s.ask(
             self,

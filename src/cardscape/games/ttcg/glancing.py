@@ -7,6 +7,7 @@ from cardscape.engine.state import State
 from cardscape.games.ttcg.activation import CHECKS
 from cardscape.games.ttcg.columns import UNSEEN
 from cardscape.games.ttcg.marks import tellable
+from cardscape.games.ttcg.options import SLOT
 from cardscape.games.ttcg.table import DISCARD, HANDS, SPELLS, UNDER, UNITS, TtcgState
 from cardscape.games.ttcg.triggers import effect_label
 
@@ -31,8 +32,8 @@ def activate_option(s: TtcgState, subject: int) -> Option:
     """An effect as it is offered; made once for each place."""
     printed = s.prints[subject >> 1]
     at = s.spots[subject >> 1]
-    key = 2 * at + (subject & 1)
-    found = printed.uses.get(key)
+    key = (at & SLOT) << 2 | (s.zone[subject >> 1] & 1) << 1 | subject & 1
+    found = printed.uses[key]
     if found is None:
         found = printed.uses[key] = Option("activate", printed, at, label=effect_label(subject & 1))
     return found

@@ -11,6 +11,7 @@ from cardscape.games.ttcg.activation import forget_verdicts, is_not_doomed, may_
 from cardscape.games.ttcg.battle import AttackAction, offer_attacks
 from cardscape.games.ttcg.glancing import ActivateAction, activate_option
 from cardscape.games.ttcg.needs import YES
+from cardscape.games.ttcg.options import SLOT
 from cardscape.games.ttcg.places import ATTACKS, KINDS, TOLLS
 from cardscape.games.ttcg.playing import PLAY, PLAYS, TurnUpAction, offer_plays
 from cardscape.games.ttcg.table import BATTLE, DISCARD, HANDS, SPELLS, UNITS, TtcgState
@@ -62,6 +63,7 @@ def offer_effects(
 ) -> None:
     """Those of the effects worth a look that can be used, as action ``number`` of ``count``."""
     known = s.verdicts
+    side = seat << 1
     if s.news:
         forget_verdicts(s)
     for subject in found:
@@ -72,7 +74,7 @@ def offer_effects(
         elif not verdict & YES or (s.chain and not is_not_doomed(s, seat, subject)):
             continue
         card = subject >> 1
-        option = s.prints[card].uses.get(2 * s.spots[card] + (subject & 1)) or activate_option(s, subject)
+        option = s.prints[card].uses[(s.spots[card] & SLOT) << 2 | side | subject & 1] or activate_option(s, subject)
         if s.zone[card] < DISCARD and option in options:  # of equal copies in a hand one that can be used is enough
             continue
         options.append(option)

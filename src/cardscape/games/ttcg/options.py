@@ -7,39 +7,43 @@ from typing import Final
 from cardscape.engine.decision import Option
 from cardscape.engine.zones import PLACES, place
 from cardscape.games.ttcg.cards import Card
-from cardscape.games.ttcg.places import FREE, SLOTS, ZONES
+from cardscape.games.ttcg.places import FREE, SLOTS
 
 GAPS: Final = [[index for index in range(SLOTS) if slots >> index & 1] for slots in range(FREE)]
 """The places of the slots whose bits are set."""
-ENTRIES: Final[dict[int, list[int]]] = {}
+ENTRIES: Final[list[list[list[int] | None]]] = [[], [], [None] * (1024 * FREE), [None] * (1024 * FREE)]
+"""By how many actions there are, two or three: the picks of plays of each card into these slots, as far as they were offered."""
+SLOT: Final = 7
+"""Slots have numbers below this one, which stands for no place."""
 
 
 def entry_options(printed: Card, row: int, gaps: int) -> list[Option]:
     """A card played into each of these slots of a row, as it is offered; made once."""
-    found = printed.entries[row * FREE + gaps] = [
-        Option("play", printed, -1, None, place(row, index)) for index in GAPS[gaps]
-    ]
+    found = printed.entries[(row & 1) * FREE + gaps]
+    if found is None:
+        found = [Option("play", printed, -1, None, place(row, index)) for index in GAPS[gaps]]
+        printed.entries[(row & 1) * FREE + gaps] = found
     return found
 
 
 def entry_picks(card: int, gaps: int, count: int) -> list[int]:
     """The subjects of these plays, of the first of so many actions; as often as they are offered they are the same."""
-    found = ENTRIES[(card * FREE + gaps) * 8 + count] = [(card * 32 + index) * count for index in GAPS[gaps]]
+    found = ENTRIES[count][card * FREE + gaps] = [(card * 32 + index) * count for index in GAPS[gaps]]
     return found
 
 
-def climb_option(printed: Card, base: Card, at: int) -> Option:
+def climb_option(printed: Card, base: Card, row: int, index: int) -> Option:
     """A card played onto another one, as it is offered; the last one made for each place is kept."""
-    found = printed.climbs.get(at)
+    found = printed.climbs[row << 3 | index]
     if found is None or found.target is not base:
-        found = printed.climbs[at] = Option("play", printed, -1, base, at)
+        found = printed.climbs[row << 3 | index] = Option("play", printed, -1, base, row * PLACES + index)
     return found
 
 
-def strike_option(printed: Card, at: int, target: Card | None, to: int) -> Option:
-    """An attack as it is offered; the last one made for each pair of places is kept."""
-    key = (to + 1) * PLACES * ZONES + at
-    found = printed.strikes.get(key)
-    if found is None or found.target is not target:
+def strike_option(printed: Card, at: int, target: Card | None, to: int, seat: int) -> Option:
+    """An attack as it is offered; the last one made for each pair of slots is kept."""
+    key = seat << 6 | (at & SLOT) << 3 | to & SLOT
+    found = printed.strikes[key]
+    if found is None or found.target is not target or found.to != to:
         found = printed.strikes[key] = Option("attack directly" if to < 0 else "attack", printed, at, target, to)
     return found

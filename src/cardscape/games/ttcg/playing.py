@@ -8,7 +8,7 @@ from cardscape.engine import atoms
 from cardscape.engine.decision import Action, Check, Option, allowed
 from cardscape.engine.state import State
 from cardscape.engine.task import Task, register
-from cardscape.engine.zones import PLACES, place
+from cardscape.engine.zones import place
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
 from cardscape.games.ttcg.context import Ctx
@@ -174,6 +174,7 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
     # What lies in the own rows tells of most cards in hand that they do not fit.
     ground = footing(s, UNITS + seat) << UNIT_BITS | footing(s, SPELLS + seat)
     bases = s.bases
+    side, entries = seat * FREE, ENTRIES[count]
     for card in s.zones[HANDS + seat]:
         printed = prints[card]
         there = ground & printed.wants
@@ -184,8 +185,8 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
         if printed.unit:
             there >>= UNIT_BITS
         if there < FREE:
-            options += printed.entries.get(row * FREE + there) or entry_options(printed, row, there)
-            picks += ENTRIES.get((card * FREE + there) * 8 + count) or entry_picks(card, there, count)
+            options += printed.entries[side + there] or entry_options(printed, row, there)
+            picks += entries[card * FREE + there] or entry_picks(card, there, count)
             continue
         below, rows = printed.rank - 1, s.drawn[row] or s.picture(row)
         for base in s.lying[row]:
@@ -196,7 +197,7 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
                 if bases is None or base in bases
                 else printed.kinds & prints[base].kinds & TYPE_MASK
             ):
-                options.append(climb_option(printed, prints[base], row * PLACES + index))
+                options.append(climb_option(printed, prints[base], row, index))
                 picks.append((card * 32 + index) * count)
 
 
