@@ -25,8 +25,8 @@ DOWN: Final = "face-down"
 
 def wake(s: TtcgState, card: int) -> None:
     """TT-9.23, TT-5.8: the card is active and face up from now on: its texts listen and hold at once."""
-    if s.cache:
-        s.cache.pop(card, None)
+    if card in s.cache:
+        del s.cache[card]
     if s.auras:
         stir_auras(s, card)
     if s.awake[card]:
@@ -50,8 +50,8 @@ def wake(s: TtcgState, card: int) -> None:
 
 def sleep(s: TtcgState, card: int) -> None:
     """The card is no longer active and face up."""
-    if s.cache:
-        s.cache.pop(card, None)
+    if card in s.cache:
+        del s.cache[card]
     if s.auras:
         stir_auras(s, card)
     if not s.awake[card]:
@@ -211,6 +211,8 @@ def drop_from_targets(s: TtcgState, card: int) -> None:
 def unlink(s: TtcgState, host: int) -> list[int]:
     """TT-6.7: end the links to a host that leaves the field; returns the equip cards that must follow."""
     over = [aura for aura in s.auras if aura.host == host]
+    if not over:
+        return []
     drop_auras(s, over)
     return list(dict.fromkeys([aura.card for aura in over]))
 
@@ -238,7 +240,7 @@ def shift(
     source = s.zone[card]
     side = to & 1 if UNITS <= to < UNDER or kind == "Drawn" else -1
     atoms.move(s, card, to, kind, at, face_up, masked, label, 0, side)
-    s.moved(card, source, to)
+    s.moved(card, source, to, at)
 
 
 # -- moving ----------------------

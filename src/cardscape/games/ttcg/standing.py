@@ -75,16 +75,19 @@ def _forget_altered(s: TtcgState, former: list[Hold], held: list[Hold]) -> None:
     s.concerned = s.concerned.copy()  # other tables may know it too
     for hold in changed:
         if hold.about >= 0 and hold.act.verb != "immune":
-            s.cache.pop(hold.about, None)
-            s.concerned.pop(2 * hold.about, None)
-            s.concerned.pop(2 * hold.about + 1, None)
+            if hold.about in s.cache:
+                del s.cache[hold.about]
+            for key in (2 * hold.about, 2 * hold.about + 1):
+                if key in s.concerned:
+                    del s.concerned[key]
         elif hold.vague or "kinds" in hold.groups:
             s.cache = {}
             s.concerned = {}
             return
         else:
             for key in [key for key in s.concerned if may_concern(s, hold, key >> 1, key & 1)]:
-                s.cache.pop(key >> 1, None)
+                if key >> 1 in s.cache:
+                    del s.cache[key >> 1]
                 del s.concerned[key]
 
 

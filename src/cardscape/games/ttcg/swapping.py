@@ -118,8 +118,8 @@ def trade(s: TtcgState, one: int, two: int, zones: list[int], spots: list[int]) 
     rows = [UNITS <= zone < UNDER for zone in zones]
     if zones[0] == zones[1] or (rows[0] and rows[1]):
         atoms.swap(s, one, two, "Swapped")
-        s.moved(one, zones[0], zones[1])
-        s.moved(two, zones[1], zones[0])
+        s.moved(one, zones[0], zones[1], spots[1])
+        s.moved(two, zones[1], zones[0], spots[0])
     elif rows[0]:
         moves.shift(s, one, zones[1], "Swapped")
         moves.shift(s, two, zones[0], "Swapped", spots[0])

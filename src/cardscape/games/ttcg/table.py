@@ -136,7 +136,8 @@ class TtcgState(Columns):
 
     def note_use(self, subject: int) -> None:
         """An effect was used or refused: it is counted this turn, and what was known about it holds no longer."""
-        self.verdicts.pop(subject, None)
+        if subject in self.verdicts:
+            del self.verdicts[subject]
         if self.busy is not None:
             self.busy.append(subject)
 
@@ -315,7 +316,8 @@ class TtcgState(Columns):
             self.cache = {}
         else:
             for card in self.wavering:
-                self.cache.pop(card, None)
+                if card in self.cache:
+                    del self.cache[card]
         self.stood = {}
         for zone in self.shaky:
             self.stale |= PICTURES[zone]
@@ -334,9 +336,8 @@ class TtcgState(Columns):
         self.stale |= PICTURES[zone]
         self.drawn[zone] = None
 
-    def moved(self, card: int, source: int, to: int) -> None:
-        """A card has moved between these zones. Few statements make the values of others depend on that."""
-        printed = self.prints[card]
+    def moved(self, card: int, source: int, to: int, at: int) -> None:
+        """A card has moved between these zones, ``at`` this place of a row. Few statements make the values of others depend on it."""
         bits = 2 << source | 2 << to
         self.news |= bits
         if UNITS <= source < UNDER:
@@ -346,24 +347,29 @@ class TtcgState(Columns):
             if self.shared & TABLE:
                 self.detach(TABLE)
             self.spots[card] = -1
-            if self.verdicts:
-                self.verdicts.pop(2 * card, None)
-                self.verdicts.pop(2 * card + 1, None)
+            known = self.verdicts
+            if known:
+                subject = 2 * card
+                if subject in known:
+                    del known[subject]
+                if subject + 1 in known:
+                    del known[subject + 1]
+            if card in self.cache:
+                del self.cache[card]
         if UNITS <= to < UNDER:
             self.worth[to & 1] = UNSEEN
             self.drawn[to] = None
             self.lying[to] = [other for other in self.zones[to] if other >= 0] if self.lying[to] else [card]
             if self.shared & TABLE:
                 self.detach(TABLE)
-            self.spots[card] = to * PLACES + self.zones[to].index(card)
+            self.spots[card] = to * PLACES + at
+        printed = self.prints[card]
         if printed.afar:
             self.marked[source] = self.marked[to] = None
             self.worth = [UNSEEN, UNSEEN]
             if printed.away:
                 self.unsettle()
                 self.hide_rows()
-        if self.cache:
-            self.cache.pop(card, None)
         if self.shaken & bits:
             self.changed()
 
