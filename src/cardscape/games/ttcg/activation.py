@@ -152,10 +152,11 @@ def is_not_looping(s: TtcgState, seat: int, subject: int) -> bool:
 
 def conditions_hold(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-C3, TT-C11: "if" and "while" clauses are true."""
-    text = text_of(s, subject)
-    if not text.conds and not text.whiles:
-        return True
-    ctx = Ctx(subject >> 1, seat, seat, (), -1)
+    return clauses_hold(s, text_of(s, subject), Ctx(subject >> 1, seat, seat, (), -1))
+
+
+def clauses_hold(s: TtcgState, text: Text, ctx: Ctx) -> bool:
+    """TT-C3, TT-C11: or nobody could see that they are not."""
     return selectors.text_true(s, text, ctx) or (text.doubtful and is_doubtful(s, text, ctx))
 
 
@@ -254,14 +255,15 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
     card = subject >> 1
     text = s.prints[card].texts[subject & 1]
     asks = text.asks
-    home = 2 << s.zone[card] if text.rooted else HOMES[s.zone[card]]
+    zone = s.zone[card]
+    home = 2 << zone if text.rooted else HOMES[zone]
     if asks & LIMITS and not is_within_limits(s, seat, subject):
         s.verdicts[subject] = TURNS | home
         return False
-    if (asks & POSE or s.tapped[card]) and not has_right_pose(s, seat, subject):
-        s.verdicts[subject] = TURNS | 2 << s.zone[card]
+    if (s.tapped[card] or asks & POSE) and not has_right_pose(s, seat, subject):
+        s.verdicts[subject] = TURNS | 2 << zone
         return False
-    if asks & CONDITIONS and not conditions_hold(s, seat, subject):
+    if asks & CONDITIONS and not clauses_hold(s, text, Ctx(card, seat, seat, (), -1)):
         s.verdicts[subject] = text.needs[seat] | home
         return False
     if asks & TARGETS:
@@ -283,7 +285,7 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
         return False
     if s.guard[subject] and not is_not_looping(s, seat, subject):
         return False
-    if asks & COST and not cost_is_payable(s, seat, subject):
+    if asks & COST and not costs.payable(s, seat, card, text):
         return denied(s, subject, text.needs[seat] | home)
     if not (asks & CHANGING or s.guard[subject] or s.topics & (USES | UNFORESEEN)):
         s.verdicts[subject] = text.needs[seat] | TURNS | STATEMENTS | home | YES

@@ -2,7 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardscape.games.ttcg.meaning import Cause, Cond, Lasts, Place, Quota, Sel, When
+
+RULE: Final = 0
+PERMIT: Final = 1
+STATE: Final = 2
+POINTS: Final = 3
+DRAW: Final = 4
+CARRY: Final = 5
+DISCARD: Final = 6
+DESTROY: Final = 7
+SEARCH: Final = 8
+OTHERWISE: Final = 9
+"""What a step does: it makes a rule, permits or states something, or does what its verb says, the most frequent first."""
+DEEDS: Final = {
+    "gain": POINTS, "lose": POINTS, "draw": DRAW, "send": CARRY, "return": CARRY, "add": CARRY, "discard": DISCARD,
+    "destroy": DESTROY, "search": SEARCH,
+}  # fmt: skip
 
 
 class Act:
@@ -10,10 +28,10 @@ class Act:
 
     __slots__ = (
         "actor", "aimed", "alters", "among", "amount", "asked", "battle", "bound", "by", "category", "column", "conds",
-        "dest", "direct", "done", "exact", "foreach", "from_", "groups", "hosted", "instead", "into", "kept", "kinds",
+        "deed", "dest", "direct", "done", "exact", "foreach", "from_", "groups", "hosted", "instead", "into", "kept", "kinds",
         "lasts", "late_roles", "leans", "live", "modal", "moment", "number", "object", "once", "only", "open_roles",
         "other_kind", "own", "permits", "player", "points", "quotas", "rank", "roles", "same_as", "situated", "span",
-        "stat", "stats", "steady", "steady_live", "step", "sway", "target", "times", "to", "told", "toll", "topics",
+        "stat", "stats", "steady", "steady_live", "step", "straight", "sway", "target", "times", "to", "told", "toll", "topics",
         "under", "using", "vague", "verb", "wanted", "whiles", "with_", "word", "zone",
     )  # fmt: skip
 
@@ -77,6 +95,9 @@ class Act:
         """of these, the ones somebody may have to choose cards for;"""
         self.late_roles: list[str] = []
         """and of these, the ones left when the choices of the activation are made."""
+        self.deed = OTHERWISE
+        self.straight = False
+        """What it does, and whether its player does it without a choice or a condition of its own."""
         self.word = ""
         self.asked = ""
         """How choosing a card for the step is offered, and what is asked then."""

@@ -40,7 +40,7 @@ def play(s: TtcgState, act: Act, seat: int, cards: list[int]) -> None:
     """
     direct = act.target is not None and act.target.directly
     if act.target is not None and act.target.ref in ("top", "bottom"):
-        s.frame().among = tuple(cards)
+        s.frames[-1].among = tuple(cards)
     found = [
         card
         for card in cards

@@ -17,7 +17,6 @@ from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.links import EndRun, Link, check_points, lives_of
 from cardscape.games.ttcg.moves import RULES, Doer, tap, tell
 from cardscape.games.ttcg.table import Frame, TtcgState
-from cardscape.games.ttcg.texts import Text
 from cardscape.games.ttcg.triggers import effect_label
 
 
@@ -108,7 +107,7 @@ class ChooseAnswer(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-6.19: any waiting fitting link of the opponent, the attack, or the play."""
-        frame = s.frame()
+        frame = s.frames[-1]
         found = self.fitting(s, frame)
         if not found:
             cancel(s)
@@ -117,7 +116,7 @@ class ChooseAnswer(Task[TtcgState]):
         s.ask(self, self.seat, "answer", "what it answers", frame.source, options, list(range(len(found))))
 
     def chosen(self, s: TtcgState, pick: int) -> None:
-        frame = s.frame()
+        frame = s.frames[-1]
         text = s.text(frame.text)
         choice = self.fitting(s, frame)
         found: Answer = choice[pick]
@@ -161,7 +160,7 @@ class Aim(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-6.2, TT-10.4b: targets in public zones are chosen now; of cards of both players each chooses their own."""
-        sel = s.text(s.frame().text).acts[self.act].role(self.role)
+        sel = s.text(s.frames[-1].text).acts[self.act].role(self.role)
         assert sel is not None
         seats = [s.turn, 1 - s.turn] if sel.controller == "both" else [self.seat]
         s.then(*[Pick("aim", self.act, self.role, seat, sel.low(), sel.high(), ()) for seat in seats])
@@ -181,7 +180,7 @@ class AimHost(Task[TtcgState]):
         ask_host(s, self, self.seat)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
-        frame = s.frame()
+        frame = s.frames[-1]
         frame.aims = (*frame.aims, (-1, "host", pick, s.life[pick]))
         s.emit("Chosen", self.seat, pick if s.face[pick] else -1, s.spots[pick], s.spots[pick])
 
@@ -198,7 +197,7 @@ class AddLink(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-6.2, TT-8.7: tap, add the link, and look whether paying has ended the game."""
-        frame = s.frame()
+        frame = s.frames[-1]
         s.frames.pop()
         add_link(
             s, frame.text, self.card, self.seat, frame.aims, frame.it, frame.label, frame.discarded0, frame.discarded1
@@ -216,7 +215,10 @@ def add_link(
     discarded0: int,
     discarded1: int,
 ) -> None:
-    """TT-6.2, TT-8.7: tap by the rules, add the link, and look whether paying has ended the game."""
+    """TT-6.2, TT-6.6g, TT-8.7: tap by the rules, add the link, and look whether paying has ended the game.
+
+    Activating taps a card on the field; dormant ones stay tapped, passive never tap.
+    """
     subject = card * 2 + (name & 1)
     if s.shared & COUNTS:
         s.detach(COUNTS)
@@ -224,7 +226,7 @@ def add_link(
     s.ever[subject] += 1
     s.guard[subject] += 1
     s.note_use(subject)
-    if s.spots[card] >= 0 and not s.tapped[card] and taps(s, card, s.text(name)):
+    if s.spots[card] >= 0 and not s.tapped[card] and s.printed[name >> 1].texts[name & 1].taps:
         tap(s, card, RULES, seat)
     zone = s.zone[card]
     lives = lives_of(s, it) if it else it
@@ -237,11 +239,6 @@ def add_link(
     if s.points[0] <= 0 or s.points[1] <= 0:
         check_points(s)
     announce(s, link)
-
-
-def taps(s: TtcgState, card: int, text: Text) -> bool:
-    """TT-6.6g: activating taps a card on the field; dormant ones stay tapped, passive never tap."""
-    return s.spots[card] >= 0 and not s.tapped[card] and text.style not in ("passive", "dormant")
 
 
 def announce(s: TtcgState, link: Link) -> None:

@@ -50,7 +50,7 @@ def can_be_host(s: TtcgState, host: int, card: int, seat: int) -> bool:
 
 
 def ask_host(s: TtcgState, task: Task[Any], seat: int) -> None:
-    frame = s.frame()
+    frame = s.frames[-1]
     found = host_candidates(s, seat, frame.source)
     options = [Option("equip", s.prints[c] if s.face[c] else None, s.spots[c]) for c in found]
     s.ask(task, seat, "target", "the host", frame.source, options, found)
@@ -73,7 +73,7 @@ class Pick(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-6.20: the player who performs the step chooses."""
-        frame = s.frame()
+        frame = s.frames[-1]
         act, sel = part(s, frame, self.purpose, self.act, self.role)
         found = choosable(s, frame, self.purpose, act, self.role, self.seat, self.chosen_so_far)
         self.go_on(s, frame, act, sel, self.narrow(s, frame, act, found))
@@ -139,7 +139,7 @@ class Pick(Task[TtcgState]):
         return [card for card in found if not named or any(may_lie_under(s, each, card) for each in named)]
 
     def chosen(self, s: TtcgState, pick: int) -> None:
-        frame = s.frame()
+        frame = s.frames[-1]
         if pick == DONE:
             self.complete(s, frame)
             return

@@ -7,7 +7,7 @@ from typing import Final
 from cardscape.effects.clauses import Step
 from cardscape.effects.tree import Selection
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg.acts import Act
+from cardscape.games.ttcg.acts import DEEDS, OTHERWISE, PERMIT, POINTS, RULE, STATE, Act
 from cardscape.games.ttcg.meaning import Cond, Lasts, Sel, When
 from cardscape.games.ttcg.reference import is_self
 from cardscape.games.ttcg.saying import said
@@ -176,6 +176,22 @@ def note_roles(act: Act) -> None:
             act.open_roles.append(role)
             if role not in act.aimed:
                 act.late_roles.append(role)
+
+
+def note_course(text: Text, act: Act) -> None:
+    """What a step does, and whether nothing can come between its turn and the deed."""
+    if (act.modal == "cannot" and act.actor) or act.instead is not None:
+        act.deed = RULE
+    elif act.permits:
+        act.deed = PERMIT
+    elif not act.actor or act.live:
+        act.deed = STATE
+    else:
+        act.deed = POINTS if act.verb == "add" and act.points else DEEDS.get(act.verb, OTHERWISE)
+    counted = act.verb in ("draw", "mill") and act.target is not None and act.target.mode in (*m.OPEN, m.EXACTLY)
+    asked = act.modal == "may" or act.late_roles or act.quotas or act.whiles or act.conds or act.moment is not None
+    silent = act.live and text.lasting and not act.other_kind
+    act.straight = act.actor in ("", "you") and not (counted or asked or silent)
 
 
 def _notes(text: Text) -> list[str]:

@@ -14,6 +14,7 @@ from cardscape.games.ttcg.classifying import (
     forbids,
     hold_during,
     is_permission,
+    note_course,
     note_roles,
     out_of_hand,
     play_under,
@@ -114,6 +115,7 @@ class _Maker:
         note_needs(out)
         for act in (*out.acts, *out.cost, *out.offer):
             note_statement(out, act)
+            note_course(out, act)
         return out
 
     # -- parts ----------------------------------------------------------------------------------------------------------------

@@ -276,7 +276,7 @@ class Offer(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-C4: only after they really did it is the rest activated."""
-        frame = s.frame()
+        frame = s.frames[-1]
         ctx = Ctx(frame.source, self.seat, 1 - self.seat, (), -1)
         options, picks = [Option("accept"), Option("refuse")], [ACCEPT, REFUSE]
         if not all(can_do(s, act, ctx, "offer", 1 - self.seat) for act in s.text(frame.text).offer):
@@ -284,7 +284,7 @@ class Offer(Task[TtcgState]):
         s.ask(self, 1 - self.seat, "offer", "take the offer", frame.source, options, picks)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
-        frame = s.frame()
+        frame = s.frames[-1]
         text = s.text(frame.text)
         if pick == ACCEPT:
             s.emit("OfferTaken", 1 - self.seat, frame.source)
@@ -328,7 +328,7 @@ class OfferDone(Task[TtcgState]):
         from cardscape.games.ttcg.beginning import cancel
         from cardscape.games.ttcg.links import check_points
 
-        frame = s.frame()
+        frame = s.frames[-1]
         check_points(s)
         frame.it = ()
         text = s.text(frame.text)

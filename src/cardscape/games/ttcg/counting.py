@@ -27,7 +27,7 @@ class HowMany(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-10.4a: up to N, out of a hidden zone also none; a price is at least one card. Or N or more, if there are."""
-        frame = s.frame()
+        frame = s.frames[-1]
         act = steps_of(s, frame, self.which)[self.act]
         assert act.target is not None
         ctx = of_frame(frame, self.seat)
@@ -43,7 +43,7 @@ class HowMany(Task[TtcgState]):
         s.ask(self, self.seat, "number", f"how many cards to {act.verb}", frame.source, options, numbers)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
-        frame = s.frame()
+        frame = s.frames[-1]
         if self.seat == 0:
             frame.held0 = (pick,)
         else:

@@ -28,7 +28,7 @@ class MoveAcross(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-X3: to an empty slot; without one nothing happens."""
-        frame = s.frame()
+        frame = s.frames[-1]
         if s.spots[self.card] < 0 or prohibitions.forbidden(s, self.card, m.PLACED, frame.source, frame.seat, False):
             return
         found = empty_places(s, (s.zone[self.card] & ~1) + self.side)
@@ -39,7 +39,7 @@ class MoveAcross(Task[TtcgState]):
             s.ask(self, self.seat, "place", "where to move it", about, options, found)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
-        frame = s.frame()
+        frame = s.frames[-1]
         cross(s, self.card, self.side, place_index(pick))
         moves.tell(s, m.PLACED, self.card, Doer(frame.source, frame.seat), self.seat, to=s.zone[self.card])
 

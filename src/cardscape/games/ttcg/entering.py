@@ -138,7 +138,7 @@ class PlayByEffect(Task[TtcgState]):
         """TT-5.9, TT-X2: the player picks the place; without a legal one nothing happens."""
         if s.spots[self.card] >= 0 or prohibitions.barred(s, self.seat, "play", self.card):
             return
-        if prohibitions.forbidden(s, self.card, m.PLAYED, s.frame().source, self.seat, False):
+        if prohibitions.forbidden(s, self.card, m.PLAYED, s.frames[-1].source, self.seat, False):
             return
         found = legal_places(s, self.card, self.seat, self.direct == 1)
         if found:
@@ -146,7 +146,7 @@ class PlayByEffect(Task[TtcgState]):
             s.ask(self, self.seat, "place", "where to play it", self.card, options, found)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
-        frame = s.frame()
+        frame = s.frames[-1]
         put_on_field(s, self.card, pick, Doer(frame.source, frame.seat), self.seat, True, frame.among)
 
 
@@ -172,7 +172,7 @@ class PlaySeveral(Task[TtcgState]):
             return
         found = distinct(s, self.seat, found)
         options = [Option("play", s.prints[card], secret=s.zone[card] < 4) for card in found]
-        s.ask(self, self.seat, "choose", "which card comes next", s.frame().source, options, found)
+        s.ask(self, self.seat, "choose", "which card comes next", s.frames[-1].source, options, found)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         rest = tuple([card for card in self.cards if card != pick])
@@ -192,7 +192,7 @@ class RankUp(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-X6: at once, without using a play; Y is one rank higher, of the same type unless the text names another."""
-        frame = s.frame()
+        frame = s.frames[-1]
         act = s.text(frame.text).step(self.act)
         found = usable(s, frame, act, self.card, self.seat)
         if found:
@@ -203,7 +203,7 @@ class RankUp(Task[TtcgState]):
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         """TT-11.7: the card on top is the one named last."""
-        frame = s.frame()
+        frame = s.frames[-1]
         put_on_field(s, pick, s.spots[self.card], Doer(frame.source, frame.seat), self.seat)
         frame.it = tuple([pick if card == self.card else card for card in frame.it])
 
@@ -260,7 +260,7 @@ class UseEffect(Task[TtcgState]):
 
         if not may_be_used(s, "copy" if self.copy else "activate", self.card, self.seat):
             return
-        frame = s.frame()
+        frame = s.frames[-1]
         source = frame.source if self.copy else self.card
         found = []
         for number in pickable(s, self.card, frame.used):
@@ -290,7 +290,7 @@ class UseEffect(Task[TtcgState]):
         from cardscape.games.ttcg.choosing import needs_host
         from cardscape.games.ttcg.costs import Offer, Pay, falls_through
 
-        frame = s.frame()
+        frame = s.frames[-1]
         used = (*frame.used, self.card * 2 + pick)
         frame.used = used
         source = frame.source if self.copy else self.card
@@ -338,7 +338,7 @@ class ChooseKind(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-X8, TT-5.11: any other type or subtype than it shows now; a face-down card shows none."""
-        act = s.text(s.frame().text).step(self.step)
+        act = s.text(s.frames[-1].text).step(self.step)
         names = TYPES if act.other_kind == "type" else SUBTYPES
         if selectors.kind_is_spell(s, self.card):
             return
@@ -358,7 +358,7 @@ class ChooseKind(Task[TtcgState]):
     def chosen(self, s: TtcgState, pick: int) -> None:
         from cardscape.games.ttcg.lasting import impose
 
-        impose(s, self.step, s.text(s.frame().text).step(self.step), [self.card], pick)
+        impose(s, self.step, s.text(s.frames[-1].text).step(self.step), [self.card], pick)
 
 
 class MoveColumn(Task[TtcgState]):
@@ -373,7 +373,7 @@ class MoveColumn(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-X3, TT-X9: to another empty slot of the same row, no further effect."""
-        frame = s.frame()
+        frame = s.frames[-1]
         if prohibitions.forbidden(s, self.card, m.PLACED, frame.source, frame.seat, False):
             return
         found = empty_places(s, row_of(s, self.card, s.side(self.card))) if s.on_field(self.card) else []
@@ -385,7 +385,7 @@ class MoveColumn(Task[TtcgState]):
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         """TT-X3, TT-5.7: a card that lay under another one is active there; that is no play."""
-        frame = s.frame()
+        frame = s.frames[-1]
         row, index = place_zone(pick), place_index(pick)
         if s.zone[self.card] >= UNDER:
             moves.relocate(s, self.card, row, "Moved", index, str(index + 1))

@@ -108,7 +108,7 @@ def picked_fits(s: TtcgState, slot: int, copy: int) -> bool:
     steps: list[Any] = [s.asker, *s.agenda[-1:]]
     for step in steps:
         if isinstance(step, Pick) and slot in step.chosen_so_far and s.frames:
-            frame = s.frame()
+            frame = s.frames[-1]
             sel = part(s, frame, step.purpose, step.act, step.role)[1]
             return printed_fits(s.prints[copy], sel)
     return True

@@ -80,7 +80,7 @@ def moment_term(s: TtcgState, ctx: Ctx, when: When) -> Term:
 
 def delay(s: TtcgState, act: Act) -> None:
     """TT-4.6: the step happens at its moment, with what was chosen before."""
-    frame = s.frame()
+    frame = s.frames[-1]
     assert act.moment is not None
     at = moment_term(s, Ctx(frame.source, frame.seat, frame.seat, frame.it, -1), act.moment)
     s.beats = -1
@@ -108,7 +108,7 @@ def is_now(s: TtcgState, act: Act) -> bool:
     when = act.moment
     if when is None or when.at != "end" or when.span != "turn" or when.next or s.phase != END:
         return False
-    frame = s.frame()
+    frame = s.frames[-1]
     return moment_term(s, Ctx(frame.source, frame.seat, frame.seat, frame.it, -1), when).whose in (BOTH, s.turn)
 
 
@@ -234,7 +234,7 @@ def due(s: TtcgState, edge: int, span: str) -> None:
 
 def impose(s: TtcgState, step: int, act: Act, cards: list[int], extra: int = 0) -> None:
     """TT-10.6a, TT-X9: start a lasting change of these cards, or with no card a rule for players."""
-    frame = s.frame()
+    frame = s.frames[-1]
     ctx = Ctx(frame.source, frame.seat, frame.seat, frame.it, -1)
     n = values.multiplier(s, act, ctx)
     if act.verb not in STACKING and s.bonds:

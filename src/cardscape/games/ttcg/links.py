@@ -245,7 +245,7 @@ class EndRun(Task[TtcgState]):
     def run(self, s: TtcgState) -> None:
         done = s.frames.pop()
         if s.frames and done.parent >= 0:
-            outer = s.frame()
+            outer = s.frames[-1]
             outer.used = tuple(sorted({*outer.used, *done.used}))
 
 

@@ -18,7 +18,7 @@ from cardscape.games.ttcg.context import Ctx, host_named, of_frame
 from cardscape.games.ttcg.costs import actors
 from cardscape.games.ttcg.eligible import enough_candidates
 from cardscape.games.ttcg.lasting import delay, end_unmet, is_now
-from cardscape.games.ttcg.meaning import COSTS, OFFERS, Quota, Sel
+from cardscape.games.ttcg.meaning import Quota, Sel
 from cardscape.games.ttcg.places import BARS, IMMUNITY, TIED
 from cardscape.games.ttcg.stacking import STAY
 from cardscape.games.ttcg.table import DECK, HANDS, Frame, TtcgState
@@ -40,10 +40,6 @@ def purpose_of(which: str) -> str:
     return which if which in ("cost", "offer") else "do"
 
 
-def step_number(which: str, act: int) -> int:
-    return act + (COSTS if which == "cost" else OFFERS if which == "offer" else 0)
-
-
 class Perform(Task[TtcgState]):
     """Perform one step of the running effect; ``which`` is acts, late (a delayed step), cost or offer."""
 
@@ -56,10 +52,15 @@ class Perform(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-6.15: as much as can be done, in order; a step whose own condition is false is left out."""
-        frame = s.frame()
+        frame = s.frames[-1]
         if self.which == "acts":
             text = s.printed[frame.text >> 1].texts[frame.text & 1]
             act = text.acts[self.act]
+            if act.straight:
+                frame.held0 = frame.held1 = ()
+                s.steps += len(act.roles) + 1
+                carry_out_alone(s, frame, "acts", act, frame.seat)
+                return
             if act.live and text.lasting and not act.other_kind:
                 return
             if act.moment is not None:
@@ -87,7 +88,7 @@ class Perform(Task[TtcgState]):
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         if pick == YES:
-            frame = s.frame()
+            frame = s.frames[-1]
             self.go_on(s, frame, steps_of(s, frame, self.which)[self.act])
         elif self.which == "cost" and self.act == 0:
             cancel(s)
@@ -108,7 +109,7 @@ class Perform(Task[TtcgState]):
         s.steps += len(seats) * (len(act.roles) - len(roles))
         if not roles:
             s.steps += 1
-            carry_out(s, frame, self.which, self.act, act, seats)
+            carry_out(s, frame, self.which, act, seats)
             return
         s.agenda.append(Carry(self.which, self.act))
         for seat in reversed(seats):
@@ -146,7 +147,7 @@ class Choose(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-6.20, TT-10.4a: choices from hidden zones and by the opponent are made on resolution."""
-        frame = s.frame()
+        frame = s.frames[-1]
         act = steps_of(s, frame, self.which)[self.act]
         sel = act.role(self.role)
         assert sel is not None
@@ -243,7 +244,7 @@ class ChooseFor(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-6.20: of their choice."""
-        frame = s.frame()
+        frame = s.frames[-1]
         act = steps_of(s, frame, self.which)[self.act]
         sel = act.role(self.role)
         assert sel is not None
@@ -264,7 +265,7 @@ class ChooseFor(Task[TtcgState]):
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         if pick < 0:
-            deliver(s, s.frame(), purpose_of(self.which), self.act, self.role, self.seat, self.taken)
+            deliver(s, s.frames[-1], purpose_of(self.which), self.act, self.role, self.seat, self.taken)
         else:
             taken = (*self.taken, pick)
             s.agenda.append(ChooseFor(self.which, self.act, self.role, self.seat, self.chooser, self.low, self.high, taken))
@@ -282,56 +283,72 @@ class Carry(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-6.20: what both players chose is carried out together."""
-        frame = s.frame()
+        frame = s.frames[-1]
         act = steps_of(s, frame, self.which)[self.act]
         seats = [frame.seat] if act.actor in YOURS else actors(s, act, of_frame(frame))
-        carry_out(s, frame, self.which, self.act, act, seats)
+        carry_out(s, frame, self.which, act, seats)
 
 
-def carry_out(s: TtcgState, frame: Frame, which: str, number: int, act: Act, seats: list[int]) -> None:
+def carry_out(s: TtcgState, frame: Frame, which: str, act: Act, seats: list[int]) -> None:
     """TT-6.20: the cards of all players are found first, then each player's part is done, that of the turn player first."""
+    if len(seats) == 1:
+        carry_out_alone(s, frame, which, act, seats[0])
+        return
     if s.bonds and s.topics & TIED:
         end_unmet(s)
     s.batch += 1
-    if len(seats) == 1:
-        cards = affected(s, frame, purpose_of(which), act, seats[0]) if act.target is not None else _NO_CARDS
-        if s.topics & BARS:
-            if prohibitions.bars_step(s, seats[0], act):
-                return
-            cards = prohibitions.permitted(s, seats[0], act, cards)
-        named = last_named(s, frame, act, seats[0]) or (cards if len(cards) < 2 else list(dict.fromkeys(cards)))
-        do_to(s, frame, which, number, act, seats[0], cards)
+    seats = [seat for seat in seats if not prohibitions.bars_step(s, seat, act)]
+    chosen = [affected(s, frame, purpose_of(which), act, seat) if act.target is not None else [] for seat in seats]
+    chosen = [prohibitions.permitted(s, seat, act, chosen[turn]) for turn, seat in enumerate(seats)]
+    named = list(dict.fromkeys([card for cards in chosen for card in cards]))
+    if act.verb == "destroy":
+        do_to(s, frame, which, act, frame.seat, named)
     else:
-        seats = [seat for seat in seats if not prohibitions.bars_step(s, seat, act)]
-        chosen = [affected(s, frame, purpose_of(which), act, seat) if act.target is not None else [] for seat in seats]
-        chosen = [prohibitions.permitted(s, seat, act, chosen[turn]) for turn, seat in enumerate(seats)]
-        named = list(dict.fromkeys([card for cards in chosen for card in cards]))
-        if act.verb == "destroy":
-            do_to(s, frame, which, number, act, frame.seat, named)
-        else:
-            later: list[Task[Any]] = []
-            mark = len(s.agenda)
-            for turn, seat in enumerate(seats):
-                do_to(s, frame, which, number, act, seat, chosen[turn])
-                later = s.agenda[mark:] + later
-                del s.agenda[mark:]
-            s.agenda += later
+        later: list[Task[Any]] = []
+        mark = len(s.agenda)
+        for turn, seat in enumerate(seats):
+            do_to(s, frame, which, act, seat, chosen[turn])
+            later = s.agenda[mark:] + later
+            del s.agenda[mark:]
+        s.agenda += later
     if act.target is not None and names_it(frame, which, act):
         frame.it = tuple(named)
 
 
-def do_to(s: TtcgState, frame: Frame, which: str, number: int, act: Act, seat: int, cards: list[int]) -> None:
+def carry_out_alone(s: TtcgState, frame: Frame, which: str, act: Act, seat: int) -> None:
+    """TT-6.20: the same for a step that one player performs."""
+    if s.bonds and s.topics & TIED:
+        end_unmet(s)
+    s.batch += 1
+    cards = named = _NO_CARDS
+    if act.target is not None:
+        cards = affected(s, frame, purpose_of(which), act, seat)
+    if s.topics & BARS:
+        if prohibitions.bars_step(s, seat, act):
+            return
+        cards = prohibitions.permitted(s, seat, act, cards)
+    if act.target is None:
+        do_to(s, frame, which, act, seat, cards)
+        return
+    if act.with_ is not None or act.under is not None:
+        named = last_named(s, frame, act, seat)
+    if not named:
+        named = cards if len(cards) < 2 else list(dict.fromkeys(cards))
+    do_to(s, frame, which, act, seat, cards)
+    if names_it(frame, which, act):
+        frame.it = tuple(named)
+
+
+def do_to(s: TtcgState, frame: Frame, which: str, act: Act, seat: int, cards: list[int]) -> None:
     """TT-1.11: one player's part of a step is done to those of its cards that are not immune to it."""
     if s.topics & IMMUNITY and cards and which in ("acts", "late") and act.verb not in ("draw", "mill"):
         cards = [card for card in cards if not values.immune(s, card, frame.source)]
     if s.winner == -2:
-        verbs.do(s, frame, step_number(which, number), act, seat, cards)
+        verbs.do(s, frame, act, seat, cards)
 
 
 def last_named(s: TtcgState, frame: Frame, act: Act, seat: int) -> list[int]:
     """TT-11.7: of two cards that a step names, the later one: with which the other is swapped, or under which it is placed."""
-    if act.with_ is None and act.under is None:
-        return _NO_CARDS
     return role_cards(s, frame, act, "with" if act.with_ is not None else "under", seat)
 
 
@@ -350,7 +367,7 @@ class StartAura(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-6.6b, TT-6.7: it holds from now on; activating it again replaces the old instance."""
-        verbs.start_aura(s, s.frame())
+        verbs.start_aura(s, s.frames[-1])
 
 
 register(Perform, Choose, ChooseFor, Carry, StartAura)

@@ -190,9 +190,6 @@ class TtcgState(Columns):
         """TT-5.11: the card as options may name it to anybody; of a face-down one only the place is told."""
         return None if not self.face[slot] and UNITS <= self.zone[slot] < UNDER else self.prints[slot]
 
-    def frame(self) -> Frame:
-        return self.frames[-1]
-
     # -- views ----------------------------------------------------------------------------------------------------------------
 
     def facts(self, viewer: int, zone: int, slots: list[int]) -> Sequence[tuple[int, ...]]:
@@ -337,7 +334,7 @@ class TtcgState(Columns):
         self.drawn[zone] = None
 
     def moved(self, card: int, source: int, to: int, at: int) -> None:
-        """A card has moved between these zones, ``at`` this place of a row. Few statements make the values of others depend on it."""
+        """A card has moved between these zones, ``at`` this place of a row. Few statements make values of others depend on it."""
         bits = 2 << source | 2 << to
         self.news |= bits
         if UNITS <= source < UNDER:

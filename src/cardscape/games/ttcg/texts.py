@@ -51,7 +51,7 @@ class Text:
         "about_it", "about_self", "acts", "aims", "asks", "at_once", "automatic", "conds", "cost", "counters", "course",
         "discards_self", "doubtful", "during", "equips", "floors", "followed", "forced", "hears", "lasting", "live", "manual",
         "mentions_end", "named", "needs", "needs_source", "notes", "offer", "optional", "place", "quotas", "rooted", "sels",
-        "static", "style", "trigger", "whiles",
+        "static", "style", "taps", "trigger", "whiles",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -94,8 +94,10 @@ class Text:
         """Where the targets have to lie: a zone, whether it is the opponent's, and how many cards it must hold at least."""
         self.lasting = False
         """A continuous or equip effect: it holds from its resolution on."""
+        self.taps = True
+        """Using it taps its card;"""
         self.at_once = False
-        """Nothing is chosen, offered or paid before it goes onto the chain."""
+        """and nothing is chosen, offered or paid before it goes onto the chain."""
         self.rooted = False
         """Whether conditions, targets or cost depend on how its own card lies;"""
         self.course: list[Any] = []
@@ -122,6 +124,7 @@ class Text:
                     if sel is not None and follows(sel):
                         self.followed.append((act, act.target, later, sel))
         self.lasting = self.style in ("continuous", "equip") or self.equips
+        self.taps = self.style not in ("passive", "dormant")
         self.at_once = not (self.aims or self.cost or self.offer or self.counters or self.style in ("counter", "equip"))
         robs = any(
             act.verb in ("draw", "mill", "search")

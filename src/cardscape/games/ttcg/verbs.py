@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardscape.engine.task import make
 from cardscape.games.ttcg import arranging, carrying, moves, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg.acts import Act
+from cardscape.games.ttcg.acts import CARRY, DESTROY, DISCARD, DRAW, PERMIT, POINTS, RULE, SEARCH, STATE, Act
 from cardscape.games.ttcg.answering import find_link
 from cardscape.games.ttcg.battle import fighters
 from cardscape.games.ttcg.context import BOTH, Ctx, host_named, of_frame, who
@@ -27,29 +27,37 @@ from cardscape.games.ttcg.table import (
 from cardscape.games.ttcg.texts import Text, beat_of
 
 
-def do(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: list[int]) -> None:
+def do(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int]) -> None:
     """Carry out one step as one player, on these cards."""
-    verb = act.verb
-    doer = Doer(frame.source, frame.seat)
-    if (act.modal == "cannot" and act.actor) or act.instead is not None:
+    deed = act.deed
+    if deed == POINTS:
+        points(s, frame, act, seat, Doer(frame.source, frame.seat))
+    elif deed == DRAW:
+        carrying.draw(s, frame, act, seat, cards, Doer(frame.source, frame.seat))
+    elif deed == STATE:
+        state(s, frame, act.step, act, seat, cards)
+    elif deed == CARRY:
+        carrying.carry_to(s, frame, act, seat, cards, Doer(frame.source, frame.seat))
+    elif deed == DISCARD:
+        carrying.discard(s, frame, act, seat, cards, Doer(frame.source, frame.seat))
+    elif deed == DESTROY:
+        destroy(s, cards, Doer(frame.source, frame.seat))
+    elif deed == SEARCH:
+        carrying.search(s, frame, act, seat, cards, Doer(frame.source, frame.seat))
+    elif deed == RULE:
         if act.actor != "both" or seat == s.turn:
-            impose(s, step, act, [-1])
-    elif act.permits:
-        impose(s, step, act, [-1] if verb == "play" else [c for c in cards if s.spots[c] >= 0])
-    elif not act.actor or act.live:
-        state(s, frame, step, act, seat, cards)
-    elif verb == "destroy":
-        destroy(s, cards, doer)
-    elif verb == "add" and act.points:
-        points(s, frame, act, seat, doer)
-    elif verb in ("send", "return", "add"):
-        carrying.carry_to(s, frame, act, seat, cards, doer)
-    elif verb == "mill":
+            impose(s, act.step, act, [-1])
+    elif deed == PERMIT:
+        impose(s, act.step, act, [-1] if act.verb == "play" else [c for c in cards if s.spots[c] >= 0])
+    else:
+        do_otherwise(s, frame, act, seat, cards, Doer(frame.source, frame.seat))
+
+
+def do_otherwise(s: TtcgState, frame: Frame, act: Act, seat: int, cards: list[int], doer: Doer) -> None:
+    """The same for what is done less often."""
+    verb = act.verb
+    if verb == "mill":
         carrying.mill(s, frame, act, seat, cards, doer)
-    elif verb == "discard":
-        carrying.discard(s, frame, act, seat, cards, doer)
-    elif verb == "draw":
-        carrying.draw(s, frame, act, seat, cards, doer)
     elif verb == "counter":
         counter(s, frame, act, seat, doer)
     elif verb in ("activate", "copy"):
@@ -58,10 +66,6 @@ def do(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: list[i
         carrying.shuffle(s, frame, act, seat, cards, doer)
     elif verb == "reveal":
         carrying.reveal(s, frame, act, seat, cards, doer)
-    elif verb == "search":
-        carrying.search(s, frame, act, seat, cards, doer)
-    elif verb in ("gain", "lose"):
-        points(s, frame, act, seat, doer)
     elif verb == "skip":
         skip(s, frame, act, seat)
     elif verb == "play":
@@ -69,7 +73,7 @@ def do(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: list[i
     elif verb == "place":
         arranging.place(s, frame, act, seat, cards, doer)
     elif verb == "swap":
-        arranging.swap(s, frame, step, act, seat, cards)
+        arranging.swap(s, frame, act.step, act, seat, cards)
     elif verb == "tap":
         arranging.tap(s, cards, doer, seat)
     elif verb == "untap":
