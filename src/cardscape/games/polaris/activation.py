@@ -115,7 +115,7 @@ def targets_exist(s: PolarisState, text: Text, card: int, seat: int, it: tuple[i
     """PL-14.3: a step that need not come needs no target: one that is left to the player, or whose condition is false."""
     for act in text.aimed:
         sel = act.target
-        if sel is not None and not (has_any(s, act, sel, seat) if act.easy and s.gathered and not s.said & m.GUARDING else
+        if sel is not None and not (has_any(s, act, seat) if act.easy and s.gathered and not s.said & m.GUARDING else
                                     has_candidates(s, act, sel, Ctx(card, seat, seat, it), sel.low(), True)):
             if (act.modal or act.conds) and is_doubtful(s, act, Ctx(card, seat, seat, it)):
                 continue
@@ -125,10 +125,16 @@ def targets_exist(s: PolarisState, text: Text, card: int, seat: int, it: tuple[i
     return not text.negates or bool(s.chain)
 
 
-def has_any(s: PolarisState, act: Act, sel: Sel, seat: int) -> bool:
-    """Whether there is a target for an easy step, while no statement bars any: another posture is all that may be asked for."""
-    wanted = act.posture if act.limited else -1
-    for zone in sel.rows_of(seat, s.turn):
+def has_any(s: PolarisState, act: Act, seat: int) -> bool:
+    """Whether there is a target for an easy step, while no statement bars any: another posture is all that may be asked for, and
+    then it matters how Creatures lie.
+    """
+    sel = act.target
+    wanted = -1
+    if act.limited:
+        wanted = act.posture
+        s.steady = False
+    for zone in sel.rows_of(seat, s.turn) if sel is not None else ():
         for card in s.zones[zone]:
             if card >= 0 and s.posture[card] != wanted:
                 return True

@@ -66,10 +66,27 @@ def has_candidates(s: PolarisState, act: Act, sel: Sel, ctx: Ctx, n: int, aiming
     if not s.gathered:
         specs.gather(s)
     guarded = aiming and s.said >> m.NO_TARGETING & 1 != 0
+    if sel.by_print and not guarded:
+        return enough_printed(s, act, sel, ctx, n)
     for zone in selectors.pool_zones(s, sel, ctx):
         for card in s.zones[zone]:
             if (card >= 0 and (sel.implied or selectors.fits_there(s, sel, card, ctx))
                     and (not act.limited or doable(s, act, card, ctx)) and (not guarded or can_target(s, card, ctx))):
+                n -= 1
+                if not n:
+                    return True
+    return False
+
+
+def enough_printed(s: PolarisState, act: Act, sel: Sel, ctx: Ctx, n: int) -> bool:
+    """The same in hands and piles, where what is printed on a card says all: mostly it is known already."""
+    known, prints = sel.known, s.prints
+    for zone in selectors.pool_zones(s, sel, ctx):
+        for card in s.zones[zone]:
+            fit = known.get(prints[card].code)
+            if fit is None:
+                fit = selectors.first_known(sel, prints[card])
+            if fit and not (sel.other and card == ctx.source) and (not act.limited or doable(s, act, card, ctx)):
                 n -= 1
                 if not n:
                     return True

@@ -138,10 +138,10 @@ class Use:
     """An effect that may be activated by hand from where its card lies: tapping it (``taps``), or off the field (``away``).
 
     A turn may see it ``limit`` times (0: nothing limits that), which are counted under ``key``; it is ``free`` if nothing is
-    asked of the table before it begins.
+    asked of the table before it begins, and ``easy`` is the step that any one card in its rows does for, if that is all.
     """
 
-    __slots__ = ("away", "card", "free", "key", "limit", "option", "subject", "taps", "text", "text_name", "timings")
+    __slots__ = ("away", "card", "easy", "free", "key", "limit", "option", "subject", "taps", "text", "text_name", "timings")
 
     def __init__(self, subject: int, card: int, text: Text, text_name: int, taps: bool, away: bool, limit: int,
                  key: tuple[int | str, ...], option: Option) -> None:
@@ -155,7 +155,13 @@ class Use:
         self.limit = limit
         self.key = key
         self.option = option
-        self.free = not (text.conditional or text.aims or text.cost or text.draws)
+        asking = text.conditional or text.cost or text.draws
+        self.free = not (asking or text.aims)
+        self.easy: Act | None = None
+        if len(text.aimed) == 1 and not (asking or text.inner or text.negates):
+            act = text.aimed[0]
+            if act.easy and not (act.modal or act.conds):
+                self.easy = act
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

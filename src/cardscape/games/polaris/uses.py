@@ -8,11 +8,13 @@ from cardscape.games.polaris import stock
 from cardscape.games.polaris.activation import (
     USE_CHECKS,
     can_begin,
+    has_any,
     in_working_zone,
     timing_now,
     use_key_of,
     uses_allowed,
 )
+from cardscape.games.polaris.meaning import GUARDING
 from cardscape.games.polaris.printing import FIELD, TEXTS
 from cardscape.games.polaris.rows import Armory, Use
 from cardscape.games.polaris.table import ADVANCE, CREATURES, FORCES, PolarisState
@@ -89,7 +91,8 @@ def add_uses(s: PolarisState, seat: int, now: int, number: int, count: int, opti
             if use.text_name in seen:
                 continue
             seen.append(use.text_name)
-        if use.free or can_begin(s, seat, use.subject, use.text):
+        if use.free or (has_any(s, use.easy, seat) if use.easy is not None and s.gathered and not s.said & GUARDING
+                        else can_begin(s, seat, use.subject, use.text)):
             options.append(use.option)
             picks.append(use.subject * count + number)
 
