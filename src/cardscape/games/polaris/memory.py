@@ -15,7 +15,7 @@ from cardscape.games.polaris.printing import HEARS_AWAY, Printing
 from cardscape.games.polaris.rows import Armory, Hand, Hold, Use
 
 REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "ready", "away", "hand", "hands",
-                     "advancing", "assembling", "open_bits", "moments", "looks", "drawn", "fleeting", "hearing", "listening",
+                     "advancing", "assembling", "open_bits", "moments", "looks", "fleeting", "hearing", "listening",
                      "kept", "kept_picks", "steady", "uses_from", "fought", "fresh", "doomed", "tapping", "room")
 UNKNOWN_MOMENTS: Final = -1
 _ADVANCING: Final = 1024
@@ -42,7 +42,7 @@ _EMPTY_SLOT: Final[tuple[int, ...]] = (-1, -1, -1, -1, -1)
 class Memory(ChainState):
     """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
 
-    __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "doomed", "drawn", "fleeting", "fought", "fresh",
+    __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "doomed", "fleeting", "fought", "fresh",
                  "gathered", "groups", "hand", "hands", "hearing", "kept", "kept_picks", "listening", "looks", "moments",
                  "needs", "open_bits", "prints", "ready", "room", "said", "sorts", "steady", "tapping", "uses_from")
 
@@ -82,9 +82,7 @@ class Memory(ChainState):
         self.fleeting = -1
         """What of that which runs or lasts ends with the phase or turn (see ``stock``); -1 is not known."""
         self.looks: list[tuple[int, ...] | None] = []
-        """What everybody sees of each copy that is a Creature on the field; the last entry is an empty slot;"""
-        self.drawn: list[tuple[tuple[int, ...], ...] | None] = [None] * ZONES
-        """and of the rows as a whole."""
+        """What everybody sees of each copy that is a Creature on the field; the last entry is an empty slot."""
         self.kept: list[Option] | None = None
         self.kept_picks: list[int] = []
         """What the turn player is offered at the open free choice of the Play Phase, if what is not to be used stays the same,
@@ -120,7 +118,6 @@ class Memory(ChainState):
         self.fleeting = -1
         self.looks = [None] * len(self.zone)
         self.looks.append(_EMPTY_SLOT)
-        self.drawn = [None] * ZONES
         self.kept = self.room = None
         self.fought = self.doomed = True
         self.fresh = -1
@@ -128,20 +125,15 @@ class Memory(ChainState):
 
     def touch(self, zone: int) -> None:
         self.stale |= self.game.zones[zone].pictures
-        self.sorts[zone] = self.drawn[zone] = None
+        self.sorts[zone] = None
         self.hand = self.assembling = None
         if zone >> 1 == HANDS >> 1:
             self.hands[zone & 1] = None
 
-    def forget_pictures(self) -> None:
-        super().forget_pictures()
-        self.drawn = [None] * ZONES
-
     def redraw(self, card: int) -> None:
         """A card in a row looks different."""
-        zone = self.zone[card]
-        self.stale |= _PICTURES[zone]
-        self.drawn[zone] = self.looks[card] = None
+        self.stale |= _PICTURES[self.zone[card]]
+        self.looks[card] = None
 
     def emit(self, kind: str, seat: int, card: int = -1, origin: int = -1, to: int = -1, n: int = 0, seen: int = SEEN_BY_BOTH,
              masked: str | None = None, label: str = "") -> None:
@@ -165,7 +157,6 @@ class Memory(ChainState):
             for card in self.zones[row]:
                 if card >= 0:
                     looks[card] = None
-        self.drawn[CREATURES] = self.drawn[CREATURES + 1] = None
 
     def recount_one(self, card: int) -> None:
         """The specs of one Creature are computed and shown anew; others too, if something depends on them."""
@@ -191,7 +182,7 @@ class Memory(ChainState):
                     else:
                         hand.give_up(card, self.prints[card])
         if what & FIELD:
-            self.looks[card] = self.drawn[source] = self.drawn[to] = None
+            self.looks[card] = None
         if what & _ADVANCING:
             self.assembling = self.sorts[source] = self.sorts[to] = None
             if what & _ARRIVING:

@@ -289,19 +289,10 @@ class PolarisState(Memory):
 
     def facts(self, viewer: int, zone: int, slots: list[int]) -> Sequence[tuple[int, ...]]:
         """Of Creatures: ATK, Guard Spec, posture, the turn they came, battles used up; of Forces: tapped, running."""
-        found = self.drawn[zone]
-        if found is None:
-            if zone < FORCES:
-                if zone < CREATURES:
-                    return _NO_FACTS
-                looks = self.looks
-                found = tuple([looks[card] or specs.seen_of(self, card) for card in slots])
-            elif zone < ADVANCE:
-                found = tuple(specs.force_facts(self, slots))
-            else:
-                return _NO_FACTS
-            self.drawn[zone] = found
-        return found
+        if zone >> 1 == CREATURES >> 1:
+            looks = self.looks
+            return [looks[card] or specs.seen_of(self, card) for card in slots]
+        return specs.force_facts(self, slots) if zone >> 1 == FORCES >> 1 else _NO_FACTS
 
     def set_attacks(self, card: int, count: int) -> None:
         """So many battles of this turn are used up; nothing else looks different."""
