@@ -16,7 +16,7 @@ from cardscape.games.polaris.rows import Armory, Hand, Hold, Use
 
 REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "ready", "away", "hand", "hands",
                      "advancing", "assembling", "open_bits", "moments", "looks", "fleeting", "hearing", "listening",
-                     "kept", "kept_picks", "steady", "uses_from", "fought", "fresh", "doomed", "tapping", "room")
+                     "kept", "kept_picks", "steady", "uses_from", "fought", "fresh", "doomed", "tapping", "room", "summed")
 UNKNOWN_MOMENTS: Final = -1
 _ADVANCING: Final = 1024
 """The zones that matter for advancing: the Creature Fields and the Advance Decks."""
@@ -44,7 +44,8 @@ class Memory(ChainState):
 
     __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "doomed", "fleeting", "fought", "fresh",
                  "gathered", "groups", "hand", "hands", "hearing", "kept", "kept_picks", "listening", "looks", "moments",
-                 "needs", "open_bits", "prints", "ready", "room", "said", "sorts", "steady", "tapping", "uses_from")
+                 "needs", "open_bits", "prints", "ready", "room", "said", "sorts", "steady", "summed",
+                 "tapping", "uses_from")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -74,6 +75,8 @@ class Memory(ChainState):
         """The modes that the play set leaves open, for views; -1 is not known;"""
         self.room: Room | None = None
         """and what it leaves room for, if it is known, apart from extra plays."""
+        self.summed: list[int] | None = None
+        """The public numbers of the match, for views, until one of them changes."""
         self.moments = UNKNOWN_MOMENTS
         self.hearing: list[list[int]] = [[], []]
         """The moments of the turn that texts wait for, and the cards of each side on the field that listen to anything."""
@@ -118,7 +121,7 @@ class Memory(ChainState):
         self.fleeting = -1
         self.looks = [None] * len(self.zone)
         self.looks.append(_EMPTY_SLOT)
-        self.kept = self.room = None
+        self.kept = self.room = self.summed = None
         self.fought = self.doomed = True
         self.fresh = -1
         self.tapping = 3

@@ -366,6 +366,7 @@ def set_hp(s: PolarisState, seat: int, value: int, doer: Doer) -> None:
     if now == before:
         return
     s.hp[seat] = now
+    s.summed = None
     if now == 0:
         s.doomed = True
     s.emit("HPChanged", seat, n=now)

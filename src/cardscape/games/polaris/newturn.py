@@ -20,7 +20,7 @@ def reset_counters(s: PolarisState) -> None:
     s.grants = []
     s.uses = []
     s.mode = ""
-    s.hand = None
+    s.hand = s.summed = None
     s.open_bits = ALL_OPEN
     s.creatures_played = 0
     s.links = 0

@@ -348,7 +348,7 @@ class DeclareAction(Action):
 def declare(s: PolarisState, seat: int, number: int) -> None:
     """PL-8.7: the mode binds for the rest of the turn, and is told."""
     s.mode = declarations(s, seat)[number]
-    s.hand = None
+    s.hand = s.summed = None
     s.open_bits = -1
     s.emit("ModeDeclared", seat, label=s.mode)
 

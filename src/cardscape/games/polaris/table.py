@@ -340,9 +340,12 @@ class PolarisState(Memory):
 
     def totals(self) -> list[int]:
         """HP of both, the modes still open as bits, plays made, and the extra plays granted."""
-        bits = self.open_bits if self.open_bits >= 0 else modes.open_bits(self)
-        hp = self.hp
-        return [hp[0], hp[1], bits, len(self.plays), len(self.grants)]
+        found = self.summed
+        if found is None:
+            bits = self.open_bits if self.open_bits >= 0 else modes.open_bits(self)
+            hp = self.hp
+            found = self.summed = [hp[0], hp[1], bits, len(self.plays), len(self.grants)]
+        return found
 
 
 _USUAL: Final = Rules({})
