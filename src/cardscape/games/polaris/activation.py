@@ -15,7 +15,7 @@ from cardscape.games.polaris.context import Ctx
 from cardscape.games.polaris.happening import Doer
 from cardscape.games.polaris.links import Link, tell_effect
 from cardscape.games.polaris.losses import check_losses
-from cardscape.games.polaris.meaning import Act, Sel, Text
+from cardscape.games.polaris.meaning import Act, Text
 from cardscape.games.polaris.moves import tap
 from cardscape.games.polaris.paying import payable
 from cardscape.games.polaris.printing import TEXTS, Printing

@@ -51,7 +51,7 @@ def use_battle(s: PolarisState, card: int) -> None:
 
 def check_battle(s: PolarisState) -> None:
     """PL-12.7: after any resolved chain; if the battle cannot go on it stops, with no Battle or Damage step."""
-    if s.attacker >= 0 and not goes_on(s):
+    if not goes_on(s):
         stop(s)
 
 

@@ -21,6 +21,9 @@ from cardscape.games.polaris.rows import Frame
 from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, HANDS, UPRIGHT, PolarisState
 
 DONE: Final = -1
+WAYS: Final = 256
+_kinds: Final[dict[str, int]] = {}
+"""The kinds of options to choose cards, numbered as they are met; twice that, plus 1 if it is secret, is the way of an option."""
 USED_UP: Final = frozenset(("discard", "destroy", "return", "shuffle", "summon", "tap", "untap", "posture"))
 """Verbs after which a card cannot pay another part of a cost."""
 
@@ -222,14 +225,14 @@ class Pick(Task[PolarisState]):
         hidden = not sel.public() and not sel.ref
         kind = "choose" if act.live and act.verb == "posture" else act.verb
         options: list[Option] = []
+        way = _kinds.setdefault(kind, len(_kinds)) * 2 + hidden
         for card in found:
             printed = s.prints[card]
             zone = s.zone[card]
             at = zone * PLACES + s.zones[zone].index(card) if CREATURES <= zone < ADVANCE else -1
-            key = (kind, at, hidden)
-            option = printed.pick_options.get(key)
+            option = printed.pick_options.get(at * WAYS + way)
             if option is None:
-                option = printed.pick_options[key] = Option(kind, printed, at, secret=hidden)
+                option = printed.pick_options[at * WAYS + way] = Option(kind, printed, at, secret=hidden)
             options.append(option)
         picks = found[:]
         if len(self.so_far) >= self.low or searching:

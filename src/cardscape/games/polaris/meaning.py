@@ -52,6 +52,7 @@ MAIN: Final = 1
 ATTACK: Final = 2
 BATTLE: Final = 4
 REPLY: Final = 8
+TIMINGS: Final = 16
 TIMING_BITS: Final[dict[str, int]] = {"main": MAIN, "attack": ATTACK, "battle": BATTLE, "reply": REPLY, "trigger": 0}
 
 

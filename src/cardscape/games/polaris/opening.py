@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardscape.engine.atoms import shuffle
+from cardscape.engine.atoms import move, shuffle
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, register
-from cardscape.games.polaris.moves import shift
 from cardscape.games.polaris.ruleset import OPENING_HAND
-from cardscape.games.polaris.table import DECK, HANDS, PolarisState
+from cardscape.games.polaris.table import DECK, HANDS, LIVES, PolarisState
 from cardscape.games.polaris.turn import StartTurn
 
 KEEP: Final = 0
@@ -34,9 +33,19 @@ class Opening(Task[PolarisState]):
 
 def deal(s: PolarisState, seat: int) -> None:
     """PL-5.2, PL-1.3: six cards before turn 1; these are no draws for triggers (PL-5.5)."""
-    for _ in range(min(OPENING_HAND, len(s.zones[DECK + seat]))):
-        shift(s, s.zones[DECK + seat][-1], HANDS + seat, "Dealt")
+    deck = s.zones[DECK + seat]
+    for _ in range(min(OPENING_HAND, len(deck))):
+        hand_over(s, deck[-1], HANDS + seat, "Dealt")
+    s.forget()
     s.emit("OpeningHandDrawn", seat, n=len(s.zones[HANDS + seat]))
+
+
+def hand_over(s: PolarisState, card: int, to: int, kind: str) -> None:
+    """Move a card before the first turn, when nothing lies on the field and all that is remembered is forgotten afterwards."""
+    if s.shared & LIVES:
+        s.detach(LIVES)
+    s.life[card] += 1
+    move(s, card, to, kind)
 
 
 class Mulligan(Task[PolarisState]):
@@ -61,7 +70,7 @@ class Mulligan(Task[PolarisState]):
 def redraw(s: PolarisState, seat: int) -> None:
     """PL-5.3, PL-5.5: the hand is shuffled into the deck and six new cards are dealt; the new hand stands."""
     for card in s.zones[HANDS + seat][:]:
-        shift(s, card, DECK + seat, "PutBack")
+        hand_over(s, card, DECK + seat, "PutBack")
     shuffle(s, DECK + seat, "DeckShuffled")
     deal(s, seat)
 

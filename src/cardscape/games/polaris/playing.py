@@ -237,7 +237,8 @@ class ActivatePlayed(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         """PL-8.4: a Play-activated Force activates at once and starts a chain."""
-        s.then(activation.Begin(self.seat, self.card, s.text_name(self.card, 0), (), -1, s.life[self.card]))
+        s.steps += 1
+        activation.Begin(self.seat, self.card, s.defn[self.card] * TEXTS, (), -1, s.life[self.card]).run(s)
 
 
 # -- posture ------------------------------------------------------------------------------------------------------------------

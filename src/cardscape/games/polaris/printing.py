@@ -182,8 +182,8 @@ class Printing(Definition):
         """Options made before: to attack with it, by its seat and slot, and then by the code and slot of the target;"""
         self.code: int = next(_codes)
         """a multiple of CODES that no other printing has,"""
-        self.pick_options: dict[tuple[str, int, bool], Option] = {}
-        """to choose it for a step, by the verb, its place, and whether only its player sees it;"""
+        self.pick_options: dict[int, Option] = {}
+        """to choose it for a step, by its place, the verb, and whether only its player sees it;"""
         self.use_options: dict[int, Option] = {}
         """and to use one of its effects, by place and number."""
         self.hand_name = f"{self.name} [{mark}]" if mark else self.name

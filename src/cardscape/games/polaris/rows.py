@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Record, register
-from cardscape.games.polaris.meaning import Act, Text
+from cardscape.games.polaris.meaning import TIMINGS, Act, Text
 
 if TYPE_CHECKING:
     from cardscape.games.polaris.printing import Printing
@@ -171,7 +171,7 @@ class Armory:
     def __init__(self) -> None:
         self.uses: list[Use] = []
         self.timings = 0
-        self.fitting: dict[int, list[Use]] = {}
+        self.fitting: list[list[Use] | None] = [None] * TIMINGS
         """Those that fit, for the timings asked about."""
 
 

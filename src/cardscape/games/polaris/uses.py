@@ -79,7 +79,7 @@ def add_uses(s: PolarisState, seat: int, now: int, number: int, count: int, opti
     armory = s.armories[seat] or armory_of(s, seat)
     if not armory.timings & now:
         return
-    fitting = armory.fitting.get(now)
+    fitting = armory.fitting[now]
     if fitting is None:
         fitting = armory.fitting[now] = fitting_now(armory, now)
     used, tapped = s.uses, s.tapped

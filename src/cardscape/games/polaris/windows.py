@@ -360,7 +360,8 @@ class AfterChain(Task[PolarisState]):
             s.events += 1
         else:
             s.emit("ChainEnded", s.turn)
-        check_battle(s)
+        if s.attacker >= 0:
+            check_battle(s)
 
 
 RESOLVE: Final = Resolve()
