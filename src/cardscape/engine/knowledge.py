@@ -72,8 +72,7 @@ def moved(s: State, card: int, source: int, spec: Zone, face_up: bool) -> int:
     # to be thought of.
     simple = (s.zones[source][-1] == card or s.game.zones[source].shape != PILE) and not s.checkpoints and not s.recording
     if (simple and not s.members[source] and not s.members[len(s.zones) + source]
-            and (a == KNOWN or not s.pooled[0] if bits & 1 else not a)
-            and (b == KNOWN or not s.pooled[1] if bits & 2 else not b)):
+            and (a or not s.pooled[0] if bits & 1 else not a) and (b or not s.pooled[1] if bits & 2 else not b)):
         if bits & 1:
             know_a[card] = KNOWN
         if bits & 2:
@@ -95,8 +94,12 @@ def moved(s: State, card: int, source: int, spec: Zone, face_up: bool) -> int:
                     s.spied = altered(s.spied, viewer * len(s.zones) + target, 1)
         elif bits & bit:
             seen |= bit
-            if not simple or s.pooled[viewer] or s.members[viewer * len(s.zones) + source]:
+            if not simple:
                 _came_to_light(s, viewer, card, source, old)
+            elif old == MEMBER:
+                s.members[viewer * len(s.zones) + source] -= 1
+            elif s.members[viewer * len(s.zones) + source] or (not old and s.pooled[viewer]):
+                _twin_left(s, viewer, card, source, old)
             know[card] = KNOWN
         elif not simple or old or s.members[viewer * len(s.zones) + source]:
             _went_unseen(s, viewer, card, source, target, old)
