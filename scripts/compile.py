@@ -29,10 +29,13 @@ BOT_SHARE = 100
 TRAINING = 120
 """About as many random matches of every game and rule set a tuned build learns from; bots play two more of each."""
 LEARN = {"CFLAGS": "-fprofile-generate -fprofile-update=single", "LDFLAGS": "-fprofile-generate"}
+HOT = "--param=hot-bb-count-ws-permille=999"
 LEARNT = {"CFLAGS": "-fprofile-use -fprofile-correction -Wno-missing-profile -Wno-coverage-mismatch -flto "
-                    "-fno-semantic-interposition",
-          "LDFLAGS": "-fprofile-use -flto=auto"}
-"""Flags for gcc: to take notes of what is played; and to use them, with all files optimised together."""
+                    f"-fno-semantic-interposition {HOT}",
+          "LDFLAGS": f"-fprofile-use -flto=auto {HOT}"}
+"""Flags for gcc: to take notes of what is played; and to use them, with all files optimised together. So much code has
+its part in a match that more of it than usual has to count as hot.
+"""
 
 
 def compiled_modules(folder: Path) -> list[Path]:

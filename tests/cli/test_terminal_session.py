@@ -12,6 +12,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from .running import PEBBLES
 
 PATIENCE = 120
@@ -55,9 +57,9 @@ class Session:
     def type(self, text: str) -> None:
         os.write(self.master, text.encode())
 
-    def interrupt(self) -> None:
+    def interrupt(self, sent: int = signal.SIGINT) -> None:
         """Ctrl-C, and Enter after it: a signal that comes just before the line editor begins to wait is seen when it wakes up."""
-        os.kill(self.process.pid, signal.SIGINT)
+        os.kill(self.process.pid, sent)
         with contextlib.suppress(OSError):
             self.type("\n")
 
@@ -140,6 +142,29 @@ def test_control_c_keeps_the_replay() -> None:
     assert len(json.loads(Path("cardscape-replay-1.json").read_text())["answers"]) == 2
 
 
+@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGHUP])
+def test_a_match_is_kept_when_its_process_is_told_to_stop(sent: int) -> None:
+    session = Session("play", PEBBLES, "--seed", "1")
+    session.until("A> ")
+    session.type("1\n")
+    session.until("A> ")
+    session.interrupt(sent)
+    assert session.end() == 128 + sent
+    assert "Traceback" not in session.seen
+    assert len(json.loads(Path("cardscape-replay-1.json").read_text())["answers"]) == 2
+
+
+def test_a_match_is_kept_when_its_terminal_is_closed() -> None:
+    session = Session("play", PEBBLES, "--seed", "1")
+    session.until("A> ")
+    session.type("1\n")
+    session.until("A> ")
+    os.close(session.master)
+    os.kill(session.process.pid, signal.SIGHUP)
+    assert session.process.wait(PATIENCE) >= 0, "it was not killed by the signal"
+    assert len(json.loads(Path("cardscape-replay-1.json").read_text())["answers"]) == 2
+
+
 def test_control_d_leaves_the_table() -> None:
     session = Session("play", PEBBLES, "--seed", "1", "--plain")
     session.until("A> ")
@@ -158,10 +183,11 @@ def test_control_c_in_a_simulation_shows_what_was_finished() -> None:
     assert json.loads(session.out)["games"] < 10_000_000
 
 
-def test_control_c_ends_all_processes_of_a_simulation() -> None:
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGHUP])
+def test_control_c_or_a_closed_terminal_ends_all_processes_of_a_simulation(sent: int) -> None:
     session = Session("simulate", PEBBLES, "--games", "10000000", "--bots", "greedy", "--jobs", "2", "--json", only_errors=True)
     session.until("games")
-    os.killpg(session.process.pid, signal.SIGINT)
-    assert session.end() == 130
+    os.killpg(session.process.pid, sent)
+    assert session.end() == 128 + sent
     assert "Traceback" not in session.seen
     assert json.loads(session.out)["games"] < 10_000_000

@@ -12,6 +12,7 @@ import typer
 from cardscape.cli import cards, decks, lab, matches, recordings, studio
 from cardscape.cli.failures import INTERRUPTED, OK, OUR_BUG, USAGE, exit_code
 from cardscape.cli.output import complain, forgiving, give_up_output, lasting, lost_output
+from cardscape.cli.stopping import as_interrupts
 from cardscape.cli.usage import without_types
 
 app = typer.Typer(
@@ -39,6 +40,12 @@ def cardscape(version: bool = typer.Option(False, "--version", help="Show the ve
 
 def main(arguments: list[str]) -> int:
     """Run one command line and return its exit code. No exception leaves this function."""
+    with as_interrupts() as stopped:
+        code = _ended(arguments)
+        return 128 + stopped() if stopped() and code == INTERRUPTED else code
+
+
+def _ended(arguments: list[str]) -> int:
     forgiving()
     code = OK
     try:

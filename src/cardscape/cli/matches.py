@@ -65,6 +65,7 @@ def play(game: PlayedGame = "", deck: Deck = "", vs: Opponent = "", vs_deck: Oth
     from cardscape.cli.keeping import check_places, keep, keep_picture, kept_here
     from cardscape.cli.screens import screen
     from cardscape.cli.sitting import Left, Sitting
+    from cardscape.lab.interrupts import noted
     from cardscape.play.catalog import game_names
 
     if seat.upper() not in ("", "A", "B"):
@@ -97,19 +98,22 @@ def play(game: PlayedGame = "", deck: Deck = "", vs: Opponent = "", vs_deck: Oth
     else:
         shown.heading(f"There is no terminal to ask at, so two bots show a match. You look over {'AB'[person]}'s shoulder.")
     try:
-        sitting.play()
-    except Left:
-        shown.heading("You left the table.")
+        try:
+            sitting.play()
+        except Left:
+            shown.heading("You left the table.")
     except KeyboardInterrupt:
-        say()
-        say("Interrupted.")
-        keep(match, replay, say, players, game, True)
+        with noted():  # a terminal that is closed may interrupt more than once
+            say()
+            say("Interrupted.")
+            keep(match, replay, say, players, game, True)
         return INTERRUPTED
     code = WRONG if sitting.faults else OK
-    if (there or replay) and keep(match, replay, say, players, game, True) is None:
-        code = USAGE
-    if picture and not keep_picture(sitting.board(), match.game.title, picture):
-        code = USAGE
+    with noted():
+        if (there or replay) and keep(match, replay, say, players, game, True) is None:
+            code = USAGE
+        if picture and not keep_picture(sitting.board(), match.game.title, picture):
+            code = USAGE
     return code
 
 

@@ -1,4 +1,7 @@
-"""Ctrl-C while other processes play: none of them hears of it, and here it is only noted until a run asks."""
+"""Ctrl-C while other processes play: none of them hears of it, and here it is only noted until a run asks.
+
+So it is with a terminal that is closed.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,10 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing.resource_tracker import ensure_running
+from typing import Final
+
+SENT_TO_ALL: Final = [getattr(signal, name) for name in ("SIGINT", "SIGHUP") if hasattr(signal, name)]
+"""What a terminal sends to all processes that were begun from it."""
 
 
 @contextmanager
@@ -37,7 +44,7 @@ def unheard() -> Iterator[None]:
         yield
         return
     ensure_running()  # of itself, when the first process is started, it lets the signal through again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, SENT_TO_ALL)
     try:
         yield
     finally:

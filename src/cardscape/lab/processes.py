@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 from joblib.externals.loky import cpu_count, get_reusable_executor  # type: ignore[import-untyped]
 from joblib.externals.loky.process_executor import TerminatedWorkerError  # type: ignore[import-untyped]
 
-from cardscape.lab.interrupts import noted, unheard
+from cardscape.lab.interrupts import SENT_TO_ALL, noted, unheard
 
 Result = TypeVar("Result")
 
@@ -82,5 +82,6 @@ def end(pool: Any, waiting: list[Future[Any]]) -> None:
 def _quietly(folder: str, call: Callable[..., Any], task: tuple[Any, ...]) -> Any:
     os.chdir(folder)
     with suppress(ValueError):  # where signals cannot be blocked, the process that began the run is still the one to decide
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        for one in SENT_TO_ALL:
+            signal.signal(one, signal.SIG_IGN)
     return call(*task)
