@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardscape.games.taiwan.grid import IN_ROW, SIDE, SLOTS, WHOLE_ROW
+from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.places import FIELD
 from cardscape.games.taiwan.seating import EVERY_SLOT
 from cardscape.games.taiwan.values import strengths
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
 _NOTHING: Final[tuple[int, ...]] = (-1,) * 12
 _BLANK: Final = [_NOTHING] * SLOTS
+_PRIME: Final = 37
+"""The bits of all slots leave different remainders when they are divided by it:"""
+_PLACES: Final = [next((slot for slot in range(SLOTS) if (1 << slot) % _PRIME == rest), -1) for rest in range(_PRIME)]
+"""the slots that these mean."""
 
 
 def field_facts(s: TaiwanState, slots: list[int]) -> list[tuple[int, ...]]:
@@ -35,31 +39,31 @@ def drawn(s: TaiwanState) -> list[tuple[int, ...]]:
     """
     if s.unseated:
         s.standing()
-    bits, first = s.undrawn, 0
+    bits = s.undrawn
     if bits == EVERY_SLOT:
         s.drawn, s.veiled = _BLANK[:], _BLANK[:]
         bits = s.filled
     rows, veiled = s.drawn, s.veiled
     field, strength, zone = s.zones[FIELD], s.strength, s.zone
     while bits:
-        for index in IN_ROW[first][bits & WHOLE_ROW]:
-            card = field[index]
-            if card < 0:
-                rows[index] = _NOTHING
-                continue
-            stats = strength.get(card)
-            if stats is None:
-                central, left, right = s.prints[card].stats
-            else:
-                central, left, right = stats[0], stats[1], stats[2]
-            on = s.host[card]
-            host = s.spot[on] if on >= 0 and zone[on] == FIELD else -1
-            row: tuple[int, ...] = (s.control[card], s.face[card], s.pose[card], s.entered[card], s.set_on[card],
-                                    s.attacks[card], s.growth[card], central, left, right, host, 1 if s.lit[card] else 0)
-            rows[index] = row
-            veiled[index] = row if s.face[card] else (row[0], row[1], row[2], row[3], row[4], row[5], row[6], -1, -1, -1, host,
-                                                      row[11])
-        bits >>= SIDE
-        first += 1
+        lowest = bits & -bits
+        bits ^= lowest
+        index = _PLACES[lowest % _PRIME]
+        card = field[index]
+        if card < 0:
+            rows[index] = _NOTHING
+            continue
+        stats = strength.get(card)
+        if stats is None:
+            central, left, right = s.prints[card].stats
+        else:
+            central, left, right = stats[0], stats[1], stats[2]
+        on = s.host[card]
+        host = s.spot[on] if on >= 0 and zone[on] == FIELD else -1
+        row: tuple[int, ...] = (s.control[card], s.face[card], s.pose[card], s.entered[card], s.set_on[card], s.attacks[card],
+                                s.growth[card], central, left, right, host, 1 if s.lit[card] else 0)
+        rows[index] = row
+        veiled[index] = row if s.face[card] else (row[0], row[1], row[2], row[3], row[4], row[5], row[6], -1, -1, -1, host,
+                                                  row[11])
     s.undrawn = 0
     return rows
