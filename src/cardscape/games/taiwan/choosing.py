@@ -14,6 +14,7 @@ from cardscape.games.taiwan.hands import Hand
 from cardscape.games.taiwan.table import FIELD, HANDS, POSES, PRIVATE, PUBLIC, SUPPORT, TaiwanState
 
 DONE: Final = -1
+ZONE_COUNT: Final = SUPPORT + 2
 Aims = tuple[tuple[int, ...], ...]
 
 SLOT: Final = 101
@@ -79,17 +80,26 @@ ASKING: Final = ("tw-declare", "tw-perform", "tw-special")
 """Steps whose second field is the card that their questions are about."""
 
 
+class Asker(Task[TaiwanState]):
+    """A step that goes on with further answers."""
+
+    def resumed(self, aims: Aims) -> Task[TaiwanState]:
+        """The same step with these answers."""
+        raise NotImplementedError(type(self).__name__)
+
+
 class Pick(Task[TaiwanState]):
     """TW-12.9: choose cards. ``name`` and ``args`` are the step that goes on, with what was chosen added to its answers.
 
-    ``found`` are the cards to choose from, looked up before the question; they do not change until it is answered.
+    ``found`` are the cards to choose from, looked up before the question; they do not change until it is answered. ``asker`` is
+    the same step if it is at hand.
     """
 
     NAME: ClassVar[str] = "tw-pick"
     FIELDS: ClassVar[tuple[str, ...]] = ("name", "args", "aims", "key", "kind", "seat", "low", "high", "found", "taken")
 
     def __init__(self, name: str, args: tuple[int | str | tuple[int, ...], ...], aims: Aims, key: int, kind: str, seat: int,
-                 low: int, high: int, found: tuple[int, ...], taken: tuple[int, ...]) -> None:
+                 low: int, high: int, found: tuple[int, ...], taken: tuple[int, ...], asker: Asker | None = None) -> None:
         self.name = name
         self.args = args
         self.aims = aims
@@ -100,6 +110,7 @@ class Pick(Task[TaiwanState]):
         self.high = high
         self.found = found
         self.taken = taken
+        self.asker = asker
 
     def run(self, s: TaiwanState) -> None:
         left = distinct(s, [card for card in self.found if card not in self.taken])
@@ -130,14 +141,21 @@ class Pick(Task[TaiwanState]):
             self.deliver(s, taken)
         else:
             s.agenda.append(Pick(self.name, self.args, self.aims, self.key, self.kind, self.seat, self.low, self.high, self.found,
-                                 taken))
+                                 taken, self.asker))
 
     def deliver(self, s: TaiwanState, taken: tuple[int, ...]) -> None:
         for card in taken:
             see(s, self.seat, card)
-        made: Task[Any] = make(self.name, *self.args, (*self.aims, aim(s, self.key, taken)))
         s.steps += 1
-        made.run(s)
+        go_on(self.asker, self.name, self.args, (*self.aims, aim(s, self.key, taken))).run(s)
+
+
+def go_on(asker: Asker | None, name: str, args: tuple[int | str | tuple[int, ...], ...], aims: Aims) -> Task[Any]:
+    """The step that asked, with an answer more."""
+    if asker is not None:
+        return asker.resumed(aims)
+    made: Task[Any] = make(name, *args, aims)
+    return made
 
 
 def lots(s: TaiwanState, cards: list[int], n: int) -> tuple[int, ...]:
@@ -166,13 +184,14 @@ def distinct(s: TaiwanState, cards: list[int]) -> list[int]:
     """Of equal copies in a hand or pile, or below the same Figure, one is enough; a deck is listed by name, which does not show
     its order.
     """
-    seen: set[tuple[int, int, int]] = set()
+    seen: set[int] = set()
     kept: list[int] = []
     deck = False
+    count = len(s.zone) + 1
     for card in cards:
         zone = s.zone[card]
         if zone != FIELD and s.face[card]:
-            look = (zone, s.defn[card], s.host[card])
+            look = (s.defn[card] * count + s.host[card] + 1) * ZONE_COUNT + zone
             if look in seen:
                 continue
             seen.add(look)
@@ -204,7 +223,7 @@ class Choice(Task[TaiwanState]):
     FIELDS: ClassVar[tuple[str, ...]] = ("name", "args", "aims", "key", "kind", "seat", "picks")
 
     def __init__(self, name: str, args: tuple[int | str | tuple[int, ...], ...], aims: Aims, key: int, kind: str, seat: int,
-                 picks: tuple[int, ...]) -> None:
+                 picks: tuple[int, ...], asker: Asker | None = None) -> None:
         self.name = name
         self.args = args
         self.aims = aims
@@ -212,6 +231,7 @@ class Choice(Task[TaiwanState]):
         self.kind = kind
         self.seat = seat
         self.picks = picks
+        self.asker = asker
 
     def run(self, s: TaiwanState) -> None:
         if self.kind == "slot":
@@ -222,9 +242,8 @@ class Choice(Task[TaiwanState]):
         s.ask(self, self.seat, self.kind, self.kind, about, options, list(self.picks))
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
-        made: Task[Any] = make(self.name, *self.args, (*self.aims, (self.key, pick)))
         s.steps += 1
-        made.run(s)
+        go_on(self.asker, self.name, self.args, (*self.aims, (self.key, pick))).run(s)
 
 
 def source(s: TaiwanState, seat: int, name: str, args: tuple[int | str | tuple[int, ...], ...]) -> int:

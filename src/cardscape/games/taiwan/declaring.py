@@ -10,7 +10,20 @@ from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import costs, selectors
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.activation import hosts, payable_for, targets, text_of, use_key
-from cardscape.games.taiwan.choosing import FACING, IT, SLOT, Aims, Choice, Pick, aim, answer_of, chosen_cards, living, lots
+from cardscape.games.taiwan.choosing import (
+    FACING,
+    IT,
+    SLOT,
+    Aims,
+    Asker,
+    Choice,
+    Pick,
+    aim,
+    answer_of,
+    chosen_cards,
+    living,
+    lots,
+)
 from cardscape.games.taiwan.context import Ctx
 from cardscape.games.taiwan.happening import because, note, note_card
 from cardscape.games.taiwan.lasting import begin
@@ -28,7 +41,7 @@ PLACED_UP: Final = 102
 """Key of the mark that the card was turned or placed face-up already, with what was charged for that."""
 
 
-class Declare(Task[TaiwanState]):
+class Declare(Asker):
     """TW-12.1: (1) targets, then the card is turned up or placed (TW-9.4), (2) the price, (3) onto the stack, (4) told."""
 
     NAME: ClassVar[str] = "tw-declare"
@@ -45,6 +58,9 @@ class Declare(Task[TaiwanState]):
 
     def args(self) -> tuple[int | str | tuple[int, ...], ...]:
         return (self.seat, self.card, self.number, self.it, self.that, self.n)
+
+    def resumed(self, aims: Aims) -> Task[TaiwanState]:
+        return Declare(self.seat, self.card, self.number, self.it, self.that, self.n, aims)
 
     def run(self, s: TaiwanState) -> None:
         text = text_of(s, self.card * TEXTS + self.number)
@@ -69,7 +85,7 @@ class Declare(Task[TaiwanState]):
         if text.equips and answer_of(self.aims, HOST) is None:
             found = tuple(hosts(s, self.seat))
             s.steps += 1
-            Pick(self.NAME, self.args(), self.aims, HOST, "equip", self.seat, 1, 1, found, ()).run(s)
+            Pick(self.NAME, self.args(), self.aims, HOST, "equip", self.seat, 1, 1, found, (), self).run(s)
             return True
         if not text.aimed:
             return False
@@ -82,7 +98,8 @@ class Declare(Task[TaiwanState]):
                     low = min(act.target.low() * n, len(found))
                     high = act.target.high() * n
                     s.steps += 1
-                    Pick(self.NAME, self.args(), self.aims, act.step, act.verb, self.seat, low, high, found, ()).run(s)
+                    Pick(self.NAME, self.args(), self.aims, act.step, act.verb, self.seat, low, high, found, (),
+                         self).run(s)
                     return True
                 ctx.it = tuple(chosen_cards(self.aims, act.step) or ())
         return False
@@ -92,7 +109,7 @@ class Declare(Task[TaiwanState]):
         if s.zone[self.card] != HANDS + self.seat or answer_of(self.aims, SLOT) is not None:
             return False
         s.steps += 1
-        Choice(self.NAME, self.args(), self.aims, SLOT, "slot", self.seat, tuple(free_slots(s, self.seat))).run(s)
+        Choice(self.NAME, self.args(), self.aims, SLOT, "slot", self.seat, tuple(free_slots(s, self.seat)), self).run(s)
         return True
 
     def open_card(self, s: TaiwanState, text: Text) -> None:
@@ -119,7 +136,7 @@ class Declare(Task[TaiwanState]):
                 left = costs.spare(cards, rest, taken)
                 found = lots(s, left, sel.low()) if sel.random else tuple(left)
                 s.agenda.append(Pick(self.NAME, self.args(), self.aims, act.step, act.verb, self.seat, sel.low(), sel.high(),
-                                     found, found if sel.random else ()))
+                                     found, found if sel.random else (), self))
                 return True
             taken.extend(chosen or ())
         return False
@@ -130,7 +147,7 @@ class Declare(Task[TaiwanState]):
             for card in price_cards(s, self, act, self.ctx()) if act.verb == "turn" and act.state == "face_up" else ():
                 if s.card(card).figure and answer_of(self.aims, FACING + card) is None:
                     s.agenda.append(Choice(self.NAME, self.args(), self.aims, FACING + card, "orientation", s.control[card],
-                                           ALL_POSES))
+                                           ALL_POSES, self))
                     return True
         return False
 

@@ -11,7 +11,7 @@ from cardscape.games.taiwan.deploying import FundAction, InfluenceAction, fundab
 from cardscape.games.taiwan.entering import PRICE
 from cardscape.games.taiwan.grid import USABLE
 from cardscape.games.taiwan.hands import ACTIVATE, FUND, INFLUENCE, REVEAL, TURN, WIDTH
-from cardscape.games.taiwan.offering import ActivateAction, activate_option, add_free_elsewhere, may_activate
+from cardscape.games.taiwan.offering import ActivateAction, add_free_elsewhere, may_activate, option_of
 from cardscape.games.taiwan.placing import RevealAction, SetAction, TurnAction, reveal_option, settable
 from cardscape.games.taiwan.statements import BAR_DEPLOY, BAR_REVEAL, BAR_SET, SUPPORTING, TAX_DEPLOY, TAX_SET
 from cardscape.games.taiwan.table import TEXTS, TaiwanState
@@ -42,6 +42,7 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
     if hand is None:
         hand = hand_of(s, seat)
     found: list[int] = []
+    active: list[Option] = []
     levels: list[int] = []
     able: list[int] = []
     hidden: list[int] = []
@@ -62,6 +63,7 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
         for text in read.free_up if up else read.free_down:
             if may_activate(s, seat, card * TEXTS + text.number, text):
                 found.append(card * TEXTS + text.number)
+                active.append(option_of(s, card, text))
     slots = USABLE[seat] & ~s.filled
     if slots and hand.cards:
         if groups[BAR_SET] or groups[TAX_SET]:
@@ -76,10 +78,11 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
                 options.append(reads[card].deploy_option)
                 picks.append(card * WIDTH + FUND)
     if hand.free or s.far_texts:
-        add_free_elsewhere(s, seat, hand.free, found)
-    for subject in found:
-        options.append(activate_option(s, subject))
-        picks.append(subject * WIDTH + ACTIVATE)
+        add_free_elsewhere(s, seat, hand.free, found, active)
+    if found:
+        options.extend(active)
+        for subject in found:
+            picks.append(subject * WIDTH + ACTIVATE)
     if able:
         if slots and s.bank[seat] > PRICE and not (groups[SUPPORTING] or groups[BAR_DEPLOY] or groups[TAX_DEPLOY]):
             s.able[seat] = able  # the whole deck is offered, and these are who may support

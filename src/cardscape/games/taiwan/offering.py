@@ -99,8 +99,11 @@ class ActivateAction(Action):
 
 def activate_option(s: TaiwanState, subject: int) -> Option:
     """An activation as it is offered; made once for each effect and place."""
-    card = subject // TEXTS
-    text = s.reads[card].texts[subject % TEXTS]
+    return option_of(s, subject // TEXTS, s.reads[subject // TEXTS].texts[subject % TEXTS])
+
+
+def option_of(s: TaiwanState, card: int, text: Text) -> Option:
+    """The same, where card and effect are known."""
     number = SLOTS if s.zone[card] != FIELD else s.index(card) if s.unseated else s.spot[card]
     found = text.options[number]
     if found is None:
@@ -117,24 +120,27 @@ def free_choices(s: TaiwanState, seat: int) -> list[int]:
         for text in reads[card].free_up if face[card] else reads[card].free_down:
             if may_activate(s, seat, card * TEXTS + text.number, text):
                 found.append(card * TEXTS + text.number)
-    add_free_elsewhere(s, seat, hand_of(s, seat).free, found)
+    add_free_elsewhere(s, seat, hand_of(s, seat).free, found, [])
     return found
 
 
-def add_free_elsewhere(s: TaiwanState, seat: int, hand: list[int], found: list[int]) -> None:
+def add_free_elsewhere(s: TaiwanState, seat: int, hand: list[int], found: list[int], options: list[Option]) -> None:
     """The same from the hand, of which these cards have such effects, and from further zones."""
     reads = s.reads
     for card in hand:
         for text in reads[card].free_hand:
-            subject = unspent(s, seat, card, text) * TEXTS + text.number
+            one = unspent(s, seat, card, text) if s.answered or s.chain or (text.limited and s.uses) else card
+            subject = one * TEXTS + text.number
             if may_activate(s, seat, subject, text):
                 found.append(subject)
+                options.append(option_of(s, one, text))
     if s.far_texts:
         if s.far[seat] is None:
             far_effects(s, seat)
         for subject in s.far_free[seat]:
             if may_activate(s, seat, subject, reads[subject // TEXTS].texts[subject % TEXTS]):
                 found.append(subject)
+                options.append(activate_option(s, subject))
 
 
 def answers(s: TaiwanState, seat: int, now: int) -> list[int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from typing import ClassVar, Final
 
 from cardscape.engine.game import Game
@@ -164,7 +163,11 @@ class Seating(Columns):
         """A card came into a slot."""
         self.undrawn |= 1 << index
         if not self.unseated:
-            number = bisect_left(self.spots, index)
+            number = 0
+            for other in self.spots:
+                if other > index:
+                    break
+                number += 1
             self.spots.insert(number, index)
             self.stood.insert(number, card)
             self.spot[card] = index

@@ -134,7 +134,11 @@ class TaiwanState(Memory):
     def supporters(self, slot: int) -> list[int]:
         """The supporters attached to a Figure."""
         host = self.host
-        return [card for zone in (SUPPORT, SUPPORT + 1) for card in self.zones[zone] if host[card] == slot]
+        found = [card for card in self.zones[SUPPORT] if host[card] == slot]
+        for card in self.zones[SUPPORT + 1]:
+            if host[card] == slot:
+                found.append(card)
+        return found
 
     def at(self, slot: int) -> int:
         """The place of a card on the field for options; cards elsewhere have none that matters."""
