@@ -13,7 +13,7 @@ from cardscape.games.taiwan.context import Ctx
 from cardscape.games.taiwan.meaning import YOU, Act, Sel, Text
 from cardscape.games.taiwan.moves import BY_TURNING, has_slot
 from cardscape.games.taiwan.rows import Happening, Link
-from cardscape.games.taiwan.statements import BE
+from cardscape.games.taiwan.statements import BE, PLAIN
 from cardscape.games.taiwan.table import ATTACK, DEAD, FIELD, HANDS, MAIN_1, MAIN_2, SILENCED, SUPPORT, TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import fresh_record, named, own_exit, still_there, usable_events, waiting
 
@@ -174,7 +174,7 @@ def conditions_hold(s: TaiwanState, seat: int, subject: int) -> bool:
     text = s.reads[subject // TEXTS].texts[subject % TEXTS]
     if not text.requires and not text.conds:
         return True
-    ctx = Ctx(subject // TEXTS, seat, seat) if text.trigger is None else context(s, seat, subject)
+    ctx = PLAIN[seat][subject // TEXTS] if text.trigger is None else context(s, seat, subject)
     return selectors.all_true(s, text.requires, ctx) and selectors.all_true(s, text.conds, ctx)
 
 
@@ -184,7 +184,7 @@ def context(s: TaiwanState, seat: int, subject: int) -> Ctx:
     text = s.reads[card].texts[subject % TEXTS]
     record = fresh_record(s, text, card, seat) if text.trigger is not None else None
     if record is None:
-        return Ctx(card, seat, seat)
+        return PLAIN[seat][card]
     return Ctx(card, seat, seat, named(text, record), record.seat)
 
 
@@ -217,7 +217,7 @@ def can_aim(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
             if not can_find(s, sel, seat):
                 return False
         else:
-            ctx = Ctx(subject // TEXTS, seat, seat) if text.trigger is None else context(s, seat, subject)
+            ctx = PLAIN[seat][subject // TEXTS] if text.trigger is None else context(s, seat, subject)
             if not can_choose(s, act, sel, ctx, guarded):
                 return False
     return True
@@ -292,7 +292,7 @@ def cost_is_payable(s: TaiwanState, seat: int, subject: int) -> bool:
     text = text_of(s, subject)
     if text.pays_it:
         return any(payable_for(s, seat, subject, record) for record in usable_events(s, text, subject // TEXTS, seat))
-    return costs.payable(s, Ctx(subject // TEXTS, seat, seat), text)
+    return costs.payable(s, PLAIN[seat][subject // TEXTS], text)
 
 
 def payable_for(s: TaiwanState, seat: int, subject: int, record: Happening) -> bool:

@@ -14,6 +14,7 @@ from cardscape.games.taiwan.places import CENTER, NOTHING, START_BANK
 from cardscape.games.taiwan.reading import Reading, reading
 from cardscape.games.taiwan.rows import Happening
 from cardscape.games.taiwan.ruleset import Rules
+from cardscape.games.taiwan.statements import reserve
 
 LIVES: Final = 1
 """The column that tells a card from what it was;"""
@@ -163,6 +164,7 @@ class Columns(State):
     def set_cards(self, cards: list[Definition]) -> None:
         """Take the definitions in; every column gets its fresh value."""
         count = len(self.defn)
+        reserve(count)
         self.control = self.owner[:]
         self.pose = [CENTER] * count
         self.entered = [0] * count

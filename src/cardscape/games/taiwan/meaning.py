@@ -200,9 +200,9 @@ class Act:
 
     # With more than thirty attributes Python would keep a dictionary for each object.
     __slots__ = ("actor", "adds", "aimed", "alone", "amount", "battle", "bound", "by", "by_print", "columns", "conds",
-                 "counts_near", "dated", "dest", "done", "foreach", "group", "into", "lasts", "live", "manner", "many", "modal",
-                 "money", "names_top", "number", "object", "per", "player", "priced", "recalls", "stat", "state", "step", "swift",
-                 "target", "times", "under", "using", "verb", "volatile", "zone")
+                 "counts_near", "dated", "dest", "done", "foreach", "form", "group", "into", "lasts", "live", "manner", "many",
+                 "modal", "money", "names_top", "number", "object", "per", "player", "priced", "recalls", "stat", "state", "step",
+                 "swift", "target", "times", "under", "using", "verb", "volatile", "zone")
 
     def __init__(self) -> None:
         self.number = 0
@@ -247,6 +247,8 @@ class Act:
         self.many = False
         self.recalls = False
         self.names_top = False
+        self.form: object = None
+        """What its statements have in common, once it makes some."""
 
 
 class Text:

@@ -25,6 +25,31 @@ class Ctx:
         self.number = number
 
 
+PLAIN: Final[list[list[Ctx]]] = [[], []]
+"""By seat and card: how words are understood if nothing was named yet. Whoever reads so changes nothing in it."""
+
+
+def reserve(cards: int) -> None:
+    """Have these for so many cards."""
+    for seat in (0, 1):
+        known = PLAIN[seat]
+        while len(known) < cards:
+            known.append(Ctx(len(known), seat, seat))
+
+
+class Form:
+    """What is the same of all statements that a step makes by itself, worked out once."""
+
+    def __init__(self, text: Text, act: Act) -> None:
+        ref = act.target.ref if act.target is not None else ""
+        self.own = ref == "self"
+        self.attached = ref in ("host", "leader")
+        self.growing = len(act.foreach) == 1 and act.foreach[0].growth_of_self
+        self.leading = len(act.foreach) == 1 and act.foreach[0].below_self
+        self.conditional = bool(text.whiles or text.conds or act.conds)
+        self.local = not self.conditional and act.counts_near and (self.own or act.by_print or self.attached)
+
+
 class Hold:
     """A statement that holds now: of one card (``card``), or of all that fit the step's selection.
 
@@ -43,22 +68,21 @@ class Hold:
         self.card = card
         self.n = n
         self.since = since
-        self.ctx = Ctx(source, seat, seat)
+        self.ctx = PLAIN[seat][source]
         self.only = card
         self.growing = self.leading = self.conditional = self.attached = False
         self.local = True
         if card < 0:
-            sel = act.target
-            ref = sel.ref if sel is not None else ""
-            if ref:
-                self.only = source if ref == "self" else -1
-                self.attached = ref in ("host", "leader")
-            if len(act.foreach) == 1:
-                self.growing = act.foreach[0].growth_of_self
-                self.leading = act.foreach[0].below_self
-            self.conditional = bool(text.whiles or text.conds or act.conds)
-            self.local = (not self.conditional and act.counts_near
-                          and (self.only >= 0 or act.by_print or self.attached))
+            form = act.form
+            if not isinstance(form, Form):
+                form = act.form = Form(text, act)
+            if form.own:
+                self.only = source
+            self.attached = form.attached
+            self.growing = form.growing
+            self.leading = form.leading
+            self.conditional = form.conditional
+            self.local = form.local
 
 
 STATS: Final = 0

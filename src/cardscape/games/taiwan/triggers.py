@@ -11,6 +11,7 @@ from cardscape.games.taiwan.meaning import Cause, Place, Sel, Text, Trigger
 from cardscape.games.taiwan.reading import ANSWERS, ANY
 from cardscape.games.taiwan.rows import Happening, Link
 from cardscape.games.taiwan.selectors import ZONES, fits, has_state, lies_so, recall_fit
+from cardscape.games.taiwan.statements import PLAIN
 from cardscape.games.taiwan.table import DEAD, DECLARER, FIELD, HANDS, OPPONENT, POSES, SILENCED, SUPPORT, TaiwanState
 from cardscape.games.taiwan.values import measure_as
 
@@ -32,7 +33,7 @@ def hears(s: TaiwanState, text: Text, card: int, seat: int, record: Happening) -
         return False
     if trigger.subject is not None and trigger.subject.ref == "self" and record.card != card:
         return False
-    ctx = Ctx(card, seat, seat)
+    ctx = PLAIN[seat][card]
     if trigger.moment is not None:
         return is_moment(s, trigger, ctx, record)
     if trigger.player and trigger.kind != k.ATTACK and not is_whose(s, ctx, trigger.player, record.seat):
