@@ -17,7 +17,6 @@ from cardscape.games.taiwan.values import measure_as
 
 LEAVING_BITS: Final = 1 << k.DESTROYED | 1 << k.DEAD | 1 << k.SILENCED | 1 << k.RETURNED | 1 << k.LEFT | 1 << k.SUPPORTED
 _FAR_ZONES: Final = (HANDS, DEAD, SILENCED, SUPPORT)
-_MAIN: Final = ("first main phase", "second main phase")
 WANDERING: Final = frozenset((k.ACTIVATED, k.NEGATED, k.RESOLVED, k.SHOWN))
 """Events whose card the rules may send elsewhere: it is meant all the same."""
 _GOING: Final = k.EXITS | WANDERING
@@ -35,7 +34,7 @@ def hears(s: TaiwanState, text: Text, card: int, seat: int, record: Happening) -
         return False
     ctx = PLAIN[seat][card]
     if trigger.moment is not None:
-        return is_moment(s, trigger, ctx, record)
+        return is_moment(s, trigger, ctx, record, text.wants)
     if trigger.player and trigger.kind != k.ATTACK and not is_whose(s, ctx, trigger.player, record.seat):
         return False
     if trigger.subject is not None and not record_fits(s, trigger.subject, record, record.card, ctx):
@@ -61,15 +60,14 @@ def hears(s: TaiwanState, text: Text, card: int, seat: int, record: Happening) -
     return amount_fits(trigger, record.n)
 
 
-def is_moment(s: TaiwanState, trigger: Trigger, ctx: Ctx, record: Happening) -> bool:
-    """TW-12.7, TW-7.1: a start or end of a turn or phase of the named player."""
+def is_moment(s: TaiwanState, trigger: Trigger, ctx: Ctx, record: Happening, bits: int) -> bool:
+    """TW-12.7, TW-7.1: a start or end of a turn or phase of the named player; ``bits`` are those that are meant."""
     moment = trigger.moment
     if moment is None:
         return False
     if moment.whose and moment.whose not in ("this", "each") and not is_whose(s, ctx, moment.whose, record.seat):
         return False
-    at, _, span = record.label.partition(" ")
-    return at == moment.at and (span == moment.span or (moment.span == "main phase" and span in _MAIN))
+    return k.MOMENTS.get(record.label, 0) & bits != 0
 
 
 def is_for_turn(text: Text, own: bool) -> bool:

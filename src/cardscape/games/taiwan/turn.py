@@ -84,10 +84,10 @@ def reset(s: TaiwanState) -> None:
     s.repaint()
 
 
-def tell_moment(s: TaiwanState, label: str) -> None:
+def tell_moment(s: TaiwanState, label: str, bits: int) -> None:
     """TW-7.1, TW-12.7: record a phase event, for those who wait for it."""
     because(s, "rule", s.turn, -1)
-    s.moments = -1 if s.heard >> k.MOMENT & 1 else k.MOMENTS[label]
+    s.moments = -1 if s.heard >> k.MOMENT & 1 else bits
     note(s, k.MOMENT, s.turn, label=label)
 
 
@@ -119,7 +119,7 @@ def meet(s: TaiwanState, edge: Edge) -> bool:
         s.cause_seat = s.turn
         s.cause_card = -1
         return True
-    tell_moment(s, edge.label)
+    tell_moment(s, edge.label, edge.bits)
     s.agenda.append(edge.ends)
     s.agenda.append(edge.windows[s.turn])
     return False
