@@ -36,6 +36,8 @@ def payable(s: TaiwanState, ctx: Ctx, text: Text) -> bool:
         return True
     if text.detaches and (not s.bears(card) or len(s.supporters(card)) < text.detaches):
         return False
+    if text.only_detaches:
+        return True
     parts: list[tuple[int, list[int]]] = []
     for act in text.cost:
         if act.verb in ("pay", "lose", "gain"):

@@ -22,7 +22,8 @@ def note(s: TaiwanState, kind: int, seat: int, card: int = -1, control: int = -1
             s.told |= s.reads[card].must_self & bit
         if origin == FIELD:
             exits = s.reads[card].exits
-            s.exits |= exits | USABLE if exits & OPENING and HANDS <= s.zone[card] < PUBLIC else exits
+            if exits:
+                s.exits |= exits | USABLE if exits & OPENING and HANDS <= s.zone[card] < PUBLIC else exits
     s.records.append(Happening(s.serial, kind, seat, card, life, control, face, at, other, n, label, s.cause, s.cause_seat,
                                s.cause_card, origin, was))
 

@@ -11,7 +11,7 @@ from cardscape.games.taiwan.columns import LIVES, TABLE
 from cardscape.games.taiwan.grid import USABLE as USABLE_SLOTS
 from cardscape.games.taiwan.grid import slots_of
 from cardscape.games.taiwan.reading import OPENING, USABLE
-from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PUBLIC, SUPPORT, TaiwanState
+from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PRIVATE, PUBLIC, SUPPORT, TaiwanState
 
 BY_ACTION: Final = 1
 BY_EFFECT: Final = 2
@@ -57,6 +57,18 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
             pile_changed(s, to, card)
     elif read.lies_far and to != FIELD:
         far_changed(s, to)
+
+
+def take_top(s: TaiwanState, seat: int, label: str = "") -> int:
+    """Move the top card of a Private Deck to its owner's hand, as ``shift`` would; returns it."""
+    card = s.zones[PRIVATE + seat][-1]
+    atoms.move(s, card, HANDS + seat, "CardDrawn", TOP, True, None, label)
+    if s.volatile:
+        s.refresh()
+    else:
+        s.edition += 1
+    pile_changed(s, HANDS + seat, card)
+    return card
 
 
 def lose_sight(s: TaiwanState, card: int) -> None:

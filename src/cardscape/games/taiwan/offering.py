@@ -27,7 +27,7 @@ from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.reading import ANY, EXACT, USABLE
 from cardscape.games.taiwan.statements import ACTIVATE, BAR_ACTIVATE, TAX_ACTIVATE
-from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, SILENCED, TEXTS, TaiwanState
+from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, SILENCED, SUPPORT, TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import LEAVING_BITS, heard_now
 
 
@@ -282,10 +282,16 @@ def far_effects(s: TaiwanState, seat: int) -> list[int]:
         free: list[int] = []
         s.far_calls[seat] = (add_far(s, s.zones[DEAD + seat], "dead", found, free)
                              | add_far(s, s.zones[SILENCED + seat], "silenced", found, free)
-                             | add_far(s, s.below(seat), "supporter", found, free))
+                             | add_far(s, far_below(s, seat), "supporter", found, free))
         s.far[seat] = found
         s.far_free[seat] = free
     return found
+
+
+def far_below(s: TaiwanState, seat: int) -> list[int]:
+    """The supporters below a player's Figures that have effects there."""
+    return [card for zone in (SUPPORT + seat, SUPPORT + 1 - seat) for card in s.zones[zone]
+            if s.reads[card].lies_far and s.patron(card) == seat]
 
 
 def add_far(s: TaiwanState, cards: list[int], source: str, found: list[int], free: list[int]) -> int:

@@ -6,9 +6,9 @@ from typing import ClassVar, Final
 
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, register
-from cardscape.games.taiwan.moves import shift
+from cardscape.games.taiwan.moves import take_top
 from cardscape.games.taiwan.piles import shuffle_deck
-from cardscape.games.taiwan.table import HANDS, PRIVATE, TaiwanState
+from cardscape.games.taiwan.table import PRIVATE, TaiwanState
 from cardscape.games.taiwan.turn import StartTurn, may_mulligan, mulligan
 
 OPENING_HAND: Final = 5
@@ -46,7 +46,7 @@ def deal(s: TaiwanState, seat: int) -> None:
     """TW-6.1: five cards before turn 1."""
     n = min(OPENING_HAND, len(s.zones[PRIVATE + seat]))
     for _ in range(n):
-        shift(s, s.zones[PRIVATE + seat][-1], HANDS + seat, "CardDrawn", label="opening")
+        take_top(s, seat, "opening")
     s.emit("OpeningHandDrawn", seat, n=n)
 
 

@@ -7,8 +7,8 @@ from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.leaving import send
 from cardscape.games.taiwan.money import settle
-from cardscape.games.taiwan.moves import shift
-from cardscape.games.taiwan.table import DEAD, HANDS, PRIVATE, TaiwanState
+from cardscape.games.taiwan.moves import take_top
+from cardscape.games.taiwan.table import DEAD, PRIVATE, TaiwanState
 
 
 def draw(s: TaiwanState, seat: int, n: int) -> None:
@@ -28,12 +28,9 @@ def draw_both(s: TaiwanState, numbers: list[int]) -> None:
 def draw_cards(s: TaiwanState, seat: int, n: int) -> bool:
     """TW-1.2: take cards from the top; whether there were too few."""
     for _ in range(n):
-        deck = s.zones[PRIVATE + seat]
-        if not deck:
+        if not s.zones[PRIVATE + seat]:
             return True
-        card = deck[-1]
-        shift(s, card, HANDS + seat, "CardDrawn")
-        note(s, k.DRAWN, seat, card, seat, 0)
+        note(s, k.DRAWN, seat, take_top(s, seat), seat, 0)
     return False
 
 

@@ -86,6 +86,7 @@ class Reading:
                     text.picks_cost = True
                     if sel.below_self and act.verb == "detach":
                         text.detaches = max(text.detaches, sel.low())
+                        text.only_detaches = len(text.cost) == 1
             self.hears |= text.hears | (1 << k.CLOSELY if asks_closely(text) else 0)
             if text.recalls:
                 self.hears |= 1 << k.CLOSELY | 1 << k.LEFT

@@ -19,7 +19,7 @@ from cardscape.games.taiwan.happening import because, note
 from cardscape.games.taiwan.lasting import ENDS, SPANS, STARTS, ends_something, given_back, pass_edge
 from cardscape.games.taiwan.leaving import forget_uses
 from cardscape.games.taiwan.money import can_pay, pay
-from cardscape.games.taiwan.moves import shift
+from cardscape.games.taiwan.moves import shift, take_top
 from cardscape.games.taiwan.piles import draw, shuffle_deck
 from cardscape.games.taiwan.placing import LayDown, Reveal, Turn
 from cardscape.games.taiwan.players import barred
@@ -276,7 +276,7 @@ def mulligan(s: TaiwanState, seat: int) -> None:
         forget_uses(s, card)
     shuffle_deck(s, seat)
     for _ in range(min(len(hand), MULLIGAN_CARDS)):
-        shift(s, s.zones[PRIVATE + seat][-1], HANDS + seat, "CardDrawn")
+        take_top(s, seat)
 
 
 # -- the free choice ------------------------------------------------------------------------------------------------------------
