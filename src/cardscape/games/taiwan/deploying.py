@@ -126,7 +126,7 @@ def fundable(s: TaiwanState, seat: int, ranked: list[int], levels: list[int]) ->
     """TW-8.5: of the Figures in hand that can be deployed by fundraising those whose rank these Funding Levels can meet, and that
     nothing hinders.
     """
-    found: list[int] = []
+    found = _NONE
     total = 0
     for level in levels:
         total += level
@@ -134,6 +134,8 @@ def fundable(s: TaiwanState, seat: int, ranked: list[int], levels: list[int]) ->
     for card in ranked:
         rank = s.reads[card].rank
         if total >= rank if enough else suffice(s, levels, total, rank):
+            if not found:
+                found = []
             found.append(card)
     return unhindered(s, seat, found) if found else found
 

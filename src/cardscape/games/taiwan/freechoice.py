@@ -16,6 +16,8 @@ from cardscape.games.taiwan.placing import RevealAction, SetAction, TurnAction, 
 from cardscape.games.taiwan.statements import BAR_DEPLOY, BAR_REVEAL, BAR_SET, SUPPORTING, TAX_DEPLOY, TAX_SET
 from cardscape.games.taiwan.table import TEXTS, TaiwanState
 
+_NONE: Final[list[int]] = []
+_NO_OPTIONS: Final[list[Option]] = []
 _INFLUENCE: Final = InfluenceAction()
 _REVEAL: Final = RevealAction()
 _TURN: Final = TurnAction()
@@ -41,11 +43,8 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
     hand = s.hands[seat]
     if hand is None:
         hand = hand_of(s, seat)
-    found: list[int] = []
-    active: list[Option] = []
-    levels: list[int] = []
-    able: list[int] = []
-    hidden: list[int] = []
+    active: list[Option] = _NO_OPTIONS
+    found = levels = able = hidden = _NONE  # most often there are none
     funding = bool(hand.ranked)
     if s.unsurveyed or s.unseated:
         s.survey()
@@ -55,13 +54,21 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
         if read.figure:
             if (not up or read.ranked) and s.entered[card] != number:
                 if up:
+                    if not able:
+                        able = []
                     able.append(card)
                 else:
+                    if not hidden:
+                        hidden = []
                     hidden.append(card)
         elif funding and (up or s.set_on[card] != number or may_fund(s, card)):
+            if not levels:
+                levels = []
             levels.append(read.level)
         for text in read.free_up if up else read.free_down:
             if may_activate(s, seat, card * TEXTS + text.number, text):
+                if not found:
+                    found, active = [], []
                 found.append(card * TEXTS + text.number)
                 active.append(option_of(s, card, text))
     slots = USABLE[seat] & ~s.filled
@@ -77,7 +84,9 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
             for card in fundable(s, seat, hand.ranked, levels):
                 options.append(reads[card].deploy_option)
                 picks.append(card * WIDTH + FUND)
-    if hand.free or s.far_texts:
+    if hand.free or (s.far_texts and (s.far[seat] is None or s.far_free[seat])):
+        if not found:
+            found, active = [], []
         add_free_elsewhere(s, seat, hand.free, found, active)
     if found:
         options.extend(active)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardscape.engine.decision import Action, Option
 from cardscape.engine.state import State
 from cardscape.games.taiwan import values
@@ -29,6 +31,9 @@ from cardscape.games.taiwan.reading import ANY, EXACT, USABLE
 from cardscape.games.taiwan.statements import ACTIVATE, BAR_ACTIVATE, TAX_ACTIVATE
 from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, SILENCED, SUPPORT, TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import LEAVING_BITS, heard_now
+
+_NONE: Final[list[int]] = []
+"""Nothing: nobody adds to it."""
 
 
 def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
@@ -159,12 +164,14 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
         if s.barren[seat] == s.edition:
             now ^= ANY
             called ^= ANY
+            if not called and not exits:
+                return _NONE
         elif not s.chain:
             bare = True
             alone = called == ANY and not exits
             if alone and s.ripe[seat] == s.edition:
                 return s.fruits[seat][:]
-    found: list[int] = []
+    found = _NONE
     if called:
         reads = s.reads
         if called & s.field_calls[seat]:
@@ -174,6 +181,8 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
                 if (read.up_mask if face[card] else read.down_mask) & now:
                     for text in read.up if face[card] else read.down:
                         if text.wants & now and may_activate(s, seat, card * TEXTS + text.number, text):
+                            if not found:
+                                found = []
                             found.append(card * TEXTS + text.number)
         hand = s.hands[seat]
         if hand is None:
@@ -187,13 +196,17 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
                         if text.wants & now:
                             subject = unspent(s, seat, card, text) * TEXTS + text.number
                             if may_activate(s, seat, subject, text):
+                                if not found:
+                                    found = []
                                 found.append(subject)
     if exits:
-        add_exits(s, seat, found)
+        found = add_exits(s, seat, found)
     if called & s.far_calls[seat]:
         for subject in far_effects(s, seat):
             text = text_of(s, subject)
             if text.wants & now and may_activate(s, seat, subject, text):
+                if not found:
+                    found = []
                 found.append(subject)
     if not found:
         if bare:
@@ -251,8 +264,8 @@ def listen(s: TaiwanState) -> None:
     s.alert = both | s.must_now | s.must_away
 
 
-def add_exits(s: TaiwanState, seat: int, found: list[int]) -> None:
-    """TW-12.11: effects of cards that just left the field under the player's control."""
+def add_exits(s: TaiwanState, seat: int, found: list[int]) -> list[int]:
+    """TW-12.11: these effects, and those of cards that just left the field under the player's control."""
     for record in s.records:
         if record.origin == FIELD and record.control == seat and s.zone[record.card] != FIELD:
             for text in s.reads[record.card].exiting:
@@ -260,7 +273,10 @@ def add_exits(s: TaiwanState, seat: int, found: list[int]) -> None:
                 if text.opens and s.zone[record.card] != HANDS + seat:
                     continue  # a Tactic or Countermeasure is activated from nowhere else
                 if subject not in found and may_activate(s, seat, subject, text):
+                    if not found:
+                        found = []
                     found.append(subject)
+    return found
 
 
 def asks_exits(s: TaiwanState) -> bool:

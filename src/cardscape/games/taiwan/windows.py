@@ -86,7 +86,7 @@ class OpenWindow(Task[TaiwanState]):
             if s.window or s.answered:
                 forget(s)
             elif s.heard:
-                s.records = []
+                s.records.clear()
                 s.heard = s.told = s.exits = 0
             return
         s.window = self.kind
@@ -167,7 +167,7 @@ def forget(s: TaiwanState) -> None:
     """No window is open, and nothing is recorded."""
     s.window = ""
     if s.heard:
-        s.records = []
+        s.records.clear()
         s.heard = 0
         s.told = 0
         s.exits = 0
