@@ -152,6 +152,14 @@ def test_a_replay_that_cannot_be_written_is_said(cli: Cli, typed: Typed) -> None
     assert ended.err == "The replay could not be kept: File name too long.\n"
 
 
+@pytest.mark.parametrize("option", ["--replay", "--picture"])
+def test_what_is_kept_in_a_file_does_not_go_to_standard_output(cli: Cli, option: str) -> None:
+    ended = cli("play", PEBBLES, option, "-")
+    assert ended.code == 2
+    assert ended.err == "Error: cannot write to standard output what is kept in a file; a file of this name is called ./-\n"
+    assert not Path("-").exists()
+
+
 def test_the_last_table_can_be_drawn_into_a_file(cli: Cli, typed: Typed) -> None:
     typed("quit")
     assert cli("play", PEBBLES, "--seed", "1", "--interactive", "--plain", "--picture", "table.svg").code == 0

@@ -26,11 +26,13 @@ def again(match: Match) -> Match:
 
 
 def check_places(*files: str) -> None:
-    """Refuse files that could not be written anyway, before anything is played for them; an empty name is none, - no file."""
+    """Refuse files that could not be written anyway, before anything is played for them; an empty name is none."""
     for file in files:
         folder = Path(os.path.realpath(file) if os.path.islink(file) else file).parent
-        if file in ("", "-"):
+        if not file:
             continue
+        if file == "-":
+            raise Failure("cannot write to standard output what is kept in a file; a file of this name is called ./-")
         if not os.path.isdir(folder):
             raise Failure(f"cannot write {file!r}: there is no folder {str(folder)!r}")
         if os.path.isdir(file):

@@ -58,7 +58,8 @@ def cut(file: Replay, decision: AtDecision, out: Out = "-", game: OwnGame = "") 
     from cardscape.cli.keeping import check_places
     from cardscape.play.commands import cut as run
 
-    check_places(out)
+    if out != "-":
+        check_places(out)
     _made_known(game)
     return run(file, decision, out)
 
@@ -77,7 +78,8 @@ def replay(file: Replay, step: Step = False, verify: Verify = False, export: Exp
     ways = [flag for flag, given in flags if given]
     if len(ways) > 1 and ways != ["--verify", "--json"]:
         raise Failure(f"{ways[0]} and {ways[1]} do not go together; choose one of them")
-    check_places(export)
+    if export != "-":
+        check_places(export)
     _made_known(game)
     if step:
         loaded = loaded_replay(file)
