@@ -17,6 +17,8 @@ DESTROY: Final = 7
 SEARCH: Final = 8
 OTHERWISE: Final = 9
 """What a step does: it makes a rule, permits or states something, or does what its verb says, the most frequent first."""
+LIMITED: Final = ("tap", "untap", "destroy", "equip", "activate", "copy", "play", "place", "rankup")
+"""What cannot be done to every card."""
 DEEDS: Final = {
     "gain": POINTS, "lose": POINTS, "draw": DRAW, "send": CARRY, "return": CARRY, "add": CARRY, "discard": DISCARD,
     "destroy": DESTROY, "search": SEARCH,
@@ -29,7 +31,7 @@ class Act:
     __slots__ = (
         "actor", "aimed", "alters", "among", "amount", "asked", "battle", "bound", "by", "category", "column", "conds",
         "deed", "dest", "direct", "done", "exact", "foreach", "from_", "groups", "hosted", "instead", "into", "kept", "kinds",
-        "lasts", "late_roles", "leans", "live", "modal", "moment", "number", "object", "once", "only", "open_roles",
+        "lasts", "late_roles", "leans", "limited", "live", "modal", "moment", "number", "object", "once", "only", "open_roles",
         "other_kind", "own", "permits", "player", "points", "quotas", "rank", "roles", "same_as", "situated", "span",
         "stat", "stats", "steady", "steady_live", "step", "straight", "sway", "target", "times", "to", "told", "toll", "topics",
         "under", "using", "vague", "verb", "wanted", "whiles", "with_", "word", "zone",
@@ -95,6 +97,8 @@ class Act:
         """of these, the ones somebody may have to choose cards for;"""
         self.late_roles: list[str] = []
         """and of these, the ones left when the choices of the activation are made."""
+        self.limited = False
+        """It cannot be done to every card that fits; see ``eligible.doable``."""
         self.deed = OTHERWISE
         self.straight = False
         """What it does, and whether its player does it without a choice or a condition of its own."""

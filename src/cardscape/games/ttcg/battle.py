@@ -158,14 +158,16 @@ class AttackAction(Action):
 
 
 def offer_attacks(s: TtcgState, seat: int, options: list[Option], picks: list[int], count: int) -> None:
-    """What ``AttackAction`` offers as the first of ``count`` actions: only the target is asked about anew for each attack."""
-    if not (is_battle(s, seat, 0) and not_first_turn(s, seat, 0)):
+    """TT-4.5, TT-3.5: what ``AttackAction`` offers as the first of ``count`` actions; only targets are asked about each time."""
+    first = s.number == 1 and s.turn == s.first
+    if first or s.phase != BATTLE or s.turn != seat or s.chain or (s.decision is not None and s.answering()):
         return
     prints, face, spots = s.prints, s.face, s.spots
     if s.held is None:
         holding(s)
-    enemies = fighters(s, 1 - seat) or _PLAYER
-    for card in fighters(s, seat):
+    plain = not s.topics & SORTS
+    enemies = (s.lying[UNITS + 1 - seat] if plain else fighters(s, 1 - seat)) or _PLAYER
+    for card in s.lying[UNITS + seat] if plain else fighters(s, seat):
         lone = card << 10 | DIRECT
         targets = enemies
         if s.drilled is None or s.skips or card in s.drilled:

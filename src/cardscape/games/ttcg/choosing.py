@@ -85,9 +85,14 @@ class Pick(Task[TtcgState]):
             self.complete(s, frame)
             return
         hidden = not sel.public() and sel.ref == ""
-        know = s.know[self.seat]
+        know, word, prints, spots, zone = s.know[self.seat], act.word, s.prints, s.spots, s.zone
         options = [
-            Option(act.word, s.prints[c] if know[c] >= MEMBER or s.spots[c] < 0 else None, spot_of(s, c), secret=hidden)
+            Option(
+                word,
+                prints[c] if know[c] >= MEMBER or spots[c] < 0 else None,
+                spots[c] if zone[c] < UNDER else spot_of(s, c),
+                secret=hidden,
+            )
             for c in found
         ]
         picks = found[:]
@@ -247,17 +252,18 @@ def distinct(s: TtcgState, seat: int, cards: list[int]) -> list[int]:
     seen: set[int] = set()
     kept: list[int] = []
     listed = False
-    zones = s.zone
+    zones, defn, theirs = s.zone, s.defn, HANDS + 1 - seat
     for card in cards:
         zone = zones[card]
         if zone < UNITS:
-            look = s.defn[card] * UNITS + zone
+            look = defn[card] * UNITS + zone
             if zone >= DISCARD:
                 look += (s.destroyed_on[card] * 1000 + s.discarded_on[card]) * _LOOKS
             if look in seen:
                 continue
             seen.add(look)
-            listed = listed or zone < HANDS or zone == HANDS + 1 - seat
+            if zone < HANDS or zone == theirs:
+                listed = True
         kept.append(card)
     if listed:
         kept.sort(key=lambda card: (s.zone[card] < HANDS + DECK, s.prints[card].name, s.defn[card]))

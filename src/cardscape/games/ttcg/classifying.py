@@ -7,7 +7,7 @@ from typing import Final
 from cardscape.effects.clauses import Step
 from cardscape.effects.tree import Selection
 from cardscape.games.ttcg import meaning as m
-from cardscape.games.ttcg.acts import DEEDS, OTHERWISE, PERMIT, POINTS, RULE, STATE, Act
+from cardscape.games.ttcg.acts import DEEDS, LIMITED, OTHERWISE, PERMIT, POINTS, RULE, STATE, Act
 from cardscape.games.ttcg.meaning import Cond, Lasts, Sel, When
 from cardscape.games.ttcg.reference import is_self
 from cardscape.games.ttcg.saying import said
@@ -188,6 +188,8 @@ def note_course(text: Text, act: Act) -> None:
         act.deed = STATE
     else:
         act.deed = POINTS if act.verb == "add" and act.points else DEEDS.get(act.verb, OTHERWISE)
+    # From the hand everything can be discarded.
+    act.limited = act.verb in LIMITED or (act.verb == "discard" and act.target is not None and act.target.in_arena)
     counted = act.verb in ("draw", "mill") and act.target is not None and act.target.mode in (*m.OPEN, m.EXACTLY)
     asked = act.modal == "may" or act.late_roles or act.quotas or act.whiles or act.conds or act.moment is not None
     silent = act.live and text.lasting and not act.other_kind

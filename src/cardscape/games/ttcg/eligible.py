@@ -12,8 +12,6 @@ from cardscape.games.ttcg.meaning import Sel
 from cardscape.games.ttcg.places import BARS, USES
 from cardscape.games.ttcg.table import DECK, DISCARD, HANDS, UNITS, TtcgState
 
-LIMITED_VERBS: Final = ("tap", "untap", "destroy", "equip", "activate", "copy", "play", "place", "rankup")
-"""What cannot be done to every card; see ``doable``."""
 DONE_TO: Final[dict[str, int]] = {
     "tap": m.TAPPED,
     "untap": m.UNTAPPED,
@@ -46,16 +44,11 @@ def candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, chosen:
         found = [card for card in found if s.side(card) == ctx.actor]
     if purpose == "aim" and s.wards & UNTOUCHED:
         found = [card for card in found if not prohibitions.forbidden(s, card, m.TARGETED, ctx.source, ctx.seat, False)]
-    if sel is act.target and is_limited(act, sel):
+    if act.limited and sel is act.target:
         found = [card for card in found if doable(s, act, card, ctx, purpose)]
     if purpose != "aim" and sel is act.target and is_barrier(s, act, purpose):
         found = [card for card in found if can_pay(s, act, card, ctx)]
     return found
-
-
-def is_limited(act: Act, sel: Sel) -> bool:
-    """Whether a step cannot be done to every card that fits; see ``doable``. From the hand everything can be discarded."""
-    return act.verb in LIMITED_VERBS or (act.verb == "discard" and sel.in_arena)
 
 
 def is_barrier(s: TtcgState, act: Act, purpose: str) -> bool:
@@ -82,14 +75,14 @@ def can_pay(s: TtcgState, act: Act, card: int, ctx: Ctx) -> bool:
 
 def enough_candidates(s: TtcgState, act: Act, sel: Sel, ctx: Ctx, purpose: str, low: int) -> bool:
     """Whether at least that many cards may be chosen; looks no further than needed."""
-    if sel.extreme and low > 1:
-        return has_ranking(s, act, sel, ctx, purpose, low)
-    if sel.ref or sel.extreme or sel.controller == "both":
+    if sel.odd:
+        if sel.extreme and low > 1:
+            return has_ranking(s, act, sel, ctx, purpose, low)
         return len(candidates(s, act, sel, ctx, purpose, ())) >= low
     if purpose != "aim" and is_barrier(s, act, purpose):
         return len(candidates(s, act, sel, ctx, purpose, ())) >= low
     guarded = purpose == "aim" and s.wards & UNTOUCHED != 0
-    done_to = sel is act.target and is_limited(act, sel)
+    done_to = act.limited and sel is act.target
     if not guarded and (not done_to or (act.verb == "destroy" and purpose == "aim" and sel.in_arena)):
         return finding.has_fitting(s, sel, ctx, low)
     count = 0

@@ -89,14 +89,18 @@ def legal_places(s: TtcgState, card: int, seat: int, direct: bool) -> list[int]:
     return found
 
 
-def put_on_field(
-    s: TtcgState, card: int, at: int, doer: Doer, actor: int, face_up: bool = True, shown: tuple[int, ...] = ()
+def put_on_field(s: TtcgState, card: int, at: int, doer: Doer, actor: int, shown: tuple[int, ...] = ()) -> None:
+    """Play a card, face up, into a slot or onto the stack that lies there."""
+    put_into(s, card, place_zone(at), place_index(at), doer, actor, True, shown)
+
+
+def put_into(
+    s: TtcgState, card: int, row: int, index: int, doer: Doer, actor: int, face_up: bool, shown: tuple[int, ...]
 ) -> None:
     """TT-1.10, TT-9.17: play a card into a slot or onto a stack; a rank up is a play.
 
     A deck is shuffled after a card was looked for in it, but not for one of those that were ``shown`` where they lay.
     """
-    row, index = place_zone(at), place_index(at)
     base = s.zones[row][index]
     origin = s.zone[card]
     heard = (s.alert | s.prints[card].own_hears) & _ENTERING
@@ -147,7 +151,7 @@ class PlayByEffect(Task[TtcgState]):
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         frame = s.frames[-1]
-        put_on_field(s, self.card, pick, Doer(frame.source, frame.seat), self.seat, True, frame.among)
+        put_on_field(s, self.card, pick, Doer(frame.source, frame.seat), self.seat, frame.among)
 
 
 class PlaySeveral(Task[TtcgState]):

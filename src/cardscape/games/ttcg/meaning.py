@@ -69,7 +69,7 @@ class Sel(Counted):
     __slots__ = (
         "above", "any_type", "bases", "by_kind", "by_print", "by_sort_alone", "by_value", "category", "chooser", "code",
         "controller", "controller_code", "directly", "equipped", "except_", "extra", "extreme", "extreme_stat", "in_arena",
-        "kinds", "loose", "more", "number", "other", "owner", "owner_code", "personal", "position", "prints",
+        "kinds", "loose", "more", "number", "odd", "other", "owner", "owner_code", "personal", "position", "prints",
         "random", "rank_max", "rank_min", "rare", "rows", "side_code", "simple", "sorted", "stats", "tapped", "this_turn",
         "under", "whose", "whose_code", "zone", "zones",
     )  # fmt: skip
@@ -120,6 +120,7 @@ class Sel(Counted):
         self.by_value = False
         self.by_sort_alone = False
         self.simple = False
+        self.odd = False
         self.prints: dict[object, bool] = {}
         """Whether what is printed on a card fits: found out once a card."""
 
@@ -131,7 +132,8 @@ class Sel(Counted):
         ``rows`` these as long as units may have become spells;
         ``side_code`` is whose: everybody's, yours, the opponent's, or what a running effect has to be asked; ``loose`` if
         whatever lies there fits, ``by_print`` if only what is printed on a card matters as long as nothing changes it; ``simple``
-        if place and print tell everything then; ``by_sort_alone`` if side, category and kinds of a card on the field do.
+        if place and print tell everything then; ``by_sort_alone`` if side, category and kinds of a card on the field do;
+        ``odd`` if it depends on other cards, or on who chooses, whether a card may be chosen.
         """
         self.code = ZONE_CODES[self.zone]
         self.whose_code = WHOSE_CODES.get(self.whose, 3)
@@ -150,6 +152,7 @@ class Sel(Counted):
         self.by_value = bool(self.stats) or self.rank_min >= 0 or self.rank_max >= 0
         self._find_zones()
         self.in_arena = IN_ARENA <= self.code <= IN_SPELLS
+        self.odd = bool(self.ref or self.extreme) or self.controller == "both"
         self.loose = not self.ref and not self.extreme and not (
             self.other
             or self.tapped >= 0

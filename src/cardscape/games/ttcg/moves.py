@@ -50,11 +50,6 @@ class Doer:
 RULES: Final = Doer(-1, -1)
 
 
-def heard(s: TtcgState, kind: int, card: int) -> bool:
-    """Whether any text could listen to this."""
-    return ((s.alert | s.prints[card].own_hears) if card >= 0 else s.alert) >> kind & 1 == 1
-
-
 def look(s: TtcgState, card: int) -> Look:
     """How a card is just now, for triggers that hear of it when it is gone."""
     printed = s.prints[card]
@@ -96,11 +91,6 @@ def tell(
 
 
 # -- moving ----------------------
-
-
-def home(s: TtcgState, card: int, zone: int) -> int:
-    """TT-1.2: a card that leaves the field goes to its owner's zone."""
-    return zone + s.owner[card]
 
 
 def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
@@ -155,7 +145,9 @@ def draw(s: TtcgState, seat: int, n: int, doer: Doer, side: int = -1) -> list[in
         was = look(s, card) if listened else None
         found.append(card)
         s.life[card] += 1
-        shift(s, card, HANDS + seat, "Drawn")
+        source = s.zone[card]
+        atoms.move(s, card, HANDS + seat, "Drawn", atoms.TOP, True, None, "", 0, seat)
+        s.moved(card, source, HANDS + seat, atoms.TOP)
         if listened:
             tell(s, m.DRAWN, card, doer, seat, to=HANDS + seat, was=was)
     return found
@@ -185,13 +177,18 @@ def put_away(s: TtcgState, card: int, kind: str, event: int, doer: Doer, actor: 
 
     From outside the field it may go to the pile of another ``owner``, if that is named.
     """
-    was = look(s, card) if heard(s, m.SENT, card) or (event >= 0 and heard(s, event, card)) else None
+    ears = s.alert | s.prints[card].own_hears
+    was = look(s, card) if ears >> m.SENT & 1 or (event >= 0 and ears >> event & 1) else None
     equips = unlink(s, card) if s.auras else []
-    relocate(s, card, home(s, card, DISCARD) if owner < 0 else DISCARD + owner, kind)
-    if event >= 0:
-        tell(s, event, card, doer, actor, to=s.zone[card], was=was)
-    tell(s, m.SENT, card, doer, actor, to=s.zone[card], was=was)
-    follow(s, equips)
+    to = DISCARD + (s.owner[card] if owner < 0 else owner)
+    relocate(s, card, to, kind)
+    ears = s.alert | s.prints[card].own_hears
+    if event >= 0 and ears >> event & 1:
+        tell(s, event, card, doer, actor, to=to, was=was)
+    if ears >> m.SENT & 1:
+        tell(s, m.SENT, card, doer, actor, to=to, was=was)
+    if equips:
+        follow(s, equips)
 
 
 def follow(s: TtcgState, equips: list[int]) -> None:
@@ -213,10 +210,11 @@ def move_card(
     if zone == DISCARD:
         put_away(s, card, kind, event, doer, actor, owner)
         return
-    to = home(s, card, zone) if owner < 0 else zone + owner
+    to = zone + (s.owner[card] if owner < 0 else owner)
     if s.zone[card] == to and zone == HANDS:
         return
-    was = look(s, card) if heard(s, m.SENT, card) or (event >= 0 and heard(s, event, card)) else None
+    ears = s.alert | s.prints[card].own_hears
+    was = look(s, card) if ears >> m.SENT & 1 or (event >= 0 and ears >> event & 1) else None
     equips = unlink(s, card) if s.auras else []
     s.destroyed_on = altered(s.destroyed_on, card, 0)
     s.discarded_on = altered(s.discarded_on, card, 0)
@@ -225,10 +223,13 @@ def move_card(
     s.played_on[card] = s.tapped_on[card] = 0
     at = atoms.BOTTOM if position == "bottom" else atoms.TOP
     relocate(s, card, to, kind, at, position if zone == DECK else "")
-    if event >= 0:
+    ears = s.alert | s.prints[card].own_hears
+    if event >= 0 and ears >> event & 1:
         tell(s, event, card, doer, actor, to=to, was=was)
-    tell(s, m.SENT, card, doer, actor, to=to, was=was)
-    follow(s, equips)
+    if ears >> m.SENT & 1:
+        tell(s, m.SENT, card, doer, actor, to=to, was=was)
+    if equips:
+        follow(s, equips)
 
 
 def shuffle(s: TtcgState, seat: int) -> None:
@@ -296,8 +297,6 @@ __all__ = [
     "follow",
     "forget",
     "gain",
-    "heard",
-    "home",
     "look",
     "lose",
     "mill",

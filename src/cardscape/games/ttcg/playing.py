@@ -12,7 +12,7 @@ from cardscape.engine.zones import place
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
 from cardscape.games.ttcg.context import Ctx
-from cardscape.games.ttcg.entering import fits_on, needs_stack, put_on_field, row_of
+from cardscape.games.ttcg.entering import fits_on, needs_stack, put_into, row_of
 from cardscape.games.ttcg.kinds import RANK, TYPE_MASK
 from cardscape.games.ttcg.moves import RULES, wake
 from cardscape.games.ttcg.options import ENTRIES, climb_option, entry_options, entry_picks
@@ -245,13 +245,13 @@ def play_card(s: TtcgState, seat: int, subject: int) -> None:
         s.spent.append(extra_key(s, hold))
     else:
         s.plays += 1
-    row, index = s.prints[card].row + seat, index_of(subject)
+    row, index = s.prints[card].row + seat, subject & 15
     s.batch += 1
     s.action = "rankup" if s.zones[row][index] >= 0 else "play"
     s.action_card = card
     s.action_seat = seat
     s.fresh = 1
-    put_on_field(s, card, place(row, index), RULES, seat, not subject & DOWN)
+    put_into(s, card, row, index, RULES, seat, not subject & DOWN, ())
 
 
 # -- face-down cards (2025-02) ----------------------

@@ -9,7 +9,7 @@ from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.cards import Card
 from cardscape.games.ttcg.columns import COUNTS, LIVES, TABLE, UNSEEN
 from cardscape.games.ttcg.meaning import IN_SPELLS
-from cardscape.games.ttcg.places import SPELLS, UNDER, UNITS
+from cardscape.games.ttcg.places import UNDER, UNITS
 from cardscape.games.ttcg.rows import SILENT, Aura, Bond
 from cardscape.games.ttcg.steady import kept_by
 from cardscape.games.ttcg.table import PICTURES, TtcgState
@@ -305,9 +305,11 @@ def uncover(s: TtcgState, card: int, zone: int, index: int) -> None:
 
 def enter(s: TtcgState, card: int, seat: int, index: int, kind: str, face_up: bool = True) -> None:
     """TT-5.1, TT-5.2, TT-5.8: put a card into an empty slot, untapped."""
-    row = (UNITS if s.prints[card].unit else SPELLS) + seat
+    row = s.prints[card].row + seat
     come(s, card)
-    shift(s, card, row, kind, index, face_up, masked=kind if not face_up else None, label="" if face_up else DOWN)
+    source = s.zone[card]
+    atoms.move(s, card, row, kind, index, face_up, None if face_up else kind, "" if face_up else DOWN, 0, seat)
+    s.moved(card, source, row, index)
     if face_up:
         wake(s, card)
 
