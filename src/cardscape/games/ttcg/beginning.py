@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from cardscape.engine.atoms import show
 from cardscape.engine.decision import Option
@@ -17,6 +17,7 @@ from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.links import EndRun, Link, check_points, lives_of
 from cardscape.games.ttcg.moves import RULES, Doer, tap, tell
 from cardscape.games.ttcg.table import Frame, TtcgState
+from cardscape.games.ttcg.texts import Text
 from cardscape.games.ttcg.triggers import effect_label
 
 
@@ -64,9 +65,24 @@ def begin(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -
         s.emit("Fizzled", seat, card)
         return
     s.frames.append(Frame(name, card, seat, s.life[card], (), it, (), (), 0, 0, 0, (), label, -1, ()))
-    steps: list[Task[TtcgState]] = []
-    if (text.style == "counter" and not its) or (text.counters and not label):
-        steps.append(ChooseAnswer(seat))
+    last = AddLink(seat, card)
+    answers_now = (text.style == "counter" and not its) or (text.counters and not label)
+    steps = text.rites[seat]
+    if steps is None:
+        steps = text.rites[seat] = rites(text, seat)
+    if steps or answers_now:
+        s.agenda.append(last)
+        s.agenda += steps
+        if answers_now:
+            s.agenda.append(ChooseAnswer(seat))
+    else:
+        s.steps += 1
+        last.run(s)
+
+
+def rites(text: Text, seat: int) -> list[Task[Any]]:
+    """TT-6.2: offer, targets and cost of an activation, last things first; steps never change, so they are made once."""
+    steps: list[Task[Any]] = []
     if text.offer:
         steps.append(costs.Offer(seat, 0))
     if text.style == "equip" and needs_host(text):
@@ -77,13 +93,7 @@ def begin(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -
                 steps.append(Aim(seat, act.number, role))
     for act in text.cost:
         steps.append(costs.Pay(act.number))
-    last = AddLink(seat, card)
-    if steps:
-        s.agenda.append(last)
-        s.then(*steps)
-    else:
-        s.steps += 1
-        last.run(s)
+    return steps[::-1]
 
 
 def show_source(s: TtcgState, card: int, seat: int) -> None:
@@ -162,8 +172,11 @@ class Aim(Task[TtcgState]):
         """TT-6.2, TT-10.4b: targets in public zones are chosen now; of cards of both players each chooses their own."""
         sel = s.text(s.frames[-1].text).acts[self.act].role(self.role)
         assert sel is not None
-        seats = [s.turn, 1 - s.turn] if sel.controller == "both" else [self.seat]
-        s.then(*[Pick("aim", self.act, self.role, seat, sel.low(), sel.high(), ()) for seat in seats])
+        if sel.controller == "both":
+            s.then(*[Pick("aim", self.act, self.role, seat, sel.low(), sel.high(), ()) for seat in (s.turn, 1 - s.turn)])
+        else:
+            s.steps += 1
+            Pick("aim", self.act, self.role, self.seat, sel.low(), sel.high(), ()).run(s)
 
 
 class AimHost(Task[TtcgState]):

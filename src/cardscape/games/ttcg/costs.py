@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, make, register
@@ -258,10 +258,15 @@ class Pay(Task[TtcgState]):
 
     def __init__(self, act: int) -> None:
         self.act = act
+        self.due: Task[Any] | None = None
+        """What is done, once it was; steps never change."""
 
     def run(self, s: TtcgState) -> None:
         """TT-6.2: costs are paid in printed order."""
-        s.then(make("tt-perform", "cost", self.act))
+        if self.due is None:
+            self.due = make("tt-perform", "cost", self.act)
+        s.steps += 1
+        self.due.run(s)
 
 
 class Offer(Task[TtcgState]):

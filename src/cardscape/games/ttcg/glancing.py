@@ -74,12 +74,13 @@ def look_around(s: TtcgState, seat: int, situation: int) -> list[int]:
             for number in uses:
                 found.append(2 * card + number)
     if s.hand_manual:
-        at_hand = (s.marked[HANDS + seat] or s.marks(HANDS + seat)).uses
-        found += at_hand[situation]
+        at_hand = s.marked[HANDS + seat] or s.marks(HANDS + seat)
+        if at_hand.useful:
+            found += at_hand.uses[situation]
+            if at_hand.hand_answering:
+                alike = False
         if s.rules.field_discards:
             found.extend(_on_field(s, seat, situation >= 2, bool(situation & 1)))
-            alike = False
-        elif at_hand[1]:
             alike = False
     if s.far_manual:
         found.extend(s.marks(UNDER + seat).far)

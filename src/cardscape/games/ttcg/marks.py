@@ -10,7 +10,7 @@ class Marks:
     """Cards of a hand or pile whose texts work there. It never changes once it is made, so copies of a match share it.
 
     ``uses`` are effects of a hand worth a look (``2 * card + number``) in four situations, ``2 * own turn + something to
-    answer``; ``far`` those of a pile, ``static`` the cards whose texts hold from there.
+    answer``, and it is ``useful`` if there are any; ``far`` those of a pile, ``static`` the cards whose texts hold from there.
     """
 
     def __init__(self) -> None:
@@ -18,6 +18,7 @@ class Marks:
         self.far: list[int] = []
         self.hand_free: list[int] = []
         self.hand_answering: list[int] = []
+        self.useful = False
         self.uses: list[list[int]] = [[], [], [], []]
 
     def note(self, card: int, printed: Card, zone: int) -> None:
@@ -36,6 +37,7 @@ class Marks:
     def settle(self) -> None:
         """All cards of a hand are noted."""
         if self.hand_free or self.hand_answering:
+            self.useful = True
             self.uses[1] = self.hand_answering
             self.uses[2] = self.hand_free
             self.uses[3] = self.hand_free + self.hand_answering

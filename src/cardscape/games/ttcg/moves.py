@@ -12,7 +12,7 @@ from cardscape.engine.task import make
 from cardscape.engine.zones import place_index
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values
-from cardscape.games.ttcg.columns import LIVES, TABLE
+from cardscape.games.ttcg.columns import LIVES, TABLE, UNSEEN
 from cardscape.games.ttcg.happening import Happening, Look
 from cardscape.games.ttcg.hearing import hear
 from cardscape.games.ttcg.needs import POINTS
@@ -32,7 +32,7 @@ from cardscape.games.ttcg.stacking import (
     unlink,
     wake,
 )
-from cardscape.games.ttcg.table import TtcgState
+from cardscape.games.ttcg.table import PICTURES, TtcgState
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -101,11 +101,20 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
     s.tapped_on[card] = s.number
     zone = s.zone[card]
     picture = s.drawn[zone]
-    s.touch(zone)
-    if picture is not None and s.held is not None and not s.shaken & 2 << zone:  # then nothing else looks different
-        at = s.spots[card] & INDEX
-        attack, defense, rank, _, face, kinds = picture[at]
-        s.drawn[zone] = (*picture[:at], (attack, defense, rank, 1, face, kinds), *picture[at + 1 :])
+    if picture is None or s.held is None or s.shaken & 2 << zone:
+        s.touch(zone)
+    else:  # nothing else looks different
+        s.stale |= PICTURES[zone]
+        s.worth[zone & 1] = UNSEEN
+        s.news |= 2 << zone
+        rows = list(picture)
+        at, shown = s.spots[card] & INDEX, s.prints[card].shown
+        if rows[at] is shown[0]:
+            rows[at] = shown[1]
+        else:
+            attack, defense, rank, _, face, kinds = rows[at]
+            rows[at] = (attack, defense, rank, 1, face, kinds)
+        s.drawn[zone] = tuple(rows)
     if s.log is None and not s.watching:
         s.events += 1
     else:

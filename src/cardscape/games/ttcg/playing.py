@@ -181,13 +181,13 @@ def offer_plays(s: TtcgState, seat: int, options: list[Option], picks: list[int]
         if not there or defn[card] in seen:
             continue
         seen.append(defn[card])
-        row = printed.row + seat
         if printed.unit:
             there >>= UNIT_BITS
         if there < FREE:
-            options += printed.entries[side + there] or entry_options(printed, row, there)
+            options += printed.entries[side + there] or entry_options(printed, printed.row + seat, there)
             picks += entries[card * FREE + there] or entry_picks(card, there, count)
             continue
+        row = printed.row + seat
         below, rows = printed.rank - 1, s.drawn[row] or s.picture(row)
         for base in s.lying[row]:
             index = s.spots[base] & INDEX

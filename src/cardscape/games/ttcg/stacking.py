@@ -270,7 +270,8 @@ def relocate(s: TtcgState, card: int, to: int, kind: str, at: int = atoms.TOP, l
         if s.bonds:
             drop_bonds(s, card)
             drop_tied(s, card, "")
-        shift(s, card, to, kind, at, label=label)
+        atoms.move(s, card, to, kind, at, True, None, label, 0, to & 1 if UNITS <= to < UNDER else -1)
+        s.moved(card, source, to, at)
         return
     index = s.zones[source].index(card)
     below = take_off(s, card)

@@ -50,8 +50,8 @@ class Text:
     __slots__ = (
         "about_it", "about_self", "acts", "aims", "asks", "at_once", "automatic", "conds", "cost", "counters", "course",
         "discards_self", "doubtful", "during", "equips", "floors", "followed", "forced", "hears", "lasting", "live", "manual",
-        "mentions_end", "named", "needs", "needs_source", "notes", "offer", "optional", "place", "quotas", "rooted", "sels",
-        "static", "style", "taps", "trigger", "whiles",
+        "mentions_end", "named", "needs", "needs_source", "notes", "offer", "optional", "place", "quotas", "rites", "rooted",
+        "sels", "static", "style", "taps", "trigger", "whiles",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -101,7 +101,9 @@ class Text:
         self.rooted = False
         """Whether conditions, targets or cost depend on how its own card lies;"""
         self.course: list[Any] = []
-        """The steps of a link with this text, once it has run; see ``links``."""
+        """The steps of a link with this text, once it has run; see ``links``;"""
+        self.rites: list[list[Any] | None] = [None, None]
+        """and those of an activation by either seat; see ``beginning``."""
         self.needs = (0, 0)
         """and what else they depend on, if it belongs to seat 0 or 1; see ``needs``."""
 

@@ -259,9 +259,11 @@ class HandLimit(Task[TtcgState]):
 
     def run(self, s: TtcgState) -> None:
         """TT-8.8: ten cards, checked once at the end of a player's own turn; the player chooses what to discard."""
-        hand = s.zones[HANDS + self.seat]
-        left = hand if len(hand) - len(self.taken) <= HAND_LIMIT else disposable(s, self.seat, self.taken)
-        if len(hand) - len(self.taken) <= HAND_LIMIT or not left:
+        left = s.zones[HANDS + self.seat]
+        within = len(left) - len(self.taken) <= HAND_LIMIT
+        if not within:
+            left = disposable(s, self.seat, self.taken)
+        if within or not left:
             s.batch += 1
             for card in self.taken:
                 discard(s, card, RULES, self.seat)

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from cardscape.engine.decision import Option
 from cardscape.engine.events import BOTH
 from cardscape.engine.task import Task, register
-from cardscape.games.ttcg.battle import attacker_of, offer_attacks, target_of
+from cardscape.games.ttcg.battle import offer_attacks, target_of
 from cardscape.games.ttcg.beginning import begin
 from cardscape.games.ttcg.fighting import declare
 from cardscape.games.ttcg.glancing import look_around, worth_a_look
@@ -73,7 +73,7 @@ class Window(Task[TtcgState]):
         elif action is ATTACK:
             s.agenda.append(_AGAIN["battle"][s.turn])
             s.steps += 1
-            declare(s, attacker_of(subject), target_of(subject))
+            declare(s, subject >> 10, target_of(subject))
         elif action.kind == "pay":
             s.then(PayToll(self.seat, subject), Open("main", s.turn))
         else:
@@ -195,7 +195,9 @@ def is_offered(s: TtcgState, kind: str, seat: int, passes: int, responding: int,
 def close_window(s: TtcgState, kind: str) -> None:
     """TT-6.13: both players have passed: the waiting links resolve, or the window is over."""
     if s.chain:
-        s.agenda.append(AfterChain(kind))
+        if kind not in _AFTER:
+            _AFTER[kind] = AfterChain(kind)
+        s.agenda.append(_AFTER[kind])
         s.agenda.append(_RESOLVE)
     else:
         s.fresh = 0
@@ -288,11 +290,14 @@ class AfterChain(Task[TtcgState]):
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
+        self.again: list[Open] = []
 
     def run(self, s: TtcgState) -> None:
         """TT-6.12, TT-6.13: the window is open again, turn player first, passes count anew."""
         s.steps += 1
-        opened(self.kind, s.turn).run(s)
+        if not self.again:
+            self.again = [Open(self.kind, 0), Open(self.kind, 1)]
+        self.again[s.turn].run(s)
 
 
 class Open(Task[TtcgState]):
@@ -363,14 +368,6 @@ class Open(Task[TtcgState]):
         s.fresh = 0
 
 
-def opened(kind: str, first: int) -> Open:
-    """The step that opens this window; steps never change, so each is made once."""
-    found = _OPENED.get(kind)
-    if found is None:
-        found = _OPENED[kind] = [Open(kind, 0), Open(kind, 1)]
-    return found[first]
-
-
 class Placed(Task[TtcgState]):
     """The waiting triggers are on the chain, if they could be."""
 
@@ -392,7 +389,7 @@ class Placed(Task[TtcgState]):
 
 # Steps never change, so those that come again and again are made once.
 _RESOLVE: Final = Resolve()
-_OPENED: Final[dict[str, list[Open]]] = {}
+_AFTER: Final[dict[str, AfterChain]] = {}
 _RESPONSES: Final = [Open("response", 0), Open("response", 1)]
 _AGAIN: Final = {kind: [idle(kind, 0, 0), idle(kind, 1, 0)] for kind in IDLE}
 
