@@ -15,10 +15,11 @@ from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.kinds import kind_name
 from cardscape.games.ttcg.language import parse_line
 from cardscape.games.ttcg.lasting import term
+from cardscape.games.ttcg.opened import Open
 from cardscape.games.ttcg.selectors import is_equipped
 from cardscape.games.ttcg.table import BATTLE, DRAW, END, HANDS, MAIN, START, UNDER, Bond, TtcgState
 from cardscape.games.ttcg.turn import EndStep, Phase, PhaseEnd
-from cardscape.games.ttcg.windows import Open, Window
+from cardscape.games.ttcg.windows import Window
 
 _SHORT: Final = re.compile(r"([+-]) ?(\d{1,6}) (attack|defense|rank)( .*)?")
 _END_OF_TURN: Final = re.compile(r"until (the )?end of (the |this )?turn")

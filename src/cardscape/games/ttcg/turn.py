@@ -17,11 +17,11 @@ from cardscape.games.ttcg.lasting import ENDS, STARTS, due, pass_edge
 from cardscape.games.ttcg.links import check_points
 from cardscape.games.ttcg.moves import RULES, discard, draw, lose, untap
 from cardscape.games.ttcg.needs import TURNS
+from cardscape.games.ttcg.opened import Open
 from cardscape.games.ttcg.places import BARS
 from cardscape.games.ttcg.prohibitions import barred, forbidden
 from cardscape.games.ttcg.table import BATTLE, DECK, DRAW, END, HANDS, MAIN, START, TtcgState
 from cardscape.games.ttcg.texts import SPAN_BITS
-from cardscape.games.ttcg.windows import Open
 
 TURN_LIMIT: Final = 300
 HAND_LIMIT: Final = 10
@@ -153,8 +153,10 @@ class Phase(Task[TtcgState]):
             hear_moment(s, "start", self.span)
             s.agenda += _REST_OF_PHASE[self.phase][s.turn]
             due(s, STARTS, self.span)
-        else:
-            s.agenda += _REST_OF_PHASE[self.phase][s.turn]
+        else:  # nothing comes in between
+            s.agenda += _AFTER_FIRST[self.phase][s.turn]
+            s.steps += 1
+            _FIRST[self.phase][s.turn].run(s)
 
 
 class PhaseEnd(Task[TtcgState]):
@@ -179,7 +181,7 @@ class PhaseEnd(Task[TtcgState]):
             pass_edge(s, ENDS, span)
         elif s.waiting:
             s.agenda.append(Open("", s.turn))
-        if self.phase == BATTLE and s.skips:
+        if s.skips and self.phase == BATTLE:
             use_attack_skips(s)
 
 
@@ -307,7 +309,8 @@ class TurnEnd(Task[TtcgState]):
             s.events += 1
         else:
             s.emit("TurnEnded", self.seat, n=s.number)
-        s.agenda.append(_TURNS[1 - self.seat])
+        s.steps += 1
+        _TURNS[1 - self.seat].run(s)
 
 
 _TURNS: Final = [StartTurn(0), StartTurn(1)]
@@ -322,6 +325,8 @@ _REST_OF_PHASE: Final[list[list[list[Task[Any]]]]] = [
     [[PhaseEnd(MAIN), Open("main", seat)] for seat in (0, 1)],
     [[PhaseEnd(BATTLE), Open("battle", seat)] for seat in (0, 1)],
 ]
+_AFTER_FIRST: Final[list[list[list[Task[Any]]]]] = [[steps[:-1] for steps in each] for each in _REST_OF_PHASE]
+_FIRST: Final[list[list[Task[Any]]]] = [[steps[-1] for steps in each] for each in _REST_OF_PHASE]
 _REST_OF_END: Final[list[list[Task[Any]]]] = [
     [TurnEnd(seat), Open("", seat), HandLimit(seat, ()), Open("W5", seat)] for seat in (0, 1)
 ]

@@ -1,19 +1,18 @@
-"""Windows: who is asked when, what may be done, and how chains built in them resolve."""
+"""Windows: who is asked when, what may be done, and how chains built in them resolve. How they open: see ``opened``."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from cardscape.engine.decision import Option
 from cardscape.engine.events import BOTH
-from cardscape.engine.task import Task, register
+from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg.battle import offer_attacks, target_of
 from cardscape.games.ttcg.beginning import begin
 from cardscape.games.ttcg.fighting import declare
 from cardscape.games.ttcg.glancing import look_around, worth_a_look
-from cardscape.games.ttcg.lasting import end_unmet
 from cardscape.games.ttcg.links import Link, Resolve
 from cardscape.games.ttcg.offering import (
     ACTIVATE,
@@ -28,11 +27,12 @@ from cardscape.games.ttcg.offering import (
     may_pass,
     note_barren,
     nothing_else,
+    nothing_left,
     offer_effects,
     offer_everything,
     pass_by_itself,
 )
-from cardscape.games.ttcg.places import TIED, TOLLS
+from cardscape.games.ttcg.places import TOLLS
 from cardscape.games.ttcg.playing import PLAY, offer_plays, play_card, turn_up
 from cardscape.games.ttcg.table import TtcgState
 from cardscape.games.ttcg.tolls import PayToll, tolls
@@ -52,10 +52,15 @@ class Window(Task[TtcgState]):
         self.passes = passes
         self.responding = responding
         self.actions = OTHER_ACTIONS
-        """What was offered, which tells how answers are numbered."""
+        """What was offered, which tells how answers are numbered;"""
+        self.free = False
+        """and whether the turn player was free to act."""
 
     def run(self, s: TtcgState) -> None:
-        sound_out(s, self.kind, self.seat, self.passes, self.responding)
+        if self.free and self.seat == s.turn and not s.rules.face_down:
+            go_on(s, self.kind, self.seat, self.passes)
+        else:
+            sound_out(s, self.kind, self.seat, self.passes, self.responding)
 
     def chosen(self, s: TtcgState, pick: int) -> None:
         if pick == PASS:
@@ -67,7 +72,7 @@ class Window(Task[TtcgState]):
             self.activate(s, subject)
         elif action is PLAY:
             s.agenda.append(_AGAIN["main"][s.turn])
-            s.agenda.append(_RESPONSES[1 - self.seat])
+            s.agenda.append(RESPONSES[1 - self.seat])
             s.steps += 1
             play_card(s, self.seat, subject)
         elif action is ATTACK:
@@ -75,7 +80,7 @@ class Window(Task[TtcgState]):
             s.steps += 1
             declare(s, subject >> 10, target_of(subject))
         elif action.kind == "pay":
-            s.then(PayToll(self.seat, subject), Open("main", s.turn))
+            s.then(PayToll(self.seat, subject), make("tt-open", "main", s.turn))
         else:
             turn_up(s, subject)
             s.agenda.append(Window(self.kind, self.seat, self.passes, self.responding))
@@ -97,13 +102,27 @@ class Window(Task[TtcgState]):
             close_window(s, self.kind)
 
 
+def go_on(s: TtcgState, kind: str, seat: int, passes: int) -> None:
+    """TT-4.4, TT-4.5, TT-6.12: the turn player is free to act again; who can do nothing but pass is not asked."""
+    situation = 3 if s.chain or (s.fresh and s.action_seat != seat) else 2
+    found = s.worth[seat][situation]
+    if found is None:
+        found = look_around(s, seat, situation)
+    if (found or not nothing_left(s, kind)) and is_free(s, kind, seat, passes, found):
+        return
+    pass_by_itself(s, seat)
+    if passes == 0:
+        ask_other(s, kind, 1 - seat, 0, worth_a_look(s, 1 - seat))
+    else:
+        close_window(s, kind)
+
+
 def sound_out(s: TtcgState, kind: str, seat: int, passes: int, responding: int) -> None:
     """TT-6.12: ask the players in turns, this one first, then the other; who can do nothing but pass is not asked."""
     found = worth_a_look(s, seat)
-    if found or ((kind in IDLE or s.rules.face_down) and not nothing_else(s, kind, seat, responding)):
-        free = seat == s.turn and not responding and kind in IDLE and not s.rules.face_down
-        if is_free(s, kind, seat, passes, found) if free else is_asked(s, kind, seat, passes, responding, found):
-            return
+    likely = found or ((kind in IDLE or s.rules.face_down) and not nothing_else(s, kind, seat, responding))
+    if likely and is_asked(s, kind, seat, passes, responding, found):
+        return
     pass_by_itself(s, seat)
     if passes == 0:
         ask_other(s, kind, 1 - seat, responding, worth_a_look(s, 1 - seat))
@@ -143,7 +162,7 @@ def may_use(s: TtcgState, kind: str, seat: int, passes: int, responding: int, fo
     options.append(PASSING)
     picks.append(PASS)
     asked = "act" if kind in IDLE and not responding else "respond"
-    s.ask(Window(kind, seat, passes, responding), seat, asked, kind, -1, options, picks)
+    s.ask(_ASKED[kind][seat << 2 | passes << 1 | responding], seat, asked, kind, -1, options, picks)
     return True
 
 
@@ -172,6 +191,7 @@ def idle(kind: str, seat: int, passes: int) -> Window:
     """The window in which the turn player is free to act."""
     window = Window(kind, seat, passes, 0)
     window.actions = MAIN_ACTIONS if kind == "main" else BATTLE_ACTIONS
+    window.free = True
     return window
 
 
@@ -196,7 +216,7 @@ def close_window(s: TtcgState, kind: str) -> None:
     """TT-6.13: both players have passed: the waiting links resolve, or the window is over."""
     if s.chain:
         if kind not in _AFTER:
-            _AFTER[kind] = AfterChain(kind)
+            _AFTER[kind] = make("tt-after-chain", kind)
         s.agenda.append(_AFTER[kind])
         s.agenda.append(_RESOLVE)
     else:
@@ -225,7 +245,7 @@ class Activated(Task[TtcgState]):
                 s.steps += 2
                 ask_opponent(s, self.kind)
         elif s.waiting and not s.chain:
-            s.agenda.append(Open(self.kind, self.seat))
+            s.agenda.append(make("tt-open", self.kind, self.seat))
         else:
             s.agenda.append(Window(self.kind, self.seat, 0, self.responding))
 
@@ -282,115 +302,15 @@ def ask_opponent(s: TtcgState, kind: str) -> None:
     close_window(s, kind)
 
 
-class AfterChain(Task[TtcgState]):
-    """A chain has resolved: waiting triggers form the next one, else its window is open again."""
-
-    NAME: ClassVar[str] = "tt-after-chain"
-    FIELDS: ClassVar[tuple[str, ...]] = ("kind",)
-
-    def __init__(self, kind: str) -> None:
-        self.kind = kind
-        self.again: list[Open] = []
-
-    def run(self, s: TtcgState) -> None:
-        """TT-6.12, TT-6.13: the window is open again, turn player first, passes count anew."""
-        s.steps += 1
-        if not self.again:
-            self.again = [Open(self.kind, 0), Open(self.kind, 1)]
-        self.again[s.turn].run(s)
-
-
-class Open(Task[TtcgState]):
-    """Open a window; triggers that wait come first. Without a ``kind`` only the triggers are dealt with."""
-
-    NAME: ClassVar[str] = "tt-open"
-    FIELDS: ClassVar[tuple[str, ...]] = ("kind", "first")
-
-    def __init__(self, kind: str, first: int) -> None:
-        self.kind = kind
-        self.first = first
-        self.more = kind in IDLE
-        """Whether there may be more to do than using effects."""
-
-    def run(self, s: TtcgState) -> None:
-        """TT-6.12, TT-6.13: triggers form a chain before anyone may act; then the players are asked in turn."""
-        if s.bonds and s.topics & TIED:
-            end_unmet(s)
-        kind, first = self.kind, self.first
-        if s.waiting:
-            s.then(PlaceWaiting(0, s.batch), Placed(kind, first))
-            return
-        if not kind:
-            return
-        # As worth_a_look finds it for both players: when a window opens no link waits.
-        here, there = (2, 0) if s.turn == first else (0, 2)
-        if s.fresh:
-            if s.action_seat == first:
-                there += 1
-            else:
-                here += 1
-        more = self.more or s.rules.face_down
-        steps = 0
-        found = s.worth[first][here]
-        if found is None:
-            found = look_around(s, first, here)
-        if found or (more and not nothing_else(s, kind, first, 0)):
-            steps = 1
-            if not more:
-                asked = (s.barren[first] is not found or s.news & s.hopes[first] != 0) and may_use(s, kind, first, 0, 0, found)
-            elif s.turn == first and not s.rules.face_down:
-                asked = is_free(s, kind, first, 0, found)
-            else:
-                asked = is_asked(s, kind, first, 0, 0, found)
-            if asked:
-                s.steps += 1
-                return
-        quiet = s.log is None and s.trail is None and not s.watching
-        if not quiet:
-            pass_by_itself(s, first)
-        other = 1 - first
-        found = s.worth[other][there]
-        if found is None:
-            found = look_around(s, other, there)
-        if found or (more and not nothing_else(s, kind, other, 0)):
-            steps = 2
-            if is_asked(s, kind, other, 1, 0, found) if more else (
-                (s.barren[other] is not found or s.news & s.hopes[other]) and may_use(s, kind, other, 1, 0, found)
-            ):
-                s.steps += 2
-                s.events += quiet
-                return
-        s.steps += steps
-        if quiet:
-            s.events += 2
-        else:
-            pass_by_itself(s, other)
-        s.fresh = 0
-
-
-class Placed(Task[TtcgState]):
-    """The waiting triggers are on the chain, if they could be."""
-
-    NAME: ClassVar[str] = "tt-placed"
-    FIELDS: ClassVar[tuple[str, ...]] = ("kind", "first")
-
-    def __init__(self, kind: str, first: int) -> None:
-        self.kind = kind
-        self.first = first
-
-    def run(self, s: TtcgState) -> None:
-        if s.chain:
-            s.agenda.append(Respond(self.kind))
-        elif s.waiting:
-            s.agenda.append(Open(self.kind, self.first))
-        elif self.kind:
-            s.agenda.append(Window(self.kind, self.first, 0, 0))
-
-
 # Steps never change, so those that come again and again are made once.
 _RESOLVE: Final = Resolve()
-_AFTER: Final[dict[str, AfterChain]] = {}
-_RESPONSES: Final = [Open("response", 0), Open("response", 1)]
+_AFTER: Final[dict[str, Task[Any]]] = {}
+RESPONSES: Final[list[Task[Any]]] = []
+"""The response windows after plays, with either player first; see ``opened``."""
+_ASKED: Final = {
+    kind: [Window(kind, number >> 2, number >> 1 & 1, number & 1) for number in range(8)]
+    for kind in (*IDLE, "", "response", "W1", "W2", "W3", "W4", "W5")
+}
 _AGAIN: Final = {kind: [idle(kind, 0, 0), idle(kind, 1, 0)] for kind in IDLE}
 
-register(Window, Activated, Respond, AfterChain, Open, Placed)
+register(Window, Activated, Respond)

@@ -1,0 +1,124 @@
+"""How windows open: triggers that wait come first, then the players are asked in turn."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from cardscape.engine.task import Task, register
+from cardscape.games.ttcg.glancing import look_around
+from cardscape.games.ttcg.lasting import end_unmet
+from cardscape.games.ttcg.offering import IDLE, nothing_else, pass_by_itself
+from cardscape.games.ttcg.places import TIED
+from cardscape.games.ttcg.table import TtcgState
+from cardscape.games.ttcg.triggers import PlaceWaiting
+from cardscape.games.ttcg.windows import RESPONSES, Respond, Window, is_asked, is_free, may_use
+
+
+class AfterChain(Task[TtcgState]):
+    """A chain has resolved: waiting triggers form the next one, else its window is open again."""
+
+    NAME: ClassVar[str] = "tt-after-chain"
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind",)
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        self.again: list[Open] = []
+
+    def run(self, s: TtcgState) -> None:
+        """TT-6.12, TT-6.13: the window is open again, turn player first, passes count anew."""
+        s.steps += 1
+        if not self.again:
+            self.again = [Open(self.kind, 0), Open(self.kind, 1)]
+        self.again[s.turn].run(s)
+
+
+class Open(Task[TtcgState]):
+    """Open a window; triggers that wait come first. Without a ``kind`` only the triggers are dealt with."""
+
+    NAME: ClassVar[str] = "tt-open"
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind", "first")
+
+    def __init__(self, kind: str, first: int) -> None:
+        self.kind = kind
+        self.first = first
+        self.more = kind in IDLE
+        """Whether there may be more to do than using effects."""
+
+    def run(self, s: TtcgState) -> None:
+        """TT-6.12, TT-6.13: triggers form a chain before anyone may act; then the players are asked in turn."""
+        if s.bonds and s.topics & TIED:
+            end_unmet(s)
+        kind, first = self.kind, self.first
+        if s.waiting:
+            s.then(PlaceWaiting(0, s.batch), Placed(kind, first))
+            return
+        if not kind:
+            return
+        # As worth_a_look finds it for both players: when a window opens no link waits.
+        here, there = (2, 0) if s.turn == first else (0, 2)
+        if s.fresh:
+            if s.action_seat == first:
+                there += 1
+            else:
+                here += 1
+        more = self.more or s.rules.face_down
+        steps = 0
+        found = s.worth[first][here]
+        if found is None:
+            found = look_around(s, first, here)
+        if found or (more and not nothing_else(s, kind, first, 0)):
+            steps = 1
+            if not more:
+                asked = (s.barren[first] is not found or s.news & s.hopes[first] != 0) and may_use(s, kind, first, 0, 0, found)
+            elif s.turn == first and not s.rules.face_down:
+                asked = is_free(s, kind, first, 0, found)
+            else:
+                asked = is_asked(s, kind, first, 0, 0, found)
+            if asked:
+                s.steps += 1
+                return
+        quiet = s.log is None and s.trail is None and not s.watching
+        if not quiet:
+            pass_by_itself(s, first)
+        other = 1 - first
+        found = s.worth[other][there]
+        if found is None:
+            found = look_around(s, other, there)
+        if found or (more and not nothing_else(s, kind, other, 0)):
+            steps = 2
+            if is_asked(s, kind, other, 1, 0, found) if more else (
+                (s.barren[other] is not found or s.news & s.hopes[other]) and may_use(s, kind, other, 1, 0, found)
+            ):
+                s.steps += 2
+                s.events += quiet
+                return
+        s.steps += steps
+        if quiet:
+            s.events += 2
+        else:
+            pass_by_itself(s, other)
+        s.fresh = 0
+
+
+class Placed(Task[TtcgState]):
+    """The waiting triggers are on the chain, if they could be."""
+
+    NAME: ClassVar[str] = "tt-placed"
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind", "first")
+
+    def __init__(self, kind: str, first: int) -> None:
+        self.kind = kind
+        self.first = first
+
+    def run(self, s: TtcgState) -> None:
+        if s.chain:
+            s.agenda.append(Respond(self.kind))
+        elif s.waiting:
+            s.agenda.append(Open(self.kind, self.first))
+        elif self.kind:
+            s.agenda.append(Window(self.kind, self.first, 0, 0))
+
+
+RESPONSES.extend([Open("response", 0), Open("response", 1)])
+
+register(AfterChain, Open, Placed)
