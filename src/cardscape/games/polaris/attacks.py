@@ -16,8 +16,9 @@ DIRECT: Final = 1023
 """A subject is attacker * 1024 + target, or + DIRECT."""
 _NOBODY: Final[list[int]] = []
 _SLOTS: Final = list(range(CREATURE_SLOTS))
-_MOST_KEPT: Final = 60
-"""Options kept of an attacker in a slot: by the printing of the target and its slot."""
+_made: Final[list[list[Option]]] = [[Option("attack") for _ in range(CREATURE_SLOTS + 1)] for _ in range(2 * CREATURE_SLOTS)]
+"""The options to attack that were made last, by the seat and slot of the attacker and the slot of the target (the player comes
+after the last one): mostly the same Creatures still lie there."""
 _BRACED: Final = 1 << m.BRACED
 _SWIFT: Final = 1 << m.SWIFT
 _TIMES: Final = 1 << m.TWICE | 1 << m.FEWER_ATTACKS
@@ -196,7 +197,7 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
     beyond = (CREATURES + 1 - seat) * PLACES
     prints, posture, entered, attacks = s.prints, s.posture, s.entered, s.attacks
     for slot, card in enumerate(s.zones[CREATURES + seat]):
-        if (card < 0 or (posture[card] and not (said & _BRACED and may_attack_so(s, card)))
+        if (card < 0 or (posture[card] and not (said & _BRACED and specs.says(s, card, m.BRACED)))
                 or (entered[card] == now and not (said & _SWIFT and specs.says(s, card, m.SWIFT)))
                 or attacks[card] >= (battles_allowed(s, card) if said & _TIMES else 1)
                 or (said & _BARRED and specs.says(s, card, m.NO_ATTACK))):
@@ -207,26 +208,22 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
             enemies = [row[there] for there in aims]
             found = legal_targets(s, card, enemies, attackable(s, enemies))
         printed = prints[card]
-        made = printed.attack_options[seat * CREATURE_SLOTS + slot]
+        made = _made[seat * CREATURE_SLOTS + slot]
         here = (CREATURES + seat) * PLACES + slot
         subject = (card << 10) * count + number
         for there in aims:
             target = row[there]
             if not named or target in found:
-                aim = prints[target].code + there
-                options.append(made.get(aim) or kept(made, aim, Option("attack", printed, here, prints[target], beyond + there)))
+                option = made[there]
+                if option.card is not printed or option.target is not prints[target]:
+                    option = made[there] = Option("attack", printed, here, prints[target], beyond + there)
+                options.append(option)
                 picks.append(subject + target * count)
         if -1 in found if named else not aims:
-            options.append(made.get(CREATURE_SLOTS) or kept(made, CREATURE_SLOTS, Option("attack directly", printed, here)))
+            if made[CREATURE_SLOTS].card is not printed:
+                made[CREATURE_SLOTS] = Option("attack directly", printed, here)
+            options.append(made[CREATURE_SLOTS])
             picks.append(subject + DIRECT * count)
-
-
-def kept(made: dict[int, Option], aim: int, option: Option) -> Option:
-    """An option to attack, kept for the next time."""
-    if len(made) >= _MOST_KEPT:
-        made.clear()
-    made[aim] = option
-    return option
 
 
 def attack_option(s: PolarisState, seat: int, card: int, slot: int, there: int) -> Option:

@@ -114,7 +114,7 @@ def fight(s: PolarisState) -> None:
 
 def decide(s: PolarisState, attacker: int, target: int) -> int:
     """PL-12.9, PL-12.11: the attacker's ATK minus the defender's Guard Spec, after all modifiers; the sign says who wins."""
-    outcome = specs.attack(s, attacker) - specs.guard(s, target)
+    outcome = (s.looks[attacker] or specs.seen_of(s, attacker))[0] - (s.looks[target] or specs.seen_of(s, target))[1]
     if s.log is None and not s.watching:
         s.events += 1
     else:

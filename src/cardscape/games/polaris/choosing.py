@@ -12,7 +12,7 @@ from cardscape.engine.task import Task, register
 from cardscape.engine.zones import EMPTY, PLACES
 from cardscape.games.polaris import entering, selectors, specs
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris.context import Ctx, of_frame
+from cardscape.games.polaris.context import Ctx
 from cardscape.games.polaris.happening import Doer
 from cardscape.games.polaris.meaning import Act, Sel, Text
 from cardscape.games.polaris.moves import shield
@@ -190,29 +190,32 @@ class Pick(Task[PolarisState]):
             deliver(s, self.purpose, self.act, self.seat, self.so_far)
             return
         frame = s.frame()
-        act, sel = part(s, frame, self.purpose, self.act)
-        ctx = of_frame(frame, self.seat)
+        text = s.text(frame.text)
+        act = text.cost[self.act] if self.purpose == "cost" else text.acts[self.act]
+        sel = act.target
+        assert sel is not None
+        ctx = Ctx(frame.source, frame.seat, self.seat, frame.it)
         taken = self.so_far
         if self.purpose == "cost":
-            taken = (*taken, *frame.paid, *reserved(s.text(frame.text), frame.source))
+            taken = (*taken, *frame.paid, *reserved(text, frame.source))
         elif self.purpose == "do" and act.actor == "both":
             taken = (*taken, *other_choice(frame, act, self.seat))
         elif sel.other:
             taken = (*taken, *named_before(frame, self.act))
         found = candidates(s, act, sel, ctx, self.purpose == "aim", taken)
-        if self.purpose == "aim" and len(s.text(frame.text).aimed) > 1:
+        if self.purpose == "aim" and len(text.aimed) > 1:
             before = (*named_before(frame, self.act), *self.so_far)
             missing = self.low - len(self.so_far) - 1
-            found = [card for card in found if others_left(s, s.text(frame.text), ctx, act, missing, (*before, card))]
+            found = [card for card in found if others_left(s, text, ctx, act, missing, (*before, card))]
         elif self.purpose == "do" and sel.mode == m.ALL:
             found = with_room(s, found, self.seat, self.so_far)
         if self.purpose == "cost":
             found = [card for card in found if can_pay_with(s, act, card, ctx)]
-            if len(s.text(frame.text).cost) > 1:
+            if len(text.cost) > 1:
                 from cardscape.games.polaris.paying import rest_payable
 
                 found = [card for card in found
-                         if rest_payable(s, s.text(frame.text), ctx, self.act, (*self.so_far, card), frame.paid)]
+                         if rest_payable(s, text, ctx, self.act, (*self.so_far, card), frame.paid)]
             if sel.random and found:
                 self.chosen(s, s.chance.pick(found))
                 return
@@ -310,15 +313,6 @@ def deliver(s: PolarisState, purpose: str, act: int, seat: int, taken: tuple[int
         frame.held0 = taken
     else:
         frame.held1 = taken
-
-
-def part(s: PolarisState, frame: Frame, purpose: str, act: int) -> tuple[Act, Sel]:
-    """The step and the selection a choice is for."""
-    text = s.text(frame.text)
-    step = text.cost[act] if purpose == "cost" else text.acts[act]
-    sel = step.target
-    assert sel is not None
-    return step, sel
 
 
 def distinct(s: PolarisState, seat: int, cards: list[int]) -> list[int]:

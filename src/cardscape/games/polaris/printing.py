@@ -22,8 +22,7 @@ LEAVING: Final = 1 << DESTROYED | 1 << RETURNED
 _SUBTYPES: Final = frozenset(("assembly", "advance", "normal"))
 TEXTS: Final = 16
 """A text is named by the number of its printing times this, plus its own number."""
-CODES: Final = 8
-_codes: Final = count(CODES, CODES)
+_codes: Final = count(1)
 
 
 class Meaning:
@@ -128,7 +127,7 @@ def kinds_of(card: Card) -> frozenset[str]:
 class Printing(Definition):
     """PL-2.4: a card as one copy has it: with exactly one mark, a letter or ``*``; Advance Creatures have none."""
 
-    __slots__ = ("activated_by_play", "alike", "attack_options", "build_option", "card", "code", "components", "hand_name",
+    __slots__ = ("activated_by_play", "alike", "build_option", "card", "code", "components", "hand_name",
                  "is_advance", "is_assembly", "is_creature", "kinds", "lasting", "listed", "mark", "meaning", "moments",
                  "own_hears", "parts", "pick_options", "plain_play", "play", "play_option", "playable", "room", "specs",
                  "summonable", "taps", "texts", "turn_options", "use_options", "use_zones", "wakes", "wild", "works_away")
@@ -178,12 +177,10 @@ class Printing(Definition):
         self.build_option = Option("advance" if self.is_advance else "assemble", self)
         self.turn_options = turn_options(self) if self.is_creature else []
         """The options to turn it, by seat, slot and posture."""
-        self.attack_options: list[dict[int, Option]] = [{} for _ in range(2 * CREATURE_SLOTS)] if self.is_creature else []
-        """Options made before: to attack with it, by its seat and slot, and then by the code and slot of the target;"""
         self.code: int = next(_codes)
-        """a multiple of CODES that no other printing has,"""
+        """A number that no other printing has."""
         self.pick_options: dict[int, Option] = {}
-        """to choose it for a step, by its place, the verb, and whether only its player sees it;"""
+        """Options made before: to choose it for a step, by its place, the verb, and whether only its player sees it;"""
         self.use_options: dict[int, Option] = {}
         """and to use one of its effects, by place and number."""
         self.hand_name = f"{self.name} [{mark}]" if mark else self.name

@@ -12,7 +12,7 @@ from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import selectors, specs
 from cardscape.games.polaris.context import Ctx, is_whose
 from cardscape.games.polaris.happening import Doer, Happening, Look
-from cardscape.games.polaris.meaning import ATK, BONUS, GRD, Cause, Sel, Text, Trigger
+from cardscape.games.polaris.meaning import BONUS, Cause, Sel, Text, Trigger
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Running
 from cardscape.games.polaris.stock import moments, working_away
@@ -92,9 +92,14 @@ def look(s: PolarisState, card: int) -> Look:
     """How a card is just now, for triggers that hear of it when it is gone."""
     if not s.gathered:
         specs.gather(s)
-    said = s.said
-    bonus = specs.spec(s, card, BONUS) if said >> BONUS & 1 else s.prints[card].specs[BONUS]
-    return Look(s.zone[card], s.posture[card], s.tapped[card], (specs.spec(s, card, ATK), specs.spec(s, card, GRD), bonus),
+    said, zone = s.said, s.zone[card]
+    atk, grd, bonus = s.prints[card].specs
+    if zone >> 1 == CREATURES >> 1:
+        seen = s.looks[card] or specs.seen_of(s, card)
+        atk, grd = seen[0], seen[1]
+        if said >> BONUS & 1:
+            bonus = specs.spec(s, card, BONUS)
+    return Look(zone, s.posture[card], s.tapped[card], (atk, grd, bonus),
                 specs.given(s, card) if said >> m.HAVE & 1 else _NONE_GIVEN)
 
 
