@@ -207,6 +207,8 @@ class Memory(ChainState):
     def moved_away(self, card: int, source: int, to: int) -> None:
         """A card with texts that work off the field has moved: what is known of hands and Discard Zones is brought up to date."""
         self.away_uses[source & 1] = self.away_uses[to & 1] = None
+        if self.prints[card].use_zones & HEARS_AWAY:
+            self.listening = -1
         left, entered = self.away[source], self.away[to]
         if left is not None and card in left:
             left.remove(card)

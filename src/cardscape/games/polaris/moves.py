@@ -82,7 +82,9 @@ def listen(s: PolarisState, mask: int, by: int) -> None:
         if s.listening >= 0:
             if s.ears[kind]:
                 s.listening |= bit
-            elif not s.away_hears & bit:
+            elif s.away_hears & bit:
+                s.listening = -1
+            else:
                 s.listening &= ~bit
 
 
@@ -208,10 +210,11 @@ def destroy(s: PolarisState, cards: list[int], doer: Doer) -> None:
 def destroy_each(s: PolarisState, fates: list[tuple[int, Doer]]) -> None:
     """PL-4.4, PL-14.13: cards destroyed together, each by its own cause; triggers of their own know them as they were."""
     doomed: list[tuple[int, Doer, Look | None]] = []
+    alone = len(fates) == 1 and s.prints[fates[0][0]].is_creature
     for card, doer in fates:
         if CREATURES <= s.zone[card] < ADVANCE and not saved(s, card, doer):
-            heard = (s.listening | s.prints[card].own_hears) & _DESTROYED
-            doomed.append((card, doer, look(s, card) if heard else None))
+            told = (s.listening | s.prints[card].own_hears) & _DESTROYED != 0 if alone else heard(s, m.DESTROYED, card)
+            doomed.append((card, doer, look(s, card) if told else None))
     for card, doer, _ in doomed:
         side = s.zone[card] & 1
         put_away(s, card, "destroyed")

@@ -74,18 +74,26 @@ class Waiting(EngineTrigger):
 
 
 def listening(s: PolarisState) -> int:
-    """The kinds of happenings that some text waits for wherever they happen, as bits; remembered until texts wake or sleep."""
-    found = s.away_hears
+    """The kinds of happenings that some text waits for wherever they happen, as bits; remembered until texts wake or sleep, or
+    come to where they listen off the field.
+    """
+    found = 0
     for kind, count in enumerate(s.ears):
         if count:
             found |= 1 << kind
+    if s.away_hears & ~found:
+        for seat in (0, 1):
+            for card in working_away(s, DISCARD + seat):
+                found |= s.prints[card].meaning.pile_hears
+            for card in working_away(s, HANDS + seat) if s.hand_hears else ():
+                found |= s.prints[card].meaning.hand_hears
     s.listening = found
     return found
 
 
 def heard(s: PolarisState, kind: int, card: int) -> bool:
-    """Whether any text could listen to this."""
-    return ((s.listening if s.listening >= 0 else listening(s)) | s.prints[card].own_hears) >> kind & 1 != 0
+    """Whether any text could listen to this once it has happened: also one that comes to where it listens meanwhile."""
+    return ((s.listening if s.listening >= 0 else listening(s)) | s.away_hears | s.prints[card].own_hears) >> kind & 1 != 0
 
 
 def look(s: PolarisState, card: int) -> Look:
