@@ -130,11 +130,13 @@ def has_any(s: PolarisState, act: Act, seat: int) -> bool:
     then it matters how Creatures lie.
     """
     sel = act.target
+    if sel is None:
+        return False
     wanted = -1
     if act.limited:
         wanted = act.posture
         s.steady = False
-    for zone in sel.rows_of(seat, s.turn) if sel is not None else ():
+    for zone in sel.rows_of(seat, s.turn):
         for card in s.zones[zone]:
             if card >= 0 and s.posture[card] != wanted:
                 return True

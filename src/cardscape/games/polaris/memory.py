@@ -196,7 +196,9 @@ class Memory(ChainState):
         if used:
             self.ready[card] = None
             if used >> source & 1:
-                self.armories[source & 1] = None
+                armory = self.armories[source & 1]
+                if armory is not None:
+                    armory.drop(card)
             if used >> to & 1:
                 self.armories[to & 1] = None
             if used & _AWAY:

@@ -174,6 +174,14 @@ class Armory:
         self.fitting: list[list[Use] | None] = [None] * TIMINGS
         """Those that fit, for the timings asked about."""
 
+    def drop(self, card: int) -> None:
+        """A card is no longer there."""
+        self.uses = [use for use in self.uses if use.card != card]
+        self.timings = 0
+        for use in self.uses:
+            self.timings |= use.timings
+        self.fitting = [None] * TIMINGS
+
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Hand:
