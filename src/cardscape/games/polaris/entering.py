@@ -17,7 +17,10 @@ from cardscape.games.polaris.triggers import tell
 
 ANY: Final = -1
 """The player chooses the posture."""
+_UPRIGHT: Final[tuple[int, ...]] = (UPRIGHT,)
+_EITHER: Final[tuple[int, ...]] = (UPRIGHT, GUARD_OVER)
 _PLAYED: Final = 1 << m.PLAYED
+_RESTLESS: Final = 1 << m.RESTLESS
 
 
 def slots(s: PolarisState, row: int) -> list[int]:
@@ -27,7 +30,7 @@ def slots(s: PolarisState, row: int) -> list[int]:
 
 def postures(s: PolarisState, card: int, seat: int, fixed: int) -> tuple[int, ...]:
     """PL-4.8, PL-18: upright or Guard Over, unless the effect says which; what is Restless is never in Guard Over."""
-    if not s.prints[card].is_creature or stays_upright(s, card, seat):
+    if stays_upright(s, card, seat):
         return _UPRIGHT
     return _EITHER if fixed == ANY else (fixed,)
 
@@ -36,7 +39,9 @@ def stays_upright(s: PolarisState, card: int, seat: int) -> bool:
     """PL-0.6: whether the card itself says that it cannot be in Guard Over, or something would say it of the card once there."""
     if s.prints[card].meaning.restless:
         return True
-    if not specs.about(s, m.RESTLESS):
+    if not s.gathered:
+        specs.gather(s)
+    if not s.said & _RESTLESS:
         return False
     zone, look = s.zone[card], s.looks[card]
     was = suppose(s, card, CREATURES + seat)
@@ -49,8 +54,9 @@ def stays_upright(s: PolarisState, card: int, seat: int) -> bool:
 
 def places(s: PolarisState, card: int, seat: int, fixed: int) -> Offer:
     """The free slots of its row, each in the postures it may take; the answer is the same in every match, so it is made once."""
-    row = (CREATURES if s.prints[card].is_creature else FORCES) + seat
-    ways = postures(s, card, seat, fixed)
+    row, ways = FORCES + seat, _UPRIGHT
+    if s.prints[card].is_creature:
+        row, ways = CREATURES + seat, postures(s, card, seat, fixed)
     key = row * 2 + len(ways) - 1 << 1 | ways[0]
     for held in s.zones[row]:
         key = key << 1 | (held < 0)
@@ -66,8 +72,6 @@ def places(s: PolarisState, card: int, seat: int, fixed: int) -> Offer:
 
 
 _OFFERS: Final[dict[int, Offer]] = {}
-_UPRIGHT: Final = (UPRIGHT,)
-_EITHER: Final = (UPRIGHT, GUARD_OVER)
 
 
 def arrive(s: PolarisState, card: int, seat: int, slot: int, posture: int, how: str) -> None:
