@@ -11,7 +11,7 @@ from cardscape.engine.task import Task, make, register
 from cardscape.games.polaris import forces, selectors, specs
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.choosing import Pick, has_candidates, others_exist, reserved
-from cardscape.games.polaris.context import Ctx
+from cardscape.games.polaris.context import OWN, Ctx
 from cardscape.games.polaris.happening import Doer
 from cardscape.games.polaris.links import Link, tell_effect
 from cardscape.games.polaris.losses import check_losses
@@ -98,7 +98,7 @@ def meets_conditions(s: PolarisState, seat: int, subject: int) -> bool:
     card = subject // TEXTS
     text = text_of(s, subject)
     requirement = s.prints[card].meaning.requirement
-    ctx = Ctx(card, seat, seat, ())
+    ctx = OWN[seat][card]
     if requirement and not selectors.all_true(s, requirement, ctx):
         return False
     return (text.inner or not (text.conds or text.whiles)
@@ -113,14 +113,15 @@ def has_targets(s: PolarisState, seat: int, subject: int) -> bool:
 
 def targets_exist(s: PolarisState, text: Text, card: int, seat: int, it: tuple[int, ...]) -> bool:
     """PL-14.3: a step that need not come needs no target: one that is left to the player, or whose condition is false."""
+    ctx = Ctx(card, seat, seat, it) if it else OWN[seat][card]
     for act in text.aimed:
         sel = act.target
         if sel is not None and not (has_any(s, act, seat) if act.easy and s.gathered and not s.said & m.GUARDING else
-                                    has_candidates(s, act, sel, Ctx(card, seat, seat, it), sel.low(), True)):
-            if (act.modal or act.conds) and is_doubtful(s, act, Ctx(card, seat, seat, it)):
+                                    has_candidates(s, act, sel, ctx, sel.low(), True)):
+            if (act.modal or act.conds) and is_doubtful(s, act, ctx):
                 continue
             return False
-    if len(text.aimed) > 1 and not others_exist(s, text, Ctx(card, seat, seat, it)):
+    if len(text.aimed) > 1 and not others_exist(s, text, ctx):
         return False
     return not text.negates or bool(s.chain)
 
@@ -146,7 +147,7 @@ def has_any(s: PolarisState, act: Act, seat: int) -> bool:
 def can_pay(s: PolarisState, seat: int, subject: int) -> bool:
     """PL-14.3: the cost can be paid in full; what a trigger inside a Force costs is paid when that comes."""
     text = text_of(s, subject)
-    return not text.cost or text.inner or payable(s, text, Ctx(subject // TEXTS, seat, seat, ()))
+    return not text.cost or text.inner or payable(s, text, OWN[seat][subject // TEXTS])
 
 
 def draws_enough(s: PolarisState, seat: int, subject: int) -> bool:
@@ -154,7 +155,7 @@ def draws_enough(s: PolarisState, seat: int, subject: int) -> bool:
     text = text_of(s, subject)
     if not text.draws or s.rules.deckout == "draw_phase_only" or text.inner:
         return True
-    return deck_suffices(s, text, Ctx(subject // TEXTS, seat, seat, ()))
+    return deck_suffices(s, text, OWN[seat][subject // TEXTS])
 
 
 def deck_suffices(s: PolarisState, text: Text, ctx: Ctx) -> bool:
@@ -207,7 +208,7 @@ def can_begin(s: PolarisState, seat: int, subject: int, text: Text) -> bool:
         s.steady = False
     return ((not text.conditional or meets_conditions(s, seat, subject))
             and (not text.aims or text.inner or targets_exist(s, text, subject // TEXTS, seat, ()))
-            and (not text.cost or text.inner or payable(s, text, Ctx(subject // TEXTS, seat, seat, ())))
+            and (not text.cost or text.inner or payable(s, text, OWN[seat][subject // TEXTS]))
             and (not text.draws or 0 <= text.takes <= len(s.zones[DECK + seat]) or draws_enough(s, seat, subject)))
 
 

@@ -14,7 +14,7 @@ from cardscape.games.polaris import selectors, stock
 from cardscape.games.polaris.cards import ADVANCE_TYPES as NAMED_TYPES
 from cardscape.games.polaris.cards import WILD, Advance
 from cardscape.games.polaris.choosing import Place
-from cardscape.games.polaris.context import Ctx
+from cardscape.games.polaris.context import OWN
 from cardscape.games.polaris.entering import ANY
 from cardscape.games.polaris.moves import put_away
 from cardscape.games.polaris.playing import hand_of, is_play_time, none_forbidden, not_forbidden
@@ -40,7 +40,7 @@ def parts_for(s: PolarisState, card: int, seat: int) -> list[int]:
     number = s.number
     for part in s.zones[CREATURES + seat]:
         if part >= 0 and (s.played_on[part] == number or s.rules.any_component) and (
-                needed is None or selectors.fits(s, needed, part, Ctx(card, seat, seat, ()))):
+                needed is None or selectors.fits(s, needed, part, OWN[seat][card])):
             found.append(part)
     return found
 

@@ -9,7 +9,7 @@ from cardscape.engine.state import State
 from cardscape.engine.zones import PLACES, place
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import selectors, specs
-from cardscape.games.polaris.context import Ctx
+from cardscape.games.polaris.context import OWN
 from cardscape.games.polaris.table import ATTACK, CREATURE_SLOTS, CREATURES, UPRIGHT, PolarisState
 
 DIRECT: Final = 1023
@@ -136,7 +136,7 @@ def beacons_for(s: PolarisState, attacker: int, enemies: list[int]) -> list[int]
             elif hold.fixed and hold.card != attacker:
                 continue
             side = s.zone[source] & 1
-            ctx = Ctx(source, side, side, ())
+            ctx = OWN[side][source]
             if act.with_ is None or not selectors.fits(s, act.with_, card, ctx) or card in found:
                 continue
             bound = hold.fixed or (act.target is not None and selectors.fits(s, act.target, attacker, ctx))

@@ -28,6 +28,18 @@ class Ctx:
         self.it = it
 
 
+OWN: Final[list[list[Ctx]]] = [[], []]
+"""What each card, by its number, says for a player of either seat while nothing else was named: made once for all matches."""
+
+
+def make_own(count: int) -> None:
+    """Make these for so many cards."""
+    for seat in (0, 1):
+        made = OWN[seat]
+        while len(made) < count:
+            made.append(Ctx(len(made), seat, seat, ()))
+
+
 def of_frame(frame: Frame, actor: int = -1) -> Ctx:
     return Ctx(frame.source, frame.seat, frame.seat if actor < 0 else actor, frame.it)
 

@@ -238,7 +238,7 @@ def holds_true(s: PolarisState, cond: Cond, ctx: Ctx, layer: int = FINAL) -> boo
     if sel is None:
         return False
     seat = who(ctx, cond.player)
-    asked = Ctx(ctx.source, ctx.seat, seat, ctx.it)
+    asked = ctx if seat == ctx.actor else Ctx(ctx.source, ctx.seat, seat, ctx.it)
     if not sel.ref and not sel.extreme and sel.zone != "any":
         return enough(sel, count_of(s, sel, seat, asked, layer))
     return enough(sel, sum([1 for card in matching(s, sel, asked, layer) if s.side(card) == seat]))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import selectors
 from cardscape.games.polaris.compiling import keyword_text
-from cardscape.games.polaris.context import Ctx, is_whose
+from cardscape.games.polaris.context import OWN, Ctx, is_whose
 from cardscape.games.polaris.meaning import ATK, BONUS, GRD, Act
 from cardscape.games.polaris.needs import SPECS
 from cardscape.games.polaris.places import CREATURES, GUARD_OVER
@@ -162,7 +162,7 @@ def applies(s: PolarisState, hold: Hold, card: int, layer: int = FINAL) -> bool:
     target = act.target
     if target is None or (hold.only == ANY_CARD and layer < 1):
         return False
-    ctx = Ctx(hold.source, hold.seat, hold.seat, ())
+    ctx = OWN[hold.seat][hold.source]
     return selectors.fits(s, target, card, ctx, layer - 1) and stands(s, hold, ctx, layer)
 
 
@@ -199,7 +199,7 @@ def player_says(s: PolarisState, seat: int, group: int, manner: str = "") -> Hol
         act = hold.act
         if manner and act.manner and act.manner != manner:
             continue
-        ctx = Ctx(hold.source, hold.seat, hold.seat, ())
+        ctx = OWN[hold.seat][hold.source]
         if is_whose(ctx, act.actor, seat) and stands(s, hold, ctx):
             return hold
     return None
@@ -231,7 +231,7 @@ def times(s: PolarisState, hold: Hold, layer: int) -> int:
     """How often a statement counts ("for each")."""
     if hold.fixed or hold.act.foreach is None:
         return hold.n
-    return multiplier(s, hold.act, Ctx(hold.source, hold.seat, hold.seat, ()), layer - 1)
+    return multiplier(s, hold.act, OWN[hold.seat][hold.source], layer - 1)
 
 
 def multiplier(s: PolarisState, act: Act, ctx: Ctx, layer: int = FINAL) -> int:

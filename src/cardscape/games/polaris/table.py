@@ -14,6 +14,7 @@ from cardscape.engine.task import Record
 from cardscape.engine.zones import PLACES
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import modes, specs
+from cardscape.games.polaris.context import make_own
 from cardscape.games.polaris.meaning import Text
 from cardscape.games.polaris.memory import REMEMBERED, UNKNOWN_MOMENTS, Memory
 from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING
@@ -187,6 +188,7 @@ class PolarisState(Memory):
     def face_cards(self) -> None:
         super().face_cards()
         self.prints = self.faces[:-1]
+        make_own(len(self.prints))
         self.forget()
 
     def set_cards(self, cards: list[Any]) -> None:

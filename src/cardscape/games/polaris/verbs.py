@@ -24,8 +24,7 @@ PLAYER_STATEMENTS: Final = frozenset(("spare", "play:cannot", "gain:cannot"))
 def carry_out(s: PolarisState, frame: Frame, act: Act, actor: int, cards: list[int], cost: bool) -> None:
     """Do one step for one actor to these cards."""
     doer = Doer(frame.source, frame.seat)
-    ctx = Ctx(frame.source, frame.seat, actor, frame.it)
-    n = specs.multiplier(s, act, ctx) if act.foreach is not None else 1
+    n = specs.multiplier(s, act, of_frame(frame, actor)) if act.foreach is not None else 1
     verb = act.verb
     if s.bonds and len(cards) > 1 and verb in _REMOVES:
         cards = moves.lent_first(s, cards)
@@ -42,7 +41,7 @@ def carry_out(s: PolarisState, frame: Frame, act: Act, actor: int, cards: list[i
     elif verb == "destroy":
         moves.destroy(s, cards, doer)
     elif verb == "deal":
-        for seat in seats(s, ctx, act.player):
+        for seat in seats(s, of_frame(frame, actor), act.player):
             moves.damage(s, seat, act.amount * n, doer, frame.source)
     elif verb == "gain":
         moves.gain(s, actor, act.amount * n, doer)
@@ -55,11 +54,11 @@ def carry_out(s: PolarisState, frame: Frame, act: Act, actor: int, cards: list[i
     elif verb == "play":
         grant(s, actor, act, n)
     elif verb == "shuffle":
-        shuffle_in(s, act, ctx, cards, doer)
+        shuffle_in(s, act, of_frame(frame, actor), cards, doer)
     elif verb == "reveal":
-        reveal(s, act, ctx)
+        reveal(s, act, of_frame(frame, actor))
     else:
-        to_each(s, frame, act, ctx, cards, doer)
+        to_each(s, frame, act, of_frame(frame, actor), cards, doer)
 
 
 def to_each(s: PolarisState, frame: Frame, act: Act, ctx: Ctx, cards: list[int], doer: Doer) -> None:
