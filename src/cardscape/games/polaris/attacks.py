@@ -6,7 +6,7 @@ from typing import Final
 
 from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import State
-from cardscape.engine.zones import PLACES, place
+from cardscape.engine.zones import place
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import selectors, specs
 from cardscape.games.polaris.context import OWN
@@ -16,7 +16,10 @@ DIRECT: Final = 1023
 """A subject is attacker * 1024 + target, or + DIRECT."""
 _NOBODY: Final[list[int]] = []
 _SLOTS: Final = list(range(CREATURE_SLOTS))
-_made: Final[list[list[Option]]] = [[Option("attack") for _ in range(CREATURE_SLOTS + 1)] for _ in range(2 * CREATURE_SLOTS)]
+_FIRST: Final = [place(CREATURES + seat, 0) for seat in (0, 1)]
+"""The place of the first slot of each player."""
+_made: Final[list[list[list[Option]]]] = [[[Option("attack") for _ in range(CREATURE_SLOTS + 1)] for _ in _SLOTS]
+                                          for _ in range(2)]
 """The options to attack that were made last, by the seat and slot of the attacker and the slot of the target (the player comes
 after the last one): mostly the same Creatures still lie there."""
 _BRACED: Final = 1 << m.BRACED
@@ -194,7 +197,6 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
     named = said & _NAMING != 0 or s.rules.participation
     found = aims = _NOBODY
     row = s.zones[CREATURES + 1 - seat]
-    beyond = (CREATURES + 1 - seat) * PLACES
     prints, posture, entered, attacks = s.prints, s.posture, s.entered, s.attacks
     for slot, card in enumerate(s.zones[CREATURES + seat]):
         if (card < 0 or (posture[card] and not (said & _BRACED and specs.says(s, card, m.BRACED)))
@@ -208,20 +210,20 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
             enemies = [row[there] for there in aims]
             found = legal_targets(s, card, enemies, attackable(s, enemies))
         printed = prints[card]
-        made = _made[seat * CREATURE_SLOTS + slot]
-        here = (CREATURES + seat) * PLACES + slot
+        made = _made[seat][slot]
         subject = (card << 10) * count + number
         for there in aims:
             target = row[there]
             if not named or target in found:
                 option = made[there]
                 if option.card is not printed or option.target is not prints[target]:
-                    option = made[there] = Option("attack", printed, here, prints[target], beyond + there)
+                    option = made[there] = Option("attack", printed, _FIRST[seat] + slot, prints[target],
+                                                         _FIRST[1 - seat] + there)
                 options.append(option)
                 picks.append(subject + target * count)
         if -1 in found if named else not aims:
             if made[CREATURE_SLOTS].card is not printed:
-                made[CREATURE_SLOTS] = Option("attack directly", printed, here)
+                made[CREATURE_SLOTS] = Option("attack directly", printed, _FIRST[seat] + slot)
             options.append(made[CREATURE_SLOTS])
             picks.append(subject + DIRECT * count)
 

@@ -31,7 +31,7 @@ _CHANGES: Final = [[left | entered | (_ARRIVING if entered & _ADVANCING else 0) 
 or leaves one."""
 _AWAY: Final = 0b11 << DISCARD | 0b11 << HANDS | HEARS_AWAY
 """The zones off the field from which effects may be used, or where they listen."""
-_PICTURES: Final = [1 << zone | 1 << ZONES + zone for zone in range(ZONES)]
+PICTURES: Final = [1 << zone | 1 << ZONES + zone for zone in range(ZONES)]
 """The bits of each zone in ``stale``, for both viewers;"""
 _CREATURE_PICTURES: Final = 0b11 << CREATURES | 0b11 << CREATURES + ZONES
 """and those of the Creature Fields."""
@@ -135,7 +135,7 @@ class Memory(ChainState):
 
     def redraw(self, card: int) -> None:
         """A card in a row looks different."""
-        self.stale |= _PICTURES[self.zone[card]]
+        self.stale |= PICTURES[self.zone[card]]
         self.looks[card] = None
 
     def emit(self, kind: str, seat: int, card: int = -1, origin: int = -1, to: int = -1, n: int = 0, seen: int = SEEN_BY_BOTH,

@@ -10,6 +10,7 @@ from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import specs
 from cardscape.games.polaris.happening import Doer, Look
+from cardscape.games.polaris.memory import PICTURES
 from cardscape.games.polaris.needs import POSTURES, SPECS
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Bond, Hold, Running
@@ -177,8 +178,8 @@ def home(s: PolarisState, card: int, zone: int) -> int:
 
 
 def put_away(s: PolarisState, card: int, reason: str) -> None:
-    """PL-4.4: a card goes to its owner's Discard Zone, on top."""
-    shift(s, card, home(s, card, DISCARD), "CardMoved", label=reason)
+    """PL-4.4, PL-0.3: a card goes to its owner's Discard Zone, on top."""
+    shift(s, card, DISCARD + s.owner[card], "CardMoved", atoms.TOP, reason)
 
 
 def discard(s: PolarisState, card: int, doer: Doer, reason: str) -> None:
@@ -340,7 +341,8 @@ def turn(s: PolarisState, card: int, posture: int, doer: Doer) -> None:
     if s.needs & _POSTURE_SAID:
         s.recount()
     else:
-        s.redraw(card)
+        s.stale |= PICTURES[s.zone[card]]
+        s.looks[card] = None
     if s.log is None and not s.watching:
         s.events += 1
     else:

@@ -33,6 +33,8 @@ from cardscape.games.polaris.table import (
     PolarisState,
 )
 
+_TURNS_AT: Final = [[(seat * CREATURE_SLOTS + slot) * 2 for slot in range(CREATURE_SLOTS)] for seat in (0, 1)]
+"""Where the options to turn a Creature begin, by seat and slot."""
 PLAYING: Final = 1 << m.NO_PLAY
 TURNING: Final = 1 << m.NO_TURNING | 1 << m.RESTLESS
 """The groups of statements about plays and turns, as bits of ``said``."""
@@ -288,10 +290,9 @@ def add_turns(s: PolarisState, seat: int, number: int, count: int, options: list
     free = not s.said & TURNING
     if not free:
         s.steady = False
-    first = seat * CREATURE_SLOTS
-    for slot, card in enumerate(s.zones[CREATURES + seat]):
+    for card, at in zip(s.zones[CREATURES + seat], _TURNS_AT[seat], strict=True):
         if card >= 0 and turned[card] != now and (free or may_turn(s, seat, card)):
-            options.append(prints[card].turn_options[(first + slot) * 2 + posture[card]])
+            options.append(prints[card].turn_options[at + posture[card]])
             picks.append(card * count + number)
 
 

@@ -309,18 +309,20 @@ def floor(value: int) -> int:
 
 
 def seen_of(s: PolarisState, card: int) -> tuple[int, ...]:
-    """What everybody sees of one Creature, remembered until it changes."""
+    """PL-11.2: what everybody sees of one Creature, remembered until it changes; while nothing is said about specs that is what
+    is printed, with the bonus if it is turned.
+    """
     if not s.gathered:
         gather(s)
-    said = s.said & SPECS_SAID
-    atk, grd, _ = s.prints[card].specs
+    atk, grd, bonus = s.prints[card].specs
     turned = s.posture[card]
+    said = s.said & SPECS_SAID
     if said & _ATK_SAID:
         atk = calculate(s, card, ATK, FINAL)
     if said >> GRD:
         grd = calculate(s, card, GRD, FINAL)
     elif turned:
-        grd += guard_bonus(s, card)
+        grd += bonus
     look = s.looks[card] = (atk, grd, turned, s.entered[card], s.attacks[card])
     return look
 

@@ -16,7 +16,7 @@ from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import modes, specs
 from cardscape.games.polaris.context import make_own
 from cardscape.games.polaris.meaning import Text
-from cardscape.games.polaris.memory import REMEMBERED, UNKNOWN_MOMENTS, Memory
+from cardscape.games.polaris.memory import PICTURES, REMEMBERED, UNKNOWN_MOMENTS, Memory
 from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING
 from cardscape.games.polaris.places import (
     ADVANCE,
@@ -298,12 +298,12 @@ class PolarisState(Memory):
 
     def set_attacks(self, card: int, count: int) -> None:
         """So many battles of this turn are used up; nothing else looks different."""
-        look = self.looks[card]
-        self.redraw(card)
         if self.shared & TABLE:
             self.detach(TABLE)
         self.attacks[card] = count
         self.fought = True
+        self.stale |= PICTURES[self.zone[card]]
+        look = self.looks[card]
         if look is not None:
             self.looks[card] = (look[0], look[1], look[2], look[3], count)
 
