@@ -1,7 +1,7 @@
 """Random battles on random tables: the engine offers just those attacks, and reaches just those ends, that PL-12 allows.
 
 The reference shares no code with the engine. Keywords, options, triggers, static effects, Battle and Attack effects of Creatures
-and Forces meet; after each battle one of its ends is played on, up to three battles of the same Attack Phase.
+and Forces meet, in turns of either player; after each battle one of its ends is played on, up to three of the same Attack Phase.
 """
 
 from __future__ import annotations

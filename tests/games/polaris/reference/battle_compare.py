@@ -97,19 +97,22 @@ def card_file(t: Table) -> str:
     return "\n".join(lines)
 
 
-def engine_state(t: Table) -> PolarisState:
+def engine_state(t: Table, turn: int) -> PolarisState:
+    """The table as the engine has it. The reference's seat 0, whose turn it is, is the seat ``turn`` there."""
     cards = [PRESS.usual(card) for card in parse_cards(card_file(t))]
     names = list(t.printed)
     owned = [[number for number, name in enumerate(names) if t.printed[name].owner == seat] for seat in (0, 1)]
-    s = GAME.table(list(cards), [(DECK, 0, owned[0]), (DECK + 1, 1, owned[1])], RULE_SET, t.options)
+    piles = [(DECK + seat, seat, owned[seat ^ turn]) for seat in (0, 1)]
+    s = GAME.table(list(cards), piles, RULE_SET, t.options)
     assert isinstance(s, PolarisState)
     s.chance = Chance(5)
-    s.number, s.turn, s.first, s.phase = t.number, 0, 0, ATTACK
-    s.hp = t.hp[:]
+    s.number, s.turn, s.first, s.phase = t.number, turn, turn, ATTACK
+    s.hp = [t.hp[turn], t.hp[1 - turn]]
     slot = {s.card(number).name: number for number in range(len(names))}
     for (zone, seat), there in t.zones.items():
         for place, name in enumerate(there):
-            atoms.move(s, slot[name], ZONES[zone] + seat, "Placed", *((place,) if zone in ("creatures", "forces") else ()))
+            at = place if zone in ("creatures", "forces") else atoms.TOP
+            atoms.move(s, slot[name], ZONES[zone] + (seat ^ turn), "Placed", at)
     for name in t.guarding:
         positions.set_card_fact(s, slot[name], "posture", 1)
     for name in t.running:
@@ -128,16 +131,17 @@ def go_on(s: PolarisState) -> None:
 
 
 def read_back(s: PolarisState) -> tuple[object, ...]:
-    """The engine's table in the form of ``Table.frozen``."""
+    """The engine's table in the form of ``Table.frozen``, in which seat 0 has the turn."""
+    turn = s.turn
     rows: list[tuple[object, ...]] = []
     for seat in (0, 1):
         rows += [(seat, s.card(card).name, bool(s.posture[card]), specs.attack(s, card), specs.guard(s, card))
-                 for card in s.creatures(seat)]
-        rows += [(seat, s.card(card).name, bool(s.tapped[card])) for card in s.forces(seat)]
-    piles = [(zone, seat, tuple(sorted(s.card(card).name for card in s.zones[ZONES[zone] + seat])))
+                 for card in s.creatures(seat ^ turn)]
+        rows += [(seat, s.card(card).name, bool(s.tapped[card])) for card in s.forces(seat ^ turn)]
+    piles = [(zone, seat, tuple(sorted(s.card(card).name for card in s.zones[ZONES[zone] + (seat ^ turn)])))
              for zone in PILES for seat in (0, 1)]
-    winner = "" if s.winner == state.RUNNING else "drawn" if s.winner == state.DRAWN else f"seat {s.winner}"
-    return tuple(sorted(rows, key=repr)), tuple(piles), tuple(s.hp), winner
+    winner = "" if s.winner == state.RUNNING else "drawn" if s.winner == state.DRAWN else f"seat {s.winner ^ turn}"
+    return tuple(sorted(rows, key=repr)), tuple(piles), (s.hp[turn], s.hp[1 - turn]), winner
 
 
 def answers(asked: Decision) -> list[int]:
@@ -163,9 +167,11 @@ def told(option: Option) -> tuple[str, str, str] | None:
 
 def difference(t: Table, chance: Random, battles: int) -> str:
     """What the engine does differently, in words; empty if nothing. After each battle one of its ends is played on."""
-    s = engine_state(t)
+    turn = chance.randrange(2)
+    s = engine_state(t, turn)
     changed = {name: value for name, value in t.options.items() if OPTIONS[name] != value}
-    story = [*(str(card) for card in t.printed.values() if t.on_field(card.name)), str(changed), str(t.whole())]
+    story = [*(str(card) for card in t.printed.values() if t.on_field(card.name)), f"turn of {'AB'[turn]} {changed}",
+             str(t.whole())]
     for _ in range(battles):
         assert is_over(s)
         assert s.decision is not None
