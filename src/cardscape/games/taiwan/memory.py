@@ -19,8 +19,8 @@ _SHOWN_SUPPORT: Final = 0b11 << SUPPORT | 0b11 << 13 + SUPPORT
 """The bits of the field and of supporters in ``stale``, for both viewers."""
 
 _KEPT: Final = (
-    "able", "able_edition", "alert", "barren", "calls", "calm", "drawn", "edition", "exits", "far", "far_calls", "far_free",
-    "fruits", "groups", "hands", "hopeless", "menu", "menu_edition", "menu_picks", "moments", "publics", "quiet",
+    "able", "able_edition", "alert", "barren", "calls_a", "calls_b", "calm", "drawn", "edition", "exits", "far", "far_calls",
+    "far_free", "fruits", "groups", "hands", "hopeless", "menu", "menu_edition", "menu_picks", "moments", "publics", "quiet",
     "quiet_steps", "ripe", "steady", "strength", "told", "ungathered", "unweighed", "veiled", "voices", "volatile",
 )  # fmt: skip
 
@@ -31,16 +31,16 @@ class Memory(Seating):
     ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``voices`` those of each card,
     ``volatile`` if one depends on more than the field, ``strength`` the attack stats that they change (``unweighed`` if not
     known) and ``steady`` if all of these are local. ``drawn`` are the slots of the field as last shown, ``veiled`` the same for
-    who does not know the cards. ``far_calls`` are the bits that effects in further zones wait for, ``calls`` those of each seat
-    with its hand, ``alert`` all of them and those of mandatory triggers. ``hands`` and ``publics`` sort the cards of a seat
-    there, ``far`` (for windows) and ``far_free`` are what its effects in further zones are. ``moments`` are the bits of the
-    recorded moments, ``told`` those of records that mandatory triggers of their own cards hear (-1: not known), ``exits`` what
-    cards in them may be good for that have left the field. ``edition`` counts all changes, ``barren`` names the last one after
-    which a seat had nothing to use in a window, ``ripe`` the last one after which it had the ``fruits`` that wait for nothing,
-    ``hopeless`` for each card the last one (and effect) after which one that waits for nothing could not be used, ``quiet`` the
-    last one after which an edge of a phase passed unheard (by so many ``quiet_steps``), ``menu_edition`` the last one after
-    which a Main Phase offered the ``menu``, ``able_edition`` the last one after which a seat's Figures that may support were
-    ``able``; ``calm`` is what is told of the match beside the banks while nobody attacks (empty: not known).
+    who does not know the cards. ``far_calls`` are the bits that effects in further zones wait for, ``calls_a`` and ``calls_b``
+    those of each seat with its hand, ``alert`` all of them and those of mandatory triggers. ``hands`` and ``publics`` sort the
+    cards of a seat there, ``far`` (for windows) and ``far_free`` are what its effects in further zones are. ``moments`` are the
+    bits of the recorded moments, ``told`` those of records that mandatory triggers of their own cards hear (-1: not known),
+    ``exits`` what cards in them may be good for that have left the field. ``edition`` counts all changes, ``barren`` names the
+    last one after which a seat had nothing to use in a window, ``ripe`` the last one after which it had the ``fruits`` that wait
+    for nothing, ``hopeless`` for each card the last one (and effect) after which one that waits for nothing could not be used,
+    ``quiet`` the last one after which an edge of a phase passed unheard (by so many ``quiet_steps``), ``menu_edition`` the last
+    one after which a Main Phase offered the ``menu``, ``able_edition`` the last one after which a seat's Figures that may
+    support were ``able``; ``calm`` is what is told of the match beside the banks while nobody attacks (empty: not known).
     """
 
     __slots__ = _KEPT
@@ -58,7 +58,8 @@ class Memory(Seating):
         self.steady = False
         self.drawn: list[tuple[int, ...]] = []
         self.veiled: list[tuple[int, ...]] = []
-        self.calls = [0, 0]
+        self.calls_a = 0
+        self.calls_b = 0
         self.alert = 0
         self.hands: list[Hand | None] = [None, None]
         self.publics: list[PublicDeck | None] = [None, None]
@@ -98,8 +99,7 @@ class Memory(Seating):
         new.stood = new.spots = new.spot = []
         new.filled = new.must_now = new.alert = 0
         new.mine = []
-        new.field_calls = []
-        new.calls = [0, 0]
+        new.field_calls_a = new.field_calls_b = new.calls_a = new.calls_b = 0
         new.edition = 0
         new.barren = [-1, -1]
         new.ripe = [-1, -1]

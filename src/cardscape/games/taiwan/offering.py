@@ -157,7 +157,7 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
     if s.both < 0:
         listen(s)
     now &= EXACT
-    called = s.calls[seat] & now
+    called = (s.calls_b if seat else s.calls_a) & now
     exits = now & LEAVING_BITS and s.exits & USABLE
     bare = alone = False
     if called & ANY and not s.timely:
@@ -174,7 +174,7 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
     found = _NONE
     if called:
         reads = s.reads
-        if called & s.field_calls[seat]:
+        if called & (s.field_calls_b if seat else s.field_calls_a):
             face = s.face
             for card in s.mine[seat]:
                 read = reads[card]
@@ -220,7 +220,7 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
 def is_barren(s: TaiwanState) -> bool:
     """Whether in the last window neither player could use anything that waits for nothing, and nothing has changed since."""
     edition = s.edition
-    return ((s.barren[0] == edition or not s.calls[0] & ANY) and (s.barren[1] == edition or not s.calls[1] & ANY)
+    return ((s.barren[0] == edition or not s.calls_a & ANY) and (s.barren[1] == edition or not s.calls_b & ANY)
             and not s.timely)
 
 
@@ -248,9 +248,8 @@ def listen(s: TaiwanState) -> None:
         hand = hand_of(s, 0)
     if other is None:
         other = hand_of(s, 1)
-    field = s.field_calls
-    first = field[0] | (hand.reply if s.turn else hand.mask)
-    second = field[1] | (other.mask if s.turn else other.reply)
+    first = s.field_calls_a | (hand.reply if s.turn else hand.mask)
+    second = s.field_calls_b | (other.mask if s.turn else other.reply)
     if s.far_texts:
         if s.far[0] is None:
             far_effects(s, 0)
@@ -258,8 +257,8 @@ def listen(s: TaiwanState) -> None:
             far_effects(s, 1)
         first |= s.far_calls[0]
         second |= s.far_calls[1]
-    s.calls[0] = first
-    s.calls[1] = second
+    s.calls_a = first
+    s.calls_b = second
     s.both = both = first | second
     s.alert = both | s.must_now | s.must_away
 

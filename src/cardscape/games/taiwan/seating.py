@@ -11,8 +11,8 @@ from cardscape.games.taiwan.places import FIELD
 
 EVERY_SLOT: Final = (1 << SLOTS) - 1
 _KEPT: Final = (
-    "both", "burdens", "field_calls", "filled", "mine", "must_now", "spot", "spots", "stood", "undrawn", "unseated",
-    "unsurveyed",
+    "both", "burdens", "field_calls_a", "field_calls_b", "filled", "mine", "must_now", "spot", "spots", "stood", "undrawn",
+    "unseated", "unsurveyed",
 )  # fmt: skip
 
 
@@ -21,9 +21,9 @@ class Seating(Columns):
 
     ``stood`` and ``spots`` are the cards on the field and their slots, ``spot`` the slot of each card that lies there,
     ``filled`` the bits of the taken slots, ``mine`` the cards of each seat, ``burdens`` how many cards lie below each card or
-    equip it (empty: not counted), ``must_now`` and ``field_calls`` the bits that their mandatory triggers (about other cards)
-    and each seat's other effects wait for, ``both`` the bits of all of these and of those in hands and further zones (-1: not
-    known), ``undrawn`` the bits of the slots that changed since they were shown.
+    equip it (empty: not counted), ``must_now``, ``field_calls_a`` and ``field_calls_b`` the bits that their mandatory triggers
+    (about other cards) and each seat's other effects wait for, ``both`` the bits of all of these and of those in hands and
+    further zones (-1: not known), ``undrawn`` the bits of the slots that changed since they were shown.
     """
 
     __slots__ = _KEPT
@@ -34,7 +34,8 @@ class Seating(Columns):
         super().__init__(game)
         self.both = -1
         self.burdens: list[int] = []
-        self.field_calls: list[int] = []
+        self.field_calls_a = 0
+        self.field_calls_b = 0
         self.filled = 0
         self.mine: list[list[int]] = []
         self.must_now = 0
@@ -94,17 +95,20 @@ class Seating(Columns):
         """Look once over the field: who controls what there, and what its effects wait for."""
         control, lit, face, reads = self.control, self.lit, self.face, self.reads
         mine: list[list[int]] = [[], []]
-        calls = [0, 0]
-        must = 0
+        calls_a = calls_b = must = 0
         for card in self.standing():
             seat = control[card]
             mine[seat].append(card)
             read = reads[card]
-            calls[seat] |= read.up_mask if face[card] else read.down_mask
+            if seat:
+                calls_b |= read.up_mask if face[card] else read.down_mask
+            else:
+                calls_a |= read.up_mask if face[card] else read.down_mask
             if lit[card]:
                 must |= read.must_others
         self.mine = mine
-        self.field_calls = calls
+        self.field_calls_a = calls_a
+        self.field_calls_b = calls_b
         self.must_now = must
         self.unsurveyed = False
 
@@ -128,14 +132,10 @@ class Seating(Columns):
         if self.unsurveyed:
             return
         # What the survey would find again without this card.
-        seat, face, reads = self.control[card], self.face, self.reads
-        mine = self.mine[seat]
-        mine.remove(card)
-        if reads[card].up_mask if face[card] else reads[card].down_mask:
-            calls = 0
-            for other in mine:
-                calls |= reads[other].up_mask if face[other] else reads[other].down_mask
-            self.field_calls[seat] = calls
+        seat, reads = self.control[card], self.reads
+        self.mine[seat].remove(card)
+        if reads[card].up_mask if self.face[card] else reads[card].down_mask:
+            self.recall(seat)
         if self.must_now & reads[card].must_others:
             must = 0
             for other in self.stood:
@@ -143,21 +143,26 @@ class Seating(Columns):
                     must |= reads[other].must_others
             self.must_now = must
 
+    def recall(self, seat: int) -> None:
+        """Sum up what the effects of a player's cards on the field wait for."""
+        face, reads = self.face, self.reads
+        calls = 0
+        for card in self.mine[seat]:
+            calls |= reads[card].up_mask if face[card] else reads[card].down_mask
+        if seat:
+            self.field_calls_b = calls
+        else:
+            self.field_calls_a = calls
+
     def turn_over(self, card: int) -> None:
         """A card was turned face-up where it lies: what the survey would find with it."""
         self.redraw(card)
         if self.unsurveyed:
             return
-        seat, face, reads = self.control[card], self.face, self.reads
-        if reads[card].down_mask:
-            calls = 0
-            for other in self.mine[seat]:
-                calls |= reads[other].up_mask if face[other] else reads[other].down_mask
-            self.field_calls[seat] = calls
-        elif reads[card].up_mask:
-            self.field_calls[seat] = self.field_calls[seat] | reads[card].up_mask
-        if self.lit[card]:
-            self.must_now |= reads[card].must_others
+        if self.reads[card].waits:
+            self.recall(self.control[card])
+            if self.lit[card]:
+                self.must_now |= self.reads[card].must_others
 
     def put_on(self, card: int, index: int) -> None:
         """A card came into a slot."""
@@ -186,7 +191,9 @@ class Seating(Columns):
             number -= 1
         mine.insert(number, card)
         if read.waits:
-            calls = self.field_calls
-            calls[seat] = calls[seat] | (read.up_mask if self.face[card] else read.down_mask)
+            if seat:
+                self.field_calls_b |= read.up_mask if self.face[card] else read.down_mask
+            else:
+                self.field_calls_a |= read.up_mask if self.face[card] else read.down_mask
             if self.lit[card]:
                 self.must_now |= read.must_others

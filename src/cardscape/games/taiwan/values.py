@@ -40,10 +40,9 @@ def gather(s: TaiwanState) -> None:
         if lit[card] and reads[card].says:
             found.extend(s.voice(card))
     if s.far_texts:
-        for zone in (SUPPORT, SUPPORT + 1):
-            for card in s.zones[zone]:
-                if reads[card].says_below:
-                    found.extend(whispered(s, card))
+        for card in s.zones[SUPPORT] + s.zones[SUPPORT + 1]:
+            if reads[card].says_below:
+                found.extend(whispered(s, card))
     for mod in s.mods:
         if isinstance(mod, Mod):
             hold = mod.hold

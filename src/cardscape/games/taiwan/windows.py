@@ -74,9 +74,9 @@ class OpenWindow(Task[TaiwanState]):
         useful = both & EXACT
         leaving = now & LEAVING_BITS and s.exits & USABLE
         if useful or leaving:
-            if s.calls[first] & useful or leaving:
+            if (s.calls_b if first else s.calls_a) & useful or leaving:
                 mine = answers(s, first, now)
-            if not mine and (s.calls[1 - first] & useful or leaving):
+            if not mine and ((s.calls_a if first else s.calls_b) & useful or leaving):
                 theirs = answers(s, 1 - first, now)
         if not mine and not theirs and s.log is None and s.trail is None:
             # Nobody can do anything, and nobody watches the window open and close.
@@ -305,14 +305,14 @@ def respond(s: TaiwanState) -> None:
     useful = now & EXACT
     leaving = now & LEAVING_BITS and s.exits & USABLE
     s.steps += 1
-    if s.calls[first] & useful or leaving:
+    if (s.calls_b if first else s.calls_a) & useful or leaving:
         found = answers(s, first, now)
         if found:
             ask_for(s, Answer(first, 0), first, found)
             return
     pass_by_itself(s, first)
     s.steps += 1
-    if s.calls[top.seat] & useful or leaving:
+    if (s.calls_b if top.seat else s.calls_a) & useful or leaving:
         found = answers(s, top.seat, now)
         if found:
             ask_for(s, Answer(top.seat, 1), top.seat, found)
