@@ -136,7 +136,8 @@ class Pick(Task[TaiwanState]):
             self.deliver(s, self.taken)
             return
         see(s, self.seat, pick)
-        taken = (*self.taken, pick)
+        one: tuple[int, ...] = (pick,)
+        taken = self.taken + one
         if len(taken) >= self.high or len(taken) == len(self.found):
             self.deliver(s, taken)
         else:
@@ -147,7 +148,8 @@ class Pick(Task[TaiwanState]):
         for card in taken:
             see(s, self.seat, card)
         s.steps += 1
-        go_on(self.asker, self.name, self.args, (*self.aims, aim(s, self.key, taken))).run(s)
+        more: Aims = (aim(s, self.key, taken),)
+        go_on(self.asker, self.name, self.args, self.aims + more).run(s)
 
 
 def go_on(asker: Asker | None, name: str, args: tuple[int | str | tuple[int, ...], ...], aims: Aims) -> Task[Any]:
@@ -243,7 +245,8 @@ class Choice(Task[TaiwanState]):
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         s.steps += 1
-        go_on(self.asker, self.name, self.args, (*self.aims, (self.key, pick))).run(s)
+        more: Aims = ((self.key, pick),)
+        go_on(self.asker, self.name, self.args, self.aims + more).run(s)
 
 
 def source(s: TaiwanState, seat: int, name: str, args: tuple[int | str | tuple[int, ...], ...]) -> int:

@@ -166,7 +166,8 @@ class Fund(Task[TaiwanState]):
     def chosen(self, s: TaiwanState, pick: int) -> None:
         if pick != DONE:
             s.steps += 1
-            Fund(self.seat, self.card, (*self.taken, pick)).run(s)
+            more: tuple[int, ...] = (pick,)
+            Fund(self.seat, self.card, self.taken + more).run(s)
             return
         because(s, "cost", self.seat, self.card)
         for card in self.taken:
@@ -331,7 +332,8 @@ class Influence(Task[TaiwanState]):
     def chosen(self, s: TaiwanState, pick: int) -> None:
         s.steps += 1
         if pick != DONE:
-            Influence(self.seat, self.card, (*self.taken, pick)).run(s)
+            more: tuple[int, ...] = (pick,)
+            Influence(self.seat, self.card, self.taken + more).run(s)
         else:
             Enter(self.seat, self.card, "influence", self.taken, -1).run(s)
 

@@ -13,7 +13,7 @@ from cardscape.games.taiwan.grid import is_usable
 from cardscape.games.taiwan.happening import because, note
 from cardscape.games.taiwan.money import pay
 from cardscape.games.taiwan.moves import enter, free_slots
-from cardscape.games.taiwan.special import ALL_POSES, attach
+from cardscape.games.taiwan.special import POSE_PICKS, attach
 from cardscape.games.taiwan.statements import TAX_DEPLOY
 from cardscape.games.taiwan.table import FIELD, TaiwanState
 from cardscape.games.taiwan.windows import windows_of
@@ -48,7 +48,7 @@ class Enter(Task[TaiwanState]):
             slots = influence_slots(s, self.seat, self.supporters) if self.supporters else free_slots(s, self.seat)
             s.ask(self, self.seat, "slot", "where it enters", self.card, slot_options(s, self.seat, slots), slots)
         else:
-            s.ask(self, self.seat, "orientation", "its orientation", self.card, POSE_OPTIONS[:], list(ALL_POSES))
+            s.ask(self, self.seat, "orientation", "its orientation", self.card, POSE_OPTIONS[:], POSE_PICKS)
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         if self.slot < 0:

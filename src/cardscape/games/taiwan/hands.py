@@ -75,9 +75,9 @@ class Hand:
                 self.reply |= reads[other].reply_mask
         if read.lies_down:
             number = self.settable.index(card)
-            del self.settable[number]
-            del self.set_options[number]
-            del self.set_picks[number]
+            self.settable.pop(number)
+            self.set_options.pop(number)
+            self.set_picks.pop(number)
         if read.ranked:
             self.ranked.remove(card)
         if read.free_hand:
@@ -138,7 +138,7 @@ class PublicDeck:
         self.cards.remove(card)
         if read.rank >= 1:
             number = self.supported.index(card)
-            del self.supported[number]
-            del self.options[number]
-            del self.picks[number]
+            self.supported.pop(number)
+            self.options.pop(number)
+            self.picks.pop(number)
         return True

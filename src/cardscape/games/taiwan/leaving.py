@@ -20,7 +20,8 @@ FOUND: Final = "found"
 """Why a card comes into a hand that somebody searched for."""
 TURNED: Final = 3
 """In the list of uses: that a Figure was re-oriented by the option's action."""
-_HEARD: Final = {DEAD: k.DEAD, SILENCED: k.SILENCED, HANDS: k.RETURNED, PRIVATE: k.RETURNED, PUBLIC: k.RETURNED}
+_HEARD: Final = [k.DEAD if zone == DEAD else k.SILENCED if zone == SILENCED else k.RETURNED for zone in range(FIELD)]
+"""What is heard of a card that comes to a zone of these kinds."""
 _DESTROYED: Final = {FIGURE: "FigureDestroyed", TACTIC: "TacticDestroyed"}
 
 

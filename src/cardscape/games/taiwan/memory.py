@@ -185,7 +185,8 @@ class Memory(Seating):
             return
         for hold in self.voice(card):
             act = hold.act
-            self.groups[act.group] = [*self.groups[act.group], hold]
+            said = [hold]
+            self.groups[act.group] = self.groups[act.group] + said
             if act.group == STATS:
                 self.unweighed = True
                 if not hold.local:

@@ -15,7 +15,7 @@ from cardscape.games.taiwan.leaving import TURNED
 from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import BY_ACTION, free_slots, has_slot
 from cardscape.games.taiwan.onfield import orient, reveal
-from cardscape.games.taiwan.special import ALL_POSES, lay_down, other_poses
+from cardscape.games.taiwan.special import POSE_PICKS, lay_down, other_poses
 from cardscape.games.taiwan.statements import BAR_REVEAL, BAR_SET, TAX_SET
 from cardscape.games.taiwan.table import HANDS, TaiwanState
 from cardscape.games.taiwan.windows import windows_of
@@ -198,7 +198,7 @@ class Reveal(Task[TaiwanState]):
         self.card = card
 
     def run(self, s: TaiwanState) -> None:
-        s.ask(self, self.seat, "orientation", "its orientation", self.card, POSE_OPTIONS[:], list(ALL_POSES))
+        s.ask(self, self.seat, "orientation", "its orientation", self.card, POSE_OPTIONS[:], POSE_PICKS)
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         because(s, "rule", self.seat, self.card)

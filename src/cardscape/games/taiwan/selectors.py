@@ -61,9 +61,9 @@ def pool(s: TaiwanState, sel: Sel, ctx: Ctx) -> list[int]:
             return s.own(ctx.seat if sel.side == YOU else 1 - ctx.seat)
         return s.standing()
     if sel.zone == "support":
-        return [*s.zones[SUPPORT + s.turn], *s.zones[SUPPORT + 1 - s.turn]]
+        return s.zones[SUPPORT + s.turn] + s.zones[SUPPORT + 1 - s.turn]
     zones = zones_named(s, sel.zone, sel.whose, ctx)
-    return s.zones[zones[0]] if len(zones) == 1 else [*s.zones[zones[0]], *s.zones[zones[1]]]
+    return s.zones[zones[0]] if len(zones) == 1 else s.zones[zones[0]] + s.zones[zones[1]]
 
 
 def zones_named(s: TaiwanState, name: str, whose: str, ctx: Ctx) -> list[int]:

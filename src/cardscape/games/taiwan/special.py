@@ -25,6 +25,7 @@ from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, LEFT, RIGHT
 PRICE: Final = 103
 POSE: Final = 104
 ALL_POSES: Final = (CENTER, LEFT, RIGHT)
+POSE_PICKS: Final = [CENTER, LEFT, RIGHT]
 
 
 def slots_for(s: TaiwanState, seat: int, words: str, whose: int, base: int, card: int) -> list[int]:
