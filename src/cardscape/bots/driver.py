@@ -8,7 +8,7 @@ from cardscape.bots.bot import Bot
 from cardscape.bots.worlds import worlds_for
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision
-from cardscape.engine.loop import choose, run
+from cardscape.engine.loop import step
 from cardscape.engine.match import Match
 from cardscape.engine.view import view
 
@@ -71,6 +71,5 @@ def play_out(match: Match, bots: list[Bot], limit: int) -> int:
         else:
             index = ask(bots[seat], match, decision)
         answers.append(index)
-        choose(state, index)
-        run(state)
+        step(state, index)
     return limit

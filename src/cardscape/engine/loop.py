@@ -18,10 +18,7 @@ def run(s: State) -> None:
             s.steps += done
             return
         s.agenda.pop().run(s)
-    s.steps += STEP_LIMIT
-    if s.decision is None and s.winner == RUNNING:
-        s.steps += 1
-        _stop(s)
+    _too_many(s)
 
 
 def run_watched(s: State, after_each: Callable[[State], None]) -> None:
@@ -34,6 +31,13 @@ def run_watched(s: State, after_each: Callable[[State], None]) -> None:
             break
         s.agenda.pop().run(s)
         after_each(s)
+
+
+def _too_many(s: State) -> None:
+    s.steps += STEP_LIMIT
+    if s.decision is None and s.winner == RUNNING:
+        s.steps += 1
+        _stop(s)
 
 
 def _stop(s: State) -> None:
@@ -57,6 +61,20 @@ def choose(s: State, index: int) -> None:
 
 
 def step(s: State, index: int) -> None:
-    """Answer the open decision and go on to the next one."""
-    choose(s, index)
-    run(s)
+    """Answer the open decision and go on to the next one: ``choose`` and ``run`` without another call."""
+    decision = s.decision
+    asker = s.asker
+    if decision is None or asker is None:
+        raise ValueError("nobody has to decide")
+    if s.trail is not None:
+        s.trail.append((decision.seat, decision.options[index]))
+    pick = s.picks[index]
+    s.decision = None
+    s.asker = None
+    asker.chosen(s, pick)
+    for done in range(STEP_LIMIT):
+        if s.decision is not None or (s.winner != RUNNING and not s.game.goes_on(s)):
+            s.steps += done
+            return
+        s.agenda.pop().run(s)
+    _too_many(s)

@@ -9,7 +9,7 @@ from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Decision, Refusal, refusal
 from cardscape.engine.events import Event, EventView
 from cardscape.engine.game import Deck, Game, RuleOption, Value
-from cardscape.engine.loop import choose, run
+from cardscape.engine.loop import run, step
 from cardscape.engine.sample import sample
 from cardscape.engine.state import RUNNING, State
 from cardscape.engine.telling import option_words, shorter
@@ -96,8 +96,7 @@ class Match:
         if index < 0 or index >= len(state.picks):
             raise AnswerRefused(f"there is no option {index!r}; options are 0 to {len(state.picks) - 1}")
         self.answers.append(index)
-        choose(state, index)
-        run(state)
+        step(state, index)
 
     def concede(self, seat: int) -> None:
         """Give up the game that is played: the other player wins it."""
