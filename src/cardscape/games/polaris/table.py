@@ -340,6 +340,10 @@ class PolarisState(Memory):
         if self.needs and BY_EVENT.get(kind, EVERYTHING) & self.needs:
             self.recount()
 
+    def forget_pictures(self) -> None:
+        super().forget_pictures()
+        self.summed = None
+
     def totals(self) -> list[int]:
         """HP of both, the modes still open as bits, plays made, and the extra plays granted."""
         found = self.summed
