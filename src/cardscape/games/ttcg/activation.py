@@ -23,7 +23,11 @@ from cardscape.games.ttcg.texts import ANSWERS, CONDITIONS, COST, DURING, LIMITS
 
 GUARD: Final = 20
 CHANGING: Final = ANSWERS | DURING
-"""What is asked about an effect anew each time."""
+"""What is asked about an effect anew each time,"""
+UNSURE: Final = USES | UNFORESEEN
+"""statements that may forbid it at any time,"""
+GRANTED: Final = TURNS | STATEMENTS | YES
+"""and besides what it needs, what may change when it can be used."""
 _PHASES: Final = {"draw phase": DRAW, "main phase": MAIN, "battle phase": BATTLE}
 
 # -- checks: a subject is card * 2 + number of the effect ----------------------
@@ -287,8 +291,8 @@ def may_activate(s: TtcgState, seat: int, subject: int) -> bool:
         return False
     if asks & COST and not costs.payable(s, seat, card, text):
         return denied(s, subject, text.needs[seat] | home)
-    if not (asks & CHANGING or s.guard[subject] or s.topics & (USES | UNFORESEEN)):
-        s.verdicts[subject] = text.needs[seat] | TURNS | STATEMENTS | home | YES
+    if not (asks & CHANGING or s.guard[subject] or s.topics & UNSURE):
+        s.verdicts[subject] = text.needs[seat] | home | GRANTED
     return True
 
 

@@ -16,7 +16,7 @@ from cardscape.games.ttcg.columns import LIVES, TABLE, UNSEEN
 from cardscape.games.ttcg.happening import Happening, Look
 from cardscape.games.ttcg.hearing import hear
 from cardscape.games.ttcg.needs import POINTS
-from cardscape.games.ttcg.places import DECK, DISCARD, GUARDS, HANDS, INDEX, INSTEAD, KINDS, SPELLS, UNDER, UNITS, VALUES
+from cardscape.games.ttcg.places import DECK, DISCARD, GUARDS, HANDS, INDEX, INSTEAD, SHOWN, SPELLS, UNDER, UNITS
 from cardscape.games.ttcg.stacking import (
     cover,
     drop_tied,
@@ -55,7 +55,7 @@ def look(s: TtcgState, card: int) -> Look:
     printed = s.prints[card]
     zone = s.zone[card]
     kinds, stats = printed.kinds, printed.stats
-    if s.topics & (VALUES | KINDS) and UNITS <= zone < UNDER and (s.held is None or s.altered is None or card in s.altered):
+    if s.topics & SHOWN and UNITS <= zone < UNDER and (s.held is None or s.altered is None or card in s.altered):
         kinds, stats = values.kinds(s, card), values.stats(s, card)
     under = s.above(card) if zone >= UNDER else -1
     equipped = bool(s.auras) and selectors.is_equipped(s, card)

@@ -70,6 +70,8 @@ done to cards. And whether a change lasts only while something is so, whether un
 whether what is forbidden may depend on anything: then nothing is remembered of what could be done. Whether values are altered,
 perhaps depending on more than the card and the statements, and whether later statements overrule earlier ones.
 """
+SHOWN: Final = VALUES | KINDS
+"""What shows on a card."""
 BATTLES: Final = 32
 """What cannot be done to cards, as bits: one for each kind of event, this much higher if it cannot be done in battle."""
 

@@ -19,7 +19,7 @@ from cardscape.games.ttcg.meaning import (
     Place,
     Sel,
 )
-from cardscape.games.ttcg.places import BATTLE, DECK, DISCARD, DRAW, HANDS, KINDS, MAIN, SORTS, SPELLS, UNDER, UNITS, VALUES
+from cardscape.games.ttcg.places import BATTLE, DECK, DISCARD, DRAW, HANDS, MAIN, SHOWN, SORTS, SPELLS, UNDER, UNITS, VALUES
 from cardscape.games.ttcg.standing import holding
 from cardscape.games.ttcg.texts import Text
 
@@ -173,7 +173,7 @@ def kind_fits(s: TtcgState, sel: Sel, card: int, layer: int) -> bool:
         if s.held is None:
             holding(s)
         # Only on the field, and only while a statement speaks of it, can a card differ from what is printed on it.
-        if s.topics & (VALUES | KINDS) and (
+        if s.topics & SHOWN and (
             (sel.by_kind and (s.retyped is None or card in s.retyped))
             or (sel.by_value and s.topics & VALUES and (s.altered is None or card in s.altered))
         ):

@@ -8,7 +8,7 @@ from cardscape.games.ttcg import finding, selectors
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.kinds import ATTACK, DEFENSE, RANK, SPELL_BIT, TYPE_MASK
-from cardscape.games.ttcg.places import IMMUNITY, INDEX, KINDS, SLOTS, UNDER, UNITS, VALUES
+from cardscape.games.ttcg.places import IMMUNITY, INDEX, SHOWN, SLOTS, UNDER, UNITS, VALUES
 from cardscape.games.ttcg.rows import Hold
 from cardscape.games.ttcg.standing import about, holding, may_concern
 
@@ -183,17 +183,19 @@ def row_facts(s: TtcgState, cards: list[int]) -> list[tuple[int, ...]]:
             rows[s.spots[card] & INDEX] = (*stats, s.tapped[card], s.face[card], kinds(s, card))
         return rows
     prints, spots, tapped = s.prints, s.spots, s.tapped
-    if not topics & (VALUES | KINDS):
+    if not topics & SHOWN:
         for card in cards:
             rows[spots[card] & INDEX] = prints[card].shown[tapped[card]]
         return rows
-    cache, retyped = s.cache, s.retyped
+    cache, retyped, valued = s.cache, s.retyped, topics & VALUES
     for card in cards:
         printed = prints[card]
         if altered is None or card in altered:
-            known = cache.get(card)
-            found: list[int] | None = printed.stats if not topics & VALUES else known[FINAL] if known is not None else None
-            stats = found if found is not None else _stats(s, card, FINAL)
+            stats = printed.stats
+            if valued:
+                known = cache.get(card)
+                found: list[int] | None = known[FINAL] if known is not None else None
+                stats = found if found is not None else _stats(s, card, FINAL)
             sort = printed.kinds if retyped is not None and card not in retyped else kinds(s, card)
             if stats is not printed.stats or sort != printed.kinds:
                 rows[spots[card] & INDEX] = (*stats, tapped[card], 1, sort)
