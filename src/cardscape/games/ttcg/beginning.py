@@ -56,7 +56,7 @@ def begin(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, ...]) -
         return
     show_source(s, card, seat)
     if (not its and text.doubtful and not selectors.text_true(s, text, Ctx(card, seat, seat, (), -1))) or (
-        text.cost and costs.falls_through(s, seat, card, text)
+        text.robs and costs.falls_through(s, seat, card, text)
     ):
         if s.shared & COUNTS:
             s.detach(COUNTS)

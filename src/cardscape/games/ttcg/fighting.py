@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from cardscape.engine import atoms
 from cardscape.engine.decision import Option
-from cardscape.engine.task import Task, make, register
+from cardscape.engine.task import Task, register
 from cardscape.games.ttcg import hearing, triggers, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.battle import DIRECT, cannot_directly, fighters, goes_directly, legal_targets
@@ -19,14 +19,9 @@ from cardscape.games.ttcg.options import strike_option
 from cardscape.games.ttcg.table import DECLARED, NO_ATTACK, TtcgState
 
 DROP: Final = -1
-_WINDOWS: Final[dict[str, list[Task[Any]]]] = {}
-
-
-def _window(name: str, first: int) -> Task[Any]:
-    """The step that opens a window; made once."""
-    if name not in _WINDOWS:
-        _WINDOWS[name] = [make("tt-open", name, 0), make("tt-open", name, 1)]
-    return _WINDOWS[name][first]
+W3: Final[list[Task[Any]]] = []
+W4: Final[list[Task[Any]]] = []
+"""The windows before and after a fight, with either player first; see ``opened``."""
 
 
 class Attack(Task[TtcgState]):
@@ -62,7 +57,7 @@ def declare(s: TtcgState, attacker: int, target: int) -> None:
         hear_attacked(s, Happening(m.ATTACK_DECLARED, attacker, seat, target, -1, attacker, seat, False, 0, None))
     s.target_life = s.life[target] if target >= 0 else -1
     s.agenda.append(Fight(attacker, s.life[attacker], seat))
-    s.agenda.append(_window("W3", 1 - seat))
+    s.agenda.append(W3[1 - seat])
 
 
 def hear_attacked(s: TtcgState, what: Happening) -> None:
@@ -223,7 +218,7 @@ class AfterBattle(Task[TtcgState]):
             tell(s, m.ATTACK_DONE, attacker, Doer(attacker, seat), seat, target, amount=active)
         if target >= 0 and s.prints[target].own_hears >> m.ATTACK_DONE & 1 and s.spots[target] >= 0:
             hear_attacked(s, Happening(m.ATTACK_DONE, attacker, s.turn, target, -1, attacker, s.turn, False, 0, None))
-        s.agenda.append(_window("W4", s.turn))
+        s.agenda.append(W4[s.turn])
 
 
 register(Attack, Fight, Clash, AfterBattle)

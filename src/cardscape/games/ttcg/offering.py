@@ -83,9 +83,9 @@ def offer_effects(
 
 def note_barren(s: TtcgState, seat: int, found: list[int]) -> None:
     """None of these effects can be used: if that is known of each, nobody looks at them before there is news that one needs."""
-    hopes = 0
+    hopes, known = 0, s.verdicts
     for subject in found:
-        verdict = s.verdicts.get(subject)
+        verdict = known.get(subject)
         if verdict is None or verdict & YES:
             return
         hopes |= verdict

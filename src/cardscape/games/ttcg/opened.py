@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from cardscape.engine.task import Task, register
+from cardscape.games.ttcg.fighting import W3, W4
 from cardscape.games.ttcg.glancing import look_around
 from cardscape.games.ttcg.lasting import end_unmet
-from cardscape.games.ttcg.offering import IDLE, nothing_else, pass_by_itself
+from cardscape.games.ttcg.offering import IDLE, nothing_else, nothing_left, pass_by_itself
 from cardscape.games.ttcg.places import TIED
 from cardscape.games.ttcg.table import TtcgState
 from cardscape.games.ttcg.triggers import PlaceWaiting
@@ -41,40 +42,36 @@ class Open(Task[TtcgState]):
     def __init__(self, kind: str, first: int) -> None:
         self.kind = kind
         self.first = first
-        self.more = kind in IDLE
-        """Whether there may be more to do than using effects."""
+        self.plain = kind != "" and kind not in IDLE
+        """Whether there is nothing to do but using effects."""
 
     def run(self, s: TtcgState) -> None:
         """TT-6.12, TT-6.13: triggers form a chain before anyone may act; then the players are asked in turn."""
         if s.bonds and s.topics & TIED:
             end_unmet(s)
-        kind, first = self.kind, self.first
+        first = self.first
         if s.waiting:
-            s.then(PlaceWaiting(0, s.batch), Placed(kind, first))
-            return
-        if not kind:
+            s.then(PlaceWaiting(0, s.batch), Placed(self.kind, first))
             return
         # As worth_a_look finds it for both players: when a window opens no link waits.
-        here, there = (2, 0) if s.turn == first else (0, 2)
+        here = 2 if s.turn == first else 0
+        there = 2 - here
         if s.fresh:
             if s.action_seat == first:
                 there += 1
             else:
                 here += 1
-        more = self.more or s.rules.face_down
+        if not self.plain or s.rules.face_down:
+            if self.kind:
+                open_idle(s, self.kind, first, here, there)
+            return
         steps = 0
         found = s.worth[first][here]
         if found is None:
             found = look_around(s, first, here)
-        if found or (more and not nothing_else(s, kind, first, 0)):
+        if found:
             steps = 1
-            if not more:
-                asked = (s.barren[first] is not found or s.news & s.hopes[first] != 0) and may_use(s, kind, first, 0, 0, found)
-            elif s.turn == first and not s.rules.face_down:
-                asked = is_free(s, kind, first, 0, found)
-            else:
-                asked = is_asked(s, kind, first, 0, 0, found)
-            if asked:
+            if (s.barren[first] is not found or s.news & s.hopes[first]) and may_use(s, self.kind, first, 0, 0, found):
                 s.steps += 1
                 return
         quiet = s.log is None and s.trail is None and not s.watching
@@ -84,20 +81,52 @@ class Open(Task[TtcgState]):
         found = s.worth[other][there]
         if found is None:
             found = look_around(s, other, there)
-        if found or (more and not nothing_else(s, kind, other, 0)):
+        if found:
             steps = 2
-            if is_asked(s, kind, other, 1, 0, found) if more else (
-                (s.barren[other] is not found or s.news & s.hopes[other]) and may_use(s, kind, other, 1, 0, found)
-            ):
+            if (s.barren[other] is not found or s.news & s.hopes[other]) and may_use(s, self.kind, other, 1, 0, found):
                 s.steps += 2
                 s.events += quiet
                 return
-        s.steps += steps
+        if steps:
+            s.steps += steps
         if quiet:
             s.events += 2
         else:
             pass_by_itself(s, other)
         s.fresh = 0
+
+
+def open_idle(s: TtcgState, kind: str, first: int, here: int, there: int) -> None:
+    """TT-4.4, TT-4.5: the same where the turn player is free to act, or where cards may be turned up."""
+    steps = 0
+    found = s.worth[first][here]
+    if found is None:
+        found = look_around(s, first, here)
+    free = s.turn == first and not s.rules.face_down
+    if found or not (nothing_left(s, kind) if free else nothing_else(s, kind, first, 0)):
+        steps = 1
+        if is_free(s, kind, first, 0, found) if free else is_asked(s, kind, first, 0, 0, found):
+            s.steps += 1
+            return
+    quiet = s.log is None and s.trail is None and not s.watching
+    if not quiet:
+        pass_by_itself(s, first)
+    other = 1 - first
+    found = s.worth[other][there]
+    if found is None:
+        found = look_around(s, other, there)
+    if found or not (free or nothing_else(s, kind, other, 0)):
+        steps = 2
+        if is_asked(s, kind, other, 1, 0, found):
+            s.steps += 2
+            s.events += quiet
+            return
+    s.steps += steps
+    if quiet:
+        s.events += 2
+    else:
+        pass_by_itself(s, other)
+    s.fresh = 0
 
 
 class Placed(Task[TtcgState]):
@@ -120,5 +149,7 @@ class Placed(Task[TtcgState]):
 
 
 RESPONSES.extend([Open("response", 0), Open("response", 1)])
+W3.extend([Open("W3", 0), Open("W3", 1)])
+W4.extend([Open("W4", 0), Open("W4", 1)])
 
 register(AfterChain, Open, Placed)

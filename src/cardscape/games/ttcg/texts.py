@@ -50,8 +50,8 @@ class Text:
     __slots__ = (
         "about_it", "about_self", "acts", "aims", "asks", "at_once", "automatic", "conds", "cost", "counters", "course",
         "discards_self", "doubtful", "during", "equips", "floors", "followed", "forced", "hears", "lasting", "live", "manual",
-        "mentions_end", "named", "needs", "needs_source", "notes", "offer", "optional", "place", "quotas", "rites", "rooted",
-        "sels", "static", "style", "taps", "trigger", "whiles",
+        "mentions_end", "named", "needs", "needs_source", "notes", "offer", "optional", "place", "quotas", "rites", "robs",
+        "rooted", "sels", "static", "style", "taps", "trigger", "whiles",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -72,7 +72,9 @@ class Text:
         self.static = False
         self.live = False
         self.discards_self = False
+        self.robs = False
         self.doubtful = False
+        """Whether only trying may show that the cost cannot be paid, or a condition is not true, which is tried once a turn."""
         self.about_it = False
         """Which of several cards that it happened to is meant matters to what it does."""
         self.about_self = False
@@ -128,12 +130,11 @@ class Text:
         self.lasting = self.style in ("continuous", "equip") or self.equips
         self.taps = self.style not in ("passive", "dormant")
         self.at_once = not (self.aims or self.cost or self.offer or self.counters or self.style in ("counter", "equip"))
-        robs = any(
+        self.robs = any(
             act.verb in ("draw", "mill", "search")
             or (act.target is not None and act.target.zone == "hand" and not {act.actor, act.target.whose} <= {"", "you"})
             for act in self.cost
         )
-        """Whether only trying may show that the cost cannot be paid, or a condition is not true, which is tried once a turn."""
         self.doubtful = any(
             cond.selection is not None
             and cond.selection.zone in ("hand", "deck", "have")
@@ -143,7 +144,7 @@ class Text:
         )
         self.asks = (
             (ANSWERS if self.style == "counter" or self.counters else 0)
-            | (LIMITS if self.style == "dormant" or self.quotas or self.offer or robs or self.doubtful else 0)
+            | (LIMITS if self.style == "dormant" or self.quotas or self.offer or self.robs or self.doubtful else 0)
             | (CONDITIONS if self.conds or self.whiles else 0)
             | (TARGETS if self.style == "equip" or self.aims or self.forced else 0)
             | (COST if self.cost or self.offer else 0)

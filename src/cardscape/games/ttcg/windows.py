@@ -132,7 +132,7 @@ def sound_out(s: TtcgState, kind: str, seat: int, passes: int, responding: int) 
 
 def ask_other(s: TtcgState, kind: str, seat: int, responding: int, found: list[int]) -> None:
     """TT-6.12: one player has passed, now the other one is asked; a second pass in a row closes the window."""
-    if found or ((kind in IDLE or s.rules.face_down) and not nothing_else(s, kind, seat, responding)):
+    if found or ((s.rules.face_down or (seat == s.turn and kind in IDLE)) and not nothing_else(s, kind, seat, responding)):
         s.steps += 1
         if is_asked(s, kind, seat, 1, responding, found):
             return
