@@ -81,18 +81,6 @@ def offer_effects(
         picks.append(subject * count + number)
 
 
-def note_barren(s: TtcgState, seat: int, found: list[int]) -> None:
-    """None of these effects can be used: if that is known of each, nobody looks at them before there is news that one needs."""
-    hopes, known = 0, s.verdicts
-    for subject in found:
-        verdict = known.get(subject)
-        if verdict is None or verdict & YES:
-            return
-        hopes |= verdict
-    s.barren[seat] = found
-    s.hopes[seat] = hopes
-
-
 def offer_everything(
     s: TtcgState, seat: int, actions: list[Action], found: list[int], options: list[Option], picks: list[int]
 ) -> None:

@@ -9,11 +9,13 @@ from mypy_extensions import mypyc_attr
 from cardscape.engine.decision import Option
 from cardscape.engine.events import BOTH
 from cardscape.engine.task import Task, make, register
+from cardscape.games.ttcg.activation import forget_verdicts, is_not_doomed, may_activate
 from cardscape.games.ttcg.battle import offer_attacks, target_of
 from cardscape.games.ttcg.beginning import begin
 from cardscape.games.ttcg.fighting import declare
-from cardscape.games.ttcg.glancing import look_around, worth_a_look
+from cardscape.games.ttcg.glancing import activate_option, look_around, worth_a_look
 from cardscape.games.ttcg.links import Link, Resolve
+from cardscape.games.ttcg.needs import YES
 from cardscape.games.ttcg.offering import (
     ACTIVATE,
     ATTACK,
@@ -25,14 +27,14 @@ from cardscape.games.ttcg.offering import (
     PASSING,
     actions_in,
     may_pass,
-    note_barren,
     nothing_else,
     nothing_left,
     offer_effects,
     offer_everything,
     pass_by_itself,
 )
-from cardscape.games.ttcg.places import TOLLS
+from cardscape.games.ttcg.options import SLOT
+from cardscape.games.ttcg.places import DISCARD, TOLLS
 from cardscape.games.ttcg.playing import PLAY, offer_plays, play_card, turn_up
 from cardscape.games.ttcg.table import TtcgState
 from cardscape.games.ttcg.tolls import PayToll, tolls
@@ -152,12 +154,42 @@ def is_asked(s: TtcgState, kind: str, seat: int, passes: int, responding: int, f
 
 
 def may_use(s: TtcgState, kind: str, seat: int, passes: int, responding: int, found: list[int]) -> bool:
-    """TT-6.12: a player who can use any of these effects is asked."""
+    """TT-6.12: a player who can use any of these effects is asked, as ``offer_effects`` does it.
+
+    If it is known of each that it cannot be used, nobody looks at them before there is news that one needs.
+    """
+    if s.news:
+        forget_verdicts(s)
+    known, side = s.verdicts, seat << 1
     options: list[Option] = []
     picks: list[int] = []
-    offer_effects(s, seat, found, options, picks, 1, 0)
+    hopes, sure = 0, True
+    for subject in found:
+        verdict = known.get(subject)
+        if verdict is None:
+            if not may_activate(s, seat, subject):
+                verdict = known.get(subject)
+                if verdict is None:
+                    sure = False
+                else:
+                    hopes |= verdict
+                continue
+        elif not verdict & YES:
+            hopes |= verdict
+            continue
+        elif s.chain and not is_not_doomed(s, seat, subject):
+            sure = False
+            continue
+        card = subject >> 1
+        option = s.prints[card].uses[(s.spots[card] & SLOT) << 2 | side | subject & 1] or activate_option(s, subject)
+        if s.zone[card] < DISCARD and option in options:  # of equal copies in a hand one that can be used is enough
+            continue
+        options.append(option)
+        picks.append(subject)
     if not picks:
-        note_barren(s, seat, found)
+        if sure:
+            s.barren[seat] = found
+            s.hopes[seat] = hopes
         return False
     options.append(PASSING)
     picks.append(PASS)
