@@ -5,10 +5,11 @@ from __future__ import annotations
 from cardscape.games.ttcg import finding, prohibitions
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
-from cardscape.games.ttcg.context import host_named, of_frame
+from cardscape.games.ttcg.context import Ctx, host_named, of_frame
 from cardscape.games.ttcg.eligible import candidates
 from cardscape.games.ttcg.entering import can_rank_up
 from cardscape.games.ttcg.links import still_legal
+from cardscape.games.ttcg.meaning import Sel
 from cardscape.games.ttcg.places import BARS
 from cardscape.games.ttcg.table import Frame, TtcgState
 
@@ -19,7 +20,14 @@ def choosable(s: TtcgState, frame: Frame, purpose: str, act: Act, role: str, sea
     """
     sel = act.role(role)
     assert sel is not None
-    found = candidates(s, act, sel, of_frame(frame, seat, host_named(frame)), purpose, taken)
+    return choosable_of(s, frame, purpose, act, role, sel, seat, taken, of_frame(frame, seat, host_named(frame)))
+
+
+def choosable_of(
+    s: TtcgState, frame: Frame, purpose: str, act: Act, role: str, sel: Sel, seat: int, taken: tuple[int, ...], ctx: Ctx
+) -> list[int]:
+    """TT-6.20, TT-11.8: the same for whoever has read the step already."""
+    found = candidates(s, act, sel, ctx, purpose, taken)
     if act.among:
         found = [card for card in found if card in frame.among]
     if purpose == "aim":

@@ -99,7 +99,8 @@ class Pick(Task[TtcgState]):
         if enough:
             options.append(Option("done", secret=hidden))
             picks.append(DONE)
-        s.ask(self, self.seat, "choose", f"{act.asked} {self.role}".removesuffix(" target"), frame.source, options, picks)
+        why = act.asked if self.role == "target" else f"{act.asked} {self.role}"
+        s.ask(self, self.seat, "choose", why, frame.source, options, picks)
 
     def narrow(self, s: TtcgState, frame: Frame, act: Act, found: list[int]) -> list[int]:
         """Of the cards that may be chosen: what is not taken, fits the other part of the step, leaves the rest payable."""

@@ -175,17 +175,24 @@ def still_legal(s: TtcgState, link: Link | Frame, text: Text, aim: tuple[int | s
     source = link.card if isinstance(link, Link) else link.source
     found: list[int] = []
     number = aim[0]
-    act: Act | None = text.step(number) if isinstance(number, int) and number >= 0 else None
-    sel = act.role(str(aim[1])) if act is not None else None
+    act: Act | None = None
+    if isinstance(number, int) and number >= 0:
+        act = text.acts[number] if number < m.COSTS else text.step(number)
+    sel, pose = None, -1
+    if act is not None:
+        if aim[1] == "target":
+            sel, pose = act.target, POSES.get(act.verb, -1)
+        else:
+            sel = act.role(str(aim[1]))
     ctx = Ctx(source, link.seat, link.seat, link.it, -1)
-    pose = POSES.get(act.verb, -1) if act is not None and sel is act.target else -1
+    guarded = s.wards >> m.TARGETED & 1
     for at in range(2, len(aim) - 1, 2):
         card, life = aim[at], aim[at + 1]
         if not isinstance(card, int) or s.life[card] != life:
             continue
         if sel is not None and not selectors.fits(s, sel, card, ctx):
             continue
-        if s.tapped[card] == pose or prohibitions.forbidden(s, card, m.TARGETED, source, link.seat, False):
+        if s.tapped[card] == pose or (guarded and prohibitions.forbidden(s, card, m.TARGETED, source, link.seat, False)):
             continue
         found.append(card)
     return found

@@ -12,7 +12,7 @@ from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.arranging import role_cards
 from cardscape.games.ttcg.beginning import cancel
 from cardscape.games.ttcg.carrying import decks_meant
-from cardscape.games.ttcg.choosable import affected, choosable
+from cardscape.games.ttcg.choosable import affected, choosable, choosable_of
 from cardscape.games.ttcg.choosing import Pick, deliver, distinct, give_up, spot_of
 from cardscape.games.ttcg.context import Ctx, host_named, of_frame
 from cardscape.games.ttcg.costs import actors
@@ -153,7 +153,7 @@ class Choose(Task[TtcgState]):
         assert sel is not None
         ctx = of_frame(frame, self.seat, host_named(frame))
         purpose = purpose_of(self.which)
-        found = choosable(s, frame, purpose, act, self.role, self.seat, ())
+        found = choosable_of(s, frame, purpose, act, self.role, sel, self.seat, (), ctx)
         count = sel.n if act.live else sel.n * values.multiplier(s, act, ctx)
         if sel.mode == m.EXACTLY and not enough_candidates(s, act, sel, ctx, purpose, count) and purpose == "do":
             give_up(s, frame)
@@ -206,8 +206,9 @@ def blind(s: TtcgState, frame: Frame, found: list[int], chooser: int) -> bool:
     """TT-10.4c: cards of another player's hand that was not revealed to the chooser."""
     if frame.seen >> (1 - chooser) & 1:
         return False
+    zones, theirs = s.zone, HANDS + 1 - chooser
     for card in found:  # noqa: SIM110 (a generator costs more than the loop)
-        if s.zone[card] == HANDS + 1 - chooser:
+        if zones[card] == theirs:
             return True
     return False
 

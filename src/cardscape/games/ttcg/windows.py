@@ -73,12 +73,12 @@ class Window(Task[TtcgState]):
         if action is ACTIVATE:
             self.activate(s, subject)
         elif action is PLAY:
-            s.agenda.append(_AGAIN["main"][s.turn])
+            s.agenda.append(_MAIN[s.turn])
             s.agenda.append(RESPONSES[1 - self.seat])
             s.steps += 1
             play_card(s, self.seat, subject)
         elif action is ATTACK:
-            s.agenda.append(_AGAIN["battle"][s.turn])
+            s.agenda.append(_BATTLE[s.turn])
             s.steps += 1
             declare(s, subject >> 10, target_of(subject))
         elif action.kind == "pay":
@@ -215,7 +215,8 @@ def is_free(s: TtcgState, kind: str, seat: int, passes: int, found: list[int]) -
             return False
         options.append(PASSING)
         picks.append(PASS)
-    s.ask(_AGAIN[kind][seat] if passes == 0 else idle(kind, seat, passes), seat, "act", kind, -1, options, picks)
+    window = idle(kind, seat, passes) if passes else _MAIN[seat] if kind == "main" else _BATTLE[seat]
+    s.ask(window, seat, "act", kind, -1, options, picks)
     return True
 
 
@@ -343,6 +344,7 @@ _ASKED: Final = {
     kind: [Window(kind, number >> 2, number >> 1 & 1, number & 1) for number in range(8)]
     for kind in (*IDLE, "", "response", "W1", "W2", "W3", "W4", "W5")
 }
-_AGAIN: Final = {kind: [idle(kind, 0, 0), idle(kind, 1, 0)] for kind in IDLE}
+_MAIN: Final = [idle("main", 0, 0), idle("main", 1, 0)]
+_BATTLE: Final = [idle("battle", 0, 0), idle("battle", 1, 0)]
 
 register(Window, Activated, Respond)
