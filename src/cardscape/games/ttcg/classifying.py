@@ -190,7 +190,8 @@ def note_course(text: Text, act: Act) -> None:
         act.deed = POINTS if act.verb == "add" and act.points else DEEDS.get(act.verb, OTHERWISE)
     # From the hand everything can be discarded.
     act.limited = act.verb in LIMITED or (act.verb == "discard" and act.target is not None and act.target.in_arena)
-    counted = act.verb in ("draw", "mill") and act.target is not None and act.target.mode in (*m.OPEN, m.EXACTLY)
+    mode = -1 if act.target is None else act.target.mode
+    counted = act.verb in ("draw", "mill") and (mode == m.EXACTLY or mode in m.OPEN)
     asked = act.modal == "may" or act.late_roles or act.quotas or act.whiles or act.conds or act.moment is not None
     silent = act.live and text.lasting and not act.other_kind
     act.straight = act.actor in ("", "you") and not (counted or asked or silent)
