@@ -63,7 +63,7 @@ class Declare(Asker):
         return Declare(self.seat, self.card, self.number, self.it, self.that, self.n, aims)
 
     def run(self, s: TaiwanState) -> None:
-        text = text_of(s, self.card * TEXTS + self.number)
+        text = s.reads[self.card].texts[self.number]
         if ((text.aimed or text.equips) and self.asks_target(s, text)) or (text.opens and self.asks_slot(s, text)):
             return
         if not self.aims or answer_of(self.aims, PLACED_UP) is None:

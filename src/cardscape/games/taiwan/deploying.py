@@ -341,7 +341,7 @@ class Influence(Task[TaiwanState]):
 def support_option(s: TaiwanState, card: int) -> Option:
     """A face-up Figure as a supporter; made once for each slot."""
     options = s.reads[card].support_options
-    index = s.index(card)
+    index = s.index(card) if s.unseated else s.spot[card]
     found = options[index]
     if found is None:
         found = s.pick_option("support", card)

@@ -19,7 +19,6 @@ from cardscape.games.taiwan.activation import (
     is_off_stack,
     is_unlocked,
     is_within_limits,
-    slot_is_free,
     source_allows,
     text_of,
     works_here,
@@ -27,6 +26,7 @@ from cardscape.games.taiwan.activation import (
 from cardscape.games.taiwan.choosing import hand_of
 from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.meaning import Text
+from cardscape.games.taiwan.moves import has_slot
 from cardscape.games.taiwan.reading import ANY, EXACT, USABLE
 from cardscape.games.taiwan.statements import ACTIVATE, BAR_ACTIVATE, TAX_ACTIVATE
 from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, SILENCED, SUPPORT, TEXTS, TaiwanState
@@ -60,7 +60,7 @@ def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
             return give_up(s, subject)
         if s.turn != seat and not source_allows(s, seat, subject):
             return False
-    elif s.zone[card] != HANDS + seat or not (source_allows(s, seat, subject) and slot_is_free(s, seat, subject)):
+    elif s.zone[card] != HANDS + seat or not (source_allows(s, seat, subject) and has_slot(s, seat)):
         return False
     if (text.needs_top or text.needs_attack) and not has_reference(s, seat, subject):
         return False

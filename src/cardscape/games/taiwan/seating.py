@@ -114,7 +114,7 @@ class Seating(Columns):
 
     def redraw(self, card: int) -> None:
         """What is shown of a card on the field changed."""
-        self.undrawn |= 1 << self.index(card)
+        self.undrawn |= 1 << (self.index(card) if self.unseated else self.spot[card])
 
     def take_off(self, card: int) -> None:
         """A card is about to leave its slot."""

@@ -349,9 +349,11 @@ def attach(s: TaiwanState, cards: list[int], host: int) -> None:
 
 def put_below(s: TaiwanState, card: int, host: int, was: tuple[int, ...]) -> None:
     """TW-8.9, TW-8.12: a card becomes a supporter; its own supporters drop. ``was`` is how it lay on the field."""
-    source = s.zone[card]
-    control, face, at = s.side(card), s.face[card], s.index(card) if source == FIELD else -1
-    shift(s, card, SUPPORT + s.owner[card], "SupporterAttached", n=s.index(host) if s.on_field(host) else 0)
+    source, owner = s.zone[card], s.owner[card]
+    control, face, at = owner, 1, -1
+    if source == FIELD:
+        control, face, at = s.control[card], s.face[card], s.index(card)
+    shift(s, card, SUPPORT + owner, "SupporterAttached", n=s.index(host) if s.zone[host] == FIELD else 0)
     if s.shared & LIVES:
         s.detach(LIVES)
     s.life[card] += 1
@@ -363,7 +365,7 @@ def put_below(s: TaiwanState, card: int, host: int, was: tuple[int, ...]) -> Non
         s.restated()
     else:
         s.refresh()
-    note(s, k.SUPPORTED, control, card, control, face if source == FIELD else 1, at, host, origin=source, was=was)
+    note(s, k.SUPPORTED, control, card, control, face, at, host, 0, "", source, was)
 
 
 register(Special, Price, TurnUp, Orient, Arrange, Attach)

@@ -194,7 +194,8 @@ class TaiwanState(Memory):
     def occupied(self, zone: int, slots: list[int]) -> list[int]:
         if zone != FIELD:
             return super().occupied(zone, slots)
-        self.standing()
+        if self.unseated:
+            self.standing()
         return self.spots
 
     def link_words(self, link: Record, seat: int) -> str:
