@@ -62,12 +62,11 @@ def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
             return False
     elif s.zone[card] != HANDS + seat or not (source_allows(s, seat, subject) and has_slot(s, seat)):
         return False
-    if (text.needs_top or text.needs_attack) and not has_reference(s, seat, subject):
-        return False
-    if text.asks and not conditions_hold(s, seat, subject):
-        return give_up(s, subject)
-    if text.detaches and not s.bears(card):
-        return give_up(s, subject)
+    if text.choosy:
+        if (text.needs_top or text.needs_attack) and not has_reference(s, seat, subject):
+            return False
+        if (text.asks and not conditions_hold(s, seat, subject)) or (text.detaches and not s.bears(card)):
+            return give_up(s, subject)
     groups = values.grouped(s) if s.ungathered else s.groups
     if (text.cost or groups[TAX_ACTIVATE]) and not cost_is_payable(s, seat, subject):
         return give_up(s, subject)
