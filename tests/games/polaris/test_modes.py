@@ -9,12 +9,12 @@ import pytest
 from cardscape.engine.facts import FactError
 from cardscape.games.polaris.game import GAME
 from cardscape.games.polaris.modes import (
+    Lack,
     Play,
     fits_copies,
     fits_mark,
     fits_mixed,
     fits_some,
-    left_over,
     legal_set,
     open_modes,
     room,
@@ -101,10 +101,13 @@ def test_some_assignment_to_grants_leaves_a_rest_that_fits(played: str, grants: 
 @pytest.mark.rule("PL-8.11")
 def test_what_grants_take() -> None:
     everything = plays("c1/A c2/B c3/C f1/A f2/B f3/C")
-    assert left_over(everything, (1, 2), ["creature", "creature", "force"])
-    assert left_over(everything, (1, 2), ["card", "creature", "card"])
-    assert not left_over(everything, (1, 2), ["force", "force", "force"])
-    assert not left_over(everything, (1, 2), ["creature", "creature", "creature"])
+    assert Lack(everything, ["creature", "creature", "force"]).met_by_mixed()
+    assert Lack(everything, ["card", "creature", "card"]).met_by_mixed()
+    assert not Lack(everything, ["force", "force", "force"]).met_by_mixed()
+    assert not Lack(everything, ["creature", "creature", "creature"]).met_by_mixed()
+    assert not Lack(everything, ["creature", "creature", "force"]).met_by_copies()
+    assert Lack(everything, ["creature", "creature", "force"]).letters() == []
+    assert Lack(everything, ["creature", "creature", "force", "force"]).letters() == ["A", "B", "C"]
 
 
 @pytest.mark.rule("PL-8.11")

@@ -79,16 +79,69 @@ def legal_set(plays: list[Play], grants: list[str], declared: str, prints: list[
         return True
     if not grants:
         return False
-    special = granting.is_special(grants)
+    if not granting.is_special(grants):
+        lack = Lack(plays, grants)
+        return lack.met_by(declared) if declared else lack.met()
     for mode in [declared] if declared else modes_of(plays, len(grants)):
-        if special:
-            if granting.all_placed(plays, grants, mode, prints or []):
-                return True
-        else:
-            for rest in rests(plays, mode):
-                if left_over(plays, rest, grants):
-                    return True
+        if granting.all_placed(plays, grants, mode, prints or []):
+            return True
     return False
+
+
+class Lack:
+    """The Creatures and Forces of a play set for which there is no extra play of their kind; ``over`` of them a mode has to take,
+    as extra plays for any card do for the others.
+    """
+
+    def __init__(self, plays: list[Play], grants: list[str]) -> None:
+        """PL-8.11: an extra play is for any card, or for a Creature or a Force: those of one kind go first."""
+        self.creature_names = [play[0] for play in plays if not play[1]]
+        self.force_names = [play[0] for play in plays if play[1]]
+        self.creature_marks = [play[2] for play in plays if not play[1]]
+        self.force_marks = [play[2] for play in plays if play[1]]
+        self.creatures = max(len(self.creature_names) - grants.count("creature"), 0)
+        self.forces = max(len(self.force_names) - grants.count("force"), 0)
+        self.over = self.creatures + self.forces - grants.count("card")
+
+    def met(self) -> bool:
+        """PL-8.11: some mode takes as many."""
+        return self.met_by_mixed() or self.met_by_copies() or bool(self.letters())
+
+    def met_by_mixed(self) -> bool:
+        return self.over <= min(self.creatures, ONE_CREATURE) + min(self.forces, TWO_FORCES)
+
+    def met_by_copies(self) -> bool:
+        """COPIES of some name that was played takes as many."""
+        for name in self.creature_names:
+            if self.met_by_name(name):
+                return True
+        for name in self.force_names:  # noqa: SIM110 (as everywhere)
+            if self.met_by_name(name):
+                return True
+        return False
+
+    def met_by_name(self, name: str) -> bool:
+        found = min(self.creatures, self.creature_names.count(name)) + min(self.forces, self.force_names.count(name))
+        return self.over <= min(found, THREE_COPIES)
+
+    def met_by_letter(self, letter: str) -> bool:
+        """MARK takes cards of the letter, and Wild ones."""
+        creatures, forces = self.creature_marks.count(letter), self.force_marks.count(letter)
+        if letter != WILD:
+            creatures += self.creature_marks.count(WILD)
+            forces += self.force_marks.count(WILD)
+        return self.over <= min(min(self.creatures, creatures) + min(self.forces, forces), FIVE_MARKED)
+
+    def letters(self) -> list[str]:
+        """The letters that were played, Wild among them, of which MARK takes as many, in order."""
+        return [letter for letter in sorted(set(self.creature_marks + self.force_marks)) if self.met_by_letter(letter)]
+
+    def met_by(self, declared: str) -> bool:
+        """PL-8.7: the declared mode takes as many."""
+        mode, _, what = declared.partition(" ")
+        if mode == MIXED:
+            return self.met_by_mixed()
+        return self.met_by_name(what) if mode == COPIES else self.met_by_letter(what)
 
 
 def modes_of(plays: list[Play], extra: int) -> list[str]:
@@ -104,29 +157,6 @@ def modes_of(plays: list[Play], extra: int) -> list[str]:
         if len(plays) <= min(marks.count(mark) + (0 if mark == WILD else wild), FIVE_MARKED) + extra:
             found.append(f"{MARK} {mark}")
     return found
-
-
-def rests(plays: list[Play], mode: str) -> list[tuple[int, int]]:
-    """PL-8.11: how many Creatures and Forces a mode takes at most, in each mixture; extra plays are needed for the others."""
-    kind, _, what = mode.partition(" ")
-    if kind != MIXED:
-        plays = [play for play in plays if (play[0] == what if kind == COPIES else play[2] in (WILD, what))]
-    forces = sum([play[1] for play in plays])
-    creatures = len(plays) - forces
-    if kind == MIXED:
-        return [(min(creatures, ONE_CREATURE), min(forces, TWO_FORCES))]
-    most = THREE_COPIES if kind == COPIES else FIVE_MARKED
-    return [(count, min(forces, most - count)) for count in range(min(creatures, most) + 1)]
-
-
-def left_over(plays: list[Play], rest: tuple[int, int], grants: list[str]) -> bool:
-    """PL-8.11: whether extra plays are enough for all but so many Creatures and Forces: those of one kind go first."""
-    forces = 0
-    for play in plays:
-        forces += play[1]
-    creatures = len(plays) - forces - rest[0] - grants.count("creature")
-    forces -= rest[1] + grants.count("force")
-    return (creatures if creatures > 0 else 0) + (forces if forces > 0 else 0) <= grants.count("card")
 
 
 def open_modes(plays: list[Play], declared: str, grants: list[str] | None = None,
@@ -154,6 +184,8 @@ def open_after(mark: str) -> int:
 
 def open_with(plays: list[Play], grants: list[str], prints: list[Printing]) -> list[str]:
     """PL-8.11: the modes that some assignment of the plays to the extra plays leaves open."""
+    if not granting.is_special(grants):
+        return open_besides(Lack(plays, grants))
     likely = modes_of(plays, len(grants))
     found = [MIXED] if MIXED in likely and legal_set(plays, grants, MIXED, prints) else []
     copies = not plays
@@ -170,6 +202,19 @@ def open_with(plays: list[Play], grants: list[str], prints: list[Printing]) -> l
         found.append(MARK)
     elif letters:
         found.append(f"{MARK}-{letters[0]}" if len(letters) == 1 else MARK)
+    return found
+
+
+def open_besides(lack: Lack) -> list[str]:
+    """The same where extra plays are for any card, Creature or Force."""
+    found = [MIXED] if lack.met_by_mixed() else []
+    if lack.over <= 0 or lack.met_by_copies():
+        found.append(COPIES)
+    letters = lack.letters()
+    if lack.met_by_letter(WILD) or len(letters) > 1:
+        found.append(MARK)
+    elif letters:
+        found.append(f"{MARK}-{letters[0]}")
     return found
 
 
