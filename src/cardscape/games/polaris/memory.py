@@ -10,7 +10,7 @@ from cardscape.engine.events import BOTH as SEEN_BY_BOTH
 from cardscape.engine.game import Game
 from cardscape.games.polaris.modes import Room
 from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING, FIELD, IN_HAND, PILES, SPECS
-from cardscape.games.polaris.places import CREATURES, DISCARD, HANDS, ZONES
+from cardscape.games.polaris.places import CREATURES, DECK, DISCARD, HANDS, ZONES
 from cardscape.games.polaris.printing import HEARS_AWAY, Printing
 from cardscape.games.polaris.rows import Armory, Hand, Hold, Use
 
@@ -204,6 +204,23 @@ class Memory(ChainState):
             if used & _AWAY:
                 self.moved_away(card, source, to)
         if what & self.needs:
+            self.recount()
+
+    def drawn(self, card: int, seat: int) -> None:
+        """The same of a card that has moved from the top of a deck to the hand."""
+        printed = self.prints[card]
+        self.hand = self.assembling = None
+        hand = self.hands[seat]
+        if hand is not None:
+            hand.take_in(card, printed)
+        used = printed.use_zones
+        if used:
+            self.ready[card] = None
+            if used >> HANDS + seat & 1:
+                self.armories[seat] = None
+            if used & _AWAY:
+                self.moved_away(card, DECK + seat, HANDS + seat)
+        if self.needs & (PILES | IN_HAND):
             self.recount()
 
     def moved_away(self, card: int, source: int, to: int) -> None:

@@ -21,7 +21,6 @@ from cardscape.games.polaris.table import (
     DISCARD,
     FORCES,
     GUARD_OVER,
-    HANDS,
     LIVES,
     TABLE,
     UNKNOWN_MOMENTS,
@@ -293,8 +292,7 @@ def draw(s: PolarisState, seat: int, n: int, doer: Doer, phase: bool = False) ->
                 s.lost = altered(s.lost, seat, 1)
                 s.doomed = True
             return
-        card = deck[-1]
-        shift(s, card, HANDS + seat, "CardDrawn")
+        card = s.take_top(seat)
         if (s.listening | s.prints[card].own_hears) & _DRAWN:
             tell(s, m.DRAWN, card, doer, seat, origin=DECK + seat)
 

@@ -16,9 +16,12 @@ def turns_over(s: PolarisState) -> bool:
 
 def reset_counters(s: PolarisState) -> None:
     """PL-6.5: counters of the turn start anew, those of both players."""
-    s.plays = []
-    s.grants = []
-    s.uses = []
+    if s.plays:
+        s.plays = []
+    if s.grants:
+        s.grants = []
+    if s.uses:
+        s.uses = []
     s.mode = ""
     s.hand = s.summed = None
     s.open_bits = ALL_OPEN
@@ -32,9 +35,10 @@ def reset_counters(s: PolarisState) -> None:
         s.fresh = 0
     if s.fought:
         attacks = s.attacks
-        for card in s.zones[CREATURES] + s.zones[CREATURES + 1]:
-            if card >= 0 and attacks[card]:
-                s.set_attacks(card, 0)
+        for row in (CREATURES, CREATURES + 1):
+            for card in s.zones[row]:
+                if card >= 0 and attacks[card]:
+                    s.set_attacks(card, 0)
         s.fought = False
 
 

@@ -244,7 +244,7 @@ def carry(s: PolarisState, frame: Frame, act: Act, actors: list[int], cost: bool
     slot nobody is summoned, and no deck was searched for that.
     """
     sel = act.target
-    arrivals: list[Task[PolarisState]] = []
+    arrivals: list[Task[PolarisState]] | None = None
     for seat in actors:
         cards = cards_for(s, frame, act, seat, cost)
         if act.names:
@@ -259,13 +259,15 @@ def carry(s: PolarisState, frame: Frame, act: Act, actors: list[int], cost: bool
         elif act.verb == "summon":
             fixed = GUARD_OVER if act.state == "guard_over" else ANY
             if free_slot(s, CREATURES + seat) >= 0:
+                if arrivals is None:
+                    arrivals = []
                 arrivals += [Place(seat, card, "summon", fixed) for card in cards if can_summon(s, card, act)]
                 arrivals.append(Searched(-1 - act.number if cost else act.number, seat))
         else:
             verbs.carry_out(s, frame, act, seat, cards, cost)
             if sel is not None and sel.zone == "deck":
                 after_search(s, frame, act, seat)
-    if arrivals:
+    if arrivals is not None:
         s.then(*arrivals)
 
 

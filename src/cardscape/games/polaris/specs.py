@@ -38,10 +38,20 @@ def about(s: PolarisState, group: int) -> list[Hold]:
 def gather(s: PolarisState) -> None:
     """PL-14.1: look up which statements hold, without any activation; later ones are added, ended ones taken out, one by one."""
     s.gathered = True
+    before = s.said
     s.needs = s.said = 0
     if not (s.statics or s.bonds or s.running):
         s.groups = _SILENCE
         return
+    if s.groups is _SILENCE or not s.groups:
+        s.groups = [[] for _ in range(m.GROUPS)]
+    else:
+        group = 0
+        while before:
+            if before & 1:
+                s.groups[group] = []
+            before >>= 1
+            group += 1
     found: list[Hold] = []
     if s.statics:
         for row in (CREATURES, CREATURES + 1):
@@ -56,7 +66,6 @@ def gather(s: PolarisState) -> None:
         if isinstance(bond, Bond) and bond.back < 0:
             found.append(bond_hold(s, bond))
     found.sort(key=_since)
-    s.groups = [[] for _ in range(m.GROUPS)]
     for hold in found:
         _add(s, hold)
 

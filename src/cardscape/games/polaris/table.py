@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 from cardscape import COMPILED
+from cardscape.engine.atoms import move
 from cardscape.engine.chain import Trigger
 from cardscape.engine.decision import Definition, Option
 from cardscape.engine.game import Deck, Game
@@ -270,6 +271,16 @@ class PolarisState(Memory):
         """The next point in time, to order what lasts."""
         self.clock += 1
         return self.clock
+
+    def take_top(self, seat: int) -> int:
+        """The top card of a deck, which comes to its player's hand as a new object; less has to be thought of than in a move."""
+        card = self.zones[DECK + seat][-1]
+        if self.shared & LIVES:
+            self.detach(LIVES)
+        self.life[card] += 1
+        move(self, card, HANDS + seat, "CardDrawn")
+        self.drawn(card, seat)
+        return card
 
     # -- the chain ------------------------------------------------------------------------------------------------------------
 

@@ -77,7 +77,10 @@ class StartTurn(Task[PolarisState]):
         s.turn = self.seat
         s.phase = DRAW
         reset_counters(s)
-        s.emit("TurnStarted", self.seat, n=s.number)
+        if s.log is None and not s.watching and not s.needs:
+            s.events += 1
+        else:
+            s.emit("TurnStarted", self.seat, n=s.number)
         untap_forces(s, self.seat)
         s.steps += 1
         if not is_quiet(s, _EARLY):
