@@ -231,7 +231,7 @@ def offer_can_be_taken(s: TtcgState, seat: int, subject: int) -> bool:
 
 
 def cost_is_payable(s: TtcgState, seat: int, subject: int) -> bool:
-    """TT-C1, TT-C5: a cost is paid completely or not at all."""
+    """A cost is paid completely or not at all; see ``costs.payable``."""
     return costs.payable(s, seat, subject >> 1, text_of(s, subject))
 
 
