@@ -96,7 +96,8 @@ def fitting(s: TtcgState, sel: Sel, ctx: Ctx, layer: int, most: int) -> list[int
             try:
                 found += [card for card in cards if fits_printed[prints[card]]]
             except KeyError:  # a card that was never asked about
-                found += [card for card in cards if selectors.kind_fits(s, sel, card, layer)]
+                selectors.note_prints(s, sel, cards)
+                found += [card for card in cards if fits_printed[prints[card]]]
         elif sel.by_print:
             for card in cards:
                 if selectors.kind_fits(s, sel, card, layer):

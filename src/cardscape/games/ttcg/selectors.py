@@ -186,6 +186,17 @@ def kind_fits(s: TtcgState, sel: Sel, card: int, layer: int) -> bool:
     return known
 
 
+def note_prints(s: TtcgState, sel: Sel, cards: list[int]) -> None:
+    """Find out of each of these cards whether what is printed on it fits."""
+    known, prints = sel.prints, s.prints
+    if len(known) + len(cards) > KEPT:
+        known.clear()
+    for card in cards:
+        printed = prints[card]
+        if printed not in known:
+            known[printed] = print_fits(sel, printed)
+
+
 def print_fits(sel: Sel, printed: Card) -> bool:
     """TT-T2, TT-T3, TT-T4, TT-T5, TT-T6: category, kinds, rank and stats of a card that nothing changes."""
     if sel.category and (sel.category == "unit") != printed.unit:
