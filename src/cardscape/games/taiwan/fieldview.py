@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.places import FIELD
 from cardscape.games.taiwan.seating import EVERY_SLOT
-from cardscape.games.taiwan.values import strengths
+from cardscape.games.taiwan.weighing import weigh
 
 if TYPE_CHECKING:
     from cardscape.games.taiwan.table import TaiwanState
@@ -23,7 +23,7 @@ _PLACES: Final = [next((slot for slot in range(SLOTS) if (1 << slot) % _PRIME ==
 def field_facts(s: TaiwanState, slots: list[int]) -> list[tuple[int, ...]]:
     """The numbers of every slot; stats are those of known cards. What did not change is shared with earlier pictures."""
     if s.unweighed or s.ungathered:
-        strengths(s)
+        weigh(s)
     rows = (drawn(s) if s.undrawn else s.drawn)[:]
     if slots is not s.zones[FIELD]:
         veiled = s.veiled
@@ -44,7 +44,7 @@ def drawn(s: TaiwanState) -> list[tuple[int, ...]]:
         s.drawn, s.veiled = _BLANK[:], _BLANK[:]
         bits = s.filled
     rows, veiled = s.drawn, s.veiled
-    field, strength, zone = s.zones[FIELD], s.strength, s.zone
+    field, power, zone = s.zones[FIELD], s.power, s.zone
     while bits:
         lowest = bits & -bits
         bits ^= lowest
@@ -53,7 +53,7 @@ def drawn(s: TaiwanState) -> list[tuple[int, ...]]:
         if card < 0:
             rows[index] = _NOTHING
             continue
-        stats = strength.get(card)
+        stats = power[card]
         if stats is None:
             central, left, right = s.prints[card].stats
         else:

@@ -20,8 +20,8 @@ _SHOWN_SUPPORT: Final = 0b11 << SUPPORT | 0b11 << 13 + SUPPORT
 
 _KEPT: Final = (
     "able", "able_edition", "alert", "barren", "calls_a", "calls_b", "calm", "drawn", "edition", "exits", "far", "far_calls",
-    "far_free", "fruits", "groups", "hands", "hopeless", "menu", "menu_edition", "menu_picks", "moments", "publics", "quiet",
-    "quiet_steps", "ripe", "steady", "strength", "told", "ungathered", "unweighed", "veiled", "voices", "volatile",
+    "far_free", "fruits", "groups", "hands", "hopeless", "menu", "menu_edition", "menu_picks", "moments", "power", "publics",
+    "quiet", "quiet_steps", "ripe", "steady", "strong", "told", "ungathered", "unweighed", "veiled", "voices", "volatile",
 )  # fmt: skip
 
 
@@ -29,18 +29,19 @@ class Memory(Seating):
     """What is worked out from the columns is kept here until they change, and never copied:
 
     ``groups`` are the statements in force by sort (``ungathered`` if they have to be gathered), ``voices`` those of each card,
-    ``volatile`` if one depends on more than the field, ``strength`` the attack stats that they change (``unweighed`` if not
-    known) and ``steady`` if all of these are local. ``drawn`` are the slots of the field as last shown, ``veiled`` the same for
-    who does not know the cards. ``far_calls`` are the bits that effects in further zones wait for, ``calls_a`` and ``calls_b``
-    those of each seat with its hand, ``alert`` all of them and those of mandatory triggers. ``hands`` and ``publics`` sort the
-    cards of a seat there, ``far`` (for windows) and ``far_free`` are what its effects in further zones are. ``moments`` are the
-    bits of the recorded moments, ``told`` those of records that mandatory triggers of their own cards hear (-1: not known),
-    ``exits`` what cards in them may be good for that have left the field. ``edition`` counts all changes, ``barren`` names the
-    last one after which a seat had nothing to use in a window, ``ripe`` the last one after which it had the ``fruits`` that wait
-    for nothing, ``hopeless`` for each card the last one (and effect) after which one that waits for nothing could not be used,
-    ``quiet`` the last one after which an edge of a phase passed unheard (by so many ``quiet_steps``), ``menu_edition`` the last
-    one after which a Main Phase offered the ``menu``, ``able_edition`` the last one after which a seat's Figures that may
-    support were ``able``; ``calm`` is what is told of the match beside the banks while nobody attacks (empty: not known).
+    ``volatile`` if one depends on more than the field, ``power`` the attack stats of each card that they change, ``strong``
+    these cards (``unweighed`` if not known) and ``steady`` if all of these are local. ``drawn`` are the slots of the field as
+    last shown, ``veiled`` the same for who does not know the cards. ``far_calls`` are the bits that effects in further zones
+    wait for, ``calls_a`` and ``calls_b`` those of each seat with its hand, ``alert`` all of them and those of mandatory
+    triggers. ``hands`` and ``publics`` sort the cards of a seat there, ``far`` (for windows) and ``far_free`` are what its
+    effects in further zones are. ``moments`` are the bits of the recorded moments, ``told`` those of records that mandatory
+    triggers of their own cards hear (-1: not known), ``exits`` what cards in them may be good for that have left the field.
+    ``edition`` counts all changes, ``barren`` names the last one after which a seat had nothing to use in a window, ``ripe`` the
+    last one after which it had the ``fruits`` that wait for nothing, ``hopeless`` for each card the last one (and effect) after
+    which one that waits for nothing could not be used, ``quiet`` the last one after which an edge of a phase passed unheard (by
+    so many ``quiet_steps``), ``menu_edition`` the last one after which a Main Phase offered the ``menu``, ``able_edition`` the
+    last one after which a seat's Figures that may support were ``able``; ``calm`` is what is told of the match beside the banks
+    while nobody attacks (empty: not known).
     """
 
     __slots__ = _KEPT
@@ -53,7 +54,8 @@ class Memory(Seating):
         self.voices: dict[int, list[Hold]] = {}
         self.ungathered = True
         self.volatile = False
-        self.strength: dict[int, tuple[int, ...]] = {}
+        self.power: list[tuple[int, ...] | None] = []
+        self.strong: list[int] = []
         self.unweighed = True
         self.steady = False
         self.drawn: list[tuple[int, ...]] = []
@@ -86,6 +88,7 @@ class Memory(Seating):
     def set_cards(self, cards: list[Definition]) -> None:
         super().set_cards(cards)
         self.hopeless = [-1] * len(self.defn)
+        self.power = [None] * len(self.defn)
 
     def fill(self, new: State) -> None:
         """A copy finds out anew what follows from the columns; what is told by edition was found before its first one."""
@@ -93,7 +96,8 @@ class Memory(Seating):
         assert isinstance(new, Memory)
         new.volatile = new.steady = False
         new.groups = []
-        new.strength = self.strength
+        new.power = [None] * len(self.power)
+        new.strong = []
         new.drawn = self.drawn
         new.veiled = self.veiled
         new.stood = new.spots = new.spot = []

@@ -5,9 +5,8 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
-from cardscape.games.taiwan import selectors
+from cardscape.games.taiwan import selectors, weighing
 from cardscape.games.taiwan.context import BOTH, Ctx, is_whose, who
-from cardscape.games.taiwan.meaning import YOU
 from cardscape.games.taiwan.places import DECLARER, FIELD, OPPONENT, SUPPORT
 from cardscape.games.taiwan.rows import Happening, Mod
 from cardscape.games.taiwan.statements import ACTIVATE, ATTACKING, BE, GROUPS, SAVE, STATS, SUPPORTING, Hold
@@ -113,119 +112,10 @@ def applies(s: TaiwanState, hold: Hold, card: int) -> bool:
 
 def stats(s: TaiwanState, card: int) -> tuple[int, int, int]:
     """TW-11.9, TW-0.1: central, left and right attack of a Figure after all changes; never below 0."""
-    known = (strengths(s) if s.unweighed or s.ungathered else s.strength).get(card)
+    if s.unweighed or s.ungathered:
+        weighing.weigh(s)
+    known = s.power[card]
     return s.prints[card].stats if known is None else (known[0], known[1], known[2])
-
-
-def strengths(s: TaiwanState) -> dict[int, tuple[int, ...]]:
-    """The stats of all Figures that statements change now; the others have what is printed."""
-    if s.ungathered:
-        gather(s)
-    if s.unweighed:
-        old = s.strength
-        new = weighed(s) if s.groups[STATS] else _UNCHANGED
-        s.strength = new
-        s.unweighed = False
-        if new is not old:
-            for card, stats in new.items():
-                if old.get(card) != stats and s.zone[card] == FIELD:
-                    s.redraw(card)
-            for card in old:
-                if card not in new and s.zone[card] == FIELD:
-                    s.redraw(card)
-    return s.strength
-
-
-_UNCHANGED: Final[dict[int, tuple[int, ...]]] = {}
-
-
-def weighed(s: TaiwanState) -> dict[int, tuple[int, ...]]:
-    """Work out whom each statement about stats concerns, then what that makes of them."""
-    found: dict[int, list[Hold]] = {}
-    face, prints = s.face, s.prints
-    for hold in s.groups[STATS]:
-        card = hold.only
-        if (hold.growing and not s.growth[hold.source]) or (hold.leading and not s.bears(hold.source)):
-            continue
-        if card >= 0:
-            if s.zone[card] == FIELD and face[card] and prints[card].figure and (not hold.conditional or is_on(s, hold, True)):
-                if card in found:
-                    found[card].append(hold)
-                else:
-                    found[card] = [hold]
-            continue
-        sel = hold.act.target
-        if sel is None or (hold.conditional and not is_on(s, hold, True)):
-            continue
-        plain, attached = sel.plain, hold.attached
-        if attached:
-            cards = selectors.referred(s, sel, hold.ctx)
-        else:
-            cards = s.own(hold.seat if sel.side == YOU else 1 - hold.seat) if sel.side else s.standing()
-        for card in cards:
-            if face[card] and prints[card].figure:
-                known = True if attached else sel.known.get(prints[card]) if plain else None
-                if selectors.fits(s, sel, card, hold.ctx, True) if known is None else known:
-                    if card in found:
-                        found[card].append(hold)
-                    else:
-                        found[card] = [hold]
-    made: dict[int, tuple[int, ...]] = {}
-    for card, holding in found.items():
-        made[card] = computed(s, card, holding, prints[card].stats)
-    return made
-
-
-def computed(s: TaiwanState, card: int, found: list[Hold], printed: tuple[int, int, int]) -> tuple[int, int, int]:
-    """TW-11.9: printed, the sum of changes; where more is done than to add, see below."""
-    central, left, right = printed
-    for hold in found:
-        adds = hold.act.adds
-        if adds is None:
-            return reworked(s, card, found, printed)
-        n = times(s, hold, card) if hold.act.foreach else hold.n
-        central += adds[0] * n
-        left += adds[1] * n
-        right += adds[2] * n
-    return (central if central > 0 else 0, left if left > 0 else 0, right if right > 0 else 0)
-
-
-def reworked(s: TaiwanState, card: int, found: list[Hold], printed: tuple[int, int, int]) -> tuple[int, int, int]:
-    """TW-11.9: printed, the latest "becomes", the sum of changes, then multipliers in time order; fractions round down."""
-    values = [printed[0], printed[1], printed[2]]
-    sums = [0, 0, 0]
-    for hold in found:
-        act = hold.act
-        if act.adds is not None:
-            n = times(s, hold, card)
-            for column in range(3):
-                sums[column] += act.adds[column] * n
-        elif act.verb == "become":
-            for column in act.columns:
-                values[column] = act.amount
-    values = [max(values[column] + sums[column], 0) for column in range(3)]
-    for hold in found:
-        for column in hold.act.columns:
-            if hold.act.verb == "double":
-                values[column] *= 2
-            elif hold.act.verb == "halve":
-                values[column] //= 2
-    return (values[0], values[1], values[2])
-
-
-def times(s: TaiwanState, hold: Hold, card: int) -> int:
-    """How many times a change counts: for each fitting card now, or as often as it was counted when it began."""
-    n = hold.n
-    if hold.card >= 0 or not hold.act.foreach:
-        return n
-    for sel in hold.act.foreach:
-        if sel.growth_of_self:
-            n *= s.growth[hold.source]
-        elif sel.below_self:
-            n *= len(s.supporters(hold.source))
-        else:
-            n *= selectors.count(s, sel, Ctx(hold.source, hold.seat, hold.seat, (card,)), True)
-    return n
 
 
 def attack(s: TaiwanState, card: int) -> int:

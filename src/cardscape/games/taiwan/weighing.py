@@ -1,0 +1,166 @@
+"""The attack stats of Figures that statements change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardscape.games.taiwan import selectors, values
+from cardscape.games.taiwan.context import Ctx
+from cardscape.games.taiwan.meaning import YOU
+from cardscape.games.taiwan.places import FIELD
+from cardscape.games.taiwan.statements import STATS, Hold
+
+if TYPE_CHECKING:
+    from cardscape.games.taiwan.table import TaiwanState
+
+_NOBODY: Final[list[int]] = []
+_UNCHANGED: Final[list[tuple[int, ...]]] = []
+
+
+def weigh(s: TaiwanState) -> None:
+    """Note the stats of all Figures that statements change now; the others have what is printed."""
+    if s.ungathered:
+        values.gather(s)
+    s.unweighed = False
+    old, power = s.strong, s.power
+    cards, found = _NOBODY, _UNCHANGED
+    if s.groups[STATS]:
+        cards, found = weighed(s)
+    elif not old:
+        return
+    for number, card in enumerate(cards):
+        stats = found[number]
+        if power[card] != stats:
+            power[card] = stats
+            if s.zone[card] == FIELD:
+                s.redraw(card)
+    for card in old:
+        if card not in cards:
+            power[card] = None
+            if s.zone[card] == FIELD:
+                s.redraw(card)
+    s.strong = cards
+
+
+def weighed(s: TaiwanState) -> tuple[list[int], list[tuple[int, ...]]]:
+    """TW-11.9, TW-0.1: whom each statement about stats concerns, and what that makes of them: printed, the sum of changes, never
+    below 0; where more is done than to add, see below.
+    """
+    cards: list[int] = []
+    found: list[tuple[int, ...]] = []
+    face, prints = s.face, s.prints
+    lowers = False
+    for hold in s.groups[STATS]:
+        act, only = hold.act, hold.only
+        adds = act.adds
+        if adds is None:
+            return weighed_in_order(s)
+        if ((hold.growing and not s.growth[hold.source]) or (hold.leading and not s.bears(hold.source))
+                or (only >= 0 and s.zone[only] != FIELD) or (hold.conditional and not values.is_on(s, hold, True))):
+            continue
+        sel = act.target
+        if only >= 0:
+            candidates = [only]
+        elif sel is None:
+            continue
+        elif hold.attached:
+            candidates = selectors.referred(s, sel, hold.ctx)
+        else:
+            candidates = s.own(hold.seat if sel.side == YOU else 1 - hold.seat) if sel.side else s.standing()
+        chosen = only >= 0 or hold.attached or sel is None
+        lowers = lowers or act.verb == "lose"
+        for card in candidates:
+            if not face[card] or not prints[card].figure:
+                continue
+            if not chosen and sel is not None:
+                known = sel.known.get(prints[card]) if sel.plain else None
+                if not (selectors.fits(s, sel, card, hold.ctx, True) if known is None else known):
+                    continue
+            n = times(s, hold, card) if act.foreach else hold.n
+            if card in cards:
+                number = cards.index(card)
+                sums = found[number]
+                found[number] = (sums[0] + adds[0] * n, sums[1] + adds[1] * n, sums[2] + adds[2] * n)
+            else:
+                central, left, right = prints[card].stats
+                cards.append(card)
+                found.append((central + adds[0] * n, left + adds[1] * n, right + adds[2] * n))
+    if lowers:
+        found = [(max(sums[0], 0), max(sums[1], 0), max(sums[2], 0)) for sums in found]
+    return cards, found
+
+
+def weighed_in_order(s: TaiwanState) -> tuple[list[int], list[tuple[int, ...]]]:
+    """The same where statements do more than to add: what each Figure is concerned by is collected first, the oldest first."""
+    found: dict[int, list[Hold]] = {}
+    face, prints = s.face, s.prints
+    for hold in s.groups[STATS]:
+        card = hold.only
+        if (hold.growing and not s.growth[hold.source]) or (hold.leading and not s.bears(hold.source)):
+            continue
+        if card >= 0:
+            if (s.zone[card] == FIELD and face[card] and prints[card].figure
+                    and (not hold.conditional or values.is_on(s, hold, True))):
+                if card in found:
+                    found[card].append(hold)
+                else:
+                    found[card] = [hold]
+            continue
+        sel = hold.act.target
+        if sel is None or (hold.conditional and not values.is_on(s, hold, True)):
+            continue
+        plain, attached = sel.plain, hold.attached
+        if attached:
+            cards = selectors.referred(s, sel, hold.ctx)
+        else:
+            cards = s.own(hold.seat if sel.side == YOU else 1 - hold.seat) if sel.side else s.standing()
+        for card in cards:
+            if face[card] and prints[card].figure:
+                known = True if attached else sel.known.get(prints[card]) if plain else None
+                if selectors.fits(s, sel, card, hold.ctx, True) if known is None else known:
+                    if card in found:
+                        found[card].append(hold)
+                    else:
+                        found[card] = [hold]
+    made: list[tuple[int, ...]] = []
+    for card, holding in found.items():
+        made.append(reworked(s, card, holding, prints[card].stats))
+    return list(found), made
+
+
+def reworked(s: TaiwanState, card: int, found: list[Hold], printed: tuple[int, int, int]) -> tuple[int, int, int]:
+    """TW-11.9: printed, the latest "becomes", the sum of changes, then multipliers in time order; fractions round down."""
+    new = [printed[0], printed[1], printed[2]]
+    sums = [0, 0, 0]
+    for hold in found:
+        act = hold.act
+        if act.adds is not None:
+            n = times(s, hold, card)
+            for column in range(3):
+                sums[column] += act.adds[column] * n
+        elif act.verb == "become":
+            for column in act.columns:
+                new[column] = act.amount
+    new = [max(new[column] + sums[column], 0) for column in range(3)]
+    for hold in found:
+        for column in hold.act.columns:
+            if hold.act.verb == "double":
+                new[column] *= 2
+            elif hold.act.verb == "halve":
+                new[column] //= 2
+    return (new[0], new[1], new[2])
+
+
+def times(s: TaiwanState, hold: Hold, card: int) -> int:
+    """How many times a change counts: for each fitting card now, or as often as it was counted when it began."""
+    n = hold.n
+    if hold.card >= 0 or not hold.act.foreach:
+        return n
+    for sel in hold.act.foreach:
+        if sel.growth_of_self:
+            n *= s.growth[hold.source]
+        elif sel.below_self:
+            n *= len(s.supporters(hold.source))
+        else:
+            n *= selectors.count(s, sel, Ctx(hold.source, hold.seat, hold.seat, (card,)), True)
+    return n
