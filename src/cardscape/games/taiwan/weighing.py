@@ -44,7 +44,7 @@ def weigh(s: TaiwanState) -> None:
 
 def weighed(s: TaiwanState) -> tuple[list[int], list[tuple[int, ...]]]:
     """TW-11.9, TW-0.1: whom each statement about stats concerns, and what that makes of them: printed, the sum of changes, never
-    below 0; where more is done than to add, see below.
+    below 0; where more is done than to add, see below. It is asked here as in ``concerned``, without a list for each.
     """
     cards: list[int] = []
     found: list[tuple[int, ...]] = []
@@ -91,41 +91,37 @@ def weighed(s: TaiwanState) -> tuple[list[int], list[tuple[int, ...]]]:
 
 
 def weighed_in_order(s: TaiwanState) -> tuple[list[int], list[tuple[int, ...]]]:
-    """The same where statements do more than to add: what each Figure is concerned by is collected first, the oldest first."""
-    found: dict[int, list[Hold]] = {}
-    face, prints = s.face, s.prints
+    """The same where statements do more than to add: what concerns each Figure is collected first, the oldest first."""
+    cards: list[int] = []
+    about: list[list[Hold]] = []
     for hold in s.groups[STATS]:
-        card = hold.only
-        if (hold.growing and not s.growth[hold.source]) or (hold.leading and not s.bears(hold.source)):
-            continue
-        if card >= 0:
-            if (s.zone[card] == FIELD and face[card] and prints[card].figure
-                    and (not hold.conditional or values.is_on(s, hold, True))):
-                if card in found:
-                    found[card].append(hold)
-                else:
-                    found[card] = [hold]
-            continue
-        sel = hold.act.target
-        if sel is None or (hold.conditional and not values.is_on(s, hold, True)):
-            continue
-        plain, attached = sel.plain, hold.attached
-        if attached:
-            cards = selectors.referred(s, sel, hold.ctx)
-        else:
-            cards = s.own(hold.seat if sel.side == YOU else 1 - hold.seat) if sel.side else s.standing()
-        for card in cards:
-            if face[card] and prints[card].figure:
-                known = True if attached else sel.known.get(prints[card]) if plain else None
-                if selectors.fits(s, sel, card, hold.ctx, True) if known is None else known:
-                    if card in found:
-                        found[card].append(hold)
-                    else:
-                        found[card] = [hold]
-    made: list[tuple[int, ...]] = []
-    for card, holding in found.items():
-        made.append(reworked(s, card, holding, prints[card].stats))
-    return list(found), made
+        for card in concerned(s, hold):
+            if card in cards:
+                about[cards.index(card)].append(hold)
+            else:
+                cards.append(card)
+                about.append([hold])
+    found: list[tuple[int, ...]] = []
+    for number, card in enumerate(cards):
+        found.append(reworked(s, card, about[number], s.prints[card].stats))
+    return cards, found
+
+
+def concerned(s: TaiwanState, hold: Hold) -> list[int]:
+    """The face-up Figures on the field that a statement about stats changes now."""
+    if ((hold.growing and not s.growth[hold.source]) or (hold.leading and not s.bears(hold.source))
+            or (hold.conditional and not values.is_on(s, hold, True))):
+        return _NOBODY
+    sel = hold.act.target
+    if hold.only >= 0:
+        found = [hold.only] if s.zone[hold.only] == FIELD else _NOBODY
+    elif sel is None:
+        return _NOBODY
+    elif hold.attached:
+        found = selectors.referred(s, sel, hold.ctx)
+    else:
+        found = [card for card in s.standing() if s.face[card] and selectors.fits(s, sel, card, hold.ctx, True)]
+    return [card for card in found if s.face[card] and s.prints[card].figure]
 
 
 def reworked(s: TaiwanState, card: int, found: list[Hold], printed: tuple[int, int, int]) -> tuple[int, int, int]:
