@@ -12,7 +12,7 @@ from cardscape.games.polaris import forces, selectors, specs
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.choosing import Pick, has_candidates, others_exist, reserved
 from cardscape.games.polaris.context import OWN, Ctx
-from cardscape.games.polaris.happening import Doer
+from cardscape.games.polaris.happening import PLAYERS, Doer
 from cardscape.games.polaris.links import Link, tell_effect
 from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.meaning import Act, Text
@@ -319,7 +319,7 @@ class Pay(Task[PolarisState]):
         frame = s.frame()
         text = s.text(frame.text)
         if self.act == 0 and not frame.inner and s.printed[frame.text // TEXTS].taps and reserved(text, frame.source):
-            tap(s, frame.source, Doer(-1, frame.seat))
+            tap(s, frame.source, PLAYERS[frame.seat])
         act = text.cost[self.act]
         sel = act.target
         frame.held0 = frame.held1 = ()
@@ -350,7 +350,7 @@ def add_link(s: PolarisState, name: int, card: int, seat: int, life: int, aims: 
     """PL-14.3, PL-13.4: tapping is the cost of a Tap Force; then the link, EffectActivated, and what that ends."""
     printed = s.printed[name // TEXTS]
     if printed.taps and not inner and s.on_field(card) and not s.tapped[card]:
-        tap(s, card, Doer(-1, seat))
+        tap(s, card, PLAYERS[seat])
     if inner or not printed.texts[name % TEXTS].inner:
         s.uses.append(use_key_of(printed, name % TEXTS, card, seat, life))
     told = s.log is not None or s.watching

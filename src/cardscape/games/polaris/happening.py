@@ -53,3 +53,5 @@ class Doer:
 
 
 RULES: Final = Doer(-1, -1)
+PLAYERS: Final = [Doer(-1, 0), Doer(-1, 1)]
+"""The players themselves, who tap their Forces."""

@@ -157,7 +157,7 @@ def hand_of(s: PolarisState, seat: int) -> Hand:
             playable.append(card)
             options.append(printed.play_option)
             if not printed.plain_play:
-                hand.asking.append(card)
+                hand.asking = hand.asking + [card]  # noqa: RUF005 (compiled, a sum costs less)
     return hand
 
 

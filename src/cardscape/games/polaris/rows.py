@@ -183,6 +183,10 @@ class Armory:
         self.fitting = [None] * TIMINGS
 
 
+_NO_CARDS: Final[list[int]] = []
+_NO_OPTIONS: Final[list[Option]] = []
+
+
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Hand:
     """The cards of a hand that can be played by themselves (of the turn player those that the play set leaves room for), and
@@ -193,12 +197,12 @@ class Hand:
         self.playable: list[int] = []
         self.options: list[Option] = []
         """The options to play these."""
-        self.asking: list[int] = []
+        self.asking: list[int] = _NO_CARDS
         """Those of them that have an effect for which something must hold when it is played."""
         self.twins = False
         """Whether another copy of one of them was left out."""
-        self.assemblies: list[int] = []
-        self.builds: list[Option] = []
+        self.assemblies: list[int] = _NO_CARDS
+        self.builds: list[Option] = _NO_OPTIONS
         """The options to assemble these."""
 
     def take_in(self, card: int, printed: Printing) -> None:
@@ -210,13 +214,13 @@ class Hand:
                 self.playable.append(card)
                 self.options.append(printed.play_option)
                 if not printed.plain_play:
-                    self.asking.append(card)
+                    self.asking = self.asking + [card]  # noqa: RUF005 (compiled, a sum costs less)
         elif printed.is_assembly:
             if printed.build_option in self.builds:
                 self.twins = True
             else:
-                self.assemblies.append(card)
-                self.builds.append(printed.build_option)
+                self.assemblies = self.assemblies + [card]  # noqa: RUF005 (the same)
+                self.builds = self.builds + [printed.build_option]  # noqa: RUF005 (the same)
 
     def give_up(self, card: int, printed: Printing) -> None:
         """A card leaves the hand, in which there is no other copy of it."""

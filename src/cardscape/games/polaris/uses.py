@@ -15,7 +15,7 @@ from cardscape.games.polaris.activation import (
     uses_allowed,
 )
 from cardscape.games.polaris.meaning import GUARDING
-from cardscape.games.polaris.printing import FIELD, TEXTS
+from cardscape.games.polaris.printing import FIELD, TEXTS, Printing
 from cardscape.games.polaris.rows import Armory, Use
 from cardscape.games.polaris.table import ADVANCE, CREATURES, FORCES, PolarisState
 
@@ -46,12 +46,13 @@ def uses_of(s: PolarisState, seat: int, card: int) -> list[Use]:
     printed = s.prints[card]
     away = not CREATURES <= s.zone[card] < ADVANCE
     life = s.life[card]
+    at = s.at(card)
     for number in printed.meaning.by_hand:
         subject = card * TEXTS + number
         text = printed.texts[number]
         if (text.zone == "field" and not away) or in_working_zone(s, seat, subject):
             found.append(Use(subject, card, text, s.defn[card] * TEXTS + number, printed.taps, away, uses_allowed(printed, text),
-                             use_key_of(printed, number, card, seat, life), use_option(s, subject)))
+                             use_key_of(printed, number, card, seat, life), use_option(printed, number, at)))
     return found
 
 
@@ -71,7 +72,8 @@ class UseAction(Action):
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
-        return use_option(s, subject)
+        card = subject // TEXTS
+        return use_option(s.prints[card], subject % TEXTS, s.at(card))
 
 
 def add_uses(s: PolarisState, seat: int, now: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
@@ -102,11 +104,8 @@ def fitting_now(armory: Armory, now: int) -> list[Use]:
     return [use for use in armory.uses if use.timings & now]
 
 
-def use_option(s: PolarisState, subject: int) -> Option:
+def use_option(printed: Printing, number: int, at: int) -> Option:
     """The option to use an effect where its card lies."""
-    card, number = divmod(subject, TEXTS)
-    printed = s.prints[card]
-    at = s.at(card)
     option = printed.use_options.get(at * TEXTS + number)
     if option is None:
         label = printed.texts[number].label if printed.is_creature else ""
