@@ -33,6 +33,7 @@ _DRAWN: Final = 1 << m.DRAWN
 _MILLED: Final = 1 << m.MILLED
 _FALLS: Final = 1 << m.FALLS
 _TURNED: Final = 1 << m.TURNED
+_TAPPED: Final = 1 << m.TAPPED | 1 << m.UNTAPPED
 _DESTROYED: Final = 1 << m.DESTROYED
 POSTURE_WORDS: Final = ("", "guard over")
 """What is told of the posture in which a Creature comes."""
@@ -269,9 +270,7 @@ def way_of(hold: Hold) -> int:
 
 
 def give_back(s: PolarisState, card: int, zone: int, doer: Doer, bottom: bool = False, found: bool = False) -> None:
-    """PL-0.3, PL-4.5: a card goes to its owner's hand or deck; an Advance Creature to the Advance Deck instead. What was only
-    found in a deck does not return.
-    """
+    """PL-0.3, PL-4.5: to the owner's hand or deck, an Advance Creature to the Advance Deck; what was found does not return."""
     if s.card(card).is_advance:
         zone = ADVANCE
     to = home(s, card, zone)
@@ -318,7 +317,8 @@ def tap(s: PolarisState, card: int, doer: Doer) -> None:
     s.tapping |= 1 << (s.zone[card] & 1)
     s.redraw(card)
     s.emit_on_field("ForceTapped", card)
-    tell(s, m.TAPPED, card, doer, doer.seat)
+    if (s.listening | s.prints[card].own_hears) & _TAPPED:
+        tell(s, m.TAPPED, card, doer, doer.seat)
 
 
 def untap(s: PolarisState, card: int, doer: Doer) -> None:
@@ -328,7 +328,8 @@ def untap(s: PolarisState, card: int, doer: Doer) -> None:
     s.tapped[card] = 0
     s.redraw(card)
     s.emit_on_field("ForceUntapped", card)
-    tell(s, m.UNTAPPED, card, doer, doer.seat)
+    if (s.listening | s.prints[card].own_hears) & _TAPPED:
+        tell(s, m.UNTAPPED, card, doer, doer.seat)
 
 
 def turn(s: PolarisState, card: int, posture: int, doer: Doer) -> None:
