@@ -178,6 +178,8 @@ class AttackAction(Action):
     def add(self, s: State, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
         assert isinstance(s, PolarisState)
         if is_attack_time(s, seat, -1) and turn_allows(s, seat, -1):
+            if not s.gathered:
+                specs.gather(s)
             add_attacks(s, seat, number, count, options, picks)
 
     def option(self, s: State, seat: int, subject: int) -> Option:
@@ -189,9 +191,7 @@ class AttackAction(Action):
 
 
 def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
-    """The same checks; what only statements change is asked only if there are such statements."""
-    if not s.gathered:
-        specs.gather(s)
+    """The same checks, once it is known what is said: what only statements change is asked only if there are such statements."""
     said = s.said
     now = s.number
     named = said & _NAMING != 0 or s.rules.participation

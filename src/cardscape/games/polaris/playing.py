@@ -273,6 +273,8 @@ class TurnAction(Action):
     def add(self, s: State, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
         assert isinstance(s, PolarisState)
         if is_play_time(s, seat, -1):
+            if not s.gathered:
+                specs.gather(s)
             add_turns(s, seat, number, count, options, picks)
 
     def option(self, s: State, seat: int, subject: int) -> Option:
@@ -282,11 +284,9 @@ class TurnAction(Action):
 
 
 def add_turns(s: PolarisState, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
-    """The same checks in one pass."""
+    """The same checks in one pass, once it is known what is said."""
     turned, posture, prints = s.turned, s.posture, s.prints
     now = s.number
-    if not s.gathered:
-        specs.gather(s)
     free = not s.said & TURNING
     if not free:
         s.steady = False
