@@ -153,12 +153,13 @@ def destroy(s: TtcgState, cards: list[int], doer: Doer) -> None:
     for card in cards:
         if s.spots[card] < 0 or card in doomed:
             continue
-        by = against(s, card, doer)
-        shield = prohibitions.forbidding(s, card, m.DESTROYED, by.source, by.seat, by.battle)
-        if shield is not None:
-            prohibitions.spend(s, shield, card)
-            s.emit("Protected", s.side(card), card if s.face[card] else -1)
-            continue
+        if s.wards & prohibitions.SHIELDED:
+            by = against(s, card, doer)
+            shield = prohibitions.forbidding(s, card, m.DESTROYED, by.source, by.seat, by.battle)
+            if shield is not None:
+                prohibitions.spend(s, shield, card)
+                s.emit("Protected", s.side(card), card if s.face[card] else -1)
+                continue
         doomed.append(card)
     if doomed:
         if s.topics & INSTEAD and values.about(s, "instead"):

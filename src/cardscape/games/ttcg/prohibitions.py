@@ -22,6 +22,8 @@ TABOO: Final = 1 << m.ATTACK_DECLARED
 STUNTED: Final = 1 << m.RANKED_UP
 """What may be said to be impossible with a card: to tap it, to attack it, to rank it up; see ``TtcgState.wards``."""
 _IN_BATTLE: Final = 1 | 1 << BATTLES
+SHIELDED: Final = _IN_BATTLE << m.DESTROYED
+"""The same of destroying it, in battle or otherwise."""
 LEAVING: Final = frozenset(("discard", "destroy", "send", "return", "shuffle", "place", "swap"))
 """What takes a card off the field, or at least off its slot."""
 

@@ -90,8 +90,9 @@ def reset_counters(s: TtcgState) -> None:
         s.guard = [0] * count
         s.attacks = [0] * (count // 2)
     else:
+        uses, guard, attacks = s.uses, s.guard, s.attacks
         for subject in busy:
-            s.uses[subject] = s.guard[subject] = s.attacks[subject >> 1] = 0
+            uses[subject] = guard[subject] = attacks[subject >> 1] = 0
     s.busy = []
     if s.spent:
         s.spent = [key for key in s.spent if key[2] >= 0 or key[2] <= -1000]
