@@ -9,7 +9,7 @@ from cardscape.engine.knowledge import learn
 from cardscape.engine.state import KNOWN
 from cardscape.engine.task import Task, make, register
 from cardscape.engine.zones import place
-from cardscape.games.taiwan.grid import FIRST_ROW, IN_ROW, SIDE, SLOTS, USABLE, WHOLE_ROW
+from cardscape.games.taiwan.grid import LOWER, LOWEST, SLOTS, UPPER, USABLE
 from cardscape.games.taiwan.hands import Hand
 from cardscape.games.taiwan.table import FIELD, HANDS, POSES, PRIVATE, PUBLIC, SUPPORT, TaiwanState
 
@@ -34,16 +34,15 @@ SECOND: Final = 600
 SLOT_OPTIONS: Final = [Option("slot", to=place(FIELD, index)) for index in range(SLOTS)]
 POSE_OPTIONS: Final = [Option("orientation", label=pose) for pose in POSES]
 """How slots and orientations are offered,"""
-_IN_ROW: Final = [[[SLOT_OPTIONS[index] for index in slots] for slots in row] for row in IN_ROW]
-"""and all sorts of slots of each row at once, by their bits."""
+_LOWER: Final = [[[SLOT_OPTIONS[index] for index in slots] for slots in table] for table in LOWER]
+_UPPER: Final = [[[SLOT_OPTIONS[index] for index in slots] for slots in table] for table in UPPER]
+"""and all sorts of slots at once, by their bits."""
 
 
 def slot_options(s: TaiwanState, seat: int, slots: list[int]) -> list[Option]:
     """These slots as answers: as a rule they are the empty ones that the player may use."""
-    row = FIRST_ROW[seat]
-    bits = (USABLE[seat] & ~s.filled) >> row * SIDE
-    options = (_IN_ROW[row][bits & WHOLE_ROW] + _IN_ROW[row + 1][bits >> SIDE & WHOLE_ROW]
-               + _IN_ROW[row + 2][bits >> 2 * SIDE])
+    bits = (USABLE[seat] & ~s.filled) >> LOWEST[seat]
+    options = _LOWER[seat][bits & 255] + _UPPER[seat][bits >> 8]
     return options if len(options) == len(slots) else [SLOT_OPTIONS[index] for index in slots]
 
 
@@ -186,6 +185,8 @@ def distinct(s: TaiwanState, cards: list[int]) -> list[int]:
     """Of equal copies in a hand or pile, or below the same Figure, one is enough; a deck is listed by name, which does not show
     its order.
     """
+    if all_on_field(s, cards):
+        return cards
     seen: set[int] = set()
     kept: list[int] = []
     deck = False
@@ -202,6 +203,14 @@ def distinct(s: TaiwanState, cards: list[int]) -> list[int]:
     if deck:
         kept.sort(key=s.name_key)
     return kept
+
+
+def all_on_field(s: TaiwanState, cards: list[int]) -> bool:
+    """Whether all of these lie on the field, where each is one by itself."""
+    for card in cards:  # noqa: SIM110 (a generator would cost more than the loop)
+        if s.zone[card] != FIELD:
+            return False
+    return True
 
 
 def hand_cards(s: TaiwanState, seat: int) -> list[int]:

@@ -43,21 +43,22 @@ def home_of(index: int) -> int:
     return -1 if row == MIDDLE else 0 if row < MIDDLE else 1
 
 
+def _spans(bits: int, first: int) -> list[int]:
+    return [first + number for number in range(8) if bits >> number & 1]
+
+
 USABLE: Final = [sum(1 << index for index in range(SLOTS) if is_usable(seat, index)) for seat in (0, 1)]
 """The bits of the slots that a seat may use,"""
-FIRST_ROW: Final = [0, MIDDLE]
-"""the first of the three rows of these,"""
-WHOLE_ROW: Final = (1 << SIDE) - 1
-IN_ROW: Final = [[[row * SIDE + number for number in range(SIDE) if bits >> number & 1] for bits in range(1 << SIDE)]
-                 for row in range(SIDE)]
-"""and the slots of each row that its bits mean."""
+LOWEST: Final = [min(index for index in range(SLOTS) if is_usable(seat, index)) for seat in (0, 1)]
+LOWER: Final = [[_spans(bits, first) for bits in range(256)] for first in LOWEST]
+UPPER: Final = [[_spans(bits, first + 8) for bits in range(128)] for first in LOWEST]
+"""and which slots such bits mean, the lower eight and the others."""
 
 
 def slots_of(seat: int, bits: int) -> list[int]:
     """The slots whose bits are set; all of them slots that the seat may use."""
-    row = FIRST_ROW[seat]
-    bits >>= row * SIDE
-    return IN_ROW[row][bits & WHOLE_ROW] + IN_ROW[row + 1][bits >> SIDE & WHOLE_ROW] + IN_ROW[row + 2][bits >> 2 * SIDE]
+    bits >>= LOWEST[seat]
+    return LOWER[seat][bits & 255] + UPPER[seat][bits >> 8]
 
 
 def neighbour(seat: int, index: int, vector: tuple[int, int]) -> int:
