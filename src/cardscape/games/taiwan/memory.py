@@ -225,7 +225,7 @@ class Memory(Seating):
 
     def card_changed(self, card: int) -> None:
         """A card came onto the field, left it, turned or moved there. Where it lies was noted by ``take_off``, ``put_on`` and
-        ``seat_card``, what it states by ``begin_to_speak`` and ``cease_to_speak``, unless it is a supporter.
+        ``seat_card``, what it states by ``begin_to_speak`` and ``cease_to_speak``; that of a supporter by whoever moves it.
         """
         read = self.reads[card]
         self.edition += 1
@@ -234,8 +234,6 @@ class Memory(Seating):
             self.both = -1
         if not self.steady or (read.figure and self.face[card]):
             self.unweighed = True
-        if read.says_below:
-            self.ungathered = True
 
     def extend(self, cards: list[Definition]) -> None:
         """What is sorted by definitions is sorted anew."""

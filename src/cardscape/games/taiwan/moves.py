@@ -43,6 +43,8 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
             lose_sight(s, card)
         if source >= FIELD or to > FIELD:
             s.card_changed(card)
+            if source > FIELD and read.says_below:
+                s.ungathered = True
         elif s.volatile:
             s.refresh()
         else:
@@ -140,6 +142,8 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
     read = s.reads[card]
     if source >= SUPPORT:
         s.hang(card, -1)
+        if read.says_below:
+            s.ungathered = True
     atoms.move(s, card, FIELD, kind, index, up, masked, label, index, seat)
     s.put_on(card, index)
     if s.volatile:
