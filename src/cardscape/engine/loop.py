@@ -69,8 +69,9 @@ def step(s: State, index: int) -> None:
     if s.trail is not None:
         s.trail.append((decision.seat, decision.options[index]))
     pick = s.picks[index]
-    s.decision = None
-    s.asker = None
+    answered = s  # under its own name the compiler would take the decision for None in all that follows
+    answered.decision = None
+    answered.asker = None
     asker.chosen(s, pick)
     for done in range(STEP_LIMIT):
         if s.decision is not None or (s.winner != RUNNING and not s.game.goes_on(s)):
