@@ -175,7 +175,7 @@ class CardscapeEnv(AECEnv):  # type: ignore[misc]
         """There is nothing to close."""
 
 
-def _check(decks: tuple[str, str] | None, longest: int, actions: int, render_mode: str | None, modes: list[str]) -> None:
+def _check(decks: str | tuple[str, ...] | None, longest: int, actions: int, render_mode: str | None, modes: list[str]) -> None:
     """Refuse settings that no environment can have."""
     if decks and (isinstance(decks, str) or len(decks) != len(AGENTS)):
         raise ValueError(f"decks takes two decks by name or file, such as ('one', 'two.txt'), not {decks!r}")

@@ -182,7 +182,7 @@ def stands(s: PolarisState, hold: Hold, ctx: Ctx, layer: int = FINAL) -> bool:
         return not act.whiles or selectors.all_true(s, act.whiles, ctx, layer - 1)
     if text.whiles and not selectors.all_true(s, text.whiles, ctx, layer - 1):
         return False
-    if text.conds and not hold.fixed and text.kind == "static" and not selectors.all_true(s, text.conds, ctx, layer - 1):
+    if text.conds and text.kind == "static" and not selectors.all_true(s, text.conds, ctx, layer - 1):
         return False
     if act.conds and text.kind == "static" and not selectors.all_true(s, act.conds, ctx, layer - 1):
         return False

@@ -11,7 +11,6 @@ from cardscape.games.taiwan.context import BOTH, Ctx, is_whose, who
 from cardscape.games.taiwan.grid import SIDE, around, home_of, neighbour
 from cardscape.games.taiwan.meaning import ALL, BIG, YOU, Cond, Sel
 from cardscape.games.taiwan.places import DEAD, FIELD, HANDS, POSES, PRIVATE, PUBLIC, SILENCED, SUPPORT
-from cardscape.games.taiwan.rows import Happening
 
 if TYPE_CHECKING:
     from cardscape.games.taiwan.table import TaiwanState
@@ -175,7 +174,7 @@ def last_slot(s: TaiwanState, card: int) -> int:
     lay in none.
     """
     for record in s.records[::-1]:
-        if isinstance(record, Happening) and record.card == card and record.origin == FIELD and record.at >= 0:
+        if record.card == card and record.origin == FIELD and record.at >= 0:
             return record.at
     return -1
 

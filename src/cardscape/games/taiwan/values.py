@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from cardscape.games.taiwan import selectors, weighing
 from cardscape.games.taiwan.context import BOTH, Ctx, is_whose, who
 from cardscape.games.taiwan.places import DECLARER, FIELD, OPPONENT, SUPPORT
-from cardscape.games.taiwan.rows import Happening, Mod
+from cardscape.games.taiwan.rows import Mod
 from cardscape.games.taiwan.statements import ACTIVATE, ATTACKING, BE, GROUPS, SAVE, STATS, SUPPORTING, Hold
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ def recalled(s: TaiwanState, card: int, stat: str) -> int:
     """TW-12.11: a number of a card that an effect speaks of; if it has left the field meanwhile, what it was there."""
     if s.zone[card] != FIELD:
         for record in s.records[::-1]:
-            if isinstance(record, Happening) and record.card == card and record.was:
+            if record.card == card and record.was:
                 return measure_as(s, card, stat, record.was)
     return measure(s, card, stat)
 
@@ -171,7 +171,7 @@ def read_off(s: TaiwanState, card: int, stat: str, recalls: bool) -> int:
     """
     if recalls and s.zone[card] != FIELD:
         for record in s.records[::-1]:
-            if isinstance(record, Happening) and record.card == card and record.was:
+            if record.card == card and record.was:
                 return max(measure_as(s, card, stat, record.was), 0)
     return max(measure(s, card, stat), 0) if s.lies_open(card) else 0
 

@@ -51,8 +51,6 @@ def _rest(act: Act) -> list[str]:
     if act.actor and act.modal == "cannot" and act.target is not None:
         zone = act.target.zone if act.target.zone in _PILES else ""
         return [cards_named(act.target, True), f"from the {_PILES[zone]}" if zone else ""]
-    if act.points:
-        return [str(act.amount), {"atleast": "or more", "atmost": "or less"}.get(act.bound, ""), "points"]
     if verb == "rankup":
         return ["using", cards_named(act.using, True)] if act.using is not None else []
     if verb == "swap":
