@@ -16,6 +16,10 @@ import pytest
 
 from .running import PEBBLES
 
+RUN = ("import signal; signal.signal(signal.SIGHUP, signal.SIG_DFL); signal.signal(signal.SIGTERM, signal.SIG_DFL); "
+       "signal.signal(signal.SIGINT, signal.default_int_handler); "
+       "from cardscape.cli.main import run; run()")
+"""As a shell would start it: whoever runs the tests may ignore these signals."""
 PATIENCE = 120
 """Seconds of silence after which a session is given up, so that a hang ends as a failure."""
 
@@ -28,7 +32,7 @@ class Session:
         output = subprocess.PIPE if only_errors else slave
         terminal = "xterm" if only_errors else "dumb"
         environment = {**os.environ, "TERM": terminal, "COLUMNS": "80", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"}
-        self.process = subprocess.Popen([sys.executable, "-c", "from cardscape.cli.main import run; run()", *arguments],
+        self.process = subprocess.Popen([sys.executable, "-c", RUN, *arguments],
                                         stdin=slave, stdout=output, stderr=slave, env=environment, start_new_session=True)
         os.close(slave)
         self.master = master
