@@ -70,8 +70,7 @@ def step(s: State, index: int) -> None:
         s.trail.append((decision.seat, decision.options[index]))
     pick = s.picks[index]
     answered = s  # under its own name the compiler would take the decision for None in all that follows
-    answered.decision = None
-    answered.asker = None
+    answered.decision = answered.asker = None
     asker.chosen(s, pick)
     for done in range(STEP_LIMIT):
         if s.decision is not None or (s.winner != RUNNING and not s.game.goes_on(s)):
