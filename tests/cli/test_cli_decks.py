@@ -134,6 +134,10 @@ def test_a_deck_is_checked_for_the_rule_options_it_will_be_played_with(cli: Cli)
     assert (ended.code, ended.out.splitlines()[0]) == (
         1, "nine.txt: the side deck has 9 cards, none or exactly 10 are allowed [SIDE_SIZE, PL-3.8]")
     assert cli("check", "polaris", path, "--option", "side_deck_size=exactly_10").code == 0
+    Path("more.txt").write_text(Path("nine.txt").read_text(encoding="utf-8") + "\n[advance]\n1 Nobody\n", encoding="utf-8")
+    row = json.loads(cli("check", "polaris", "more.txt", "--json", "--option", "side_deck_size=exactly_10").out)
+    assert [(issue["code"], issue["values"]) for issue in row["issues"]] == [
+        ("UNKNOWN_CARD", {}), ("SIDE_SIZE", {"count": 9, "limit": 10})]
     refused = cli("check", "polaris", path, "--option", "side_deck_size=ten")
     assert refused.code == 2
     assert "side_deck_size" in refused.err

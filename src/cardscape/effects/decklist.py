@@ -15,6 +15,7 @@ from cardscape.effects.reading import NOT_UTF8, readable
 from cardscape.engine.game import Issue
 
 MOST_LINES: Final = 2000
+UNKNOWN: Final = "?"  # the part of cards under a heading that nobody knows
 _PART: Final = re.compile(r"\[\s*(\w+)\s*\]")
 _PLAIN: Final = re.compile(r"(\d+)\s+(\S.*)")
 _MARKED: Final = re.compile(r"(\d+)\s+(\S.*?)\s*(?:\[\s*([^\[\]]*?)\s*\])?")
@@ -43,7 +44,8 @@ class DeckEntry:
 class DeckList:
     """A deck file as read: its name, rule set and entries in order, and what could not be read.
 
-    ``rows`` are the cards of one's own in the notation of a card file, each with its line and column.
+    ``rows`` are the cards of one's own in the notation of a card file, each with its line and column. ``unread`` counts the lines
+    that may have been meant to list cards.
     """
 
     def __init__(self, rules: str, part: str) -> None:
@@ -53,6 +55,9 @@ class DeckList:
         self.entries: list[DeckEntry] = []
         self.rows: list[tuple[str, int, int]] = []
         self.issues: list[Issue] = []
+        self.unread = 0
+        self.said: set[str] = set()
+        self.refused: set[str] = set()
 
     def count(self, part: str) -> int:
         """How many cards are listed for a part."""
@@ -62,6 +67,10 @@ class DeckList:
     def size(self) -> int:
         """How many cards are listed in all."""
         return sum(entry.copies for entry in self.entries)
+
+    def short_of(self, least: int, count: int, copies: int) -> bool:
+        """Whether a count is too small, also if every unread line was meant to list as many copies as one card may have."""
+        return count + self.unread * copies < least
 
     def refuse(self, code: str, rule: str, message: str, line: int, column: int) -> None:
         self.issues.append(Issue(code, rule, message, line, column))
@@ -90,10 +99,12 @@ class DeckNotation:
         text, strange = readable(source)
         if strange is not None:
             deck.refuse("SYNTAX", self.rule, NOT_UTF8, *strange)
+            deck.unread = MOST_LINES
             return deck
         lines = text.splitlines()
         if len(lines) > MOST_LINES:
             deck.refuse("SYNTAX", self.rule, f"a deck file has at most {MOST_LINES} lines", MOST_LINES + 1, 1)
+            deck.unread = MOST_LINES
             return deck
         for number, line in enumerate(lines, 1):
             text = line.strip()
@@ -112,6 +123,10 @@ class DeckNotation:
             return
         setting = _SETTING.fullmatch(text)
         key = setting[1].lower() if setting is not None else ""
+        if key in ("name", "rules"):
+            if key in deck.said:
+                deck.refuse("SYNTAX", self.rule, f'another line already says "{key}:"', line, column)
+            deck.said.add(key)
         if setting is not None and key == "name":
             deck.name = setting[2]
         elif setting is not None and key == "rules":
@@ -124,6 +139,7 @@ class DeckNotation:
         elif setting is not None and key == "card":
             deck.rows.append((setting[2], line, column + setting.start(2)))
         else:
+            deck.unread += 1
             like = "2 Card Name [A]" if self.marked else "2 Card Name"
             deck.refuse("SYNTAX", self.rule, f'cannot read "{text[:40]}"; expected a line like: {like}', line, column)
 
@@ -131,13 +147,18 @@ class DeckNotation:
         if part in self.parts:
             deck.part = part
             return
-        deck.part = self.first
+        near = get_close_matches(part[:20], self.parts, 1, 0.5)
+        hint = f", did you mean [{near[0]}]?" if near else ""
+        deck.part = near[0] if near else UNKNOWN
         known = ", ".join([f"[{name}]" for name in self.parts])
-        deck.refuse("SYNTAX", self.rule, f"there is no part [{part[:20]}] of a deck; known: {known}", line, column)
+        deck.refuse("SYNTAX", self.rule, f"there is no part [{part[:20]}] of a deck{hint}; known: {known}", line, column)
 
     def _add(self, deck: DeckList, entry: re.Match[str], line: int, column: int) -> None:
         count = entry[1]
-        if len(count) > 4 or not 1 <= int(count) <= self.most:
+        if deck.part == UNKNOWN:
+            deck.unread += 1  # the heading was refused: nothing can be said of what stands under it
+        elif len(count) > 4 or not 1 <= int(count) <= self.most:
+            deck.unread += 1
             deck.refuse("SYNTAX", self.rule, f"a line takes 1 to {self.most} copies, not {count[:12]}", line, column)
         else:
             if self.parts and not deck.part:  # said once: from here on the cards are taken as those of the first part
@@ -161,11 +182,15 @@ class OwnCards(Generic[CardT]):
         self.known: dict[str, CardT] = {}
 
     def read(self, deck: DeckList, check: Callable[[str], tuple[list[CardT], list[Issue]]], issues: list[Issue]) -> list[CardT]:
-        """The deck's own cards, held to all the rules of a card file by ``check``; what is wrong is added to the issues."""
+        """The deck's own cards, held to all the rules of a card file by ``check``; what is wrong is added to the issues.
+
+        The deck's ``refused`` then has the keys of those with a fault: they are not to be called unknown.
+        """
         found: dict[str, CardT] = {}
         for row, line, column in deck.rows:
             cards, faults = check(row)
             issues += [Issue(one.code, one.rule, one.message, line, column, one.card, one.values) for one in faults]
+            deck.refused.update([card_key(one.card) for one in faults if one.card is not None])
             if faults or len(cards) != 1:
                 continue
             card = self.known.setdefault(row, cards[0])
@@ -176,17 +201,21 @@ class OwnCards(Generic[CardT]):
         return list(found.values())
 
 
-def too_many(entries: list[DeckEntry], limit: int, rule: str, where: str = "") -> list[Issue]:
-    """Names of which more copies are listed than the limit, over all their lines."""
+def too_many(entries: list[DeckEntry], names: dict[str, str], limit: int, rule: str, where: str = "") -> list[Issue]:
+    """Cards of which more copies are listed than the limit, over all their lines; ``names`` are the known ones by their key."""
     counts: dict[str, int] = {}
     last: dict[str, DeckEntry] = {}
     for entry in entries:
         key = card_key(entry.name)
         counts[key] = counts.get(key, 0) + entry.copies
         last[key] = entry
-    return [Issue("COPIES", rule, f"{count} copies of {last[key].name}, at most {limit} are allowed{where}", last[key].line,
-                  last[key].column, last[key].name, {"copies": count, "max": limit})
-            for key, count in counts.items() if count > limit]
+    found: list[Issue] = []
+    for key, count in counts.items():
+        if count > limit:
+            name, entry = names.get(key, last[key].name), last[key]
+            message = f"{count} copies of {name}, at most {limit} are allowed{where}"
+            found.append(Issue("COPIES", rule, message, entry.line, entry.column, name, {"copies": count, "max": limit}))
+    return found
 
 
 def unknown_card(entry: DeckEntry, names: dict[str, str], rule: str) -> Issue:

@@ -54,9 +54,35 @@ def test_all_limits_at_once_are_all_reported() -> None:
     report = read_report((LISTS / "everything.txt").read_bytes())
     assert [(issue.code, issue.values.get("card") or issue.values.get("mark")) for issue in report.issues] == [
         ("SIZE", None), ("COPIES", "Lamplighter Recruit"), ("COPIES", "Knight Del Sol Squire"), ("COPIES", "Umbral Warlord"),
-        ("LETTER", "C"), ("LETTER", "E"), ("WILD", "*"), ("ADVANCE_SIZE", None), ("ADVANCE_IN_MAIN", "Knight Del Sol Vega"),
-        ("ADVANCE_IN_SIDE", "Tempest Hydra"), ("MAIN_IN_ADVANCE", "Dawnfield Ox"), ("SIDE_SIZE", None),
+        ("LETTER", "C"), ("LETTER", "E"), ("WILD", "*"), ("ADVANCE_IN_MAIN", "Knight Del Sol Vega"),
+        ("ADVANCE_IN_SIDE", "Tempest Hydra"), ("MAIN_IN_ADVANCE", "Dawnfield Ox"), ("ADVANCE_SIZE", None), ("SIDE_SIZE", None),
     ]  # fmt: skip
+
+
+@pytest.mark.rule("PL-3.1", "PL-3.7")
+def test_cards_that_nobody_knows_are_cards_of_the_deck_all_the_same() -> None:
+    sol = deck_paths()[0].read_text(encoding="utf-8")
+    deck = sol.replace("Flare Hound", "Flare Hund")
+    assert {code for code, _ in codes(deck)} == {"UNKNOWN_CARD"}
+    assert "SIZE" in {code for code, _ in codes("[main]\n61 Flare Hund [B]\n")}
+
+
+@pytest.mark.rule("PL-3.3", "PL-3.7")
+def test_a_mark_too_many_is_told_where_it_stands() -> None:
+    report = read_report((LISTS / "six-wild.txt").read_bytes())
+    lines = (LISTS / "six-wild.txt").read_text(encoding="utf-8").splitlines()
+    line = report.issues[0].line
+    assert line is not None
+    wild = [number for number, text in enumerate(lines, 1) if text.endswith("[*]") for _ in range(int(text[0]))]
+    assert (line, report.issues[0].column) == (wild[5], 3)
+
+
+@pytest.mark.rule("PL-3.7")
+def test_a_part_that_nobody_knows_is_one_fault() -> None:
+    sol = deck_paths()[0].read_text(encoding="utf-8")
+    assert codes(sol.replace("[main]", "[mian]")) == [("SYNTAX", "PL-3.1")]
+    report = read_report(sol.replace("[side]", "[bench]"))
+    assert [issue.message for issue in report.issues] == ["there is no part [bench] of a deck; known: [main], [advance], [side]"]
 
 
 @pytest.mark.rule("PL-3.8")

@@ -8,7 +8,16 @@ from cardscape.effects.decklist import DeckEntry, DeckList, DeckNotation, OwnCar
 from cardscape.engine.game import Issue
 from cardscape.games.polaris.cardfile import CardSheet, check_cards
 from cardscape.games.polaris.cards import Card, card_key
-from cardscape.games.polaris.legality import Copy, violations
+from cardscape.games.polaris.legality import (
+    MAX_COPIES,
+    MAX_MAIN,
+    MIN_MAIN,
+    Copy,
+    advance_size,
+    limits,
+    main_size,
+    side_size,
+)
 
 RULE_SET: Final = "polaris"
 PARTS: Final = ("main", "advance", "side")
@@ -57,7 +66,12 @@ def check_deck(source: str | bytes | DeckList, pool: dict[str, Card], exact_side
         if issue is not None:
             issues.append(issue)
         decks[entry.part].extend(Copy(card, mark, entry.line, entry.column) for _ in range(entry.copies))
-    issues += violations(decks["main"], decks["advance"], decks["side"], exact_side)
+    listed_in = {part: deck.count(part) for part in PARTS}
+    if listed_in["main"] > MAX_MAIN or deck.short_of(MIN_MAIN, listed_in["main"], MAX_COPIES):
+        issues += main_size(listed_in["main"])
+    issues += limits(decks["main"], decks["advance"], decks["side"])
+    issues += advance_size(listed_in["advance"])
+    issues += side_size(listed_in["side"], exact_side)
     return DeckReport(deck, decks, issues)
 
 

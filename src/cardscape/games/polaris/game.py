@@ -13,7 +13,6 @@ from cardscape.engine.game import (
     Deck,
     Game,
     IllegalDeck,
-    Issue,
     Preset,
     Report,
     Value,
@@ -31,7 +30,7 @@ from cardscape.games.polaris.cardfile import check_cards
 from cardscape.games.polaris.cards import WILD, Card
 from cardscape.games.polaris.deckfile import RULE_SET
 from cardscape.games.polaris.language import parse_line
-from cardscape.games.polaris.legality import MAX_LETTER, MAX_WILD
+from cardscape.games.polaris.legality import MAX_LETTER, MAX_WILD, side_size
 from cardscape.games.polaris.opening import Opening
 from cardscape.games.polaris.places import make_zones
 from cardscape.games.polaris.pool import POOL, deck_paths, make_deck, read_report
@@ -93,6 +92,11 @@ class Polaris(Game):
 
     def check(self, text: str, file: str, rules: str) -> Report:
         report = read_report(text)
+        return Report(self.name, file, report.deck.size, report.issues)
+
+    def check_under(self, text: str, file: str, rules: str, options: dict[str, Value]) -> Report:
+        """Every violation of the deck rules in a match with these options."""
+        report = read_report(text, options.get("side_deck_size") == "exactly_10")
         return Report(self.name, file, report.deck.size, report.issues)
 
     def read_deck(self, text: str, file: str, rules: str) -> Deck:
@@ -258,9 +262,9 @@ class Polaris(Game):
 
 def check_side(deck: PolarisDeck, options: dict[str, Value]) -> None:
     """PL-3.8: with side_deck_size=exactly_10 a side deck has none or exactly ten cards."""
-    if options.get("side_deck_size") == "exactly_10" and len(deck.side) not in (0, 10):
-        message = f"the side deck has {len(deck.side)} cards, none or exactly 10 are allowed"
-        raise IllegalDeck(Report("polaris", deck.name, len(deck.main), [Issue("SIDE_SIZE", "PL-3.8", message)]))
+    found = side_size(len(deck.side), options.get("side_deck_size") == "exactly_10")
+    if found:
+        raise IllegalDeck(Report("polaris", deck.name, len(deck.main) + len(deck.advance) + len(deck.side), found))
 
 
 def exchange_keeps_marks(s: PolarisState, seat: int, subject: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine.game import Issue
-from cardscape.games.polaris.cards import WILD, Card
+from cardscape.games.polaris.cards import LETTERS, WILD, Card
 
 MIN_MAIN: Final = 40
 MAX_MAIN: Final = 60
@@ -28,22 +28,23 @@ class Copy:
 
 def violations(main: list[Copy], advance: list[Copy], side: list[Copy], exact_side: bool = False) -> list[Issue]:
     """PL-3.7: every violated limit of a deck, not only the first."""
+    return [*main_size(len(main)), *limits(main, advance, side), *advance_size(len(advance)), *side_size(len(side), exact_side)]
+
+
+def limits(main: list[Copy], advance: list[Copy], side: list[Copy]) -> list[Issue]:
+    """PL-3.2, PL-3.3, PL-3.5, PL-3.6: what cards and marks may not do, whatever the sizes of the decks."""
     return [
-        *main_size(main),
         *copies(main, side),
         *advance_copies(advance),
         *letters(main),
         *wilds(main),
-        *advance_size(advance),
         *advance_elsewhere(main, side),
         *main_in_advance(advance),
-        *side_size(side, exact_side),
     ]
 
 
-def main_size(main: list[Copy]) -> list[Issue]:
+def main_size(count: int) -> list[Issue]:
     """PL-3.1: the main deck has 40 to 60 cards."""
-    count = len(main)
     if MIN_MAIN <= count <= MAX_MAIN:
         return []
     limit = MIN_MAIN if count < MIN_MAIN else MAX_MAIN
@@ -77,30 +78,26 @@ def _too_many_copies(listed: list[Copy], where: str) -> list[Issue]:
 
 def letters(main: list[Copy]) -> list[Issue]:
     """PL-3.3, PL-3.4: at most 8 cards of one Letter Mark in the main deck."""
-    counts: dict[str, int] = {}
-    for copy in main:
-        if copy.mark not in ("", WILD):
-            counts[copy.mark] = counts.get(copy.mark, 0) + 1
-    found: list[Issue] = []
-    for mark, count in sorted(counts.items()):
-        if count > MAX_LETTER:
-            message = f"{count} cards with mark {mark} in the main deck, at most {MAX_LETTER} are allowed"
-            found.append(Issue("LETTER", "PL-3.3", message, values={"mark": mark, "count": count, "limit": MAX_LETTER}))
-    return found
+    return [issue for letter in LETTERS for issue in _marked(main, letter, MAX_LETTER, "LETTER", f"mark {letter}")]
 
 
 def wilds(main: list[Copy]) -> list[Issue]:
     """PL-3.3, PL-3.4: at most 5 cards with the Wild mark in the main deck."""
-    count = sum(1 for copy in main if copy.mark == WILD)
-    if count <= MAX_WILD:
+    return _marked(main, WILD, MAX_WILD, "WILD", "the Wild mark")
+
+
+def _marked(main: list[Copy], mark: str, limit: int, code: str, words: str) -> list[Issue]:
+    """More copies with a mark than there may be, told where the first one too many stands."""
+    same = [copy for copy in main if copy.mark == mark]
+    if len(same) <= limit:
         return []
-    message = f"{count} cards with the Wild mark in the main deck, at most {MAX_WILD} are allowed"
-    return [Issue("WILD", "PL-3.3", message, values={"mark": WILD, "count": count, "limit": MAX_WILD})]
+    message = f"{len(same)} cards with {words} in the main deck, at most {limit} are allowed"
+    over = same[limit]
+    return [Issue(code, "PL-3.3", message, over.line, over.column, None, {"mark": mark, "count": len(same), "limit": limit})]
 
 
-def advance_size(advance: list[Copy]) -> list[Issue]:
+def advance_size(count: int) -> list[Issue]:
     """PL-3.5: the Advance Deck has at most 15 cards."""
-    count = len(advance)
     if count <= MAX_ADVANCE:
         return []
     message = f"the Advance Deck has {count} cards, at most {MAX_ADVANCE} are allowed"
@@ -129,9 +126,8 @@ def _misplaced(listed: list[Copy], code: str, rule: str, words: str) -> list[Iss
                   {"card": name, "count": len(same), "limit": 0}) for name, same in counts.items()]
 
 
-def side_size(side: list[Copy], exact: bool) -> list[Issue]:
+def side_size(count: int, exact: bool) -> list[Issue]:
     """PL-3.8: the side deck has at most 10 cards; with ``exact`` none or exactly 10."""
-    count = len(side)
     if count <= MAX_SIDE and (not exact or count in (0, MAX_SIDE)):
         return []
     allowed = f"none or exactly {MAX_SIDE}" if exact else f"at most {MAX_SIDE}"

@@ -41,6 +41,7 @@ def check_deck(source: str | bytes | DeckList, pool: list[Card]) -> DeckReport:
     library: dict[tuple[str, bool], Card] = {}
     for card in [*pool, *_OWN.read(deck, lambda row: check_cards(f"card = [{row}]\n"), issues)]:
         library[card.key, card.public] = card
+    names = {known.key: known.name for known in library.values()}
     private: list[Card] = []
     public: list[Card] = []
     for entry in deck.entries:
@@ -51,12 +52,13 @@ def check_deck(source: str | bytes | DeckList, pool: list[Card]) -> DeckReport:
             (public if in_public else private).extend([fitting] * min(entry.copies, 100))
         elif (key, not in_public) in library:
             issues.extend(misplaced_faults(entry, library[key, not in_public]))
-        else:
-            issues.append(unknown_card(entry, {known.key: known.name for known in library.values()}, "TW-3.5"))
-    if not any(issue.code == "SYNTAX" for issue in issues):
-        issues.extend(private_size_faults(deck.count(PRIVATE)))
-        issues.extend(public_size_faults(deck.count(PUBLIC)))
-    issues.extend(copy_faults(deck.entries))
+        elif key not in deck.refused:
+            issues.append(unknown_card(entry, names, "TW-3.5"))
+    size = deck.count(PRIVATE)
+    if size > MAX_PRIVATE or deck.short_of(MIN_PRIVATE, size, MAX_COPIES):
+        issues.extend(private_size_faults(size))
+    issues.extend(public_size_faults(deck.count(PUBLIC)))
+    issues.extend(copy_faults(deck.entries, names))
     return DeckReport(deck, private, public, issues)
 
 
@@ -78,14 +80,15 @@ def public_size_faults(size: int) -> list[Issue]:
 
 def misplaced_faults(entry: DeckEntry, card: Card) -> list[Issue]:
     """TW-3.1, TW-3.2: public Figures stand under [public], everything else under [private]."""
+    values: dict[str, object] = {"copies": entry.copies, "max": 0}
     if card.public:
         message = f"{card.name} is a public Figure; it belongs under [public]"
-        return [Issue("PUBLIC_IN_PRIVATE", "TW-3.1", message, entry.line, entry.column, card.name)]
+        return [Issue("PUBLIC_IN_PRIVATE", "TW-3.1", message, entry.line, entry.column, card.name, values)]
     why = "it is no Figure" if not card.figure else "its Influence Rank is not above 0" if card.rank <= 0 else "it is not public"
     message = f"{card.name} cannot stand under [public]: {why}"
-    return [Issue("PRIVATE_IN_PUBLIC", "TW-3.2", message, entry.line, entry.column, card.name)]
+    return [Issue("PRIVATE_IN_PUBLIC", "TW-3.2", message, entry.line, entry.column, card.name, values)]
 
 
-def copy_faults(entries: list[DeckEntry]) -> list[Issue]:
+def copy_faults(entries: list[DeckEntry], names: dict[str, str]) -> list[Issue]:
     """TW-3.3: at most three copies of a name, over both decks and all their lines."""
-    return too_many(entries, MAX_COPIES, "TW-3.3", " over both decks")
+    return too_many(entries, names, MAX_COPIES, "TW-3.3", " over both decks")

@@ -53,16 +53,17 @@ def check_deck(source: str | bytes | DeckList, pool: list[CardRecord], rules: st
     deck = source if isinstance(source, DeckList) else NOTATION.read(source)
     issues = list(deck.issues)
     library = {card.key: card for card in [*pool, *own_cards(deck, issues)]}
+    names = {key: known.name for key, known in library.items()}
     cards: list[CardRecord] = []
     for entry in deck.entries:
         card = library.get(card_key(entry.name))
-        if card is None:
-            issues.append(unknown_card(entry, {key: known.name for key, known in library.items()}, "TT-2.4"))
-        else:
+        if card is not None:
             cards.extend([card] * entry.copies)
-    if not any(issue.code == "SYNTAX" for issue in issues):
+        elif card_key(entry.name) not in deck.refused:
+            issues.append(unknown_card(entry, names, "TT-2.4"))
+    if deck.size > MAX_CARDS or deck.short_of(MIN_CARDS, deck.size, MAX_COPIES):
         issues.extend(size_faults(deck.size))
-    issues.extend(copy_faults(deck.entries))
+    issues.extend(copy_faults(deck.entries, names))
     if (rules or deck.rules) == "2025-02":
         issues.extend(old_rules_faults(deck.entries, library))
     return DeckReport(deck, cards, issues)
@@ -76,9 +77,9 @@ def size_faults(size: int) -> list[Issue]:
     return [Issue("SIZE", "TT-3.1", message, values={"cards": size, "min": MIN_CARDS, "max": MAX_CARDS})]
 
 
-def copy_faults(entries: list[DeckEntry]) -> list[Issue]:
+def copy_faults(entries: list[DeckEntry], names: dict[str, str]) -> list[Issue]:
     """TT-3.1: at most two copies of one card, over all its lines."""
-    return too_many(entries, MAX_COPIES, "TT-3.1")
+    return too_many(entries, names, MAX_COPIES, "TT-3.1")
 
 
 def old_rules_faults(entries: list[DeckEntry], library: dict[str, CardRecord]) -> list[Issue]:
@@ -90,8 +91,9 @@ def old_rules_faults(entries: list[DeckEntry], library: dict[str, CardRecord]) -
             continue
         if card.type == "air":
             message = f"{card.name} is an Air unit, which rule set 2025-02 does not know"
-            found.append(Issue("AIR", "TT-3.2", message, entry.line, entry.column, card.name))
+            found.append(Issue("AIR", "TT-3.2", message, entry.line, entry.column, card.name, {"copies": entry.copies, "max": 0}))
         if any(effect.style == "passive" for effect in card.effects):
             message = f"{card.name} has a passive effect, which rule set 2025-02 does not know"
-            found.append(Issue("PASSIVE", "TT-3.2", message, entry.line, entry.column, card.name))
+            found.append(Issue("PASSIVE", "TT-3.2", message, entry.line, entry.column, card.name,
+                               {"copies": entry.copies, "max": 0}))
     return found
