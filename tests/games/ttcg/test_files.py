@@ -68,7 +68,9 @@ def test_a_spell_has_no_subtypes_and_its_stats_are_ignored() -> None:
     ({"type": "Spell", "subtypes": "", "rank": "4"}, "RANK", "TT-2.5", 4),
     ({"rank": "one"}, "NUMBER", "TT-2.4", 4),
     ({"attack": "301"}, "STATS", "TT-2.6", 5),
-    ({"attack": "700", "defense": "-200"}, "STATS", "TT-2.6", 5),
+    ({"attack": "501", "defense": "0"}, "STATS", "TT-2.6", 5),
+    ({"name": "Ember\x1bFox"}, "NAME", "TT-2.4", 1),
+    ({"name": '"Ember\nFox"'}, "NAME", "TT-2.4", 1),
     ({"defense": "2.5"}, "NUMBER", "TT-2.4", 6),
     ({"effect1": ""}, "EFFECTS", "TT-2.4", 8),
     ({"effect2": ""}, "EFFECTS", "TT-2.4", 10),
@@ -94,6 +96,37 @@ def test_everything_wrong_is_reported_at_once_and_nothing_loads() -> None:
     found = faults(*rows)
     assert [entry[0] for entry in found] == ["TYPE", "RANK", "FIELDS", "STATS", "EFFECT"]
     assert [entry[2] for entry in found] == [2, 2, 3, 4, 4]
+
+
+@pytest.mark.rule("TT-2.6", "TT-6.17", "TT-11.4")
+def test_one_fault_of_a_row_hides_no_other() -> None:
+    assert faults(row(attack="700", defense="-200")) == [("STATS", "TT-2.6", 2, 5), ("STATS", "TT-2.6", 2, 6)]
+    assert faults(row(type="Fier", attack="301")) == [("TYPE", "TT-2.2", 2, 2), ("STATS", "TT-2.6", 2, 5)]
+    assert faults(row(rank="0", attack="-5")) == [("RANK", "TT-2.5", 2, 4), ("STATS", "TT-2.6", 2, 5)]
+    assert faults(row(attack="x", defense="900")) == [("NUMBER", "TT-2.4", 2, 5), ("STATS", "TT-2.6", 2, 6)]
+    found = faults(row(style1="Surge", effect1="Banish one unit."))
+    assert found == [("STYLE", "TT-6.17", 2, 7), ("EFFECT", "TT-11.4", 2, 8)]
+
+
+def test_a_row_that_cannot_be_read_hides_no_other() -> None:
+    rows = (FOX, '"Open' + row(name="")[:20], row(name="B", serial="", attack="1"), '"C" x' + row(name=""),
+            row(name="D", serial="", rank="9"))
+    assert faults(*rows) == [
+        ("SYNTAX", "TT-2.4", 3, 1), ("SYNTAX", "TT-2.4", 5, 1), ("STATS", "TT-2.6", 4, 5), ("RANK", "TT-2.5", 6, 4),
+    ]  # fmt: skip
+
+
+def test_quotation_marks_are_wrong_in_a_field() -> None:
+    wrong = row(effect1='"Draw one card.', effect2='"Draw one card."')
+    assert faults(FOX, wrong) == [("SYNTAX", "TT-2.4", 3, 8)]
+    assert faults(row(name='"Ember ""Red"" Fox"', style2='"passive'), FOX) == [("SYNTAX", "TT-2.4", 2, 9)]
+
+
+def test_other_separators_are_called_so() -> None:
+    for other in (",", "\t", "|"):
+        _, issues = check_cards(table(FOX).replace(";", other))
+        assert [(issue.code, issue.line, issue.column) for issue in issues] == [("HEADER", 1, 1)]
+        assert "separated by something else than a semicolon" in issues[0].message
 
 
 def test_a_broken_table_is_one_clear_fault() -> None:
@@ -178,10 +211,35 @@ def test_all_faults_of_a_deck_are_reported_at_once() -> None:
     text = "rules: 1999\nname: X\n3 Card 1\n2 Crad 2\nnonsense\n0 Card 3\n"
     report = check_deck(text, pool())
     assert [(issue.code, issue.line, issue.column) for issue in report.issues] == [
-        ("RULES", 1, 8), ("SYNTAX", 5, 1), ("SYNTAX", 6, 1), ("UNKNOWN_CARD", 4, 3), ("COPIES", 3, 3),
+        ("RULES", 1, 8), ("SYNTAX", 5, 1), ("SYNTAX", 6, 1), ("UNKNOWN_CARD", 4, 3), ("SIZE", None, None),
+        ("COPIES", 3, 3),
     ]  # fmt: skip
     assert 'did you mean "Card 2"?' in report.issues[3].message
     assert (report.issues[3].line, report.issues[3].column, report.issues[3].card) == (4, 3, "Crad 2")
+
+
+@pytest.mark.rule("TT-3.1")
+def test_a_size_is_told_beside_lines_that_cannot_be_read_if_they_cannot_mend_it() -> None:
+    assert codes(check_deck(deck(24) + "foo\n", pool()).issues) == [("SYNTAX", "TT-3.1")]
+    assert codes(check_deck(deck(23) + "foo\n", pool()).issues) == [("SYNTAX", "TT-3.1"), ("SIZE", "TT-3.1")]
+    assert codes(check_deck(deck(36) + "foo\n", pool()).issues) == [("SYNTAX", "TT-3.1"), ("SIZE", "TT-3.1")]
+
+
+@pytest.mark.rule("TT-3.1", "TT-2.8")
+def test_too_many_copies_are_told_by_the_name_of_the_card() -> None:
+    found = check_deck(deck(25) + "1 CARD 1\n", pool()).issues
+    assert [(issue.code, issue.card, issue.line) for issue in found] == [("COPIES", "Card 1", 29)]
+
+
+def test_name_and_rules_are_said_once() -> None:
+    found = NOTATION.read("name: A\nrules: 2025-03\nrules: 2025-02\nname: B\n" + "2 Card 1\n").issues
+    assert [(issue.code, issue.line) for issue in found] == [("SYNTAX", 3), ("SYNTAX", 4)]
+
+
+@pytest.mark.rule("TT-2.4")
+def test_a_card_of_its_own_that_is_refused_is_not_called_unknown_as_well() -> None:
+    found = check_deck(deck(24) + "card: " + row(name="Mine", attack="400") + "\n2 Mine\n", pool()).issues
+    assert [(issue.code, issue.card) for issue in found] == [("STATS", "Mine")]
 
 
 def test_a_deck_file_keeps_its_name_and_rules() -> None:

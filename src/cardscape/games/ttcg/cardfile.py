@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
@@ -30,7 +31,10 @@ HEADER: Final = (
     "rarity",
 )  # fmt: skip
 _ALIASES: Final = {"fish": "aquatic", "spell-caster": "spellcaster", "avian": "flying"}
+_QUOTED: Final = re.compile(r'"(?:[^"]|"")*"(?=[;\r\n]|\Z)')
+_UNQUOTED: Final = re.compile(r"[^;\r\n]*")
 _MAX_FIELD: Final = 5000
+_MOST_UNREAD: Final = 50
 
 
 class CardFileError(Exception):
@@ -99,16 +103,10 @@ class _Table:
     def rows(self) -> list[tuple[int, list[str]]]:
         """The rows after the header with the line each starts on."""
         found: list[tuple[int, list[str]]] = []
-        reader = csv.reader(io.StringIO(self.text, newline=""), delimiter=";", strict=True)
-        line = 1
-        try:
-            for fields in reader:
-                if any(field.strip() for field in fields):
-                    found.append((line, fields))
-                line = reader.line_num + 1
-        except csv.Error as error:
-            self.issues.append(Issue("SYNTAX", "TT-2.4", f"the table cannot be read: {error}", reader.line_num))
-            return []
+        lines = io.StringIO(self.text, newline="").readlines()
+        start = 0
+        while start < len(lines) and len(self.issues) < _MOST_UNREAD:
+            start = self.more_rows(lines, start, found)
         if not found:
             return []
         line, header = found[0]
@@ -116,14 +114,34 @@ class _Table:
         if names != HEADER:
             wrong = next((index for index, name in enumerate(HEADER) if index >= len(names) or names[index] != name), len(HEADER))
             what = f'column {wrong + 1} is "{names[wrong][:20]}"' if wrong < len(names) else f"column {wrong + 1} is missing"
+            if len(names) == 1 and names[0].startswith(HEADER[0]) and HEADER[1] in names[0]:
+                what = "its fields are separated by something else than a semicolon"
             self.issues.append(Issue("HEADER", "TT-2.4", f"the header must be {';'.join(HEADER)}; {what}", line, wrong + 1))
             return []
         return found[1:]
 
+    def more_rows(self, lines: list[str], start: int, found: list[tuple[int, list[str]]]) -> int:
+        """Add the rows from a line (from 0) on; the line at which to go on, behind a row that cannot be read."""
+        reader = csv.reader(lines[start:], delimiter=";", strict=True)
+        line = start + 1
+        try:
+            for fields in reader:
+                if any(field.strip() for field in fields):
+                    found.append((line, fields))
+                line = start + reader.line_num + 1
+        except csv.Error as error:
+            message = f"the row cannot be read: {error}"
+            if "end of data" in str(error):
+                message = 'the row cannot be read: a quotation mark " that is opened in it is never closed'
+            self.issues.append(Issue("SYNTAX", "TT-2.4", message, line, _unread_field("".join(lines[line - 1 :]))))
+            return line
+        return len(lines)
+
     def card(self, line: int, fields: list[str]) -> CardRecord | None:
         if len(fields) != len(HEADER):
             message = f"a row has {len(HEADER)} fields, this one has {len(fields)}"
-            self.issues.append(Issue("FIELDS", "TT-2.4", message, line, min(len(fields), len(HEADER)) + 1))
+            name = fields[0].strip() or None
+            self.issues.append(Issue("FIELDS", "TT-2.4", message, line, min(len(fields), len(HEADER)) + 1, name))
             return None
         row = _Row(line, fields, self.issues)
         for field, value in row.fields.items():
@@ -145,6 +163,8 @@ class _Table:
         if not row.name:
             row.fault("NAME", "TT-2.4", "name", "a card needs a name")
             return
+        if not row.name.isprintable():
+            row.fault("NAME", "TT-2.4", "name", "a name is one line of printable characters")
         first = self.seen.setdefault(card_key(row.name), row.line)
         if first != row.line:
             row.fault("SAME_NAME", "TT-2.8", "name", f'"{row.name}" already stands in line {first}')
@@ -200,13 +220,15 @@ def read_stats(row: _Row, kind: str, rank: int) -> tuple[int, int]:
     if kind == "spell":
         return 0, 0
     attack, defense = _integer(row, "attack"), _integer(row, "defense")
-    if attack is None or defense is None or rank == 0 or kind == "":
-        return 0, 0
-    total = STATS_PER_RANK * rank
+    total = STATS_PER_RANK * (rank or MAX_UNIT_RANK)
+    bounds = f"{total} (500 x rank {rank})" if rank else f"{total}"
+    sound = attack is not None and defense is not None and rank > 0
     for field, value in (("attack", attack), ("defense", defense)):
-        if not 0 <= value <= total:
-            row.fault("STATS", "TT-2.6", field, f"{value} is not between 0 and {total} (500 x rank {rank})")
-            return 0, 0
+        if value is not None and not 0 <= value <= total:
+            row.fault("STATS", "TT-2.6", field, f"{value} is not between 0 and {bounds}")
+            sound = False
+    if not sound or attack is None or defense is None:
+        return 0, 0
     if attack + defense != total:
         message = f"attack {attack} + defense {defense} = {attack + defense}, but rank {rank} has {total}"
         row.fault("STATS", "TT-2.6", "attack", message)
@@ -223,9 +245,8 @@ def read_effects(row: _Row) -> list[CardEffect]:
             row.fault("EFFECTS", "TT-2.4", field, "a card has exactly two effects")
             continue
         style = row.fields["style" + number]
-        if not _known_style(row, "style" + number, style):
-            continue
-        line = parse_line(text, style, printed=False)
+        known = _known_style(row, "style" + number, style)
+        line = parse_line(text, style if known else "", printed=False)
         if not line.ok or line.effect is None:
             row.fault("EFFECT", "TT-11.4", field, f"{line.error} (in the sentence)")
             continue
@@ -243,6 +264,20 @@ def _known_style(row: _Row, field: str, style: str) -> bool:
         row.fault("STYLE", "TT-6.17", field, error.message)
         return False
     return True
+
+
+def _unread_field(text: str) -> int | None:
+    """The first field of a row whose quotation marks are wrong, counted from 1."""
+    at, field = 0, 1
+    while at < len(text):
+        found = (_QUOTED if text[at] == '"' else _UNQUOTED).match(text, at)
+        if found is None:
+            return field
+        at = found.end()
+        if text[at : at + 1] != ";":
+            return None
+        at, field = at + 1, field + 1
+    return None
 
 
 def _integer(row: _Row, field: str) -> int | None:
