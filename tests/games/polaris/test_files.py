@@ -48,6 +48,23 @@ def messages(text: str) -> list[str]:
     return [issue.message for issue in check_cards(text, POOL.cards())[1]]
 
 
+@pytest.mark.rule("PL-14.2", "PL-2.5")
+def test_of_several_effects_the_wrong_ones_are_told_by_their_number() -> None:
+    text = CREATURE + 'effects = ["Main: Draw one card.", "Draw one card.", "Main: Jump.", "Static: Draw one card."]\n'
+    _, issues = check_cards(text, POOL.cards())
+    assert [(issue.code, issue.values) for issue in issues] == [
+        ("TIMING", {"field": "effects", "effect": 2}), ("EFFECT", {"field": "effects", "effect": 3}),
+        ("IDLE", {"field": "effects", "effect": 4})]  # fmt: skip
+    assert issues[0].message.startswith("Glass Heron, effect 2: the effect has no timing label")
+
+
+@pytest.mark.rule("PL-2.1")
+def test_names_that_no_deck_list_could_say() -> None:
+    assert faults(CREATURE.replace("Glass Heron", "Heron [A]")) == [("NAME", "PL-2.1", "name", 3)]
+    assert faults(CREATURE.replace("Glass Heron", "Heron\\u0007")) == [("NAME", "PL-2.1", "name", 3)]
+    assert messages("set = 3\n" + CREATURE) == ["set: text in quotes expected"]
+
+
 @pytest.mark.rule("PL-2.1", "PL-2.2", "PL-2.4")
 def test_a_creature() -> None:
     card = one(CREATURE + 'families = ["Lantern"]\nkeywords = ["Backlash 200", "Twin Strike"]\n'

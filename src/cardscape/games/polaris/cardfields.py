@@ -49,10 +49,14 @@ class Entry:
         """The line of a field, or else of the card's header."""
         return self.places.get(field, self.places.get(""))
 
-    def fault(self, code: str, rule: str, field: str, message: str) -> None:
+    def fault(self, code: str, rule: str, field: str, message: str, effect: int = 0) -> None:
+        """Something is wrong in a field; ``effect`` is the number of the sentence, from 1, where the field lists several."""
         self.faults += 1
-        text = f"{self.name or 'a card'}, {field}: {message}"
-        self.issues.append(Issue(code, rule, text, self.line(field), None, self.name or None, {"field": field}))
+        values: dict[str, object] = {"field": field}
+        if effect:
+            values["effect"] = effect
+        text = f"{self.name or 'a card'}, {f'effect {effect}' if effect else field}: {message}"
+        self.issues.append(Issue(code, rule, text, self.line(field), None, self.name or None, values))
 
     def text(self, field: str) -> str:
         """A field of text; empty if it is not there."""
@@ -96,6 +100,8 @@ def read_card(entry: Entry) -> Card:
     """PL-2.1: the card of a table, as far as it can be read; ``entry.faults`` counts what is wrong with it."""
     if not entry.name:
         entry.fault("NAME", "PL-2.1", "name", "a card needs a name")
+    elif not entry.name.isprintable() or entry.name.endswith("]"):
+        entry.fault("NAME", "PL-2.1", "name", "a name is of printable characters and does not end like a mark in a deck list")
     kind = entry.word("type", "PL-2.1", ("creature", "force"), "TYPE")
     _check_fields(entry, kind)
     families = tuple(entry.texts("families"))
@@ -108,8 +114,8 @@ def read_card(entry: Entry) -> Card:
         return _force(entry, families)
     if "marks" in entry.row:
         _marks(entry, "")
-    for text in entry.texts("effects"):
-        _sentence(entry, text)
+    for number, text in enumerate(entry.texts("effects"), 1):
+        _sentence(entry, text, number)
     return Card(entry.name, "", families=families)
 
 
@@ -185,24 +191,24 @@ def _keywords(entry: Entry) -> list[CardEffect]:
 def _unique_effects(entry: Entry) -> list[CardEffect]:
     """PL-2.5, PL-14.2: the sentences of a Creature, each with its label."""
     found: list[CardEffect] = []
-    for text in entry.texts("effects"):
-        line = _sentence(entry, text)
+    for number, text in enumerate(entry.texts("effects"), 1):
+        line = _sentence(entry, text, number)
         effect = line.effect
         if effect is None:
             continue
         for rule, message in creature_faults(effect):
-            entry.fault("TIMING", rule, "effects", message)
+            entry.fault("TIMING", rule, "effects", message, number)
         found.append(CardEffect(text, line.canonical, effect, "unique", kind_of(effect), works_from(effect), timings_of(effect)))
     return found
 
 
-def _sentence(entry: Entry, text: str) -> ParsedLine:
+def _sentence(entry: Entry, text: str, number: int) -> ParsedLine:
     """PL-2.5: a sentence that has to be read, and to be able to do what it says."""
     line = parse_line(text)
     if line.effect is None:
-        entry.fault("EFFECT", "PL-2.5", "effects", f"{line.error} (column {line.column} of the sentence)")
+        entry.fault("EFFECT", "PL-2.5", "effects", f"{line.error} (column {line.column} of the sentence)", number)
     for warning in line.warnings:
-        entry.fault("IDLE", "PL-2.5", "effects", f"this can never do what it says: {warning}")
+        entry.fault("IDLE", "PL-2.5", "effects", f"this can never do what it says: {warning}", number)
     return line
 
 
@@ -256,21 +262,22 @@ def _force(entry: Entry, families: tuple[str, ...]) -> Card:
     texts = entry.texts("effects")
     if len(texts) != 1:
         entry.fault("EFFECTS", "PL-2.3", "effects", f"a Force has exactly one effect, this has {len(texts)}")
-    effects = [effect for text in texts for effect in _force_effect(entry, text, activation, timeframe)]
+    effects = [effect for number, text in enumerate(texts, 1)
+               for effect in _force_effect(entry, text, number, activation, timeframe)]
     requirement = _requirement(entry)
     return Card(entry.name, "force", families=families, marks=_marks(entry, ""), effects=tuple(effects), activation=activation,
                 printed_timeframe=timeframe, requirement=tuple(requirement), requirement_text=entry.text("requirement"),
                 flavour=entry.text("flavour"))
 
 
-def _force_effect(entry: Entry, text: str, activation: str, timeframe: str) -> list[CardEffect]:
+def _force_effect(entry: Entry, text: str, number: int, activation: str, timeframe: str) -> list[CardEffect]:
     """PL-14.2, PL-13.14: the effect of a Force; a trigger in a lasting one is part of it."""
-    line = _sentence(entry, text)
+    line = _sentence(entry, text, number)
     effect = line.effect
     if effect is None:
         return []
     for rule, message in force_faults(effect, activation, timeframe if "timeframe" in entry.row else "instant"):
-        entry.fault("TIMING", rule, "effects", message)
+        entry.fault("TIMING", rule, "effects", message, number)
     timings = timings_of(effect) or ("main",)
     zone = "discard" if activation == "discard" else "field"
     inner = effect.trigger is not None and "trigger" not in timings

@@ -75,6 +75,8 @@ class CardSheet:
             self.issues.append(_syntax(error))
             return
         self.title = str(table.get("set", ""))
+        if not isinstance(table.get("set", ""), str):
+            self.issues.append(Issue("TEXT", "PL-2.1", "set: text in quotes expected", _line_of(text, "set")))
         for key in table:
             if key not in ("set", "card"):
                 message = f'a card file has "set" and [[card]] tables, not "{key[:40]}"'
