@@ -56,6 +56,18 @@ def test_a_figure_is_read() -> None:
         (1, "activated", "instance", "instant")]
 
 
+@pytest.mark.rule("TW-2.1", "TW-2.5", "TW-11.1")
+def test_one_fault_of_a_card_hides_no_other() -> None:
+    wrong = {"text": '"Banish one figure."', "speed": "7", "limit": '"week"', "requires": '"You feel well"'}
+    assert {fault[0::3] for fault in faults(card(FIGURE, wrong, type='"robot"', rank="13", sex='"x"'))} == {
+        ("TYPE", "type"), ("NUMBER", "rank"), ("LABEL", "sex"), ("EFFECT", "text"), ("NUMBER", "speed"), ("LABEL", "limit"),
+        ("EFFECT", "requires")}
+    assert {fault[0::3] for fault in faults(card(TACTIC, DRAW, type='"quikc tactic"', level="13", sex='"male"'))} == {
+        ("TYPE", "type"), ("NUMBER", "level"), ("FIELD", "sex")}
+    assert {fault[0::3] for fault in faults(card(TACTIC, DRAW, type='"spell"', colour='"blue"'))} == {
+        ("TYPE", "type"), ("LABEL", "colour")}
+
+
 @pytest.mark.rule("TW-2.1")
 def test_names_and_archetypes_answer_to_named() -> None:
     found = one(card(FIGURE, tags='["Coalition"]'))
@@ -92,6 +104,7 @@ def test_a_tactic_may_print_that_it_stays() -> None:
 @pytest.mark.parametrize(("changes", "code", "rule", "field"), [
     ({"name": None}, "NAME", "TW-2.1", "name"),
     ({"name": "3"}, "NAME", "TW-2.1", "name"),
+    ({"name": '"Ward\\u001bClerk"'}, "NAME", "TW-2.1", "name"),
     ({"type": '"politcal"'}, "TYPE", "TW-2.1", "type"),
     ({"rank": "13"}, "NUMBER", "TW-2.5", "rank"),
     ({"rank": "-1"}, "NUMBER", "TW-2.5", "rank"),
@@ -350,9 +363,17 @@ def test_all_faults_of_a_deck_are_reported_at_once() -> None:
     report = check_deck(text, pool())
     assert [(issue.code, issue.line, issue.column) for issue in report.issues] == [
         ("RULES", 1, 8), ("SYNTAX", 5, 1), ("SYNTAX", 6, 1), ("SYNTAX", 7, 1), ("UNKNOWN_CARD", 4, 3),
-        ("PRIVATE_IN_PUBLIC", 9, 3), ("COPIES", 3, 3),
+        ("PRIVATE_IN_PUBLIC", 9, 3), ("PRIVATE_SIZE", None, None), ("COPIES", 3, 3),
     ]  # fmt: skip
     assert 'did you mean "Card 2"?' in report.issues[4].message
+
+
+@pytest.mark.rule("TW-3.5")
+def test_cards_under_a_heading_that_nobody_knows_are_not_taken_for_private_ones() -> None:
+    found = check_deck(deck(40, 3).replace("[public]", "[pubic]"), pool()).issues
+    assert [(issue.code, issue.message) for issue in found] == [
+        ("SYNTAX", "there is no part [pubic] of a deck, did you mean [public]?; known: [private], [public]")]
+    assert codes(check_deck(deck(40, 3).replace("[public]", "[xyz]"), pool()).issues) == [("SYNTAX", "TW-3.5")]
 
 
 @pytest.mark.rule("TW-3.5")

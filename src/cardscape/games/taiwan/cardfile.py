@@ -132,6 +132,8 @@ def read_card(entry: Entry) -> Card | None:
     """TW-2.1: one card; None if its type cannot be told."""
     if not entry.name:
         entry.fault("NAME", "TW-2.1", "name", "a card needs a name")
+    elif not entry.name.isprintable():
+        entry.fault("NAME", "TW-2.1", "name", "a name is of printable characters")
     type, category = read_type(entry)
     known = (*_COMMON, *(_FIGURE_FIELDS if category == FIGURE else _OTHER_FIELDS))
     for field in entry.fields:
@@ -155,7 +157,21 @@ def read_type(entry: Entry) -> tuple[str, str]:
             return type, category
     known = [name for category in CATEGORIES for name in TYPES[category]]
     entry.fault("TYPE", "TW-2.1", "type", f'"{type[:40]}" is no type{near_word(type, known)}; known: {", ".join(known)}')
-    return "", ""
+    return probable_type(entry, type)
+
+
+def probable_type(entry: Entry, type: str) -> tuple[str, str]:
+    """What a card of no known type was meant to be, so that the rest of it can be checked; empty if its fields do not tell."""
+    for category in CATEGORIES:
+        near = get_close_matches(type[:40], TYPES[category], 1, 0.8)
+        if near:
+            return near[0], category
+    figure = sum([field in entry.fields for field in _FIGURE_FIELDS])
+    other = sum([field in entry.fields for field in _OTHER_FIELDS])
+    if figure == other:
+        return "", ""
+    category = FIGURE if figure > other else CATEGORIES[1]
+    return TYPES[category][0], category
 
 
 def read_figure(entry: Entry, type: str, tags: tuple[str, ...]) -> Card:

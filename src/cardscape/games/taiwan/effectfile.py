@@ -27,11 +27,13 @@ def read_effect(entry: Entry, category: str, type: str, stays: bool, speed: int)
     text = entry.text("text")
     if not text:
         entry.fault("EFFECT", "TW-2.7", "text", "an effect needs a sentence")
+        read_labels(entry)
         return None
     line = parse_line(text)
     effect = line.effect
     if effect is None:
         entry.fault("EFFECT", "TW-2.7", "text", f"{line.error} (in the sentence)")
+        read_labels(entry)
         return None
     for warning in line.warnings:
         entry.fault("IDLE", "TW-2.7", "text", f"this can never do what it says: {warning}")
@@ -58,6 +60,19 @@ def read_effect(entry: Entry, category: str, type: str, stays: bool, speed: int)
         text, line.canonical, effect, own_speed, mandatory, duration, role, source, limit, times, requires, duties,
         requires_text, duties_text,
     )  # fmt: skip
+
+
+def read_labels(entry: Entry) -> None:
+    """TW-11.1: what is wrong with labels whatever the sentence says, for effects whose sentence cannot be read."""
+    _choice(entry, "from", SOURCES, "field")
+    _choice(entry, "on", ("activation", ""), "")
+    _choice(entry, "limit", _LIMITS, "")
+    _choice(entry, "duration", DURATIONS, "")
+    entry.number("speed", "TW-11.2", 1, 4, 1)
+    entry.number("times", "TW-11.8", 1, 99, 1)
+    entry.flag("mandatory")
+    read_requirement(entry, "")
+    read_duty(entry, "")
 
 
 def read_speed(entry: Entry, effect: Effect, default: int, role: str) -> int:
