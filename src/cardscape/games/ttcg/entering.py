@@ -103,7 +103,7 @@ def put_into(
     """
     base = s.zones[row][index]
     origin = s.zone[card]
-    heard = (s.alert | s.prints[card].own_hears) & _ENTERING
+    heard = (s.alert | s.prints[card].own_hears | s.prints[card].hears) & _ENTERING
     if s.shared & TABLE:
         s.detach(TABLE)
     s.played_on[card] = s.number

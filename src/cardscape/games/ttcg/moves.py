@@ -187,6 +187,8 @@ def put_away(s: TtcgState, card: int, kind: str, event: int, doer: Doer, actor: 
     From outside the field it may go to the pile of another ``owner``, if that is named.
     """
     ears = s.alert | s.prints[card].own_hears
+    if s.below[card] >= 0:
+        ears |= s.prints[s.below[card]].hears  # TT-5.7: it may be active by the time that this is heard
     was = look(s, card) if ears >> m.SENT & 1 or (event >= 0 and ears >> event & 1) else None
     equips = unlink(s, card) if s.auras else []
     to = DISCARD + (s.owner[card] if owner < 0 else owner)
@@ -223,6 +225,8 @@ def move_card(
     if s.zone[card] == to and zone == HANDS:
         return
     ears = s.alert | s.prints[card].own_hears
+    if s.below[card] >= 0:
+        ears |= s.prints[s.below[card]].hears  # TT-5.7: it may be active by the time that this is heard
     was = look(s, card) if ears >> m.SENT & 1 or (event >= 0 and ears >> event & 1) else None
     equips = unlink(s, card) if s.auras else []
     s.destroyed_on = altered(s.destroyed_on, card, 0)
