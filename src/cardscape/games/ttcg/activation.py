@@ -332,6 +332,8 @@ def may_trigger(s: TtcgState, seat: int, card: int, name: int, its: tuple[int, .
     text = s.text(name)
     if text.style not in ("latent", "passive", "counter") and not is_time(s, seat, subject) and not names_enemy_moment(text):
         return False
+    if text.during is not None and not is_during(s, seat, text.during):
+        return False
     if text.style == "dormant" and not has_right_pose(s, seat, subject):
         return False
     if s.tapped[card] and s.spots[card] >= 0 and text.style not in ("passive", "dormant"):

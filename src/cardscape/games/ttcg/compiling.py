@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.effects import clauses, tree
-from cardscape.effects.meaning import read_lasts, read_place, read_when
+from cardscape.effects.meaning import When, read_lasts, read_place, read_when
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.classifying import (
@@ -33,6 +33,7 @@ from cardscape.games.ttcg.needs import note_needs
 from cardscape.games.ttcg.spans import discards_from_field, left_field, lies_in, name_doer, read_quota, settle_targeted
 from cardscape.games.ttcg.steady import note_statement, note_steadiness
 from cardscape.games.ttcg.texts import Text
+from cardscape.games.ttcg.timing import Timing, reduce_times, timing
 
 DEFAULT_ZONES: Final[dict[str, str]] = {
     "discard": "hand", "reveal": "hand", "play": "hand", "mill": "deck", "draw": "deck", "add": "deck", "search": "deck",
@@ -60,21 +61,19 @@ class _Maker:
         self.field_discards = field_discards
         self.out = Text()
         self.conds: list[Cond] = []
+        self.delay: When | None = None
         self.both = False
         """Whether the step before was both players', so that "they" are both."""
 
     def text(self, effect: clauses.Effect) -> Text:
         out = self.out
         out.style = effect.style or "normal"
-        triggers: list[clauses.Event | tree.Moment] = [] if effect.trigger is None else [effect.trigger]
         whiles = [] if effect.while_ is None else [effect.while_]
         durations = [] if effect.duration is None else [effect.duration]
         foreach = [] if effect.foreach is None else [effect.foreach]
         limits = [] if effect.limit is None else [effect.limit]
         for _, value in effect.also:
-            if isinstance(value, (clauses.Event, tree.Moment)):
-                triggers.append(value)
-            elif isinstance(value, clauses.Condition):
+            if isinstance(value, clauses.Condition):
                 whiles.append(value)
             elif isinstance(value, tree.Duration):
                 durations.append(value)
@@ -82,7 +81,7 @@ class _Maker:
                 foreach.append(value)
             elif isinstance(value, tree.Limit):
                 limits.append(value)
-        self._triggers(triggers)
+        self._triggers(timing(effect))
         out.conds = [self.cond(c) for c in effect.conditions]
         out.whiles = [self.cond(c) for c in whiles]
         out.quotas = [read_quota(limit) for limit in limits]
@@ -120,25 +119,19 @@ class _Maker:
 
     # -- parts ----------------------------------------------------------------------------------------------------------------
 
-    def _triggers(self, found: list[clauses.Event | tree.Moment]) -> None:
+    def _triggers(self, when: Timing) -> None:
         out = self.out
-        for value in found:
-            if (
-                isinstance(value, tree.Moment)
-                and value.at == "during"
-                and (out.style not in ("latent", "passive") or out.trigger is not None)
-            ):
-                if out.during is None:
-                    out.during = read_when(value)
-                continue
-            if out.trigger is not None:
-                out.notes.append("two triggers in one text: they can never happen together")
-                continue
-            if isinstance(value, tree.Moment):
-                out.trigger = Trigger()
-                out.trigger.moment = read_when(value)
-            else:
-                out.trigger = self.event(value)
+        start, during = when.start, when.during
+        if isinstance(start, tree.Moment):
+            out.trigger = Trigger()
+            out.trigger.moment = read_when(start)
+        elif start is not None:
+            out.trigger = self.event(start)
+        if during:
+            out.during = read_when(reduce_times(during))
+        self.delay = None if when.delay is None else read_when(when.delay)
+        if when.more:
+            out.notes.append("two triggers in one text: they can never happen together")
 
     def event(self, node: clauses.Event) -> Trigger:
         trigger = Trigger()
@@ -282,7 +275,7 @@ class _Maker:
         out.with_ = None if step.with_ is None else self.sel(step.with_, lies_in(step.with_, "field"))
         out.lasts = [] if step.duration is None else [read_lasts(step.duration)]
         out.foreach = [] if step.foreach is None else [self.sel(step.foreach, lies_in(step.foreach, "field"))]
-        out.moment = None if step.moment is None else read_when(step.moment)
+        out.moment = (None if base else self.delay) if step.moment is None else read_when(step.moment)
         out.span = None if step.span is None else read_when(step.span)
         out.object = step.object or ""
         out.player = step.player or ""

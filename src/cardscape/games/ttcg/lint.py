@@ -14,6 +14,7 @@ from cardscape.games.ttcg.lint_place import check_own_card
 from cardscape.games.ttcg.lint_selection import check_selection, in_pile
 from cardscape.games.ttcg.lint_steps import CHANGES, check_duration, check_foreach, check_standing, check_step
 from cardscape.games.ttcg.lint_turn import check_turn
+from cardscape.games.ttcg.timing import narrowed, timing
 
 _MODIFIES: Final = (
     *CHANGES, "gain", "lose", "become", "indestructible", "immune", "attack", "skip", "change", "rankup", "tap", "untap",
@@ -143,13 +144,10 @@ def _check_effect(effect: Effect, found: list[str]) -> None:
 
 def _check_triggers(effect: Effect, found: list[str]) -> None:
     """One trigger, and one that happens when the style may act (TT-6.6c, TT-6.18)."""
-    waits = [
-        trigger
-        for trigger in _triggers(effect)
-        if isinstance(trigger, Event)
-        or (isinstance(trigger, Moment) and (trigger.at != "during" or effect.style in ("latent", "passive")))
-    ]
-    if len(waits) > 1:
+    when = timing(effect)
+    waits = [when.start, *when.more] if when.start is not None else []
+    times = [*when.during, when.start] if isinstance(when.start, Moment) and when.during else when.during
+    if when.more or any(narrowed(one, other) is None for one in times for other in times):
         found.append("two triggers in one text never happen together")
     for trigger in waits:
         if effect.style == "counter" and (isinstance(trigger, Moment) or not _is_answered(trigger)):

@@ -7,20 +7,23 @@ from cardscape.effects.tree import Moment, Selection
 from cardscape.games.ttcg.lint_events import side_of
 from cardscape.games.ttcg.lint_selection import in_pile
 from cardscape.games.ttcg.lint_turn import attacker_of
+from cardscape.games.ttcg.timing import timing
 
 
 def check_answers(effect: Effect, found: list[str]) -> None:
     """They need a waiting effect of the opponent, or an attack that is declared and not yet carried out (TT-A5, TT-X10)."""
-    trigger = effect.trigger
+    when = timing(effect)
+    trigger = when.start if when.start is not None or not when.during else when.during[0]
     for step in [*effect.offer, *effect.cost, *effect.steps]:
         if step.verb not in ("counter", "redirect") or step.modal == "cannot":
             continue
-        if step.object == "attack" and step.moment is None:
+        at_once = step.moment is None and when.delay is None
+        if step.object == "attack" and at_once:
             if _is_too_late(trigger) or (isinstance(trigger, Moment) and effect.style in ("latent", "passive")):
                 found.append("then no attack is declared that waits to be carried out")
             elif effect.style == "counter" and isinstance(trigger, Moment) and trigger.whose == "you":
                 found.append("a counter answers an attack of the opponent, who does not attack then")
-        waiting = step.verb == "counter" and step.object == "effect" and step.moment is None
+        waiting = step.verb == "counter" and step.object == "effect" and at_once
         if waiting and _comes_first(trigger, effect.style or ""):
             found.append("then no effect of the opponent waits yet: what your own turn starts comes first")
         if step.verb == "redirect" and step.object == "attack" and step.target is not None:

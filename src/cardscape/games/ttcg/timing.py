@@ -1,0 +1,83 @@
+"""What the triggers and moments before a sentence do: start it, limit when it may start, or put off what it does."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardscape.effects.clauses import Effect, Event
+from cardscape.effects.tree import Moment
+
+_BY_ITSELF: Final = ("latent", "passive")
+_WIDE: Final = ("turn", "phase")
+
+
+class Timing:
+    """``start`` is what an effect waits for, ``during`` when that may be, ``delay`` when its steps are carried out."""
+
+    def __init__(self) -> None:
+        self.start: Event | Moment | None = None
+        self.during: list[Moment] = []
+        self.delay: Moment | None = None
+        self.more: list[Event | Moment] = []
+        """Further triggers, which never happen together with the first one."""
+
+
+def timing(effect: Effect) -> Timing:
+    """TT-C15, TT-6.18: "during" alone starts latent and passive effects; beside an event it limits them, as it does all others.
+
+    A moment behind an event, and one of "this" or the "next" turn in a text that is activated, puts the steps off.
+    """
+    out = Timing()
+    found = [effect.trigger, *(value for field, value in effect.also if field == "trigger")]
+    if found == [None]:
+        return out
+    manual = effect.style not in _BY_ITSELF
+    events = any(isinstance(value, Event) for value in found)
+    for value in found:
+        if isinstance(value, Event):
+            _begin(out, value)
+        elif isinstance(value, Moment):
+            relative = bool(value.next) or (value.whose == "this" and value.at != "during")
+            after = isinstance(out.start, Event)
+            if out.delay is None and ((relative and (manual or after)) or (after and value.at != "during")):
+                out.delay = value
+            elif value.at == "during" and (manual or events or (isinstance(out.start, Moment) and out.start.at != "during")):
+                out.during.append(value)
+            elif value.at == "during" and isinstance(out.start, Moment):
+                both = narrowed(out.start, value)
+                if both is None:
+                    out.more.append(value)
+                else:
+                    out.start = both
+            else:
+                _begin(out, value)
+    return out
+
+
+def _begin(out: Timing, value: Event | Moment) -> None:
+    if out.start is None:
+        out.start = value
+    else:
+        out.more.append(value)
+
+
+def narrowed(one: Moment, other: Moment) -> Moment | None:
+    """The time that is meant by both, if there is any: "during your opponent's turn", "during the battle phase"."""
+    if one.whose in ("you", "opponent") and other.whose in ("you", "opponent") and one.whose != other.whose:
+        return None
+    if one.span != other.span and one.span not in _WIDE and other.span not in _WIDE:
+        return None
+    out = Moment()
+    out.at = one.at
+    out.next = one.next
+    out.whose = one.whose if one.whose in ("you", "opponent") else other.whose
+    out.span = other.span if one.span in _WIDE else one.span
+    return out
+
+
+def reduce_times(found: list[Moment]) -> Moment:
+    """The time meant by all of them; of times that exclude each other the linter has warned."""
+    out = found[0]
+    for other in found[1:]:
+        out = narrowed(out, other) or out
+    return out
