@@ -96,6 +96,12 @@ def is_legal_target(s: PolarisState, seat: int, subject: int) -> bool:
     return target_of(subject) in legal_targets(s, attacker_of(subject), enemies, attackable(s, enemies))
 
 
+def heeds_beacons(s: PolarisState, seat: int, subject: int) -> bool:
+    """PL-18: while there are Creatures with Beacon, one of them is attacked."""
+    beacons = beacons_for(s, attacker_of(subject), s.creatures(1 - seat)) if s.said & _BEACONS else []
+    return not beacons or target_of(subject) in beacons
+
+
 def attackable(s: PolarisState, enemies: list[int]) -> list[int]:
     """The Creatures that any attacker could name; mostly nothing is said about that at all."""
     if not s.gathered:
@@ -155,6 +161,7 @@ ATTACK_CHECKS: Final = [
     Check("PL-11.4", "it came onto the field this turn", is_rested),
     Check("PL-12.3", "it has no battle left this turn", has_attack_left),
     Check("PL-0.6", "an effect forbids it to attack", not_forbidden),
+    Check("PL-18", "a Creature with Beacon has to be attacked", heeds_beacons),
     Check("PL-12.5", "that is no legal target", is_legal_target),
 ]
 

@@ -143,6 +143,16 @@ def is_within_limits(s: TtcgState, seat: int, subject: int) -> bool:
     return True
 
 
+def is_first_dormant_use(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-6.6f: a dormant effect is used once per turn."""
+    return text_of(s, subject).style != "dormant" or not s.uses[subject]
+
+
+def was_not_refused(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-C4: what was offered in vain is not offered again this turn."""
+    return s.uses[subject] < costs.REFUSED or not text_of(s, subject).offer
+
+
 def is_not_looping(s: TtcgState, seat: int, subject: int) -> bool:
     """TT-6.14, TT-6.16: once on a chain, and at most 20 times per turn."""
     if s.guard[subject] >= GUARD:
@@ -230,6 +240,13 @@ def offer_can_be_taken(s: TtcgState, seat: int, subject: int) -> bool:
     return costs.takeable(s, seat, subject >> 1, text_of(s, subject))
 
 
+def has_the_points(s: TtcgState, seat: int, subject: int) -> bool:
+    """TT-C5: a cost in points needs that many."""
+    text = text_of(s, subject)
+    price = sum([act.amount for act in text.cost if act.verb == "lose" and act.points and act.actor in ("", "you")])
+    return s.points[seat] >= price or costs.payable(s, seat, subject >> 1, text)
+
+
 def cost_is_payable(s: TtcgState, seat: int, subject: int) -> bool:
     """A cost is paid completely or not at all; see ``costs.payable``."""
     return costs.payable(s, seat, subject >> 1, text_of(s, subject))
@@ -245,11 +262,14 @@ CHECKS: Final = [
     Check("TT-6.3", "the card is tapped", has_right_pose),
     Check("TT-6.11", "the card is about to be destroyed", is_not_doomed),
     Check("TT-X9", "the card cannot activate effects now", is_not_forbidden),
+    Check("TT-6.6f", "a dormant effect is used once a turn", is_first_dormant_use),
+    Check("TT-C4", "its offer was refused this turn", was_not_refused),
     Check("TT-6.20", "it was used as often as it may be", is_within_limits),
     Check("TT-6.14", "it is on the chain already, or was used 20 times this turn", is_not_looping),
     Check("TT-C3", "its condition is not true", conditions_hold),
     Check("TT-6.2", "there are not enough legal targets", has_targets),
     Check("TT-C4", "the opponent cannot take its offer", offer_can_be_taken),
+    Check("TT-C5", "you have not enough points to pay", has_the_points),
     Check("TT-C1", "the cost cannot be paid", cost_is_payable),
 ]
 

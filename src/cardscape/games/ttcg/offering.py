@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.engine.decision import Action, Option, allowed
+from cardscape.engine.decision import Action, Check, Option, allowed
 from cardscape.engine.events import BOTH
+from cardscape.engine.state import State
 from cardscape.games.ttcg import battle
 from cardscape.games.ttcg.activation import forget_verdicts, is_not_doomed, may_activate
 from cardscape.games.ttcg.battle import AttackAction, offer_attacks
@@ -112,6 +113,25 @@ def offer_rest(s: TtcgState, seat: int, actions: list[Action], first: int, optio
 def may_pass(s: TtcgState, seat: int) -> bool:
     """TT-X9: a unit that must attack keeps its player from passing in Battle idle."""
     return s.phase != BATTLE or not s.topics & ATTACKS or not battle.must_attack(s, seat)
+
+
+def is_free_to_pass(s: State, seat: int, subject: int) -> bool:
+    """TT-X9: as a check of the pass."""
+    assert isinstance(s, TtcgState)
+    return may_pass(s, seat)
+
+
+class PassAction(Action):
+    """TT-X9: why a player cannot pass."""
+
+    def __init__(self) -> None:
+        super().__init__("pass", [Check("TT-X9", "a unit that must attack has an attack left", is_free_to_pass)])
+
+    def candidates(self, s: State, seat: int) -> list[int]:
+        return [0]
+
+    def option(self, s: State, seat: int, subject: int) -> Option:
+        return PASSING
 
 
 def pass_by_itself(s: TtcgState, seat: int) -> None:
