@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from cardscape.engine.chance import Chance
-from cardscape.engine.decision import Action, Decision, Definition
+from cardscape.engine.decision import Action, Decision, Definition, Option
 from cardscape.engine.events import EventView
 from cardscape.engine.facts import Fact
 from cardscape.engine.game import (
@@ -46,7 +46,7 @@ from cardscape.games.ttcg.deckfile import NOTATION
 from cardscape.games.ttcg.glancing import ActivateAction
 from cardscape.games.ttcg.guessing import Guesser
 from cardscape.games.ttcg.language import parse_line
-from cardscape.games.ttcg.offering import actions_in
+from cardscape.games.ttcg.offering import PassAction, actions_in
 from cardscape.games.ttcg.opening import Opening
 from cardscape.games.ttcg.playing import PlayAction
 from cardscape.games.ttcg.pool import POOL, deck_paths, make_deck, playable_card, read_report
@@ -56,7 +56,7 @@ from cardscape.games.ttcg.windows import Window
 
 # Modules whose steps others make by name have to be loaded with the game.
 STEPS: Final = (entering.PlayByEffect, crossing.MoveAcross, swapping.Swap, performing.Perform, delayed.Late, counting.HowMany)
-_WIDE: Final[list[Action]] = [PlayAction(wide=True), ActivateAction(wide=True), AttackAction()]
+_WIDE: Final[list[Action]] = [PlayAction(wide=True), ActivateAction(wide=True), AttackAction(), PassAction()]
 
 
 class Ttcg(Game):
@@ -215,6 +215,11 @@ class Ttcg(Game):
             return ""
         name = "spell" if zone.number >= SPELLS else "unit"
         return f"{'' if zone.owner == seat else 'enemy '}{name} {place_index(at) + 1}"
+
+    def words(self, option: Option, seat: int) -> str:
+        """An attack points at a face-down unit as at any other."""
+        said = super().words(option, seat)
+        return said.replace(" to enemy ", " -> enemy ") if option.kind == "attack" and option.target is None else said
 
     def question(self, decision: Decision) -> str:
         """The question in words, for whoever is asked; where the reason says it all, that."""
