@@ -103,7 +103,7 @@ def test_expectations_that_fail_say_why(expected: str, message: str) -> None:
 
 
 MISTAKES = [
-    ("A.hnd: []", 'did you mean "hand"?'), ("moon: 3", "unknown part of the position"), ("A.units.7: Ember Fox", "no place 7"),
+    ("A.hnd: []", 'did you mean "hand"?'), ("moon: 3", "unknown part of the position"), ("A.units.7: Ember Fox", "no place '7'"),
     ("A.units.2.powr: 3", "cards have no 'powr'"), ("A.units.Fox.power: 3", "no card or place 'Fox'"),
     ("A.deck.Cinder Cub.power: 3", "2 cards named 'Cinder Cub'"), ("A.hand: Ash Lion", "must be a list"),
     ("A.hand: [Ember Fix]", 'did you mean "Ember Fox"?'), ("A.knows: {B.hnd: []}", "unknown zone"),

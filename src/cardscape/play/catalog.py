@@ -157,7 +157,7 @@ def read_options(game: Game, given: list[str]) -> dict[str, Value]:
         if not sign:
             raise CatalogError(f"an option is written name=value, not {text!r}; {game.title} has: {', '.join(known) or 'none'}")
         option = known[pick("option", name.strip(), known, game.title)]
-        meant = _option_value(option, value.strip())
+        meant = option_value(option, value.strip())
         if options.get(option.name, meant) != meant:
             raise CatalogError(f"option {option.name} is given twice, as {str(options[option.name]).lower()} "
                                f"and as {str(meant).lower()}")
@@ -165,7 +165,8 @@ def read_options(game: Game, given: list[str]) -> dict[str, Value]:
     return options
 
 
-def _option_value(option: RuleOption, text: str) -> Value:
+def option_value(option: RuleOption, text: str) -> Value:
+    """The value that an option's words mean; raises ``CatalogError``."""
     for value in option.values:
         if str(value).lower() == text.lower():
             return value

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardscape.engine.events import EventView
 from cardscape.engine.facts import Fact
 from cardscape.engine.match import Match
 from cardscape.engine.zones import HAND, ROW
 from cardscape.play import seen
-from cardscape.play.position import Cards
+from cardscape.play.position import Cards, no_place
 from cardscape.play.scenario import CHECKS
-from cardscape.play.told import differing, event_line, missing_in_order
+from cardscape.play.told import check_parts, differing, event_line, missing_in_order
 from cardscape.play.tree import Branch, unknown
 from cardscape.play.words import even, offers, seat_of
+
+WINNERS: Final = ("A", "B", "nobody", "running")
 
 
 class Unmet(ValueError):
@@ -104,6 +108,7 @@ class Expectations:
     def _events(self, key: Branch, value: Branch, viewer: int, exact: bool) -> None:
         told: list[EventView] = self.match.log(viewer, self.since)
         entries = value.listed("events")
+        check_parts(entries)
         lines = [event_line(self.match.game, event, viewer) for event in told]
         wanted = [entry.text if entry.kind == "words" else str(entry.value()) for entry in entries]
         whose = f" to {'AB'[viewer]}" if viewer >= 0 else ""
@@ -120,6 +125,8 @@ class Expectations:
         for key, wanted in value.mapped("result"):
             if key.text not in ("winner", "reason"):
                 raise unknown(key, "part of the result", ("winner", "reason"))
+            if key.text == "winner" and wanted.text not in WINNERS:
+                raise unknown(wanted, "winner", WINNERS)
             self._same(key, seen.scalar(self.match, key.text), wanted)
 
     # -- parts of the position ------------------------------------------------------------------------------------------------
@@ -226,8 +233,8 @@ class Expectations:
         places = {}
         for key, entry in value.entries:
             index = self.match.game.place_named(zone, key.text)
-            if index < 0:
-                raise key.error(f"{self.match.game.zones[zone].name} has no place {key.text!r}")
+            if index < 0 or 0 < self.match.game.zones[zone].size <= index:
+                raise key.error(no_place(self.match.game, zone, key.text))
             if not entry.empty:
                 places[index] = entry
         return places

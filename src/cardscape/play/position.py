@@ -12,10 +12,11 @@ from cardscape.engine.game import Game, Value
 from cardscape.engine.knowledge import count_members
 from cardscape.engine.state import KNOWING, KNOWN, MEMBER, POOLED, UNKNOWN, State
 from cardscape.engine.zones import NOBODY, PILE, ROW
-from cardscape.play.tree import Branch, unknown
+from cardscape.play.tree import Branch, FileError, unknown
 from cardscape.play.words import even, seat_of
 
 MAX_CARDS: Final = 2000
+MAX_NUMBER: Final = 10**9
 LEVELS: Final = {"place": KNOWN, "zone": MEMBER, "owned": POOLED, "no": UNKNOWN}
 """What a seat knows of a card: where it lies, that it is in this zone, that its owner has it, or nothing."""
 
@@ -92,7 +93,7 @@ def build(game: Game, rules: str, options: dict[str, Value], cards: list[Definit
     except NotImplementedError:
         raise position.error(f"{game.title} cannot be set up from a position") from None
     except FactError as error:
-        raise position.error(str(error)) from None
+        raise table.branch_of(error, position).error(str(error.args[0])) from None
     return state
 
 
@@ -102,8 +103,17 @@ def value_of(branch: Branch) -> Fact:
         return [item.words("an entry") for item in branch.items]
     value = branch.value()
     if isinstance(value, (bool, int)):
+        if abs(value) > MAX_NUMBER:
+            raise branch.error(f"a number is at most {MAX_NUMBER}, not {branch.called()}")
         return int(value)
     return branch.words("a value")
+
+
+def no_place(game: Game, zone: int, name: str) -> str:
+    """What to say of a place that a zone does not have."""
+    spec = game.zones[zone]
+    there = f" (places: {game.place_name(zone, 0)} to {game.place_name(zone, spec.size - 1)})" if spec.size else ""
+    return f"{spec.name} has no place {name!r}{there}"
 
 
 class _Table:
@@ -128,13 +138,15 @@ class _Table:
                 self.turn = seat_of(value)
             elif name == "number":
                 self.number = value.whole("number")
+                if not 0 <= self.number <= MAX_NUMBER:
+                    raise value.error(f"turns are numbered from 1 (0: before the first), not {value.called()}")
             elif name == "phase":
                 self.phase = self._phase(value)
             elif name in self.zones[2]:
                 self._zone(self.zones[2][name], -1, value)
             elif value.kind == "mapping":
                 for who, amount in value.entries:
-                    self.seat_facts.append((seat_of(who), key, amount))
+                    self._part(seat_of(who), key, amount)
             else:
                 self.seat_facts.append((-1, key, value))
         if self.number < 0:
@@ -148,12 +160,18 @@ class _Table:
 
     def _side(self, seat: int, side: Branch) -> None:
         for key, value in side.mapped("a player's side"):
-            name = even(key.text)
-            zone = self.zones[seat].get(name, self.zones[2].get(name, -1))
-            if zone >= 0:
-                self._zone(zone, seat, value)
-            else:
-                self.seat_facts.append((seat, key, value))
+            self._part(seat, key, value)
+
+    def _part(self, seat: int, key: Branch, value: Branch) -> None:
+        """A zone or a number of a player."""
+        name = even(key.text)
+        zone = self.zones[seat].get(name, self.zones[2].get(name, -1))
+        if name in self.game.beneath():
+            raise key.error(f"which card? Write {{card: NAME, {name}: [...]}} where that card lies")
+        if zone >= 0:
+            self._zone(zone, seat, value)
+        else:
+            self.seat_facts.append((seat, key, value))
 
     def _zone(self, zone: int, owner: int, value: Branch) -> None:
         spec = self.game.zones[zone]
@@ -162,9 +180,12 @@ class _Table:
             for key, entry in value.entries:
                 index = self.game.place_named(zone, key.text)
                 if index < 0 or (spec.size and index >= spec.size):
-                    raise key.error(f"{spec.name} has no place {key.text!r}")
+                    raise key.error(no_place(self.game, zone, key.text))
                 if not entry.empty:
-                    found.extend(self._copies(entry, zone, owner, index)[:1])
+                    copies = self._copies(entry, zone, owner, index)
+                    if len(copies) != 1:
+                        raise entry.error(f"a place holds one card, not {len(copies)}")
+                    found.extend(copies)
             if spec.shape != ROW:
                 found.sort(key=lambda copy: copy.index)
                 if [copy.index for copy in found] != list(range(len(found))):
@@ -259,15 +280,17 @@ class _Table:
     def _place(self, s: State, copy: Copy) -> None:
         face = copy.branch.get("face")
         down = face is not None and self._face_down(face)
+        if down and face is not None and not s.face:
+            raise face.error(f"no card of {self.game.title} lies face down")
         spec = self.game.zones[copy.zone]
         if spec.shape == ROW and s.zones[copy.zone][copy.index] >= 0:
-            raise copy.branch.error(f"place {copy.index + 1} of {spec.name} is taken")
+            raise copy.branch.error(f"place {self.game.place_name(copy.zone, copy.index)} of {spec.name} is taken")
         atoms.move(s, copy.slot, copy.zone, "Placed", copy.index if spec.shape == ROW else atoms.TOP, not down)
         for name, under in copy.beneath:
             try:
                 self.game.put_beneath(s, name, copy.slot, under.slot)
             except FactError as error:
-                raise under.branch.error(str(error)) from None
+                raise under.branch.error(str(error.args[0])) from None
 
     def _face_down(self, face: Branch) -> bool:
         if face.words("face") not in ("up", "down"):
@@ -282,10 +305,11 @@ class _Table:
             try:
                 self.game.set_card_fact(s, copy.slot, name.replace(" ", "_"), value_of(value))
             except FactError as error:
-                names = ["face", "known", "owner", *self.game.beneath(), *self.game.card_facts(s)]
-                if name.replace(" ", "_") not in names:
-                    raise unknown(key, "state of a card", names) from None
-                raise value.error(str(error)) from None
+                refused, _, has = str(error.args[0]).partition("; they have: ")
+                if refused.startswith("cards have no "):
+                    names = ["face", "known", "owner", *self.game.beneath(), *has.split(", ")]
+                    raise unknown(key, "state of a card", list(dict.fromkeys(names))) from None
+                raise value.error(str(error.args[0])) from None
 
     def _known(self, s: State, copy: Copy) -> None:
         """Who knows the card: those who see its zone, the owner of a face-down card, and whoever is named."""
@@ -314,12 +338,27 @@ class _Table:
     def _fact(self, s: State, seat: int, key: Branch, value: Branch) -> None:
         name = even(key.text).replace(" ", "_")
         known = self.game.match_facts(s) if seat < 0 else self.game.seat_facts(s)
+        if name not in known and value.kind == "mapping":
+            raise self._unknown(s, seat, key)
+        if seat < 0 and (name in self.zones[0] or (name not in known and name in self.game.seat_facts(s))):
+            raise value.error(f"whose {key.text}? Write {key.text}: {{A: ..., B: ...}}, or put it under A or B")
+        said = value_of(value)
+        if isinstance(said, int) and said < 0 and name in known:
+            raise value.error(f"{key.text} is a number from 0, not {value.called()}")
         try:
-            self.game.set_fact(s, seat, name, value_of(value))
+            self.game.set_fact(s, seat, name, said)
         except FactError as error:
             if name in known:
-                raise value.error(str(error)) from None
-            zones = [*self.zones[2], *(self.zones[seat] if seat >= 0 else ["A", "B", "turn", "number", "phase"])]
-            if seat < 0:
-                known = [*known, *self.game.seat_facts(s)]
-            raise unknown(key, "part of a position", [*zones, *known]) from None
+                raise value.error(str(error.args[0])) from None
+            raise self._unknown(s, seat, key) from None
+
+    def _unknown(self, s: State, seat: int, key: Branch) -> FileError:
+        names = [*self.zones[2], *(self.zones[seat] if seat >= 0 else ["A", "B", "turn", "number", "phase"])]
+        facts = self.game.seat_facts(s) if seat >= 0 else [*self.game.match_facts(s), *self.game.seat_facts(s)]
+        names = [name for name in names if name not in self.game.beneath()]
+        return unknown(key, "part of a position", [*names, *facts])
+
+    def branch_of(self, error: FactError, position: Branch) -> Branch:
+        """Where the card stands for which a position is refused (its slot is the error's second argument), if it is for one."""
+        slot = error.args[1] if len(error.args) > 1 else -1
+        return next((copy.branch for copy in self._everything() if copy.slot == slot), position)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from cardscape.engine.decision import Decision
 from cardscape.engine.loop import run
 from cardscape.engine.match import AnswerRefused, Match, Setup
 from cardscape.engine.state import State
@@ -140,7 +141,10 @@ class Run:
             self._script(state)
         run(state)
         for number, answer in enumerate(begin.answers, 1):
-            give(match, answer, f"answer {number} of start")
+            try:
+                give(match, answer, f"answer {number} of start")
+            except FileError as error:
+                raise begin.written[number - 1].error(error.message) from None
         if begin.seed is not None:
             self._script(state)
         return match
@@ -176,7 +180,10 @@ class Run:
             index = self._index(match, step)
             expectations.since = len(match.state.log or [])
             self.checked_question = False
-            match.take(index)
+            try:
+                match.take(index)
+            except ChanceMissed as missed:
+                raise ChanceMissed(str(missed), missed.line or step.value.line, missed.column or step.value.column) from None
         else:
             if step.kind in ("options", "offered") or (step.kind == "expect" and _about_question(step)):
                 self.checked_question = True
@@ -206,13 +213,17 @@ class Run:
         match = self.match
         assert match is not None
         decision = match.decision
-        if decision is not None and not (self.checked_question or self.scenario.open_end or match.game.idle(match.state)):
+        if decision is not None and not (self.checked_question or self.scenario.open_end or _free(match, decision)):
             raise Stuck(f"{'AB'[decision.seat]} is asked {decision.why or decision.kind!r} and no step answers "
-                        "(add the step, check the options, or write end: open)")
+                        "(add the step, check the options, or write end: open)", *self._last_place())
         chance = match.state.chance
         if isinstance(chance, ScriptedChance) and chance.count < len(chance.outcomes):
             left = chance.outcomes[chance.count]
             raise Stuck(f"{str(left)!r} was never used: only {chance.count} random events happened", left.line, left.column)
+
+    def _last_place(self) -> tuple[int, int]:
+        steps = self.scenario.steps
+        return (steps[-1].key.line, steps[-1].key.column) if steps else (0, 0)
 
     def outcome(self, status: str, message: str, line: int = 0, column: int = 0, expected: list[str] | None = None,
                 found: list[str] | None = None) -> Outcome:
@@ -226,6 +237,11 @@ class Run:
             made.offered = match.words()
         made.board = picture(match)
         return made
+
+
+def _free(match: Match, decision: Decision) -> bool:
+    """Whether the turn's player is free to choose the next action."""
+    return match.game.idle(match.state) or (decision.kind == "act" and decision.seat == match.state.turn)
 
 
 def _about_question(step: Step) -> bool:

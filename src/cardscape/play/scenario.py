@@ -9,7 +9,7 @@ from typing import Final
 from cardscape.engine.decision import Definition
 from cardscape.engine.game import CardTextError, Deck, Game, IllegalDeck, Value
 from cardscape.engine.match import complete_options
-from cardscape.play.catalog import CatalogError, find_deck, find_game, game_names, has_game
+from cardscape.play.catalog import CatalogError, find_deck, find_game, game_names, has_game, option_value
 from cardscape.play.script import Written, read_outcome
 from cardscape.play.tree import Branch, FileError, decode, nearest, parse, unknown
 from cardscape.play.words import seat_of
@@ -41,6 +41,8 @@ class Start:
     decks: list[Deck]
     seed: int | None
     answers: list[int]
+    written: list[Branch] = field(default_factory=list)
+    """Where each answer stands."""
 
 
 @dataclass
@@ -109,8 +111,9 @@ def _game(root: Branch) -> Game:
     name = root.get("game")
     if name is None:
         raise root.error("a scenario needs the key game")
+    called = name.words("game")
     try:
-        return named_game(name.words("game"))
+        return named_game(called)
     except (FileError, CatalogError) as error:
         raise name.error(str(error)) from None
 
@@ -135,10 +138,9 @@ def _options(root: Branch, game: Game) -> dict[str, Value]:
         if not isinstance(plain, (str, int)):
             raise value.error(f"an option is a word, a number, true or false, not {value.called()}")
         try:
-            complete_options(game, {key.text: plain})
-        except ValueError as error:
+            given[key.text] = option_value(game.options[names.index(key.text)], str(plain).strip())
+        except CatalogError as error:
             raise value.error(str(error)) from None
-        given[key.text] = plain
     return complete_options(game, given)
 
 
@@ -186,7 +188,8 @@ def _start(branch: Branch, game: Game, rules: str) -> Start:
         raise (decks or branch).error("start needs decks: {A: ..., B: ...}")
     by_seat = sorted(decks.entries, key=lambda entry: entry[0].text)
     return Start([_deck(value, game, rules) for _, value in by_seat], seed.whole("seed") if seed is not None else None,
-                 [item.whole("an answer") for item in answers.listed("answers")] if answers is not None else [])
+                 [item.whole("an answer") for item in answers.listed("answers")] if answers is not None else [],
+                 answers.items if answers is not None else [])
 
 
 def _deck(branch: Branch, game: Game, rules: str) -> Deck:

@@ -9,7 +9,7 @@ from cardscape.engine.state import DRAWN, RUNNING, State
 from cardscape.engine.view import zone_view
 from cardscape.engine.zones import HAND, ROW
 from cardscape.play.pictures import listed
-from cardscape.play.position import zones_of
+from cardscape.play.position import no_place, zones_of
 from cardscape.play.tree import Branch, nearest, unknown
 from cardscape.play.words import even
 
@@ -77,7 +77,7 @@ def card_at(match: Match, path: Branch, zone: int, which: str) -> int:
     if index >= 0:
         if index >= len(cards):
             if match.game.zones[zone].shape == ROW:
-                raise path.error(f"{match.game.zones[zone].name} has no place {which}")
+                raise path.error(no_place(match.game, zone, which))
             return -1
         return cards[index]
     same = [card for card in cards if card >= 0 and even(name_of(s, card)) == even(which)]
@@ -85,7 +85,8 @@ def card_at(match: Match, path: Branch, zone: int, which: str) -> int:
         raise path.error(f"{len(same)} cards named {which!r} are there: name the place")
     if not same:
         names = [name_of(s, card) for card in cards if card >= 0]
-        raise path.error(f"no card or place {which!r} is there{nearest(which, names)} (there: {', '.join(names) or 'no cards'})")
+        guess = nearest(which, [*names, *ASPECTS])
+        raise path.error(f"no card or place {which!r} is there{guess} (there: {', '.join(names) or 'no cards'})")
     return same[0]
 
 
@@ -138,7 +139,7 @@ def known_at(match: Match, viewer: int, path: Branch, zone: int, place: str) -> 
     shown = zone_view(match.state, viewer, zone)
     index = game.place_named(zone, place)
     if index < 0:
-        raise path.error(f"{spec.name} has no place {place!r}")
+        raise path.error(no_place(game, zone, place))
     if index >= (spec.size or shown.count):
         return "empty"
     if spec.shape == HAND and not shown.cards:

@@ -37,9 +37,15 @@ def means(game: Game, event: EventView, viewer: int, entry: Branch) -> bool:
     return any(begins_with(words, wanted) for words in names)
 
 
+def check_parts(entries: list[Branch]) -> None:
+    """Refuse entries with a part that no event has, whatever was told."""
+    for entry in entries:
+        for key, _ in entry.entries:
+            if key.text not in PARTS:
+                raise unknown(key, "part of an event", PARTS)
+
+
 def _part(game: Game, event: EventView, viewer: int, key: Branch, value: Branch) -> bool:
-    if key.text not in PARTS:
-        raise unknown(key, "part of an event", PARTS)
     if key.text == "n":
         return event.n == value.whole("n")
     wanted = even(value.words(key.text))

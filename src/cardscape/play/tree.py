@@ -138,7 +138,8 @@ def parse(text: str) -> Branch:
     try:
         return _build(text)
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
+        begun = error.context_mark if error.problem == "found unexpected end of stream" else None
+        mark = begun or error.problem_mark or error.context_mark
         raise FileError(_said(error), mark.line + 1 if mark else 1, mark.column + 1 if mark else 1) from None
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
@@ -151,6 +152,8 @@ def _said(error: yaml.MarkedYAMLError) -> str:
     hint = ""
     if error.problem == "mapping values are not allowed here":
         hint = ' (words with ": " in them need quotes)'
+    elif error.problem and "character '\\t' that cannot start" in error.problem:
+        hint = " (lines are indented with blanks, not with tabs)"
     elif error.problem and "cannot start any token" in error.problem:
         hint = " (such words need quotes)"
     return f"this is not YAML: {said}{hint}"

@@ -45,7 +45,18 @@ def find(offered: list[str], wanted: str) -> int:
         return begins[0]
     if begins:
         raise SeveralMatch(f"{wanted!r} may mean: {'; '.join(offered[i] for i in begins)}")
-    raise NoMatch(f"{wanted!r} is not offered{nearest(wanted, offered)}")
+    raise NoMatch(f"{wanted!r} is not offered{nearest(wanted, offered) or _holding(wanted, offered)}")
+
+
+def _holding(wanted: str, offered: list[str]) -> str:
+    """The only option that holds all the wanted words in their order, as a question; or nothing."""
+    parts = even(wanted).split()
+    found = []
+    for words in offered:
+        left = iter(even(words).split())
+        if parts and all(part in left for part in parts):
+            found.append(words)
+    return f'; did you mean "{found[0]}"?' if len(found) == 1 else ""
 
 
 def begins_with(words: str, wanted: str) -> bool:
@@ -84,7 +95,10 @@ def offers(game: Game, decision: Decision | None, wanted: str) -> bool:
 
 
 def find_by_parts(game: Game, decision: Decision, wanted: Branch) -> int:
-    """The index of the option with this kind, card, place (or target, to, label, n). Raises ``NoMatch``."""
+    """The index of the option with this kind, card, place (or target, to, label, n). Raises ``NoMatch``.
+
+    A card that lies nowhere yet is ``at`` the place it goes to.
+    """
     for key, _ in wanted.entries:
         if key.text not in SUBJECTS:
             raise unknown(key, "part of an option", SUBJECTS)
@@ -99,12 +113,13 @@ def find_by_parts(game: Game, decision: Decision, wanted: Branch) -> int:
 
 
 def _fits(game: Game, seat: int, option: Option, wanted: Branch) -> bool:
+    to = game.place_words(seat, option.to) if option.to >= 0 else ""
     has: dict[str, str] = {
         "kind": option.kind,
         "card": option.card.name if option.card is not None else "",
-        "at": game.place_words(seat, option.at) if option.at >= 0 else "",
+        "at": (game.place_words(seat, option.at) if option.at >= 0 else "") or to,
         "target": option.target.name if option.target is not None else "",
-        "to": game.place_words(seat, option.to) if option.to >= 0 else "",
+        "to": to,
         "label": option.label,
         "n": str(option.n) if option.n >= 0 else "",
     }

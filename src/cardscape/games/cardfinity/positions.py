@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from cardscape.engine.atoms import move
@@ -16,6 +17,7 @@ from cardscape.games.cardfinity.turn import Act, StartTurn
 from cardscape.games.cardfinity.writer import card_lines, families_text
 
 CARD_FACTS: Final = ["power", "tapped"]
+_BUFF: Final = re.compile(r"([+-]) ?(\d{1,6})( power)?")
 CLOSING: Final = '\ndeck: "inline" by "inline"\n'
 
 
@@ -80,7 +82,16 @@ def card_fact(s: CardfinityState, card: int, name: str) -> Fact | None:
 
 
 def set_card_fact(s: CardfinityState, card: int, name: str, value: Fact) -> None:
-    if name == "power" and isinstance(value, int) and value >= 0:
+    if name == "modifiers":
+        for words in value if isinstance(value, list) else [str(value)]:
+            buff = _BUFF.fullmatch(words.strip())
+            if buff is None:
+                raise FactError(f"a modifier is a buff such as +2 power, not {words!r}")
+            if not s.card(card).monster:
+                raise FactError(f"{s.card(card).name} is a spell card: it has no power")
+            s.bonus[card] = max(s.bonus[card] + int(buff[1] + buff[2]), -s.card(card).power)
+        s.count_buff()
+    elif name == "power" and isinstance(value, int) and value >= 0:
         if not s.card(card).monster:
             raise FactError(f"{s.card(card).name} is a spell card: it has no power")
         s.bonus[card] = value - s.card(card).power
@@ -90,5 +101,5 @@ def set_card_fact(s: CardfinityState, card: int, name: str, value: Fact) -> None
     elif name in CARD_FACTS:
         raise FactError(f"{name} cannot be {value!r}")
     else:
-        raise FactError(f"cards have no {name!r}; they have: {', '.join(CARD_FACTS)}, attached")
+        raise FactError(f"cards have no {name!r}; they have: {', '.join(CARD_FACTS)}, modifiers, attached")
     s.touch(s.zone[card])

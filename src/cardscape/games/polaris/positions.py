@@ -15,6 +15,7 @@ from cardscape.games.polaris.language import parse_extra, parse_line
 from cardscape.games.polaris.printing import PRESS, TEXTS, Meaning, Printing
 from cardscape.games.polaris.rows import Bond, Running
 from cardscape.games.polaris.table import (
+    ADVANCE,
     ATTACK,
     CREATURES,
     DECK,
@@ -27,7 +28,8 @@ from cardscape.games.polaris.table import (
 )
 from cardscape.games.polaris.turn import FREE, Phase
 
-_SHORT: Final = re.compile(r"([+-]) ?(\d{1,5}) (ATK|GRD|Guard bonus)( .*)?", re.IGNORECASE)
+_END_OF_TURN: Final = re.compile(r"until (the )?end of (the |this )?turn")
+_SHORT: Final = re.compile(r"([+-]) ?(\d{1,5}) (ATK|GRD|attack|guard|Guard bonus)( .*)?", re.IGNORECASE)
 FEW_CARDS: Final = 8
 """Cards in a deck below which its end comes into view."""
 CARD_FACTS: Final = ["mark", "posture", "tapped", "running", "entered", "turned", "played_on", "attacks"]
@@ -38,6 +40,7 @@ _COLUMNS: Final = frozenset(("posture", "tapped", "entered", "turned", "played_o
 
 def resume(s: PolarisState) -> None:
     """PL-6.1: go on from the free choice of the phase that a position names; other phases are held from their start."""
+    check_rows(s)
     s.forget()
     s.statics = 0
     s.ears = [0] * len(s.ears)
@@ -52,6 +55,18 @@ def resume(s: PolarisState) -> None:
             moves.listen(s, s.text(running.text).hears, 1)
     moves.touch_rows(s)
     s.then(FREE if s.phase in (PLAY, ATTACK) else Phase(s.phase))
+
+
+def check_rows(s: PolarisState) -> None:
+    """PL-4.1, PL-3.5: Creatures and Forces lie in rows of their own, and only Advance Creatures in an Advance Deck."""
+    for seat in (0, 1):
+        for zone, fits, where in ((CREATURES, "creature", "creatures"), (FORCES, "force", "forces")):
+            for card in s.zones[zone + seat]:
+                if card >= 0 and s.card(card).card.type != fits:
+                    raise FactError(f"{s.card(card).name} is a {s.card(card).card.type}: {where} holds only {where}", card)
+        for card in s.zones[ADVANCE + seat]:
+            if s.card(card).card.subtype != "advance":
+                raise FactError(f"{s.card(card).name} is no Advance Creature: an Advance Deck holds nothing else (PL-3.6)", card)
 
 
 def card_fact(s: PolarisState, card: int, name: str) -> Fact | None:
@@ -88,8 +103,8 @@ def set_card_fact(s: PolarisState, card: int, name: str, value: Fact) -> None:
         set_running(s, card, bool(value))
     elif name not in _COLUMNS:
         raise FactError(f"cards have no {name!r}; they have: {', '.join((*CARD_FACTS, 'modifiers'))}")
-    elif not isinstance(value, int):
-        raise FactError(f"{name} is a number, not {value!r}")
+    elif not isinstance(value, int) or not 0 <= value <= (1 if name == "tapped" else 10**6):
+        raise FactError(f"{name} is {'true or false' if name == 'tapped' else 'a number from 0'}, not {value!r}")
     else:
         setattr(s, name, altered(getattr(s, name), card, value))
 
@@ -122,13 +137,14 @@ def add_modifier(s: PolarisState, card: int, words: str) -> None:
     """A lasting change, written ``+100 ATK this turn`` or as a card would say it: ``cannot attack this turn``."""
     if not s.on_field(card):
         raise FactError("only a card on the field has modifiers")
-    short = _SHORT.fullmatch(words.strip())
-    said = words.strip()
+    said = _END_OF_TURN.sub("this turn", words.strip())
+    short = _SHORT.fullmatch(said)
     if short is not None:
-        said = f"{'gains' if short[1] == '+' else 'loses'} {short[2]} {short[3]}{short[4] or ''}"
+        spec = {"attack": "ATK", "guard": "GRD"}.get(short[3].lower(), short[3])
+        said = f"{'gains' if short[1] == '+' else 'loses'} {short[2]} {spec}{short[4] or ''}"
     line = parse_line(f"Main: This creature {said}.")
     if line.effect is None:
-        raise FactError(f"{words!r} is no modifier: {line.error}")
+        raise FactError(f"{words!r} is no modifier; write +100 ATK this turn, or as a card says it: cannot attack this turn")
     effect = CardEffect(said, said, line.effect, "unique", "activated", "field", ("main",))
     told = Card(f"modifier of {s.card(card).name}", "creature", "normal", effects=(effect,))
     s.extend([Printing(Meaning(told), "")])
@@ -168,8 +184,8 @@ def set_fact(s: PolarisState, seat: int, name: str, value: Fact) -> None:
         s.grants = [read_grant(str(words)) for words in (value if isinstance(value, list) else [str(value)])]
     elif name == "mode":
         s.mode = read_mode(str(value))
-    elif not isinstance(value, int):
-        raise FactError(f"{name} is a number, not {value!r}")
+    elif not isinstance(value, int) or not 0 <= value <= (1 if name == "tapped" else 10**6):
+        raise FactError(f"{name} is {'true or false' if name == 'tapped' else 'a number from 0'}, not {value!r}")
     elif seat >= 0:
         if value < 0:
             raise FactError("hp is a number from 0 on")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from math import exp
 from typing import Final
 
 from cardscape.engine import atoms
 from cardscape.engine.facts import Fact, FactError
 from cardscape.engine.state import altered
-from cardscape.games.taiwan import values
+from cardscape.games.taiwan import lasting, values
+from cardscape.games.taiwan.cards import Card, CardEffect
 from cardscape.games.taiwan.grid import slot_name, slot_named
+from cardscape.games.taiwan.language import parse_line
 from cardscape.games.taiwan.lasting import ENDS, STARTS
 from cardscape.games.taiwan.table import (
     ATTACK,
@@ -22,12 +25,17 @@ from cardscape.games.taiwan.table import (
     POSES,
     START,
     SUPPORT,
+    TEXTS,
     TaiwanState,
 )  # fmt: skip
 from cardscape.games.taiwan.turn import Idle, Mulligan, PassEdge, Phase, PhaseEnd, StartTurn, TurnEnd
 from cardscape.games.taiwan.windows import OpenWindow
 
 CARD_FACTS: Final = ["control", "pose", "entered", "set_on", "attacks", "growth", "active", "equips"]
+SETTABLE: Final = [*CARD_FACTS, "modifiers"]
+MOST: Final = {"active": 1, "growth": 3}
+_SHORT: Final = re.compile(r"([+-]) ?(\d{1,6}) ((?:central |left |right )?attack)( .*)?")
+_END_OF_TURN: Final = re.compile(r"until (the )?end of (the |this )?turn")
 SEAT_FACTS: Final = ["bank", "mulligans"]
 MATCH_FACTS: Final = ["first", "resolved"]
 CHANCE_SCALE: Final = 1900.0
@@ -58,6 +66,8 @@ def resume(s: TaiwanState) -> None:
 
 def put_supporter(s: TaiwanState, host: int, card: int) -> None:
     """Below a Figure on the field."""
+    if not s.on_field(host):
+        raise FactError("only a Figure on the field has supporters")
     if not s.card(host).figure or not s.card(card).figure:
         raise FactError("only Figures have supporters, and only Figures are supporters")
     atoms.move(s, card, SUPPORT + s.owner[card], "Placed")
@@ -105,15 +115,39 @@ def set_card_fact(s: TaiwanState, card: int, name: str, value: Fact) -> None:
             raise FactError(f"equips names the slot of a card on the field, such as 21, not {value!r}")
         s.host = altered(s.host, card, s.zones[FIELD][index])
         return
-    if name not in CARD_FACTS:
-        raise FactError(f"cards have no {name!r}; they have: {', '.join(CARD_FACTS)}")
-    if not isinstance(value, int):
-        raise FactError(f"{name} is a number, not {value!r}")
+    if name == "modifiers":
+        for said in value if isinstance(value, list) else [str(value)]:
+            add_modifier(s, card, said)
+        return
+    if name not in SETTABLE:
+        raise FactError(f"cards have no {name!r}; they have: {', '.join(SETTABLE)}")
+    most = MOST.get(name, 10**6)
+    if not isinstance(value, int) or not 0 <= value <= most:
+        kind = "true or false" if most == 1 else f"a number from 0{f' to {most}' if most < 10 else ''}"
+        raise FactError(f"{name} is {kind}, not {value!r}")
     if name == "active":
         s.lit = altered(s.lit, card, value if value else -1)
         return
     column: list[int] = getattr(s, name)
     setattr(s, name, altered(column, card, value))
+
+
+def add_modifier(s: TaiwanState, card: int, words: str) -> None:
+    """TW-11.6: a lasting change, written ``+100 attack this turn`` or as a card would say it: ``cannot attack this turn``."""
+    if not s.up(card) or not s.card(card).figure:
+        raise FactError("only a face-up Figure on the field has modifiers")
+    said = _END_OF_TURN.sub("this turn", words.strip())
+    short = _SHORT.fullmatch(said)
+    if short is not None:
+        said = f"{'gains' if short[1] == '+' else 'loses'} {short[2]} {short[3]}{short[4] or ''}"
+    line = parse_line(f"This figure {said}")
+    if line.effect is None:
+        raise FactError(f"{words!r} is no modifier; write +100 attack this turn, or as a card says it: cannot attack this turn")
+    effect = CardEffect(said, said, line.effect, 1, False, "permanent", "activated", "field", "none", 1, [], [])
+    s.extend([Card(f"modifier of {s.card(card).name}", "figure", "normal", [effect])])
+    name = (len(s.printed) - 1) * TEXTS
+    for act in s.text(name).acts:
+        lasting.begin(s, act, name, card, s.control[card], card, 1)
 
 
 def worth(s: TaiwanState, seat: int) -> int:

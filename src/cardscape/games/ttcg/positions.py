@@ -15,21 +15,28 @@ from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.kinds import kind_name
 from cardscape.games.ttcg.language import parse_line
 from cardscape.games.ttcg.lasting import term
+from cardscape.games.ttcg.meaning import CHOSEN
 from cardscape.games.ttcg.opened import Open
+from cardscape.games.ttcg.rows import SILENT
 from cardscape.games.ttcg.selectors import is_equipped
-from cardscape.games.ttcg.table import BATTLE, DRAW, END, HANDS, MAIN, START, UNDER, Bond, TtcgState
+from cardscape.games.ttcg.stacking import hide_aura
+from cardscape.games.ttcg.table import BATTLE, DRAW, END, HANDS, MAIN, SPELLS, START, UNDER, UNITS, Aura, Bond, TtcgState
 from cardscape.games.ttcg.turn import EndStep, Phase, PhaseEnd
+from cardscape.games.ttcg.verbs import affected_side, spans_of
 from cardscape.games.ttcg.windows import Window
 
 _SHORT: Final = re.compile(r"([+-]) ?(\d{1,6}) (attack|defense|rank)( .*)?")
 _END_OF_TURN: Final = re.compile(r"until (the )?end of (the |this )?turn")
-CARD_FACTS: Final = ["tapped", "tapped_on", "played_on", "attacks", "destroyed_on", "discarded_on", "uses"]
+_PLACE: Final = re.compile(r"(enemy )?(unit|spell) ([1-5])")
+CARD_FACTS: Final = ["tapped", "tapped_on", "played_on", "attacks", "destroyed_on", "discarded_on", "uses", "equips", "running"]
+SETTABLE: Final = [*CARD_FACTS, "entered", "modifiers"]
 SEAT_FACTS: Final = ["points"]
 MATCH_FACTS: Final = ["plays", "first"]
 
 
 def resume(s: TtcgState) -> None:
     """TT-4.1: go on from the free choice of the phase that a position names."""
+    check_rows(s)
     s.face_cards()
     moves.touch_rows(s)
     for seat in (0, 1):
@@ -46,8 +53,21 @@ def resume(s: TtcgState) -> None:
         s.then(Window(kind, s.turn, 0, 0), PhaseEnd(s.phase), *rest, EndStep(s.turn))
 
 
+def check_rows(s: TtcgState) -> None:
+    """TT-1.3, TT-5.1: units and spells lie in rows of their own, face down only under the older rules."""
+    for zone in range(UNITS, UNDER):
+        for card in s.zones[zone]:
+            if card >= 0 and s.prints[card].unit != (zone < SPELLS):
+                raise FactError(f"{s.prints[card].name} is a {'unit' if s.prints[card].unit else 'spell'}: "
+                                "units lie in units, spells in spells", card)
+            if card >= 0 and not s.face[card] and not s.rules.face_down:
+                raise FactError("cards lie face down only under the rules of 2025-02 (TT-5.1)", card)
+
+
 def put_under(s: TtcgState, host: int, card: int) -> None:
     """Below those that lie there already."""
+    if not UNITS <= s.zone[host] < UNDER:
+        raise FactError("only a card in a slot has cards under it")
     if s.prints[host].unit != s.prints[card].unit:
         raise FactError("units lie only under units, spells only under spells")
     bottom = host
@@ -73,6 +93,11 @@ def card_fact(s: TtcgState, card: int, name: str) -> Fact | None:
         return int(is_equipped(s, card))
     if name == "uses":
         return s.uses[2 * card] + s.uses[2 * card + 1]
+    if name == "equips":
+        host = next((aura.host for aura in s.auras if aura.card == card and aura.host >= 0), -1)
+        return s.game.place_words(s.side(card), s.spots[host]) if host >= 0 and s.spots[host] >= 0 else ""
+    if name == "running":
+        return next((aura.text % 2 + 1 for aura in s.auras if aura.card == card and aura.host < 0), 0)
     if name in CARD_FACTS:
         column: list[int] = getattr(s, name)
         return column[card]
@@ -85,12 +110,21 @@ def set_card_fact(s: TtcgState, card: int, name: str, value: Fact) -> None:
         for words in value if isinstance(value, list) else [str(value)]:
             add_modifier(s, card, words)
         return
+    if name == "equips":
+        equip(s, card, str(value))
+        return
+    if name not in SETTABLE:
+        raise FactError(f"cards have no {name!r}; they have: {', '.join(SETTABLE)}")
+    most = 1 if name == "tapped" else 2 if name == "running" else 10**6
+    if not isinstance(value, int) or not 0 <= value <= most:
+        kind = "true or false" if name == "tapped" else "the number of an effect" if name == "running" else "a number from 0"
+        raise FactError(f"{name} is {kind}, not {value!r}")
+    if name == "running":
+        if value:
+            begin_lasting(s, card, value - 1, -1)
+        return
     if name == "entered":
         name = "played_on"
-    if name not in CARD_FACTS:
-        raise FactError(f"cards have no {name!r}; they have: {', '.join(CARD_FACTS)}")
-    if not isinstance(value, int):
-        raise FactError(f"{name} is a number, not {value!r}")
     if name == "uses":
         s.detach(COUNTS)
         s.uses[2 * card] = s.uses[2 * card + 1] = value
@@ -112,7 +146,7 @@ def add_modifier(s: TtcgState, card: int, words: str) -> None:
         said = f"{'gains' if short[1] == '+' else 'loses'} {short[2]} {short[3]}{short[4] or ''}"
     line = parse_line("Normal: This card " + _END_OF_TURN.sub("this turn", said))
     if line.effect is None:
-        raise FactError(f"{words!r} is no modifier: {line.error}")
+        raise FactError(f"{words!r} is no modifier; write +100 attack this turn, or as a card says it: cannot attack this turn")
     text = Card(f"modifier of {s.prints[card].name}", "spell", (), 1, 0, 0, [line.effect, line.effect])
     s.extend([text])
     name = 2 * (len(s.printed) - 1)
@@ -120,6 +154,45 @@ def add_modifier(s: TtcgState, card: int, words: str) -> None:
     for act in s.text(name).acts:
         ends = term(s, ctx, act.lasts, s.side(card)).ends()
         s.bonds.append(Bond(card, name, act.number, card, s.side(card), 1, 0, *ends, s.events))
+    moves.touch_rows(s)
+
+
+def equip(s: TtcgState, card: int, words: str) -> None:
+    """TT-6.7: a link to the host in that place, ``unit 2`` or ``enemy unit 1``, seen from the side of the equip card."""
+    place = _PLACE.fullmatch(" ".join(words.split()))
+    if place is None:
+        raise FactError(f"equips names the place of the host, such as unit 2 or enemy unit 1, not {words!r}")
+    side = s.side(card) if place[1] is None else 1 - s.side(card)
+    host = s.zones[(UNITS if place[2] == "unit" else SPELLS) + side][int(place[3]) - 1]
+    if host < 0 or host == card:
+        raise FactError(f"there is no other card at {words}")
+    for number in (0, 1):
+        text = s.text(2 * s.defn[card] + number)
+        if text.style == "equip" or text.equips:
+            begin_lasting(s, card, number, host)
+            return
+    raise FactError(f"{s.prints[card].name} has no equip effect")
+
+
+def begin_lasting(s: TtcgState, card: int, number: int, host: int) -> None:
+    """TT-6.6b, TT-6.7: a continuous effect, or with a host an equip effect, that is on."""
+    name = 2 * s.defn[card] + number
+    text = s.text(name)
+    if not s.active(card):
+        raise FactError("only an active card has effects that are on")
+    if host < 0 and text.style != "continuous":
+        raise FactError(f"effect {number + 1} of {s.prints[card].name} is not continuous")
+    if any(act.live and act.target is not None and act.target.mode in CHOSEN and not act.target.ref
+           for act in text.acts if act.verb != "equip"):
+        raise FactError(f"effect {number + 1} of {s.prints[card].name} chooses cards: let it be activated by a step")
+    s.face_cards()
+    ctx = Ctx(card, s.side(card), s.side(card), (), host)
+    ends = [term(s, ctx, act.lasts, affected_side(s, act, (), host, ctx)).ends() for act in text.acts]
+    for end in spans_of(text, ends):
+        said = tuple([() if ends[n] == end else SILENT for n in range(len(text.acts))])
+        s.auras.append(Aura(card, name, host, said, tuple([1] * len(text.acts)), *end, s.events, -1))
+        hide_aura(s, s.auras[-1])
+    s.beats = -1
     moves.touch_rows(s)
 
 
