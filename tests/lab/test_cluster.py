@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +79,73 @@ def test_a_worker_that_dies_loses_nothing_and_repeats_nothing(workers: Any, note
 def finished(dask_scheduler: Any) -> int:
     """How many batches lie finished on workers."""
     return sum(task.state == "memory" for task in dask_scheduler.tasks.values())
+
+
+def test_one_worker_alone_plays_all_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Left to itself joblib plays them in the process that asks."""
+    from distributed import LocalCluster
+
+    notes = tmp_path / "notes"
+    plan = small_plan(f"{BOTS}:Noted")
+    with LocalCluster(n_workers=1, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs="CRITICAL",
+                      env={"CARDSCAPE_TEST_NOTES": str(notes)}) as one:
+        monkeypatch.setenv("CARDSCAPE_TEST_NOTES", str(tmp_path / "here"))
+        played(tmp_path / "there", plan, cluster=one.scheduler_address)
+    assert notes.exists()
+    assert not (tmp_path / "here").exists()
+
+
+ALONE = """
+from distributed import LocalCluster
+with LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None, protocol="tcp") as one:
+    print(one.scheduler_address, flush=True)
+    input()
+"""
+
+
+def test_a_scheduler_that_dies_is_no_bug_of_ours(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    there = subprocess.Popen([sys.executable, "-c", ALONE], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert there.stdout is not None
+    address = there.stdout.readline().strip()
+    plan = small_plan("greedy")
+    journal = Journal(tmp_path / "run", plan, "v1")
+
+    def kill(done: int) -> None:
+        if done:
+            there.kill()
+            there.wait()
+
+    try:
+        with pytest.raises(RunError, match=r"the cluster at 'tcp://127.0.0.1:\d+' is gone; what was finished is kept"):
+            run(plan, [400] * 3, journal, cluster=address, progress=kill)
+    finally:
+        there.kill()
+        there.communicate()
+        journal.close()
+    assert journal.games
+    assert "Traceback" not in capfd.readouterr().err
+
+
+class Asked:
+    """A cluster with a worker that dies when it is asked, and another that answers."""
+
+    def __init__(self, said: object) -> None:
+        self.said = said
+
+    def run(self, call: Callable[[str], str], name: str, on_error: str) -> dict[str, object]:
+        return {"tcp://dead": OSError("stream is closed"), "tcp://alive": self.said}
+
+
+def test_a_worker_that_dies_when_it_is_asked_for_its_rules_is_passed_over() -> None:
+    plan = small_plan()
+    cluster._same_rules(Asked(cluster.rules_here(plan.game)), plan, "tcp://x")
+
+
+@pytest.mark.parametrize(("said", "words"), [("another", "has another version"), (OSError("closed"), "has no workers"),
+                                             (ImportError("no module"), "no module; install cardscape there too")])
+def test_a_worker_that_cannot_play_is_refused(said: object, words: str) -> None:
+    with pytest.raises(RunError, match=words):
+        cluster._same_rules(Asked(said), small_plan(), "tcp://x")
 
 
 def test_a_cluster_that_nobody_answers_from_is_an_error_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from joblib import Parallel, delayed, parallel_config  # type: ignore[import-untyped]
+from joblib import Parallel, delayed  # type: ignore[import-untyped]
 
 from cardscape.lab.field import FieldPlan
 from cardscape.lab.playing import play_some, rules_here
@@ -22,10 +23,11 @@ PATIENCE: Final = 10
 def on_cluster(address: str, plan: FieldPlan, batches: _Batches) -> Iterator[tuple[list[GameRecord], float]]:
     """Batches as they are finished. A batch whose worker dies is given to another one by the scheduler."""
     try:
-        from distributed import Client
+        from distributed import CancelledError, Client
         from distributed.scheduler import KilledWorker
     except ImportError:
         raise RunError("--cluster needs Dask; install it with: pip install 'cardscape[lab]'") from None
+    _silence()
     try:
         _check_address(address)
         client = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
@@ -33,14 +35,32 @@ def on_cluster(address: str, plan: FieldPlan, batches: _Batches) -> Iterator[tup
         raise RunError(f"no cluster answers at {address!r}: {_short(error)}; start one with: dask scheduler") from None
     with client:
         _same_rules(client, plan, address)
-        with parallel_config(backend="dask", client=client, wait_for_workers_timeout=PATIENCE):
-            parallel = Parallel(n_jobs=-1, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")
-            try:
-                yield from parallel(delayed(play_some)(plan, batch) for batch in batches)
-            except KilledWorker as error:
-                raise RunError(f"the cluster gave a batch of games up: {_short(error)}; what was finished is kept") from None
-            except OSError as error:
-                raise RunError(f"the cluster at {address!r} is gone: {_short(error)}; what was finished is kept") from None
+        parallel = Parallel(n_jobs=-1, backend=_never_here(client), return_as="generator_unordered", batch_size=1,
+                            pre_dispatch="2*n_jobs")
+        try:
+            yield from parallel(delayed(play_some)(plan, batch) for batch in batches)
+        except KilledWorker as error:
+            raise RunError(f"the cluster gave a batch of games up: {_short(error)}; what was finished is kept") from None
+        except (OSError, CancelledError):
+            raise RunError(f"the cluster at {address!r} is gone; what was finished is kept") from None
+
+
+def _silence() -> None:
+    """What goes wrong on a cluster is told here in a sentence; its own loggers, each with a level of its own, add tracebacks."""
+    for name in list(logging.root.manager.loggerDict):
+        if name.startswith("distributed."):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+
+
+def _never_here(client: object) -> object:
+    """The engine behind joblib. By itself joblib does not send the work of a single process anywhere: it would be done here."""
+    from joblib._dask import DaskDistributedBackend  # type: ignore[import-untyped]
+
+    class Workers(DaskDistributedBackend):  # type: ignore[misc]
+        def effective_n_jobs(self, n_jobs: int) -> int:
+            return max(2, int(super().effective_n_jobs(n_jobs)))
+
+    return Workers(client=client, wait_for_workers_timeout=PATIENCE)
 
 
 def _check_address(address: str) -> None:
@@ -58,13 +78,14 @@ def _check_address(address: str) -> None:
 def _same_rules(client: object, plan: FieldPlan, address: str) -> None:
     """Refuse workers that would play another version of the game."""
     here = rules_here(plan.game)
-    try:
-        found = client.run(rules_here, plan.game)  # type: ignore[attr-defined]
-    except ImportError as error:
-        raise RunError(f"the workers of {address!r} cannot play: {_short(error)}; install cardscape there too") from None
+    answers: dict[str, object] = client.run(rules_here, plan.game, on_error="return")  # type: ignore[attr-defined]
+    found = {worker: there for worker, there in answers.items() if not isinstance(there, OSError)}  # others died when asked
     if not found:
         raise RunError(f"the cluster at {address!r} has no workers; start some with: dask worker {address}")
     for worker, there in found.items():
+        if isinstance(there, BaseException):
+            advice = "; install cardscape there too" if isinstance(there, ImportError) else ""
+            raise RunError(f"the worker {worker} cannot play: {_short(there)}{advice}")
         if there != here:
             raise RunError(f"the worker {worker} has another version of the rules or cards; install the same cardscape there")
 
