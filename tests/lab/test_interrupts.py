@@ -138,3 +138,23 @@ def test_processes_are_ended_once_every_task_was_handed_out() -> None:
     end(Pool(), tasks)
     assert len(ended) == 1
     assert max(ended[0]) < 0
+
+
+def test_where_it_is_ignored_a_handled_signal_is_noted_instead() -> None:
+    heard: list[int] = []
+
+    def stop(number: int, frame: object) -> None:
+        heard.append(number)
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    handled = signal.signal(signal.SIGTERM, stop)
+    try:
+        with noted() as pressed:
+            signal.raise_signal(signal.SIGTERM)
+            assert pressed()
+        assert signal.getsignal(signal.SIGTERM) is stop
+        assert heard == [signal.SIGTERM]
+    finally:
+        signal.signal(signal.SIGTERM, handled)
+        signal.signal(signal.SIGINT, before)

@@ -8,12 +8,15 @@ from __future__ import annotations
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing.resource_tracker import ensure_running
+from types import FrameType
 from typing import Final
 
 SENT_TO_ALL: Final = [getattr(signal, name) for name in ("SIGINT", "SIGHUP") if hasattr(signal, name)]
 """What a terminal sends to all processes that were begun from it."""
+STOPS: Final = [signal.SIGINT, *(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))]
+"""What ends a run."""
 
 
 @contextmanager
@@ -21,17 +24,29 @@ def noted() -> Iterator[Callable[[], bool]]:
     """Meanwhile Ctrl-C raises nothing; the function that is handed out tells whether it was pressed.
 
     So no code of ours or of a library is torn apart by it. Outside the main thread, and where it is ignored, nothing changes.
+    Where it is ignored, signals that somebody has made interrupts of by a handler are noted instead: they cannot use Ctrl-C.
     """
     pressed: list[int] = []
-    before = signal.getsignal(signal.SIGINT)
-    if threading.current_thread() is not threading.main_thread() or not callable(before):
+    if threading.current_thread() is not threading.main_thread():
         yield lambda: False
         return
-    signal.signal(signal.SIGINT, lambda number, frame: pressed.append(number))
+    before = {one: handler for one in STOPS if callable(handler := signal.getsignal(one))}
+    if signal.SIGINT in before:
+        before = {signal.SIGINT: before[signal.SIGINT]}
+
+    def note(number: int, frame: FrameType | None) -> None:
+        pressed.append(number)
+        if number != signal.SIGINT:
+            with suppress(KeyboardInterrupt):
+                before[signal.Signals(number)](number, frame)
+
+    for one in before:
+        signal.signal(one, note)
     try:
         yield lambda: bool(pressed)
     finally:
-        signal.signal(signal.SIGINT, before)
+        for one, handler in before.items():
+            signal.signal(one, handler)
 
 
 @contextmanager
