@@ -344,7 +344,7 @@ class ChooseKind(Task[TtcgState]):
         """TT-X8, TT-5.11: any other type or subtype than it shows now; a face-down card shows none."""
         act = s.text(s.frames[-1].text).step(self.step)
         names = TYPES if act.other_kind == "type" else SUBTYPES
-        if selectors.kind_is_spell(s, self.card):
+        if act.other_kind != "type" and selectors.kind_is_spell(s, self.card):
             return
         down = selectors.is_face_down(s, self.card)
         now = 0 if down else values.kinds(s, self.card)

@@ -7,6 +7,7 @@ from typing import Final
 from cardscape.effects.clauses import Condition, Effect, Event, Step
 from cardscape.effects.tree import Moment, Node, Selection
 from cardscape.games.ttcg.lint_answers import check_answers
+from cardscape.games.ttcg.lint_clash import check_clashes
 from cardscape.games.ttcg.lint_conditions import check_conditions, is_true_of_none
 from cardscape.games.ttcg.lint_course import check_course
 from cardscape.games.ttcg.lint_events import check_event
@@ -38,7 +39,9 @@ def lint(effect: Effect) -> list[str]:
     for condition in conditions:
         named.visit(condition, found)
     if effect.foreach is not None:
+        before = named.any
         named.visit(effect.foreach, found)
+        named.any = before  # what is only counted is not spoken of
         check_foreach(effect.foreach, found)
     if effect.duration is not None:
         check_duration(effect.duration, found)
@@ -91,7 +94,7 @@ class _Names:
             check_selection(node, found)
         for _, child in node.children():
             self._visit(child, found)
-        if isinstance(node, Selection):
+        if isinstance(node, Selection) and node.mode != "none":
             self.any = True
 
 
@@ -113,6 +116,7 @@ def _check_effect(effect: Effect, found: list[str]) -> None:
     check_own_card(effect, _conditions(effect), found)
     if not effect.also:
         check_course(effect, _conditions(effect), found)
+    check_clashes(effect, _conditions(effect), found)
     check_turn(effect, found)
     check_answers(effect, found)
     acts = [step for step in effect.steps if not _stands(step)]
@@ -132,7 +136,8 @@ def _check_effect(effect: Effect, found: list[str]) -> None:
             effect.style in ("continuous", "equip") and condition in effect.conditions
         )
         if condition.state == "tapped" and asked and not holds:
-            found.append(f"a {effect.style} effect needs an untapped card, so it never works while this card is tapped")
+            named = "an equip" if effect.style == "equip" else f"a {effect.style}"
+            found.append(f"{named} effect needs an untapped card, so it never works while this card is tapped")
         away = condition.state == "dormant" or condition.under is not None or (
             condition.zone is not None and in_pile(condition.zone)
         )

@@ -36,6 +36,9 @@ def check_course(effect: Effect, conditions: list[Condition], found: list[str]) 
     if own:
         for condition in conditions:
             _check_condition(condition, own, found)
+    stands = all(step.actor is None or step.modal == "cannot" for step in effect.steps)
+    if is_itself(card) and left in PILES and effect.style in ("continuous", "equip") and stands:
+        found.append(f"an effect of style {effect.style} lasts while its card is active, but then this card is not there")
     its = left if card is not None and card.ref in (None, "self") else ""
     for step in [*effect.offer, *effect.cost, *effect.steps]:
         target = step.target

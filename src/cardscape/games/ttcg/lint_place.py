@@ -10,6 +10,7 @@ from cardscape.games.ttcg.lint_selection import FIELD_DISCARDS, in_pile
 
 _HOLDING: Final = ("normal", "continuous", "dormant", "passive")
 """Styles whose card is on the field, as long as no condition names another place (TT-6.6)."""
+_ON_ROWS: Final = ("normal", "continuous", "equip", "counter")
 _LEAVING: Final = frozenset(("discard", "destroy", "send", "return", "mill", "shuffle"))
 _ON_FIELD: Final = frozenset(
     ("gain", "lose", "become", "indestructible", "immune", "attack", "skip", "tap", "untap", "equip", "destroy", "rankup",
@@ -26,6 +27,7 @@ def check_own_card(effect: Effect, conditions: list[Condition], found: list[str]
                                        for step in effect.steps):
         found.append("in an equip text the equipped card is the one that this card is equipped to already")
     if any(_is_elsewhere(condition) for condition in conditions):
+        _check_stacked(effect, conditions, found)
         stands = all(step.actor is None or step.verb == "equip" for step in effect.steps)
         if effect.style in ("continuous", "equip") and stands and any(_is_away(condition) for condition in conditions):
             found.append(f"an effect of style {effect.style} lasts while its card is active, but then this card is not there")
@@ -41,7 +43,7 @@ def check_own_card(effect: Effect, conditions: list[Condition], found: list[str]
 
 def check_spent(effect: Effect, found: list[str]) -> None:
     """What is paid with the own card takes it off the field, where it is needed (TT-1.7 to TT-1.10, TT-T7)."""
-    spent = any(step.verb in _LEAVING and is_itself(step.target) for step in effect.cost)
+    spent = any(leaves_as_price(step) for step in effect.cost)
     if not spent:
         return
     if effect.style in ("continuous", "equip") and all(step.actor is None or step.verb == "equip" for step in effect.steps):
@@ -52,8 +54,14 @@ def check_spent(effect: Effect, found: list[str]) -> None:
         needed = step.verb in _ON_FIELD or step.instead is not None or step.stats or step.stat is not None
         if needed and itself and step.target is not None:
             found.append("this card was the price and is not on the field any more")
-        if is_itself(step.under):
+        if is_itself(step.under) or (step.target is not None and is_itself(step.target.under)):
             found.append("this card was the price: nothing can lie under it")
+        if step.verb == "rankup" and is_itself(step.using) and all(paid.verb != "return" for paid in effect.cost):
+            found.append("this card was the price: it ranks up nothing")
+
+
+def leaves_as_price(step: Step) -> bool:
+    return step.verb in _LEAVING and is_itself(step.target)
 
 
 def check_gone(effect: Effect, found: list[str]) -> None:
@@ -98,6 +106,8 @@ def _check_active(effect: Effect, found: list[str]) -> None:
         if target is not None and target.above is not None and is_itself(target.above):
             found.append("this card is active then: no card lies above it")
     first = [*effect.offer, *effect.cost, *effect.steps][0]
+    if first.verb == "rankup" and is_itself(first.using) and first.actor is not None and first.modal != "cannot":
+        found.append("a card on the field is not played onto another")
     if first.modal == "cannot" or first.moment is not None or not is_itself(first.target):
         return
     if first.verb == "search":
@@ -132,7 +142,7 @@ def _check_first(step: Step, effect: Effect, found: list[str]) -> None:
         return
     if step.verb == "tap" and style == "dormant":
         found.append("a dormant effect needs a tapped card, which cannot be tapped")
-    if step.verb == "discard" and style == "dormant":
+    if step.verb == "discard" and (style == "dormant" or (style in _ON_ROWS and effect.trigger is None and not effect.cost)):
         found.append(FIELD_DISCARDS)
     if step.verb == "untap" and effect.cost and style in ("normal", "continuous", "counter", "equip", "latent"):
         found.append(f"a {style} effect needs an untapped card, which cannot be untapped to pay for it")
@@ -146,7 +156,17 @@ def is_itself(target: Selection | None) -> bool:
 
 def _is_elsewhere(condition: Condition) -> bool:
     """"While this card is in your hand": then the text works there."""
-    return condition.verb == "is" and is_itself(condition.subject)
+    at_home = condition.state in ("tapped", "untapped") or (condition.zone is not None and not in_pile(condition.zone))
+    return condition.verb == "is" and is_itself(condition.subject) and not at_home
+
+
+def _check_stacked(effect: Effect, conditions: list[Condition], found: list[str]) -> None:
+    """In a hand or pile no card lies under another."""
+    first = [*effect.offer, *effect.cost, *effect.steps][0].target
+    if first is None or not is_itself(first.under) or effect.trigger is not None:
+        return
+    if any(_is_away(condition) and condition.zone is not None for condition in conditions):
+        found.append("only cards on the field have cards under them, but then this card is not there")
 
 
 def _excludes_itself(condition: Condition) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.effects.clauses import Step
-from cardscape.effects.tree import Duration, Selection
+from cardscape.effects.tree import Duration, Selection, Zone
 from cardscape.games.ttcg.lint_conditions import check_conditions
 from cardscape.games.ttcg.lint_events import ARENA, check_cause, same_place, side_of
 from cardscape.games.ttcg.lint_selection import (
@@ -269,6 +269,8 @@ def _check_places(step: Step, target: Selection, found: list[str]) -> None:
             found.append("a card in a hand, deck or discard pile lies under nothing")
         if verb == "return" and step.dest is None and target.zone.name == "hand":
             found.append("from one place to the same place a card does not move")
+    if verb != "shuffle" and _stays_at_end(target, step.dest):
+        found.append("from one place to the same place a card does not move")
     mixed = verb == "shuffle" and step.dest is not None and step.dest.name == "discard"
     to = None if step.dest is None or step.dest.position is not None or mixed else step.dest
     if to is not None and target.zone is not None and same_place(target.zone, to):
@@ -289,8 +291,16 @@ def _check_places(step: Step, target: Selection, found: list[str]) -> None:
         found.append("a card is equipped to one card, not to all")
 
 
+def _stays_at_end(target: Selection, dest: Zone | None) -> bool:
+    """The top card of a deck that goes to its top, the bottom card that goes to its bottom."""
+    zone = target.zone
+    if target.ref not in ("top", "bottom") or target.n != 1 or zone is None or dest is None:
+        return False
+    return (dest.name, dest.whose, dest.position) == (zone.name, zone.whose, target.ref)
+
+
 def _check_ranks(step: Step, target: Selection, found: list[str]) -> None:
-    """Rank ups beyond the highest rank, cards under the wrong row (TT-X3, TT-X6)."""
+    """Ranks beyond the lowest and highest, cards under the wrong row (TT-2.5, TT-X3, TT-X6)."""
     if step.verb == "rankup":
         if step.actor == "you" and target.controller == "opponent":
             found.append("you rank up your own cards only")

@@ -8,7 +8,7 @@ from cardscape.effects.clauses import Step
 from cardscape.effects.tree import Selection
 from cardscape.games.ttcg.lint_events import ARENA, side_of
 from cardscape.games.ttcg.lint_selection import GONE, SIDES, check_printed, in_pile, is_gone
-from cardscape.games.ttcg.shape import TYPES
+from cardscape.games.ttcg.shape import SUBTYPES, TYPES
 
 _ON_FIELD: Final = frozenset(
     ("destroy", "tap", "untap", "gain", "lose", "become", "indestructible", "immune", "attack", "skip", "increase", "reduce",
@@ -43,6 +43,8 @@ def check_target(step: Step, target: Selection, found: list[str]) -> None:
         _check_rank_up(target, step.using, found)
     if step.verb in ("change", "become"):
         _check_same_type(step, target, found)
+    if step.stat == "rank" and target.ref is None:
+        _check_rank_change(step, target, found)
 
 
 def _check_number(step: Step, target: Selection, found: list[str]) -> None:
@@ -142,11 +144,23 @@ def _check_rank_up(target: Selection, using: Selection, found: list[str]) -> Non
         found.append("a card on the field is not played onto another")
 
 
+def _check_rank_change(step: Step, target: Selection, found: list[str]) -> None:
+    """Ranks stay between the lowest and the highest (TT-2.5, TT-10.6a)."""
+    highest = 3 if target.category == "spell" else 5
+    if step.verb in ("gain", "increase", "double", "add") and (target.rank_min or 0) >= highest:
+        found.append(f"no card stands above rank {highest}")
+    if step.verb in ("lose", "reduce", "halve") and target.rank_max == 1:
+        found.append("no card stands below rank 1")
+
+
 def _check_same_type(step: Step, target: Selection, found: list[str]) -> None:
     """A card of a type that gets this type stays as it is."""
     into = step.into if step.verb == "change" else step.kinds[0] if len(step.kinds) == 1 else None
     plain = step.verb == "change" or (step.amount is None and step.rank_min is None)
     if into in TYPES and plain and into in target.kinds:
         found.append(f"a card that is {into} already does not change")
+    subtype = step.other_kind == "subtype" or (into is not None and into in SUBTYPES)
+    if subtype and target.category == "spell" and plain:
+        found.append("spells have no subtypes")
     if step.verb == "change" and into == target.category == "spell":
         found.append("a spell that changes into a spell does not change")
