@@ -157,11 +157,19 @@ def test_a_deck_is_checked_for_the_rule_set_that_its_file_names(cli: Cli) -> Non
 @pytest.mark.rule("TT-3.2")
 def test_a_deck_of_another_rule_set_is_known_by_its_name(cli: Cli) -> None:
     assert cli("check", "ttcg", "Salt-and-Spark").out.endswith("salt-and-spark.txt: legal, 52 cards\n")
-    for arguments in (["check", "ttcg", "salt-and-spark", "--rules", "2025-03"], ["play", "ttcg", "--deck", "salt-and-spark"]):
-        ended = cli(*arguments)
-        assert ended.code == 2
-        assert ended.err == ("Error: the deck 'salt-and-spark' is for the rules '2025-02', not for '2025-03'; "
-                             "choose them with --rules 2025-02\n")
+    ended = cli("play", "ttcg", "--deck", "salt-and-spark")
+    assert ended.code == 2
+    assert ended.err == ("Error: the deck 'salt-and-spark' is for the rules '2025-02', not for '2025-03'; "
+                         "choose them with --rules 2025-02\n")
+
+
+@pytest.mark.rule("TT-3.2")
+def test_a_preset_is_checked_for_the_rule_set_that_is_asked_for_as_its_file_is(cli: Cli) -> None:
+    assert cli("check", "ttcg", "salt-and-spark", "--rules", "2025-03").code == 0
+    ended = cli("check", "ttcg", "open-sky", "--rules", "2025-02", "--json")
+    assert ended.code == 1
+    found = {(issue["code"], issue["rule"]) for issue in json.loads(ended.out)["issues"]}
+    assert found == {("AIR", "TT-3.2"), ("PASSIVE", "TT-3.2")}
 
 
 def test_values_of_options_are_listed_as_they_are_typed(cli: Cli) -> None:

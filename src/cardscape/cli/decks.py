@@ -75,7 +75,7 @@ def check(game: GameName, deckfile: DeckFile, rules: DeckRules = "", option: Rul
     found = find_game(game)
     chosen = rules_of_deck(found, rules, deckfile)
     options = read_options(found, option or [])
-    source = find_deck(found, deckfile, chosen)
+    source = find_deck(found, deckfile, chosen, whatever_rules=True)
     if not rules:
         chosen = found.deck_rules(source.text) or chosen
     under: Callable[[str, str, str, dict[str, Value]], Report] | None = getattr(found, "check_under", None)

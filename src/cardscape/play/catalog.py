@@ -224,10 +224,10 @@ def presets(game: Game, rules: str) -> list[Preset]:
     return [preset for preset in game.presets() if preset.rules in ("", rules)]
 
 
-def find_deck(game: Game, name: str, rules: str) -> DeckSource:
-    """A preset by its name, or else a file by its path."""
+def find_deck(game: Game, name: str, rules: str, whatever_rules: bool = False) -> DeckSource:
+    """A preset by its name, or else a file by its path. Presets of other rule sets are found only if they are wanted."""
     fitting = presets(game, rules)
-    for preset in fitting:
+    for preset in game.presets() if whatever_rules else fitting:
         if preset.name.lower() == name.strip().lower():
             return DeckSource(preset.name, read_text(preset.path), preset.path)
     path = Path(name)
