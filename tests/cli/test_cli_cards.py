@@ -31,7 +31,7 @@ def test_cards_are_found_by_word_and_by_fact(cli: Cli) -> None:
 
 
 @pytest.mark.parametrize(("query", "said"), [
-    ("wieght:3", "unknown fact 'wieght'; did you mean 'weight'? The library has: weight, kind"),
+    ("wieght:3", "unknown fact 'wieght'; did you mean 'weight'? The library has: weight, kind, name, text"),
     ("weight>x", "'weight>x' compares with 'x', which is no number"),
     ("weight:heavy", "'weight:heavy' compares with 'heavy', which is no number"),
     ("weight=>3", "'weight=>3' compares with '>3', which is no number"),

@@ -10,7 +10,9 @@ from typing import Final
 from cardscape.engine.telling import CardFact, PoolCard
 from cardscape.play.catalog import CatalogError, unknown
 
-_TERM: Final = re.compile(r"(?P<field>[A-Za-z_]+)(?P<sign>:|!=|>=|<=|>|<|=)(?P<value>.+)", re.DOTALL)
+_TERM: Final = re.compile(r"(?P<field>[A-Za-z_]+)\s*(?P<sign>:|!=|>=|<=|>|<|=)(?P<value>.+)", re.DOTALL)
+_RANGE: Final = re.compile(r"(-?\d{1,18})\.\.(-?\d{1,18})")
+_NUMBER: Final = re.compile(r"-?\d{1,18}")
 
 _COMPARE: Final[dict[str, Callable[[int, int], bool]]] = {
     ":": lambda a, b: a == b, "=": lambda a, b: a == b, ">": lambda a, b: a > b, "<": lambda a, b: a < b,
@@ -21,8 +23,9 @@ _COMPARE: Final[dict[str, Callable[[int, int], bool]]] = {
 def search(library: list[PoolCard], terms: list[str]) -> list[PoolCard]:
     """The cards for which every term holds, in the library's order.
 
-    A term is a word of the name or text, or a fact: ``family:Elf``, ``power>=5``, ``family!=Elf`` (which holds, too, for cards
-    without any family). Upper and lower case do not count. Raises ``CatalogError`` for a fact no card has.
+    A term is a word of the name or text (``name:fox`` and ``text:draw`` look into one of them), or a fact: ``family:Elf``,
+    ``power>=5``, ``power:3..5``, ``family!=Elf`` (which holds, too, for cards without any family). Upper and lower case do not
+    count, nor do quotation marks around a word or value. Raises ``CatalogError`` for a fact no card has.
     """
     fields: dict[str, CardFact] = {}
     for card in library:
@@ -38,7 +41,7 @@ def hints(library: list[PoolCard], terms: list[str]) -> list[str]:
     for term in terms:
         parts = _TERM.fullmatch(term.strip()) or _TERM.fullmatch(f"{term.strip()} ")
         if parts is None:
-            found += _nearest(library, term.strip())
+            found += _nearest(library, _bare(term))
             continue
         if any(_test(term, card.facts)(card) for card in library if _has(card, parts["field"])):
             continue
@@ -66,12 +69,16 @@ def _has(card: PoolCard, field: str) -> bool:
 def _test(term: str, fields: dict[str, CardFact]) -> Callable[[PoolCard], bool]:
     found = _TERM.fullmatch(term.strip())
     if found is None:
-        words = term.casefold()
-        return lambda card: words in card.name.casefold() or any(words in line.casefold() for line in card.lines)
+        words = _bare(term).casefold()
+        return lambda card: words in card.name.casefold() or _says(card, words)
     field = next((name for name in fields if name.casefold() == found["field"].casefold()), None)
+    sign, value = found["sign"], _bare(found["value"])
     if field is None:
-        raise unknown("fact", found["field"], fields, "the library")
-    sign, value = found["sign"], found["value"].strip().strip('"')
+        return _written(found["field"], sign, value, fields)
+    span = _RANGE.fullmatch(value) if isinstance(fields[field], int) and sign in (":", "=", "!=") else None
+    if span is not None:
+        least, most = int(span[1]), int(span[2])
+        return lambda card: _between(card.facts.get(field), least, most) is (sign != "!=")
     if (sign in (">", "<", ">=", "<=") or isinstance(fields[field], int)) and not _number(value):
         raise CatalogError(f"{term!r} compares with {value!r}, which is no number")
     if sign == "!=":
@@ -79,8 +86,33 @@ def _test(term: str, fields: dict[str, CardFact]) -> Callable[[PoolCard], bool]:
     return lambda card: field in card.facts and _holds(card.facts[field], sign, value)
 
 
+def _written(field: str, sign: str, value: str, fields: dict[str, CardFact]) -> Callable[[PoolCard], bool]:
+    """A term that looks into the name or into the text alone; other fields no card has."""
+    words, wanted = value.casefold(), sign != "!="
+    if sign in (":", "=", "!="):
+        if field.casefold() == "name":
+            return lambda card: (words in card.name.casefold()) is wanted
+        if field.casefold() == "text":
+            return lambda card: _says(card, words) is wanted
+    raise unknown("fact", field, [*fields, "name", "text"], "the library")
+
+
+def _says(card: PoolCard, words: str) -> bool:
+    return any(words in line.casefold() for line in card.lines)
+
+
+def _bare(text: str) -> str:
+    """Without blanks and quotation marks around it."""
+    text = text.strip()
+    return text.strip('"') or text
+
+
+def _between(fact: CardFact | None, least: int, most: int) -> bool:
+    return isinstance(fact, int) and least <= fact <= most
+
+
 def _number(text: str) -> bool:
-    return text.lstrip("-").isdecimal() and len(text) < 19
+    return _NUMBER.fullmatch(text) is not None
 
 
 def _holds(fact: CardFact, sign: str, value: str) -> bool:

@@ -8,6 +8,7 @@ import pytest
 
 from cardscape.engine.game import IllegalDeck
 from cardscape.games.ttcg.game import GAME
+from cardscape.play.catalog import CatalogError
 from cardscape.play.search import hints, search
 
 HEADER = "name;type;subtypes;rank;attack;defense;style1;effect1;style2;effect2;serial;rarity\n"
@@ -112,3 +113,22 @@ def test_a_query_that_finds_nothing_is_answered() -> None:
     library = GAME.library("2025-03")
     assert hints(library, ["does:"])[0].startswith("no card: unknown does")
     assert hints(library, ["draw"]) == []
+
+
+def test_names_texts_ranges_and_quotation_marks() -> None:
+    library = GAME.library("2025-03")
+
+    def names(*terms: str) -> list[str]:
+        return [card.name for card in search(library, list(terms))]
+
+    assert names('"tide warden"') == names("name:tide", "name:Warden") == names('name: "Tide Warden"') == ["Tide Warden"]
+    assert set(names("text:draw")) <= set(names("draw"))
+    assert len(names("name!=tide")) + len(names("name:tide")) == len(library)
+    assert names("rank:2..3") == names("rank >= 2", "rank<=3") == names("rank!=1", "rank!=4", "rank!=5")
+    assert len(names("attack!=100..200")) + len(names("attack:100..200")) == len(library)
+
+
+@pytest.mark.parametrize("term", ["rank>=--5", "rank:--1", "rank:1..x", "rank:-", "rank>1..2", "attack:²"])
+def test_what_is_no_number_is_said_to_be_none(term: str) -> None:
+    with pytest.raises(CatalogError, match="which is no number"):
+        search(GAME.library("2025-03"), [term])
