@@ -9,7 +9,7 @@ from cardscape.effects.clauses import Condition, Effect, Step
 from cardscape.effects.lexicon import TextError
 from cardscape.games.taiwan.cards import DURATIONS, FIGURE, SOURCES, CardEffect
 from cardscape.games.taiwan.fileentry import Entry
-from cardscape.games.taiwan.labels import duration_of, limit_of, misplaced, role_of, too_slow
+from cardscape.games.taiwan.labels import TOO_SLOW, duration_of, limit_of, misplaced, role_of, too_slow
 from cardscape.games.taiwan.language import parse_duty, parse_line, parse_requirement
 from cardscape.games.taiwan.lint import lint_labels
 
@@ -36,6 +36,8 @@ def read_effect(entry: Entry, category: str, type: str, stays: bool, speed: int)
         read_labels(entry)
         return None
     for warning in line.warnings:
+        if warning == TOO_SLOW:
+            continue  # told as a fault of the speed
         entry.fault("IDLE", "TW-2.7", "text", f"this can never do what it says: {warning}")
     source = _choice(entry, "from", SOURCES, "field")
     on_activation = _choice(entry, "on", ("activation", ""), "") == "activation"
@@ -84,7 +86,7 @@ def read_speed(entry: Entry, effect: Effect, default: int, role: str) -> int:
     if role == "static" and (said is not None or effect.speed is not None):
         entry.fault("SPEED", "TW-11.10", "speed", "a static effect is not activated, it has no speed")
     if too_slow(effect, speed, role):
-        entry.fault("SPEED", "TW-11.5", "speed", "a trigger on anything but a phase event needs speed 2 or more")
+        entry.fault("SPEED", "TW-11.5", "speed", TOO_SLOW)
     return speed
 
 

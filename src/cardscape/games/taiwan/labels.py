@@ -55,6 +55,9 @@ def limit_of(effect: Effect, role: str, source: str) -> tuple[str, int]:
     return ("instance", 1) if role == "activated" and source == "field" else ("none", 0)
 
 
+TOO_SLOW: Final = "a trigger on anything but a phase event needs speed 2 or more"
+
+
 def too_slow(effect: Effect, speed: int, role: str) -> bool:
     """TW-11.5: a trigger on anything but a phase event needs speed 2 or more."""
     return role in ("trigger", "activation") and isinstance(effect.trigger, Event) and speed < 2
