@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardscape.lab.figures import Difference, Mean, Share, quantiles
+from cardscape.lab.figures import Difference, Mean, PairedMean, Share, alike, quantiles
 
 
 def test_a_share_says_what_can_be_told_from_it() -> None:
@@ -55,3 +55,30 @@ def test_among_many_figures_it_takes_more_to_stand_out() -> None:
     assert share.among(1).low == share.low
     difference = Difference(Share(65, 100), Share(48, 100))
     assert (difference.clear, difference.among(80).clear) == (1, 0)
+
+
+def test_few_deals_that_differ_do_not_make_certainty() -> None:
+    """Of 36 deals one differed: the true share of such deals may be 14 % (Clopper and Pearson), which are 7 points."""
+    none, one = PairedMean([0.0] * 36), PairedMean([0.5] + [0.0] * 35)
+    assert one.value == pytest.approx(1 / 72)
+    assert one.high == pytest.approx(0.06, abs=0.002)
+    assert none.high == pytest.approx(0.039, abs=0.002)
+    assert none.low == -none.high
+    assert PairedMean([0.0] * 400).high < 0.005
+
+
+def test_the_number_of_deals_that_would_settle_it_does() -> None:
+    for values in ([0.0] * 36, [0.5] + [0.0] * 35, [0.5, -0.5] * 18):
+        needed = PairedMean(values).needed(0.02)
+        grown = PairedMean((values * (needed // len(values) + 1))[:needed])
+        assert (grown.high - grown.low) / 2 * (1.96 + 0.8416) / 1.96 == pytest.approx(0.02, rel=0.1)
+    assert PairedMean([0.0, 0.5]).needed(0.0) == 0
+
+
+def test_two_games_of_one_deal_that_always_come_out_alike_count_once() -> None:
+    assert alike([(2, 2), (0, 2)] * 50) == 2.0
+    assert alike([(1, 2)] * 50) == 1.0
+    assert alike([(2, 2)] * 50) == alike([]) == 1.0
+    twice, once = Share(120, 200, alike=2.0), Share(60, 100)
+    assert (twice.low, twice.high, twice.total) == (once.low, once.high, 200)
+    assert twice.among(10).low == once.among(10).low

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import ceil, sqrt
-from typing import Any
+from typing import Any, Final
 
 from cardscape.lab.intervals import SIGMAS, sigmas_for, wilson
 
+POWER: Final = 0.8416212335729143
+"""Standard deviations below which a normal variable lies four times in five."""
+
 
 class Share:
-    """A counted share with Wilson's 95 % interval (a wider one with more ``sigmas``)."""
+    """A counted share with Wilson's 95 % interval (a wider one with more ``sigmas``).
 
-    def __init__(self, hits: int, total: int, sigmas: float = SIGMAS) -> None:
+    Where things counted resemble each other, ``alike`` says how many of them tell as much as one that stands alone.
+    """
+
+    def __init__(self, hits: int, total: int, sigmas: float = SIGMAS, alike: float = 1.0) -> None:
         self.hits = hits
         self.total = total
-        self.low, self.high = wilson(hits, total, sigmas)
+        self.alike = alike
+        self.low, self.high = wilson(hits / alike, total / alike, sigmas)
 
     def among(self, figures: int) -> Share:
         """The same share with the interval of one among so many figures that are looked at together."""
-        return Share(self.hits, self.total, sigmas_for(figures))
+        return Share(self.hits, self.total, sigmas_for(figures), self.alike)
 
     @property
     def value(self) -> float:
@@ -118,11 +126,45 @@ class Mean:
         """How many values would show a true mean of this size: with 95 % intervals, four times in five."""
         if not difference or not self.deviation:
             return 0
-        return ceil(((SIGMAS + 0.8416212335729143) * self.deviation / difference) ** 2)
+        return ceil(((SIGMAS + POWER) * self.deviation / difference) ** 2)
 
     def row(self) -> dict[str, Any]:
         low, high = (round(self.low, 6), round(self.high, 6)) if self.total > 1 else (None, None)
         return {"mean": round(self.value, 6), "low": low, "high": high, "of": self.total, "deviation": round(self.deviation, 6)}
+
+
+class PairedMean(Mean):
+    """A mean of differences between -1 and 1, of which most may be 0: two games of which mostly both or neither are won.
+
+    The interval is made as if two more had been seen, one game of two won and one lost (after Bonett and Price): that few values
+    differ from 0 makes no certainty.
+    """
+
+    def __init__(self, values: list[float]) -> None:
+        super().__init__(values)
+        if len(values) > 1:
+            more = Mean([*values, 0.5, -0.5])
+            self.low, self.high = max(-1.0, more.low), min(1.0, more.high)
+
+    def needed(self, difference: float) -> int:
+        if not difference:
+            return 0
+        both = (SIGMAS + POWER) ** 2
+        spread = both * self.deviation**2
+        return ceil((spread + sqrt(spread**2 + 2 * both * difference**2)) / (2 * difference**2))
+
+
+def alike(groups: Iterable[tuple[int, int]]) -> float:
+    """How many things counted tell as much as one that stands alone, by (hits, total) of groups whose members may be alike.
+
+    1 at least: where they differ more inside a group than chance has it, Wilson's interval is on the safe side.
+    """
+    found = list(groups)
+    hits, total = sum(one for one, _ in found), sum(count for _, count in found)
+    if not 0 < hits < total:
+        return 1.0
+    share = hits / total
+    return max(1.0, sum((one - share * count) ** 2 for one, count in found) / (total * share * (1 - share)))
 
 
 def quantiles(values: list[int]) -> dict[str, int]:

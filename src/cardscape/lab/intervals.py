@@ -15,7 +15,7 @@ def sigmas_for(figures: int) -> float:
     return SIGMAS if figures < 2 else NormalDist().inv_cdf(1 - 0.025 / figures)
 
 
-def wilson(hits: int, total: int, sigmas: float = SIGMAS) -> tuple[float, float]:
+def wilson(hits: float, total: float, sigmas: float = SIGMAS) -> tuple[float, float]:
     """Wilson's interval for a share: holds the true one in 95 % of all experiments, at any share and size."""
     if total == 0:
         return 0.0, 1.0

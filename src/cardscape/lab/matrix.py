@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardscape.lab.field import FieldPlan, deck_names
-from cardscape.lab.figures import Share
+from cardscape.lab.figures import Share, alike
 from cardscape.lab.playing import DECISION_CAP, TURN_CAP
 from cardscape.lab.record import GameRecord
 
@@ -22,6 +22,8 @@ class Meeting:
         self.draws = 0
         self.capped = 0
         self.first_wins = 0
+        self.deals: dict[int, list[int]] = {}
+        """Wins of the first player and decided games of each deal: its two games begin with the same cards."""
 
     def add(self, record: GameRecord) -> None:
         self.games += 1
@@ -32,6 +34,9 @@ class Meeting:
         else:
             self.wins[record.winner] += 1
             self.first_wins += record.winner == record.first
+            deal = self.deals.setdefault(record.number if self.mirror else record.number // 2, [0, 0])
+            deal[0] += record.winner == record.first
+            deal[1] += 1
 
     @property
     def decided(self) -> int:
@@ -86,7 +91,8 @@ class Matrix:
 
     @property
     def first_player(self) -> Share:
-        return Share(sum(m.first_wins for m in self.meetings.values()), sum(m.decided for m in self.meetings.values()))
+        deals = [(won, decided) for meeting in self.meetings.values() for won, decided in meeting.deals.values()]
+        return Share(sum(won for won, _ in deals), sum(decided for _, decided in deals), alike=alike(deals))
 
     @property
     def capped(self) -> int:

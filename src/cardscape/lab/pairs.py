@@ -6,7 +6,7 @@ from math import ceil
 from typing import Any, Final
 
 from cardscape.lab.field import FieldPlan, Pairing
-from cardscape.lab.figures import Mean, Share
+from cardscape.lab.figures import PairedMean, Share
 from cardscape.lab.record import GameRecord
 
 WITHOUT: Final = 0
@@ -41,7 +41,7 @@ class PairedResult:
             self.games[pairing.decks[1], record.number, pairing.decks[0]] = record
         self.whole = sorted({(opponent, number) for opponent, number, _ in self.games
                              if (opponent, number, WITH) in self.games and (opponent, number, WITHOUT) in self.games})
-        self.difference = Mean(self._deals())
+        self.difference = PairedMean(self._deals())
         self.shares = [self._share(version) for version in (WITHOUT, WITH)]
 
     def pair(self, opponent: int, number: int) -> tuple[GameRecord, GameRecord]:
@@ -117,13 +117,13 @@ class PairedResult:
         return {"drawn": Share(drawn, len(self.whole)), "played": Share(played, there),
                 "won_when_drawn": Share(won_drawn, drawn), "won_when_played": Share(won_played, played)}
 
-    def by_opponent(self) -> list[tuple[int, Mean]]:
+    def by_opponent(self) -> list[tuple[int, PairedMean]]:
         """The difference against each deck of the field, largest first."""
         values: dict[int, dict[int, list[float]]] = {}
         for opponent, number in self.whole:
             without, changed = self.pair(opponent, number)
             values.setdefault(opponent, {}).setdefault(number // 2, []).append(worth(changed) - worth(without))
-        means = [(opponent, Mean([sum(v) / len(v) for v in deals.values()])) for opponent, deals in values.items()]
+        means = [(opponent, PairedMean([sum(v) / len(v) for v in deals.values()])) for opponent, deals in values.items()]
         return sorted(means, key=lambda one: -one[1].value)
 
     def row(self) -> dict[str, Any]:
