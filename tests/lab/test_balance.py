@@ -7,11 +7,11 @@ from pathlib import Path
 from cardscape.lab.balance import SKILL, Balance, balance_pairings
 from cardscape.lab.charts import histogram, labelled, round_step
 from cardscape.lab.decks import DeckResult, deck_card_lines
-from cardscape.lab.field import FieldPlan, Pairing
+from cardscape.lab.field import FieldPlan, Pairing, round_robin
 from cardscape.lab.page import balance_page
 from cardscape.lab.record import CardUse
 from cardscape.lab.summary import balance_lines, skill_line
-from cardscape.play.catalog import find_game
+from cardscape.play.catalog import find_deck, find_game
 from tests.lab.plans import PEBBLES, decks, played, record
 
 
@@ -134,3 +134,42 @@ def test_a_card_that_helps_is_not_said_never_to_have_helped() -> None:
     assert result.never_helped == []
     assert deck_card_lines(result)[0].startswith("helped: Kept (+100.0 ")
     assert deck_card_lines(result)[-1] == "0 other cards are not distinguishable from the rest of the deck."
+
+
+def test_two_games_of_a_deal_that_the_same_seat_wins_count_once_for_the_first_player() -> None:
+    """The first player wins both games of one deal and none of the next: forty games tell as much as twenty."""
+    records = [record(1, number, int(number // 2 % 2 == 0), first=1) for number in range(40)]
+    share = Balance(two_decks(), find_game(PEBBLES), records).matrix.first_player
+    assert (share.hits, share.total, share.alike) == (20, 40, 2.0)
+    mirror = [record(0, number, int(number // 2 % 2 == 0), first=1) for number in range(40)]
+    assert Balance(two_decks(), find_game(PEBBLES), mirror).matrix.first_player.alike == 1.0
+
+
+def test_a_kind_of_one_deck_is_measured_by_that_deck() -> None:
+    """A weak deck makes no weak kind: what it always plays wins as often as the deck does."""
+    plan = FieldPlan("cardfinity", "cardfinity", {"first_player": 1},
+                     [find_deck(find_game("cardfinity"), name, "cardfinity") for name in ("mosskeep", "tidewatch")],
+                     round_robin(2, "random", False), 1)
+    weak = [CardUse("Moss Giant", 1, 1, {})]
+    records = [record(0, number, int(number % 5 > 0), weak, other=[CardUse("Reef Guard", 1, 1, {})]) for number in range(100)]
+    found = {(word.fact, word.word): word for word in Balance(plan, find_game("cardfinity"), records).words}
+    moss = found["family", "Moss"]
+    assert (moss.share.hits, moss.share.total, moss.expected, moss.clear) == (20, 100, 0.2, 0)
+    assert moss.words == "not distinguishable from the 20.0 % of its decks"
+    records += [record(0, 100 + number, 1) for number in range(200)]
+    found = {(word.fact, word.word): word for word in Balance(plan, find_game("cardfinity"), records).words}
+    assert found["family", "Moss"].words == "above the 6.7 % of its decks"
+    assert found["family", "Moss"].row()["decks_win"] == 0.066667
+
+
+def test_the_page_tells_at_first_who_wins_and_how_games_end() -> None:
+    good = [CardUse("Good", 1, 1, {})]
+    records = [record(1, number, int(number > 3), good if number < 4 else None) for number in range(40)]
+    records[5].fault = "r raised ValueError: boom"
+    page = balance_page("Title", [], Balance(two_decks(), find_game(PEBBLES), records), "cardscape lab balance x")
+    tiles = page[page.index('<div class="tiles">'):page.index("<section")]
+    assert "<b>deck1</b><span>wins most: 90.0 % of 40 games against the others, above 50 %" in tiles
+    assert "<b>deck0</b><span>wins least: 10.0 % of 40 games against the others, below 50 %" in tiles
+    assert "1</b><span>of 1 cards stand out, most of all Good (+100.0 points when drawn)" in tiles
+    assert "% [91.2, 100.0] of 40." in page
+    assert "Lost by a fault of its bot (1 game): r raised ValueError: boom" in page

@@ -118,6 +118,8 @@ class WordFigures:
         self.drawn = 0
         self.both = 0
         self.played = [0, 0]
+        self.expected = 0.5
+        """The share of wins of the decks in which it was played, each as often as it was."""
         self.among = 1
 
     @property
@@ -128,15 +130,18 @@ class WordFigures:
     @property
     def clear(self) -> int:
         """1 or -1 if it would be remarkable even as the largest among all these words."""
-        return self.share.among(self.among).against()
+        return self.share.among(self.among).against(self.expected) if self.played[0] else 0
 
     @property
     def words(self) -> str:
-        return self.share.among(self.among).words()
+        if not self.played[0]:
+            return "never played"
+        how = ("not distinguishable from", "above", "below")[self.clear]
+        return f"{how} the {100 * self.expected:.1f} % of its decks"
 
     def row(self) -> dict[str, Any]:
         return {"fact": self.fact, "word": self.word, "cards": len(self.cards), "won_when_played": self.share.row(),
-                "words": self.words, "play_rate": Share(self.both, self.drawn).row()}
+                "decks_win": round(self.expected, 6), "words": self.words, "play_rate": Share(self.both, self.drawn).row()}
 
 
 class Balance:
@@ -190,7 +195,12 @@ class Balance:
     def _words(self, game: Game) -> list[WordFigures]:
         facts = _groups(game, self.plan)
         found: dict[tuple[str, str], WordFigures] = {}
+        decks: dict[tuple[str, str], Counter[int]] = {}
+        games: Counter[int] = Counter()
+        wins: Counter[int] = Counter()
         for record, side, deck in self._sides():
+            games[deck] += 1
+            wins[deck] += record.winner == side
             drawn: set[tuple[str, str]] = set()
             played: set[tuple[str, str]] = set()
             for use in record.uses[side]:
@@ -207,8 +217,11 @@ class Balance:
             for key in played:
                 found[key].played[0] += 1
                 found[key].played[1] += record.winner == side
-        for figures in found.values():
+                decks.setdefault(key, Counter())[deck] += 1
+        for key, figures in found.items():
             figures.among = len(found)
+            if key in decks:
+                figures.expected = sum(count * wins[deck] / games[deck] for deck, count in decks[key].items()) / figures.played[0]
         return [found[key] for key in sorted(found, key=_order)]
 
     def row(self) -> dict[str, Any]:

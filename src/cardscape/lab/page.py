@@ -10,6 +10,7 @@ from cardscape.lab import charts
 from cardscape.lab.balance import Balance, CardFigures, WordFigures
 from cardscape.lab.figures import Mean, Share, quantiles
 from cardscape.lab.matrix import Matrix
+from cardscape.lab.summary import ending_lines
 from cardscape.play.lines import counted
 
 STYLE: Final = """
@@ -131,12 +132,16 @@ def balance_page(title: str, lines: list[str], balance: Balance, command: str) -
 def _tiles(balance: Balance) -> str:
     matrix = balance.matrix
     remarkable = sum(bool(card.clear) for card in balance.cards)
-    facts = [(f"{len(balance.field):,}", f"games between {len(matrix.names)} decks")]
+    order = [(matrix.names[deck], share) for deck in matrix.ranking() if (share := matrix.overall(deck)).total]
+    facts = [(name, f"wins {how}: {100 * share.value:.1f} % of {share.total:,} games against the others, {share.words()}")
+             for (name, share), how in zip((order[0], order[-1]), ("most", "least"), strict=True)] if order else []
     if matrix.first_player.total:
         facts.append((f"{100 * matrix.first_player.value:.1f} %", f"won by the first player: {matrix.first_player.words()}"))
     if balance.turns:
         facts.append((f"{sum(balance.turns) / len(balance.turns):.1f}", "turns a game on average"))
-    facts.append((str(remarkable), f"of {len(balance.cards)} cards stand out"))
+    most = max(balance.cards, key=lambda card: abs(card.impact.value) if card.clear else 0.0, default=None)
+    name = f", most of all {most.card} ({100 * most.impact.value:+.1f} points when drawn)" if most and most.clear else ""
+    facts.append((str(remarkable), f"of {len(balance.cards)} cards stand out{name}"))
     if balance.skill.total:
         facts.append((f"{100 * balance.skill.value:.0f} %", "of its games this player wins against random play"))
     return tiles(facts)
@@ -157,10 +162,11 @@ def _course(balance: Balance) -> list[str]:
     """How games went: who began, how long they took, how they ended."""
     matrix = balance.matrix
     lines = [f"The first player won {matrix.first_player}: {matrix.first_player.words()}."]
+    lines += ending_lines(matrix, balance.ending)
     pictures: list[str] = []
     if balance.turns:
         mean, parts_of = Mean([float(turns) for turns in balance.turns]), quantiles(balance.turns)
-        lines.append(f"A game takes {mean.value:.1f} turns on average [{mean.low:.1f}, {mean.high:.1f}]; half of the games "
+        lines.insert(1, f"A game takes {mean.value:.1f} turns on average [{mean.low:.1f}, {mean.high:.1f}]; half of the games "
                      f"take {parts_of['p25']} to {parts_of['p75']}, the longest {parts_of['max']}.")
         pictures = [figure(charts.histogram(balance.turns, "turns"), "Turns a game."),
                     figure(charts.histogram(balance.decisions, "decisions"), "Decisions a game.")]
@@ -200,8 +206,8 @@ def _breakdowns(balance: Balance) -> Iterable[str]:
     if told:
         rows = [_kind_row(f"{word.fact} {word.word}", word) for word in told]
         yield table("Kinds that stand out", ("kind", *KIND_HEADINGS), rows)
-    yield paragraphs([f"{len(balance.words) - len(told)} of {len(balance.words)} kinds are not distinguishable from 50 %, "
-                      "among so many."])
+    yield paragraphs([f"{len(balance.words) - len(told)} of {len(balance.words)} kinds are not distinguishable from their "
+                      "decks, among so many."])
     for fact in dict.fromkeys(word.fact for word in balance.words):
         words = [word for word in balance.words if word.fact == fact]
         rows = [_kind_row(word.word, word) for word in words]

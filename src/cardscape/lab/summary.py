@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from cardscape.lab.balance import Balance, CardFigures
 from cardscape.lab.figures import Mean, Share, quantiles
-from cardscape.lab.matrix import matrix_lines
+from cardscape.lab.matrix import Matrix, matrix_lines
+from cardscape.play.lines import counted
 
 CARDS: Final = 8
 """Cards shown at either end of the list."""
@@ -33,17 +34,22 @@ def balance_lines(balance: Balance) -> list[str]:
         mean, parts = Mean([float(turns) for turns in balance.turns]), quantiles(balance.turns)
         lines.append(f"Length: {mean.value:.1f} turns [{mean.low:.1f}, {mean.high:.1f}] on average, half of the games "
                      f"{parts['p25']} to {parts['p75']}, longest {parts['max']}.")
-    total = len(balance.field)
-    ends = "; ".join(f"{words} {Share(count, total)}" for words, count in matrix.endings(balance.ending))
-    lines.append(f"Endings: {ends}.")
-    lines += [f"Lost by a fault of its bot ({count} games): {fault}" for fault, count in sorted(matrix.faults.items())]
+    lines += ending_lines(matrix, balance.ending)
     lines += ["", "Cards by what drawing them does (wins when drawn less wins when not, points)"]
     lines += card_lines(balance.cards, CARDS)
-    lines += ["", "Keywords, types, ranks (wins when a card of the kind was played)"]
+    lines += ["", "Keywords, types, ranks (wins when a card of the kind was played, beside all games of the decks that play it)"]
     told = [word for word in balance.words if word.clear]
     lines += [f"  {word.fact} {word.word}: {word.share}, {word.words}" for word in told]
-    lines.append(f"  {len(balance.words) - len(told)} more are not distinguishable from 50 % among so many.")
+    every = len(balance.words)
+    lines.append(f"  {every - len(told)} of {every} kinds are not distinguishable from their decks, among so many.")
     return lines
+
+
+def ending_lines(matrix: Matrix, ending: Callable[[str], str]) -> list[str]:
+    """How games ended, and what bots did wrong."""
+    ends = "; ".join(f"{words} {Share(count, matrix.games)}" for words, count in matrix.endings(ending))
+    return [f"Endings: {ends}.", *(f"Lost by a fault of its bot ({counted(count, 'game')}): {fault}"
+                                   for fault, count in sorted(matrix.faults.items()))]
 
 
 def card_lines(cards: Iterable[CardFigures], count: int) -> list[str]:
