@@ -286,6 +286,7 @@ def test_plays_are_granted_and_forbidden_by_what_is_printed(text: str, part: str
         ("Trigger: When this creature attacks a creature you control, draw one card.", "other player only"),
         ("Trigger: When a creature in your hand is destroyed, draw one card.", "on the field only"),
         ("Main: If it is your opponent's turn, draw one card.", "own turn"),
+        ("Main: While it is your opponent's turn, creatures you control gain 200 ATK this turn.", "own turn"),
         ("Main: If you control no creatures and you control two creatures, draw one card.", "never true"),
         ("Main: If this creature is in Guard Over and this creature is upright, draw one card.", "both at once"),
         ("Main: One creature can attack one time.", "never changes"),

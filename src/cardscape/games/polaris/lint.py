@@ -39,7 +39,7 @@ def lint(effect: Effect) -> list[str]:
     conditions = [*effect.conditions, *([effect.while_] if effect.while_ is not None else [])]
     for condition in conditions:
         _check_condition(condition, found)
-        if condition.verb == "turn" and condition.player == "opponent" and effect.style in ("main", "attack", "main or attack"):
+        if condition.verb == "turn" and condition.player == "opponent" and _asked_at_once(effect, condition):
             found.append(f"the label {effect.style} belongs to your own turn")
     check_together(conditions, found)
     if effect.while_ is not None and effect.while_.selection is not None:
@@ -66,6 +66,17 @@ def lint(effect: Effect) -> list[str]:
         if isinstance(node, Selection):
             _check_selection(node, found)
     return list(dict.fromkeys(found))
+
+
+def _asked_at_once(effect: Effect, condition: Condition) -> bool:
+    """PL-13.9, PL-14.1: whether a condition of an effect that is activated in the own turn is asked in that turn only.
+
+    It is not if it is that of a trigger inside a Force, nor if it says while a change holds that may outlast the turn.
+    """
+    if effect.trigger is not None or effect.style not in ("main", "attack", "main or attack"):
+        return False
+    return condition is not effect.while_ or effect.duration is not None or any(
+        not is_lasting(step) or step.duration is not None for step in effect.steps)
 
 
 def in_battle(effect: Effect) -> bool:
