@@ -65,8 +65,13 @@ def until(s: TtcgState, ctx: Ctx, lasts: Lasts, affected: int) -> Term:
     )
     if lasts.at == "start":
         return Term(STARTS, lasts.span, seat, 1, 0)
-    now = seat in (BOTH, s.turn) and (lasts.span == "turn" or (lasts.span != "phase" and s.phase == _PHASES[lasts.span]))
+    now = seat in (BOTH, s.turn) and is_within(s, lasts.span)
     return Term(ENDS, lasts.span, seat, 2 if lasts.next and now else 1, 0)
+
+
+def is_within(s: TtcgState, span: str) -> bool:
+    """Whether it is now the turn, some phase, or the phase of this name; the Start and End steps are no phases (TT-4.1)."""
+    return span == "turn" or (s.phase in _PHASES.values() if span == "phase" else s.phase == _PHASES[span])
 
 
 def moment_term(s: TtcgState, ctx: Ctx, when: When) -> Term:
@@ -104,9 +109,11 @@ def delay(s: TtcgState, act: Act) -> None:
 
 
 def is_now(s: TtcgState, act: Act) -> bool:
-    """TT-4.6: whether the moment of a step put off to the end of the turn is this End step."""
+    """TT-4.6: whether the moment of a step put off to the end of the turn is this End step, or what it waits for has begun."""
     when = act.moment
-    if when is None or when.at != "end" or when.span != "turn" or when.next or s.phase != END:
+    if when is None or when.next or when.at == "start":
+        return False
+    if not is_within(s, when.span) if when.at == "during" else when.span != "turn" or s.phase != END:
         return False
     frame = s.frames[-1]
     return moment_term(s, Ctx(frame.source, frame.seat, frame.seat, frame.it, -1), when).whose in (BOTH, s.turn)
