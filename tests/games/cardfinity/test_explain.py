@@ -83,7 +83,7 @@ def test_spell_cards_in_english_say_how_they_are_used() -> None:
         ("discard enemy", "discard the top card of your opponent's deck"),
         ("deal 2t", "deal 2 true damage (banished from the top of your opponent's deck)"),
         ("heal 2", "put the top 2 cards of your graveyard back on your deck, one by one"),
-        ("heal enemy", "put the top card of your opponent's graveyard back on their deck, one by one"),
+        ("heal enemy", "put the top card of your opponent's graveyard back on their deck"),
         ("peek", "look at the top card of your deck"),
         ("scry 3", "look at the top 3 cards of your opponent's deck"),
         ("deckout", "you lose the game"),

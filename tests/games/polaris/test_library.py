@@ -79,3 +79,11 @@ def test_every_card_can_be_explained() -> None:
     for card in POOL.cards():
         lines = told(library.explained(card))
         assert all(effect.canonical in lines for effect in card.effects)
+
+
+@pytest.mark.rule("PL-9.1", "PL-9.3")
+def test_components_are_counted_in_words() -> None:
+    told = {card.name: library.explained(card).parts[0].meaning for card in POOL.cards() if card.assembly is not None}
+    assert told["Knight Del Sol Gemini"] == "2 components: creatures, all of one name (PL-9.3)."
+    assert next(meaning for meaning in told.values() if meaning.startswith("1 ")).startswith("1 component: ")
+    assert not [meaning for meaning in told.values() if ": all " in meaning]

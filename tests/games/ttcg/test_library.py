@@ -83,7 +83,10 @@ def test_a_bad_card_file_is_not_explained() -> None:
 @pytest.mark.parametrize(("style", "text", "says", "works"), [
     ("normal", "Draw one card.", "in its controller's turn", ""),
     ("normal", "When another unit is destroyed, draw one card.", "only when its trigger happens", ""),
-    ("continuous", "When a unit you control attacks, it gains 100 attack.", "only when its trigger happens; then it lasts", ""),
+    ("continuous", "When a unit you control attacks, it gains 100 attack.", "trigger happens; the card taps, and it lasts", ""),
+    ("continuous", "Units you control gain 100 attack.", "the card taps, and it lasts while the card stays active", ""),
+    ("counter", "When a spell effect activates, counter that effect.", "the card taps if it is on the field", ""),
+    ("equip", "The equipped unit gains 100 attack.", "the card taps, and the benefit lasts", ""),
     ("normal", "During your opponent's battle phase, draw one card.", "by a unit too", ""),
     ("latent", "When an enemy unit attacks, play this card from your hand.", "by itself when its trigger does", "hand"),
     ("latent", "While this card is under another card, units you control gain 50 attack.", "Holds by itself", "under another"),

@@ -102,7 +102,7 @@ def _leaf_phrase(node: Node) -> str:
         return f"{verb} {node.n}{' true' if node.true else ''} damage ({way} the top of {_deck(node.enemy)}{target})"
     if isinstance(node, Heal):
         pile = "your opponent's graveyard back on their deck" if node.enemy else "your graveyard back on your deck"
-        return f"put {top_phrase(node.n, pile)}, one by one"
+        return f"put {top_phrase(node.n, pile)}{'' if node.n == 1 else ', one by one'}"
     if isinstance(node, Pop):
         return f"banish {top_phrase(node.n, 'your graveyard')}"
     if isinstance(node, Draw):

@@ -115,7 +115,8 @@ def _ways_in(card: Card) -> list[Explained]:
         fits = Explainer(language()).selection(card.assembly.filter) if card.assembly.filter is not None else "any Creatures"
         same = ", all of one name" if card.assembly.same_name else ""
         only = " No effect may summon it (PL-9.7)." if card.assembly.only else ""
-        return [Explained(_assembly(card), f"{card.assembly.number} component(s): {fits}{same} (PL-9.3).{only}")]
+        count = "1 component" if card.assembly.number == 1 else f"{card.assembly.number} components"
+        return [Explained(_assembly(card), f"{count}: {fits.removeprefix('all ')}{same} (PL-9.3).{only}")]
     if card.advance is not None:
         rule = "PL-10.3" if card.advance.type == "progression" else "PL-10.8"
         return [Explained(_advance(card), f"Played from the Advance Deck when these are on your Creature Field ({rule}).")]

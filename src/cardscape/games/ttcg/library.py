@@ -16,18 +16,21 @@ from cardscape.games.ttcg.texts import Text
 
 STYLES: Final = {
     "normal": "Activated: a unit in its controller's turn, a spell in any window; the card taps (TT-6.6a).",
-    "continuous": "Activated once; then it lasts while the card stays active (TT-6.6b).",
-    "counter": "Activated directly after an action of the opponent, in either turn (TT-6.6c).",
-    "equip": "Activated on a host; the benefit lasts while both stay (TT-6.6d).",
+    "continuous": "Activated as a normal effect is; the card taps, and it lasts while the card stays active (TT-6.6b).",
+    "counter": "Activated directly after an action of the opponent, in either turn; the card taps if it is on the field "
+               "(TT-6.6c).",
+    "equip": "Activated on a host; the card taps, and the benefit lasts while both stay (TT-6.6d).",
     "latent": "Happens by itself when its trigger does; the card taps if it is on the field (TT-6.6e).",
     "dormant": "Usable only while the card has been tapped since an earlier turn, once a turn (TT-6.6f).",
     "passive": "Always on; never taps (TT-6.6g).",
 }
 TRIGGERED: Final = {
     "normal": "Can be activated only when its trigger happens; the card taps (TT-6.18).",
-    "continuous": "Can be activated only when its trigger happens; then it lasts while the card stays active (TT-6.18, TT-6.6b).",
+    "continuous": "Can be activated only when its trigger happens; the card taps, and it lasts while the card stays active "
+                  "(TT-6.18, TT-6.6b).",
     "counter": STYLES["counter"],
-    "equip": "Can be activated on a host only when its trigger happens; the benefit lasts while both stay (TT-6.18, TT-6.6d).",
+    "equip": "Can be activated on a host only when its trigger happens; the card taps, and the benefit lasts while both stay "
+             "(TT-6.18, TT-6.6d).",
     "latent": STYLES["latent"],
     "dormant": "Can be activated only when its trigger happens, by a card tapped since an earlier turn (TT-6.18, TT-6.6f).",
     "passive": "Happens by itself when its trigger does; never taps (TT-6.6g).",
