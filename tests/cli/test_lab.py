@@ -128,7 +128,9 @@ def test_tuning_shows_what_it_tried_and_keeps_the_deck(capsys: pytest.CaptureFix
     assert {"before", "after"} <= set(row["fresh"])
     assert row["changes"]
     assert main(arguments) == 0
-    assert "<- taken" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "<- taken" in told
+    assert ("may answer luck alone" in told) is ("not distinguishable" in row["tries"][0]["words"])
     assert main(["check", "cardfinity", "run/tidewatch-tuned.txt"]) == 0
 
 
@@ -175,6 +177,9 @@ def test_ctrl_c_keeps_what_was_finished(capsys: pytest.CaptureFixture[str], monk
     cut = capsys.readouterr()
     assert "Interrupted after 7 of" in cut.err
     assert json.loads(cut.out)["games"] == 7
+    page = Path("cut/report.html").read_text(encoding="utf-8")
+    assert "Interrupted: these are 7 of 10 games." in page
+    assert "wins most: " in page
     assert main([*arguments, "--out", "cut"]) == 0
     assert json.loads(capsys.readouterr().out) == whole
 

@@ -168,8 +168,8 @@ def test_the_page_tells_at_first_who_wins_and_how_games_end() -> None:
     records[5].fault = "r raised ValueError: boom"
     page = balance_page("Title", [], Balance(two_decks(), find_game(PEBBLES), records), "cardscape lab balance x")
     tiles = page[page.index('<div class="tiles">'):page.index("<section")]
-    assert "<b>deck1</b><span>wins most: 90.0 % of 40 games against the others, above 50 %" in tiles
-    assert "<b>deck0</b><span>wins least: 10.0 % of 40 games against the others, below 50 %" in tiles
-    assert "1</b><span>of 1 cards stand out, most of all Good (+100.0 points when drawn)" in tiles
+    assert "<b>deck1</b><span>wins most: 90.0 % of 40 games, above 50 %" in tiles
+    assert "<b>deck0</b><span>wins least: 10.0 % of 40 games, below 50 %" in tiles
+    assert "1</b><span>of 1 cards stand out, most of all Good in deck0 (+100.0 points when drawn)" in tiles
     assert "% [91.2, 100.0] of 40." in page
     assert "Lost by a fault of its bot (1 game): r raised ValueError: boom" in page

@@ -65,6 +65,6 @@ def matrix(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", deck
     write_report(played.folder / "matrix.json", row, save)
     title, players = f"Decks of {typed.found.title} ({typed.rules})", f"Both sides were played by {bot}, seed {seed}."
     write_games(played.folder, plan, played.records,
-                lambda: matrix_page(title, [players], found, typed.found.ending, this_command()))
+                lambda: matrix_page(title, [players, *played.cut], found, typed.found.ending, this_command()))
     (complain if as_json else say)(f"digest {row['digest']}; kept in {played.folder}")
     return played.code

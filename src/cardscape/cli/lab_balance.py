@@ -52,7 +52,7 @@ def balance(game: GameName, games: PerPairing = 100, bot: OneBot = "greedy", dec
             say(line)
     write_report(played.folder / "report.json", row, save)
     title = f"Balance of {typed.found.title} ({typed.rules})"
-    write_games(played.folder, plan, played.records, lambda: balance_page(title, heading, found, this_command()))
+    write_games(played.folder, plan, played.records, lambda: balance_page(title, [*heading, *played.cut], found, this_command()))
     complain(f"digest {row['digest']}; report, tables and games are kept in {played.folder}")
     return played.code
 
@@ -89,7 +89,7 @@ def deck(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
             say(line)
     write_report(played.folder / "deck.json", row, save)
     title = f"{base.name} of {typed.found.title} ({typed.rules}) against the field"
-    lines = [f"Both sides were played by {bot}, {len(played.records):,} games, seed {seed}."]
+    lines = [f"Both sides were played by {bot}, {len(played.records):,} games, seed {seed}.", *played.cut]
     write_games(played.folder, plan, played.records,
                 lambda: deck_page(title, lines, deck_card_lines(result), result, this_command()))
     complain(f"digest {row['digest']}; kept in {played.folder}")

@@ -86,8 +86,8 @@ def card(game: GameName, cardfile: CardFile, into: Into, swap: SwapOut = "", car
             say(f"  {line}")
     write_report(played.folder / "card.json", row, save)
     write_games(played.folder, plan, played.records,
-                lambda: card_page(f"{name} in {base.name}", f"{tried}.", verdict, remarks, watch, result, plan.decks,
-                                  this_command()))
+                lambda: card_page(f"{name} in {base.name}", f"{tried}.", verdict, [*played.cut, *remarks], watch, result,
+                                  plan.decks, this_command()))
     (complain if as_json else say)(f"digest {row['digest']}; kept in {played.folder}")
     return played.code
 

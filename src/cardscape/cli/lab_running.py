@@ -84,11 +84,17 @@ class Typed:
 class Played:
     """The games of a run, and whether it was cut short."""
 
-    def __init__(self, records: list[GameRecord], whole: bool, folder: Path) -> None:
+    def __init__(self, records: list[GameRecord], whole: bool, folder: Path, wanted: int) -> None:
         self.records = records
         self.whole = whole
         self.folder = folder
+        self.wanted = wanted
         self.faults = Counter(record.fault for record in records if record.fault)
+
+    @property
+    def cut(self) -> list[str]:
+        """What a page has to say of a run that was cut short."""
+        return [] if self.whole else [f"Interrupted: these are {len(self.records):,} of {self.wanted:,} games."]
 
     @property
     def code(self) -> int:
@@ -127,7 +133,7 @@ def play_plan(typed: Typed, plan: FieldPlan, games: list[int], folder: Path) -> 
         raise Failure("interrupted before the first game was over; there is nothing to tell", INTERRUPTED)
     if not whole:
         complain(f"Interrupted after {len(records)} of {len(every)} games; the same command goes on with {folder}.")
-    played = Played(records, whole, folder)
+    played = Played(records, whole, folder, len(every))
     for fault, count in sorted(played.faults.items()):
         complain(f"Lost by a fault of its bot ({count} game{'' if count == 1 else 's'}): {fault}")
     return played

@@ -151,6 +151,9 @@ def tune_lines(row: dict[str, Any], tries: list[Try], best: Try, before: Try, af
         lines.append(f"  {spread} before, {100 * after.spread:.1f} after")
     else:
         lines += [f"  on fresh deals: {after.share}: {after.share.words()}", f"  {spread}"]
-    if after.share.against() and not best.share.against():
+    if row["changes"] and not tries[0].share.against():
+        lines.append("  These games cannot tell the deck as it is from even, so the change may answer luck alone: try more "
+                     "--games.")
+    elif after.share.against() and not best.share.against():
         lines.append("  The fresh deals say otherwise than those of the search: try again with more --games.")
     return lines

@@ -28,7 +28,7 @@ section { background: var(--paper); border: 1px solid var(--line); border-radius
 h2 { font-size: 1.3rem; line-height: 1.2; margin: 1rem 0 .6rem; }
 .tiles { display: flex; flex-wrap: wrap; gap: .8rem; margin: 1.2rem 0; }
 .tile { flex: 1 1 10rem; background: var(--paper); border: 1px solid var(--line); border-radius: .6rem; padding: .7rem 1rem; }
-.tile b { display: block; font-size: 1.5rem; line-height: 1.3; }
+.tile b { display: block; font-size: 1.5rem; line-height: 1.3; overflow-wrap: anywhere; }
 .tile span { color: var(--soft); font-size: .85rem; display: block; }
 .pictures { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: flex-end; }
 figure { margin: 1rem 0; max-width: 100%; overflow-x: auto; }
@@ -132,19 +132,27 @@ def balance_page(title: str, lines: list[str], balance: Balance, command: str) -
 def _tiles(balance: Balance) -> str:
     matrix = balance.matrix
     remarkable = sum(bool(card.clear) for card in balance.cards)
-    order = [(matrix.names[deck], share) for deck in matrix.ranking() if (share := matrix.overall(deck)).total]
-    facts = [(name, f"wins {how}: {100 * share.value:.1f} % of {share.total:,} games against the others, {share.words()}")
-             for (name, share), how in zip((order[0], order[-1]), ("most", "least"), strict=True)] if order else []
-    if matrix.first_player.total:
-        facts.append((f"{100 * matrix.first_player.value:.1f} %", f"won by the first player: {matrix.first_player.words()}"))
+    facts = matrix_facts(matrix)
     if balance.turns:
         facts.append((f"{sum(balance.turns) / len(balance.turns):.1f}", "turns a game on average"))
     most = max(balance.cards, key=lambda card: abs(card.impact.value) if card.clear else 0.0, default=None)
-    name = f", most of all {most.card} ({100 * most.impact.value:+.1f} points when drawn)" if most and most.clear else ""
-    facts.append((str(remarkable), f"of {len(balance.cards)} cards stand out{name}"))
+    about = f"of {len(balance.cards)} cards stand out"
+    if most is not None and most.clear:
+        about += f", most of all {most.card} in {most.deck} ({100 * most.impact.value:+.1f} points when drawn)"
+    facts.append((str(remarkable), about))
     if balance.skill.total:
         facts.append((f"{100 * balance.skill.value:.0f} %", "of its games this player wins against random play"))
     return tiles(facts)
+
+
+def matrix_facts(matrix: Matrix) -> list[tuple[str, str]]:
+    """Who wins most and least, and what the first turn is worth."""
+    order = [(matrix.names[deck], share) for deck in matrix.ranking() if (share := matrix.overall(deck)).total]
+    facts = [(name, f"wins {how}: {100 * share.value:.1f} % of {share.total:,} games, {share.words()}")
+             for (name, share), how in zip((order[0], order[-1]), ("most", "least"), strict=True)] if order else []
+    if matrix.first_player.total:
+        facts.append((f"{100 * matrix.first_player.value:.1f} %", f"won by the first player: {matrix.first_player.words()}"))
+    return facts
 
 
 def matrix_parts(matrix: Matrix) -> list[str]:

@@ -14,6 +14,7 @@ from cardscape.lab.page import (
     commands,
     figure,
     made,
+    matrix_facts,
     matrix_parts,
     page,
     paragraphs,
@@ -23,15 +24,16 @@ from cardscape.lab.page import (
     tiles,
 )
 from cardscape.lab.pairs import PairedResult
+from cardscape.lab.summary import ending_lines
 from cardscape.play.catalog import DeckSource
 
 
 def matrix_page(title: str, lines: list[str], matrix: Matrix, ending: Callable[[str], str], command: str) -> str:
     """Decks against each other; ``ending`` words the reasons for which games ended."""
-    ends = ", ".join(f"{words} {count}" for words, count in matrix.endings(ending))
-    said = [f"The first player won {matrix.first_player}: {matrix.first_player.words()}.",
-            f"Games ended by: {ends}. Draws {matrix.draws}, given up {matrix.capped}."]
-    return page(title, lines, [("Decks against each other", [paragraphs(said), *matrix_parts(matrix)]), made(command)])
+    said = [f"The first player won {matrix.first_player}: {matrix.first_player.words()}.", *ending_lines(matrix, ending),
+            f"Draws {matrix.draws}, given up {matrix.capped}."]
+    return page(title, lines, [("Decks against each other", [paragraphs(said), *matrix_parts(matrix)]), made(command)],
+                tiles(matrix_facts(matrix)))
 
 
 def deck_page(title: str, lines: list[str], cards: list[str], result: DeckResult, command: str) -> str:
