@@ -23,6 +23,7 @@ from cardscape.games.ttcg.stacking import (
     enter,
     forget,
     relocate,
+    renew,
     rest,
     shift,
     sleep,
@@ -291,6 +292,8 @@ def lose(s: TtcgState, seat: int, n: int, doer: Doer, heard_as: int = -1, why: s
 def tuck(s: TtcgState, card: int, host: int) -> None:
     """TT-5.10, TT-X3, TT-6.7: put a card right below an active one; only this card moves. A host there is a covered one."""
     row = "spell" if s.zone[host] >= SPELLS else "unit"
+    if s.zone[card] < UNITS:
+        renew(s, card)
     relocate(s, card, UNDER + (s.zone[host] & 1), "Placed", label=f"{row} {place_index(s.spots[host]) + 1}")
     if s.shared & TABLE:
         s.detach(TABLE)

@@ -328,7 +328,17 @@ def come(s: TtcgState, card: int) -> None:
             raise AssertionError("an active card is never put on the field again without its stack")
     else:
         s.life[card] += 1
+        renew(s, card)
     s.tapped[card] = 0
+
+
+def renew(s: TtcgState, card: int) -> None:
+    """TT-6.20: a card that comes to the field is new; a use may have been counted after it had left, as by its own cost."""
+    first = 2 * card
+    if s.uses[first] or s.uses[first + 1] or s.ever[first] or s.ever[first + 1]:
+        if s.shared & COUNTS:
+            s.detach(COUNTS)
+        s.uses[first] = s.uses[first + 1] = s.ever[first] = s.ever[first + 1] = 0
 
 
 def cover(s: TtcgState, card: int, base: int, kind: str, face_up: bool = True) -> None:
