@@ -217,7 +217,7 @@ def may_trigger(s: PolarisState, waiting: Waiting) -> bool:
     card, seat = waiting.card, waiting.seat
     text = s.text(waiting.text)
     if waiting.force >= 0:
-        if not still_runs(s, waiting.force):
+        if not waiting.gone and not still_runs(s, waiting.force):
             return False
     elif not waiting.gone and s.life[card] != waiting.life:
         return False

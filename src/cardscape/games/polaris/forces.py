@@ -53,9 +53,9 @@ def _drop(s: PolarisState, row: Running) -> None:
 
 def expire(s: PolarisState, card: int) -> None:
     """PL-13.2: the effect of a Force has run out: ForceExpired, then it goes to the Discard Zone."""
+    was = look(s, card) if heard(s, m.EXPIRED, card) else None
     if s.running:
         stop_running(s, card)
-    was = look(s, card) if heard(s, m.EXPIRED, card) else None
     seat = s.side(card)
     s.emit_on_field("ForceExpired", card)
     put_away(s, card, "expired")

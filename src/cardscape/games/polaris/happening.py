@@ -8,15 +8,16 @@ from mypy_extensions import mypyc_attr
 
 
 class Look:
-    """PL-14.13: how a card was just before it moved."""
+    """PL-14.13: how a card was just before it moved; ``runs`` numbers the effect that a Force ran (-1: none)."""
 
-    def __init__(self, zone: int, posture: int, tapped: int, specs: tuple[int, int, int], given: list[str]) -> None:
+    def __init__(self, zone: int, posture: int, tapped: int, specs: tuple[int, int, int], given: list[str], runs: int) -> None:
         self.zone = zone
         self.side = zone & 1
         self.posture = posture
         self.tapped = tapped
         self.specs = specs
         self.given = given
+        self.runs = runs
 
 
 class Happening:

@@ -9,7 +9,7 @@ from cardscape.engine.decision import Definition, Option
 from cardscape.engine.zones import place
 from cardscape.games.polaris.cards import WILD, Card
 from cardscape.games.polaris.compiling import compile_conditions, compile_filter, texts_of
-from cardscape.games.polaris.meaning import DESTROYED, HAVE, RESTLESS, RETURNED, Act, Cond, Sel, Text
+from cardscape.games.polaris.meaning import DESTROYED, EXPIRED, HAVE, RESTLESS, RETURNED, Act, Cond, Sel, Text
 from cardscape.games.polaris.modes import room_for
 from cardscape.games.polaris.needs import of_properties, place_matters, taken_from_deck, turns_matter
 from cardscape.games.polaris.places import CREATURE_SLOTS, CREATURES, DISCARD, HANDS
@@ -17,7 +17,7 @@ from cardscape.games.polaris.places import CREATURE_SLOTS, CREATURES, DISCARD, H
 FIELD: Final = 0b1111 << CREATURES
 HEARS_AWAY: Final = 1 << 20
 """Beside the zones in which a card has effects to use: it has a text that listens in the Discard Zone or in hand."""
-LEAVING: Final = 1 << DESTROYED | 1 << RETURNED
+LEAVING: Final = 1 << DESTROYED | 1 << RETURNED | 1 << EXPIRED
 """Happenings after which a card is no longer on the field."""
 _SUBTYPES: Final = frozenset(("assembly", "advance", "normal"))
 TEXTS: Final = 16
@@ -101,6 +101,8 @@ class Meaning:
                 self.own_hears |= text.hears & LEAVING
                 self.moments |= moment_bit(text)
             return
+        if text.inner and text.about_self:
+            self.own_hears |= text.hears & LEAVING
         if text.zone == "discard":
             self.pile_uses |= text.timings
         elif text.zone == "hand":

@@ -16,7 +16,7 @@ from cardscape.games.polaris.meaning import BONUS, Cause, Sel, Text, Trigger
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Running
 from cardscape.games.polaris.stock import moments, working_away
-from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, HANDS, PolarisState
+from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, HANDS, PolarisState
 
 USE: Final = 1
 DECLINE: Final = 0
@@ -102,13 +102,18 @@ def look(s: PolarisState, card: int) -> Look:
         specs.gather(s)
     said, zone = s.said, s.zone[card]
     atk, grd, bonus = s.prints[card].specs
-    if zone >> 1 == CREATURES >> 1:
+    runs = -1
+    if zone >> 1 == FORCES >> 1:
+        for running in s.running:
+            if isinstance(running, Running) and running.card == card:
+                runs = running.since
+    elif zone >> 1 == CREATURES >> 1:
         seen = s.looks[card] or specs.seen_of(s, card)
         atk, grd = seen[0], seen[1]
         if said >> BONUS & 1:
             bonus = specs.spec(s, card, BONUS)
     return Look(zone, s.posture[card], s.tapped[card], (atk, grd, bonus),
-                specs.given(s, card) if said >> m.HAVE & 1 else _NONE_GIVEN)
+                specs.given(s, card) if said >> m.HAVE & 1 else _NONE_GIVEN, runs)
 
 
 def tell(s: PolarisState, kind: int, card: int, doer: Doer, actor: int = -1, other: int = -1, amount: int = 0, before: int = 0,
@@ -156,15 +161,20 @@ def hear(s: PolarisState, what: Happening) -> None:
 
 def _own(s: PolarisState, card: int, what: Happening, bit: int) -> None:
     """PL-14.13: a trigger on its own card leaving is judged by the state just before and belongs to the last controller; so is
-    what a Creature says of any Creature, itself among them. A Tap Force that was tapped already cannot be tapped for it.
+    what a Creature says of any Creature, itself among them, and what the running effect of a Force says of that Force. A Tap
+    Force that was tapped already cannot be tapped for it.
     """
     was = what.was if card == what.card else None
     left = was is not None and CREATURES <= was.zone < ADVANCE and was.zone != s.zone[card]
-    if left and was is not None and was.tapped:
-        return
     seat = was.side if left and was is not None else s.side(card)
     for number, text in enumerate(s.card(card).texts):
-        if not text.hears & bit or text.inner:
+        if not text.hears & bit:
+            continue
+        if text.inner:
+            if left and was is not None and was.runs >= 0 and text.about_self and matches(s, text, card, seat, what):
+                queue(s, seat, card, s.text_name(card, number), what, was.runs, 1)
+            continue
+        if left and was is not None and was.tapped:
             continue
         if text.about_self:
             here = "left" if left and text.zone == "field" else text.zone
