@@ -96,6 +96,10 @@ class Lexicon:
         for phrase, meaning in table.get("phrases", {}).items():
             words = phrase.split()
             self.phrases.setdefault(words[0], []).append((words, meaning.split()))
+        self.spoken: dict[str, str] = {}
+        for phrase, meaning in table.get("phrases", {}).items():
+            if " " in phrase and " " not in meaning:
+                self.spoken.setdefault(meaning, phrase)
         for choices in self.phrases.values():
             choices.sort(key=lambda choice: -len(choice[0]))
         self.parts = {word for phrase in table.get("phrases", {}) for word in phrase.split() if word not in NUMBER_WORDS}
@@ -220,6 +224,10 @@ class Lexicon:
             if any(word in NUMBER_WORDS for word in words)
         )
 
+    def said(self, word: str) -> str:
+        """A word as people write it: "ranked up" for the one word that it is read as."""
+        return self.spoken.get(word, word)
+
     def _split(self, text: str, words: list[tuple[str, int, str]]) -> TextError | None:
         stop = len(text.rstrip())
         if stop and text[stop - 1] == ".":
@@ -230,7 +238,9 @@ class Lexicon:
                 place += 1
             match = self.piece.match(text, place, stop)
             if match is None:
-                if text[place] == "." and text[place + 1 : stop].strip():
+                if text[place] == "." and text[max(place - 1, 0)].isdigit() and text[place + 1 : place + 2].isdigit():
+                    message = f'numbers are whole: no "." at column {place + 1}'
+                elif text[place] == "." and text[place + 1 : stop].strip():
                     message = f'only one sentence per effect: more follows the "." at column {place + 1}; join two with ", then"'
                 else:
                     message = f"unexpected character {text[place]!r} at column {place + 1}"
@@ -280,9 +290,12 @@ class Lexicon:
             for phrase, meaning in self.phrases.get(word, ()):
                 rest = phrase[1:]
                 if [entry[0] for entry in words[place : place + len(rest)]] == rest:
-                    place += len(rest)
-                    for part in meaning:
+                    one_by_one = len(meaning) == len(phrase)
+                    for number, part in enumerate(meaning):
+                        if one_by_one:
+                            _, column, typed = words[place - 1 + number]
                         tokens.add(self.ids.get(part, -1), part, column, typed)
+                    place += len(rest)
                     break
             else:
                 token = self.ids.get(word)

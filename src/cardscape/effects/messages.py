@@ -68,7 +68,10 @@ def instead(machine: Machine, typed: list[str], place: int) -> str:
     before = words[place - 1] if place else ""
     after = words[place + 1] if place + 1 < len(words) else ""
     earlier = words[place - 2] if place > 1 else ""
-    for key in (f"{before} {here}", f"{here} {after}", f"{earlier} {before}".strip(" :,"), here, here.removesuffix("s")):
+    if here == "," and before.isdigit() and after.isdigit():
+        return f"! numbers have no comma: write {before}{after}"
+    pairs = (f"{earlier} {before} {here}", f"{before} {here}", f"{here} {after}", f"{earlier} {before}".strip(" :,"))
+    for key in (*pairs, here, here.removesuffix("s") if len(here) > 2 else here):
         if key in hints:
             return hints[key]
     return ""
@@ -80,7 +83,7 @@ def expected_words(machine: Machine, search: Search) -> list[str]:
     open_words = set(search.expected)
     found: list[str] = []
     for row in machine.words[machine.starts[machine.numbers["offered"]]]:
-        found.extend(lexicon.words[token] for token in sorted(row & open_words))
+        found.extend(lexicon.said(lexicon.words[token]) for token in sorted(row & open_words))
     found.extend(noun for noun in lexicon.categories if lexicon.ids.get(noun) in open_words)
     kinds: list[str] = []
     for name, words in lexicon.classes.items():
@@ -91,7 +94,7 @@ def expected_words(machine: Machine, search: Search) -> list[str]:
     if NUMBER in open_words:
         found.append(_NAMED[NUMBER])
     found += kinds
-    found.extend(_NAMED.get(token, lexicon.words[token]) for token in sorted(open_words, reverse=True))
+    found.extend(_NAMED.get(token, lexicon.said(lexicon.words[token])) for token in sorted(open_words, reverse=True))
     return list(dict.fromkeys(found))
 
 

@@ -185,6 +185,32 @@ def test_phrases_of_designers_are_answered_with_the_phrase_to_write() -> None:
     refused("Each turn, draw one card.", 6, "at the start of each turn")
     refused("Increase attack of this card by 100.", 10, 'did you mean "increase the attack"?')
     refused("This card gains 100 attack for 2 turns.", 32, 'did you mean "for the next two turns"?')
+    refused("If you do not control a unit, draw one card.", 8, '"if you control no units"')
+    refused("This unit's attack becomes 500.", 13, '"this unit becomes 500 attack"')
+    refused("This card becomes a dragon.", 19, '"becomes dragon"')
+    refused("This card and one other unit gain 50 attack.", 11, "one group of cards")
+    refused("Destroy one unit of your opponent.", 26, "unit your opponent controls")
+    refused("Destroy one of the enemy units.", 16, "one enemy unit")
+    refused("Destroy a rank 3 or less unit.", 21, 'did you mean "or lower"?')
+    refused("When this card attacks or is attacked, draw one card.", 24, "one event for each effect")
+    refused("When an enemy unit attacks you directly, draw one card.", 32, '"when an enemy unit attacks directly"')
+    refused("Put the top card of your deck into your hand.", 31, '"add one card from your deck to your hand"')
+    refused("Draw to cards.", 6, 'did you mean "two"?')
+
+
+def test_numbers_are_whole_and_have_no_comma() -> None:
+    refused("Draw 1.5 cards.", 7, "numbers are whole")
+    refused("Draw 1,000 cards.", 7, "write 1000")
+
+
+def test_each_word_of_a_phrase_keeps_its_place() -> None:
+    refused("Attack and defense change is send inverted.", 30, '"send" cannot stand at column 30', "expected inverted")
+    assert "did you mean" not in parse_line("Attack and defense change is send inverted.").error
+
+
+def test_words_are_offered_as_they_are_written() -> None:
+    refused("This card cannot be blocked.", 21, "ranked up")
+    assert "rankedup" not in parse_line("This card cannot be blocked.").error
 
 
 
