@@ -130,6 +130,10 @@ def test_tuning_shows_what_it_tried_and_keeps_the_deck(capsys: pytest.CaptureFix
     assert main(arguments) == 0
     told = capsys.readouterr().out
     assert "<- taken" in told
+    made = row["fresh"]["difference"]
+    assert made["of"] == 10
+    assert made["mean"] == pytest.approx(row["fresh"]["after"]["share"] - row["fresh"]["before"]["share"], abs=1e-5)
+    assert f"the change makes {100 * made['mean']:+.1f} [" in told
     assert ("may answer luck alone" in told) is ("not distinguishable" in row["tries"][0]["words"])
     assert main(["check", "cardfinity", "run/tidewatch-tuned.txt"]) == 0
 

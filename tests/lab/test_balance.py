@@ -8,11 +8,12 @@ from cardscape.lab.balance import SKILL, Balance, balance_pairings
 from cardscape.lab.charts import histogram, labelled, round_step
 from cardscape.lab.decks import DeckResult, deck_card_lines
 from cardscape.lab.field import FieldPlan, Pairing, round_robin
-from cardscape.lab.page import balance_page
+from cardscape.lab.matrix import Matrix
+from cardscape.lab.page import balance_page, matrix_facts
 from cardscape.lab.record import CardUse
 from cardscape.lab.summary import balance_lines, skill_line
 from cardscape.play.catalog import find_deck, find_game
-from tests.lab.plans import PEBBLES, decks, played, record
+from tests.lab.plans import PEBBLES, decks, played, record, small_plan
 
 
 def two_decks() -> FieldPlan:
@@ -173,3 +174,12 @@ def test_the_page_tells_at_first_who_wins_and_how_games_end() -> None:
     assert "1</b><span>of 1 cards stand out, most of all Good in deck0 (+100.0 points when drawn)" in tiles
     assert "% [91.2, 100.0] of 40." in page
     assert "Lost by a fault of its bot (1 game): r raised ValueError: boom" in page
+
+
+def test_the_best_of_many_decks_has_to_be_better_than_chance_makes_one_of_them() -> None:
+    """A share that is above 50 % for one deck may well come up as the largest of three."""
+    records = [record(0, number, int(number >= 32)) for number in range(50)]
+    assert matrix_facts(Matrix(small_plan(), records))[0] == ("deck0", "wins most: 64.0 % of 50 games, above 50 %")
+    found = Matrix(small_plan(), records + [record(2, number, number % 2) for number in range(10)])
+    assert found.overall(0).words() == "above 50 %"
+    assert matrix_facts(found)[0] == ("deck0", "wins most: 64.0 % of 50 games, not distinguishable from 50 %, among 3 decks")

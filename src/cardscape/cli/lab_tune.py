@@ -116,7 +116,8 @@ def tune(game: GameName, deck: DeckName, games: PerPairing = 100, bot: OneBot = 
         "field": [deck.name for deck in opponents], "games_per_pairing": games, "target": target,
         "tries": [one.row(tuner.changes(one)) for one in tuner.tries], "changes": changes,
         "fresh": {"games_per_pairing": verify or games, "before": before.share.row(), "after": after.share.row(),
-                  "after_words": after.share.words(), "spread_before": round(before.spread, 6),
+                  "after_words": after.share.words(), "difference": after.since(before).row(),
+                  "spread_before": round(before.spread, 6),
                   "spread_after": round(after.spread, 6)}}
     path = folder / f"{base.name}-tuned.txt"
     if changes:
@@ -148,6 +149,10 @@ def tune_lines(row: dict[str, Any], tries: list[Try], best: Try, before: Try, af
     spread = f"mean distance of its matchups from even: {100 * before.spread:.1f} points"
     if row["changes"]:
         lines.append(f"  on fresh deals: before {before.share}, after {after.share}: {after.share.words()}")
+        made = after.since(before)
+        if made.total > 1:
+            lines.append(f"  the change makes {made.points()} points over {made.total} fresh deals"
+                         f"{'' if made.clear else ', not distinguishable from none'}")
         lines.append(f"  {spread} before, {100 * after.spread:.1f} after")
     else:
         lines += [f"  on fresh deals: {after.share}: {after.share.words()}", f"  {spread}"]

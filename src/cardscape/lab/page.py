@@ -146,9 +146,11 @@ def _tiles(balance: Balance) -> str:
 
 
 def matrix_facts(matrix: Matrix) -> list[tuple[str, str]]:
-    """Who wins most and least, and what the first turn is worth."""
+    """Who wins most and least, in words that hold for the extremes of so many decks, and what the first turn is worth."""
     order = [(matrix.names[deck], share) for deck in matrix.ranking() if (share := matrix.overall(deck)).total]
-    facts = [(name, f"wins {how}: {100 * share.value:.1f} % of {share.total:,} games, {share.words()}")
+    many = len(order) if len(order) > 2 else 1  # of two decks one wins what the other loses, which is one figure
+    among = f", among {many} decks" if many > 1 else ""
+    facts = [(name, f"wins {how}: {100 * share.value:.1f} % of {share.total:,} games, {share.among(many).words()}{among}")
              for (name, share), how in zip((order[0], order[-1]), ("most", "least"), strict=True)] if order else []
     if matrix.first_player.total:
         facts.append((f"{100 * matrix.first_player.value:.1f} %", f"won by the first player: {matrix.first_player.words()}"))

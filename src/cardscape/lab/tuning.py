@@ -11,7 +11,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cardscape.engine.game import Game
-from cardscape.lab.figures import Share
+from cardscape.lab.figures import PairedMean, Share
+from cardscape.lab.pairs import worth
 from cardscape.lab.record import GameRecord
 from cardscape.lab.workbench import Knob, Workbench, WorkbenchError
 
@@ -35,6 +36,15 @@ class Try:
         decided = [record.winner for record in records if record.winner >= 0]
         self.share = Share(decided.count(0), len(decided))
         self.matchups = _matchups(records)
+        self.worths = {(record.pairing, record.number): worth(record) for record in records}
+
+    def since(self, before: Try) -> PairedMean:
+        """What it adds to another try on the same deals, deal by deal."""
+        deals: dict[tuple[int, int], list[float]] = {}
+        for (pairing, number), value in self.worths.items():
+            if (pairing, number) in before.worths:
+                deals.setdefault((pairing, number // 2), []).append(value - before.worths[pairing, number])
+        return PairedMean([sum(values) / len(values) for values in deals.values()])
 
     @property
     def off(self) -> float:
