@@ -69,6 +69,14 @@ def test_one_name_stands_for_both(cli: Cli) -> None:
     assert (row["bots"], row["decks"]) == (["greedy", "greedy"], ["sand", "sand"])
 
 
+def test_two_sides_that_are_the_same_are_said_to_tell_nothing(cli: Cli) -> None:
+    same = cli("simulate", PEBBLES, "--games", "4", "--bots", "random", "--decks", "sand").out
+    assert "Both sides are the same" in same
+    assert "the first player won 2 of 4" in same or "the first player won 4 of 4" in same or "won 0 of 4" in same
+    other = cli("simulate", PEBBLES, "--games", "4", "--bots", "greedy,random", "--decks", "sand").out
+    assert "Both sides are the same" not in other
+
+
 def test_two_processes_count_the_same_as_one(cli: Cli) -> None:
     call = ["simulate", PEBBLES, "--games", "21", "--bots", "greedy,random", "--seed", "4", "--json", "--jobs"]
     alone, together = (json.loads(cli(*call, jobs).out) for jobs in ("1", "2"))

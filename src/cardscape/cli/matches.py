@@ -232,7 +232,11 @@ def summary_lines(summary: Summary, ending: Callable[[str], str]) -> list[str]:
         low, high = wilson(won, summary.games)
         lines.append(f"  {name:<{width}}  {won:>6} {'win ' if won == 1 else 'wins'}  {100 * won / summary.games:5.1f} %  "
                      f"[{100 * low:.1f}, {100 * high:.1f}]")
-    lines.append(f"  draws {row['draws']}, unfinished {row['unfinished']}; the first player won {row['first_player_wins']}")
+    lines.append(f"  draws {row['draws']}, unfinished {row['unfinished']}; the first player won {row['first_player_wins']} of "
+                 f"{sum(row['wins'])}")
+    decks, bots = summary.plan.decks, summary.plan.bots
+    if decks[0].text == decks[-1].text and bots[0] == bots[-1] and "milliseconds" not in bots[0]:
+        lines.append("  Both sides are the same, so every game was played twice and each side wins half; name two bots or decks.")
     ends = ", ".join(f"{ending(reason) or 'no reason'} {count}" for reason, count in row["reasons"].items())
     lines += [f"  ended by: {ends}"] if ends else []
     lines.append(f"  {row['mean_turns']:.1f} turns and {row['decisions'] / summary.games:.1f} decisions a {one}; "
