@@ -21,14 +21,15 @@ from cardscape.games.taiwan.table import TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import bit_of, is_heard, listeners
 
 
-def compulsory(s: TaiwanState, joining: bool) -> list[tuple[int, int, int, int]]:
+def compulsory(s: TaiwanState, joining: bool, until: int) -> list[tuple[int, int, int, int]]:
     """TW-12.5, TW-12.6: (seat, record, card, effect) of each mandatory trigger not yet put on the stack that can be.
 
-    ``joining`` asks for those on an activation whose speed may answer the top of the running stack.
+    ``joining`` asks for those on an activation whose speed may answer the top of the running stack. Other events are those up to
+    the number ``until``: what the prices of triggers do waits for the next window.
     """
     found: list[tuple[int, int, int, int]] = []
     for record in s.records:
-        if joining and record.kind != k.ACTIVATED:
+        if (joining or record.number > until) and record.kind != k.ACTIVATED:
             continue
         bit = bit_of(record) if record.kind == k.MOMENT else 1 << record.kind
         if not s.must & bit or not is_heard(s, record.card, bit):

@@ -62,12 +62,12 @@ class OpenWindow(Task[TaiwanState]):
         if s.both < 0:
             listen(s)
         if s.heard and now & (s.must_now | s.must_away | (s.told if s.told >= 0 else must_hear(s))):
-            found = compulsory(s, False)
+            found = compulsory(s, False, s.serial)
             if found:
                 s.window = self.kind
                 s.emit("WindowOpened", first, label=self.kind)
                 s.steps += 1
-                PlaceTriggers(first).place(s, found)
+                PlaceTriggers(first, s.serial).place(s, found)
                 return
         mine = theirs = _NONE
         both = s.both & now
@@ -202,16 +202,19 @@ class Placing(Task[TaiwanState]):
 
 
 class PlaceTriggers(Placing):
-    """TW-12.5: mandatory triggers: the turn player's, then the opponent's, each player ordering own ones."""
+    """TW-12.5: mandatory triggers: the turn player's, then the opponent's, each player ordering own ones. ``until`` is the number
+    of the newest event when the window opened.
+    """
 
     NAME: ClassVar[str] = "tw-place-triggers"
-    FIELDS: ClassVar[tuple[str, ...]] = ("first",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("first", "until")
 
-    def __init__(self, first: int) -> None:
+    def __init__(self, first: int, until: int) -> None:
         self.first = first
+        self.until = until
 
     def run(self, s: TaiwanState) -> None:
-        found = compulsory(s, False)
+        found = compulsory(s, False, self.until)
         if not found:
             if s.chain:
                 s.agenda.append(Respond())
@@ -280,7 +283,7 @@ class Activated(Placing):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: TaiwanState) -> None:
-        found = compulsory(s, True) if s.heard & must_hear(s) & 1 << k.ACTIVATED else []
+        found = compulsory(s, True, 0) if s.heard & must_hear(s) & 1 << k.ACTIVATED else []
         if found:
             self.place(s, found)
         else:
