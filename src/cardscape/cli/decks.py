@@ -11,8 +11,6 @@ from cardscape.cli.output import print_json, say
 from cardscape.cli.parameters import AsJson, DeckFile, DeckRules, GameName, Listed, RuleOptions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from cardscape.engine.game import Game, Report, Value
     from cardscape.play.catalog import DeckSource
 
@@ -78,11 +76,7 @@ def check(game: GameName, deckfile: DeckFile, rules: DeckRules = "", option: Rul
     source = find_deck(found, deckfile, chosen, whatever_rules=True)
     if not rules:
         chosen = found.deck_rules(source.text) or chosen
-    under: Callable[[str, str, str, dict[str, Value]], Report] | None = getattr(found, "check_under", None)
-    if under is not None:  # a game whose options change what a deck may hold
-        report = under(source.text, source.file, chosen, options)
-    else:
-        report = found.check(source.text, source.file, chosen)
+    report = found.check_under(source.text, source.file, chosen, options)
     if report.legal and options:
         report = _with_options(found, chosen, options, source, report)
     if as_json:

@@ -150,6 +150,10 @@ class Game:
         """Every violation of the deck rules in a deck file's text. Bytes that are not UTF-8 arrive as lone surrogates."""
         raise NotImplementedError
 
+    def check_under(self, text: str, file: str, rules: str, options: dict[str, Value]) -> Report:
+        """As ``check``, for a match with these rule options; games whose options change what a deck may hold override it."""
+        return self.check(text, file, rules)
+
     def deck_rules(self, text: str) -> str:
         """The rule set that a deck file's text says it was built for; empty if it does not say."""
         return ""
