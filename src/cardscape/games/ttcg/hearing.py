@@ -31,6 +31,10 @@ def hear(s: TtcgState, what: Happening) -> None:
         for card in [*s.zones[HANDS + s.turn], *s.zones[HANDS + 1 - s.turn]]:
             if s.prints[card].hand_hears & bit:
                 _listen(s, card, what, False, "hand")
+        if s.rules.field_discards:  # TT-9.12: "discard this card to" works from the field too
+            for card in s.actives(s.turn) + s.actives(1 - s.turn):
+                if s.prints[card].hand_hears & bit and s.awake[card]:
+                    _listen(s, card, what, False, "hand")
     if s.away_hears & bit:
         for base, name in ((UNDER, "under"), (DISCARD, "discard"), (DECK, "deck")):
             for card in [*s.zones[base], *s.zones[base + 1]]:
@@ -314,6 +318,10 @@ def _hear_elsewhere(s: TtcgState, seat: int, at: str, span: str, what: Happening
     if s.hand_hears >> m.MOMENT & 1:
         for card in s.zones[HANDS + seat]:
             _hear_moment(s, card, at, span, what, "hand")
+        if s.rules.field_discards:
+            for card in s.actives(seat):
+                if s.awake[card]:
+                    _hear_moment(s, card, at, span, what, "hand")
     if s.away_hears >> m.MOMENT & 1:
         for base, place in ((UNDER, "under"), (DISCARD, "discard"), (DECK, "deck")):
             for card in s.zones[base + seat]:
