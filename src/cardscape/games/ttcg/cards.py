@@ -18,10 +18,10 @@ class Card(Definition):
 
     __slots__ = (
         "afar", "answering", "any_turn_uses", "attack", "away", "climbs", "defense", "effects", "elsewhere", "entries",
-        "far_manual", "fielding", "free", "hand_answering", "hand_free", "hand_hears", "hand_manual", "hear_kinds", "hears",
-        "kinds", "lines", "manual", "moments", "named_phase", "old", "own_hears", "pile_hears", "rank", "rarity", "row", "serial",
-        "shown", "static", "stats", "strikes", "subtypes", "sways", "tapped_use", "texts", "type", "under_hears", "unit",
-        "uses", "uses_on_field", "wants",
+        "far_manual", "fielding", "free", "hand_answering", "hand_free", "hand_hears", "hand_manual", "hand_named", "hear_kinds",
+        "hears", "kinds", "lines", "manual", "moments", "named_phase", "old", "own_hears", "pile_hears", "rank", "rarity", "row",
+        "serial", "shown", "static", "stats", "strikes", "subtypes", "sways", "tapped_use", "texts", "type", "under_hears",
+        "unit", "uses", "uses_on_field", "wants",
     )  # fmt: skip
 
     def __init__(
@@ -75,6 +75,7 @@ class Card(Definition):
         self.answering: list[int] = []
         self.tapped_use: list[int] = []
         self.hand_free: list[int] = []
+        self.hand_named: list[int] = []
         self.hand_answering: list[int] = []
         self.static = False
         self.away = False
@@ -138,6 +139,8 @@ class Card(Definition):
                 self.hand_manual = True
                 if text.style == "counter" or text.counters:
                     self.hand_answering.append(number)
+                elif text.during is not None:
+                    self.hand_named.append(number)
                 else:
                     self.hand_free.append(number)
             elif text.place in ("under", "discard"):

@@ -108,5 +108,6 @@ def _on_field(s: TtcgState, seat: int, own: bool, answering: bool) -> list[int]:
         text = s.prints[card]
         if s.awake[card] and text.hand_manual:
             found.extend([2 * card + number for number in text.hand_free if own or not text.unit])
+            found.extend([2 * card + number for number in text.hand_named])
             found.extend([2 * card + number for number in text.hand_answering if answering])
     return found

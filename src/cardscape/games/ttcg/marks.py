@@ -17,6 +17,7 @@ class Marks:
         self.static: list[int] = []
         self.far: list[int] = []
         self.hand_free: list[int] = []
+        self.hand_named: list[int] = []
         self.hand_answering: list[int] = []
         self.useful = False
         self.uses: list[list[int]] = [[], [], [], []]
@@ -32,15 +33,18 @@ class Marks:
             )
         if printed.hand_manual:
             self.hand_free.extend([2 * card + number for number in printed.hand_free])
+            self.hand_named.extend([2 * card + number for number in printed.hand_named])
             self.hand_answering.extend([2 * card + number for number in printed.hand_answering])
 
     def settle(self) -> None:
         """All cards of a hand are noted."""
-        if self.hand_free or self.hand_answering:
+        if self.hand_free or self.hand_answering or self.hand_named:
             self.useful = True
             self.uses[1] = self.hand_answering
             self.uses[2] = self.hand_free
             self.uses[3] = self.hand_free + self.hand_answering
+            if self.hand_named:  # TT-C15: whoever's turn it is
+                self.uses = [uses + self.hand_named for uses in self.uses]
 
 
 def tellable(found: list[int], defn: list[int]) -> list[int]:
