@@ -130,6 +130,12 @@ def test_two_cards_in_one_slot_are_refused_by_its_name() -> None:
     assert (outcome.message, outcome.line, outcome.column) == ("place 22 of field is taken", 4, 19)
 
 
+def test_a_rule_that_the_game_does_not_have_is_refused() -> None:
+    outcome = run_scenario("game: ttcg\nids: [TT-7, TT-6.6a, TT-77.7, HOUSE-1]\nposition: {}\n")
+    assert (outcome.status, outcome.line, outcome.column) == (BROKEN, 2, 22)
+    assert "unknown rule 'TT-77.7'; did you mean \"TT-7.7\"?" in outcome.message
+
+
 def test_zones_may_be_written_for_both_players_at_once() -> None:
     outcome = run_scenario("game: ttcg\nposition:\n  hand: {A: [Ember Fox], B: [2 Ember Fox]}\n"
                            "  deck: {A: [Ember Fox], B: [Ember Fox]}\nsteps:\n"

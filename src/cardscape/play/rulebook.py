@@ -6,6 +6,7 @@ import difflib
 import re
 import tomllib
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from cardscape.engine.game import Game
@@ -31,6 +32,19 @@ def rules_of(game: Game) -> list[Rule]:
     if place is None or not place.is_dir() or not file.is_file():
         return []
     return [Rule(rule, facts["summary"]) for rule, facts in tomllib.loads(file.read_text(encoding="utf-8"))["rules"].items()]
+
+
+@lru_cache(maxsize=16)
+def rule_ids(game: Game) -> tuple[str, ...]:
+    """The ids of all rules of a game, read once."""
+    return tuple([rule.rule for rule in rules_of(game)])
+
+
+def no_rule(game: Game, name: str) -> bool:
+    """Whether a name is written like a rule of this game, but is neither one nor a chapter: ``TT-77.7``."""
+    ids = rule_ids(game)
+    prefix = name.partition("-")[0]
+    return any(rule.startswith(f"{prefix}-") for rule in ids) and not any(_belongs(rule, name.casefold()) for rule in ids)
 
 
 def find_rules(game: Game, words: list[str]) -> list[Rule]:

@@ -10,6 +10,7 @@ from cardscape.engine.decision import Definition
 from cardscape.engine.game import CardTextError, Deck, Game, IllegalDeck, Value
 from cardscape.engine.match import complete_options
 from cardscape.play.catalog import CatalogError, find_deck, find_game, game_names, has_game, option_value
+from cardscape.play.rulebook import no_rule, rule_ids
 from cardscape.play.script import Written, read_outcome
 from cardscape.play.tree import Branch, FileError, decode, nearest, parse, unknown
 from cardscape.play.words import seat_of
@@ -95,7 +96,7 @@ def read_scenario(text: str, file: str = "scenario") -> Scenario:
     random = root.get("random")
     names = {card.name for card in written}
     cards = [*written, *[card for card in game.definitions(rules) if card.name not in names]]
-    return Scenario(file, game, rules, options, _words_of(root, "ids"), _text(root, "question"), _text(root, "answer"), cards,
+    return Scenario(file, game, rules, options, _ids(root, game), _text(root, "question"), _text(root, "answer"), cards,
                     position, _start(start, game, rules) if start is not None else None,
                     [read_outcome(item) for item in random.listed("random")] if random is not None else None,
                     _steps(root), _open_end(root), [card.name for card in written], _text(root, "cards"))
@@ -158,13 +159,16 @@ def _cards(root: Branch, game: Game, rules: str) -> list[Definition]:
         raise cards.error(f"in line {error.line}, column {error.column} of these cards: {said}") from None
 
 
-def _words_of(root: Branch, key: str) -> list[str]:
-    branch = root.get(key)
+def _ids(root: Branch, game: Game) -> list[str]:
+    """The rules a scenario is about; an id that looks like one of the game's has to be one."""
+    branch = root.get("ids")
     if branch is None:
         return []
-    if branch.kind == "words" and not branch.empty:
-        return [branch.text]
-    return [item.words(f"an entry of {key}") for item in branch.listed(key)]
+    items = [branch] if branch.kind == "words" and not branch.empty else branch.listed("ids")
+    for item in items:
+        if no_rule(game, item.words("an entry of ids")):
+            raise unknown(item, "rule", rule_ids(game))
+    return [item.text for item in items]
 
 
 def _text(root: Branch, key: str) -> str:
