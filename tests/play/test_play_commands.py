@@ -11,7 +11,9 @@ import skirmish
 from test_replays import played
 
 from cardscape.play import commands, rulings
+from cardscape.play.catalog import find_game
 from cardscape.play.replay import save_replay
+from cardscape.play.tree import parse
 
 GOOD = """\
 game: skirmish
@@ -236,3 +238,25 @@ def test_games_without_rulings_and_unknown_games(capsys: Capture) -> None:
     assert "skirmish has no rulings" in capsys.readouterr().err
     assert commands.rulings("skirmisch", []) == 2
     assert "did you mean 'skirmish'" in capsys.readouterr().err
+
+
+def test_what_every_picture_says_finds_no_ruling() -> None:
+    found = {Path(ruling.file).stem for ruling in rulings.find_rulings(find_game("ttcg"), ["rank", "up"])}
+    assert "a-rank-up-is-a-play" in found
+    assert "a-cost-of-several-steps" not in found, "its units have a rank and points are added up"
+    assert [Path(one.file).stem for one in rulings.find_rulings(find_game("ttcg"), ["miser"])] == ["a-cost-of-several-steps"]
+
+
+@pytest.mark.parametrize("name", ["cardfinity", "polaris", "taiwan", "ttcg"])
+def test_every_ruling_asks_a_question_that_stands_alone(name: str) -> None:
+    """Rulings are found one by one: nobody has just read the file beside it."""
+    for path in rulings.ruling_files(find_game(name)):
+        question = read_words(path, "question")
+        assert "?" in question, path
+        assert not question.startswith(("And ", "The same")), path
+        assert read_words(path, "answer"), path
+
+
+def read_words(path: Path, key: str) -> str:
+    found = parse(path.read_text(encoding="utf-8")).get(key)
+    return found.text if found is not None else ""

@@ -79,10 +79,10 @@ def _all(game: Game) -> Iterator[tuple[Scenario, Ruling, str]]:
     for path in ruling_files(game):
         try:
             scenario = load_scenario(path)
-            ruling = _ruling(scenario)
+            ruling, names = _ruling(scenario)
         except FileError as error:
             raise FileError(f"{path}: {error}") from None
-        yield scenario, ruling, " ".join([path.stem, *ruling.ids, ruling.question, ruling.answer, ruling.board,
+        yield scenario, ruling, " ".join([path.stem, *ruling.ids, ruling.question, ruling.answer, *ruling.setup, *names,
                                           *ruling.steps]).casefold()
 
 
@@ -103,17 +103,21 @@ def _occurs(word: str, everything: str, ids: list[str]) -> bool:
     return word in everything
 
 
-def _ruling(scenario: Scenario) -> Ruling:
+def _ruling(scenario: Scenario) -> tuple[Ruling, list[str]]:
+    """A ruling and the names of the cards on its table. What a picture says of every table is nothing to search for."""
+    run = Run(scenario)
     try:
-        board = picture(Run(scenario).begin())
+        board = picture(run.begin())
     except ChanceMissed as missed:
         board = f"(chance decides before the first question: {missed})"
+    table = run.match.state if run.match is not None else None
+    names = [table.cards[number].name for number in sorted(set(table.defn))] if table is not None else []
     steps = [f"{step.kind}: {step.value.text or step.value.value()}" for step in scenario.steps if step.seat >= 0]
     game = scenario.game
     setup = [f"the rules {scenario.rules}"] if scenario.rules != game.rule_sets[0] else []
     setup += [f"{option.name}={str(scenario.options[option.name]).lower()}" for option in game.options
               if scenario.options.get(option.name, option.default) != option.default]
-    return Ruling(scenario.file, scenario.ids, scenario.question, scenario.answer, board, steps, setup, {})
+    return Ruling(scenario.file, scenario.ids, scenario.question, scenario.answer, board, steps, setup, {}), names
 
 
 def _cards(scenario: Scenario, ruling: Ruling) -> dict[str, list[str]]:
