@@ -60,14 +60,15 @@ def unable(s: TtcgState, card: int, base: int) -> bool:
 
 
 def permitted(s: TtcgState, card: int, base: int) -> bool:
-    """TT-X6: "X can be ranked up using Y": the type rule is lifted for Y; Y is still one rank higher."""
+    """TT-X6: "X can be ranked up using Y": the type rule is lifted for Y in the hand; Y is still one rank higher."""
     if not s.topics & RANKUPS or s.prints[card].rank != values.rank(s, base) + 1:
         return False
     for hold in values.about(s, "rankup"):
         act = hold.act
-        if act.using is None or act.only or act.modal not in ("can", "may"):
+        using = act.using
+        if using is None or act.only or act.modal not in ("can", "may") or using.zone != "hand":
             continue
-        if selectors.kind_fits(s, act.using, card, values.FINAL) and values.applies(s, hold, base, values.FINAL):
+        if selectors.kind_fits(s, using, card, values.FINAL) and values.applies(s, hold, base, values.FINAL):
             return True
     return False
 

@@ -210,4 +210,7 @@ def _stands(step: Step) -> bool:
         return len(step.stats) == 2
     if step.verb == "play":
         return step.target is not None and bool(step.target.extra)
-    return step.verb == "rankup" and step.modal == "may"
+    using = step.using
+    if step.verb != "rankup" or step.modal != "may":
+        return False
+    return using is None or using.zone is None or using.zone.name == "hand"

@@ -168,6 +168,9 @@ def _check_modal(step: Step, found: list[str]) -> None:
             found.append("this cannot be done at will for points: no rule says how")
     if step.verb in ("activate", "rankup") and step.modal == "must":
         found.append('only attacks can be demanded: this "must" never does anything')
+    using = step.using if step.verb == "rankup" and step.modal == "can" and not step.only else None
+    if using is not None and using.zone is not None and using.zone.name != "hand":
+        found.append("a rank up by the rules uses a card of the hand: write \"you may rank up ... using ...\"")
     if step.modal == "can" and not step.only and (
         step.verb == "activate"
         or (step.verb == "attack" and not step.direct and (step.times or 1) < 2)
