@@ -107,7 +107,9 @@ def _on_field(s: TtcgState, seat: int, own: bool, answering: bool) -> list[int]:
     for card in s.actives(seat):
         text = s.prints[card]
         if s.awake[card] and text.hand_manual:
-            found.extend([2 * card + number for number in text.hand_free if own or not text.unit])
+            for number in text.hand_free:
+                if own or not text.unit or text.texts[number].style in ("equip", "dormant"):
+                    found.append(2 * card + number)
             found.extend([2 * card + number for number in text.hand_named])
             found.extend([2 * card + number for number in text.hand_answering if answering])
     return found
