@@ -130,7 +130,9 @@ def passes_on(s: PolarisState, bond: Bond, ending: list[Record]) -> bool:
 
 def settle_sides(s: PolarisState, card: int) -> None:
     """PL-4.7: the card changes sides for good, so no earlier change for a time takes it anywhere any more."""
-    kept = [bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.card == card and bond.back >= 0)]
-    if len(kept) != len(s.bonds):
-        s.bonds = kept
+    ended = [bond for bond in s.bonds if isinstance(bond, Bond) and bond.card == card and bond.back >= 0]
+    if ended:
+        s.bonds = [bond for bond in s.bonds if bond not in ended]
         s.fleeting = -1
+        for bond in ended:
+            tell_bond(s, "ModifierEnded", bond)
