@@ -64,7 +64,7 @@ def test_the_card_shown_is_a_card_of_the_pool() -> None:
     (sprout,) = [card for card in POOL.cards() if card.name == "Riverside Sprout"]
     shown = re.findall(r"^```text\n(.*?)^```", BOOK, re.DOTALL | re.MULTILINE)[0].splitlines()
     assert shown[1:] == card_lines(sprout)[1:3]
-    for word in ("IR 0 normal", "attack 550 / 300 left / 400 right", "female, islander, 19, taiwanese", "[Sprout]"):
+    for word in ("IR 0 normal", "attack 650 / 300 left / 450 right", "female, islander, 19, taiwanese", "[Sprout]"):
         assert word in shown[0]
 
 
