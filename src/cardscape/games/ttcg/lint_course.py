@@ -92,11 +92,8 @@ def _check_condition(condition: Condition, place: str, found: list[str]) -> None
 
 
 def _check_pose(style: str, event: Event | None, left: str, found: list[str]) -> None:
-    """What has just happened to this card leaves it in another pose than its style needs (TT-6.3, TT-6.6f)."""
+    """What has just happened to this card is nothing that happens to a card tapped since an earlier turn."""
     verb = event.verb or "" if event is not None else ""
-    if style not in ("dormant", "passive") and BY_PLAYERS.get(verb, verb) == "tapped":
-        named = "an equip" if style == "equip" else f"a {style}"
-        found.append(f"{named} effect needs an untapped card, but then this card has just been tapped")
     if style == "dormant" and (BY_PLAYERS.get(verb, verb) in _NEVER_TAPPED or left in PILES):
         found.append("a dormant effect needs a card on the field that is tapped since an earlier turn, and then this one is not")
 
