@@ -81,7 +81,18 @@ def _fits_link(s: TtcgState, seat: int, card: int, text: Text, link: Link) -> bo
         return True
     if trigger.kind == m.ACTIVATED:
         return trigger.subject is None or selectors.fits_used(s, trigger.subject, link.card, link.seat, ctx)
-    return trigger.kind == m.TARGETED and bool(targets_meant(s, seat, card, text, link))
+    if trigger.kind == m.TARGETED:
+        return bool(targets_meant(s, seat, card, text, link))
+    return text.counters and _answers_action(s, seat, card, text)
+
+
+def _answers_action(s: TtcgState, seat: int, card: int, text: Text) -> bool:
+    """TT-6.19: directly after an action that a text waits for, whatever effect waits may be countered."""
+    if not s.fresh or s.action_seat != 1 - seat or s.action_card < 0:
+        return False
+    if s.action == "attack":
+        return s.attack == DECLARED and _is_attack_meant(s, seat, card, text)
+    return _fits_play(s, seat, card, text)
 
 
 def targets_meant(s: TtcgState, seat: int, card: int, text: Text, link: Link) -> tuple[int, ...]:
@@ -104,6 +115,10 @@ def _fits_attack(s: TtcgState, seat: int, card: int, text: Text) -> bool:
             return False
         if act.verb == "counter" and act.target is not None and not selectors.means(s, act.target, s.attacker, ctx):
             return False
+    return _is_attack_meant(s, seat, card, text)
+
+
+def _is_attack_meant(s: TtcgState, seat: int, card: int, text: Text) -> bool:
     trigger = text.trigger
     if trigger is None:
         return True
