@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from cardscape.games.polaris.cards import WILD
-from cardscape.games.polaris.legality import Copy, violations
+from cardscape.games.polaris.legality import Copy, limits
 from cardscape.games.polaris.pool import POOL, deck_paths, make_deck, read_report
+from cardscape.play.running import run_scenario
 
 LISTS = Path(__file__).parent / "decks"
 
@@ -99,10 +100,10 @@ def test_the_side_deck_option() -> None:
 @pytest.mark.rule("PL-3.2")
 def test_copies_count_over_all_printings_and_in_the_advance_deck() -> None:
     names = [("Lamplighter Recruit", "A", 2), ("Lamplighter Recruit", "B", 2)]
-    found = violations(copies(names), copies([("Umbral Warlord", "", 4)]), [])
+    found = limits(copies(names), copies([("Umbral Warlord", "", 4)]), [])
     assert [(issue.code, issue.card) for issue in found if issue.code == "COPIES"] == [
         ("COPIES", "Lamplighter Recruit"), ("COPIES", "Umbral Warlord")]  # fmt: skip
-    together = violations(copies([("Lamplighter Recruit", "A", 2)]), [], copies([("Lamplighter Recruit", "B", 2)]))
+    together = limits(copies([("Lamplighter Recruit", "A", 2)]), [], copies([("Lamplighter Recruit", "B", 2)]))
     assert "COPIES" in [issue.code for issue in together]
 
 
@@ -110,8 +111,8 @@ def test_copies_count_over_all_printings_and_in_the_advance_deck() -> None:
 def test_marks_of_the_side_deck_do_not_count() -> None:
     names = ["Lamplighter Recruit", "Sunroad Courier", "Knight Del Sol Lancer", "Knight Del Sol Dawnsinger"]
     side = copies([(name, "A", 3) for name in names])
-    assert [issue.code for issue in violations([], [], side) if issue.code in ("LETTER", "WILD")] == []
-    main = violations(side, [], [])
+    assert [issue.code for issue in limits([], [], side) if issue.code in ("LETTER", "WILD")] == []
+    main = limits(side, [], [])
     assert [(issue.code, issue.values) for issue in main if issue.code == "LETTER"] == [
         ("LETTER", {"mark": "A", "count": 12, "limit": 8})]  # fmt: skip
 
@@ -122,10 +123,10 @@ def test_how_many_letters_a_deck_needs(cards: int, letters: int) -> None:
     (card,) = copies([("Umbral Sentry", "", 1)])
     for used, legal in ((letters, True), (letters - 1, False)):
         marks = [WILD] * 5 + ["ABCDEFGH"[number % used] for number in range(cards - 5)]
-        found = {issue.code for issue in violations([Copy(card.card, mark) for mark in marks], [], [])}
+        found = {issue.code for issue in limits([Copy(card.card, mark) for mark in marks], [], [])}
         assert ("LETTER" not in found) == legal
         assert "WILD" not in found
-    assert "WILD" in {issue.code for issue in violations([Copy(card.card, WILD)] * 6, [], [])}
+    assert "WILD" in {issue.code for issue in limits([Copy(card.card, WILD)] * 6, [], [])}
 
 
 @pytest.mark.rule("PL-2.4")
@@ -194,3 +195,15 @@ def test_presets_are_legal_and_ready_to_play() -> None:
         sizes[deck.name] = (len(deck.main), len(letters), len(deck.side))
         assert deck.advance
     assert sizes == {"Sol Vanguard": (45, 6, 10), "Umbral Bulwark": (50, 7, 10), "Void Current": (60, 7, 10)}
+
+
+@pytest.mark.rule("PL-4.1", "PL-3.5")
+@pytest.mark.parametrize(
+    ("zone", "reason"),
+    [("creatures: {1: Signal Mirror}", "creatures holds only creatures"),
+     ("forces: {1: Flare Hound}", "forces holds only forces"),
+     ("advance: [Flare Hound]", "an Advance Deck holds nothing else")],
+)  # fmt: skip
+def test_positions_keep_cards_where_the_rules_let_them_lie(zone: str, reason: str) -> None:
+    text = f"game: polaris\nposition:\n  A: {{{zone}, deck: [3 Flare Hound]}}\n  B: {{deck: [3 Flare Hound]}}\nsteps: []\n"
+    assert reason in run_scenario(text).message

@@ -312,6 +312,15 @@ def test_sentences_that_can_never_happen_are_warned_of(text: str, part: str) -> 
     assert any(part in warning for warning in warnings(text)), warnings(text)
 
 
+@pytest.mark.rule("PL-13.9", "PL-14.1")
+def test_what_is_asked_in_the_own_turn_alone_never_meets_the_other_turn() -> None:
+    """A running Force outlasts its player's turn, what holds this turn and what is done at once do not."""
+    over = "Main: While it is your opponent's turn, creatures you control gain 200 ATK"
+    own = ["the label main belongs to your own turn"]
+    assert warnings(f"{over} this turn.") == warnings("Main: If it is your opponent's turn, draw one card.") == own
+    assert warnings(f"{over}.") == []
+
+
 @pytest.mark.rule("PL-14.14")
 def test_what_holds_while_its_card_is_on_the_field_is_not_warned_of() -> None:
     assert warnings("Static: While this creature is in Guard Over, creatures you control gain 100 ATK.") == []

@@ -26,11 +26,6 @@ class Copy:
         self.column = column
 
 
-def violations(main: list[Copy], advance: list[Copy], side: list[Copy], exact_side: bool = False) -> list[Issue]:
-    """PL-3.7: every violated limit of a deck, not only the first."""
-    return [*main_size(len(main)), *limits(main, advance, side), *advance_size(len(advance)), *side_size(len(side), exact_side)]
-
-
 def limits(main: list[Copy], advance: list[Copy], side: list[Copy]) -> list[Issue]:
     """PL-3.2, PL-3.3, PL-3.5, PL-3.6: what cards and marks may not do, whatever the sizes of the decks."""
     return [
