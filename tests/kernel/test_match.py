@@ -16,6 +16,7 @@ from cardscape.engine.match import AnswerRefused, complete_options, load
 from cardscape.engine.sample import sample
 from cardscape.engine.state import DRAWN, POOLED
 from cardscape.engine.task import Record, Task, dump_task, load_task, public_words, register
+from cardscape.engine.why_not import why_not
 from cardscape.testing.case import play_on
 from cardscape.testing.seen import first_difference, seat_fields
 
@@ -131,6 +132,18 @@ def test_why_not_names_the_first_check_that_fails(monkeypatch: pytest.MonkeyPatc
     assert str(match.why_not(0, "dance")).startswith("there is no such thing to do here; you may: end; set")
     assert str(match.why_not(0, "dance")).endswith(f" and {len(match.words()) - 8} more")
     assert str(match.why_not(1, "end")) == "it is not your decision"
+
+
+def test_why_not_takes_a_near_miss_for_what_it_is_near_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    checks = [Check("V-2", "moths fly", lambda s, seat, card: s.card(card).name != "Moth")]
+    monkeypatch.setattr(type(veil.GAME), "actions", lambda self, s: [SetAction("set", checks)])
+    match = next(m for seed in range(50) if "set Moth to row 1" in (m := CASE.match(seed)).words())
+    assert str(match.why_not(0, "set row 1")).startswith("there is no such thing to do here; did you mean: set ")
+    assert str(match.why_not(0, "endd")) == "there is no such thing to do here; did you mean: end"
+    assert str(match.why_not(0, "sit mot to row 3")) == "there is no such thing to do here; did you mean: set Moth to row 3"
+    assert str(match.why_not(0, "moth")).startswith("there is no such thing to do here; did you mean: set Moth to row 1")
+    assert str(why_not(match.state, 0, ["end"], "moth")) == "set Moth: moths fly (V-2)"
+    assert str(why_not(match.state, 0, ["end"], "sett Moth")) == "set Moth: moths fly (V-2)"
 
 
 def test_a_loaded_match_refuses_other_cards() -> None:
@@ -252,3 +265,9 @@ def test_rule_options_are_completed_or_refused() -> None:
         complete_options(game, {"size": 7})
     with pytest.raises(ValueError, match="G has no option 'speed'; it has: size"):
         complete_options(game, {"speed": 7})
+
+
+def test_values_of_options_are_told_as_they_are_written() -> None:
+    game = Game("g", "G", [], [], ["only"], [RuleOption("open", True, [True, False], "", "")])
+    with pytest.raises(ValueError, match="option open takes true, false, not yes"):
+        complete_options(game, {"open": "yes"})

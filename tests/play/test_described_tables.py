@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardscape.engine.facts import FactError
 from cardscape.play.running import BROKEN, FAILED, run_scenario
 
 TTCG = """\
@@ -78,6 +79,10 @@ TABLES = [
 def test_a_card_may_have_every_state(text: str, a: str, expect: str) -> None:
     outcome = run_scenario(laid(text, a, expect))
     assert outcome.ok, str(outcome)
+
+
+def test_what_is_said_of_a_wrong_fact_has_no_slot_in_it() -> None:
+    assert str(FactError("only monsters lie on a field", 17)) == "only monsters lie on a field"
 
 
 NONSENSE = [

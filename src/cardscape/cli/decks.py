@@ -22,6 +22,7 @@ def add_to(app: typer.Typer) -> None:
 
 def games(game: Listed = None, as_json: AsJson = False) -> int:
     """List the games, their rules, options and decks."""
+    from cardscape.engine.game import value_words
     from cardscape.play.catalog import find_game, game_names
 
     found = [find_game(name) for name in (game or game_names())]
@@ -32,19 +33,14 @@ def games(game: Listed = None, as_json: AsJson = False) -> int:
         say(f"{one.name}  ({one.title})")
         say(f"  rule sets  {', '.join(one.rule_sets)}")
         for option in one.options:
-            values = f": {', '.join(map(_value, option.values))}" if option.values else ""
-            say(f"  option     {option.name}{values} (usually {_value(option.default)}; {option.about}, {option.rule})")
+            values = f": {', '.join(map(value_words, option.values))}" if option.values else ""
+            say(f"  option     {option.name}{values} (usually {value_words(option.default)}; {option.about}, {option.rule})")
         wide = max((len(preset.name) for preset in one.presets()), default=0)
         for preset in one.presets():
             about = deck_about(preset.path)
             say(f"  deck       {preset.name:<{wide}}{f'  (rules {preset.rules})' if len(one.rule_sets) > 1 else ''}"
                 f"{f'  {about}' if about else ''}".rstrip())
     return OK
-
-
-def _value(value: Value) -> str:
-    """A value as ``--option`` takes it."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def game_row(game: Game) -> dict[str, Any]:

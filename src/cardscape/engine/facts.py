@@ -13,7 +13,11 @@ _KERNEL: Final = frozenset((*State.COPY_BOUND, "zone", *State.SCALARS, *State.LI
 
 
 class FactError(ValueError):
-    """A fact that the game does not have, or a value it cannot take."""
+    """A fact that the game does not have, or a value it cannot take; ``card`` is the slot it is about, if it is about one."""
+
+    def __init__(self, message: str, card: int = -1) -> None:
+        super().__init__(message)
+        self.card = card
 
 
 def card_columns(s: State) -> list[str]:

@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 Value = str | int | bool
 
 
+def value_words(value: Value) -> str:
+    """A value of a rule option as people write it: ``true``, not ``True``."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 class RuleOption:
     """A choice the rules leave open: its default, the values it may take, and the rule that names it."""
 

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from cardscape.engine import dump as dumping
 from cardscape.engine.chance import Chance
-from cardscape.engine.decision import Decision, Refusal, refusal
+from cardscape.engine.decision import Decision, Refusal
 from cardscape.engine.events import Event, EventView
-from cardscape.engine.game import Deck, Game, RuleOption, Value
+from cardscape.engine.game import Deck, Game, RuleOption, Value, value_words
 from cardscape.engine.loop import run, step
 from cardscape.engine.sample import sample
 from cardscape.engine.state import RUNNING, State
-from cardscape.engine.telling import option_words, shorter
+from cardscape.engine.telling import option_words
 from cardscape.engine.view import View, view
-
-NAMED: Final = 8
-"""Options that are named to whoever wants something else."""
+from cardscape.engine.why_not import why_not
 
 
 class AnswerRefused(ValueError):
@@ -117,20 +115,7 @@ class Match:
         decision = self.state.decision
         if decision is None or decision.seat != seat:
             return Refusal("", "it is not your decision")
-        wanted = " ".join(thing.lower().split())
-        if wanted in (words.lower() for words in self.words()):
-            return None
-        for action in self.game.actions(self.state):
-            for subject in action.candidates(self.state, seat):
-                option = action.option(self.state, seat, subject)
-                words = self.game.words(option, seat)
-                if any(form.lower().startswith(wanted) for form in (words, *shorter(option, words))):
-                    found = refusal(action.checks, self.state, seat, subject)
-                    if found is not None:
-                        return found
-        offered = self.words()
-        more = f" and {len(offered) - NAMED} more" if len(offered) > NAMED else ""
-        return Refusal("", f"there is no such thing to do here; you may: {'; '.join(offered[:NAMED])}{more}")
+        return why_not(self.state, seat, self.words(), thing)
 
     def view(self, seat: int) -> View:
         if seat != 0 and seat != 1:
@@ -168,7 +153,7 @@ def complete_options(game: Game, given: dict[str, Value]) -> dict[str, Value]:
         if name not in known:
             raise ValueError(f"{game.title} has no option {name!r}; it has: {', '.join(known) or 'none'}")
         if known[name].values and value not in known[name].values:
-            raise ValueError(f"option {name} takes {', '.join(map(str, known[name].values))}, not {value!r}")
+            raise ValueError(f"option {name} takes {', '.join(map(value_words, known[name].values))}, not {value_words(value)}")
     return {name: given.get(name, option.default) for name, option in known.items()}
 
 

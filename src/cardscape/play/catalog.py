@@ -22,7 +22,7 @@ from cardscape.bots.greedy import GreedyBot
 from cardscape.bots.ismcts import IsmctsBot
 from cardscape.bots.random import RandomBot
 from cardscape.bots.settings import SettingError, configured, read_settings
-from cardscape.engine.game import Deck, Game, Preset, RuleOption, Value, known_games
+from cardscape.engine.game import Deck, Game, Preset, RuleOption, Value, known_games, value_words
 from cardscape.play.lines import Visible, complain, error_words
 
 MAX_FILE: Final = 64 << 20
@@ -159,8 +159,8 @@ def read_options(game: Game, given: list[str]) -> dict[str, Value]:
         option = known[pick("option", name.strip(), known, game.title)]
         meant = option_value(option, value.strip())
         if options.get(option.name, meant) != meant:
-            raise CatalogError(f"option {option.name} is given twice, as {str(options[option.name]).lower()} "
-                               f"and as {str(meant).lower()}")
+            raise CatalogError(f"option {option.name} is given twice, as {value_words(options[option.name])} "
+                               f"and as {value_words(meant)}")
         options[option.name] = meant
     return options
 

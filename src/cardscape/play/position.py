@@ -93,7 +93,7 @@ def build(game: Game, rules: str, options: dict[str, Value], cards: list[Definit
     except NotImplementedError:
         raise position.error(f"{game.title} cannot be set up from a position") from None
     except FactError as error:
-        raise table.branch_of(error, position).error(str(error.args[0])) from None
+        raise table.branch_of(error, position).error(str(error)) from None
     return state
 
 
@@ -290,7 +290,7 @@ class _Table:
             try:
                 self.game.put_beneath(s, name, copy.slot, under.slot)
             except FactError as error:
-                raise under.branch.error(str(error.args[0])) from None
+                raise under.branch.error(str(error)) from None
 
     def _face_down(self, face: Branch) -> bool:
         if face.words("face") not in ("up", "down"):
@@ -305,11 +305,11 @@ class _Table:
             try:
                 self.game.set_card_fact(s, copy.slot, name.replace(" ", "_"), value_of(value))
             except FactError as error:
-                refused, _, has = str(error.args[0]).partition("; they have: ")
+                refused, _, has = str(error).partition("; they have: ")
                 if refused.startswith("cards have no "):
                     names = ["face", "known", "owner", *self.game.beneath(), *has.split(", ")]
                     raise unknown(key, "state of a card", list(dict.fromkeys(names))) from None
-                raise value.error(str(error.args[0])) from None
+                raise value.error(str(error)) from None
 
     def _known(self, s: State, copy: Copy) -> None:
         """Who knows the card: those who see its zone, the owner of a face-down card, and whoever is named."""
@@ -349,7 +349,7 @@ class _Table:
             self.game.set_fact(s, seat, name, said)
         except FactError as error:
             if name in known:
-                raise value.error(str(error.args[0])) from None
+                raise value.error(str(error)) from None
             raise self._unknown(s, seat, key) from None
 
     def _unknown(self, s: State, seat: int, key: Branch) -> FileError:
@@ -359,6 +359,5 @@ class _Table:
         return unknown(key, "part of a position", [*names, *facts])
 
     def branch_of(self, error: FactError, position: Branch) -> Branch:
-        """Where the card stands for which a position is refused (its slot is the error's second argument), if it is for one."""
-        slot = error.args[1] if len(error.args) > 1 else -1
-        return next((copy.branch for copy in self._everything() if copy.slot == slot), position)
+        """Where the card stands for which a position is refused, if it is for one."""
+        return next((copy.branch for copy in self._everything() if copy.slot == error.card), position)

@@ -39,7 +39,7 @@ def resume(s: CardfinityState) -> None:
     for seat in (0, 1):
         for card in s.zones[FIELD + seat]:
             if not s.card(card).monster:
-                raise FactError(f"{s.card(card).name} is a spell card: only monsters lie on a field")
+                raise FactError(f"{s.card(card).name} is a spell card: only monsters lie on a field", card)
     if s.phase == DRAWING:
         s.number -= 1
         s.then(StartTurn(s.turn))
