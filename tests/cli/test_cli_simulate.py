@@ -120,6 +120,7 @@ def test_a_bot_from_a_file_is_one_class(cli: Cli) -> None:
     (["--bots", "randm,greedy"], "unknown bot 'randm'; did you mean 'random'? There are: random, greedy, ismcts"),
     (["--bots", "a,b,c"], "--bots takes two names separated by a comma, not 'a,b,c'"),
     (["--decks", "gravel,"], "--decks takes two names separated by a comma"),
+    (["--decks", '"old, mine.txt,sand'], "has a quotation mark too many or too few"),
     (["--games", "0"], "Invalid value for '--games'"),
     (["--jobs", "0"], "there must be at least one process"),
     (["--jobs", "-7"], "there must be at least one process; --jobs takes 1 to 1024, or -1 for one a core"),
@@ -130,6 +131,16 @@ def test_bad_input_is_wrong_usage(cli: Cli, arguments: list[str], said: str) -> 
     ended = cli("simulate", PEBBLES, *arguments)
     assert ended.code == 2
     assert said in ended.err
+
+
+def test_a_deck_whose_name_has_a_comma_stands_in_quotation_marks(cli: Cli) -> None:
+    Path("old, mine.txt").write_text((HERE / "decks" / "gravel.txt").read_text())
+    row = json.loads(cli("simulate", PEBBLES, "--games", "2", "--decks", '"old, mine.txt", sand', "--json").out)
+    assert row["decks"] == ["old, mine", "sand"]
+    row = json.loads(cli("lab", "matrix", PEBBLES, "--games", "2", "--bot", "random", "--decks", 'sand,"old, mine.txt"',
+                         "--json").out)
+    assert sorted(deck["deck"] for deck in row["decks"]) == ["old, mine", "sand"]
+    assert "quotation marks" in " ".join(cli("simulate", "--help").out.split())
 
 
 def test_bench_prints_a_line_a_game(cli: Cli) -> None:

@@ -11,8 +11,8 @@ from cardscape.cli import completion
 PerPairing = Annotated[int, typer.Option("--games", metavar="N", min=2, help="Games a pairing; each deal is played from both "
                                          "seats. A larger number goes on with the same run.")]
 OneBot = Annotated[str, typer.Option("--bot", metavar="BOT", help="Who plays both sides.", autocompletion=completion.bots)]
-ManyDecks = Annotated[str, typer.Option("--decks", metavar="DECK,DECK,...", help="The field: decks by name or file; all that "
-                                        "come with the game if not given.")]
+ManyDecks = Annotated[str, typer.Option("--decks", metavar="DECK,DECK,...", help="The field: decks by name or file (one with "
+                                        "a comma in quotation marks); all that come with the game if not given.")]
 Cluster = Annotated[str, typer.Option(metavar="ADDRESS", help="Play on the Dask cluster whose scheduler is at this address, such "
                                       "as tcp://host:8786.")]
 OutFolder = Annotated[str, typer.Option("--out", metavar="FOLDER", help="Where games and reports are kept; if not given, a "
@@ -38,8 +38,8 @@ Margin = Annotated[float, typer.Option("--margin", metavar="POINTS", min=0.0, ma
                                        "which a difference does not matter.")]
 KeepReplays = Annotated[int, typer.Option("--replays", metavar="N", min=0, help="How many replays of games that the card decided "
                                           "to keep, won and lost ones each.")]
-FieldDecks = Annotated[str, typer.Option("--field", metavar="DECK,DECK,...", help="The opponents; every other deck of the game "
-                                         "if not given.")]
+FieldDecks = Annotated[str, typer.Option("--field", metavar="DECK,DECK,...", help="The opponents (a file with a comma in "
+                                         "quotation marks); every other deck of the game if not given.")]
 DeckName = Annotated[str, typer.Argument(metavar="DECK", help="A deck of the game by name, or a deck file.")]
 SkillGames = Annotated[int, typer.Option("--skill", metavar="N", min=0, help="Games a deck in which the bot plays against the "
                                          "random one, to state its skill.")]

@@ -49,10 +49,10 @@ class Typed:
     def decks(self, names: str, least: int = 2) -> list[DeckSource]:
         """The named decks, or all that come with the game."""
         from cardscape.lab.field import preset_sources
-        from cardscape.play.catalog import find_decks
+        from cardscape.play.catalog import find_decks, listed
 
         if names:
-            found = find_decks(self.found, [name.strip() for name in names.split(",")], self.rules)
+            found = find_decks(self.found, listed(names), self.rules)
         else:
             found = preset_sources(self.found, self.rules)
         if len(found) < least:

@@ -209,9 +209,12 @@ def simulate(game: GameName, games: Number = 100, bots: TwoBots = "random,random
 
 
 def _pair(what: str, text: str) -> list[str]:
-    names = [name.strip() for name in text.split(",")]
-    if len(names) > 2 or "" in names:
-        raise Failure(f"--{what} takes two names separated by a comma, not {text!r}")
+    from cardscape.play.catalog import listed
+
+    names = listed(text)
+    if not 1 <= len(names) <= 2 or "" in names:
+        raise Failure(f"--{what} takes two names separated by a comma, not {text!r}; a name that has a comma itself stands "
+                      "in quotation marks")
     return names if len(names) == 2 else names * 2
 
 

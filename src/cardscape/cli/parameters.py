@@ -57,7 +57,8 @@ PictureTo = Annotated[str, typer.Option(metavar="FILE", help="Draw the last tabl
 Number = Annotated[int, typer.Option(metavar="N", min=1, help="How many games; each deal is played from both seats.")]
 TwoBots = Annotated[str, typer.Option(metavar="BOT,BOT", help="Two bots, or one that plays against itself.",
                                       autocompletion=completion.bots)]
-TwoDecks = Annotated[str, typer.Option(metavar="DECK,DECK", help="Two decks by name or file, or one against itself; if not "
+TwoDecks = Annotated[str, typer.Option(metavar="DECK,DECK", help="Two decks by name or file, or one against itself; a file "
+                                       "whose name has a comma stands in quotation marks: '\"old, mine.txt\",sand'. If not "
                                        "given, the game's first two.")]
 Jobs = Annotated[int, typer.Option(metavar="N", help="Processes to play in; -1 for one a core.")]
 Rounds = Annotated[int, typer.Option(metavar="N", min=1, help="Rounds; figures are medians over them.")]

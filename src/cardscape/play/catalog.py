@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import difflib
 import importlib
 import importlib.util
@@ -244,6 +245,16 @@ def find_deck(game: Game, name: str, rules: str, whatever_rules: bool = False) -
     if path.suffix or "/" in name or "\\" in name:
         raise CatalogError(f"there is no file {name!r}; decks of {game.title}: {', '.join(p.name for p in fitting) or 'none'}")
     raise unknown("deck", name, [preset.name for preset in fitting], game.title)
+
+
+def listed(text: str) -> list[str]:
+    """Names separated by commas. One that has a comma itself stands in quotation marks: ``"old, mine.txt",clockwork``."""
+    try:
+        names = next(csv.reader([text.strip()], skipinitialspace=True, strict=True), [])
+    except csv.Error:
+        raise CatalogError(f"{text!r} has a quotation mark too many or too few; a name with a comma is written "
+                           '"NAME", a quotation mark in it twice') from None
+    return [name.strip() for name in names]
 
 
 def find_decks(game: Game, names: Iterable[str], rules: str) -> list[DeckSource]:
