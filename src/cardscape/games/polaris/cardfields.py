@@ -33,11 +33,13 @@ _OF_CREATURES: Final = (
 _OF_FORCES: Final = ("activation", "timeframe", "requirement")
 FIELDS: Final = (*_SHARED, *_OF_CREATURES, *_OF_FORCES)
 
+Places = dict[str, tuple[int, int]]
+
 
 class Entry:
     """One card being read: its fields, the lines they stand on, and what is wrong with it."""
 
-    def __init__(self, row: dict[str, object], places: dict[str, int], issues: list[Issue]) -> None:
+    def __init__(self, row: dict[str, object], places: Places, issues: list[Issue]) -> None:
         self.row = row
         self.places = places
         self.issues = issues
@@ -45,9 +47,12 @@ class Entry:
         name = row.get("name")
         self.name = " ".join(name.split()) if isinstance(name, str) else ""
 
+    def place(self, field: str) -> tuple[int, int] | tuple[None, None]:
+        """Line and column of a field's value, or else of the card's header."""
+        return self.places.get(field) or self.places.get("") or (None, None)
+
     def line(self, field: str) -> int | None:
-        """The line of a field, or else of the card's header."""
-        return self.places.get(field, self.places.get(""))
+        return self.place(field)[0]
 
     def fault(self, code: str, rule: str, field: str, message: str, effect: int = 0) -> None:
         """Something is wrong in a field; ``effect`` is the number of the sentence, from 1, where the field lists several."""
@@ -56,7 +61,8 @@ class Entry:
         if effect:
             values["effect"] = effect
         text = f"{self.name or 'a card'}, {f'effect {effect}' if effect else field}: {message}"
-        self.issues.append(Issue(code, rule, text, self.line(field), None, self.name or None, values))
+        line, column = self.place(field)
+        self.issues.append(Issue(code, rule, text, line, column, self.name or None, values))
 
     def text(self, field: str) -> str:
         """A field of text; empty if it is not there."""

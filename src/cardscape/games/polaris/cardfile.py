@@ -10,16 +10,15 @@ import tomllib
 from difflib import get_close_matches
 from typing import Final
 
-from cardscape.effects.reading import NOT_UTF8, readable
+from cardscape.effects.reading import NOT_UTF8, readable, toml_fault
 from cardscape.effects.tree import Selection
 from cardscape.engine.game import Issue
-from cardscape.games.polaris.cardfields import Entry, read_card
+from cardscape.games.polaris.cardfields import Entry, Places, read_card
 from cardscape.games.polaris.cards import Card, card_key
 
 MAX_TEXT: Final = 2_000_000
 _HEADER: Final = re.compile(r"\s*\[\[\s*card\s*\]\]")
-_KEY: Final = re.compile(r"\s*([A-Za-z_]+)\s*=")
-_PLACE: Final = re.compile(r"(.*) \(at line (\d+), column (\d+)\)", re.DOTALL)
+_KEY: Final = re.compile(r"\s*([A-Za-z_]+)\s*=\s*")
 _KINDS: Final = ("assembly", "advance", "normal", "continuous")
 
 
@@ -72,15 +71,16 @@ class CardSheet:
         try:
             table = tomllib.loads(text)
         except (tomllib.TOMLDecodeError, RecursionError) as error:
-            self.issues.append(_syntax(error))
+            message, line, column = toml_fault(error, text)
+            self.issues.append(Issue("SYNTAX", "PL-2.1", f"the file cannot be read: {message}", line, column))
             return
         self.title = str(table.get("set", ""))
         if not isinstance(table.get("set", ""), str):
-            self.issues.append(Issue("TEXT", "PL-2.1", "set: text in quotes expected", _line_of(text, "set")))
+            self.issues.append(Issue("TEXT", "PL-2.1", "set: text in quotes expected", *_place_of(text, "set")))
         for key in table:
             if key not in ("set", "card"):
                 message = f'a card file has "set" and [[card]] tables, not "{key[:40]}"'
-                self.issues.append(Issue("FIELD", "PL-2.1", message, _line_of(text, key)))
+                self.issues.append(Issue("FIELD", "PL-2.1", message, *_place_of(text, key)))
         rows = table.get("card", [])
         if not isinstance(rows, list) or not rows:
             self.issues.append(Issue("EMPTY", "PL-2.1", "the file has no [[card]]"))
@@ -155,29 +155,22 @@ def _near(name: str, names: dict[str, Card]) -> str:
     return f', did you mean "{names[found[0]].name}"?' if found else ""
 
 
-def _syntax(error: Exception) -> Issue:
-    match = _PLACE.fullmatch(str(error))
-    if match is None:
-        return Issue("SYNTAX", "PL-2.1", f"the file cannot be read: {str(error)[:200]}")
-    return Issue("SYNTAX", "PL-2.1", f"the file cannot be read: {match.group(1)}", int(match.group(2)), int(match.group(3)))
-
-
-def _line_of(text: str, key: str) -> int | None:
-    for number, line in enumerate(text.splitlines(), 1):
+def _place_of(text: str, key: str) -> tuple[int, int] | tuple[None, None]:
+    for number, line in enumerate(text.split("\n"), 1):
         match = _KEY.match(line)
         if match is not None and match.group(1) == key:
-            return number
-    return None
+            return number, match.end() + 1
+    return None, None
 
 
-def _places(text: str) -> list[dict[str, int]]:
-    """For each [[card]] the lines of its fields; the header's line under the empty name."""
-    found: list[dict[str, int]] = []
-    for number, line in enumerate(text.splitlines(), 1):
+def _places(text: str) -> list[Places]:
+    """For each [[card]] the lines and columns of its fields; the header's place under the empty name."""
+    found: list[Places] = []
+    for number, line in enumerate(text.split("\n"), 1):
         if _HEADER.match(line):
-            found.append({"": number})
+            found.append({"": (number, 1)})
             continue
         match = _KEY.match(line)
         if match is not None and found:
-            found[-1].setdefault(match.group(1), number)
+            found[-1].setdefault(match.group(1), (number, match.end() + 1))
     return found

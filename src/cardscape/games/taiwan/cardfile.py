@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
-from cardscape.effects.reading import NOT_UTF8, readable
+from cardscape.effects.reading import NOT_UTF8, readable, toml_fault
 from cardscape.engine.game import Issue
 from cardscape.games.taiwan import effectfile
 from cardscape.games.taiwan.cards import (
@@ -27,7 +27,7 @@ from cardscape.games.taiwan.cards import (
     CardEffect,
     card_key,
 )
-from cardscape.games.taiwan.fileentry import Entry
+from cardscape.games.taiwan.fileentry import Entry, Places
 
 MAX_VALUE: Final = 12
 MAX_STAT: Final = 100_000
@@ -37,8 +37,7 @@ _FIGURE_FIELDS: Final = ("rank", "attack", "sex", "race", "age", "nationality", 
 _OTHER_FIELDS: Final = ("level", "colour", "speed", "stays")
 _COMMON: Final = ("name", "type", "tags", "flavour", "effect")
 _HEADER: Final = re.compile(r"\s*\[\[\s*card\s*(\.\s*effect\s*)?\]\]")
-_KEY: Final = re.compile(r"\s*([A-Za-z_]+)\s*=")
-_PLACE: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
+_KEY: Final = re.compile(r"\s*([A-Za-z_]+)\s*=\s*")
 
 
 class CardFileError(Exception):
@@ -72,41 +71,36 @@ def check_cards(source: str | bytes) -> tuple[list[Card], list[Issue]]:
         return [], [Issue("SYNTAX", "TW-2.1", f"a card file has at most {MAX_BYTES:,} characters", 1, 1)]
     try:
         table = tomllib.loads(source)
-    except tomllib.TOMLDecodeError as error:
-        return [], [_broken(str(error))]
-    except RecursionError:
-        return [], [Issue("SYNTAX", "TW-2.1", "the file is nested too deeply", 1, 1)]
-    return _read(table, _lines(source))
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        message, line, column = toml_fault(error, source)
+        return [], [Issue("SYNTAX", "TW-2.1", f"the file cannot be read: {message}", line, column)]
+    return _read(table, _places(source))
 
 
-def _broken(message: str) -> Issue:
-    place = _PLACE.search(message)
-    line, column = (int(place.group(1)), int(place.group(2))) if place is not None else (1, 1)
-    return Issue("SYNTAX", "TW-2.1", f"the file is no TOML: {_PLACE.sub('', message).strip()}", line, column)
-
-
-def _lines(source: str) -> dict[tuple[int, int, str], int]:
-    """The line of every field: by number of the card, of its effect (-1: the card itself) and by name; "" is the header."""
-    found: dict[tuple[int, int, str], int] = {}
+def _places(source: str) -> Places:
+    """The line and column of every value: by number of the card, of its effect (-1: the card itself) and by name; "" is the
+    header.
+    """
+    found: Places = {}
     card, effect = -1, -1
     for number, line in enumerate(source.split("\n"), 1):
         header = _HEADER.match(line)
         if header is not None:
             card, effect = (card, effect + 1) if header.group(1) else (card + 1, -1)
-            found[card, effect, ""] = number
+            found[card, effect, ""] = number, 1
             continue
         key = _KEY.match(line)
         if key is not None:
-            found.setdefault((card, effect, key.group(1)), number)
+            found.setdefault((card, effect, key.group(1)), (number, key.end() + 1))
     return found
 
 
-def _read(table: dict[str, object], lines: dict[tuple[int, int, str], int]) -> tuple[list[Card], list[Issue]]:
+def _read(table: dict[str, object], places: Places) -> tuple[list[Card], list[Issue]]:
     issues: list[Issue] = []
     for name in table:
         if name != "card":
             message = f'"{name[:40]}" is no part of a card file; cards stand under [[card]]'
-            issues.append(Issue("FIELD", "TW-2.1", message, lines.get((-1, -1, name), 1)))
+            issues.append(Issue("FIELD", "TW-2.1", message, *places.get((-1, -1, name), (1, 1))))
     listed = table.get("card", [])
     if not isinstance(listed, list) or not all(isinstance(entry, dict) for entry in listed):
         issues.append(Issue("FIELD", "TW-2.1", "cards stand under [[card]], one heading per card", 1))
@@ -116,7 +110,7 @@ def _read(table: dict[str, object], lines: dict[tuple[int, int, str], int]) -> t
     cards: list[Card] = []
     seen: dict[tuple[str, bool], int] = {}
     for number, fields in enumerate(listed):
-        entry = Entry(fields, number, lines, issues)
+        entry = Entry(fields, number, places, issues)
         card = read_card(entry)
         if entry.name:
             key = card_key(entry.name), bool(fields.get("public"))

@@ -7,17 +7,17 @@ from typing import Final
 from cardscape.engine.game import Issue
 
 MAX_FIELD: Final = 5000
-Lines = dict[tuple[int, int, str], int]
+Places = dict[tuple[int, int, str], tuple[int, int]]
 
 
 class Entry:
     """A `[[card]]`, or with ``effect`` from 0 on one of its `[[card.effect]]`; faults go to the shared list."""
 
-    def __init__(self, fields: dict[str, object], card: int, lines: Lines, issues: list[Issue], effect: int = -1,
+    def __init__(self, fields: dict[str, object], card: int, places: Places, issues: list[Issue], effect: int = -1,
                  whole: Entry | None = None) -> None:
         self.fields = fields
         self.card = card
-        self.lines = lines
+        self.places = places
         self.issues = issues
         self.effect = effect
         self.whole = whole
@@ -27,14 +27,17 @@ class Entry:
 
     def part(self, fields: dict[str, object], effect: int) -> Entry:
         """The entry of an effect of this card."""
-        return Entry(fields, self.card, self.lines, self.issues, effect, self)
+        return Entry(fields, self.card, self.places, self.issues, effect, self)
+
+    def place(self, field: str) -> tuple[int, int]:
+        """Line and column of a field's value; of a missing one, where its heading stands."""
+        at = self.places.get((self.card, self.effect, field))
+        if at is None:
+            at = self.places.get((self.card, self.effect, ""))
+        return at if at is not None else (1, 1)
 
     def line(self, field: str) -> int:
-        """Where a field stands; a missing one where its heading does."""
-        at = self.lines.get((self.card, self.effect, field))
-        if at is None:
-            at = self.lines.get((self.card, self.effect, ""))
-        return at if at is not None else 1
+        return self.place(field)[0]
 
     def fault(self, code: str, rule: str, field: str, message: str) -> None:
         self.faults += 1
@@ -44,7 +47,7 @@ class Entry:
         values: dict[str, object] = {"field": field}
         if self.effect >= 0:
             values["effect"] = self.effect + 1
-        self.issues.append(Issue(code, rule, shown, self.line(field), None, self.name or None, values))
+        self.issues.append(Issue(code, rule, shown, *self.place(field), self.name or None, values))
 
     def text(self, field: str) -> str:
         """A text, empty if there is none."""
