@@ -10,7 +10,7 @@ from cardscape.engine.state import State
 from cardscape.games.taiwan.columns import TABLE
 from cardscape.games.taiwan.hands import Hand, PublicDeck
 from cardscape.games.taiwan.places import FIELD, PUBLIC, SUPPORT
-from cardscape.games.taiwan.reading import ASKED, USABLE
+from cardscape.games.taiwan.reading import USABLE
 from cardscape.games.taiwan.seating import EVERY_SLOT, Seating
 from cardscape.games.taiwan.statements import STATS, Hold
 
@@ -21,7 +21,7 @@ _SHOWN_SUPPORT: Final = 0b11 << SUPPORT | 0b11 << 13 + SUPPORT
 _KEPT: Final = (
     "able", "able_edition", "alert", "barren", "calls_a", "calls_b", "calm", "drawn", "edition", "exits", "far", "far_calls",
     "far_free", "fruits", "groups", "hands", "hopeless", "menu", "menu_edition", "menu_picks", "moments", "power", "publics",
-    "quiet", "quiet_steps", "ripe", "steady", "strong", "told", "ungathered", "unweighed", "veiled", "voices", "volatile",
+    "quiet", "ripe", "steady", "strong", "told", "ungathered", "unweighed", "veiled", "voices", "volatile",
 )  # fmt: skip
 
 
@@ -38,8 +38,8 @@ class Memory(Seating):
     triggers of their own cards hear (-1: not known), ``exits`` what cards in them may be good for that have left the field.
     ``edition`` counts all changes, ``barren`` names the last one after which a seat had nothing to use in a window, ``ripe`` the
     last one after which it had the ``fruits`` that wait for nothing, ``hopeless`` for each card the last one (and effect) after
-    which one that waits for nothing could not be used, ``quiet`` the last one after which an edge of a phase passed unheard (by
-    so many ``quiet_steps``), ``menu_edition`` the last one after which a Main Phase offered the ``menu``, ``able_edition`` the
+    which one that waits for nothing could not be used, ``quiet`` the last one after which an edge of a phase passed unheard,
+    ``menu_edition`` the last one after which a Main Phase offered the ``menu``, ``able_edition`` the
     last one after which a seat's Figures that may support were ``able``; ``calm`` is what is told of the match beside the banks
     while nobody attacks (empty: not known).
     """
@@ -70,14 +70,13 @@ class Memory(Seating):
         self.far_free: list[list[int]] = [[], []]
         self.moments = -1
         self.told = -1
-        self.exits = ASKED | USABLE
+        self.exits = USABLE
         self.edition = 0
         self.barren = [-1, -1]
         self.ripe = [-1, -1]
         self.fruits: list[list[int]] = [[], []]
         self.hopeless: list[int] = []
         self.quiet = -1
-        self.quiet_steps = 0
         self.menu: list[Option] = []
         self.menu_picks: list[int] = []
         self.menu_edition = -1
@@ -110,7 +109,6 @@ class Memory(Seating):
         new.fruits = [[], []]
         new.hopeless = [-1] * len(self.hopeless)
         new.quiet = new.menu_edition = -1
-        new.quiet_steps = 0
         new.menu = self.menu
         new.menu_picks = self.menu_picks
         new.able = [[], []]
@@ -138,7 +136,7 @@ class Memory(Seating):
         self.burdens = []
         self.moments = -1
         self.told = -1
-        self.exits = ASKED | USABLE
+        self.exits = USABLE
         self.both = -1
         self.hands = [None, None]
         self.publics = [None, None]

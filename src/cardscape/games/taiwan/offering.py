@@ -277,15 +277,6 @@ def add_exits(s: TaiwanState, seat: int, found: list[int]) -> list[int]:
     return found
 
 
-def asks_exits(s: TaiwanState) -> bool:
-    """Whether a card that just left the field has effects for windows at all."""
-    for record in s.records:
-        if (record.origin == FIELD and record.control >= 0 and s.reads[record.card].leaving
-                and s.zone[record.card] != FIELD):
-            return True
-    return False
-
-
 def far_effects(s: TaiwanState, seat: int) -> list[int]:
     """What cards in a player's Dead and Silenced Zones and below Figures can do from there in windows; ``far_free`` is
     what they can do in an own Main Phase.

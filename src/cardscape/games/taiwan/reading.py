@@ -17,12 +17,9 @@ ANSWERS: Final = 1 << 51
 """Beside the bits of events: what waits for nothing, and what answers an effect."""
 EXACT: Final = (1 << 52) - 1 - (1 << k.MOMENT)
 """Without the bit that all moments share: it tells that some moment has come, not that the awaited one has."""
-ASKED: Final = 1
-USABLE: Final = 2
-OPENING: Final = 4
-"""What the effects of a card that leaves the field are good for: windows ask for them, they may even be used, or they may be if
-it comes to the hand.
-"""
+USABLE: Final = 1
+OPENING: Final = 2
+"""What the effects of a card that leaves the field are good for: they may be used, or may be if it comes to the hand."""
 FAR: Final = ("hand", "dead", "silenced", "supporter")
 
 
@@ -34,14 +31,14 @@ class Reading:
     ``reply_mask`` for the hand in the opponent's turn. ``free_...`` are the same for an own Main Phase. ``duties`` are the
     mandatory triggers, ``must`` the bits that those on the field hear, ``must_away`` those elsewhere, ``must_far`` the same by
     zone as in ``FAR``. The ``..._others`` are those of triggers that hear of other cards too; the rest, ``must_self``, hear only
-    of the card itself. ``leaving`` are what windows ask a card for that left the field, ``exiting`` those of them that may be of
-    use then. ``says`` are the statements of a face-up card, ``says_below`` those of a supporter. ``waits`` if some effect on the
-    field waits for something, ``timely`` if for some the phase matters.
+    of the card itself. ``exiting`` are those that may be of use in windows when the card has left the field. ``says`` are the
+    statements of a face-up card, ``says_below`` those of a supporter. ``waits`` if some effect on the field waits for something,
+    ``timely`` if for some the phase matters.
     """
 
     # With more than thirty attributes Python would keep a dictionary for each object.
     __slots__ = ("deploy_option", "down", "down_mask", "duties", "exiting", "exits", "far", "far_mask", "figure", "free_down",
-                 "free_far", "free_hand", "free_up", "hand", "hand_mask", "hears", "influence_option", "leaving", "level",
+                 "free_far", "free_hand", "free_up", "hand", "hand_mask", "hears", "influence_option", "level",
                  "lies_down", "lies_far", "must", "must_away", "must_away_others", "must_far", "must_others", "must_self", "rank",
                  "ranked", "reply_mask", "reveal_options", "says", "says_below", "set_option", "support_options", "texts",
                  "timely", "up", "up_mask", "waits")
@@ -66,7 +63,6 @@ class Reading:
         self.must_away_others = 0
         self.says: list[tuple[Text, Act]] = []
         self.says_below: list[tuple[Text, Act]] = []
-        self.leaving: list[Text] = []
         self.exiting: list[Text] = []
         for text in self.texts:
             text.wants = wants_of(text)
@@ -98,10 +94,8 @@ class Reading:
                 self.listen(text)
             if text.is_quick():
                 self.sort(card, text, self.up, self.down, self.hand, self.far)
-                if text.source == "field":
-                    self.leaving.append(text)
-                    if text.opens or outlasts_exit(text):
-                        self.exiting.append(text)
+                if text.source == "field" and (text.opens or outlasts_exit(text)):
+                    self.exiting.append(text)
             if text.is_free():
                 self.sort(card, text, self.free_up, self.free_down, self.free_hand, self.free_far)
             self.state(text)
@@ -114,7 +108,7 @@ class Reading:
         self.waits = bool(self.up_mask or self.down_mask or self.must_others)
         self.timely = any(text.is_quick() and is_timely(card, text) for text in self.texts)
         self.lies_far = bool(self.far or self.free_far or self.says_below)
-        self.exits = ASKED if self.leaving else 0
+        self.exits = 0
         for text in self.exiting:
             self.exits |= OPENING if text.opens else USABLE
         self.figure = card.figure

@@ -26,7 +26,7 @@ from cardscape.games.taiwan.players import barred
 from cardscape.games.taiwan.statements import BAR_DRAW
 from cardscape.games.taiwan.table import ATTACK, DRAW, END, HANDS, MAIN_1, MAIN_2, PHASES, PRIVATE, START, TaiwanState
 from cardscape.games.taiwan.values import grouped
-from cardscape.games.taiwan.windows import ACTIVATED, QUIET_EVENTS, OpenWindow, passes_unheard, windows_of
+from cardscape.games.taiwan.windows import ACTIVATED, QUIET_EVENTS, QUIET_STEPS, OpenWindow, passes_unheard, windows_of
 
 PASS: Final = -1
 MULLIGAN_PRICE: Final = 1000
@@ -114,7 +114,7 @@ def meet(s: TaiwanState, edge: Edge) -> bool:
             (s.quiet == s.edition and not s.alert & edge.bits) or passes_unheard(s, edge.bits)):
         s.events += QUIET_EVENTS
         s.serial += s.ears >> k.MOMENT & 1
-        s.steps += s.quiet_steps
+        s.steps += QUIET_STEPS
         s.cause = "rule"
         s.cause_seat = s.turn
         s.cause_card = -1
@@ -174,7 +174,7 @@ class Phase(Task[TaiwanState]):
         s.phase = self.phase
         s.events += 1 + QUIET_EVENTS
         s.serial += s.ears >> k.MOMENT & 1
-        s.steps += 2 + s.quiet_steps
+        s.steps += 2 + QUIET_STEPS
         IDLE.run(s)
 
 

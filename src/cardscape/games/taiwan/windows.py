@@ -9,8 +9,8 @@ from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.compulsory import compulsory, pack, start_trigger
 from cardscape.games.taiwan.declaring import answer
-from cardscape.games.taiwan.offering import activate_option, answers, asks_exits, is_barren, listen
-from cardscape.games.taiwan.reading import ANSWERS, ANY, ASKED, EXACT, USABLE
+from cardscape.games.taiwan.offering import activate_option, answers, is_barren, listen
+from cardscape.games.taiwan.reading import ANSWERS, ANY, EXACT, USABLE
 from cardscape.games.taiwan.resolving import resolve
 from cardscape.games.taiwan.rows import Link
 from cardscape.games.taiwan.table import TaiwanState
@@ -18,13 +18,14 @@ from cardscape.games.taiwan.triggers import LEAVING_BITS, heard_now, is_for_turn
 
 PASS: Final = -1
 QUIET_EVENTS: Final = 4
-"""A window in which both pass at once: opened, passed, passed, closed."""
+"""A window in which both pass at once: opened, passed, passed, closed;"""
+QUIET_STEPS: Final = 2
+"""that of a phase event, and what ends with it."""
 _PASS: Final = Option("pass")
 _NONE: Final[list[int]] = []
 _PASS_ONLY: Final = [_PASS]
 _PASS_PICK: Final = [PASS]
 _MOMENT: Final = 1 << k.MOMENT
-_ANY_MOMENT: Final = ANY | _MOMENT
 
 
 def passed(s: TaiwanState, seat: int) -> None:
@@ -70,8 +71,7 @@ class OpenWindow(Task[TaiwanState]):
                 PlaceTriggers(first, s.serial).place(s, found)
                 return
         mine = theirs = _NONE
-        both = s.both & now
-        useful = both & EXACT
+        useful = s.both & now & EXACT
         leaving = now & LEAVING_BITS and s.exits & USABLE
         if useful or leaving:
             if (s.calls_b if first else s.calls_a) & useful or leaving:
@@ -81,8 +81,6 @@ class OpenWindow(Task[TaiwanState]):
         if not mine and not theirs and s.log is None and s.trail is None:
             # Nobody can do anything, and nobody watches the window open and close.
             s.events += QUIET_EVENTS
-            if both or (now & LEAVING_BITS and s.exits & ASKED and asks_exits(s)):
-                s.steps += 2  # as count_asked would
             if s.window or s.answered:
                 forget(s)
             elif s.heard:
@@ -94,7 +92,7 @@ class OpenWindow(Task[TaiwanState]):
             s.events += 1
         else:
             s.emit("WindowOpened", first, label=self.kind)
-        ask_round(s, first, both, now, mine, theirs)
+        ask_round(s, first, mine, theirs)
 
 
 def windows_of(kind: str) -> list[OpenWindow]:
@@ -107,15 +105,13 @@ AFTER_STACK: Final = windows_of("stack")
 
 def passes_unheard(s: TaiwanState, bits: int) -> bool:
     """Whether a moment with these bits, which is not recorded yet, passes with its window and nobody can do anything. Then the
-    window is opened and closed, in ``quiet_steps``, and nobody is there to see it.
+    window is opened and closed, in ``QUIET_STEPS``, and nobody is there to see it.
     """
     if s.both < 0:
         listen(s)
-    both = s.both
     if ((s.alert & bits and awaits_moment(s, bits))
-            or (both & ANY and not is_barren(s) and (answers(s, 0, ANY) or answers(s, 1, ANY)))):
+            or (s.both & ANY and not is_barren(s) and (answers(s, 0, ANY) or answers(s, 1, ANY)))):
         return False
-    s.quiet_steps = 4 if both & (_ANY_MOMENT if s.ears >> k.MOMENT & 1 else ANY) else 2
     if not s.timely:
         s.quiet = s.edition
     return True
@@ -135,29 +131,21 @@ def awaits_moment(s: TaiwanState, bits: int) -> bool:
     return False
 
 
-def ask_round(s: TaiwanState, first: int, both: int, now: int, mine: list[int], theirs: list[int]) -> None:
+def ask_round(s: TaiwanState, first: int, mine: list[int], theirs: list[int]) -> None:
     """TW-12.3: both players in turn; who cannot do anything passes; if neither could, both have passed.
 
-    ``mine`` is what the first may activate, ``theirs`` what the second may if that is nothing; ``now`` are the bits of all that
-    can be answered, ``both`` those of them that effects of either player wait for.
+    ``mine`` is what the first may activate, ``theirs`` what the second may if that is nothing.
     """
     if mine:
         s.steps += 1
         ask_for(s, Ask(first, 0), first, mine)
         return
     pass_by_itself(s, first)
-    count_asked(s, both, now)
     if theirs:
         ask_for(s, Ask(1 - first, 1), 1 - first, theirs)
         return
     pass_by_itself(s, 1 - first)
     close(s)
-
-
-def count_asked(s: TaiwanState, both: int, now: int) -> None:
-    """Asking each player is a step, unless neither has anything that is of use in such a window."""
-    if both or (now & LEAVING_BITS and s.exits & ASKED and asks_exits(s)):
-        s.steps += 2
 
 
 def close(s: TaiwanState) -> None:
@@ -221,8 +209,7 @@ class PlaceTriggers(Placing):
             else:
                 now = heard_now(s)
                 first = answers(s, self.first, now)
-                both = s.both & now
-                ask_round(s, self.first, both, now, first, [] if first else answers(s, 1 - self.first, now))
+                ask_round(s, self.first, first, [] if first else answers(s, 1 - self.first, now))
         else:
             self.place(s, found)
 
