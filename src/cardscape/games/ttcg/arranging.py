@@ -28,9 +28,11 @@ def tap(s: TtcgState, cards: list[int], doer: Doer, seat: int) -> None:
 
 def untap(s: TtcgState, cards: list[int], doer: Doer, seat: int) -> None:
     """TT-X5, TT-1.6."""
+    found: list[int] = []
     for card in cards:
         if s.active(card) and s.tapped[card] and not prohibitions.forbidden(s, card, m.UNTAPPED, doer.source, doer.seat, False):
-            moves.untap(s, card, doer, seat)
+            found.append(card)
+    moves.untap(s, found, doer, seat)
 
 
 def play(s: TtcgState, act: Act, seat: int, cards: list[int]) -> None:

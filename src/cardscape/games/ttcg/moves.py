@@ -126,16 +126,20 @@ def tap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
         tell(s, m.TAPPED, card, doer, actor)
 
 
-def untap(s: TtcgState, card: int, doer: Doer, actor: int) -> None:
-    """TT-1.6, TT-X5: make a tapped card vertical."""
+def untap(s: TtcgState, cards: list[int], doer: Doer, actor: int) -> None:
+    """TT-1.6, TT-X5, TT-6.14: make tapped cards vertical, all at the same time: each hears of the others as an untapped card."""
+    if not cards:
+        return
     if s.shared & TABLE:
         s.detach(TABLE)
-    s.tapped[card] = 0
-    s.touch(s.zone[card])
-    s.emit("Untapped", s.zone[card] & 1, card, s.spots[card], s.spots[card])
-    if s.bonds:
-        drop_tied(s, card, "tapped")
-    tell(s, m.UNTAPPED, card, doer, actor)
+    for card in cards:
+        s.tapped[card] = 0
+    for card in cards:
+        s.touch(s.zone[card])
+        s.emit("Untapped", s.zone[card] & 1, card, s.spots[card], s.spots[card])
+        if s.bonds:
+            drop_tied(s, card, "tapped")
+        tell(s, m.UNTAPPED, card, doer, actor)
 
 
 def draw(s: TtcgState, seat: int, n: int, doer: Doer, side: int = -1) -> list[int]:

@@ -141,7 +141,7 @@ class PayToll(Task[TtcgState]):
         elif done == m.TAPPED:
             moves.tap(s, card, doer, self.seat)
         elif done == m.UNTAPPED:
-            moves.untap(s, card, doer, self.seat)
+            moves.untap(s, [card], doer, self.seat)
         elif done == m.DISCARDED:
             moves.discard(s, card, doer, self.seat)
         elif done == m.MILLED:

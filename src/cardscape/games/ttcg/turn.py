@@ -122,9 +122,11 @@ class Start(Task[TtcgState]):
 
 def untap_all(s: TtcgState, seat: int) -> None:
     """TT-13.1, TT-X9: with the house option the turn player's cards untap, unless a text says that they cannot."""
+    found: list[int] = []
     for card in s.actives(seat):
         if s.tapped[card] and not forbidden(s, card, m.UNTAPPED, -1, -1, False):
-            untap(s, card, RULES, seat)
+            found.append(card)
+    untap(s, found, RULES, seat)
 
 
 class Phase(Task[TtcgState]):
