@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cardscape.effects.generator import Generator
@@ -68,6 +70,56 @@ def test_canonical_text_reads_back(text: str) -> None:
 def test_canonical_text_says_what_was_meant(text: str) -> None:
     """Who cannot draw "all cards" might draw one, no unit is controlled by two players, "draw" goes on about who acted."""
     assert parse_line(text).canonical == text
+
+
+@pytest.mark.rule("TT-11.5")
+@pytest.mark.parametrize(("game", "text"), [
+    ("ttcg", "Normal: If there are two or more units, draw one card."),
+    ("ttcg", "Normal: If there are no units and there is a spell, draw one card."),
+    ("ttcg", "Passive: This card is immune to this card's effects."),
+    ("ttcg", "Passive: This card cannot be targeted by the equipped unit's effects."),
+    ("ttcg", "Counter: When that card's effect activates, counter the effect."),
+    ("ttcg", "Counter: When enemy card effects activate, counter the effect."),
+    ("ttcg", "Counter: When an enemy card effect activates, counter the effect."),
+    ("ttcg", "Passive: Units you control can be ranked up using one fire unit and gain 100 attack."),
+    ("ttcg", "Passive: This card can be ranked up using all fire units and gains 100 attack."),
+    ("polaris", "Main: When an Assembly creature is played, draw one card."),
+    ("polaris", "Main: When an upright creature attacks, draw one card."),
+    ("polaris", 'Main: When an "Ember Fox" creature is played, draw one card.'),
+    ("polaris", "Static: Other creatures you control can attack the turn they enter the field."),
+    ("polaris", "Static: This creature gives you HP equal to battle damage it deals."),
+    ("polaris", "Static: Creatures you control must attack this creature and give you HP equal to battle damage they deal."),
+    ("taiwan", "If there are two or more supporters under this card, draw one card."),
+    ("taiwan", "If there is a figure in your Dead Zone, draw one card."),
+    ("taiwan", "When an attack of figures you control starts to resolve, draw one card."),
+    ("taiwan", "When an attack of opposing figures ends, draw one card."),
+    ("taiwan", "When an FL 4 or more tactic is placed, draw one card."),
+    ("taiwan", "When an IR 4 or more figure is deployed, draw one card."),
+    ("taiwan", "Figures you control save their supporters."),
+    ("taiwan", "This card saves its supporters."),
+])  # fmt: skip
+def test_number_and_articles_of_canonical_text_are_english(game: str, text: str) -> None:
+    language = language_of(game)
+    tree = language.parse(text)
+    assert language.text(tree) == text
+    assert language.parse(language.text(tree)) == tree
+
+
+SLIPS = re.compile(r" there is (?:two|three|four|five|six|seven|eight|nine|ten|no|all) | a [aeioAEIO]|"
+                   r" an (?!FL )[b-df-hj-np-tv-z]|"
+                   r"^(?:Cards|Units|Spells|Creatures|Forces|Figures|Tactics) (?:gains|loses|is|has|becomes|attacks|saves) |"
+                   r"^This (?:card|unit|creature|figure) (?:gain|lose|are|have|become|attack|save) ")
+
+
+@pytest.mark.parametrize("game", ["ttcg", "polaris", "taiwan"])
+def test_no_random_sentence_is_printed_with_a_slip(game: str) -> None:
+    language = language_of(game)
+    for text in sentences(game, 61, 400):
+        try:
+            said = language.text(language.parse(text))
+        except TextError:
+            continue
+        assert SLIPS.search(said) is None, (text, said)
 
 
 @pytest.mark.rule("TT-11.1")

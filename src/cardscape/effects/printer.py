@@ -7,7 +7,7 @@ every field has been used. Each printed sentence is therefore a sentence of the 
 from __future__ import annotations
 
 from cardscape.effects.choices import Choice, Frame, State, matches, use, use_value
-from cardscape.effects.clauses import Step
+from cardscape.effects.clauses import Condition, Step
 from cardscape.effects.grammar import Word
 from cardscape.effects.network import ACCEPT, CALL, GUARD, PRINT, WORD, Action, Arc, RuleNetwork
 from cardscape.effects.patterns import (
@@ -87,9 +87,19 @@ class Printer:
 
     def say(self, node: Node, rule: str, mode: str) -> bool:
         """Say a node; what a player cannot do with "all cards" is said of "cards", since they cannot do it with one."""
-        if not isinstance(node, Step) or rule == "pred":
-            return self.find_words(node, rule, mode)
         length = len(self.out)
+        if isinstance(node, Condition) and node.verb == "exists" and node.selection is not None and node.selection.is_plural():
+            if not self.find_words(node, rule, mode):
+                return False
+            self.out[length : length + 2] = ["there", "are"]
+            return True
+        if rule == "pred":
+            subject = self.subject_plural
+            said = self.find_words(node, rule, mode)
+            self.subject_plural = subject
+            return said
+        if not isinstance(node, Step):
+            return self.find_words(node, rule, mode)
         self.subject_plural = True
         if not self.find_words(node, rule, mode):
             return False

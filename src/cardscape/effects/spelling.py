@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_VOWELS: Final = "aeio"
-_SOUNDED: Final = ("one", "uni", "hour")
-_AN: Final = re.compile(" a (?=[aeio]|un(?!i))")
+_VOWEL: Final = "[aeioAEIO]|[uU](?:n(?!i)|p)|FL "
+"""How words begin that sound as if with a vowel; "FL" is said letter by letter."""
+_AN: Final = re.compile(f" a (?={_VOWEL})")
+_SOUNDS: Final = re.compile(f'"?(?:{_VOWEL})')
 
 
 def finish(words: list[str]) -> str:
@@ -25,10 +26,8 @@ def finish_slowly(words: list[str]) -> str:
     """The same word by word, for sentences with names, which may hold any letters."""
     parts: list[str] = []
     for at, word in enumerate(words):
-        if word == "a" and at + 1 < len(words):
-            after = words[at + 1]
-            if after[0] in _VOWELS or (after.startswith("un") and not after.startswith(_SOUNDED)):
-                word = "an"
+        if word == "a" and at + 1 < len(words) and _SOUNDS.match(f"{words[at + 1]} "):
+            word = "an"
         if word in (",", ":"):
             parts[-1] += word
         else:
