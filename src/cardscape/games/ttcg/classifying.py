@@ -246,14 +246,18 @@ def play_under(act: Act, target: Sel, step: Step) -> None:
         target.zone = "hand"
 
 
-def put_off(act: Act) -> None:
+def put_off(act: Act, text: Text) -> None:
     """TT-10.5a: what is done "next turn" happens as that player's next turn starts; what holds then waits by itself.
 
-    What holds "during your next turn" waits for that turn, or phase, and ends with it.
+    What holds "during your next turn" waits for that turn, or phase, and ends with it; so does what a latent or passive text
+    says of a chosen card "during your opponent's battle phase" (TT-C15).
     """
     when = act.moment
-    if act.live and when is not None and when.at == "during" and not act.lasts:
-        act.lasts.append(Lasts("until", 0, "end", "", False, when.span))
+    span = when
+    if span is None and text.trigger is not None and text.style in ("latent", "passive"):
+        span = text.trigger.moment
+    if act.live and span is not None and span.at == "during" and not act.lasts:
+        act.lasts.append(Lasts("until", 0, "end", "", False, span.span))
     if act.live or when is not None or act.verb in AT_ONCE or all(last.kind != "next" for last in act.lasts):
         return
     act.moment = When("start", act.actor if act.actor in ("you", "opponent") else "", True, "turn")

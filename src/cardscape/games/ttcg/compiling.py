@@ -95,7 +95,7 @@ class _Maker:
             act.foreach.extend([self.sel(f, lies_in(f, "field")) for f in foreach])
             if act.actor == "both":
                 self._each_their_own(counted, len(self.conds))
-            put_off(act)
+            put_off(act, out)
             if act.foreach and not act.live:
                 act.aimed = []
             out.acts.append(act)

@@ -25,11 +25,16 @@ class Timing:
 def timing(effect: Effect) -> Timing:
     """TT-C15, TT-6.18: "during" alone starts latent and passive effects; beside an event it limits them, as it does all others.
 
-    A moment behind an event, and one of "this" or the "next" turn in a text that is activated, puts the steps off.
+    A moment behind an event, and one of "this" or the "next" turn in a text that is activated, puts the steps off. What only says
+    what holds "during your opponent's turn" starts nothing: it holds then (TT-6.6g, TT-6.9), wherever the sentence says so.
     """
     out = Timing()
     found = [effect.trigger, *(value for field, value in effect.also if field == "trigger")]
     if found == [None]:
+        return out
+    first = found[0]
+    if len(found) == 1 and isinstance(first, Moment) and first.at == "during" and not first.next and _only_states(effect):
+        out.delay = first
         return out
     manual = effect.style not in _BY_ITSELF
     events = any(isinstance(value, Event) for value in found)
@@ -52,6 +57,21 @@ def timing(effect: Effect) -> Timing:
             else:
                 _begin(out, value)
     return out
+
+
+def _only_states(effect: Effect) -> bool:
+    """Whether a latent or passive text has nothing to do or to choose, and says nothing else about how long it holds."""
+    if effect.style not in _BY_ITSELF or effect.cost or effect.offer or effect.limit or effect.duration:
+        return False
+    for step in effect.steps:
+        target = step.target
+        if (step.actor is not None and step.modal != "cannot") or step.duration or step.moment or step.limit:
+            return False
+        if step.verb == "skip" or step.other_kind or step.instead:
+            return False
+        if step.actor is None and target is not None and target.ref is None and target.mode != "all":
+            return False
+    return True
 
 
 def _begin(out: Timing, value: Event | Moment) -> None:
