@@ -8,7 +8,7 @@ from tests.games.taiwan.tables import match, random_options, state
 from cardscape.engine.chance import Chance
 from cardscape.engine.state import KNOWN
 from cardscape.games.taiwan.guessing import lies_down
-from cardscape.games.taiwan.moves import BY_ACTION
+from cardscape.games.taiwan.places import BY_ACTION
 from cardscape.games.taiwan.table import FIELD, PUBLIC
 
 

@@ -7,7 +7,7 @@ from tests.games.taiwan.tables import pairs
 
 from cardscape.engine.game import Game
 from cardscape.games.taiwan.game import Taiwan
-from cardscape.games.taiwan.moves import BY_ACTION
+from cardscape.games.taiwan.places import BY_ACTION
 from cardscape.games.taiwan.table import FIELD, TaiwanState
 from cardscape.testing import Failure, GameCase, check_secrecy
 

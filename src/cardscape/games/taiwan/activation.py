@@ -8,10 +8,10 @@ from cardscape.engine.decision import Check
 from cardscape.engine.task import Record
 from cardscape.games.taiwan import costs, players, selectors, values
 from cardscape.games.taiwan import kinds as k
-from cardscape.games.taiwan.cards import COUNTERMEASURE, TACTIC
+from cardscape.games.taiwan.cards import COUNTERMEASURE
 from cardscape.games.taiwan.context import Ctx
 from cardscape.games.taiwan.meaning import YOU, Act, Sel, Text
-from cardscape.games.taiwan.moves import BY_TURNING, has_slot
+from cardscape.games.taiwan.moves import has_slot
 from cardscape.games.taiwan.rows import Happening, Link
 from cardscape.games.taiwan.statements import BE, PLAIN
 from cardscape.games.taiwan.table import ATTACK, DEAD, FIELD, HANDS, MAIN_1, MAIN_2, SILENCED, SUPPORT, TEXTS, TaiwanState
@@ -61,14 +61,7 @@ def is_unlocked(s: TaiwanState, seat: int, subject: int) -> bool:
     card = subject // TEXTS
     if s.zone[card] != FIELD or s.face[card]:
         return True
-    return not is_locked(s, card)
-
-
-def is_locked(s: TaiwanState, card: int) -> bool:
-    """TW-9.3: Countermeasures are locked too, unless only Tactics are; what was turned face-down waits in any case."""
-    if s.set_on[card] != s.number:
-        return False
-    return s.how[card] == BY_TURNING or s.prints[card].category == TACTIC or s.rules.set_lock == "both"
+    return not s.is_locked(card)
 
 
 def source_allows(s: TaiwanState, seat: int, subject: int) -> bool:
@@ -146,11 +139,8 @@ def is_allowed(s: TaiwanState, seat: int, subject: int) -> bool:
 
 def is_within_limits(s: TaiwanState, seat: int, subject: int) -> bool:
     """TW-11.8: once per turn per instance, per turn per name, or per game; counted per player and per effect."""
-    card = subject // TEXTS
-    text = s.reads[card].texts[subject % TEXTS]
-    if not text.limited:
-        return True
-    return s.uses.count((text.scope, seat, s.defn[card] if text.scope else card, text.number)) < text.times
+    text = text_of(s, subject)
+    return not (text.limited and s.is_spent(seat, subject // TEXTS, text))
 
 
 def use_key(s: TaiwanState, seat: int, subject: int) -> tuple[int, int, int, int]:

@@ -29,8 +29,9 @@ from cardscape.games.taiwan.happening import because, note, note_card
 from cardscape.games.taiwan.lasting import begin
 from cardscape.games.taiwan.meaning import COSTS, Act, Text
 from cardscape.games.taiwan.money import pay
-from cardscape.games.taiwan.moves import BY_ACTION, enter, free_slots
+from cardscape.games.taiwan.moves import enter, free_slots
 from cardscape.games.taiwan.onfield import face_up, show
+from cardscape.games.taiwan.places import BY_ACTION
 from cardscape.games.taiwan.rows import HOST, Happening, Link
 from cardscape.games.taiwan.special import ALL_POSES, turn_up
 from cardscape.games.taiwan.table import CENTER, FIELD, HANDS, PRIVATE, PUBLIC, TEXTS, TaiwanState
@@ -216,6 +217,7 @@ def count_use(s: TaiwanState, seat: int, subject: int) -> None:
     if text_of(s, subject).limit != "none":
         s.uses.append(use_key(s, seat, subject))
         s.edition += 1
+        s.tire(seat)
 
 
 def rival_of(s: TaiwanState, text: Text, n: int) -> int:

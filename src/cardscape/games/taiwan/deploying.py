@@ -10,14 +10,14 @@ from cardscape.engine.state import RUNNING, State
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import players, values
-from cardscape.games.taiwan.activation import is_locked
 from cardscape.games.taiwan.choosing import hand_cards, hand_of
 from cardscape.games.taiwan.entering import PRICE, Enter
 from cardscape.games.taiwan.grid import is_usable
 from cardscape.games.taiwan.happening import because, note_card
 from cardscape.games.taiwan.leaving import send
 from cardscape.games.taiwan.money import can_pay, pay
-from cardscape.games.taiwan.moves import BY_TURNING, has_slot
+from cardscape.games.taiwan.moves import has_slot
+from cardscape.games.taiwan.places import BY_TURNING
 from cardscape.games.taiwan.statements import BAR_DEPLOY, SUPPORTING, TAX_DEPLOY
 from cardscape.games.taiwan.table import DEAD, PUBLIC, TaiwanState
 
@@ -65,7 +65,7 @@ def funds(s: TaiwanState, seat: int) -> list[int]:
 
 def may_fund(s: TaiwanState, card: int) -> bool:
     """TW-8.5, TW-9.2: a card set this turn funds nothing; one that was only turned face-down does."""
-    return bool(s.face[card]) or s.how[card] == BY_TURNING or not is_locked(s, card)
+    return bool(s.face[card]) or s.how[card] == BY_TURNING or not s.is_locked(card)
 
 
 def can_fund(s: TaiwanState, seat: int, card: int) -> bool:

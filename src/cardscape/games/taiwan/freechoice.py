@@ -61,10 +61,13 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
                     if not hidden:
                         hidden = []
                     hidden.append(card)
-        elif funding and (up or s.set_on[card] != number or may_fund(s, card)):
-            if not levels:
-                levels = []
-            levels.append(read.level)
+        else:
+            if funding and (up or s.set_on[card] != number or may_fund(s, card)):
+                if not levels:
+                    levels = []
+                levels.append(read.level)
+            if not up and s.set_on[card] == number and s.is_locked(card):
+                continue
         for text in read.free_up if up else read.free_down:
             if may_activate(s, seat, card * TEXTS + text.number, text):
                 if not found:

@@ -13,8 +13,8 @@ from cardscape.games.taiwan.declaring import Declare, WhichEvent
 from cardscape.games.taiwan.deploying import Fund
 from cardscape.games.taiwan.entering import Enter
 from cardscape.games.taiwan.meaning import Sel
-from cardscape.games.taiwan.moves import BY_ACTION
 from cardscape.games.taiwan.performing import Perform
+from cardscape.games.taiwan.places import BY_ACTION
 from cardscape.games.taiwan.placing import LayDown
 from cardscape.games.taiwan.selectors import printed_fits
 from cardscape.games.taiwan.special import Price, Special

@@ -20,7 +20,7 @@ _SHOWN_SUPPORT: Final = 0b11 << SUPPORT | 0b11 << 13 + SUPPORT
 
 _KEPT: Final = (
     "able", "able_edition", "alert", "barren", "calls_a", "calls_b", "calm", "drawn", "edition", "exits", "far", "far_calls",
-    "far_free", "fruits", "groups", "hands", "hopeless", "menu", "menu_edition", "menu_picks", "moments", "power", "publics",
+    "far_free", "fruits", "groups", "hands", "menu", "menu_edition", "menu_picks", "moments", "power", "publics",
     "quiet", "ripe", "steady", "strong", "told", "ungathered", "unweighed", "veiled", "voices", "volatile",
 )  # fmt: skip
 
@@ -37,11 +37,10 @@ class Memory(Seating):
     effects in further zones are. ``moments`` are the bits of the recorded moments, ``told`` those of records that mandatory
     triggers of their own cards hear (-1: not known), ``exits`` what cards in them may be good for that have left the field.
     ``edition`` counts all changes, ``barren`` names the last one after which a seat had nothing to use in a window, ``ripe`` the
-    last one after which it had the ``fruits`` that wait for nothing, ``hopeless`` for each card the last one (and effect) after
-    which one that waits for nothing could not be used, ``quiet`` the last one after which an edge of a phase passed unheard,
-    ``menu_edition`` the last one after which a Main Phase offered the ``menu``, ``able_edition`` the
-    last one after which a seat's Figures that may support were ``able``; ``calm`` is what is told of the match beside the banks
-    while nobody attacks (empty: not known).
+    last one after which it had the ``fruits`` that wait for nothing, ``quiet`` the last one after which an edge of a phase passed
+    unheard, ``menu_edition`` the last one after which a Main Phase offered the ``menu``, ``able_edition`` the last one
+    after which a seat's Figures that may support were ``able``; ``calm`` is what is told of the match beside the banks while
+    nobody attacks (empty: not known).
     """
 
     __slots__ = _KEPT
@@ -75,7 +74,6 @@ class Memory(Seating):
         self.barren = [-1, -1]
         self.ripe = [-1, -1]
         self.fruits: list[list[int]] = [[], []]
-        self.hopeless: list[int] = []
         self.quiet = -1
         self.menu: list[Option] = []
         self.menu_picks: list[int] = []
@@ -86,7 +84,6 @@ class Memory(Seating):
 
     def set_cards(self, cards: list[Definition]) -> None:
         super().set_cards(cards)
-        self.hopeless = [-1] * len(self.defn)
         self.power = [None] * len(self.defn)
 
     def fill(self, new: State) -> None:
@@ -102,12 +99,13 @@ class Memory(Seating):
         new.stood = new.spots = new.spot = []
         new.filled = new.must_now = new.alert = 0
         new.mine = []
+        new.calls = []
+        new.asleep = []
         new.field_calls_a = new.field_calls_b = new.calls_a = new.calls_b = 0
         new.edition = 0
         new.barren = [-1, -1]
         new.ripe = [-1, -1]
         new.fruits = [[], []]
-        new.hopeless = [-1] * len(self.hopeless)
         new.quiet = new.menu_edition = -1
         new.menu = self.menu
         new.menu_picks = self.menu_picks
@@ -217,7 +215,7 @@ class Memory(Seating):
         self.lit[card] = self.events
         if self.reads[card].says:
             self.begin_to_speak(card)
-        self.must_now |= self.reads[card].must_others
+        self.listen_for(self.reads[card].must_others)
         self.redraw(card)
         self.card_changed(card)
 
@@ -228,8 +226,6 @@ class Memory(Seating):
         read = self.reads[card]
         self.edition += 1
         self.stale |= _SHOWN_FIELD
-        if read.waits:
-            self.both = -1
         if not self.steady or (read.figure and self.face[card]):
             self.unweighed = True
 

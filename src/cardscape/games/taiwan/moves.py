@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cardscape.engine import atoms
 from cardscape.engine.atoms import TOP
 from cardscape.engine.state import altered
@@ -12,11 +10,6 @@ from cardscape.games.taiwan.grid import USABLE as USABLE_SLOTS
 from cardscape.games.taiwan.grid import slots_of
 from cardscape.games.taiwan.reading import OPENING, USABLE
 from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, PRIVATE, PUBLIC, SUPPORT, TaiwanState
-
-BY_ACTION: Final = 1
-BY_EFFECT: Final = 2
-BY_TURNING: Final = 3
-"""How a card came to lie face-down."""
 
 
 def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool = True, label: str = "", n: int = 0,

@@ -17,7 +17,6 @@ from cardscape.games.taiwan.activation import (
     is_allowed,
     is_awaited,
     is_off_stack,
-    is_unlocked,
     is_within_limits,
     source_allows,
     text_of,
@@ -30,7 +29,7 @@ from cardscape.games.taiwan.moves import has_slot
 from cardscape.games.taiwan.reading import ANY, EXACT, USABLE
 from cardscape.games.taiwan.statements import ACTIVATE, BAR_ACTIVATE, TAX_ACTIVATE
 from cardscape.games.taiwan.table import DEAD, FIELD, HANDS, SILENCED, SUPPORT, TEXTS, TaiwanState
-from cardscape.games.taiwan.triggers import LEAVING_BITS, heard_now
+from cardscape.games.taiwan.triggers import LEAVING_BITS, fresh_record, heard_now
 
 _NONE: Final[list[int]] = []
 """Nothing: nobody adds to it."""
@@ -39,25 +38,21 @@ _NONE: Final[list[int]] = []
 def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
     """All checks but the time, in the order in which they most often fail, of an effect that is looked for where its card lies.
 
-    Checks that an effect cannot fail there are left out; a test compares what is left with all checks. What failed for a reason
-    that neither the window nor the phase takes away is not tried again before something changes.
+    Checks that an effect cannot fail there are left out; a test compares what is left with all checks.
     """
     card = subject // TEXTS
-    if text.trigger is not None:
-        if not is_awaited(s, seat, subject):
-            return False
-    elif s.hopeless[card] == s.edition * TEXTS + text.number:
+    if text.trigger is not None and fresh_record(s, text, card, seat) is None:
         return False
-    if text.limited and s.uses and not is_within_limits(s, seat, subject):
-        return give_up(s, subject)
+    if text.limited and s.uses and s.is_spent(seat, card, text):
+        return False
     if s.chain and not (answers_top(s, seat, subject) and is_off_stack(s, seat, subject)):
         return False
     if not text.opens:
         if (text.source != "field" or s.zone[card] != FIELD or not s.lit[card]) and not works_here(s, seat, subject):
             return False
     elif s.zone[card] == FIELD:
-        if s.set_on[card] == s.number and not is_unlocked(s, seat, subject):
-            return give_up(s, subject)
+        if s.set_on[card] == s.number and s.is_locked(card):
+            return False
         if s.turn != seat and not source_allows(s, seat, subject):
             return False
     elif s.zone[card] != HANDS + seat or not (source_allows(s, seat, subject) and has_slot(s, seat)):
@@ -66,19 +61,13 @@ def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
         if (text.needs_top or text.needs_attack) and not has_reference(s, seat, subject):
             return False
         if (text.asks and not conditions_hold(s, seat, subject)) or (text.detaches and not s.bears(card)):
-            return give_up(s, subject)
+            return False
     groups = values.grouped(s) if s.ungathered else s.groups
     if (text.cost or groups[TAX_ACTIVATE]) and not cost_is_payable(s, seat, subject):
-        return give_up(s, subject)
+        return False
     if (groups[ACTIVATE] or groups[BAR_ACTIVATE]) and not is_allowed(s, seat, subject):
         return False
-    return not text.aims or can_aim(s, seat, subject, text) or give_up(s, subject)
-
-
-def give_up(s: TaiwanState, subject: int) -> bool:
-    """An effect cannot be used, whatever window opens, before something changes; those that wait for events are tried anyway."""
-    s.hopeless[subject // TEXTS] = s.edition * TEXTS + subject % TEXTS
-    return False
+    return not text.aims or can_aim(s, seat, subject, text)
 
 
 class ActivateAction(Action):
@@ -174,11 +163,10 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
     if called:
         reads = s.reads
         if called & (s.field_calls_b if seat else s.field_calls_a):
-            face = s.face
+            calls = s.calls
             for card in s.mine[seat]:
-                read = reads[card]
-                if (read.up_mask if face[card] else read.down_mask) & now:
-                    for text in read.up if face[card] else read.down:
+                if calls[card] & now:
+                    for text in reads[card].up if s.face[card] else reads[card].down:
                         if text.wants & now and may_activate(s, seat, card * TEXTS + text.number, text):
                             if not found:
                                 found = []

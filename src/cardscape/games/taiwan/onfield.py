@@ -13,7 +13,8 @@ from cardscape.games.taiwan.grid import home_of
 from cardscape.games.taiwan.happening import note, note_card
 from cardscape.games.taiwan.lasting import end_loans
 from cardscape.games.taiwan.leaving import drop_suites, drop_supporters, end_bound
-from cardscape.games.taiwan.moves import BY_TURNING, shift
+from cardscape.games.taiwan.moves import shift
+from cardscape.games.taiwan.places import BY_TURNING
 from cardscape.games.taiwan.table import CENTER, FIELD, TaiwanState
 
 MOST_COUNTERS: Final = 3

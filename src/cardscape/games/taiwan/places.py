@@ -26,6 +26,11 @@ LEFT: Final = 1
 RIGHT: Final = 2
 POSES: Final = ("center", "left", "right")
 
+BY_ACTION: Final = 1
+BY_EFFECT: Final = 2
+BY_TURNING: Final = 3
+"""How a card came to lie face-down."""
+
 NOTHING: Final = -1
 OPPONENT: Final = -2
 DECLARER: Final = -3

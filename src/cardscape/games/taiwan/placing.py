@@ -13,8 +13,9 @@ from cardscape.games.taiwan.choosing import POSE_OPTIONS, hand_cards, hand_of, s
 from cardscape.games.taiwan.happening import because
 from cardscape.games.taiwan.leaving import TURNED
 from cardscape.games.taiwan.money import can_pay, pay
-from cardscape.games.taiwan.moves import BY_ACTION, free_slots, has_slot
+from cardscape.games.taiwan.moves import free_slots, has_slot
 from cardscape.games.taiwan.onfield import orient, reveal
+from cardscape.games.taiwan.places import BY_ACTION
 from cardscape.games.taiwan.special import POSE_PICKS, lay_down, other_poses
 from cardscape.games.taiwan.statements import BAR_REVEAL, BAR_SET, TAX_SET
 from cardscape.games.taiwan.table import HANDS, TaiwanState

@@ -33,7 +33,7 @@ class Reading:
     zone as in ``FAR``. The ``..._others`` are those of triggers that hear of other cards too; the rest, ``must_self``, hear only
     of the card itself. ``exiting`` are those that may be of use in windows when the card has left the field. ``says`` are the
     statements of a face-up card, ``says_below`` those of a supporter. ``waits`` if some effect on the field waits for something,
-    ``timely`` if for some the phase matters.
+    ``tires`` if one that windows ask for cannot be used again and again, ``timely`` if for some the phase matters.
     """
 
     # With more than thirty attributes Python would keep a dictionary for each object.
@@ -41,7 +41,7 @@ class Reading:
                  "free_far", "free_hand", "free_up", "hand", "hand_mask", "hears", "influence_option", "level",
                  "lies_down", "lies_far", "must", "must_away", "must_away_others", "must_far", "must_others", "must_self", "rank",
                  "ranked", "reply_mask", "reveal_options", "says", "says_below", "set_option", "support_options", "texts",
-                 "timely", "up", "up_mask", "waits")
+                 "timely", "tires", "up", "up_mask", "waits")
 
     def __init__(self, card: Card) -> None:
         self.texts: list[Text] = compiled(card)
@@ -101,6 +101,7 @@ class Reading:
             self.state(text)
             text.label = f"effect {text.number + 1}" if has_rivals(self.texts, text.number) else ""
         self.up_mask = mask_of(self.up)
+        self.tires = any(text.limited for text in self.up)
         self.down_mask = mask_of(self.down)
         self.hand_mask = mask_of(self.hand)
         self.reply_mask = mask_of([text for text in self.hand if text.source == "hand"])

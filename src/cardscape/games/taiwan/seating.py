@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from cardscape.engine.game import Game
+from cardscape.games.taiwan.cards import TACTIC
 from cardscape.games.taiwan.columns import TABLE, Columns
 from cardscape.games.taiwan.grid import SLOTS
-from cardscape.games.taiwan.places import FIELD
+from cardscape.games.taiwan.meaning import Text
+from cardscape.games.taiwan.places import BY_TURNING, FIELD
 
 EVERY_SLOT: Final = (1 << SLOTS) - 1
 _KEPT: Final = (
-    "both", "burdens", "field_calls_a", "field_calls_b", "filled", "mine", "must_now", "spot", "spots", "stood", "undrawn",
-    "unseated", "unsurveyed",
+    "asleep", "both", "burdens", "calls", "field_calls_a", "field_calls_b", "filled", "mine", "must_now", "spot", "spots",
+    "stood", "undrawn", "unseated", "unsurveyed",
 )  # fmt: skip
 
 
@@ -21,9 +23,10 @@ class Seating(Columns):
 
     ``stood`` and ``spots`` are the cards on the field and their slots, ``spot`` the slot of each card that lies there,
     ``filled`` the bits of the taken slots, ``mine`` the cards of each seat, ``burdens`` how many cards lie below each card or
-    equip it (empty: not counted), ``must_now``, ``field_calls_a`` and ``field_calls_b`` the bits that their mandatory triggers
-    (about other cards) and each seat's other effects wait for, ``both`` the bits of all of these and of those in hands and
-    further zones (-1: not known), ``undrawn`` the bits of the slots that changed since they were shown.
+    equip it (empty: not counted), ``must_now`` the bits that their mandatory triggers (about other cards) wait for, ``calls``
+    those of each card's other effects, ``field_calls_a`` and ``field_calls_b`` of each seat's, ``asleep`` the cards some of whose
+    effects are left out there because they cannot be used before the turn ends, ``both`` the bits of all of these and of those in
+    hands and further zones (-1: not known), ``undrawn`` the bits of the slots that changed since they were shown.
     """
 
     __slots__ = _KEPT
@@ -32,8 +35,10 @@ class Seating(Columns):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
+        self.asleep: list[int] = []
         self.both = -1
         self.burdens: list[int] = []
+        self.calls: list[int] = []
         self.field_calls_a = 0
         self.field_calls_b = 0
         self.filled = 0
@@ -93,23 +98,20 @@ class Seating(Columns):
 
     def survey(self) -> None:
         """Look once over the field: who controls what there, and what its effects wait for."""
-        control, lit, face, reads = self.control, self.lit, self.face, self.reads
         mine: list[list[int]] = [[], []]
-        calls_a = calls_b = must = 0
+        must = 0
+        self.calls = [0] * len(self.zone)
+        self.asleep = []
         for card in self.standing():
-            seat = control[card]
-            mine[seat].append(card)
-            read = reads[card]
-            if seat:
-                calls_b |= read.up_mask if face[card] else read.down_mask
-            else:
-                calls_a |= read.up_mask if face[card] else read.down_mask
-            if lit[card]:
-                must |= read.must_others
+            mine[self.control[card]].append(card)
+            if self.reads[card].waits:
+                self.calls[card] = self.call_of(card)
+                if self.lit[card]:
+                    must |= self.reads[card].must_others
         self.mine = mine
-        self.field_calls_a = calls_a
-        self.field_calls_b = calls_b
         self.must_now = must
+        self.recall(0)
+        self.recall(1)
         self.unsurveyed = False
 
     def redraw(self, card: int) -> None:
@@ -134,9 +136,11 @@ class Seating(Columns):
         # What the survey would find again without this card.
         seat, reads = self.control[card], self.reads
         self.mine[seat].remove(card)
-        if reads[card].up_mask if self.face[card] else reads[card].down_mask:
+        if self.calls[card]:
+            self.calls[card] = 0
             self.recall(seat)
         if self.must_now & reads[card].must_others:
+            self.both = -1
             must = 0
             for other in self.stood:
                 if self.lit[other]:
@@ -145,14 +149,16 @@ class Seating(Columns):
 
     def recall(self, seat: int) -> None:
         """Sum up what the effects of a player's cards on the field wait for."""
-        face, reads = self.face, self.reads
-        calls = 0
+        calls = self.calls
+        bits = 0
         for card in self.mine[seat]:
-            calls |= reads[card].up_mask if face[card] else reads[card].down_mask
-        if seat:
-            self.field_calls_b = calls
-        else:
-            self.field_calls_a = calls
+            bits |= calls[card]
+        if bits != (self.field_calls_b if seat else self.field_calls_a):
+            self.both = -1
+            if seat:
+                self.field_calls_b = bits
+            else:
+                self.field_calls_a = bits
 
     def turn_over(self, card: int) -> None:
         """A card was turned face-up where it lies: what the survey would find with it."""
@@ -160,9 +166,10 @@ class Seating(Columns):
         if self.unsurveyed:
             return
         if self.reads[card].waits:
+            self.calls[card] = self.call_of(card)
             self.recall(self.control[card])
             if self.lit[card]:
-                self.must_now |= self.reads[card].must_others
+                self.listen_for(self.reads[card].must_others)
 
     def put_on(self, card: int, index: int) -> None:
         """A card came into a slot."""
@@ -191,9 +198,66 @@ class Seating(Columns):
             number -= 1
         mine.insert(number, card)
         if read.waits:
-            if seat:
-                self.field_calls_b |= read.up_mask if self.face[card] else read.down_mask
-            else:
-                self.field_calls_a |= read.up_mask if self.face[card] else read.down_mask
+            calls = self.call_of(card)
+            if calls:
+                self.calls[card] = calls
+                if calls & ~(self.field_calls_b if seat else self.field_calls_a):
+                    self.recall(seat)
             if self.lit[card]:
-                self.must_now |= read.must_others
+                self.listen_for(read.must_others)
+
+    # -- what effects wait for ------------------------------------------------------------------------------------------------
+
+    def is_locked(self, card: int) -> bool:
+        """TW-9.3: Countermeasures are locked too, unless only Tactics are; what was turned face-down waits in any case."""
+        if self.set_on[card] != self.number:
+            return False
+        return self.how[card] == BY_TURNING or self.prints[card].category == TACTIC or self.rules.set_lock == "both"
+
+    def is_spent(self, seat: int, card: int, text: Text) -> bool:
+        """TW-11.8: whether a player has used an effect as often as it may be: of the instance, or of all cards of its name."""
+        return self.uses.count((text.scope, seat, self.defn[card] if text.scope else card, text.number)) >= text.times
+
+    def call_of(self, card: int) -> int:
+        """The bits that a card's effects wait for in windows where it lies, but for those that sleep until the turn ends: locked,
+        or used as often as they may be.
+        """
+        read = self.reads[card]
+        if not self.face[card]:
+            if not read.down_mask or not self.is_locked(card):
+                return read.down_mask
+            self.asleep.append(card)
+            return 0
+        if not (read.tires and self.uses):
+            return read.up_mask
+        seat, bits = self.control[card], 0
+        for text in read.up:
+            if not (text.limited and self.is_spent(seat, card, text)):
+                bits |= text.hears | text.wants
+        if bits != read.up_mask:
+            self.asleep.append(card)
+        return bits
+
+    def tire(self, seat: int) -> None:
+        """A player has used an effect: those that cannot be used again sleep."""
+        if not self.unsurveyed:
+            for card in self.mine[seat]:
+                if self.calls[card] and self.reads[card].tires and self.face[card]:
+                    self.calls[card] = self.call_of(card)
+            self.recall(seat)
+
+    def wake(self) -> None:
+        """A new turn has begun: what slept is awake."""
+        cards, self.asleep = self.asleep, []
+        if not self.unsurveyed:
+            for card in cards:
+                if self.zone[card] == FIELD:
+                    self.calls[card] = self.call_of(card)
+            self.recall(0)
+            self.recall(1)
+
+    def listen_for(self, bits: int) -> None:
+        """Mandatory triggers for these bits have come into force."""
+        if bits & ~self.must_now:
+            self.must_now |= bits
+            self.both = -1

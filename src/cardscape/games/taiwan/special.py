@@ -17,8 +17,9 @@ from cardscape.games.taiwan.grid import BESIDE, MIDDLE, SIDE, SLOTS, home_of, is
 from cardscape.games.taiwan.happening import note, note_card
 from cardscape.games.taiwan.leaving import after_leaving, part, part_with, send, strip
 from cardscape.games.taiwan.money import can_pay, pay
-from cardscape.games.taiwan.moves import BY_EFFECT, enter, free_slots, shift
+from cardscape.games.taiwan.moves import enter, free_slots, shift
 from cardscape.games.taiwan.onfield import look_under, orient, reveal, settle_control, show
+from cardscape.games.taiwan.places import BY_EFFECT
 from cardscape.games.taiwan.statements import TAX_DEPLOY, TAX_SET, TAXES
 from cardscape.games.taiwan.table import CENTER, DEAD, FIELD, HANDS, LEFT, RIGHT, SUPPORT, TaiwanState
 

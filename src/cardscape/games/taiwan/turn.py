@@ -81,6 +81,8 @@ def reset(s: TaiwanState) -> None:
             s.redraw(card)
     if s.uses:
         s.uses = [use for use in s.uses if use[0] == 2]
+    if s.asleep:
+        s.wake()
     s.repaint()
 
 
