@@ -53,8 +53,9 @@ def cards(game: GameName, query: Query = None, deck: OfDeck = "", rules: Rules =
     copies: dict[str, int] = {}
     if deck:
         library, copies = _listed(found, deck, chosen, library)
-    hits = search(library, query or [])
-    for hint in [] if hits else hints(library, query or []):
+    spoken = found.other_words()
+    hits = search(library, query or [], spoken)
+    for hint in [] if hits else hints(library, query or [], spoken):
         complain(hint)
     if as_json:
         print_json([{"name": card.name, "source": card.source, "file": card.file, "text": card.lines, "facts": card.facts,

@@ -72,7 +72,8 @@ DeckRules = Annotated[str, typer.Option("--rules", metavar="SET", help="The rule
 DeckFile = Annotated[str, typer.Argument(metavar="DECKFILE", help="A deck file, - for standard input, or a deck of the game by "
                                          "name.")]
 Query = Annotated[list[str] | None, typer.Argument(metavar="QUERY", help="Words, or facts such as power:5, power>=5, "
-                                                   "power:3..5, family:Elf, family!=Elf, name:fox; all must hold.")]
+                                                   "power:3..5, family:Elf, family:Elf,Orc, family!=Elf, is:Elf, name:fox; all "
+                                                   "must hold. docs/command-line.md lists the facts of every game.")]
 OfDeck = Annotated[str, typer.Option("--deck", metavar="DECK", help="Only the cards of this deck, by name or file, with how many "
                                      "it has.")]
 Sentences = Annotated[str, typer.Argument(metavar="FILE", help="A file with a sentence a line; - for standard input.")]

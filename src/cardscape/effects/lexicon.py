@@ -103,7 +103,8 @@ class Lexicon:
         for choices in self.phrases.values():
             choices.sort(key=lambda choice: -len(choice[0]))
         self.parts = {word for phrase in table.get("phrases", {}) for word in phrase.split() if word not in NUMBER_WORDS}
-        whole = "".join(f"{re.escape(word).replace(_HYPHEN, '[-‐‑]')}(?:[^\\W_]|['’ʼ`´])*|" for word in table.get("hyphened", []))
+        self.hyphened: list[str] = list(table.get("hyphened", []))
+        whole = "".join(f"{re.escape(word).replace(_HYPHEN, '[-‐‑]')}(?:[^\\W_]|['’ʼ`´])*|" for word in self.hyphened)
         self.piece = re.compile(_PIECE.replace("HYPHENED", whole), re.VERBOSE | re.IGNORECASE)
         self.special: set[str] = {"NUM", *table.get("special", [])}
         self.ids: dict[str, int] = {}
@@ -119,6 +120,12 @@ class Lexicon:
         for name in self.classes:
             for word in self.classes[name]:
                 self.learn(word)
+
+    def other_words(self) -> dict[str, str]:
+        """Single words that people say for words of the game: its synonyms, and words of other games."""
+        hints = {word: meant.lower() for word, meant in self.hints.items() if " " not in word + meant and word.isalpha()}
+        hyphened = {word: word.replace("-", "") for word in self.hyphened}
+        return {**hints, **hyphened, **self.synonyms}
 
     def learn(self, word: str) -> int:
         """Make a word part of the vocabulary (grammar words and class words only)."""

@@ -358,6 +358,10 @@ class Game:
         """The cards that come with the game, for searching."""
         return []
 
+    def other_words(self) -> dict[str, str]:
+        """Words that a searcher may say for words of the game: ``{"fish": "aquatic"}``."""
+        return {}
+
     def parse(self, text: str, rules: str) -> dict[str, Any] | None:
         """One effect sentence as understood: ``text``, ``ok``, then ``tree``, ``canonical``, ``warnings``, or ``error``,
         ``column``; None if the game's cards carry no sentences.

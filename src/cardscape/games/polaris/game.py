@@ -29,7 +29,7 @@ from cardscape.games.polaris.attacks import AttackAction
 from cardscape.games.polaris.cardfile import check_cards
 from cardscape.games.polaris.cards import WILD, Card
 from cardscape.games.polaris.deckfile import RULE_SET
-from cardscape.games.polaris.language import parse_line
+from cardscape.games.polaris.language import language, parse_line
 from cardscape.games.polaris.legality import MAX_LETTER, MAX_WILD, side_size
 from cardscape.games.polaris.opening import Opening
 from cardscape.games.polaris.places import make_zones
@@ -251,6 +251,9 @@ class Polaris(Game):
 
     def library(self, rules: str) -> list[PoolCard]:
         return [library.pool_card(card, str(path)) for path, card in POOL.sources()]
+
+    def other_words(self) -> dict[str, str]:
+        return language().lexicon.other_words()
 
     def explain(self, text: str, file: str, rules: str) -> list[Explained]:
         """Every card of a card file, clause by clause."""

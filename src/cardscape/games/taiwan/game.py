@@ -24,7 +24,7 @@ from cardscape.games.taiwan.deploying import InfluenceAction
 from cardscape.games.taiwan.freechoice import main_actions
 from cardscape.games.taiwan.grid import flip, slot_name, slot_named
 from cardscape.games.taiwan.guessing import Guesser, choosy
-from cardscape.games.taiwan.language import parse_line
+from cardscape.games.taiwan.language import language, parse_line
 from cardscape.games.taiwan.layout import TaiwanDeck, make_zones
 from cardscape.games.taiwan.offering import ActivateAction
 from cardscape.games.taiwan.opening import Opening
@@ -249,6 +249,9 @@ class Taiwan(Game):
 
     def library(self, rules: str) -> list[PoolCard]:
         return [library.pool_card(card, str(path)) for path, card in POOL.sources()]
+
+    def other_words(self) -> dict[str, str]:
+        return language().lexicon.other_words()
 
     def explain(self, text: str, file: str, rules: str) -> list[Explained]:
         """Every card of a card file, clause by clause."""

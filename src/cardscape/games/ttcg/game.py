@@ -45,7 +45,7 @@ from cardscape.games.ttcg.cards import Card, TtcgDeck
 from cardscape.games.ttcg.deckfile import NOTATION
 from cardscape.games.ttcg.glancing import ActivateAction
 from cardscape.games.ttcg.guessing import Guesser
-from cardscape.games.ttcg.language import parse_line
+from cardscape.games.ttcg.language import language, parse_line
 from cardscape.games.ttcg.offering import PassAction, actions_in
 from cardscape.games.ttcg.opening import Opening
 from cardscape.games.ttcg.playing import PlayAction
@@ -243,6 +243,9 @@ class Ttcg(Game):
 
     def library(self, rules: str) -> list[PoolCard]:
         return [library.pool_card(record, str(path)) for path, record in POOL.sources() if library.known_to(rules, record)]
+
+    def other_words(self) -> dict[str, str]:
+        return language().lexicon.other_words()
 
     def explain(self, text: str, file: str, rules: str) -> list[Explained]:
         """Every card of a card file, clause by clause."""
