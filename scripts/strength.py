@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from cardscape import COMPILED
+from cardscape.cli.stopping import as_interrupts
 from cardscape.engine.game import Game
 from cardscape.lab.journal import Journal, JournalError
 from cardscape.lab.running import run, wanted
@@ -33,6 +34,7 @@ SOAK = ROOT / "docs" / "soak"
 PAGE = ROOT / "docs" / "bots.md"
 BEGIN, END = "<!-- strength: begin -->", "<!-- strength: end -->"
 CURVE_GAME = "cardfinity"
+INTERRUPTED = 130
 PARTS = {"greedy": [GREEDY], "ismcts": [ISMCTS], "curve": CURVE}
 
 
@@ -141,7 +143,13 @@ def arguments(given: list[str]) -> argparse.Namespace:
 
 
 def main(given: list[str]) -> int:
-    args = arguments(given)
+    with as_interrupts() as stopped:
+        code = play(arguments(given))
+        return 128 + stopped() if code == INTERRUPTED and stopped() else code
+
+
+def play(args: argparse.Namespace) -> int:
+    """Measure what is asked for; the exit code."""
     weak = 0
     for name in [] if args.table else args.game or game_names():
         try:
@@ -155,7 +163,7 @@ def main(given: list[str]) -> int:
                     found = measure(game, rules, duel, args)
                 except KeyboardInterrupt:
                     print("\nInterrupted; the same command goes on from here.", file=sys.stderr)
-                    return 130
+                    return INTERRUPTED
                 except (JournalError, CatalogError, OSError) as error:
                     print(error, file=sys.stderr)
                     return 2

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import signal
+import subprocess
 import sys
+import time
 from pathlib import Path
 from types import ModuleType
 
@@ -47,6 +50,19 @@ def test_both_seats_get_the_same_deal_and_deck() -> None:
     assert one.setup.decks[0] is one.setup.decks[1] is two.setup.decks[0]
     assert [bot.NAME for bot in bots] == ["greedy", "random"]
     assert [bot.NAME for bot in swapped] == ["random", "greedy"]
+
+
+def test_a_run_that_is_told_to_stop_keeps_its_games_and_its_seconds(tmp_path: Path) -> None:
+    call = [sys.executable, str(SCRIPT), "cardfinity", "--games", "4000", "--only", "greedy", "--jobs", "1", "--kept", str(tmp_path)]
+    with subprocess.Popen(call, stderr=subprocess.PIPE, text=True) as running:
+        while running.poll() is None and not any(path.stat().st_size for path in tmp_path.glob("*/games*")):
+            time.sleep(0.05)
+        time.sleep(0.5)
+        running.send_signal(signal.SIGTERM)
+        _, said = running.communicate()
+    assert (running.returncode, said.strip().splitlines()[-1]) == (143, "Interrupted; the same command goes on from here.")
+    (seconds,) = tmp_path.glob("*/seconds")
+    assert float(seconds.read_text()) > 0
 
 
 def record(number: int, winner: int, finished: bool = True) -> GameRecord:
