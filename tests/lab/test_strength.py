@@ -53,7 +53,8 @@ def test_both_seats_get_the_same_deal_and_deck() -> None:
 
 
 def test_a_run_that_is_told_to_stop_keeps_its_games_and_its_seconds(tmp_path: Path) -> None:
-    call = [sys.executable, str(SCRIPT), "cardfinity", "--games", "4000", "--only", "greedy", "--jobs", "1", "--kept", str(tmp_path)]
+    call = [sys.executable, str(SCRIPT), "cardfinity", "--games", "4000", "--only", "greedy", "--jobs", "1"]
+    call += ["--kept", str(tmp_path)]
     with subprocess.Popen(call, stderr=subprocess.PIPE, text=True) as running:
         while running.poll() is None and not any(path.stat().st_size for path in tmp_path.glob("*/games*")):
             time.sleep(0.05)

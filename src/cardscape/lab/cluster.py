@@ -54,7 +54,7 @@ def _silence() -> None:
 
 def _never_here(client: object) -> object:
     """The engine behind joblib. By itself joblib does not send the work of a single process anywhere: it would be done here."""
-    # joblib 1.6 has no public name for this class, and its public settings (`parallel_config("dask", ...)`) do not reach the number.
+    # joblib 1.6 has no public name for this class, and what `parallel_config("dask", ...)` can set does not reach the number.
     from joblib._dask import DaskDistributedBackend  # type: ignore[import-untyped]
 
     class Workers(DaskDistributedBackend):  # type: ignore[misc]
