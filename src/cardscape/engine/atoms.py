@@ -48,7 +48,7 @@ def move(s: State, card: int, to: int, kind: str, at: int = TOP, face_up: bool =
     s.zone[card] = to
     if s.face:
         s.face[card] = 1 if face_up else 0
-    s.stale |= origin.pictures | target.pictures
+    s.stale |= origin.picture | target.picture
     s.events += 1
     if s.log is not None or s.watching:
         s.tell(kind, seat if seat >= 0 else s.owner[card], card, source, to, n, seen, masked, label)

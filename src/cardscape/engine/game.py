@@ -14,7 +14,7 @@ from cardscape.engine.events import EventView
 from cardscape.engine.facts import Fact, FactError
 from cardscape.engine.layout import Board, whole_table
 from cardscape.engine.telling import ENDINGS, Explained, PoolCard, event_words
-from cardscape.engine.zones import HAND, PILE, SHARED, Zone, place_index, place_zone
+from cardscape.engine.zones import HAND, PILE, SHARED, Sight, Zone, place_index, place_zone
 
 if TYPE_CHECKING:
     from cardscape.engine.laid import Laid
@@ -139,7 +139,12 @@ class Game:
         self.title = title
         self.zones = zones
         for number, zone in enumerate(zones):
-            zone.pictures = 1 << number | 1 << len(zones) + number
+            zone.picture = 1 << number
+        self.sights = [[Sight(zone, viewer, len(zones)) for zone in zones] for viewer in (0, 1)]
+        self.stale_sights: list[dict[int, list[Sight]]] = [{}, {}]
+        """What each viewer has to be shown anew, by the zones that changed, for the sets of zones met so far."""
+        self.apart = sum([sight.apart for sight in self.sights[0]])
+        """The bits of all zones that one viewer may see differently from the other."""
         self.phases = phases
         self.rule_sets = rule_sets
         self.options = options

@@ -57,9 +57,9 @@ class State:
 
     # With more than thirty attributes Python keeps a dictionary of its own for each object, which every access has to search.
     __slots__ = ("agenda", "alike", "asked", "asker", "cards", "chain", "chance", "checkpoints", "decision", "decisions", "defn",
-                 "events", "face", "faces", "fellows", "game", "know", "log", "mark", "members", "number", "numbers", "owner",
-                 "phase", "picks", "pooled", "reason", "recording", "rows", "shared", "shown", "sightings", "spied", "stale",
-                 "steps", "trail", "turn", "waiting", "watching", "winner", "zone", "zones")
+                 "events", "face", "faces", "fellows", "game", "know", "log", "mark", "members", "missed", "number", "numbers",
+                 "owner", "phase", "picks", "pooled", "reason", "recording", "rows", "shared", "shown", "sightings", "spied",
+                 "stale", "steps", "summed", "trail", "turn", "waiting", "watching", "winner", "zone", "zones")
 
     COPY_BOUND: ClassVar[tuple[str, ...]] = ("defn",)
     PLACE_BOUND: ClassVar[tuple[str, ...]] = ("zone", "face")
@@ -117,10 +117,14 @@ class State:
         self.decision: Decision | None = None
         self.asker: Task[Any] | None = None
         self.picks: list[int] = []
-        self.shown: list[ZoneView | None] = []
-        """The zones as they were last shown, ``viewer * zones + zone``;"""
+        self.shown: list[list[ZoneView | None]] = [[], []]
+        """The zones as they were last shown to each viewer;"""
         self.stale = 0
-        """and a bit for each of these that has to be made anew."""
+        """a bit for each zone that has changed since anybody was shown it;"""
+        self.missed: list[int] = [0, 0]
+        """and for each viewer the bits of those that have changed since then, were shown to the other, and look different now."""
+        self.summed: Sequence[int] | None = None
+        """What ``totals`` says, if the game keeps it until it changes."""
         self.fellows: list[Fellows | None] = []
         """The members of zones as they were last looked for; whoever uses them sees whether they are still the same."""
         self.log: list[Event] | None = None
@@ -218,7 +222,9 @@ class State:
         new.decision = self.decision
         new.asker = self.asker
         new.picks = self.picks
-        new.shown = self.shown[:]
+        new.shown = [self.shown[0][:], self.shown[1][:]]
+        new.missed = self.missed[:]
+        new.summed = None
         new.fellows = self.fellows
         new.stale = self.stale
         new.watching = self.watching
@@ -341,11 +347,13 @@ class State:
 
     def touch(self, zone: int) -> None:
         """Forget the pictures of a zone that changed."""
-        self.stale |= self.game.zones[zone].pictures
+        self.stale |= self.game.zones[zone].picture
 
     def forget_pictures(self) -> None:
         """Forget the pictures of all zones."""
-        count = 2 * len(self.zones)
-        self.shown = [None] * count
-        self.fellows = [None] * count
+        count = len(self.zones)
+        self.shown = [[None] * count, [None] * count]
+        self.missed = [0, 0]
+        self.fellows = [None] * (2 * count)
         self.stale = (1 << count) - 1
+        self.summed = None

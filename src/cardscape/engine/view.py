@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
 from cardscape.engine.decision import Definition
 from cardscape.engine.state import KNOWN, MEMBER, POOLED, State
-from cardscape.engine.zones import EMPTY, Zone
+from cardscape.engine.zones import EMPTY, Sight, Zone
 
-IN_ROW: Final = -1
-"""Instead of a count: so many cards as places are not empty."""
+if TYPE_CHECKING:
+    from cardscape.engine.game import Game
+
+COUNTED: Final = -1
+"""Instead of a count: so many cards as are shown, face up or as backs; they are counted when somebody asks."""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -41,8 +44,8 @@ class ZoneView:
 
     @property
     def count(self) -> int:
-        """How many cards lie in it. A row's are counted when somebody asks."""
-        return self.counted if self.counted != IN_ROW else len(self.cards) - self.cards.count(None) + len(self.backs)
+        """How many cards lie in it."""
+        return self.counted if self.counted != COUNTED else len(self.cards) - self.cards.count(None) + len(self.backs)
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -67,70 +70,53 @@ class View:
         return f"<View of seat {self.seat}, turn {self.number}, {len(self.zones)} zones>"
 
 
-class Places:
-    """The places of the bits that are set in a number."""
-
-    __slots__ = ("bits", "places")
-
-    def __init__(self, bits: int, places: list[int]) -> None:
-        self.bits = bits
-        self.places = places
+_SETS_KEPT: Final = 10_000
 
 
-_SPREAD: Final[dict[int, list[int]]] = {0: []}
-"""The places of the bits that are set in a number, for the numbers met so far."""
-_SPREAD_LIMIT: Final = 10_000
-_NEAR: Final = 1021
-_LAST: Final = [Places(0, []) for _ in range(_NEAR)]
-"""The same for one number of each remainder, the last one met: found without a search."""
-
-
-def spread(bits: int) -> list[int]:
-    """The places of the bits that are set."""
-    found = _SPREAD.get(bits)
-    if found is None:
-        found = [place for place in range(bits.bit_length()) if bits >> place & 1]
-        if len(_SPREAD) < _SPREAD_LIMIT:
-            _SPREAD[bits] = found
-    _LAST[bits % _NEAR] = Places(bits, found)
+def _stale_sights(game: Game, seat: int, stale: int) -> list[Sight]:
+    """How a viewer sees the zones whose bits are set."""
+    found = [sight for sight in game.sights[seat] if stale >> sight.number & 1]
+    known = game.stale_sights[seat]
+    if len(known) < _SETS_KEPT:
+        known[stale] = found
     return found
 
 
 def view(s: State, seat: int) -> View:
-    """What the seat may know now. Zones that did not change since the last view are not made again."""
-    count = len(s.zones)
-    base = seat * count
-    shown = s.shown
-    stale = s.stale >> base & (1 << count) - 1
+    """What the seat may know now. Zones that did not change since the last view are not made again, and what both seats see of
+    one is made once for both.
+    """
+    mine = s.shown[seat]
+    stale = s.stale | s.missed[seat]
     if stale:
-        specs = s.game.zones
+        game = s.game
+        s.missed[1 - seat] |= s.stale & game.apart
+        s.missed[seat] = s.stale = 0
+        theirs = s.shown[1 - seat]
         zones = s.zones
         faces = s.faces
-        bit = seat + 1
-        other = count - base
-        known = ~(s.stale >> other)  # the zones that the other seat has seen as they are now
-        last = _LAST[stale % _NEAR]
-        numbers = last.places if last.bits == stale else spread(stale)
-        for number in numbers:  # as in zone_view, without another call
+        spied = s.spied
+        for sight in game.stale_sights[seat].get(stale) or _stale_sights(game, seat, stale):  # as in zone_view, without a call
+            number = sight.number
             slots = zones[number]
-            spec = specs[number]
-            at = base + number
-            if slots and (spec.open & bit or (spec.faced and not s.spied[number] and not s.spied[number + count])):
-                if spec.common and known >> number & 1:
-                    shown[at] = shown[other + number]
-                    continue
+            if slots and (sight.open or (sight.faced and not spied[number] and not spied[number + len(zones)])):
                 cards: list[Definition | None] = [faces[card] for card in slots]
-                cards_in = IN_ROW if spec.size else len(slots)
-                shown[at] = (ZoneView(number, cards_in, cards) if spec.plain else
-                             ZoneView(number, cards_in, cards, s.facts(seat, number, slots), s.notes(number, slots)))
-            elif not slots or (spec.covered and not s.spied[at] and not s.members[at]):
-                shown[at] = spec.blanks[len(slots)] if len(slots) < len(spec.blanks) else _blank(spec, len(slots))
+                picture = (ZoneView(number, COUNTED, cards) if sight.plain else
+                           ZoneView(number, COUNTED, cards, s.facts(seat, number, slots), s.notes(number, slots)))
+                if sight.faced:
+                    s.missed[1 - seat] &= ~sight.apart
+            elif not slots or (sight.covered and not spied[sight.at] and not s.members[sight.at]):
+                picture = sight.blanks[len(slots)] if len(slots) < len(sight.blanks) else _blank(sight.zone, len(slots))
             else:
-                shown[at] = _partly_seen(s, seat, spec, slots)
-        s.stale ^= stale << base
-    pictures: list[Any] = shown[base : base + count]
+                mine[number] = _partly_seen(s, seat, sight.zone, slots)
+                continue
+            mine[number] = picture
+            if sight.shared:
+                theirs[number] = picture
+    pictures: list[Any] = mine[:]
+    totals = s.summed
     chain: Sequence[str] = [s.link_words(link, seat) for link in s.chain] if s.chain else ()
-    return View(seat, s.turn, s.number, s.phase, s.winner, s.reason, pictures, s.totals(), chain)
+    return View(seat, s.turn, s.number, s.phase, s.winner, s.reason, pictures, s.totals() if totals is None else totals, chain)
 
 
 def zone_view(s: State, seat: int, number: int) -> ZoneView:
@@ -142,10 +128,9 @@ def zone_view(s: State, seat: int, number: int) -> ZoneView:
         return _blank(spec, len(slots))
     if spec.open & seat + 1:
         cards: list[Definition | None] = [s.faces[card] for card in slots]
-        count = IN_ROW if spec.size else len(slots)
         if spec.plain:
-            return ZoneView(number, count, cards)
-        return ZoneView(number, count, cards, s.facts(seat, number, slots), s.notes(number, slots))
+            return ZoneView(number, COUNTED, cards)
+        return ZoneView(number, COUNTED, cards, s.facts(seat, number, slots), s.notes(number, slots))
     return _partly_seen(s, seat, spec, slots)
 
 
@@ -190,7 +175,7 @@ def _partly_seen(s: State, seat: int, spec: Zone, slots: list[int]) -> ZoneView:
             visible[index] = EMPTY
         if not spec.size:
             backs = []
-    count = IN_ROW if spec.size else len(slots)
+    count = COUNTED if spec.size else len(slots)
     if spec.plain:
         return ZoneView(number, count, known, backs=backs, members=members)
     return ZoneView(number, count, known, s.facts(seat, number, visible), s.notes(number, visible), backs, members)

@@ -44,8 +44,8 @@ class Zone:
         """Whether it has neither places nor faces: who does not see every card here knows of single ones at most."""
         self.plain = False
         """Whether nothing is shown here but the cards: neither columns nor notes, so they are not asked for."""
-        self.pictures = 0
-        """This zone's bits in ``State.stale``, one a viewer; its game sets them, knowing how many zones there are."""
+        self.picture = 0
+        """This zone's bit in ``State.stale``; its game sets it."""
         self.blanks: list[Any] = []
         """Pictures of so many hidden cards, or of none: they all look alike, so they are made once."""
 
@@ -56,6 +56,26 @@ class Zone:
         if self.seen_by == OWNER:
             return self.owner == viewer
         return self.seen_by == FACE and face_up
+
+
+class Sight:
+    """How one viewer sees one zone, as far as the zone alone says; looked up once, for views."""
+
+    __slots__ = ("apart", "at", "blanks", "covered", "faced", "number", "open", "plain", "shared", "zone")
+
+    def __init__(self, zone: Zone, viewer: int, count: int) -> None:
+        self.zone = zone
+        self.number = zone.number
+        self.at = viewer * count + zone.number
+        """The place of viewer and zone in columns that hold a number for each."""
+        self.open = zone.open >> viewer & 1 == 1
+        self.faced = zone.faced
+        self.covered = zone.covered
+        self.plain = zone.plain
+        self.blanks = zone.blanks
+        self.shared = zone.common
+        self.apart = zone.picture if zone.faced or not zone.common else 0
+        """The bit of a zone that the other viewer may see differently."""
 
 
 def pairs(*kinds: tuple[str, int, int, int]) -> list[Zone]:

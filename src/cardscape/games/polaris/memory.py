@@ -16,7 +16,7 @@ from cardscape.games.polaris.rows import Armory, Hand, Hold, Use
 
 REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "ready", "away", "hand", "hands",
                      "advancing", "assembling", "open_bits", "moments", "looks", "fleeting", "hearing", "listening",
-                     "kept", "kept_picks", "steady", "uses_from", "fought", "fresh", "doomed", "tapping", "room", "summed")
+                     "kept", "kept_picks", "steady", "uses_from", "fought", "fresh", "doomed", "tapping", "room")
 UNKNOWN_MOMENTS: Final = -1
 _ADVANCING: Final = 1024
 """The zones that matter for advancing: the Creature Fields and the Advance Decks."""
@@ -31,9 +31,9 @@ _CHANGES: Final = [[left | entered | (_ARRIVING if entered & _ADVANCING else 0) 
 or leaves one."""
 _AWAY: Final = 0b11 << DISCARD | 0b11 << HANDS | HEARS_AWAY
 """The zones off the field from which effects may be used, or where they listen."""
-PICTURES: Final = [1 << zone | 1 << ZONES + zone for zone in range(ZONES)]
-"""The bits of each zone in ``stale``, for both viewers;"""
-_CREATURE_PICTURES: Final = 0b11 << CREATURES | 0b11 << CREATURES + ZONES
+PICTURES: Final = [1 << zone for zone in range(ZONES)]
+"""The bit of each zone in ``stale``;"""
+_CREATURE_PICTURES: Final = 0b11 << CREATURES
 """and those of the Creature Fields."""
 _EMPTY_SLOT: Final[tuple[int, ...]] = (-1, -1, -1, -1, -1)
 """How an empty slot looks."""
@@ -44,7 +44,7 @@ class Memory(ChainState):
 
     __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "doomed", "fleeting", "fought", "fresh",
                  "gathered", "groups", "hand", "hands", "hearing", "kept", "kept_picks", "listening", "looks", "moments",
-                 "needs", "open_bits", "prints", "ready", "room", "said", "sorts", "steady", "summed",
+                 "needs", "open_bits", "prints", "ready", "room", "said", "sorts", "steady",
                  "tapping", "uses_from")
 
     def __init__(self, game: Game) -> None:
@@ -75,8 +75,6 @@ class Memory(ChainState):
         """The modes that the play set leaves open, for views; -1 is not known;"""
         self.room: Room | None = None
         """and what it leaves room for, if it is known, apart from extra plays."""
-        self.summed: list[int] | None = None
-        """The public numbers of the match, for views, until one of them changes."""
         self.moments = UNKNOWN_MOMENTS
         self.hearing: list[list[int]] = [[], []]
         """The moments of the turn that texts wait for, and the cards of each side on the field that listen to anything."""
@@ -127,7 +125,7 @@ class Memory(ChainState):
         self.tapping = 3
 
     def touch(self, zone: int) -> None:
-        self.stale |= self.game.zones[zone].pictures
+        self.stale |= self.game.zones[zone].picture
         self.sorts[zone] = None
         self.hand = self.assembling = None
         if zone >> 1 == HANDS >> 1:

@@ -302,10 +302,10 @@ class PolarisState(Memory):
 
     def facts(self, viewer: int, zone: int, slots: list[int]) -> Sequence[tuple[int, ...]]:
         """Of Creatures: ATK, Guard Spec, posture, the turn they came, battles used up; of Forces: tapped, running."""
-        if zone >> 1 == CREATURES >> 1:
+        if zone < FORCES:
             looks = self.looks
             return [looks[card] or specs.seen_of(self, card) for card in slots]
-        return specs.force_facts(self, slots) if zone >> 1 == FORCES >> 1 else _NO_FACTS
+        return specs.force_facts(self, slots)
 
     def set_attacks(self, card: int, count: int) -> None:
         """So many battles of this turn are used up; nothing else looks different."""
@@ -351,19 +351,11 @@ class PolarisState(Memory):
         if self.needs and BY_EVENT.get(kind, EVERYTHING) & self.needs:
             self.recount()
 
-    def forget_pictures(self) -> None:
-        super().forget_pictures()
-        self.summed = None
-
-    def totals(self) -> list[int]:
-        """HP of both, the modes still open as bits, plays made, and the extra plays granted."""
-        found = self.summed
-        if found is None:
-            bits = self.open_bits if self.open_bits >= 0 else modes.open_bits(self)
-            hp = self.hp
-            found = self.summed = [hp[0], hp[1], bits, len(self.plays), len(self.grants)]
+    def totals(self) -> Sequence[int]:
+        """HP of both, the modes still open as bits, plays made, and the extra plays granted; kept until one of them changes."""
+        bits = self.open_bits if self.open_bits >= 0 else modes.open_bits(self)
+        found = self.summed = [self.hp[0], self.hp[1], bits, len(self.plays), len(self.grants)]
         return found
 
 
 _USUAL: Final = Rules({})
-_NO_FACTS: Final[tuple[tuple[int, ...], ...]] = ()

@@ -14,9 +14,9 @@ from cardscape.games.taiwan.reading import USABLE
 from cardscape.games.taiwan.seating import EVERY_SLOT, Seating
 from cardscape.games.taiwan.statements import STATS, Hold
 
-_SHOWN_FIELD: Final = 1 << FIELD | 1 << 13 + FIELD
-_SHOWN_SUPPORT: Final = 0b11 << SUPPORT | 0b11 << 13 + SUPPORT
-"""The bits of the field and of supporters in ``stale``, for both viewers."""
+_SHOWN_FIELD: Final = 1 << FIELD
+_SHOWN_SUPPORT: Final = 0b11 << SUPPORT
+"""The bits of the field and of supporters in ``stale``."""
 
 _KEPT: Final = (
     "able", "able_edition", "alert", "barren", "calls_a", "calls_b", "calm", "drawn", "edition", "exits", "far", "far_calls",

@@ -41,8 +41,8 @@ from cardscape.games.ttcg.rows import Aura, Bond, Delay, Frame, Hold, Skip
 from cardscape.games.ttcg.texts import ALL_BEATS, Text, beat_of
 
 _ROWS: Final = (UNITS, UNITS + 1, SPELLS, SPELLS + 1)
-PICTURES: Final = [1 << zone | 1 << ZONES + zone for zone in range(ZONES)]
-"""The bits of each zone in ``stale``, for both viewers."""
+PICTURES: Final = [1 << zone for zone in range(ZONES)]
+"""The bit of each zone in ``stale``."""
 
 
 class TtcgState(Columns):
