@@ -9,7 +9,8 @@ from cardscape.engine.state import RUNNING, State, altered
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import players, values
-from cardscape.games.taiwan.happening import because, note
+from cardscape.games.taiwan.causes import ATTACKS, RULE
+from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.interrupting import aim_at, lent, tell_attack
 from cardscape.games.taiwan.leaving import destroy, likeness
 from cardscape.games.taiwan.money import can_pay, lose, pay
@@ -169,7 +170,7 @@ class Attack(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         """TW-10.2, TW-10.8: one attack at a time: declaration, window, resolution; the Figure's attack is used up."""
-        because(s, "rule", self.seat, self.attacker)
+        s.cause = RULE
         pay(s, self.seat, players.tax(s, self.seat, TAX_ATTACK, self.attacker))
         if s.winner != RUNNING:
             return
@@ -290,7 +291,7 @@ class ResolveAttack(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         attacker, target, declarer = s.attacker, s.target, s.declarer
-        because(s, "attack", declarer, attacker)
+        s.cause = ATTACKS
         at, control, whose = s.index(attacker), s.control[attacker], lent(s)
         was = likeness(s, attacker, len(s.supporters(attacker)) if s.bears(attacker) else 0)
         if target < 0:
@@ -308,7 +309,7 @@ class ResolveAttack(Task[TaiwanState]):
         s.emit("AttackResolutionEnd", declarer, attacker, label=whose)
         note(s, k.ATTACK_END, declarer, attacker, control, 1, at, max(target, -1), min(target, 0),
              was=() if s.on_field(attacker) else was)
-        because(s, "rule", declarer, attacker)
+        s.cause = RULE
         done(s)
         s.steps += 1
         AFTER_ATTACK[1 - declarer].run(s)

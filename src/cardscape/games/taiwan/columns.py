@@ -9,6 +9,7 @@ from cardscape.engine.game import Game
 from cardscape.engine.state import State
 from cardscape.engine.task import Record
 from cardscape.games.taiwan.cards import Card
+from cardscape.games.taiwan.causes import RULE
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.places import CENTER, NOTHING, START_BANK
 from cardscape.games.taiwan.reading import Reading, reading
@@ -32,11 +33,11 @@ class Columns(State):
     by a player's action, 2 if an effect put a Figure there, 3 if it was turned face-down.
     """
 
-    __slots__ = ("answered", "attacker", "attacker_life", "attacks", "bank", "borrowed", "called_off", "cause", "cause_card",
-                 "cause_seat", "control", "declarer", "ears", "entered", "far_texts", "first", "growth", "heard", "host",
-                 "how", "life", "lit", "mods", "mulligans", "must", "must_away", "must_far", "must_self", "pose",
-                 "printed", "prints", "readings", "reads", "records", "resolved", "rules", "serial", "set_on", "starter",
-                 "target", "target_life", "target_slot", "texts", "timely", "uses", "window")
+    __slots__ = ("answered", "attacker", "attacker_life", "attacks", "bank", "borrowed", "called_off", "cause", "control",
+                 "declarer", "ears", "entered", "far_texts", "first", "growth", "heard", "host", "how", "life", "lit", "mods",
+                 "mulligans", "must", "must_away", "must_far", "must_self", "pose", "printed", "prints", "readings", "reads",
+                 "records", "resolved", "rules", "serial", "set_on", "starter", "target", "target_life", "target_slot", "texts",
+                 "timely", "uses", "window")
 
     PLACE_BOUND: ClassVar[tuple[str, ...]] = (
         *State.PLACE_BOUND, "control", "pose", "entered", "set_on", "attacks", "host", "growth", "lit", "life", "how",
@@ -44,7 +45,7 @@ class Columns(State):
     SCALARS: ClassVar[tuple[str, ...]] = (
         *State.SCALARS, "first", "serial", "attacker", "attacker_life", "target", "target_life", "target_slot", "declarer",
         "borrowed", "called_off",
-        "starter", "resolved", "heard", "window", "cause", "cause_seat", "cause_card",
+        "starter", "resolved", "heard", "window", "cause",
     )  # fmt: skip
     TABLES: ClassVar[tuple[str, ...]] = (*State.TABLES, "mods", "records")
     LISTS: ClassVar[tuple[str, ...]] = (*State.LISTS, "bank", "mulligans", "uses", "answered")
@@ -104,9 +105,7 @@ class Columns(State):
         self.resolved = 0
         self.heard = 0
         self.window = ""
-        self.cause = "rule"
-        self.cause_seat = -1
-        self.cause_card = -1
+        self.cause = RULE
 
     def forget(self) -> None:
         """Forget everything that was worked out from the columns."""
@@ -158,8 +157,6 @@ class Columns(State):
         new.heard = self.heard
         new.window = self.window
         new.cause = self.cause
-        new.cause_seat = self.cause_seat
-        new.cause_card = self.cause_card
 
     def set_cards(self, cards: list[Definition]) -> None:
         """Take the definitions in; every column gets its fresh value."""

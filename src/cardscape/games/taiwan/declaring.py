@@ -10,6 +10,7 @@ from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import costs, selectors
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.activation import hosts, payable_for, targets, text_of, use_key
+from cardscape.games.taiwan.causes import COST, RULE
 from cardscape.games.taiwan.choosing import (
     FACING,
     IT,
@@ -25,7 +26,7 @@ from cardscape.games.taiwan.choosing import (
     lots,
 )
 from cardscape.games.taiwan.context import Ctx
-from cardscape.games.taiwan.happening import because, note, note_card
+from cardscape.games.taiwan.happening import note, note_card
 from cardscape.games.taiwan.lasting import begin
 from cardscape.games.taiwan.meaning import COSTS, Act, Text
 from cardscape.games.taiwan.money import pay
@@ -115,7 +116,7 @@ class Declare(Asker):
 
     def open_card(self, s: TaiwanState, text: Text) -> None:
         """TW-9.4: a face-down card is turned face-up, one from hand is placed face-up."""
-        because(s, "rule", self.seat, self.card)
+        s.cause = RULE
         if not text.opens:
             return
         slot = answer_of(self.aims, SLOT)
@@ -173,7 +174,7 @@ def put(s: TaiwanState, made: Declare, text: Text, tax: int) -> None:
     unseen = s.know[1 - seat][card] < MEMBER
     it = made.it
     if bill or text.cost:
-        because(s, "cost", seat, card)
+        s.cause = COST
         pay(s, seat, bill)
         for act in text.cost if len(text.cost) < 2 else hosts_last(s, made, text):
             if act.verb != "pay" and s.winner == RUNNING:
@@ -198,7 +199,7 @@ def put(s: TaiwanState, made: Declare, text: Text, tax: int) -> None:
     else:
         s.emit("EffectActivated", seat, card, n=made.number + 1 if text.acts else 0)
     if bill or text.cost:
-        because(s, "rule", seat, card)
+        s.cause = RULE
     note(s, k.ACTIVATED, seat, card, seat, 1, n=s.serial)
 
 

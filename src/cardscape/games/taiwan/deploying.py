@@ -10,10 +10,11 @@ from cardscape.engine.state import RUNNING, State
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import players, values
+from cardscape.games.taiwan.causes import COST, RULE
 from cardscape.games.taiwan.choosing import hand_cards, hand_of
 from cardscape.games.taiwan.entering import PRICE, Enter
 from cardscape.games.taiwan.grid import is_usable
-from cardscape.games.taiwan.happening import because, note_card
+from cardscape.games.taiwan.happening import note_card
 from cardscape.games.taiwan.leaving import send
 from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import has_slot
@@ -169,7 +170,7 @@ class Fund(Task[TaiwanState]):
             more: tuple[int, ...] = (pick,)
             Fund(self.seat, self.card, self.taken + more).run(s)
             return
-        because(s, "cost", self.seat, self.card)
+        s.cause = COST
         for card in self.taken:
             send(s, card, DEAD, "CardSentToDeadZone", "funding")
         s.steps += 1
@@ -196,7 +197,7 @@ def still_works(s: TaiwanState, fund: Fund, card: int, total: int, rank: int) ->
 
 def begin_fund(s: TaiwanState, seat: int, card: int) -> None:
     """TW-8.4: the Figure is revealed from hand."""
-    because(s, "rule", seat, card)
+    s.cause = RULE
     atoms.show(s, card, 3)
     s.emit("CardShown", seat, card, s.zone[card])
     note_card(s, k.SHOWN, card)

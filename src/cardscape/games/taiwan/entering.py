@@ -8,9 +8,10 @@ from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import players
+from cardscape.games.taiwan.causes import COST, RULE
 from cardscape.games.taiwan.choosing import POSE_OPTIONS, slot_options
 from cardscape.games.taiwan.grid import is_usable
-from cardscape.games.taiwan.happening import because, note
+from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.money import pay
 from cardscape.games.taiwan.moves import enter, free_slots
 from cardscape.games.taiwan.special import POSE_PICKS, attach
@@ -59,7 +60,7 @@ class Enter(Task[TaiwanState]):
 
     def come(self, s: TaiwanState, pose: int) -> None:
         """TW-8.1: nothing answers a deployment before it is finished; then FigureDeployed and a window."""
-        because(s, "rule", self.seat, self.card)
+        s.cause = RULE
         if self.supporters:
             support(s, self.seat, self.card, self.supporters)
             if s.winner != RUNNING:
@@ -75,9 +76,9 @@ def support(s: TaiwanState, seat: int, card: int, taken: tuple[int, ...]) -> Non
     tax = players.tax(s, seat, TAX_DEPLOY, card)
     s.emit("SupportersAttached", seat, card, n=len(taken))
     attach(s, list(taken), card)
-    because(s, "cost", seat, card)
+    s.cause = COST
     pay(s, seat, PRICE * len(taken) + tax)
-    because(s, "rule", seat, card)
+    s.cause = RULE
 
 
 register(Enter)

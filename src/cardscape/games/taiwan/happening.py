@@ -1,4 +1,4 @@
-"""Recording what happens, so that windows can offer answers to it, and why it happens."""
+"""Recording what happens, so that windows can offer answers to it."""
 
 from __future__ import annotations
 
@@ -24,8 +24,7 @@ def note(s: TaiwanState, kind: int, seat: int, card: int = -1, control: int = -1
             exits = s.reads[card].exits
             if exits:
                 s.exits |= exits | USABLE if exits & OPENING and HANDS <= s.zone[card] < PUBLIC else exits
-    s.records.append(Happening(s.serial, kind, seat, card, life, control, face, at, other, n, label, s.cause, s.cause_seat,
-                               s.cause_card, origin, was))
+    s.records.append(Happening(s.serial, kind, seat, card, life, control, face, at, other, n, label, s.cause, origin, was))
 
 
 def note_card(s: TaiwanState, kind: int, card: int, other: int = -1, n: int = 0, label: str = "") -> None:
@@ -37,10 +36,3 @@ def note_card(s: TaiwanState, kind: int, card: int, other: int = -1, n: int = 0,
     if zone == FIELD:
         at, side = s.index(card) if s.unseated else s.spot[card], s.control[card]
     note(s, kind, side, card, side, s.face[card], at, other, n, label, zone)
-
-
-def because(s: TaiwanState, cause: str, seat: int, card: int) -> None:
-    """From now on things happen for this reason: an attack, an effect, a cost, or the rules themselves."""
-    s.cause = cause
-    s.cause_seat = seat
-    s.cause_card = card

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardscape.engine.state import DRAWN
 from cardscape.games.taiwan import kinds as k
+from cardscape.games.taiwan.causes import CAUSES
 from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.table import TaiwanState
 
@@ -65,7 +66,7 @@ def _lose(s: TaiwanState, seat: int, amount: int) -> None:
     if amount > 0:
         s.bank[seat] -= amount
         bank_changed(s)
-        s.emit("MoneyLost", seat, n=amount, label=s.cause)
+        s.emit("MoneyLost", seat, n=amount, label=CAUSES[s.cause])
         note(s, k.LOST, seat, n=amount)
 
 

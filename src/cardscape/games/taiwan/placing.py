@@ -9,8 +9,8 @@ from cardscape.engine.knowledge import learn
 from cardscape.engine.state import MEMBER, RUNNING, State
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import players, values
+from cardscape.games.taiwan.causes import RULE
 from cardscape.games.taiwan.choosing import POSE_OPTIONS, hand_cards, hand_of, slot_options
-from cardscape.games.taiwan.happening import because
 from cardscape.games.taiwan.leaving import TURNED
 from cardscape.games.taiwan.money import can_pay, pay
 from cardscape.games.taiwan.moves import free_slots, has_slot
@@ -98,7 +98,7 @@ class LayDown(Task[TaiwanState]):
         s.ask(self, self.seat, "slot", "where it lies", self.card, slot_options(s, self.seat, slots), slots)
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
-        because(s, "rule", self.seat, self.card)
+        s.cause = RULE
         pay(s, self.seat, players.tax(s, self.seat, TAX_SET, self.card))
         if s.winner == RUNNING:
             known = left_behind(s, self.seat)
@@ -202,7 +202,7 @@ class Reveal(Task[TaiwanState]):
         s.ask(self, self.seat, "orientation", "its orientation", self.card, POSE_OPTIONS[:], POSE_PICKS)
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
-        because(s, "rule", self.seat, self.card)
+        s.cause = RULE
         reveal(s, self.card, pick, "action")
         s.steps += 1
         AFTER_REVEAL[1 - self.seat].run(s)
@@ -258,7 +258,7 @@ class Turn(Task[TaiwanState]):
         s.ask(self, self.seat, "orientation", "its orientation", self.card, options, poses)
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
-        because(s, "rule", self.seat, self.card)
+        s.cause = RULE
         s.uses.append((TURNED, self.seat, self.card, 0))
         orient(s, self.card, pick)
         s.agenda.append(AFTER_TURNING[1 - self.seat])

@@ -9,9 +9,10 @@ from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import selectors
 from cardscape.games.taiwan.activation import hosts as legal_hosts
+from cardscape.games.taiwan.causes import EFFECT, RULE
 from cardscape.games.taiwan.choosing import AWAY, GONE, IT, Aims, living
 from cardscape.games.taiwan.context import Ctx
-from cardscape.games.taiwan.happening import because, note
+from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.leaving import send
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.performing import Perform
@@ -24,7 +25,7 @@ MOST_PER_TURN: Final = 300
 def resolve(s: TaiwanState, link: Link) -> None:
     """TW-12.2, TW-12.8: do as much as possible; a negated effect does nothing, one whose source left still happens."""
     text = s.text(link.text)
-    because(s, "effect", link.seat, link.card)
+    s.cause = EFFECT + link.seat
     s.agenda.append(AfterEffect(link.text, link.card, link.life, link.seat, link.negated))
     if link.negated or (text.conds and not is_still_true(s, link, text)):
         return
@@ -103,7 +104,7 @@ class AfterEffect(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         text = s.text(self.text)
-        because(s, "rule", self.seat, self.card)
+        s.cause = RULE
         if not self.negated:
             if s.log is None:
                 s.events += 1

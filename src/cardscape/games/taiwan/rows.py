@@ -17,19 +17,18 @@ class Happening(Record):
     """TW-12.3: one recorded event. ``kind`` is a trigger kind; ``seat`` the player it is about (drawing, paying, acting ...).
 
     ``control``, ``face`` and ``at`` are the card's controller, face and slot just before; ``other`` is a second card (the attack
-    target, the Figure that lost supporters); ``cause`` tells attack, effect, cost or rule, ``by`` and ``source`` whose
-    and which. ``was`` are orientation, counters, number of supporters and the three attacks of a card just before it left the
-    field, if some effect of the match asks for such things.
+    target, the Figure that lost supporters); ``cause`` is why it happened, of an effect also whose. ``was`` are
+    orientation, counters, number of supporters and the three attacks of a card just before it left the field, if some effect of
+    the match asks for such things.
     """
 
     NAME: ClassVar[str] = "tw-happening"
     FIELDS: ClassVar[tuple[str, ...]] = (
-        "number", "kind", "seat", "@card", "life", "control", "face", "at", "@other", "n", "label", "cause", "by", "@source",
-        "origin", "was",
+        "number", "kind", "seat", "@card", "life", "control", "face", "at", "@other", "n", "label", "cause", "origin", "was",
     )  # fmt: skip
 
     def __init__(self, number: int, kind: int, seat: int, card: int, life: int, control: int, face: int, at: int, other: int,
-                 n: int, label: str, cause: str, by: int, source: int, origin: int, was: tuple[int, ...] = ()) -> None:
+                 n: int, label: str, cause: int, origin: int, was: tuple[int, ...] = ()) -> None:
         self.number = number
         self.kind = kind
         self.seat = seat
@@ -42,8 +41,6 @@ class Happening(Record):
         self.n = n
         self.label = label
         self.cause = cause
-        self.by = by
-        self.source = source
         self.origin = origin
         self.was = was
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from cardscape.engine.state import MEMBER
 from cardscape.games.taiwan import kinds as k
+from cardscape.games.taiwan.causes import ATTACKS, EFFECT
 from cardscape.games.taiwan.context import Ctx, is_whose
 from cardscape.games.taiwan.meaning import Cause, Place, Sel, Text, Trigger
 from cardscape.games.taiwan.reading import ANSWERS, ANY
@@ -51,7 +52,7 @@ def hears(s: TaiwanState, text: Text, card: int, seat: int, record: Happening) -
         return False
     if trigger.to is not None and not went_to(s, trigger.to, record, ctx):
         return False
-    if trigger.battle and record.cause != "attack":
+    if trigger.battle and record.cause != ATTACKS:
         return False
     if trigger.by is not None and not is_cause(s, trigger.by, record, ctx):
         return False
@@ -154,7 +155,7 @@ def went_to(s: TaiwanState, to: Place, record: Happening, ctx: Ctx) -> bool:
 
 def is_cause(s: TaiwanState, by: Cause, record: Happening, ctx: Ctx) -> bool:
     """By an effect, or one of a player."""
-    return record.cause == "effect" and (not by.controller or is_whose(s, ctx, by.controller, record.by))
+    return record.cause >= EFFECT and (not by.controller or is_whose(s, ctx, by.controller, record.cause - EFFECT))
 
 
 def amount_fits(trigger: Trigger, n: int) -> bool:

@@ -9,13 +9,14 @@ from cardscape.engine.state import DRAWN, RUNNING, altered
 from cardscape.engine.task import Task, register
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.battle import Attack, attacker_of, list_attacks, target_of
+from cardscape.games.taiwan.causes import COST, RULE
 from cardscape.games.taiwan.columns import LIVES
 from cardscape.games.taiwan.controlling import GiveBack
 from cardscape.games.taiwan.declaring import activate
 from cardscape.games.taiwan.deploying import Influence, begin_fund
 from cardscape.games.taiwan.freechoice import list_main
 from cardscape.games.taiwan.hands import ACTIVATE, FUND, INFLUENCE, REVEAL, SET, WIDTH
-from cardscape.games.taiwan.happening import because, note
+from cardscape.games.taiwan.happening import note
 from cardscape.games.taiwan.lasting import ENDS, SPANS, STARTS, ends_something, given_back, pass_edge
 from cardscape.games.taiwan.leaving import forget_uses
 from cardscape.games.taiwan.money import can_pay, pay
@@ -88,7 +89,7 @@ def reset(s: TaiwanState) -> None:
 
 def tell_moment(s: TaiwanState, label: str, bits: int) -> None:
     """TW-7.1, TW-12.7: record a phase event, for those who wait for it."""
-    because(s, "rule", s.turn, -1)
+    s.cause = RULE
     s.moments = -1 if s.heard >> k.MOMENT & 1 else bits
     note(s, k.MOMENT, s.turn, label=label)
 
@@ -117,9 +118,7 @@ def meet(s: TaiwanState, edge: Edge) -> bool:
         s.events += QUIET_EVENTS
         s.serial += s.ears >> k.MOMENT & 1
         s.steps += QUIET_STEPS
-        s.cause = "rule"
-        s.cause_seat = s.turn
-        s.cause_card = -1
+        s.cause = RULE
         return True
     tell_moment(s, edge.label, edge.bits)
     s.agenda.append(edge.ends)
@@ -227,7 +226,7 @@ class DrawAction(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         """TW-7.3: one card, by itself, unless a card says that the player cannot draw (TW-0.4)."""
-        because(s, "rule", s.turn, -1)
+        s.cause = RULE
         if (grouped(s) if s.ungathered else s.groups)[BAR_DRAW] and barred(s, s.turn, "draw", -1):
             return
         draw(s, s.turn, 1)
@@ -262,7 +261,7 @@ def mulligan(s: TaiwanState, seat: int) -> None:
     """TW-7.6: pay, shuffle the whole hand into the Private Deck, draw as many, at most five; these draws trigger nothing."""
     s.mulligans = altered(s.mulligans, seat, 1)
     s.calm = []
-    because(s, "cost", seat, -1)
+    s.cause = COST
     pay(s, seat, MULLIGAN_PRICE)
     if s.winner != RUNNING:
         return
