@@ -89,7 +89,7 @@ def part(s: TaiwanState, cards: list[int]) -> dict[int, tuple[int, ...]]:
 
 def part_with(s: TaiwanState, card: int) -> tuple[int, ...]:
     """TW-12.11, TW-8.12: the same of one card that leaves the field alone."""
-    if not (s.burdens[card] if s.burdens else s.bears(card)):
+    if not s.bears(card):
         return likeness(s, card, 0)
     lay = likeness(s, card, len(s.supporters(card)))
     if saves_supporters(s, card):
@@ -150,7 +150,7 @@ def strip(s: TaiwanState, card: int) -> None:
 
 def after_leaving(s: TaiwanState, card: int) -> None:
     """TW-13.1, TW-8.12, TW-9.6, TW-11.6: supporters, Advisory Suites and bound effects go with a Figure that leaves."""
-    hosting = s.burdens[card] > 0 if s.burdens else s.bears(card)
+    hosting = s.bears(card)
     if hosting:
         drop_supporters(s, card)
     if s.mods:

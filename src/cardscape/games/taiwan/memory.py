@@ -101,6 +101,7 @@ class Memory(Seating):
         new.mine = []
         new.calls = []
         new.asleep = []
+        new.burdens = {}
         new.field_calls_a = new.field_calls_b = new.calls_a = new.calls_b = 0
         new.edition = 0
         new.barren = [-1, -1]
@@ -131,7 +132,7 @@ class Memory(Seating):
         self.undrawn = EVERY_SLOT
         self.unseated = True
         self.unsurveyed = True
-        self.burdens = []
+        self.uncounted = True
         self.moments = -1
         self.told = -1
         self.exits = USABLE
@@ -239,7 +240,7 @@ class Memory(Seating):
         super().touch(zone)
         if zone == FIELD:
             self.unseated = True
-            self.burdens = []
+            self.uncounted = True
             self.changed()
 
     def forget_pictures(self) -> None:

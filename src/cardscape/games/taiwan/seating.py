@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from typing import ClassVar, Final
 
 from cardscape.engine.game import Game
@@ -9,12 +10,12 @@ from cardscape.games.taiwan.cards import TACTIC
 from cardscape.games.taiwan.columns import TABLE, Columns
 from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.meaning import Text
-from cardscape.games.taiwan.places import BY_TURNING, FIELD
+from cardscape.games.taiwan.places import BY_TURNING, FIELD, SUPPORT
 
 EVERY_SLOT: Final = (1 << SLOTS) - 1
 _KEPT: Final = (
     "asleep", "both", "burdens", "calls", "field_calls_a", "field_calls_b", "filled", "mine", "must_now", "spot", "spots",
-    "stood", "undrawn", "unseated", "unsurveyed",
+    "stood", "uncounted", "undrawn", "unseated", "unsurveyed",
 )  # fmt: skip
 
 
@@ -22,11 +23,12 @@ class Seating(Columns):
     """What a look over the field would find:
 
     ``stood`` and ``spots`` are the cards on the field and their slots, ``spot`` the slot of each card that lies there,
-    ``filled`` the bits of the taken slots, ``mine`` the cards of each seat, ``burdens`` how many cards lie below each card or
-    equip it (empty: not counted), ``must_now`` the bits that their mandatory triggers (about other cards) wait for, ``calls``
-    those of each card's other effects, ``field_calls_a`` and ``field_calls_b`` of each seat's, ``asleep`` the cards some of whose
-    effects are left out there because they cannot be used before the turn ends, ``both`` the bits of all of these and of those in
-    hands and further zones (-1: not known), ``undrawn`` the bits of the slots that changed since they were shown.
+    ``filled`` the bits of the taken slots, ``mine`` the cards of each seat, ``burdens`` the cards that lie below a card, those of
+    seat 0 first, and then those that equip it (``uncounted`` if not known), ``must_now`` the bits that their mandatory triggers
+    (about other cards) wait for, ``calls`` those of each card's other effects, ``field_calls_a`` and ``field_calls_b`` of each
+    seat's, ``asleep`` the cards some of whose effects are left out there because they cannot be used before the turn ends,
+    ``both`` the bits of all of these and of those in hands and further zones (-1: not known), ``undrawn`` the bits of the slots
+    that changed since they were shown.
     """
 
     __slots__ = _KEPT
@@ -37,7 +39,7 @@ class Seating(Columns):
         super().__init__(game)
         self.asleep: list[int] = []
         self.both = -1
-        self.burdens: list[int] = []
+        self.burdens: dict[int, list[int]] = {}
         self.calls: list[int] = []
         self.field_calls_a = 0
         self.field_calls_b = 0
@@ -47,6 +49,7 @@ class Seating(Columns):
         self.spot: list[int] = []
         self.spots: list[int] = []
         self.stood: list[int] = []
+        self.uncounted = True
         self.undrawn = EVERY_SLOT
         self.unseated = True
         self.unsurveyed = True
@@ -76,22 +79,45 @@ class Seating(Columns):
 
     def bears(self, card: int) -> bool:
         """Whether something lies below a card or equips it."""
-        if not self.burdens:
-            burdens = [0] * len(self.host)
-            for host in self.host:
-                if host >= 0:
-                    burdens[host] += 1
-            self.burdens = burdens
-        return self.burdens[card] > 0
+        if self.uncounted:
+            self.count_burdens()
+        return card in self.burdens
+
+    def supporters(self, card: int) -> list[int]:
+        """The supporters attached to a Figure."""
+        if self.uncounted:
+            self.count_burdens()
+        found = self.burdens.get(card)
+        if found is None:
+            return []
+        return found[:] if self.zone[found[-1]] >= SUPPORT else [one for one in found if self.zone[one] >= SUPPORT]
+
+    def count_burdens(self) -> None:
+        """Look once what lies below cards or equips them."""
+        self.burdens = {}
+        host = self.host
+        for cards in (self.zones[SUPPORT], self.zones[SUPPORT + 1], self.standing()):
+            for card in cards:
+                if host[card] >= 0:
+                    self.burdens.setdefault(host[card], []).append(card)
+        self.uncounted = False
 
     def hang(self, card: int, host: int) -> None:
         """Put a card below another or let it equip that; -1 takes it off."""
-        if self.burdens:
+        if not self.uncounted:
             old = self.host[card]
             if old >= 0:
-                self.burdens[old] -= 1
+                self.burdens[old].remove(card)
+                if not self.burdens[old]:
+                    del self.burdens[old]
             if host >= 0:
-                self.burdens[host] += 1
+                found = self.burdens.get(host)
+                if found is None:
+                    self.burdens[host] = [card]
+                elif self.zone[found[-1]] == self.zone[card]:
+                    found.append(card)
+                else:
+                    self.uncounted = True
         if self.shared & TABLE:
             self.detach(TABLE)
         self.host[card] = host
@@ -175,11 +201,7 @@ class Seating(Columns):
         """A card came into a slot."""
         self.undrawn |= 1 << index
         if not self.unseated:
-            number = 0
-            for other in self.spots:
-                if other > index:
-                    break
-                number += 1
+            number = bisect(self.spots, index)
             self.spots.insert(number, index)
             self.stood.insert(number, card)
             self.spot[card] = index

@@ -131,15 +131,6 @@ class TaiwanState(Memory):
             self.survey()
         return self.mine[seat]
 
-    def supporters(self, slot: int) -> list[int]:
-        """The supporters attached to a Figure."""
-        host = self.host
-        found = [card for card in self.zones[SUPPORT] if host[card] == slot]
-        for card in self.zones[SUPPORT + 1]:
-            if host[card] == slot:
-                found.append(card)
-        return found
-
     def at(self, slot: int) -> int:
         """The place of a card on the field for options; cards elsewhere have none that matters."""
         if self.zone[slot] != FIELD:
