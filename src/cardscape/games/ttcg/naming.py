@@ -19,7 +19,7 @@ def name_it(out: Text) -> None:
     named: Sel | None = None
     upper: Sel | None = None
     for cond in (*out.whiles, *out.conds):
-        named = cond.subject or cond.selection or named
+        named = cond.subject or counted(out, cond) or named
         if is_self(cond.subject) and cond.under is not None and not cond.under.ref:
             named = upper = above_itself(out, cond.under)
     if named is None:
@@ -36,6 +36,17 @@ def name_it(out: Text) -> None:
             act.target = named
         else:
             out.named = named
+
+
+def counted(out: Text, cond: Cond) -> Sel | None:
+    """TT-11.7: the cards that "if you control a dragon" names are those of that player."""
+    if cond.selection is None or cond.selection.ref or cond.selection.controller or cond.player not in ("you", "opponent"):
+        return cond.selection
+    named = copy(cond.selection)
+    named.controller = cond.player
+    named.number = len(out.sels)
+    out.sels.append(named)
+    return named
 
 
 def above_itself(out: Text, under: Sel) -> Sel:
