@@ -37,9 +37,12 @@ class Late(Task[TtcgState]):
         self.lives = lives
 
     def run(self, s: TtcgState) -> None:
-        """TT-4.6: "at the end of the turn" delays the step to the End step."""
-        act = s.text(self.text).acts[self.act]
+        """TT-4.6, TT-6.6b: "at the end of the turn" delays the step to the End step; what would last needs its effect to be on."""
+        text = s.text(self.text)
+        act = text.acts[self.act]
         if act.target is not None and act.target.ref == "self" and s.life[self.source] != self.life:
+            return
+        if text.lasting and act.live and not any(aura.card == self.source and aura.text == self.text for aura in s.auras):
             return
         it = unmoved(s, self.it, self.lives)
         s.frames.append(Frame(self.text, self.source, self.seat, self.life, self.aims, it, (), (), 0, 0, 0, (), "", -1, ()))

@@ -61,7 +61,7 @@ class Perform(Task[TtcgState]):
                 s.steps += len(act.roles) + 1
                 carry_out_alone(s, frame, "acts", act, frame.seat)
                 return
-            if act.live and text.lasting and not act.other_kind:
+            if act.live and text.lasting and not act.other_kind and act.moment is None:
                 return
             if act.moment is not None:
                 if is_now(s, act):

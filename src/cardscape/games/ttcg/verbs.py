@@ -132,7 +132,7 @@ def skip_attack(s: TtcgState, card: int) -> None:
 
 
 def start_aura(s: TtcgState, frame: Frame) -> None:
-    """TT-6.6b, TT-6.6d, TT-6.7, TT-A7: a continuous or equip effect holds from its resolution on."""
+    """TT-6.6b, TT-6.6d, TT-6.7, TT-A7: a continuous or equip effect holds from its resolution on; what is put off does not yet."""
     text = s.text(frame.text)
     if s.spots[frame.source] < 0:
         return
@@ -162,7 +162,9 @@ def start_aura(s: TtcgState, frame: Frame) -> None:
     ends = [term(s, ctx, act.lasts, affected_side(s, act, targets[n], host, ctx)).ends() for n, act in enumerate(text.acts)]
     user = -1 if s.side(frame.source) == frame.seat else frame.seat
     for end in spans_of(text, ends):
-        said = [chosen_for if ends[n] == end else SILENT for n, chosen_for in enumerate(targets)]
+        said = [
+            chosen_for if ends[n] == end and text.acts[n].moment is None else SILENT for n, chosen_for in enumerate(targets)
+        ]
         begun = Aura(frame.source, frame.text, host, tuple(said), tuple(times), *end, s.events, user)
         s.auras.append(begun)
         hide_aura(s, begun)
@@ -186,7 +188,7 @@ def end_former(s: TtcgState, frame: Frame, host: int) -> None:
 
 def spans_of(text: Text, ends: list[End]) -> list[End]:
     """TT-11.7, TT-6.7: how long the steps of a lasting effect hold, each as it says; a link itself has no end by time."""
-    found = [ends[n] for n, act in enumerate(text.acts) if act.live or act.verb == "equip"]
+    found = [ends[n] for n, act in enumerate(text.acts) if (act.live and act.moment is None) or act.verb == "equip"]
     if not found or (text.style == "equip" and not text.equips):
         found.append(ENDLESS)
     return list(dict.fromkeys(found))
