@@ -132,7 +132,7 @@ def skip_attack(s: TtcgState, card: int) -> None:
 
 
 def start_aura(s: TtcgState, frame: Frame) -> None:
-    """TT-6.6b, TT-6.6d, TT-6.7, TT-A7: a continuous or equip effect holds from its resolution on; what is put off does not yet."""
+    """TT-6.6b, TT-6.6d, TT-6.7, TT-A7: a continuous or equip effect holds from its resolution on; what is put off not yet."""
     text = s.text(frame.text)
     if s.spots[frame.source] < 0:
         return
