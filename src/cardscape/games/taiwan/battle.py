@@ -186,7 +186,6 @@ class Attack(Task[TaiwanState]):
         s.emit("AttackDeclared", self.seat, self.attacker, n=target_number(s), label=lent(s))
         tell_attack(s, k.ATTACK)
         s.agenda.append(CHECK)
-        s.steps += 1
         AFTER_DECLARATION[1 - self.seat].run(s)
 
 
@@ -249,7 +248,6 @@ class CheckAttack(Task[TaiwanState]):
         s.emit("AttackResolutionStart", s.declarer, s.attacker, label=lent(s))
         note(s, k.RESOLUTION, s.declarer, s.attacker, s.control[s.attacker], other=max(s.target, -1))
         s.agenda.append(LAST_CHECK)
-        s.steps += 1
         BEFORE_RESOLUTION[1 - s.declarer].run(s)
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
@@ -311,7 +309,6 @@ class ResolveAttack(Task[TaiwanState]):
              was=() if s.on_field(attacker) else was)
         s.cause = RULE
         done(s)
-        s.steps += 1
         AFTER_ATTACK[1 - declarer].run(s)
 
 

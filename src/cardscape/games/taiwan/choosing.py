@@ -146,7 +146,6 @@ class Pick(Task[TaiwanState]):
     def deliver(self, s: TaiwanState, taken: tuple[int, ...]) -> None:
         for card in taken:
             see(s, self.seat, card)
-        s.steps += 1
         more: Aims = (aim(s, self.key, taken),)
         go_on(self.asker, self.name, self.args, self.aims + more).run(s)
 
@@ -253,7 +252,6 @@ class Choice(Task[TaiwanState]):
         s.ask(self, self.seat, self.kind, self.kind, about, options, list(self.picks))
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
-        s.steps += 1
         more: Aims = ((self.key, pick),)
         go_on(self.asker, self.name, self.args, self.aims + more).run(s)
 

@@ -72,7 +72,6 @@ class Declare(Asker):
             tax = costs.charged(s, self.seat, self.card)
             self.open_card(s, text)
             if not text.picks_cost:
-                s.steps += 1
                 put(s, self, text, tax)
                 return
             aims = (*self.aims, (PLACED_UP, tax) if tax else (PLACED_UP,))
@@ -86,7 +85,6 @@ class Declare(Asker):
         """TW-12.1: targets are chosen before anything is paid."""
         if text.equips and answer_of(self.aims, HOST) is None:
             found = tuple(hosts(s, self.seat))
-            s.steps += 1
             Pick(self.NAME, self.args(), self.aims, HOST, "equip", self.seat, 1, 1, found, (), self).run(s)
             return True
         if not text.aimed:
@@ -99,7 +97,6 @@ class Declare(Asker):
                     n = selectors.times(s, act.foreach, ctx) if act.many else 1
                     low = min(act.target.low() * n, len(found))
                     high = act.target.high() * n
-                    s.steps += 1
                     Pick(self.NAME, self.args(), self.aims, act.step, act.verb, self.seat, low, high, found, (),
                          self).run(s)
                     return True
@@ -110,7 +107,6 @@ class Declare(Asker):
         """TW-9.4: a card from hand goes into an empty usable slot of the activator's choice."""
         if s.zone[self.card] != HANDS + self.seat or answer_of(self.aims, SLOT) is not None:
             return False
-        s.steps += 1
         Choice(self.NAME, self.args(), self.aims, SLOT, "slot", self.seat, tuple(free_slots(s, self.seat)), self).run(s)
         return True
 
@@ -321,7 +317,6 @@ def activate(s: TaiwanState, seat: int, subject: int, record: Happening | None) 
         it = still_there(s, record, named(text_of(s, subject), record))
         that = record.seat
         n = record.n
-    s.steps += 1
     Declare(seat, card, number, it, that, n, ()).run(s)
 
 

@@ -166,14 +166,12 @@ class Fund(Task[TaiwanState]):
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         if pick != DONE:
-            s.steps += 1
             more: tuple[int, ...] = (pick,)
             Fund(self.seat, self.card, self.taken + more).run(s)
             return
         s.cause = COST
         for card in self.taken:
             send(s, card, DEAD, "CardSentToDeadZone", "funding")
-        s.steps += 1
         Enter(self.seat, self.card, "fundraising", (), -1).run(s)
 
 
@@ -203,7 +201,6 @@ def begin_fund(s: TaiwanState, seat: int, card: int) -> None:
     note_card(s, k.SHOWN, card)
     pay(s, seat, players.tax(s, seat, TAX_DEPLOY, card))
     if s.winner == RUNNING:
-        s.steps += 1
         Fund(seat, card, ()).run(s)
 
 
@@ -331,7 +328,6 @@ class Influence(Task[TaiwanState]):
         s.ask(self, self.seat, "choose", "supporters", -1, options, left)
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
-        s.steps += 1
         if pick != DONE:
             more: tuple[int, ...] = (pick,)
             Influence(self.seat, self.card, self.taken + more).run(s)

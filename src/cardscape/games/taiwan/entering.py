@@ -53,7 +53,6 @@ class Enter(Task[TaiwanState]):
 
     def chosen(self, s: TaiwanState, pick: int) -> None:
         if self.slot < 0:
-            s.steps += 1
             Enter(self.seat, self.card, self.kind, self.supporters, pick).run(s)
         else:
             self.come(s, pick)
@@ -67,7 +66,6 @@ class Enter(Task[TaiwanState]):
                 return
         enter(s, self.card, self.seat, self.slot, True, "FigureDeployed", 0, pose, self.kind)
         note(s, k.DEPLOYED, self.seat, self.card, self.seat, 1, self.slot, label=self.kind, origin=FIELD)
-        s.steps += 1
         AFTER_DEPLOYMENT[1 - self.seat].run(s)
 
 

@@ -169,9 +169,7 @@ class Perform(Task[TaiwanState]):
             return
         if tasks is None and self.step + 1 == len(text.acts):
             do_simple(s, act, ctx, cards, numbers, self.choosers(s, act, ctx))
-            if s.winner == RUNNING:
-                s.steps += 1  # the last step is done at once: nothing is left to be performed
-            else:
+            if s.winner != RUNNING:
                 s.agenda.append(self.next(it))
         else:
             s.agenda.append(self.next(it))

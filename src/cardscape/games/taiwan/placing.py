@@ -105,7 +105,6 @@ class LayDown(Task[TaiwanState]):
             lay_down(s, self.card, self.seat, pick, BY_ACTION)
             for card in known:
                 learn(s, 1 - self.seat, card)
-            s.steps += 1
             AFTER_PLACEMENT[1 - self.seat].run(s)
 
 
@@ -204,7 +203,6 @@ class Reveal(Task[TaiwanState]):
     def chosen(self, s: TaiwanState, pick: int) -> None:
         s.cause = RULE
         reveal(s, self.card, pick, "action")
-        s.steps += 1
         AFTER_REVEAL[1 - self.seat].run(s)
 
 

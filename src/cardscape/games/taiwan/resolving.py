@@ -32,7 +32,6 @@ def resolve(s: TaiwanState, link: Link) -> None:
     if text.stays and not settle_in(s, link, text):
         return
     it, aims = remembered(s, link)
-    s.steps += 1
     Perform(link.text, link.card, link.seat, it, link.that, 0, link.rival, 0, aims).run(s)
 
 

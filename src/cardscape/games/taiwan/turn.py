@@ -231,7 +231,6 @@ class DrawAction(Task[TaiwanState]):
             return
         draw(s, s.turn, 1)
         if s.winner == RUNNING:
-            s.steps += 1
             AFTER_DRAW[1 - s.turn].run(s)
 
 
@@ -315,12 +314,10 @@ class Idle(Task[TaiwanState]):
         seat = s.turn
         s.agenda.append(self)
         if s.phase == ATTACK:
-            s.steps += 1
             Attack(seat, attacker_of(s, pick), target_of(s, pick)).run(s)
             return
         subject, number = pick // WIDTH, pick % WIDTH
         if number == SET:
-            s.steps += 1
             LayDown(seat, subject).run(s)
         elif number == FUND:
             begin_fund(s, seat, subject)
@@ -328,10 +325,8 @@ class Idle(Task[TaiwanState]):
             s.agenda.append(ACTIVATED)
             activate(s, seat, subject, None)
         elif number == INFLUENCE:
-            s.steps += 1
             Influence(seat, subject, ()).run(s)
         elif number == REVEAL:
-            s.steps += 1
             Reveal(seat, subject).run(s)
         else:
             s.agenda.append(Turn(seat, subject))

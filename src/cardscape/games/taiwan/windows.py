@@ -67,7 +67,6 @@ class OpenWindow(Task[TaiwanState]):
             if found:
                 s.window = self.kind
                 s.emit("WindowOpened", first, label=self.kind)
-                s.steps += 1
                 PlaceTriggers(first, s.serial).place(s, found)
                 return
         mine = theirs = _NONE
@@ -137,7 +136,6 @@ def ask_round(s: TaiwanState, first: int, mine: list[int], theirs: list[int]) ->
     ``mine`` is what the first may activate, ``theirs`` what the second may if that is nothing.
     """
     if mine:
-        s.steps += 1
         ask_for(s, Ask(first, 0), first, mine)
         return
     pass_by_itself(s, first)
@@ -274,7 +272,6 @@ class Activated(Placing):
         if found:
             self.place(s, found)
         else:
-            s.steps += 1
             respond(s)
 
 
@@ -300,21 +297,18 @@ def respond(s: TaiwanState) -> None:
         listen(s)
     useful = now & EXACT
     leaving = now & LEAVING_BITS and s.exits & USABLE
-    s.steps += 1
     if (s.calls_b if first else s.calls_a) & useful or leaving:
         found = answers(s, first, now)
         if found:
             ask_for(s, Answer(first, 0), first, found)
             return
     pass_by_itself(s, first)
-    s.steps += 1
     if (s.calls_b if top.seat else s.calls_a) & useful or leaving:
         found = answers(s, top.seat, now)
         if found:
             ask_for(s, Answer(top.seat, 1), top.seat, found)
             return
     pass_by_itself(s, top.seat)
-    s.steps += 1
     RESOLVE.run(s)
 
 
@@ -342,7 +336,6 @@ class Resolve(Task[TaiwanState]):
                 s.events += 1
             else:
                 s.emit("StackClosed", s.starter)
-            s.steps += 1
             AFTER_STACK[1 - s.starter].run(s)
             return
         link = s.chain.pop()
