@@ -22,6 +22,7 @@ from cardscape.games.ttcg.meaning import Quota, Sel
 from cardscape.games.ttcg.places import BARS, IMMUNITY, TIED
 from cardscape.games.ttcg.stacking import STAY
 from cardscape.games.ttcg.table import DECK, HANDS, Frame, TtcgState
+from cardscape.games.ttcg.texts import Text
 
 YES: Final = 1
 NO: Final = 0
@@ -312,7 +313,7 @@ def carry_out(s: TtcgState, frame: Frame, which: str, act: Act, seats: list[int]
             later = s.agenda[mark:] + later
             del s.agenda[mark:]
         s.agenda += later
-    if act.target is not None and names_it(frame, which, act):
+    if act.target is not None and names_it(s, frame, which, act):
         frame.it = tuple(named)
 
 
@@ -336,7 +337,7 @@ def carry_out_alone(s: TtcgState, frame: Frame, which: str, act: Act, seat: int)
     if not named:
         named = cards if len(cards) < 2 else list(dict.fromkeys(cards))
     do_to(s, frame, which, act, seat, cards)
-    if names_it(frame, which, act):
+    if names_it(s, frame, which, act):
         frame.it = tuple(named)
 
 
@@ -353,11 +354,20 @@ def last_named(s: TtcgState, frame: Frame, act: Act, seat: int) -> list[int]:
     return role_cards(s, frame, act, "with" if act.with_ is not None else "under", seat)
 
 
-def names_it(frame: Frame, which: str, act: Act) -> bool:
+def names_it(s: TtcgState, frame: Frame, which: str, act: Act) -> bool:
     """TT-11.7: "it" is what was named last; the triggering card stays it through a cost and beside "this card"."""
     if act.verb in ("draw", "counter", "mill", "reveal"):
         return False
-    return not frame.it or (which != "cost" and act.target is not None and act.target.ref != "self")
+    if not frame.it:
+        return True
+    if which == "cost" or act.target is None:
+        return False
+    return act.target.ref != "self" or not waits_for_card(s.text(frame.text))
+
+
+def waits_for_card(text: Text) -> bool:
+    """Whether there is a triggering card."""
+    return text.trigger is not None and text.trigger.moment is None
 
 
 class StartAura(Task[TtcgState]):
