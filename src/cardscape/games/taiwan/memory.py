@@ -32,9 +32,9 @@ class Memory(Seating):
     ``volatile`` if one depends on more than the field, ``power`` the attack stats of each card that they change, ``strong``
     these cards (``unweighed`` if not known) and ``steady`` if all of these are local. ``drawn`` are the slots of the field as
     last shown, ``veiled`` the same for who does not know the cards. ``far_calls`` are the bits that effects in further zones
-    wait for, ``calls_a`` and ``calls_b`` those of each seat with its hand, ``alert`` all of them and those of mandatory
-    triggers. ``hands`` and ``publics`` sort the cards of a seat there, ``far`` (for windows) and ``far_free`` are what its
-    effects in further zones are. ``moments`` are the bits of the recorded moments, ``told`` those of records that mandatory
+    wait for, ``calls_a`` and ``calls_b`` those of each seat with its hand, ``alert`` all of them, those of mandatory triggers and
+    that of all moments. ``hands`` and ``publics`` sort the cards of a seat there, ``far`` (for windows) and ``far_free`` are what
+    its effects in further zones are. ``moments`` are the bits of the recorded moments, ``told`` those of records that mandatory
     triggers of their own cards hear (-1: not known), ``exits`` what cards in them may be good for that have left the field.
     ``edition`` counts all changes, ``barren`` names the last one after which a seat had nothing to use in a window, ``ripe`` the
     last one after which it had the ``fruits`` that wait for nothing, ``quiet`` the last one after which an edge of a phase passed

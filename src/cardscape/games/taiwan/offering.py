@@ -6,6 +6,7 @@ from typing import Final
 
 from cardscape.engine.decision import Action, Option
 from cardscape.engine.state import State
+from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan import values
 from cardscape.games.taiwan.activation import (
     CHECKS,
@@ -33,6 +34,7 @@ from cardscape.games.taiwan.triggers import LEAVING_BITS, fresh_record, heard_no
 
 _NONE: Final[list[int]] = []
 """Nothing: nobody adds to it."""
+_MOMENT: Final = 1 << k.MOMENT
 
 
 def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
@@ -247,7 +249,7 @@ def listen(s: TaiwanState) -> None:
     s.calls_a = first
     s.calls_b = second
     s.both = both = first | second
-    s.alert = both | s.must_now | s.must_away
+    s.alert = both | s.must_now | s.must_away | _MOMENT
 
 
 def add_exits(s: TaiwanState, seat: int, found: list[int]) -> list[int]:

@@ -58,10 +58,19 @@ class OpenWindow(Task[TaiwanState]):
 
     def run(self, s: TaiwanState) -> None:
         """TW-12.4: who is asked first depends on what opened the window."""
-        first = self.first
-        now = heard_now(s) if s.chain or s.heard & _MOMENT else s.heard | ANY
         if s.both < 0:
             listen(s)
+        now = s.heard | ANY
+        if not (s.alert & now or s.told or s.exits or s.chain or s.window or s.answered or s.log is not None
+                or s.trail is not None):
+            # Nobody waits for what has happened, and nobody watches the window open and close.
+            s.events += QUIET_EVENTS
+            s.records.clear()
+            s.heard = 0
+            return
+        first = self.first
+        if s.chain or now & _MOMENT:
+            now = heard_now(s)
         if s.heard and now & (s.must_now | s.must_away | (s.told if s.told >= 0 else must_hear(s))):
             found = compulsory(s, False, s.serial)
             if found:
@@ -78,13 +87,8 @@ class OpenWindow(Task[TaiwanState]):
             if not mine and ((s.calls_a if first else s.calls_b) & useful or leaving):
                 theirs = answers(s, 1 - first, now)
         if not mine and not theirs and s.log is None and s.trail is None:
-            # Nobody can do anything, and nobody watches the window open and close.
             s.events += QUIET_EVENTS
-            if s.window or s.answered:
-                forget(s)
-            elif s.heard:
-                s.records.clear()
-                s.heard = s.told = s.exits = 0
+            forget(s)
             return
         s.window = self.kind
         if s.log is None:
