@@ -28,6 +28,8 @@ from cardscape.effects.tree import (
 Values = dict[str, object]
 Also = list[tuple[str, object]]
 
+_SAID_OF: Final = ("spare",)
+"""Verbs that say something of a player, who is named therefore: "you take no damage" is no order."""
 _REPEATED: Final[list[object]] = ["opponent", "theirs", "you", "both", "they", "owner", "that", True, False]
 
 _NODES: Final[dict[str, type[Node]]] = {
@@ -202,7 +204,7 @@ class Shape:
                 del values["kinds"]
 
     def loosen_step(self, node: Step, values: Values) -> None:
-        if node.actor == "you" and node.modal is None and not node.aloud:
+        if node.actor == "you" and node.modal is None and not node.aloud and node.verb not in _SAID_OF:
             del values["actor"]
         if node.verb == "place" and node.under is not None and _needs_apart(node.under):
             values["apart"] = True

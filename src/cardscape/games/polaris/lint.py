@@ -93,7 +93,8 @@ def _check_effect(effect: Effect, found: list[str]) -> None:
             found.append("a static effect is always on: it has neither a trigger nor a cost")
         if any(not is_lasting(step) for step in effect.steps):
             found.append("a static effect only states something; it never does an action")
-        if effect.limit is not None or effect.duration is not None or effect.optional:
+        durations = [effect.duration, *[step.duration for step in effect.steps]]
+        if effect.limit is not None or effect.optional or any(duration is not None for duration in durations):
             found.append("a static effect has no limit, no duration and no choice")
     if effect.style == "trigger" and effect.trigger is None:
         found.append("a trigger effect says when it happens; this one never does")

@@ -141,6 +141,8 @@ def _check_target(step: Step, verb: str, target: Selection, found: list[str]) ->
         found.append("cards are discarded from the hand")
     if step.actor == "both" and target.zone is not None and zone in ("hand", "advance") and target.zone.whose is not None:
         found.append("both players take cards of their own: leave out whose they are, such as: from the hand")
+    if verb == "summon" and "guard_over" in target.states:
+        found.append('to summon it so, write "into Guard Over"')
     if verb == "summon" and zone not in _PILES and target.ref is None:
         found.append('say from where, such as "from your Discard Zone"')
     if verb == "summon" and target.ref == "self" and zone not in ("hand", "discard"):

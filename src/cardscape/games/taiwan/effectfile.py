@@ -53,6 +53,8 @@ def read_effect(entry: Entry, category: str, type: str, stays: bool, speed: int)
     mandatory = entry.flag("mandatory")
     if mandatory and role != "trigger":
         entry.fault("LABEL", "TW-11.1", "mandatory", "only triggers can be mandatory; the rest is used at will or always on")
+    if mandatory and effect.cost and effect.optional:
+        entry.fault("LABEL", "TW-12.5", "mandatory", 'what "you may" pay for is not mandatory')
     duration = duration_of(effect)
     if _choice(entry, "duration", DURATIONS, duration) != duration:
         entry.fault("LABEL", "TW-11.6", "duration", f"the sentence says {duration}")

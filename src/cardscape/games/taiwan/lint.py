@@ -58,11 +58,14 @@ def lint(effect: Effect) -> list[str]:
     for condition in conditions:
         _check_condition(condition, found)
         named.ask(condition, found)
+    if any(condition.state == "face_down" and condition.subject is not None and condition.subject.ref == "self"
+           for condition in conditions):
+        found.append("a face-down card has no active effects (TW-5.5)")
     check_together(conditions, found)
     if effect.while_ is not None:
         _check_hidden(effect.while_.selection, found)
     for step in effect.cost:
-        _check_cost(step, found)
+        _check_cost(step, step is effect.cost[0], found)
     for step in [*effect.cost, *effect.steps]:
         _check_step(step, effect, found)
         named.visit(step, found)
@@ -222,10 +225,14 @@ _OPEN_EVENTS: Final = ("attack", "deployed", "placed", "turned", "turned_down", 
 _PRICES: Final = ("pay", "discard", "destroy", "send", "silence", "detach", "mill", "return", "remove", "turn", "reveal")
 
 
-def _check_cost(step: Step, found: list[str]) -> None:
-    """TW-1.3: what can be paid before an effect goes on the stack."""
-    if step.actor != "you" or step.modal is not None:
+def _check_cost(step: Step, first: bool, found: list[str]) -> None:
+    """TW-1.3, TW-12.5: what can be paid before an effect goes on the stack; "you may pay" says no more, since whoever would
+    not pay does not use the effect.
+    """
+    if step.actor != "you":
         found.append("a cost is paid by you")
+    if step.modal is not None and not first:
+        found.append('a cost is paid as a whole: "you may" stands before all of it')
     if step.verb == "pay" and (step.amount is None or step.amount % PRICE or step.amount == 0):
         found.append("costs are paid in whole $1,000 (TW-1.3)")
     if step.verb not in _PRICES and not (step.verb == "shuffle" and step.target is not None):
@@ -317,7 +324,7 @@ def _check_action(step: Step, found: list[str]) -> None:
     if verb == "return" and step.dest is not None and step.dest.name in ("dead", "silenced"):
         found.append("cards return to a hand or a deck")
     if verb == "send" and step.dest is not None and step.dest.name != "dead":
-        found.append("cards are sent to the Dead Zone")
+        found.append("cards are sent to the Dead Zone; to a hand or deck they return, otherwise they are silenced")
     if verb == "detach" and target is not None and target.under is None and target.ref is None:
         found.append("supporters are detached from under a card; say which")
     if verb in ("search", "shuffle") and step.zone is not None and step.zone.name not in ("private",):
