@@ -16,7 +16,8 @@ from cardscape.games.ttcg import language as ttcg
 
 GAMES = Path(next(iter(cardscape.games.__path__)))
 SENTENCES = Path(__file__).parent / "sentences"
-MISPLACED = ("opponent", ":", "damage", "destroys", "random")
+MISPLACED = ("opponent", "opponents", "enemy", ":", "damage", "destroys", "random", "then", "per", "swift", "backlash",
+             "afterglow", "over", "add", "level", "rank")
 """Known, but often written where they cannot stand."""
 
 

@@ -30,10 +30,10 @@ _DASHES: Final = "-‐‑–−"
 _HYPHEN: Final = re.escape("-")
 _APOSTROPHES: Final = str.maketrans("", "", "'’ʼ`´-‐‑")
 _ADVICE: Final = {
-    "+": "numbers have no sign: leave it out",
+    "+": 'numbers have no sign: leave it out, or write "or more"',
     ";": 'join two parts with ", then"',
     "&": 'write "and"',
-    "/": 'write "or"',
+    "/": 'write "or", or "and"',
     "(": "leave out the brackets",
     ")": "leave out the brackets",
     "!": "a sentence ends with a full stop, or with nothing",

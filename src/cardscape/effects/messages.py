@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 from typing import Final
 
@@ -10,6 +11,10 @@ from cardscape.effects.parser import Machine, Search
 
 _SHOWN: Final = 12
 _LISTED: Final = 20
+_QUOTED: Final = '! names stand in quotation marks: cards named "..."'
+_NUMBER: Final = re.compile(rf"\b(?:\d+|{'|'.join(NUMBER_WORDS)})\b")
+_LITTLE: Final = frozenset(("the", "this", "that", "then", "them", "they", "you", "your", "all", "its", "one"))
+"""Words too short and too common to be taken for slips of others."""
 _NAMED: Final = {END: "the end of the sentence", NUMBER: "a number", NAME: 'a "name"', MONEY: "an amount like $1,000"}
 
 
@@ -25,7 +30,7 @@ def explain(machine: Machine, tokens: Tokens, error: TextError | None) -> TextEr
     expected = expected_words(machine, search)
     known = machine.lexicon.title
     if isinstance(error, UnknownWord) and place == len(tokens.ids) - 1:
-        near = instead(machine, [*tokens.typed[:-1], error.word], place) or nearest(machine, error.word, search.expected)
+        near = _instead_of_unknown(machine, [*tokens.typed[:-1], error.word], place, search.expected)
         return TextError(f"{error.message}{_meant(near)}; {known} knows: {_known(machine, expected, near)}", error.column)
     column = tokens.columns[place]
     if place == len(tokens.ids) - 1:
@@ -34,12 +39,21 @@ def explain(machine: Machine, tokens: Tokens, error: TextError | None) -> TextEr
     typed = tokens.typed[place]
     if search.complete:
         expected = [*expected, _NAMED[END]]
-    near = instead(machine, tokens.typed, place)
     if tokens.ids[place] < 0:
-        near = near or nearest(machine, typed, search.expected)
+        near = _instead_of_unknown(machine, tokens.typed, place, search.expected)
         words = _known(machine, expected, near)
         return TextError(f'unknown word "{typed}" at column {column}{_meant(near)}; {known} knows: {words}', column)
+    near = instead(machine, tokens.typed, place) or mistaken(machine, typed, search.expected)
     return TextError(f'"{typed}" cannot stand at column {column}{_meant(near)}; expected {listed(expected)}', column)
+
+
+def _instead_of_unknown(machine: Machine, typed: list[str], place: int, tokens: set[int]) -> str:
+    """What is advised for a word, else the nearest known one, else what is advised for the words before it."""
+    name = typed[place][:1].isupper() and typed[place - 1] not in (":", ".") if place else False
+    if name and tokens == {NAME}:
+        return _QUOTED
+    near = instead(machine, typed, place, named=True) or nearest(machine, typed[place], tokens) or instead(machine, typed, place)
+    return near or (_QUOTED if name and "NAME" in machine.lexicon.special else "")
 
 
 def _known(machine: Machine, expected: list[str], near: str) -> str:
@@ -58,8 +72,11 @@ def _meant(near: str) -> str:
     return f'; did you mean "{near}"?' if near else ""
 
 
-def instead(machine: Machine, typed: list[str], place: int) -> str:
-    """What the vocabulary advises for the word at a place, or for two words around it; empty if it says nothing."""
+def instead(machine: Machine, typed: list[str], place: int, named: bool = False) -> str:
+    """What the vocabulary advises for the word at a place, or for two words around it; empty if it says nothing.
+
+    What it advises for the words before, whatever follows, is left out if the word itself must be ``named``.
+    """
     hints = machine.lexicon.hints
     if not hints:
         return ""
@@ -70,8 +87,11 @@ def instead(machine: Machine, typed: list[str], place: int) -> str:
     earlier = words[place - 2] if place > 1 else ""
     if here == "," and before.isdigit() and after.isdigit():
         return f"! numbers have no comma: write {before}{after}"
-    pairs = (f"{earlier} {before} {here}", f"{before} {here}", f"{here} {after}", f"{earlier} {before}".strip(" :,"))
-    for key in (*pairs, here, here.removesuffix("s") if len(here) > 2 else here):
+    stem = here.removesuffix("s") if len(here) > 2 else here
+    keys = [f"{earlier} {before} {here}", f"{before} {here}", f"{here} {after}", here, stem]
+    if not named:
+        keys.append(f"{earlier} {before}".strip(" :,"))
+    for key in [*keys, *[_NUMBER.sub("...", key) for key in keys if _NUMBER.search(key)]]:
         if key in hints:
             return hints[key]
     return ""
@@ -106,11 +126,11 @@ def nearest(machine: Machine, word: str, tokens: set[int]) -> str:
         fitting.extend(NUMBER_WORDS)
     typed = word.lower()[:30]
     forms = [typed]
-    for ending in ("'s", "s"):
+    for ending in ("'s", "s", "ing"):
         if typed.endswith(ending) and len(typed) > len(ending) + 2:
             forms.append(typed[: -len(ending)])
             break
-    found: list[tuple[int, bool, bool, int, str]] = []
+    found: list[tuple[int, bool, bool, bool, int, str]] = []
     for form in forms:
         near = get_close_matches(form, fitting, 4, 0.75)
         if len(form) == 3:  # one slip is a third of the word
@@ -125,10 +145,24 @@ def nearest(machine: Machine, word: str, tokens: set[int]) -> str:
     return min(found)[-1] if found else ""
 
 
-def farness(word: str, other: str) -> tuple[int, bool, bool, int, str]:
-    """How unlikely it is that one word stands for the other: most of all for one with the same letters, or the same first one."""
+def mistaken(machine: Machine, word: str, tokens: set[int]) -> str:
+    """The only word that could stand at a place and is one slip away from one that cannot: "hand" for "and"."""
+    typed = word.lower()
+    if len(typed) < 3 or typed in _LITTLE:
+        return ""
+    fitting = [*[machine.lexicon.words[token] for token in sorted(tokens)], *(NUMBER_WORDS if NUMBER in tokens else ())]
+    near = [other for other in fitting if len(other) > 2 and other not in _LITTLE and slips(typed, other) == 1]
+    return near[0] if len(near) == 1 else ""
+
+
+def farness(word: str, other: str) -> tuple[int, bool, bool, bool, int, str]:
+    """How unlikely it is that one word stands for the other: least of all for one with the same letters, one of whose letters was
+    left out, or one with the same first letter.
+    """
     differs = sorted(word) != sorted(other)
-    return slips(word, other), differs, word[0] != other[0], abs(len(word) - len(other)), other
+    letters = iter(other)
+    added = not all(letter in letters for letter in word)
+    return slips(word, other), differs, added, word[0] != other[0], abs(len(word) - len(other)), other
 
 
 def slips(word: str, other: str) -> int:
