@@ -130,11 +130,25 @@ def role_cards(s: TtcgState, frame: Frame, act: Act, role: str, seat: int) -> li
     return found
 
 
+def is_away(s: TtcgState, frame: Frame, act: Act) -> bool:
+    """TT-T7: whether "this card", of an effect that works on the field, is no longer active."""
+    target = act.target
+    return (
+        target is not None
+        and target.ref == "self"
+        and not target.zone
+        and s.spots[frame.source] < 0
+        and s.text(frame.text).place == "field"
+    )
+
+
 def swap(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: list[int]) -> None:
     """TT-X4, TT-5.11: two cards change places, or two cards change a value; a face-down one has none to give.
 
-    TT-1.11: with a card that is immune to the effect nothing is swapped.
+    TT-1.11: with a card that is immune to the effect nothing is swapped. TT-T7: nor is this card once it has left the field.
     """
+    if is_away(s, frame, act):
+        return
     others = [c for c in role_cards(s, frame, act, "with", seat) if c not in cards[:1]]
     if s.topics & IMMUNITY and step < m.COSTS:
         others = [c for c in others if not values.immune(s, c, frame.source)]

@@ -9,7 +9,7 @@ from cardscape.engine.task import Task, make, register
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg import prohibitions, selectors, values, verbs
 from cardscape.games.ttcg.acts import Act
-from cardscape.games.ttcg.arranging import role_cards
+from cardscape.games.ttcg.arranging import is_away, role_cards
 from cardscape.games.ttcg.beginning import cancel
 from cardscape.games.ttcg.carrying import decks_meant
 from cardscape.games.ttcg.choosable import affected, choosable, choosable_of
@@ -76,6 +76,8 @@ class Perform(Task[TtcgState]):
             return
         if act.verb in ("draw", "mill") and falls_short(s, frame, act):
             give_up(s, frame)
+            return
+        if act.verb == "swap" and is_away(s, frame, act):
             return
         if act.modal == "may" and not self.was_asked(frame, act):
             seat = actors(s, act, of_frame(frame))[0]
