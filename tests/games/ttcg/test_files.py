@@ -187,9 +187,21 @@ def test_a_deck_may_bring_cards_of_its_own_one_a_name() -> None:
 
 
 @pytest.mark.rule("TT-6.15")
-def test_a_deck_with_an_idle_effect_is_legal_and_tells_of_it() -> None:
-    own = f"card: {row(name='Card 3', effect2='Draw this card.')}\n"
-    report = check_deck(own + deck(25), pool())
+@pytest.mark.parametrize("effect", ["Draw this card.", "Destroy one rank 9 unit.", "Draw this card to gain one point."])
+def test_a_card_that_can_never_do_anything_is_refused(effect: str) -> None:
+    cards, issues = check_cards(table(row(effect2=effect)))
+    assert [(issue.code, issue.rule, issue.values["field"]) for issue in issues] == [("IDLE", "TT-6.15", "effect2")]
+    assert cards == []
+    report = check_deck(f"card: {row(name='Card 3', effect2=effect)}\n" + deck(25), pool())
+    assert ("IDLE", "TT-6.15") in codes(report.issues)
+    assert len(check_cards(table(row(effect2=effect)), idle=True)[0]) == 1
+
+
+@pytest.mark.rule("TT-6.15", "TT-9.12")
+@pytest.mark.parametrize("effect", ["Draw one card, then draw this card.", "Discard one unit on the field."])
+def test_a_deck_with_an_effect_that_does_less_than_it_says_is_legal_and_tells_of_it(effect: str) -> None:
+    """What does something, or does it under the older rules, is told of and may be played."""
+    report = check_deck(f"card: {row(name='Card 3', effect2=effect)}\n" + deck(25), pool())
     assert report.legal
     assert [(card, message.partition(":")[0]) for card, message in report.idle()] == [
         ("Card 3", "effect 2 of Card 3 can never do what it says")]

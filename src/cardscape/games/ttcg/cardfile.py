@@ -24,6 +24,7 @@ from cardscape.games.ttcg.cardrecord import (
     card_key,
 )
 from cardscape.games.ttcg.language import check_style, parse_line
+from cardscape.games.ttcg.lint import does_nothing
 from cardscape.games.ttcg.shape import SUBTYPES, TYPES
 
 HEADER: Final = (
@@ -58,10 +59,13 @@ def parse_cards(source: str | bytes) -> list[CardRecord]:
     return cards
 
 
-def check_cards(source: str | bytes) -> tuple[list[CardRecord], list[Issue]]:
-    """The sound cards of a file and all its faults, for tools that show both."""
+def check_cards(source: str | bytes, idle: bool = False) -> tuple[list[CardRecord], list[Issue]]:
+    """The sound cards of a file and all its faults, for tools that show both.
+
+    That a sentence can never do anything is a fault, unless such ``idle`` ones are asked about, as a judge does.
+    """
     text, strange = readable(source)
-    return _Table(text).read() if strange is None else ([], [Issue("ENCODING", "TT-2.4", NOT_UTF8, *strange)])
+    return _Table(text, idle).read() if strange is None else ([], [Issue("ENCODING", "TT-2.4", NOT_UTF8, *strange)])
 
 
 class _Row:
@@ -83,8 +87,9 @@ class _Row:
 
 
 class _Table:
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, idle: bool) -> None:
         self.text = text
+        self.idle = idle
         self.issues: list[Issue] = []
         self.seen: dict[str, int] = {}
         self.serials: dict[str, int] = {}
@@ -153,7 +158,7 @@ class _Table:
         subtypes = read_subtypes(row, kind)
         rank = read_rank(row, kind)
         attack, defense = read_stats(row, kind, rank)
-        effects = read_effects(row)
+        effects = read_effects(row, self.idle)
         if row.faults:
             return None
         return CardRecord(row.name, kind, subtypes, rank, attack, defense, effects, row.fields["serial"], row.fields["rarity"])
@@ -235,8 +240,8 @@ def read_stats(row: _Row, kind: str, rank: int) -> tuple[int, int]:
     return attack, defense
 
 
-def read_effects(row: _Row) -> list[CardEffect]:
-    """TT-2.4: exactly two effects, each one sentence. One that can never do anything is a matter for the linter."""
+def read_effects(row: _Row, idle: bool) -> list[CardEffect]:
+    """TT-2.4, TT-6.15: exactly two effects, each one sentence that can do something; ``idle`` ones may be let through."""
     found: list[CardEffect] = []
     for number in ("1", "2"):
         field = "effect" + number
@@ -250,6 +255,9 @@ def read_effects(row: _Row) -> list[CardEffect]:
         if not line.ok or line.effect is None:
             row.fault("EFFECT", "TT-11.4", field, f"{line.error} (in the sentence)")
             continue
+        if line.warnings and not idle and does_nothing(line.effect, line.warnings):
+            for warning in line.warnings:
+                row.fault("IDLE", "TT-6.15", field, f"this can never do what it says: {warning}")
         found.append(CardEffect(text, line.effect, line.warnings))
     return found
 

@@ -12,7 +12,7 @@ from cardscape.games.ttcg.lint_conditions import check_conditions, is_true_of_no
 from cardscape.games.ttcg.lint_course import check_course
 from cardscape.games.ttcg.lint_events import check_event
 from cardscape.games.ttcg.lint_place import check_own_card
-from cardscape.games.ttcg.lint_selection import check_selection, in_pile
+from cardscape.games.ttcg.lint_selection import FIELD_DISCARDS, check_selection, in_pile
 from cardscape.games.ttcg.lint_steps import CHANGES, check_duration, check_foreach, check_standing, check_step
 from cardscape.games.ttcg.lint_turn import check_turn
 from cardscape.games.ttcg.timing import narrowed, timing
@@ -29,11 +29,12 @@ def lint(effect: Effect) -> list[str]:
     _check_effect(effect, found)
     if effect.limit is not None and effect.limit.n == 0:
         found.append("zero times means never")
+    conditions = _conditions(effect)
     for trigger in _triggers(effect):
         if isinstance(trigger, Event):
             check_event(trigger, found)
+            named.any = named.any or any(_names_this_card(condition) for condition in conditions)  # it may stand first
             named.visit(trigger, found)
-    conditions = _conditions(effect)
     if conditions:
         check_conditions(conditions, found)
     for condition in conditions:
@@ -54,6 +55,20 @@ def lint(effect: Effect) -> list[str]:
             found.append("nothing is discarded before, so their number is zero")
         named.discards = named.discards or step.verb == "discard"
     return list(dict.fromkeys(found))
+
+
+def does_nothing(effect: Effect, found: list[str]) -> bool:
+    """Whether no step of an effect with these warnings can ever do anything, under no rule set."""
+    lasting = set(found) - {FIELD_DISCARDS}
+    if not lasting:
+        return False
+    for step in effect.steps:
+        part = effect.copy()
+        assert isinstance(part, Effect)
+        part.steps = [step]
+        if lasting.isdisjoint(lint(part)):
+            return False
+    return True
 
 
 class _Names:
@@ -104,6 +119,10 @@ def _conditions(effect: Effect) -> list[Condition]:
         found.append(effect.while_)
     found.extend(value for _, value in effect.also if isinstance(value, Condition))
     return found
+
+
+def _names_this_card(condition: Condition) -> bool:
+    return condition.subject is not None and condition.subject.ref == "self"
 
 
 def _triggers(effect: Effect) -> list[object]:
