@@ -69,10 +69,12 @@ def source_allows(s: TaiwanState, seat: int, subject: int) -> bool:
 
     Countermeasures from face-down in either turn. From hand in the opponent's turn only if the card prints it.
     """
-    card = subject // TEXTS
-    text = s.reads[card].texts[subject % TEXTS]
-    if text.role != "activation":
-        return True
+    text = text_of(s, subject)
+    return not text.opens or place_allows(s, seat, subject // TEXTS, text)
+
+
+def place_allows(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
+    """TW-9.5: the same of the activation of a Tactic or Countermeasure."""
     printed = s.prints[card]
     own = s.turn == seat
     if s.zone[card] == FIELD:

@@ -10,6 +10,7 @@ from cardscape.engine.state import State
 from cardscape.engine.task import Record
 from cardscape.games.taiwan.cards import Card
 from cardscape.games.taiwan.causes import RULE
+from cardscape.games.taiwan.kinds import BITS
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.places import CENTER, NOTHING, START_BANK
 from cardscape.games.taiwan.reading import Reading, reading
@@ -30,14 +31,15 @@ class Columns(State):
     that control (TW-8.15), ``set_on`` the turn in which it was laid or turned face-down; ``attacks`` made this turn; ``host`` the
     Figure that a supporter lies under or an Advisory Suite equips; ``growth`` its counters; ``lit`` whether the activation of a
     card that stays has resolved; ``life`` a number that changes whenever the card changes zones; ``how`` 1 if it came face-down
-    by a player's action, 2 if an effect put a Figure there, 3 if it was turned face-down.
+    by a player's action, 2 if an effect put a Figure there, 3 if it was turned face-down. ``heeds`` says of each kind of event
+    whether cards of the match hear of it (1), and of themselves by mandatory triggers (2).
     """
 
     __slots__ = ("answered", "attacker", "attacker_life", "attacks", "bank", "borrowed", "called_off", "cause", "control",
-                 "declarer", "ears", "entered", "far_texts", "first", "growth", "heard", "host", "how", "life", "lit", "mods",
-                 "mulligans", "must", "must_away", "must_far", "must_self", "pose", "printed", "prints", "readings", "reads",
-                 "records", "resolved", "rules", "serial", "set_on", "starter", "target", "target_life", "target_slot", "texts",
-                 "timely", "uses", "window")
+                 "declarer", "ears", "entered", "far_texts", "first", "growth", "heard", "heeds", "host", "how", "life", "lit",
+                 "mods", "mulligans", "must", "must_away", "must_far", "must_self", "pose", "printed", "prints", "readings",
+                 "reads", "records", "resolved", "rules", "serial", "set_on", "starter", "target", "target_life", "target_slot",
+                 "texts", "timely", "uses", "window")
 
     PLACE_BOUND: ClassVar[tuple[str, ...]] = (
         *State.PLACE_BOUND, "control", "pose", "entered", "set_on", "attacks", "host", "growth", "lit", "life", "how",
@@ -56,8 +58,8 @@ class Columns(State):
         TABLE: ("pose", "entered", "set_on", "host", "lit", "how"),
     }
     FIXED: ClassVar[tuple[str, ...]] = (
-        "rules", "printed", "texts", "readings", "prints", "reads", "ears", "must", "must_self", "must_far", "must_away",
-        "far_texts", "timely",
+        "rules", "printed", "texts", "readings", "prints", "reads", "ears", "heeds", "must", "must_self",
+        "must_far", "must_away", "far_texts", "timely",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
@@ -69,6 +71,7 @@ class Columns(State):
         self.prints: list[Card] = []
         self.reads: list[Reading] = []
         self.ears = 0
+        self.heeds = [0] * len(BITS)
         self.must = 0
         self.must_self = 0
         self.must_far = [0, 0, 0, 0]
@@ -120,6 +123,7 @@ class Columns(State):
         new.prints = self.prints
         new.reads = self.reads
         new.ears = self.ears
+        new.heeds = self.heeds
         new.must = self.must
         new.must_self = self.must_self
         new.must_far = self.must_far
@@ -194,6 +198,7 @@ class Columns(State):
                 self.must_away |= one.must_away_others
             self.far_texts = self.far_texts or one.lies_far
             self.timely = self.timely or one.timely
+        self.heeds = [0 if not self.ears & bit else 2 if self.must_self & bit else 1 for bit in BITS]
 
     def face_cards(self) -> None:
         super().face_cards()

@@ -16,6 +16,7 @@ from cardscape.games.taiwan.activation import (
     text_of,
 )
 from cardscape.games.taiwan.declaring import activate, event_of
+from cardscape.games.taiwan.kinds import BITS
 from cardscape.games.taiwan.rows import Happening, Link
 from cardscape.games.taiwan.table import TEXTS, TaiwanState
 from cardscape.games.taiwan.triggers import bit_of, is_heard, listeners
@@ -31,7 +32,7 @@ def compulsory(s: TaiwanState, joining: bool, until: int) -> list[tuple[int, int
     for record in s.records:
         if (joining or record.number > until) and record.kind != k.ACTIVATED:
             continue
-        bit = bit_of(record) if record.kind == k.MOMENT else 1 << record.kind
+        bit = bit_of(record) if record.kind == k.MOMENT else BITS[record.kind]
         if not s.must & bit or not is_heard(s, record.card, bit):
             continue
         for seat, card, number in listeners(s, record, bit):

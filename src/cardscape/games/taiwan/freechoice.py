@@ -69,7 +69,7 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
             if not up and s.set_on[card] == number and s.is_locked(card):
                 continue
         for text in read.free_up if up else read.free_down:
-            if may_activate(s, seat, card * TEXTS + text.number, text):
+            if may_activate(s, seat, card, text):
                 if not found:
                     found, active = [], []
                 found.append(card * TEXTS + text.number)

@@ -6,6 +6,7 @@ from typing import Final
 
 SIDE: Final = 5
 SLOTS: Final = 25
+SLOT_BITS: Final = [1 << index for index in range(SLOTS)]
 MIDDLE: Final = 2
 
 AHEAD: Final = (0, 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardscape.games.taiwan.kinds import BITS
 from cardscape.games.taiwan.reading import OPENING, USABLE
 from cardscape.games.taiwan.rows import Happening
 from cardscape.games.taiwan.table import FIELD, HANDS, PUBLIC, TaiwanState
@@ -10,15 +11,16 @@ from cardscape.games.taiwan.table import FIELD, HANDS, PUBLIC, TaiwanState
 def note(s: TaiwanState, kind: int, seat: int, card: int = -1, control: int = -1, face: int = 1, at: int = -1, other: int = -1,
          n: int = 0, label: str = "", origin: int = -1, was: tuple[int, ...] = ()) -> None:
     """TW-12.3: keep an event for the windows until the outermost one closes; what no card in the match hears is left out."""
-    bit = 1 << kind
-    if not s.ears & bit:
+    heed = s.heeds[kind]
+    if not heed:
         return
+    bit = BITS[kind]
     s.serial += 1
     s.heard |= bit
     life = 0
     if card >= 0:
         life = s.life[card]
-        if s.must_self & bit and s.told >= 0:
+        if heed > 1 and s.told >= 0:
             s.told |= s.reads[card].must_self & bit
         if origin == FIELD:
             exits = s.reads[card].exits
@@ -29,7 +31,7 @@ def note(s: TaiwanState, kind: int, seat: int, card: int = -1, control: int = -1
 
 def note_card(s: TaiwanState, kind: int, card: int, other: int = -1, n: int = 0, label: str = "") -> None:
     """As ``note``, with the card's controller, face and slot as they are now."""
-    if not s.ears >> kind & 1:
+    if not s.heeds[kind]:
         return
     zone = s.zone[card]
     at, side = -1, s.owner[card]

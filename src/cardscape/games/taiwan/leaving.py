@@ -101,7 +101,7 @@ def likeness(s: TaiwanState, card: int, below: int) -> tuple[int, ...]:
     """TW-12.11: how a card lies that is about to leave the field, if some effect of the match asks: orientation, counters, number
     of supporters, which is known, and the three attacks.
     """
-    if not s.ears >> k.CLOSELY & 1:
+    if not s.heeds[k.CLOSELY]:
         return ()
     if s.face[card] and s.reads[card].figure:
         central, left, right = values.stats(s, card)

@@ -19,7 +19,7 @@ from cardscape.games.taiwan.activation import (
     is_awaited,
     is_off_stack,
     is_within_limits,
-    source_allows,
+    place_allows,
     text_of,
     works_here,
 )
@@ -37,16 +37,16 @@ _NONE: Final[list[int]] = []
 _MOMENT: Final = 1 << k.MOMENT
 
 
-def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
+def may_activate(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
     """All checks but the time, in the order in which they most often fail, of an effect that is looked for where its card lies.
 
     Checks that an effect cannot fail there are left out; a test compares what is left with all checks.
     """
-    card = subject // TEXTS
     if text.trigger is not None and fresh_record(s, text, card, seat) is None:
         return False
     if text.limited and s.uses and s.is_spent(seat, card, text):
         return False
+    subject = card * TEXTS + text.number
     if s.chain and not (answers_top(s, seat, subject) and is_off_stack(s, seat, subject)):
         return False
     if not text.opens:
@@ -55,9 +55,9 @@ def may_activate(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
     elif s.zone[card] == FIELD:
         if s.set_on[card] == s.number and s.is_locked(card):
             return False
-        if s.turn != seat and not source_allows(s, seat, subject):
+        if s.turn != seat and not place_allows(s, seat, card, text):
             return False
-    elif s.zone[card] != HANDS + seat or not (source_allows(s, seat, subject) and has_slot(s, seat)):
+    elif s.zone[card] != HANDS + seat or not (place_allows(s, seat, card, text) and has_slot(s, seat)):
         return False
     if text.choosy:
         if (text.needs_top or text.needs_attack) and not has_reference(s, seat, subject):
@@ -113,7 +113,7 @@ def free_choices(s: TaiwanState, seat: int) -> list[int]:
     reads, face = s.reads, s.face
     for card in s.own(seat):
         for text in reads[card].free_up if face[card] else reads[card].free_down:
-            if may_activate(s, seat, card * TEXTS + text.number, text):
+            if may_activate(s, seat, card, text):
                 found.append(card * TEXTS + text.number)
     add_free_elsewhere(s, seat, hand_of(s, seat).free, found, [])
     return found
@@ -125,15 +125,14 @@ def add_free_elsewhere(s: TaiwanState, seat: int, hand: list[int], found: list[i
     for card in hand:
         for text in reads[card].free_hand:
             one = unspent(s, seat, card, text) if s.answered or s.chain or (text.limited and s.uses) else card
-            subject = one * TEXTS + text.number
-            if may_activate(s, seat, subject, text):
-                found.append(subject)
+            if may_activate(s, seat, one, text):
+                found.append(one * TEXTS + text.number)
                 options.append(option_of(s, one, text))
     if s.far_texts:
         if s.far[seat] is None:
             far_effects(s, seat)
         for subject in s.far_free[seat]:
-            if may_activate(s, seat, subject, reads[subject // TEXTS].texts[subject % TEXTS]):
+            if may_activate(s, seat, subject // TEXTS, text_of(s, subject)):
                 found.append(subject)
                 options.append(activate_option(s, subject))
 
@@ -169,7 +168,7 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
             for card in s.mine[seat]:
                 if calls[card] & now:
                     for text in reads[card].up if s.face[card] else reads[card].down:
-                        if text.wants & now and may_activate(s, seat, card * TEXTS + text.number, text):
+                        if text.wants & now and may_activate(s, seat, card, text):
                             if not found:
                                 found = []
                             found.append(card * TEXTS + text.number)
@@ -183,17 +182,17 @@ def answers(s: TaiwanState, seat: int, now: int) -> list[int]:
                 if (read.hand_mask if own else read.reply_mask) & now:
                     for text in read.hand:
                         if text.wants & now:
-                            subject = unspent(s, seat, card, text) * TEXTS + text.number
-                            if may_activate(s, seat, subject, text):
+                            one = unspent(s, seat, card, text)
+                            if may_activate(s, seat, one, text):
                                 if not found:
                                     found = []
-                                found.append(subject)
+                                found.append(one * TEXTS + text.number)
     if exits:
         found = add_exits(s, seat, found)
     if called & s.far_calls[seat]:
         for subject in far_effects(s, seat):
             text = text_of(s, subject)
-            if text.wants & now and may_activate(s, seat, subject, text):
+            if text.wants & now and may_activate(s, seat, subject // TEXTS, text):
                 if not found:
                     found = []
                 found.append(subject)
@@ -260,7 +259,7 @@ def add_exits(s: TaiwanState, seat: int, found: list[int]) -> list[int]:
                 subject = record.card * TEXTS + text.number
                 if text.opens and s.zone[record.card] != HANDS + seat:
                     continue  # a Tactic or Countermeasure is activated from nowhere else
-                if subject not in found and may_activate(s, seat, subject, text):
+                if subject not in found and may_activate(s, seat, record.card, text):
                     if not found:
                         found = []
                     found.append(subject)

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from cardscape.engine.game import Game
 from cardscape.games.taiwan.cards import TACTIC
 from cardscape.games.taiwan.columns import TABLE, Columns
-from cardscape.games.taiwan.grid import SLOTS
+from cardscape.games.taiwan.grid import SLOT_BITS, SLOTS
 from cardscape.games.taiwan.meaning import Text
 from cardscape.games.taiwan.places import BY_TURNING, FIELD, SUPPORT
 
@@ -66,7 +66,7 @@ class Seating(Columns):
             self.spot = spot
             filled = 0
             for index in self.spots:
-                filled |= 1 << index
+                filled |= SLOT_BITS[index]
             self.filled = filled
             self.unseated = False
         return self.stood
@@ -142,7 +142,7 @@ class Seating(Columns):
 
     def redraw(self, card: int) -> None:
         """What is shown of a card on the field changed."""
-        self.undrawn |= 1 << (self.index(card) if self.unseated else self.spot[card])
+        self.undrawn |= SLOT_BITS[self.index(card) if self.unseated else self.spot[card]]
 
     def take_off(self, card: int) -> None:
         """A card is about to leave its slot."""
@@ -153,10 +153,10 @@ class Seating(Columns):
             return
         index = self.spot[card]
         self.spot[card] = -1
-        self.undrawn |= 1 << index
+        self.undrawn |= SLOT_BITS[index]
         self.stood.remove(card)
         self.spots.remove(index)
-        self.filled &= ~(1 << index)
+        self.filled ^= SLOT_BITS[index]
         if self.unsurveyed:
             return
         # What the survey would find again without this card.
@@ -199,13 +199,13 @@ class Seating(Columns):
 
     def put_on(self, card: int, index: int) -> None:
         """A card came into a slot."""
-        self.undrawn |= 1 << index
+        self.undrawn |= SLOT_BITS[index]
         if not self.unseated:
             number = bisect(self.spots, index)
             self.spots.insert(number, index)
             self.stood.insert(number, card)
             self.spot[card] = index
-            self.filled |= 1 << index
+            self.filled |= SLOT_BITS[index]
 
     def seat_card(self, card: int) -> None:
         """A card that came onto the field or turned has its controller and face: what the survey would find with it."""

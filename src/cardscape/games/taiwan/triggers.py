@@ -8,6 +8,7 @@ from cardscape.engine.state import MEMBER
 from cardscape.games.taiwan import kinds as k
 from cardscape.games.taiwan.causes import ATTACKS, EFFECT
 from cardscape.games.taiwan.context import Ctx, is_whose
+from cardscape.games.taiwan.kinds import BITS
 from cardscape.games.taiwan.meaning import Cause, Place, Sel, Text, Trigger
 from cardscape.games.taiwan.reading import ANSWERS, ANY
 from cardscape.games.taiwan.rows import Happening, Link
@@ -29,7 +30,7 @@ _FROM_BELOW: Final = frozenset((k.DROPPED, k.DEAD, k.SILENCED, k.RETURNED))
 def hears(s: TaiwanState, text: Text, card: int, seat: int, record: Happening) -> bool:
     """Whether an event is one that this effect of a card waits for."""
     trigger = text.trigger
-    if trigger is None or not text.hears >> record.kind & 1:
+    if trigger is None or not text.hears & BITS[record.kind]:
         return False
     if trigger.subject is not None and trigger.subject.ref == "self" and record.card != card:
         return False
@@ -190,7 +191,7 @@ def usable_events(s: TaiwanState, text: Text, card: int, seat: int) -> list[Happ
     """TW-12.3: the events an effect may be used for whose card is still there, one for each card that the player can name."""
     found: list[Happening] = []
     for record in s.records:
-        if text.hears >> record.kind & 1 and (record.number, card, text.number) not in s.answered:
+        if text.hears & BITS[record.kind] and (record.number, card, text.number) not in s.answered:
             it = still_there(s, record, named(text, record))
             if (it and (s.zone[it[0]] == FIELD or s.know[seat][it[0]] >= MEMBER) and hears(s, text, card, seat, record)
                     and all(named(text, other) != it for other in found)):
@@ -229,7 +230,7 @@ def last_controller(record: Happening) -> int:
 
 def bit_of(record: Happening) -> int:
     """The bit of a recorded event, of a moment its own."""
-    return k.MOMENTS.get(record.label, 0) if record.kind == k.MOMENT else 1 << record.kind
+    return k.MOMENTS.get(record.label, 0) if record.kind == k.MOMENT else BITS[record.kind]
 
 
 def heard_now(s: TaiwanState) -> int:
@@ -256,7 +257,7 @@ def must_hear(s: TaiwanState) -> int:
         told = 0
         for record in s.records:
             if record.card >= 0:
-                told |= s.reads[record.card].must_self & 1 << record.kind
+                told |= s.reads[record.card].must_self & BITS[record.kind]
         s.told = told
     return s.must_now | s.must_away | told
 
@@ -299,7 +300,7 @@ def listeners(s: TaiwanState, record: Happening, bit: int) -> list[tuple[int, in
 
 def _add(s: TaiwanState, found: list[tuple[int, int, int]], card: int, seat: int, record: Happening) -> None:
     for text in s.reads[card].duties:
-        if text.hears >> record.kind & 1 and works_from(s, text, card) and hears(s, text, card, seat, record):
+        if text.hears & BITS[record.kind] and works_from(s, text, card) and hears(s, text, card, seat, record):
             found.append((seat, card, text.number))
 
 
@@ -309,7 +310,7 @@ def fresh_record(s: TaiwanState, text: Text, card: int, seat: int) -> Happening 
     """
     negates = text.needs_top and text.hears >> k.ACTIVATED & 1
     for record in s.records[::-1] if negates else s.records:
-        if (text.hears >> record.kind & 1 and not (s.answered and (record.number, card, text.number) in s.answered)
+        if (text.hears & BITS[record.kind] and not (s.answered and (record.number, card, text.number) in s.answered)
                 and not (negates and waiting(s, record.n) is None) and hears(s, text, card, seat, record)):
             return record
     return None

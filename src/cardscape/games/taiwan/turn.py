@@ -116,7 +116,7 @@ def meet(s: TaiwanState, edge: Edge) -> bool:
             or (s.mods and ends_something(s, edge.edge, edge.span))) and (
             (s.quiet == s.edition and not s.alert & edge.bits) or passes_unheard(s, edge.bits)):
         s.events += QUIET_EVENTS
-        s.serial += s.ears >> k.MOMENT & 1
+        s.serial += s.heeds[k.MOMENT]
         s.steps += QUIET_STEPS
         s.cause = RULE
         return True
@@ -174,7 +174,7 @@ class Phase(Task[TaiwanState]):
         agenda[-1] = PHASE_ENDS[self.phase]
         s.phase = self.phase
         s.events += 1 + QUIET_EVENTS
-        s.serial += s.ears >> k.MOMENT & 1
+        s.serial += s.heeds[k.MOMENT]
         s.steps += 2 + QUIET_STEPS
         IDLE.run(s)
 

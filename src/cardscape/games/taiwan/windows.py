@@ -26,6 +26,7 @@ _NONE: Final[list[int]] = []
 _PASS_ONLY: Final = [_PASS]
 _PASS_PICK: Final = [PASS]
 _MOMENT: Final = 1 << k.MOMENT
+_ACTIVATED: Final = 1 << k.ACTIVATED
 
 
 def passed(s: TaiwanState, seat: int) -> None:
@@ -272,7 +273,7 @@ class Activated(Placing):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: TaiwanState) -> None:
-        found = compulsory(s, True, 0) if s.heard & must_hear(s) & 1 << k.ACTIVATED else []
+        found = compulsory(s, True, 0) if s.heard & must_hear(s) & _ACTIVATED else []
         if found:
             self.place(s, found)
         else:
