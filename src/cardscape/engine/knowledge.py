@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine.state import KNOWING, KNOWN, MEMBER, POOLED, UNKNOWN, State, altered
-from cardscape.engine.zones import FACE, HAND, PILE, Zone
+from cardscape.engine.zones import HAND, PILE, Zone
 
 _SHUFFLED: Final = 0
 _CODES: Final = 3
@@ -58,7 +58,7 @@ def sighted(s: State, entry: int) -> Sighting | None:
 
 def moved(s: State, card: int, source: int, spec: Zone, face_up: bool) -> int:
     """Carry each viewer's knowledge from one zone to the next; returns the bits of those who know which card it was."""
-    bits = spec.bits if face_up or spec.seen_by != FACE else 0
+    bits = spec.bits if face_up or not spec.faced else 0
     know_a, know_b = s.know
     a, b = know_a[card], know_b[card]
     if bits == 3 and a == KNOWN and b == KNOWN:
@@ -68,42 +68,50 @@ def moved(s: State, card: int, source: int, spec: Zone, face_up: bool) -> int:
         know_a, know_b = s.know
     if spec.faced and not bits and a != KNOWN and b != KNOWN:
         s.spied = altered(s.spied, spec.number, 1)
-    # From the end of a pile, or out of a zone without an order, of which nobody keeps account, nothing but the card itself has
-    # to be thought of.
+    # From the end of a pile, or out of a zone without an order, nothing but the card itself has to be thought of by a viewer who
+    # keeps no account of that zone.
     simple = (s.zones[source][-1] == card or s.game.zones[source].shape != PILE) and not s.checkpoints and not s.recording
-    if (simple and not s.members[source] and not s.members[len(s.zones) + source]
-            and (a or not s.pooled[0] if bits & 1 else not a) and (b or not s.pooled[1] if bits & 2 else not b)):
-        if bits & 1:
+    members = s.members
+    seen = bits
+    if bits & 1:
+        if a != KNOWN:
+            if not simple or members[source] or (not a and s.pooled[0]):
+                _seen_moving(s, 0, card, source, a, simple)
             know_a[card] = KNOWN
-        if bits & 2:
+    elif a or not simple or members[source]:
+        seen |= _moved_hidden(s, 0, card, source, spec, a)
+    if bits & 2:
+        if b != KNOWN:
+            if not simple or members[len(s.zones) + source] or (not b and s.pooled[1]):
+                _seen_moving(s, 1, card, source, b, simple)
             know_b[card] = KNOWN
-        return bits
-    target = spec.number
-    seen = 0
-    for viewer in range(2):  # compiled, a walk through a tuple costs more than all that is done here
-        know = s.know[viewer]
-        old = know[card]
-        bit = viewer + 1
-        if old == KNOWN:
-            seen |= bit
-            if not bits & bit:
-                if spec.shape == HAND:
-                    know[card] = MEMBER
-                    s.members[viewer * len(s.zones) + target] += 1
-                else:
-                    s.spied = altered(s.spied, viewer * len(s.zones) + target, 1)
-        elif bits & bit:
-            seen |= bit
-            if not simple:
-                _came_to_light(s, viewer, card, source, old)
-            elif old == MEMBER:
-                s.members[viewer * len(s.zones) + source] -= 1
-            elif s.members[viewer * len(s.zones) + source] or (not old and s.pooled[viewer]):
-                _twin_left(s, viewer, card, source, old)
-            know[card] = KNOWN
-        elif not simple or old or s.members[viewer * len(s.zones) + source]:
-            _went_unseen(s, viewer, card, source, target, old)
+    elif b or not simple or members[len(s.zones) + source]:
+        seen |= _moved_hidden(s, 1, card, source, spec, b)
     return seen
+
+
+def _seen_moving(s: State, viewer: int, card: int, source: int, old: int, simple: bool) -> None:
+    """A viewer sees a card, which was hidden until now, on its way."""
+    if not simple:
+        _came_to_light(s, viewer, card, source, old)
+    elif old == MEMBER:
+        s.members[viewer * len(s.zones) + source] -= 1
+    else:
+        _twin_left(s, viewer, card, source, old)
+
+
+def _moved_hidden(s: State, viewer: int, card: int, source: int, spec: Zone, old: int) -> int:
+    """A card goes where the viewer does not see it; returns the viewer's bit if they know which card it was."""
+    if old != KNOWN:
+        _went_unseen(s, viewer, card, source, spec.number, old)
+        return 0
+    at = viewer * len(s.zones) + spec.number
+    if spec.shape == HAND:
+        s.know[viewer][card] = MEMBER
+        s.members[at] += 1
+    else:
+        s.spied = altered(s.spied, at, 1)
+    return viewer + 1
 
 
 def _came_to_light(s: State, viewer: int, card: int, source: int, old: int) -> None:

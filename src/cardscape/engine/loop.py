@@ -48,33 +48,26 @@ def _stop(s: State) -> None:
 
 def choose(s: State, index: int) -> None:
     """Take the option with this index of the open decision, without going on. The index must be in range."""
-    decision = s.decision
     asker = s.asker
-    if decision is None or asker is None:
+    if asker is None:
         raise ValueError("nobody has to decide")
-    if s.trail is not None:
-        s.trail.append((decision.seat, decision.options[index]))
+    if s.trail is not None and s.decision is not None:
+        s.trail.append((s.decision.seat, s.decision.options[index]))
     pick = s.picks[index]
-    s.decision = None
-    s.asker = None
+    s.decision = s.asker = None
     asker.chosen(s, pick)
 
 
 def step(s: State, index: int) -> None:
-    """Answer the open decision and go on to the next one: ``choose`` and ``run`` without another call."""
-    decision = s.decision
+    """Answer the open decision and go on to the next one: ``choose``, and ``run`` if steps are left to do."""
     asker = s.asker
-    if decision is None or asker is None:
+    if asker is None:
         raise ValueError("nobody has to decide")
-    if s.trail is not None:
-        s.trail.append((decision.seat, decision.options[index]))
+    if s.trail is not None and s.decision is not None:
+        s.trail.append((s.decision.seat, s.decision.options[index]))
     pick = s.picks[index]
     answered = s  # under its own name the compiler would take the decision for None in all that follows
     answered.decision = answered.asker = None
     asker.chosen(s, pick)
-    for done in range(STEP_LIMIT):
-        if s.decision is not None or (s.winner != RUNNING and not s.game.goes_on(s)):
-            s.steps += done
-            return
-        s.agenda.pop().run(s)
-    _too_many(s)
+    if s.decision is None:
+        run(s)

@@ -324,16 +324,16 @@ class State:
 
         The task changes nothing before it asks: an open question is saved, and asked again, by running its task.
         """
-        if not options:
-            raise ValueError(f"{type(task).__name__} asks seat {seat} ({kind}: {why}) and offers nothing")
-        if len(options) == 1:
+        if len(options) < 2:
+            if not options:
+                raise ValueError(f"{type(task).__name__} asks seat {seat} ({kind}: {why}) and offers nothing")
             if self.trail is not None:
                 self.trail.append((seat, options[0]))
             task.chosen(self, picks[0])
             return
         self.decisions += 1
-        number = self.asked[seat] + 1
-        self.asked[seat] = number
+        asked = self.asked
+        number = asked[seat] = asked[seat] + 1
         self.decision = Decision(number, seat, kind, why, self.faces[about], options)
         self.asker = task
         self.picks = picks

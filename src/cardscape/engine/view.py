@@ -115,8 +115,12 @@ def view(s: State, seat: int) -> View:
                 theirs[number] = picture
     pictures: list[Any] = mine[:]
     totals = s.summed
-    chain: Sequence[str] = [s.link_words(link, seat) for link in s.chain] if s.chain else ()
-    return View(seat, s.turn, s.number, s.phase, s.winner, s.reason, pictures, s.totals() if totals is None else totals, chain)
+    return View(seat, s.turn, s.number, s.phase, s.winner, s.reason, pictures, s.totals() if totals is None else totals,
+                _chain_words(s, seat) if s.chain else ())
+
+
+def _chain_words(s: State, seat: int) -> list[str]:
+    return [s.link_words(link, seat) for link in s.chain]
 
 
 def zone_view(s: State, seat: int, number: int) -> ZoneView:
