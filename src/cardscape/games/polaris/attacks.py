@@ -136,7 +136,10 @@ def beacons_for(s: PolarisState, attacker: int, enemies: list[int]) -> list[int]
         specs.gather(s)
     for hold in s.groups[m.BEACON]:
         act = hold.act
+        own = hold.via is None and act.with_ is not None and act.with_.ref == "self"
         for card in enemies:
+            if own and card != hold.source:
+                continue
             source = hold.source
             if hold.via is not None:
                 if not specs.applies(s, hold.via, card):
@@ -202,7 +205,7 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
     said = s.said
     now = s.number
     named = said & _NAMING != 0 or s.rules.participation
-    found = aims = _NOBODY
+    found = enemies = exposed = aims = _NOBODY
     row = s.zones[CREATURES + 1 - seat]
     prints, posture, entered, attacks = s.prints, s.posture, s.entered, s.attacks
     for slot, card in enumerate(s.zones[CREATURES + seat]):
@@ -213,9 +216,11 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
             continue
         if aims is _NOBODY:
             aims = [there for there in _SLOTS if row[there] >= 0]
+            if named:
+                enemies = [row[there] for there in aims]
+                exposed = attackable(s, enemies)
         if named:
-            enemies = [row[there] for there in aims]
-            found = legal_targets(s, card, enemies, attackable(s, enemies))
+            found = legal_targets(s, card, enemies, exposed)
         printed = prints[card]
         made = _made[seat][slot]
         subject = (card << 10) * count + number

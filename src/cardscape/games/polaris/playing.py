@@ -33,8 +33,6 @@ from cardscape.games.polaris.table import (
     PolarisState,
 )
 
-_TURNS_AT: Final = [[(seat * CREATURE_SLOTS + slot) * 2 for slot in range(CREATURE_SLOTS)] for seat in (0, 1)]
-"""Where the options to turn a Creature begin, by seat and slot."""
 PLAYING: Final = 1 << m.NO_PLAY
 TURNING: Final = 1 << m.NO_TURNING | 1 << m.RESTLESS
 """The groups of statements about plays and turns, as bits of ``said``."""
@@ -290,10 +288,12 @@ def add_turns(s: PolarisState, seat: int, number: int, count: int, options: list
     free = not s.said & TURNING
     if not free:
         s.steady = False
-    for card, at in zip(s.zones[CREATURES + seat], _TURNS_AT[seat], strict=True):
+    at = seat * CREATURE_SLOTS * 2
+    for card in s.zones[CREATURES + seat]:
         if card >= 0 and turned[card] != now and (free or may_turn(s, seat, card)):
             options.append(prints[card].turn_options[at + posture[card]])
             picks.append(card * count + number)
+        at += 2
 
 
 def change_posture(s: PolarisState, card: int) -> None:
