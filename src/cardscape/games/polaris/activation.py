@@ -68,8 +68,8 @@ def is_untapped(s: PolarisState, seat: int, subject: int) -> bool:
 
 def use_key(s: PolarisState, card: int, text: int) -> tuple[int | str, ...]:
     """PL-14.9: uses are counted per copy, or per name if the text says so."""
-    if s.text(text).limit_scope == "name":
-        return (s.side(card), s.card(card).name, s.text(text).label)
+    if s.texts[text].limit_scope == "name":
+        return (s.side(card), s.card(card).name, s.texts[text].label)
     return (card, s.life[card], text % TEXTS)
 
 
@@ -215,7 +215,7 @@ def can_begin(s: PolarisState, seat: int, subject: int, text: Text) -> bool:
 def may_trigger(s: PolarisState, waiting: Waiting) -> bool:
     """PL-14.6, PL-14.3: a trigger goes on the chain if it still works where it is, has targets, and its cost can be paid."""
     card, seat = waiting.card, waiting.seat
-    text = s.text(waiting.text)
+    text = s.texts[waiting.text]
     if waiting.force >= 0:
         if not waiting.gone and not still_runs(s, waiting.force):
             return False
@@ -238,7 +238,7 @@ def may_trigger(s: PolarisState, waiting: Waiting) -> bool:
 
 def is_used_up(s: PolarisState, waiting: Waiting) -> bool:
     """PL-14.9, PL-13.13: a trigger comes once for each event, unless it says how often; a Discard Force once a turn."""
-    limit = s.text(waiting.text).limit or (1 if s.printed[waiting.text // TEXTS].card.activation == "discard" else 0)
+    limit = s.texts[waiting.text].limit or (1 if s.printed[waiting.text // TEXTS].card.activation == "discard" else 0)
     return limit > 0 and s.uses.count(use_key(s, waiting.card, waiting.text)) >= limit
 
 
@@ -276,7 +276,7 @@ class Begin(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         """PL-14.3: choose targets, pay the cost, add the link, tell EffectActivated."""
-        text = s.printed[self.text // TEXTS].texts[self.text % TEXTS]
+        text = s.texts[self.text]
         inner = 1 if self.force >= 0 else 0
         if s.zone[self.card] == HANDS + self.seat and s.life[self.card] == self.life:
             show_source(s, self.card)
@@ -317,7 +317,7 @@ class Pay(Task[PolarisState]):
     def run(self, s: PolarisState) -> None:
         """PL-14.3: a cost is paid in full, by the activating player. A Tap Force that pays with itself is tapped first."""
         frame = s.frame()
-        text = s.text(frame.text)
+        text = s.texts[frame.text]
         if self.act == 0 and not frame.inner and s.printed[frame.text // TEXTS].taps and reserved(text, frame.source):
             tap(s, frame.source, PLAYERS[frame.seat])
         act = text.cost[self.act]

@@ -9,7 +9,6 @@ from cardscape.games.polaris import specs
 from cardscape.games.polaris.context import Ctx, seats
 from cardscape.games.polaris.meaning import DESTROYED, TARGETED, Act
 from cardscape.games.polaris.moves import change_side, put_away
-from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Bond
 from cardscape.games.polaris.table import PolarisState
 
@@ -25,7 +24,7 @@ _SAYS: Final = {
 
 def note_bond(s: PolarisState, bond: Bond) -> None:
     """A change of one card begins or ends: only if it is about specs, these are computed anew."""
-    act = s.printed[bond.text // TEXTS].texts[bond.text % TEXTS].acts[bond.act]
+    act = s.texts[bond.text].acts[bond.act]
     if bond.card >= 0 and act.on_specs and s.on_field(bond.card):
         s.recount_one(bond.card)
 
@@ -43,7 +42,7 @@ def bind(s: PolarisState, bond: Bond) -> None:
 
 def tell_bond(s: PolarisState, kind: str, bond: Bond) -> None:
     """Tell that a lasting change begins or ends: of a card, or of each player it is about."""
-    act = s.text(bond.text).acts[bond.act]
+    act = s.texts[bond.text].acts[bond.act]
     seats_told = [bond.seat] if bond.card >= 0 else seats(s, Ctx(bond.source, bond.seat, bond.seat, ()), act.actor)
     if s.log is None and not s.watching:
         s.events += len(seats_told)

@@ -190,7 +190,7 @@ class Pick(Task[PolarisState]):
             deliver(s, self.purpose, self.act, self.seat, self.so_far)
             return
         frame = s.frame()
-        text = s.text(frame.text)
+        text = s.texts[frame.text]
         act = text.cost[self.act] if self.purpose == "cost" else text.acts[self.act]
         sel = act.target
         assert sel is not None

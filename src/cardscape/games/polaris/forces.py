@@ -6,7 +6,6 @@ from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.bonds import end_bonds, end_these
 from cardscape.games.polaris.happening import RULES
 from cardscape.games.polaris.moves import listen, note_running, put_away
-from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Bond, Running
 from cardscape.games.polaris.stock import ENDS_WITH_PHASE, fleeting
 from cardscape.games.polaris.table import FORCES, PolarisState
@@ -25,7 +24,7 @@ def start(s: PolarisState, card: int, text: int) -> Running:
     row = Running(card, text, s.tick(), s.prints[card].card.timeframe, ())
     s.running.append(row)
     s.fleeting = -1
-    said = s.printed[text // TEXTS].texts[text % TEXTS]
+    said = s.texts[text]
     if said.inner:
         listen(s, said.hears, 1)
     note_running(s, row, True)
@@ -44,7 +43,7 @@ def stop_running(s: PolarisState, card: int) -> None:
 def _drop(s: PolarisState, row: Running) -> None:
     s.running = [other for other in s.running if other is not row]
     s.fleeting = -1
-    said = s.printed[row.text // TEXTS].texts[row.text % TEXTS]
+    said = s.texts[row.text]
     if said.inner:
         listen(s, said.hears, -1)
     note_running(s, row, False)

@@ -51,7 +51,7 @@ class Link(Task[PolarisState]):
         if frame is not None:
             s.frames.append(frame)
             agenda.append(END_RUN)
-            for number in range(len(s.text(self.text).acts) - 1, -1, -1):
+            for number in range(len(s.texts[self.text].acts) - 1, -1, -1):
                 agenda.append(perform(number))
 
     def opened(self, s: PolarisState) -> Frame | None:
@@ -160,7 +160,7 @@ def negated_force(s: PolarisState, card: int, activation: str, timeframe: str) -
 
 def tell_effect(s: PolarisState, kind: str, seat: int, card: int, text: int) -> None:
     """Tell of an effect: with its card where everybody sees it, else by the name that was announced."""
-    label = s.text(text).label
+    label = s.texts[text].label
     if s.on_field(card) or s.zone[card] >> 1 << 1 == DISCARD:
         s.emit_of(kind, seat, card, label)
     else:

@@ -12,7 +12,6 @@ from cardscape.games.polaris import specs
 from cardscape.games.polaris.happening import Doer, Look
 from cardscape.games.polaris.memory import PICTURES
 from cardscape.games.polaris.needs import POSTURES, SPECS
-from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Bond, Hold, Running
 from cardscape.games.polaris.table import (
     ADVANCE,
@@ -92,7 +91,7 @@ def listen(s: PolarisState, mask: int, by: int) -> None:
 def note_running(s: PolarisState, row: Running, begins: bool) -> None:
     """The effect of a Force begins to run, or ends."""
     s.redraw(row.card)
-    text = s.printed[row.text // TEXTS].texts[row.text % TEXTS]
+    text = s.texts[row.text]
     if text.states:
         if begins:
             for hold in specs.running_holds(s, row):

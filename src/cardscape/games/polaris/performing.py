@@ -29,7 +29,6 @@ from cardscape.games.polaris.links import still_legal
 from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.meaning import Act, Text
 from cardscape.games.polaris.moves import free_slot, touch_rows
-from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Frame, Running
 from cardscape.games.polaris.specs import is_chosen
 from cardscape.games.polaris.table import ADVANCE, CREATURES, FORCES, GUARD_OVER, HANDS, PolarisState
@@ -79,7 +78,7 @@ class Perform(Task[PolarisState]):
     def run(self, s: PolarisState) -> None:
         """Ask first where a player may leave the step out, then let cards be chosen and do it."""
         frame = s.frame()
-        act = s.printed[frame.text // TEXTS].texts[frame.text % TEXTS].acts[self.act]
+        act = s.texts[frame.text].acts[self.act]
         if not is_performed(s, frame, act):
             return
         if act.modal == "may" and act.verb != "play" and (self.act > 0 or act.actor != "you"):
@@ -96,7 +95,7 @@ class Perform(Task[PolarisState]):
     def chosen(self, s: PolarisState, pick: int) -> None:
         if pick != NO:
             frame = s.frame()
-            go_on(s, frame, s.text(frame.text).acts[self.act], ())
+            go_on(s, frame, s.texts[frame.text].acts[self.act], ())
 
 
 def has_choice(s: PolarisState, frame: Frame, act: Act, seat: int) -> bool:
@@ -125,7 +124,7 @@ class Whether(Task[PolarisState]):
     def run(self, s: PolarisState) -> None:
         """PL-14.15: each decides alone, the turn player first; then those who want to do it."""
         frame = s.frame()
-        act = s.text(frame.text).acts[self.act]
+        act = s.texts[frame.text].acts[self.act]
         if self.asked:
             s.ask(self, self.asked[0], "whether", act.verb, about(s, frame), [Option("yes"), Option("no")], [YES, NO])
         elif self.willing:
@@ -165,7 +164,7 @@ class Choose(Task[PolarisState]):
     def run(self, s: PolarisState) -> None:
         """PL-14.15: who performs the step chooses; from hidden zones that is done when the link resolves."""
         frame = s.frame()
-        act = s.text(frame.text).acts[self.act]
+        act = s.texts[frame.text].acts[self.act]
         sel = act.target
         if sel is None:
             return
@@ -230,7 +229,7 @@ class Carry(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         frame = s.frame()
-        text = s.text(frame.text)
+        text = s.texts[frame.text]
         if self.which == "cost":
             carry(s, frame, text.cost[self.act], [frame.seat], True)
             check_losses(s)
@@ -319,7 +318,7 @@ class Searched(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         frame = s.frame()
-        text = s.text(frame.text)
+        text = s.texts[frame.text]
         after_search(s, frame, text.acts[self.act] if self.act >= 0 else text.cost[-1 - self.act], self.seat)
 
 
@@ -337,7 +336,7 @@ def after_search(s: PolarisState, frame: Frame, act: Act, seat: int) -> None:
 
 def following_shuffle(s: PolarisState, frame: Frame, act: Act) -> bool:
     """Whether the sentence goes on to shuffle that deck itself."""
-    text = s.text(frame.text)
+    text = s.texts[frame.text]
     acts = text.cost if act in text.cost else text.acts
     return act.number + 1 < len(acts) and acts[act.number + 1].verb == "shuffle"
 

@@ -51,8 +51,8 @@ def resume(s: PolarisState) -> None:
                     s.since = altered(s.since, card, s.tick())
                 moves.wake(s, card)
     for running in s.running:
-        if isinstance(running, Running) and s.text(running.text).inner:
-            moves.listen(s, s.text(running.text).hears, 1)
+        if isinstance(running, Running) and s.texts[running.text].inner:
+            moves.listen(s, s.texts[running.text].hears, 1)
     moves.touch_rows(s)
     s.then(FREE if s.phase in (PLAY, ATTACK) else Phase(s.phase))
 
@@ -149,7 +149,7 @@ def add_modifier(s: PolarisState, card: int, words: str) -> None:
     told = Card(f"modifier of {s.card(card).name}", "creature", "normal", effects=(effect,))
     s.extend([Printing(Meaning(told), "")])
     name = (len(s.printed) - 1) * TEXTS
-    for act in s.text(name).acts:
+    for act in s.texts[name].acts:
         s.bonds.append(Bond(card, name, act.number, card, s.side(card), 1, act.until, -1, s.tick(), -1))
     moves.touch_rows(s)
 

@@ -76,7 +76,7 @@ def _since(hold: Hold) -> int:
 
 def running_holds(s: PolarisState, row: Running) -> list[Hold]:
     """What the running effect of a Force says of whatever fits."""
-    text = s.text(row.text)
+    text = s.texts[row.text]
     if text.inner:
         return _NOTHING
     return [Hold(text, act, row.card, speaker(s, row.card), -1, 1, row.since, False) for act in text.acts
@@ -85,7 +85,7 @@ def running_holds(s: PolarisState, row: Running) -> list[Hold]:
 
 def bond_hold(s: PolarisState, bond: Bond) -> Hold:
     """What a lasting change of a card says."""
-    text = s.text(bond.text)
+    text = s.texts[bond.text]
     seat = bond.seat if bond.force < 0 else speaker(s, bond.source)
     return Hold(text, text.acts[bond.act], bond.source, seat, bond.card, bond.n, bond.since, True)
 
@@ -126,7 +126,7 @@ def _keep(s: PolarisState, group: int, left: list[Hold]) -> None:
 
 def drop_running(s: PolarisState, row: Running) -> None:
     """The effect of a Force ends, or speaks of certain cards only from now on."""
-    for act in s.text(row.text).acts:
+    for act in s.texts[row.text].acts:
         if act.live:
             if act.group == m.HAVE or (act.on_specs and act.needs):
                 s.gathered = False
@@ -137,7 +137,7 @@ def drop_running(s: PolarisState, row: Running) -> None:
 
 def drop_bond(s: PolarisState, bond: Bond) -> None:
     """A lasting change of a card ends."""
-    act = s.text(bond.text).acts[bond.act]
+    act = s.texts[bond.text].acts[bond.act]
     if act.group == m.HAVE or act.bond_needs:
         s.gathered = False
     elif s.gathered:

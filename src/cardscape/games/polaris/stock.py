@@ -76,8 +76,8 @@ def moments(s: PolarisState) -> int:
                     found |= prints[card].moments
                     hearing.append(card)
         for running in s.running:
-            if isinstance(running, Running) and s.text(running.text).inner:
-                found |= moment_bit(s.text(running.text))
+            if isinstance(running, Running) and s.texts[running.text].inner:
+                found |= moment_bit(s.texts[running.text])
         s.moments = found
     return s.moments
 

@@ -80,7 +80,7 @@ class PolarisState(Memory):
                  "ears", "entered", "first", "frames", "grants", "hand_hears", "hand_uses", "hp", "life", "links", "lost", "mode",
                  "pile_uses",
                  "played_on", "plays", "posture", "printed", "rules", "running", "since", "statics", "stopped", "tapped",
-                 "target", "target_life", "turned", "uses")
+                 "target", "target_life", "texts", "turned", "uses")
 
     PLACE_BOUND: ClassVar[tuple[str, ...]] = (*State.PLACE_BOUND, "posture", "tapped", "entered", "turned", "played_on",
                                               "attacks", "life", "since")
@@ -94,13 +94,15 @@ class PolarisState(Memory):
         LIVES: ("life",),
         TABLE: ("posture", "tapped", "entered", "turned", "played_on", "attacks", "since"),
     }
-    FIXED: ClassVar[tuple[str, ...]] = ("rules", "printed", "prints", "away_hears", "away_moments", "hand_hears", "pile_uses",
-                                        "hand_uses", *REMEMBERED)
+    FIXED: ClassVar[tuple[str, ...]] = ("rules", "printed", "texts", "prints", "away_hears", "away_moments", "hand_hears",
+                                        "pile_uses", "hand_uses", *REMEMBERED)
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.rules = _USUAL
         self.printed: list[Printing] = []
+        self.texts: list[Text] = []
+        """Every text by its name, ``printing * TEXTS + number``."""
         self.posture: list[int] = []
         self.tapped: list[int] = []
         self.entered: list[int] = []
@@ -143,6 +145,7 @@ class PolarisState(Memory):
         assert isinstance(new, PolarisState)
         new.rules = self.rules
         new.printed = self.printed
+        new.texts = self.texts
         new.posture = self.posture
         new.tapped = self.tapped
         new.entered = self.entered
@@ -195,6 +198,7 @@ class PolarisState(Memory):
     def set_cards(self, cards: list[Any]) -> None:
         """Take the printings in; every column gets its fresh value."""
         self.printed = cards[:]
+        self.texts = []
         count = len(self.defn)
         self.posture = [UPRIGHT] * count
         self.tapped = [0] * count
@@ -207,8 +211,15 @@ class PolarisState(Memory):
         self.note_cards(self.printed)
 
     def note_cards(self, cards: list[Printing]) -> None:
-        """What texts of these cards work outside the field: only then are hands and Discard Zones looked at."""
+        """Number the texts of these cards, which come after all others; only if some work outside the field, hands and Discard
+        Zones are looked at.
+        """
         self.listening = -1
+        texts = self.texts[:]
+        for card in cards:
+            texts += card.texts
+            texts += [_NO_TEXT] * (TEXTS - len(card.texts))
+        self.texts = texts
         for card in cards:
             if card.works_away:
                 self.away_hears |= card.meaning.pile_hears | card.meaning.hand_hears
@@ -227,10 +238,6 @@ class PolarisState(Memory):
 
     def card(self, slot: int) -> Printing:
         return self.prints[slot]
-
-    def text(self, name: int) -> Text:
-        """A text by its name, ``printing * TEXTS + number``."""
-        return self.printed[name // TEXTS].texts[name % TEXTS]
 
     def text_name(self, slot: int, number: int) -> int:
         return self.defn[slot] * TEXTS + number
@@ -287,12 +294,12 @@ class PolarisState(Memory):
     def trigger_rank(self, trigger: Trigger) -> int:
         """Mandatory triggers before optional ones."""
         waiting: Any = trigger
-        return 1 if self.text(waiting.text).optional else 0
+        return 1 if self.texts[waiting.text].optional else 0
 
     def trigger_option(self, trigger: Trigger) -> Option:
         waiting: Any = trigger
         printing = self.printed[waiting.text // TEXTS]
-        return Option("trigger", printing, self.at(trigger.card), label=self.text(waiting.text).label,
+        return Option("trigger", printing, self.at(trigger.card), label=self.texts[waiting.text].label,
                       secret=self.zone[trigger.card] >> 1 == HANDS >> 1)
 
     def runaway(self) -> None:
@@ -326,7 +333,7 @@ class PolarisState(Memory):
         shown: Any = link
         if type(link).NAME != "pl-link":
             return super().link_words(link, seat)
-        words = f"{self.printed[shown.text // TEXTS].name}, {self.text(shown.text).label}"
+        words = f"{self.printed[shown.text // TEXTS].name}, {self.texts[shown.text].label}"
         targets = [self.faces[card].name for card in shown.targets(self)]
         if targets:
             words += f" -> {', '.join(targets)}"
@@ -359,3 +366,4 @@ class PolarisState(Memory):
 
 
 _USUAL: Final = Rules({})
+_NO_TEXT: Final = Text()

@@ -51,7 +51,7 @@ class Waiting(EngineTrigger):
 
         if not may_trigger(s, self):
             return
-        if s.text(self.text).optional:
+        if s.texts[self.text].optional:
             self.ask(s)
         else:
             self.chosen(s, USE)
@@ -60,7 +60,7 @@ class Waiting(EngineTrigger):
         """Whether an optional trigger is used."""
         shown = s.printed[self.text // TEXTS]
         hidden = s.zone[self.card] >> 1 == HANDS >> 1
-        option = Option("use", shown, s.at(self.card), label=s.text(self.text).label, secret=hidden)
+        option = Option("use", shown, s.at(self.card), label=s.texts[self.text].label, secret=hidden)
         s.ask(self, self.seat, "trigger", "use the effect", self.card, [option, Option("decline")], [USE, DECLINE])
 
     def chosen(self, s: ChainState, pick: int) -> None:
@@ -143,7 +143,7 @@ def hear(s: PolarisState, what: Happening) -> None:
                     _listen(s, card, seat, what, bit, "field")
         for running in s.running:
             if isinstance(running, Running):
-                text = s.printed[running.text // TEXTS].texts[running.text % TEXTS]
+                text = s.texts[running.text]
                 if text.inner and text.hears & bit:
                     seat = s.side(running.card)
                     if matches(s, text, running.card, seat, what):
@@ -204,7 +204,7 @@ def _listen(s: PolarisState, card: int, seat: int, what: Happening, bit: int, zo
 
 def queue(s: PolarisState, seat: int, card: int, text: int, what: Happening, force: int, gone: int) -> None:
     """PL-14.6: a trigger that is met waits until the chain or rule action is over."""
-    meant = what.card if what.kind != m.ATTACKS else combatant_meant(s.text(text), what)
+    meant = what.card if what.kind != m.ATTACKS else combatant_meant(s.texts[text], what)
     its = (meant,) if meant >= 0 else ()
     s.waiting.append(Waiting(seat, card, text, s.life[card], its, s.lives(its), force, gone))
 
@@ -328,7 +328,7 @@ def hear_moment(s: PolarisState, moment: int) -> None:
                     _hear_moment(s, moment, card, seat, "hand")
     for running in s.running:
         if isinstance(running, Running):
-            text = s.printed[running.text // TEXTS].texts[running.text % TEXTS]
+            text = s.texts[running.text]
             if text.moment == moment and text.inner:
                 seat = s.side(running.card)
                 if is_moment(text, seat, s.turn):

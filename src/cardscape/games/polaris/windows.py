@@ -65,7 +65,7 @@ def put_on_alone(s: PolarisState) -> None:
     s.waiting = []
     s.agenda += (SETTLE, RUN_CHAIN, _ALL_PUT_ON)
     s.steps += 2
-    if s.printed[waiting.text // TEXTS].texts[waiting.text % TEXTS].optional:
+    if s.texts[waiting.text].optional:
         waiting.ask(s)
     else:
         s.steps += 1
@@ -323,7 +323,7 @@ class Resolve(Task[PolarisState]):
         while s.chain:
             link = s.chain.pop()
             assert isinstance(link, Link)
-            text = s.printed[link.text // TEXTS].texts[link.text % TEXTS]
+            text = s.texts[link.text]
             if not text.at_once:
                 s.agenda += (self, link)
                 return
