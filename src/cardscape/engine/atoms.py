@@ -43,7 +43,7 @@ def move(s: State, card: int, to: int, kind: str, at: int = TOP, face_up: bool =
         cards.append(card)
     else:
         cards.insert(at, card)
-    if s.shared & WHERE:
+    if s.shared and s.shared & WHERE:
         s.detach(WHERE)
     s.zone[card] = to
     if s.face:
@@ -63,7 +63,7 @@ def swap(s: State, one: int, two: int, kind: str) -> None:
     seen = (moved(s, one, here, specs[there], up[0]), moved(s, two, there, specs[here], up[1]))
     s.zones[here][at] = two
     s.zones[there][to] = one
-    if s.shared & WHERE:
+    if s.shared and s.shared & WHERE:
         s.detach(WHERE)
     s.zone[one] = there
     s.zone[two] = here
@@ -87,7 +87,7 @@ def suppose(s: State, card: int, to: int, at: int = NOWHERE) -> int:
             left[was] = EMPTY
         else:
             del left[was]
-    if s.shared & WHERE:
+    if s.shared and s.shared & WHERE:
         s.detach(WHERE)
     s.zone[card] = to
     if at != NOWHERE:
@@ -114,7 +114,7 @@ def turn_down(s: State, card: int, kind: str, seat: int = -1) -> None:
 
 
 def _turn(s: State, card: int, face: int) -> None:
-    if s.shared & WHERE:
+    if s.shared and s.shared & WHERE:
         s.detach(WHERE)
     s.face[card] = face
 

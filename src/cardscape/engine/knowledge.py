@@ -63,7 +63,7 @@ def moved(s: State, card: int, source: int, spec: Zone, face_up: bool) -> int:
     a, b = know_a[card], know_b[card]
     if bits == 3 and a == KNOWN and b == KNOWN:
         return 3
-    if s.shared & KNOWING:
+    if s.shared and s.shared & KNOWING:
         s.detach(KNOWING)
         know_a, know_b = s.know
     if spec.faced and not bits and a != KNOWN and b != KNOWN:
@@ -166,7 +166,7 @@ def _twin_left(s: State, viewer: int, card: int, source: int, level: int) -> int
 def _pooled_twin(s: State, viewer: int, card: int) -> int:
     if not s.pooled[viewer]:
         return -1
-    if s.shared & KNOWING:
+    if s.shared and s.shared & KNOWING:
         s.detach(KNOWING)
     know = s.know[viewer]
     owner = s.owner[card]
@@ -199,7 +199,7 @@ def _places_lost(s: State, viewer: int, zone: int) -> None:
 def _places_to_members(s: State, viewer: int, zone: int) -> None:
     if not s.spied[viewer * len(s.zones) + zone]:
         return
-    if s.shared & KNOWING:
+    if s.shared and s.shared & KNOWING:
         s.detach(KNOWING)
     know = s.know[viewer]
     for card in s.zones[zone]:
@@ -221,7 +221,7 @@ def learn(s: State, viewer: int, card: int) -> None:
 
 def learn_pile(s: State, viewer: int, zone: int) -> None:
     """Let a viewer see all cards of a pile where they lie: as if each were learned."""
-    if s.shared & KNOWING:
+    if s.shared and s.shared & KNOWING:
         s.detach(KNOWING)
     know = s.know[viewer]
     noted = bool(s.checkpoints) or s.recording
@@ -256,7 +256,7 @@ def glimpse(s: State, viewer: int, card: int) -> None:
 
 
 def _set(s: State, viewer: int, card: int, level: int) -> None:
-    if s.shared & KNOWING:
+    if s.shared and s.shared & KNOWING:
         s.detach(KNOWING)
     know = s.know[viewer]
     s.members[viewer * len(s.zones) + s.zone[card]] += (level == MEMBER) - (know[card] == MEMBER)

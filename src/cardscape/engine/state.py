@@ -242,6 +242,8 @@ class State:
     def detach(self, group: int) -> None:
         """Take columns that a copy holds as well for oneself, before they are written into."""
         self.shared &= ~group
+        if not self.shared & sum(self.SHARED):  # nothing is shared any more, which is quicker seen than which groups are not
+            self.shared = 0
         for name in self.SHARED[group]:
             column: list[Any] = getattr(self, name)
             setattr(self, name, [column[0][:], column[1][:]] if group == KNOWING else column[:])
