@@ -117,7 +117,7 @@ def targets_exist(s: PolarisState, text: Text, card: int, seat: int, it: tuple[i
     for act in text.aimed:
         sel = act.target
         if sel is not None and not (has_any(s, act, seat) if act.easy and s.gathered and not s.said & m.GUARDING else
-                                    has_candidates(s, act, sel, ctx, sel.low(), True)):
+                                    has_candidates(s, act, sel, ctx, sel.least, True)):
             if (act.modal or act.conds) and is_doubtful(s, act, ctx):
                 continue
             return False
@@ -137,7 +137,7 @@ def has_any(s: PolarisState, act: Act, seat: int) -> bool:
     if act.limited:
         wanted = act.posture
         s.steady = False
-    for zone in sel.rows_of(seat, s.turn):
+    for zone in sel.rows[2 * seat + s.turn]:
         for card in s.zones[zone]:
             if card >= 0 and s.posture[card] != wanted:
                 return True
@@ -187,7 +187,7 @@ def put_into_deck(s: PolarisState, act: Act, ctx: Ctx) -> int:
     if sel is None or is_doubtful(s, act, ctx):
         return 0
     found = [card for card in selectors.matching(s, sel, ctx) if s.owner[card] == ctx.seat and not s.prints[card].is_advance]
-    return len(found) if sel.ref or sel.mode == m.ALL else min(sel.low(), len(found))
+    return len(found) if sel.ref or sel.mode == m.ALL else min(sel.least, len(found))
 
 
 USE_CHECKS: Final = [
@@ -291,8 +291,8 @@ class Begin(Task[PolarisState]):
         for act in text.aimed[::-1]:
             sel = act.target
             if sel is not None and (not (act.modal or act.conds) or has_candidates(
-                    s, act, sel, Ctx(self.card, self.seat, self.seat, self.it), sel.low(), True)):
-                steps.append(Pick("aim", act.number, self.seat, sel.low(), sel.high(), ()))
+                    s, act, sel, Ctx(self.card, self.seat, self.seat, self.it), sel.least, True)):
+                steps.append(Pick("aim", act.number, self.seat, sel.least, sel.high(), ()))
         first = steps.pop()
         s.agenda += steps
         first.run(s)
@@ -316,7 +316,7 @@ class Pay(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         """PL-14.3: a cost is paid in full, by the activating player. A Tap Force that pays with itself is tapped first."""
-        frame = s.frame()
+        frame = s.frames[-1]
         text = s.texts[frame.text]
         if self.act == 0 and not frame.inner and s.printed[frame.text // TEXTS].taps and reserved(text, frame.source):
             tap(s, frame.source, PLAYERS[frame.seat])
@@ -325,7 +325,7 @@ class Pay(Task[PolarisState]):
         frame.held0 = frame.held1 = ()
         steps: list[Task[PolarisState]] = []
         if sel is not None and not sel.ref and sel.mode in m.CHOSEN and act.verb not in ("mill", "draw"):
-            steps.append(Pick("cost", self.act, frame.seat, sel.low(), sel.high(), ()))
+            steps.append(Pick("cost", self.act, frame.seat, sel.least, sel.high(), ()))
         steps.append(make("pl-carry", "cost", self.act, ()))
         s.then(*steps)
 
@@ -337,7 +337,7 @@ class AddLink(Task[PolarisState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: PolarisState) -> None:
-        frame = s.frame()
+        frame = s.frames[-1]
         s.frames.pop()
         add_link(s, frame.text, frame.source, frame.seat, frame.life, frame.aims, frame.it, frame.force, frame.inner)
 
@@ -353,7 +353,7 @@ def add_link(s: PolarisState, name: int, card: int, seat: int, life: int, aims: 
         tap(s, card, PLAYERS[seat])
     if inner or not printed.texts[name % TEXTS].inner:
         s.uses.append(use_key_of(printed, name % TEXTS, card, seat, life))
-    told = s.log is not None or s.watching
+    told = s.log is not None
     if told and not s.chain:
         s.emit("ChainStarted", seat)
     elif not told:

@@ -30,7 +30,7 @@ def declare(s: PolarisState, attacker: int, target: int) -> None:
     if target >= 0 and s.rules.participation:
         use_battle(s, target)
     side = s.zone[attacker] & 1
-    if s.log is None and not s.watching:
+    if s.log is None:
         s.events += 1
         if s.needs & needs.BATTLE:
             s.recount()
@@ -115,7 +115,7 @@ def fight(s: PolarisState) -> None:
 def decide(s: PolarisState, attacker: int, target: int) -> int:
     """PL-12.9, PL-12.11: the attacker's ATK minus the defender's Guard Spec, after all modifiers; the sign says who wins."""
     outcome = (s.looks[attacker] or specs.seen_of(s, attacker))[0] - (s.looks[target] or specs.seen_of(s, target))[1]
-    if s.log is None and not s.watching:
+    if s.log is None:
         s.events += 1
     else:
         label = "attacker wins" if outcome > 0 else "defender wins" if outcome < 0 else "tie"
@@ -183,7 +183,7 @@ def finish_battle(s: PolarisState, losers: list[int]) -> None:
         other = target if card == attacker else attacker
         fates.append((card, Doer(other, s.side(other), True)))
     destroy_each(s, fates)
-    if s.log is None and not s.watching:
+    if s.log is None:
         s.events += 1
     else:
         s.emit("BattleEnded", s.turn)

@@ -44,7 +44,7 @@ def tell_bond(s: PolarisState, kind: str, bond: Bond) -> None:
     """Tell that a lasting change begins or ends: of a card, or of each player it is about."""
     act = s.texts[bond.text].acts[bond.act]
     seats_told = [bond.seat] if bond.card >= 0 else seats(s, Ctx(bond.source, bond.seat, bond.seat, ()), act.actor)
-    if s.log is None and not s.watching:
+    if s.log is None:
         s.events += len(seats_told)
     else:
         at = s.at(bond.card) if bond.card >= 0 else -1

@@ -102,7 +102,7 @@ def others_exist(s: PolarisState, text: Text, ctx: Ctx) -> bool:
     for act in text.aimed:
         sel = act.target
         if sel is not None and not (act.modal or act.conds):
-            wants += [candidates(s, act, sel, ctx, True, ())] * sel.low()
+            wants += [candidates(s, act, sel, ctx, True, ())] * sel.least
             if sel.other and not each_its_own(wants):
                 return False
     return True
@@ -189,7 +189,7 @@ class Pick(Task[PolarisState]):
         if len(self.so_far) >= self.high:
             deliver(s, self.purpose, self.act, self.seat, self.so_far)
             return
-        frame = s.frame()
+        frame = s.frames[-1]
         text = s.texts[frame.text]
         act = text.cost[self.act] if self.purpose == "cost" else text.acts[self.act]
         sel = act.target
@@ -270,7 +270,7 @@ def others_left(s: PolarisState, text: Text, ctx: Ctx, now: Act, missing: int, t
         if act is now and sel is not None and missing > 0:
             wants += [candidates(s, act, sel, ctx, True, taken)] * missing
         if act.number > now.number and sel is not None and not (act.modal or act.conds):
-            wants += [candidates(s, act, sel, ctx, True, taken if sel.other else ())] * sel.low()
+            wants += [candidates(s, act, sel, ctx, True, taken if sel.other else ())] * sel.least
             if sel.other and not each_its_own(wants):
                 return False
     return True
@@ -296,7 +296,7 @@ def about(s: PolarisState, frame: Frame) -> int:
 
 def deliver(s: PolarisState, purpose: str, act: int, seat: int, taken: tuple[int, ...]) -> None:
     """Keep a finished choice for the step that needs it."""
-    frame = s.frame()
+    frame = s.frames[-1]
     if purpose == "aim":
         entry = [act]
         for card in taken:

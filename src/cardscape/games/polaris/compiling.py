@@ -127,7 +127,7 @@ def _settle(out: Text, act: Act) -> None:
     """What a step asks of its targets, once everything is read."""
     if act.target is not None:
         act.target.settle()
-        act.easy = (act.aimed and act.target.implied and act.target.low() == 1 and not act.target.extreme
+        act.easy = (act.aimed and act.target.implied and act.target.least == 1 and not act.target.extreme
                     and (not act.limited or act.verb == "posture"))
         act.any_in_hand = (act.verb == "discard" and act.target.zone == "hand" and act.target.whose in ("", "you")
                            and act.target.plain and not act.target.sort and not act.target.controlled_by

@@ -88,7 +88,7 @@ def arrive(s: PolarisState, card: int, seat: int, slot: int, posture: int, how: 
     elif how == "advance":
         advanced(s, card, seat, slot, posture)
     else:
-        summon(s, card, seat, slot, posture, Doer(s.frame().source, s.frame().seat))
+        summon(s, card, seat, slot, posture, Doer(s.frames[-1].source, s.frames[-1].seat))
 
 
 def joins_play_set(how: str) -> bool:
@@ -120,7 +120,7 @@ def play_creature(s: PolarisState, card: int, seat: int, slot: int, posture: int
     """PL-8.3: a free slot, upright or Guard Over, CreaturePlayed; then triggers. It cannot be replied to."""
     count_creature(s)
     enter(s, card, seat, slot, posture, "CreaturePlayed")
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.played_on[card] = s.number
     s.fresh = 1
@@ -132,7 +132,7 @@ def play_creature(s: PolarisState, card: int, seat: int, slot: int, posture: int
 def note_posture(s: PolarisState, card: int) -> None:
     """PL-11.3: coming in Guard Over is that turn's change of posture."""
     if s.posture[card] == GUARD_OVER:
-        if s.shared & TABLE:
+        if s.shared and s.shared & TABLE:
             s.detach(TABLE)
         s.turned[card] = s.number
 

@@ -137,7 +137,7 @@ class AfterLink(Task[PolarisState]):
 def after_link(s: PolarisState, text: int, card: int, seat: int, life: int, inner: int, negated: int) -> None:
     """PL-14.5: EffectResolved, what the Force does now, and the loss check."""
     if not negated:
-        if s.log is None and not s.watching:
+        if s.log is None:
             s.events += 1
         else:
             tell_effect(s, "EffectResolved", seat, card, text)

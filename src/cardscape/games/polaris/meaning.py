@@ -124,9 +124,10 @@ class Sel(Counted):
     """Which cards a text speaks of. All given properties must fit."""
 
     __slots__ = ("by_print", "category", "controlled_by", "controller", "except_", "extra", "extreme", "extreme_stat", "implied",
-                 "in_whose", "judged", "keywords", "kinds", "known", "left_control", "left_sort", "left_whose", "mark", "more",
-                 "names", "on_print", "on_specs", "other", "own_zones", "owned_by", "owner", "plain", "position", "posture",
-                 "random", "rows", "sort", "stats", "tapped", "this_turn", "whole", "whose", "zone", "zone_end", "zone_from")
+                 "in_whose", "judged", "keywords", "kinds", "known", "least", "left_control", "left_sort", "left_whose", "mark",
+                 "more", "names", "on_print", "on_specs", "other", "own_zones", "owned_by", "owner", "plain", "position",
+                 "posture", "random", "rows", "sort", "stats", "tapped", "this_turn", "whole", "whose", "zone", "zone_end",
+                 "zone_from")
 
     def __init__(self) -> None:
         super().__init__()
@@ -158,8 +159,10 @@ class Sel(Counted):
         self.controlled_by = ANYONE
         self.owned_by = ANYONE
         self.plain = True
+        self.least = 1
+        """How many have to be chosen; up to N still means at least one."""
         self.rows: list[list[int]] = []
-        """For cards on the field (or had): the zones of seat 0, of seat 1, and of both with seat 0 or 1 first."""
+        """For cards on the field (or had): the zones a seat means in a turn, ``2 * seat + turn``, the turn player's first."""
         self.own_zones: list[list[int]] = []
         """For cards in the own hand, deck or Discard Zone: the zone of seat 0, and of seat 1."""
         self.left_sort = ANY_CARD
@@ -195,7 +198,8 @@ class Sel(Counted):
         self.on_print = bool(self.names or self.kinds or self.mark)
         self.on_specs = bool(self.keywords or self.stats)
         if self.zone in ("field", "", "have"):
-            self.rows = _rows(self.zone, self.sort)
+            self.rows = _rows(self.zone, self.sort, self.controlled_by)
+        self.least = 1 if self.mode in (UPTO, ATMOST) else self.n
         self.left_sort = ANY_CARD if self.zone in ("field", "") else self.sort
         self.left_whose = self.in_whose if self.rows or self.zone == "any" or self.in_whose == OTHERS else ANYONE
         self.left_control = ANYONE if self.rows and self.controlled_by < THEY else self.controlled_by
@@ -207,30 +211,29 @@ class Sel(Counted):
                       and not (self.left_sort or self.left_whose or self.left_control))
         self.implied = self.plain and self.zone in ("field", "") and not self.in_whose and self.controlled_by < THEY
 
-    def rows_of(self, seat: int, turn: int) -> list[int]:
-        """The zones of cards on the field (or had) that a player means by it, the turn player's first."""
-        if self.controlled_by == YOU:
-            return self.rows[seat]
-        return self.rows[1 - seat] if self.controlled_by == OPPONENT else self.rows[2 + turn]
-
     def public(self) -> bool:
         """Whether the cards it speaks of lie open."""
         return self.zone in OPEN_ZONES
 
-    def low(self) -> int:
-        """How many have to be chosen; up to N still means at least one."""
-        return 1 if self.mode in (UPTO, ATMOST) else self.n
 
 
-def _rows(zone: str, sort: int) -> list[list[int]]:
-    """The zones of cards on the field, or in hand and on the field, of one seat or of both."""
+def _rows(zone: str, sort: int, controlled_by: int) -> list[list[int]]:
+    """The zones of cards on the field, or in hand and on the field, for either seat in the turn of either."""
     if zone == "have":
-        kinds = (HANDS, CREATURES, FORCES)
-        return [list(kinds), [kind + 1 for kind in kinds], [kind + seat for kind in kinds for seat in (0, 1)],
-                [kind + seat for kind in kinds for seat in (1, 0)]]
-    rows = (CREATURES,) if sort == CREATURE else (FORCES,) if sort == FORCE else (CREATURES, FORCES)
-    return [list(rows), [row + 1 for row in rows], [row + seat for seat in (0, 1) for row in rows],
-            [row + seat for seat in (1, 0) for row in rows]]
+        kinds = [HANDS, CREATURES, FORCES]
+    else:
+        kinds = [CREATURES] if sort == CREATURE else [FORCES] if sort == FORCE else [CREATURES, FORCES]
+    found: list[list[int]] = []
+    for seat in (0, 1):
+        for turn in (0, 1):
+            if controlled_by in (YOU, OPPONENT):
+                side = seat if controlled_by == YOU else 1 - seat
+                found.append([kind + side for kind in kinds])
+            elif zone == "have":
+                found.append([kind + side for kind in kinds for side in (turn, 1 - turn)])
+            else:
+                found.append([kind + side for side in (turn, 1 - turn) for kind in kinds])
+    return found
 
 
 class Cause:

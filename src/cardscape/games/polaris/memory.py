@@ -140,7 +140,7 @@ class Memory(ChainState):
              masked: str | None = None, label: str = "") -> None:
         """Tell that something happened; it may change what statements say of the cards on the field."""
         self.events += 1
-        if self.log is not None or self.watching:
+        if self.log is not None:
             self.tell(kind, seat, card, origin, to, n, seen, masked, label)
         if self.needs and BY_EVENT.get(kind, EVERYTHING) & self.needs:
             self.recount()

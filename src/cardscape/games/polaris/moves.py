@@ -117,10 +117,10 @@ def touch_rows(s: PolarisState) -> None:
 
 def forget(s: PolarisState, card: int) -> None:
     """PL-4.6: a card that changes zone is a new object: modifiers, posture, tap state and uses are forgotten."""
-    if s.shared & LIVES:
+    if s.shared and s.shared & LIVES:
         s.detach(LIVES)
     s.life[card] += 1
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.posture[card] = UPRIGHT
     s.tapped[card] = s.entered[card] = s.turned[card] = s.played_on[card] = s.attacks[card] = s.since[card] = 0
@@ -140,7 +140,7 @@ def shift(s: PolarisState, card: int, to: int, kind: str, at: int = atoms.TOP, l
             sleep(s, card)
         forget(s, card)
     else:  # what was not on the field has nothing to forget; nothing that lasts is about it
-        if s.shared & LIVES:
+        if s.shared and s.shared & LIVES:
             s.detach(LIVES)
         s.life[card] += 1
     atoms.move(s, card, to, kind, at, label=label)
@@ -161,7 +161,7 @@ def enter(s: PolarisState, card: int, seat: int, slot: int, posture: int, kind: 
     """PL-4.1: put a card into a slot: Creatures only on a Creature Field, Forces only on a Forces Field."""
     printed = s.prints[card]
     shift(s, card, (CREATURES if printed.is_creature else FORCES) + seat, kind, slot, POSTURE_WORDS[posture])
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.posture[card] = posture
     s.entered[card] = s.number
@@ -186,7 +186,7 @@ def discard(s: PolarisState, card: int, doer: Doer, reason: str) -> None:
     seat = s.owner[card]
     was = look(s, card) if heard(s, m.DISCARDED, card) else None
     put_away(s, card, "discarded")
-    if s.log is None and not s.watching:
+    if s.log is None:
         s.events += 1
     else:
         s.emit("CardDiscarded", seat, card, label=reason)
@@ -220,7 +220,7 @@ def destroy_each(s: PolarisState, fates: list[tuple[int, Doer]]) -> None:
         put_away(s, card, "destroyed")
         if not s.prints[card].is_creature:
             continue
-        if s.log is None and not s.watching:
+        if s.log is None:
             s.events += 1
         else:
             s.emit("CreatureDestroyed", side, card, label="battle" if doer.battle else "effect")
@@ -310,7 +310,7 @@ def mill(s: PolarisState, seat: int, n: int, doer: Doer) -> tuple[int, ...]:
 
 def tap(s: PolarisState, card: int, doer: Doer) -> None:
     """PL-13.4: turn an untapped Force sideways."""
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.tapped[card] = 1
     s.tapping |= 1 << (s.zone[card] & 1)
@@ -322,7 +322,7 @@ def tap(s: PolarisState, card: int, doer: Doer) -> None:
 
 def untap(s: PolarisState, card: int, doer: Doer) -> None:
     """PL-13.5: turn a tapped Force back."""
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.tapped[card] = 0
     s.redraw(card)
@@ -333,7 +333,7 @@ def untap(s: PolarisState, card: int, doer: Doer) -> None:
 
 def turn(s: PolarisState, card: int, posture: int, doer: Doer) -> None:
     """PL-11.1: turn a Creature upside down or upright again; it stays face up and public."""
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.posture[card] = posture
     if s.needs & _POSTURE_SAID:
@@ -341,7 +341,7 @@ def turn(s: PolarisState, card: int, posture: int, doer: Doer) -> None:
     else:
         s.stale |= PICTURES[s.zone[card]]
         s.looks[card] = None
-    if s.log is None and not s.watching:
+    if s.log is None:
         s.events += 1
     else:
         s.emit_on_field("PostureChanged", card, "guard over" if posture == GUARD_OVER else "upright")
@@ -388,7 +388,7 @@ def damage(s: PolarisState, seat: int, n: int, doer: Doer, card: int = -1) -> in
     kind = "battle" if doer.battle else "effect"
     if n <= 0 or specs.player_says(s, seat, m.SPARED, kind) is not None:
         return 0
-    if s.log is None and not s.watching:
+    if s.log is None:
         s.events += 1
     else:
         s.emit("DamageDealt", seat, n=n, label=kind)

@@ -42,7 +42,7 @@ def deal(s: PolarisState, seat: int) -> None:
 
 def hand_over(s: PolarisState, card: int, to: int, kind: str) -> None:
     """Move a card before the first turn, when nothing lies on the field and all that is remembered is forgotten afterwards."""
-    if s.shared & LIVES:
+    if s.shared and s.shared & LIVES:
         s.detach(LIVES)
     s.life[card] += 1
     move(s, card, to, kind)

@@ -38,7 +38,7 @@ def how_many(s: PolarisState, act: Act, ctx: Ctx) -> int:
 def has_room(s: PolarisState, act: Act, ctx: Ctx) -> bool:
     """PL-4.3: whether each Creature that a cost summons finds a slot."""
     sel = act.target
-    return s.zones[CREATURES + ctx.seat].count(EMPTY) >= (sel.low() if sel is not None and sel.mode in m.CHOSEN else 1)
+    return s.zones[CREATURES + ctx.seat].count(EMPTY) >= (sel.least if sel is not None and sel.mode in m.CHOSEN else 1)
 
 
 def can_suffer(s: PolarisState, act: Act, ctx: Ctx) -> bool:
@@ -55,8 +55,8 @@ def enough_to_pay(s: PolarisState, act: Act, ctx: Ctx) -> bool:
         return True
     if act.any_in_hand:  # all that is asked is how many there are; an effect in hand does not give its own card away
         kept = s.zone[ctx.source] == HANDS + ctx.seat and s.prints[ctx.source].meaning.in_hand
-        return len(s.zones[HANDS + ctx.seat]) - (1 if kept else 0) >= sel.low()
-    n = sel.low() if sel.mode in m.CHOSEN and not sel.ref else 1
+        return len(s.zones[HANDS + ctx.seat]) - (1 if kept else 0) >= sel.least
+    n = sel.least if sel.mode in m.CHOSEN and not sel.ref else 1
     if act.verb == "posture" and sel.mode == m.ALL:
         wrong = [card for card in selectors.matching(s, sel, ctx) if s.posture[card] != act.posture]
         return bool(wrong) and all(can_turn(s, card, act.posture) for card in wrong)
@@ -160,7 +160,7 @@ def _choose(s: PolarisState, text: Text, ctx: Ctx, number: int, chosen: tuple[in
     act = text.cost[number]
     sel = act.target
     assert sel is not None
-    missing = sel.low() - len(chosen)
+    missing = sel.least - len(chosen)
     if missing <= 0:
         return _with_these(s, text, ctx, number, chosen, taken, purse)
     if purse.unknown(sel) >= missing and _with_these(s, text, ctx, number, chosen, taken, purse.without(sel, missing)):
@@ -225,7 +225,7 @@ def _take_back(s: PolarisState, act: Act, card: int, zone: int, was: int) -> Non
 
 
 def _flip(s: PolarisState, act: Act, card: int) -> None:
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     if act.verb == "posture":
         s.posture[card] = 1 - s.posture[card]

@@ -77,7 +77,7 @@ class Perform(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         """Ask first where a player may leave the step out, then let cards be chosen and do it."""
-        frame = s.frame()
+        frame = s.frames[-1]
         act = s.texts[frame.text].acts[self.act]
         if not is_performed(s, frame, act):
             return
@@ -94,7 +94,7 @@ class Perform(Task[PolarisState]):
 
     def chosen(self, s: PolarisState, pick: int) -> None:
         if pick != NO:
-            frame = s.frame()
+            frame = s.frames[-1]
             go_on(s, frame, s.texts[frame.text].acts[self.act], ())
 
 
@@ -123,7 +123,7 @@ class Whether(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         """PL-14.15: each decides alone, the turn player first; then those who want to do it."""
-        frame = s.frame()
+        frame = s.frames[-1]
         act = s.texts[frame.text].acts[self.act]
         if self.asked:
             s.ask(self, self.asked[0], "whether", act.verb, about(s, frame), [Option("yes"), Option("no")], [YES, NO])
@@ -163,7 +163,7 @@ class Choose(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         """PL-14.15: who performs the step chooses; from hidden zones that is done when the link resolves."""
-        frame = s.frame()
+        frame = s.frames[-1]
         act = s.texts[frame.text].acts[self.act]
         sel = act.target
         if sel is None:
@@ -182,7 +182,7 @@ class Choose(Task[PolarisState]):
             return
         if sel.zone == "deck":
             look_through(s, self.seat, selectors.zones_named(s, "deck", sel.whose, ctx)[0])
-        low = 0 if sel.mode in (m.UPTO, m.ATMOST) else min(sel.low(), len(found))
+        low = 0 if sel.mode in (m.UPTO, m.ATMOST) else min(sel.least, len(found))
         s.then(Pick("do", self.act, chooser(s, self.seat, found), low, sel.high(), ()))
 
 
@@ -228,7 +228,7 @@ class Carry(Task[PolarisState]):
         self.willing = willing
 
     def run(self, s: PolarisState) -> None:
-        frame = s.frame()
+        frame = s.frames[-1]
         text = s.texts[frame.text]
         if self.which == "cost":
             carry(s, frame, text.cost[self.act], [frame.seat], True)
@@ -317,7 +317,7 @@ class Searched(Task[PolarisState]):
         self.seat = seat
 
     def run(self, s: PolarisState) -> None:
-        frame = s.frame()
+        frame = s.frames[-1]
         text = s.texts[frame.text]
         after_search(s, frame, text.acts[self.act] if self.act >= 0 else text.cost[-1 - self.act], self.seat)
 

@@ -298,7 +298,7 @@ def add_turns(s: PolarisState, seat: int, number: int, count: int, options: list
 
 def change_posture(s: PolarisState, card: int) -> None:
     """PL-11.3: the player's change of this turn."""
-    if s.shared & TABLE:
+    if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.turned[card] = s.number
     turn(s, card, UPRIGHT if s.posture[card] == GUARD_OVER else GUARD_OVER, RULES)

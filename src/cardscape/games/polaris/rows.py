@@ -123,7 +123,7 @@ class Hold:
             steady = not (text.whiles or text.conds or act.conds or act.whiles)
             self.always = own and steady and target is not None and not target.zone
             if steady and target is not None and target.implied and not own:
-                self.rows = sum([1 << zone for zone in target.rows_of(seat, 0)])
+                self.rows = sum([1 << zone for zone in target.rows[2 * seat]])
 
 
 class Offer:

@@ -76,7 +76,7 @@ def pool_zones(s: PolarisState, sel: Sel, ctx: Ctx) -> list[int]:
     """The zones of a selection, without the side of which it does not speak."""
     if sel.own_zones:
         return sel.own_zones[ctx.seat]
-    return sel.rows_of(ctx.seat, s.turn) if sel.rows else zones_named(s, sel.zone, sel.whose, ctx)
+    return sel.rows[2 * ctx.seat + s.turn] if sel.rows else zones_named(s, sel.zone, sel.whose, ctx)
 
 
 def zones_named(s: PolarisState, name: str, whose: str, ctx: Ctx) -> list[int]:

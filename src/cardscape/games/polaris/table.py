@@ -119,7 +119,7 @@ class PolarisState(Memory):
         self.ears: list[int] = [0] * m.KINDS
         self.bonds: list[Record] = []
         self.running: list[Record] = []
-        self.frames: list[Record] = []
+        self.frames: list[Frame] = []
         self.first = 0
         self.creatures_played = 0
         self.mode = ""
@@ -162,7 +162,7 @@ class PolarisState(Memory):
         new.ears = self.ears[:]
         new.bonds = self.bonds[:]
         new.running = self.running[:]
-        new.frames = [frame.copy() for frame in self.frames if isinstance(frame, Frame)] if self.frames else []
+        new.frames = [frame.copy() for frame in self.frames] if self.frames else []
         new.first = self.first
         new.creatures_played = self.creatures_played
         new.mode = self.mode
@@ -261,11 +261,6 @@ class PolarisState(Memory):
         zone = self.zone[slot]
         return zone * PLACES + self.zones[zone].index(slot) if CREATURES <= zone < ADVANCE else -1
 
-    def frame(self) -> Frame:
-        frame = self.frames[-1]
-        assert isinstance(frame, Frame)
-        return frame
-
     def lives(self, cards: tuple[int, ...]) -> tuple[int, ...]:
         """Which objects these cards are now."""
         return tuple([self.life[card] for card in cards]) if cards else cards
@@ -282,7 +277,7 @@ class PolarisState(Memory):
     def take_top(self, seat: int) -> int:
         """The top card of a deck, which comes to its player's hand as a new object; less has to be thought of than in a move."""
         card = self.zones[DECK + seat][-1]
-        if self.shared & LIVES:
+        if self.shared and self.shared & LIVES:
             self.detach(LIVES)
         self.life[card] += 1
         move(self, card, HANDS + seat, "CardDrawn")
@@ -316,7 +311,7 @@ class PolarisState(Memory):
 
     def set_attacks(self, card: int, count: int) -> None:
         """So many battles of this turn are used up; nothing else looks different."""
-        if self.shared & TABLE:
+        if self.shared and self.shared & TABLE:
             self.detach(TABLE)
         self.attacks[card] = count
         self.fought = True
@@ -341,7 +336,7 @@ class PolarisState(Memory):
 
     def emit_of(self, kind: str, seat: int, card: int, label: str = "") -> None:
         """Tell of a card where it lies; its place is looked up only if somebody is told."""
-        if self.log is not None or self.watching:
+        if self.log is not None:
             at = self.at(card)
             self.emit(kind, seat, card, at, at, label=label)
             return
@@ -351,7 +346,7 @@ class PolarisState(Memory):
 
     def emit_on_field(self, kind: str, card: int, label: str = "") -> None:
         """Tell of a card on the field, as an event of its controller."""
-        if self.log is not None or self.watching:
+        if self.log is not None:
             self.emit_of(kind, self.side(card), card, label)
             return
         self.events += 1

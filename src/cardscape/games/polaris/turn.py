@@ -77,7 +77,7 @@ class StartTurn(Task[PolarisState]):
         s.turn = self.seat
         s.phase = DRAW
         reset_counters(s)
-        if s.log is None and not s.watching and not s.needs:
+        if s.log is None and not s.needs:
             s.events += 1
         else:
             s.emit("TurnStarted", self.seat, n=s.number)
@@ -111,7 +111,7 @@ class Phase(Task[PolarisState]):
 def begin_phase(s: PolarisState, phase: int) -> None:
     """PL-6.2, PL-6.3: PhaseStarted and its triggers, then what the phase is for, then its end."""
     s.phase = phase
-    if s.log is None and not s.watching:
+    if s.log is None:
         s.events += 1
     else:
         s.emit("PhaseStarted", s.turn, label=PHASES[phase])
@@ -177,7 +177,7 @@ class PhaseEnd(Task[PolarisState]):
 
 def end_phase(s: PolarisState, phase: int) -> None:
     """PL-6.2, PL-6.3: PhaseEnded: first its triggers, then what runs out; the end of the End Phase is that of the turn."""
-    if s.log is None and not s.watching:
+    if s.log is None:
         s.events += 1
     else:
         s.emit("PhaseEnded", s.turn, label=PHASES[phase])
@@ -232,7 +232,7 @@ def go_on(s: PolarisState, phase: int) -> None:
     elif phase < END:
         begin_phase(s, phase + 1)
         return
-    if s.log is None and not s.watching:
+    if s.log is None:
         s.events += 1
     else:
         s.emit("TurnEnded", s.turn, n=s.number)
@@ -243,7 +243,7 @@ def is_quiet(s: PolarisState, span: int) -> bool:
     """Whether phases begin and end with nothing but their events, of which nobody is told: no text waits for one of these
     moments, and nothing ends with a phase.
     """
-    return not (s.log is not None or s.watching or (s.moments if s.moments >= 0 else moments(s)) & span
+    return not (s.log is not None or (s.moments if s.moments >= 0 else moments(s)) & span
                 or ((s.running or s.bonds) and (s.fleeting if s.fleeting >= 0 else fleeting(s)) & ENDS_WITH_PHASE))
 
 

@@ -171,7 +171,7 @@ def both_pass(s: PolarisState, timings: int) -> bool:
     """Whether neither player has any effect of such timings: then both pass without being asked, which is only counted."""
     one, two = s.armories
     if (((one or armory_of(s, 0)).timings | (two or armory_of(s, 1)).timings) & timings or s.trail is not None
-            or s.log is not None or s.watching):
+            or s.log is not None):
         return False
     s.events += 2
     s.steps += 1
@@ -223,7 +223,7 @@ class Window(Task[PolarisState]):
         while not (s.armories[asking.seat] or armory_of(s, asking.seat)).timings & bits:
             if s.trail is not None:
                 s.trail.append((asking.seat, _PASS))
-            if s.log is None and not s.watching:
+            if s.log is None:
                 s.events += 1
             else:
                 s.emit("Passed", asking.seat)
@@ -244,7 +244,7 @@ class Window(Task[PolarisState]):
     def chosen(self, s: PolarisState, pick: int) -> None:
         """PL-14.4, PL-12.6: players alternate, two passes in a row close; after each chain the turn player is first again."""
         if pick == PASS:
-            if s.log is None and not s.watching:
+            if s.log is None:
                 s.events += 1
             else:
                 s.emit("Passed", self.seat)
@@ -356,7 +356,7 @@ class AfterChain(Task[PolarisState]):
 
     def run(self, s: PolarisState) -> None:
         """PL-14.5, PL-12.7: ChainEnded; whether the battle goes on is checked before the triggers met in the chain."""
-        if s.log is None and not s.watching:
+        if s.log is None:
             s.events += 1
         else:
             s.emit("ChainEnded", s.turn)
