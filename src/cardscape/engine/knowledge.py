@@ -56,6 +56,13 @@ def sighted(s: State, entry: int) -> Sighting | None:
     return Sighting(viewer, card, zone, twin - 1)
 
 
+def _count(s: State, viewer: int, zone: int, more: int) -> None:
+    """A viewer knows so many members of a zone more, or fewer, than before: which ones they are is looked for anew."""
+    at = viewer * len(s.zones) + zone
+    s.members[at] += more
+    s.fellows[at] = None
+
+
 def moved(s: State, card: int, source: int, spec: Zone, face_up: bool) -> int:
     """Carry each viewer's knowledge from one zone to the next; returns the bits of those who know which card it was."""
     bits = spec.bits if face_up or not spec.faced else 0
@@ -95,7 +102,7 @@ def _seen_moving(s: State, viewer: int, card: int, source: int, old: int, simple
     if not simple:
         _came_to_light(s, viewer, card, source, old)
     elif old == MEMBER:
-        s.members[viewer * len(s.zones) + source] -= 1
+        _count(s, viewer, source, -1)
     else:
         _twin_left(s, viewer, card, source, old)
 
@@ -105,12 +112,11 @@ def _moved_hidden(s: State, viewer: int, card: int, source: int, spec: Zone, old
     if old != KNOWN:
         _went_unseen(s, viewer, card, source, spec.number, old)
         return 0
-    at = viewer * len(s.zones) + spec.number
     if spec.shape == HAND:
         s.know[viewer][card] = MEMBER
-        s.members[at] += 1
+        _count(s, viewer, spec.number, 1)
     else:
-        s.spied = altered(s.spied, at, 1)
+        s.spied = altered(s.spied, viewer * len(s.zones) + spec.number, 1)
     return viewer + 1
 
 
@@ -121,7 +127,7 @@ def _came_to_light(s: State, viewer: int, card: int, source: int, old: int) -> N
     if _inside(s, card, source):
         _places_lost(s, viewer, source)
     if s.know[viewer][card] == MEMBER:
-        s.members[viewer * len(s.zones) + source] -= 1
+        _count(s, viewer, source, -1)
 
 
 def _went_unseen(s: State, viewer: int, card: int, source: int, target: int, old: int) -> None:
@@ -133,7 +139,7 @@ def _went_unseen(s: State, viewer: int, card: int, source: int, target: int, old
         _places_lost(s, viewer, source)
     know = s.know[viewer]
     if know[card] == MEMBER:
-        s.members[viewer * len(s.zones) + source] -= 1
+        _count(s, viewer, source, -1)
     if old:
         know[card] = POOLED
         s.pooled = altered(s.pooled, viewer, 1)
@@ -157,7 +163,7 @@ def _twin_left(s: State, viewer: int, card: int, source: int, level: int) -> int
             know[other] = level
             if level == POOLED and s.owner[other] != viewer:
                 s.pooled = altered(s.pooled, viewer, 1)
-            s.members[viewer * len(s.zones) + source] -= 1
+            _count(s, viewer, source, -1)
             s.touch(source)
             return other
     return _pooled_twin(s, viewer, card) if level == UNKNOWN else -1
@@ -184,7 +190,7 @@ def _unseen_left(s: State, viewer: int, source: int) -> None:
         if other >= 0 and know[other] == MEMBER:
             know[other] = POOLED
             s.pooled = altered(s.pooled, viewer, 1)
-            s.members[viewer * len(s.zones) + source] -= 1
+            _count(s, viewer, source, -1)
             s.touch(source)
 
 
@@ -202,10 +208,13 @@ def _places_to_members(s: State, viewer: int, zone: int) -> None:
     if s.shared and s.shared & KNOWING:
         s.detach(KNOWING)
     know = s.know[viewer]
+    more = 0
     for card in s.zones[zone]:
         if card >= 0 and know[card] == KNOWN:
             know[card] = MEMBER
-            s.members[viewer * len(s.zones) + zone] += 1
+            more += 1
+    if more:
+        _count(s, viewer, zone, more)
 
 
 def learn(s: State, viewer: int, card: int) -> None:
@@ -236,7 +245,7 @@ def learn_pile(s: State, viewer: int, zone: int) -> None:
                 members += 1
             know[card] = KNOWN
     if s.zones[zone]:
-        s.members[viewer * len(s.zones) + zone] -= members
+        _count(s, viewer, zone, -members)
         s.spied = altered(s.spied, viewer * len(s.zones) + zone, 1)
         s.touch(zone)
 
@@ -259,7 +268,8 @@ def _set(s: State, viewer: int, card: int, level: int) -> None:
     if s.shared and s.shared & KNOWING:
         s.detach(KNOWING)
     know = s.know[viewer]
-    s.members[viewer * len(s.zones) + s.zone[card]] += (level == MEMBER) - (know[card] == MEMBER)
+    if know[card] == MEMBER or level == MEMBER:
+        _count(s, viewer, s.zone[card], (level == MEMBER) - (know[card] == MEMBER))
     know[card] = level
     if level == POOLED:
         s.pooled = altered(s.pooled, viewer, 1)
@@ -345,6 +355,7 @@ def _recalled(s: State, viewer: int, card: int, seen_in: int, shuffles: set[int]
 def count_members(s: State) -> None:
     """Count the known members of every zone anew, after knowledge was set by hand."""
     s.members = [0] * (2 * len(s.zones))
+    s.fellows = [None] * len(s.members)
     for viewer in (0, 1):
         for card, level in enumerate(s.know[viewer]):
             if level == MEMBER:

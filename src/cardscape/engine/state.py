@@ -14,7 +14,7 @@ from cardscape.engine.task import Record, Task, public_words
 
 if TYPE_CHECKING:
     from cardscape.engine.game import Game
-    from cardscape.engine.view import Fellows, ZoneView
+    from cardscape.engine.view import ZoneView
 
 RUNNING: Final = -2
 DRAWN: Final = -1
@@ -125,8 +125,8 @@ class State:
         """and for each viewer the bits of those that have changed since then, were shown to the other, and look different now."""
         self.summed: Sequence[int] | None = None
         """What ``totals`` says, if the game keeps it until it changes."""
-        self.fellows: list[Fellows | None] = []
-        """The members of zones as they were last looked for; whoever uses them sees whether they are still the same."""
+        self.fellows: list[list[Definition] | None] = []
+        """The cards that viewers know as members of each zone, ``viewer * zones + zone``, by name, once they were looked for."""
         self.log: list[Event] | None = None
         self.trail: list[tuple[int, Option]] | None = None
         self.recording = False
@@ -161,6 +161,7 @@ class State:
         cards = self.cards
         self.faces = [*map(cards.__getitem__, self.defn), None]
         self.alike = []
+        self.fellows = [None] * len(self.fellows)
 
     def numbered(self) -> dict[int, int]:
         """The number of each definition, by its identity."""
@@ -225,7 +226,7 @@ class State:
         new.shown = [self.shown[0][:], self.shown[1][:]]
         new.missed = self.missed[:]
         new.summed = None
-        new.fellows = self.fellows
+        new.fellows = self.fellows[:]
         new.stale = self.stale
         new.watching = self.watching
 

@@ -150,15 +150,16 @@ def _blank(spec: Zone, size: int) -> ZoneView:
 def _partly_seen(s: State, seat: int, spec: Zone, slots: list[int]) -> ZoneView:
     """A zone of which the viewer may know some cards and not others."""
     number = spec.number
+    at = seat * len(s.zones) + number
+    members: Sequence[Definition] = ()
+    if s.members[at]:
+        members = s.fellows[at] or _members(s, seat, number, slots)
+    if spec.covered and not s.spied[at]:
+        return ZoneView(number, len(slots), (), (), (), (), members)
     know = s.know[seat]
     faces = s.faces
-    members: list[Definition] = []
-    if s.members[seat * len(s.zones) + number]:
-        members = _members(s, seat, number, slots)
     known: list[Definition | None]
     if spec.covered:
-        if not s.spied[seat * len(s.zones) + number]:
-            return ZoneView(number, len(slots), members=members)
         known = [faces[c] if know[c] == KNOWN else None for c in slots]
         if known.count(None) == len(known):
             return ZoneView(number, len(slots), members=members)
@@ -185,33 +186,13 @@ def _partly_seen(s: State, seat: int, spec: Zone, slots: list[int]) -> ZoneView:
     return ZoneView(number, count, known, s.facts(seat, number, visible), s.notes(number, visible), backs, members)
 
 
-class Fellows:
-    """The members of a zone that a viewer knew, and the cards that they are, by name; ``faces`` said so."""
-
-    __slots__ = ("cards", "faces", "slots")
-
-    def __init__(self, faces: list[Any], slots: list[int], cards: list[Definition]) -> None:
-        self.faces = faces
-        self.slots = slots
-        self.cards = cards
-
-
 def _members(s: State, seat: int, number: int, slots: list[int]) -> list[Definition]:
-    """The cards known to be somewhere in a zone. A big pile is not searched if they are all that were found there last."""
-    at = seat * len(s.zones) + number
-    know, zone, faces = s.know[seat], s.zone, s.faces
-    last = s.fellows[at]
-    if last is not None and last.faces is faces and len(last.slots) == s.members[at]:
-        for card in last.slots:
-            if know[card] != MEMBER or zone[card] != number:
-                break
-        else:
-            return last.cards
-    found = [card for card in slots if card >= 0 and know[card] == MEMBER]
-    cards: list[Definition] = [faces[card] for card in found]
+    """The cards known to be somewhere in a zone, looked for in it and kept."""
+    know, faces = s.know[seat], s.faces
+    cards: list[Definition] = [faces[card] for card in slots if card >= 0 and know[card] == MEMBER]
     if len(cards) > 1:
         cards.sort(key=_name)
-    s.fellows[at] = Fellows(faces, found, cards)
+    s.fellows[seat * len(s.zones) + number] = cards
     return cards
 
 
