@@ -168,6 +168,11 @@ def test_a_tactic_needs_an_effect() -> None:
     ({"text": '"The figure with the highest attack cannot be attacked."'}, "IDLE", "TW-2.7", "text"),
     ({"text": '"While it is your turn, draw one card."'}, "IDLE", "TW-2.7", "text"),
     ({"text": '"If it is your turn, this figure gains 100 attack."'}, "IDLE", "TW-2.7", "text"),
+    ({"text": '"Cancel the attack."'}, "SPEED", "TW-11.2", "speed"),
+    ({"text": '"Negate that effect."', "speed": "1"}, "SPEED", "TW-11.2", "speed"),
+    ({"text": '"At the start of your attack phase, redirect the attack to this card."'}, "IDLE", "TW-2.7", "text"),
+    ({"text": '"When this figure is deployed, you may pay $1,000 to draw one card."', "speed": "2", "mandatory": "true"},
+     "LABEL", "TW-12.5", "mandatory"),
     ({"text": '"Draw one card."', "sped": "1"}, "FIELD", "TW-11.1", "sped"),
 ])  # fmt: skip
 def test_a_bad_effect_is_named(effect: dict[str, str], code: str, rule: str, field: str) -> None:

@@ -217,6 +217,8 @@ def test_preconditions_and_postconditions() -> None:
     ("Destroy no figures.", "does nothing"),
     ("Silence it.", "none was named before"),
     ("Speed 7: Draw one card.", "speeds are 1 to 4"),
+    ("Speed 1: Cancel the attack.", "at speed 1 no effect waits to be negated"),
+    ("Speed 1: Pay $1,000 to negate that effect.", "at speed 1 no effect waits to be negated"),
     ("Speed 1: When this figure is deployed, draw one card.", "a trigger on anything but a phase event needs speed 2 or more"),
     ("Move this figure to the slot at column 5 row 0.", "no column 5 on the grid"),
     ("Move this figure to the slot at column 0 row 11.", "no row 11 on the grid"),

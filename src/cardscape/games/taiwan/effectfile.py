@@ -9,7 +9,16 @@ from cardscape.effects.clauses import Condition, Effect, Step
 from cardscape.effects.lexicon import TextError
 from cardscape.games.taiwan.cards import DURATIONS, FIGURE, SOURCES, CardEffect
 from cardscape.games.taiwan.fileentry import Entry
-from cardscape.games.taiwan.labels import TOO_SLOW, duration_of, limit_of, misplaced, role_of, too_slow
+from cardscape.games.taiwan.labels import (
+    NO_ANSWER,
+    TOO_SLOW,
+    answers_nothing,
+    duration_of,
+    limit_of,
+    misplaced,
+    role_of,
+    too_slow,
+)
 from cardscape.games.taiwan.language import parse_duty, parse_line, parse_requirement
 from cardscape.games.taiwan.lint import lint_labels
 
@@ -36,7 +45,7 @@ def read_effect(entry: Entry, category: str, type: str, stays: bool, speed: int)
         read_labels(entry)
         return None
     for warning in line.warnings:
-        if warning == TOO_SLOW:
+        if warning in (TOO_SLOW, NO_ANSWER):
             continue  # told as a fault of the speed
         entry.fault("IDLE", "TW-2.7", "text", f"this can never do what it says: {warning}")
     source = _choice(entry, "from", SOURCES, "field")
@@ -89,6 +98,8 @@ def read_speed(entry: Entry, effect: Effect, default: int, role: str) -> int:
         entry.fault("SPEED", "TW-11.10", "speed", "a static effect is not activated, it has no speed")
     if too_slow(effect, speed, role):
         entry.fault("SPEED", "TW-11.5", "speed", TOO_SLOW)
+    if role != "static" and answers_nothing(effect, speed):
+        entry.fault("SPEED", "TW-11.2", "speed", NO_ANSWER)
     return speed
 
 

@@ -63,6 +63,14 @@ def too_slow(effect: Effect, speed: int, role: str) -> bool:
     return role in ("trigger", "activation") and isinstance(effect.trigger, Event) and speed < 2
 
 
+NO_ANSWER: Final = "at speed 1 no effect waits to be negated, and no attack to be carried out"
+
+
+def answers_nothing(effect: Effect, speed: int) -> bool:
+    """TW-11.2: speed 1 answers nothing. Only a trigger of a phase may lie above another one on the stack (TW-12.5)."""
+    return speed < 2 and effect.trigger is None and any(step.verb in ("cancel", "redirect", "negate") for step in effect.steps)
+
+
 def is_choice(step: Step) -> bool:
     """Whether somebody would have to choose the cards that a statement is about."""
     target = step.target

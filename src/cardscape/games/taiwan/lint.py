@@ -7,7 +7,7 @@ from typing import Final
 from cardscape.effects.clauses import Condition, Effect, Event, Step
 from cardscape.effects.course import FIELD, check_left
 from cardscape.effects.tree import Moment, Node, Selection, Zone
-from cardscape.games.taiwan.labels import TOO_SLOW, can_last
+from cardscape.games.taiwan.labels import NO_ANSWER, TOO_SLOW, answers_nothing, can_last
 from cardscape.games.taiwan.lint_selection import check_selection
 from cardscape.games.taiwan.lint_together import check_own_target, check_they, check_together
 
@@ -42,6 +42,8 @@ def lint(effect: Effect) -> list[str]:
         found.append("speeds are 1 to 4")
     elif effect.speed == 1 and isinstance(effect.trigger, Event):
         found.append(TOO_SLOW)
+    elif effect.speed is not None and answers_nothing(effect, effect.speed):
+        found.append(NO_ANSWER)
     if effect.limit is not None and effect.limit.n == 0:
         found.append("zero times means never")
     for field, _ in effect.also:
