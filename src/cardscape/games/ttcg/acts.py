@@ -33,8 +33,8 @@ class Act:
         "deed", "dest", "direct", "done", "exact", "foreach", "from_", "groups", "hosted", "instead", "into", "kept", "kinds",
         "lasts", "late_roles", "leans", "limited", "live", "modal", "moment", "number", "object", "once", "only", "open_roles",
         "other_kind", "own", "permits", "player", "points", "quotas", "rank", "roles", "same_as", "situated", "span",
-        "stat", "stats", "steady", "steady_live", "step", "straight", "sway", "target", "times", "to", "told", "toll", "topics",
-        "under", "using", "vague", "verb", "wanted", "whiles", "with_", "word", "zone",
+        "standing", "stat", "stats", "steady", "steady_live", "step", "straight", "sway", "target", "times", "to", "told", "toll",
+        "topics", "under", "using", "vague", "verb", "wanted", "whiles", "with_", "word", "zone",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -91,6 +91,8 @@ class Act:
         self.topics = 0
         """Under which names it is looked for as a statement, and what it speaks of; see ``places``."""
         self.permits = False
+        self.standing = False
+        """Whether the text holds by itself, or from its resolution on."""
         self.roles: list[str] = []
         """The parts of the step for which cards are named;"""
         self.open_roles: list[str] = []

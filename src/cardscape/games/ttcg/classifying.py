@@ -146,14 +146,15 @@ def single_out(act: Act, target: Sel) -> Sel:
 def is_permission(act: Act) -> bool:
     """TT-X2, TT-X6, TT-11.8: "you may play N extra cards", "you can rank up X using Y": leave to do it later.
 
-    Rank ups by the rules use cards of the hand (TT-4.4): "you may" with a card from elsewhere is a step that may be done at once.
+    Rank ups by the rules use cards of the hand (TT-4.4): "you may" with a card from elsewhere is a step that may be done at once,
+    but leave where the text holds by itself.
     """
     if act.verb == "play":
         return act.target is not None and act.target.extra
     using = act.using
     if act.verb != "rankup" or act.modal not in ("may", "can") or using is None:
         return False
-    return not act.actor or using.zone == "hand"
+    return not act.actor or using.zone == "hand" or act.standing
 
 
 def ranks_up_several(act: Act) -> bool:

@@ -311,6 +311,8 @@ class _Maker:
         if out.verb == "play" and out.target is not None and out.target.under is not None and out.under is None:
             play_under(out, out.target, step)
         hold_during(out, self.out)
+        alone = self.out.trigger is None and not self.out.cost and not self.out.offer
+        out.standing = self.out.style in ("continuous", "equip") or (alone and self.out.style in ("passive", "latent"))
         self._settle(out)
         if out.actor == "both":
             self._each_their_own(sels, conds)

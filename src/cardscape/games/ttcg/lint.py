@@ -232,4 +232,4 @@ def _stands(step: Step) -> bool:
     using = step.using
     if step.verb != "rankup" or step.modal != "may":
         return False
-    return using is None or using.zone is None or using.zone.name == "hand"
+    return using is None or using.zone is None or using.zone.name in ("hand", "discard")

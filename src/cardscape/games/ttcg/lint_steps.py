@@ -169,8 +169,8 @@ def _check_modal(step: Step, found: list[str]) -> None:
     if step.verb in ("activate", "rankup") and step.modal == "must":
         found.append('only attacks can be demanded: this "must" never does anything')
     using = step.using if step.verb == "rankup" and step.modal == "can" and not step.only else None
-    if using is not None and using.zone is not None and using.zone.name != "hand":
-        found.append("a rank up by the rules uses a card of the hand: write \"you may rank up ... using ...\"")
+    if using is not None and using.zone is not None and using.zone.name not in ("hand", "discard"):
+        found.append("leave is given for cards of the hand or discard pile: write \"you may rank up ... using ...\"")
     if step.modal == "can" and not step.only and (
         step.verb == "activate"
         or (step.verb == "attack" and not step.direct and (step.times or 1) < 2)

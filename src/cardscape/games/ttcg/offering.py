@@ -11,9 +11,10 @@ from cardscape.games.ttcg import battle
 from cardscape.games.ttcg.activation import forget_verdicts, is_not_doomed, may_activate
 from cardscape.games.ttcg.battle import AttackAction, offer_attacks
 from cardscape.games.ttcg.glancing import ActivateAction, activate_option
+from cardscape.games.ttcg.lending import lends
 from cardscape.games.ttcg.needs import YES
 from cardscape.games.ttcg.options import SLOT
-from cardscape.games.ttcg.places import ATTACKS, KINDS, TOLLS
+from cardscape.games.ttcg.places import ATTACKS, KINDS, RANKUPS, TOLLS
 from cardscape.games.ttcg.playing import PLAY, PLAYS, TurnUpAction, offer_plays
 from cardscape.games.ttcg.table import BATTLE, DISCARD, HANDS, SPELLS, UNITS, TtcgState
 from cardscape.games.ttcg.tolls import TollAction, tolls
@@ -51,11 +52,13 @@ def nothing_else(s: TtcgState, kind: str, seat: int, responding: int) -> bool:
 
 
 def nothing_left(s: TtcgState, kind: str) -> bool:
-    """Main idle without a card in hand, Battle idle without a unit."""
+    """Main idle without a card to play, Battle idle without a unit."""
     if kind == "main":
         if s.topics & TOLLS and tolls(s, s.turn):
             return False
-        return not s.zones[HANDS + s.turn] or (s.plays >= PLAYS and not s.bonds and not s.statics and not s.auras)
+        if not s.zones[HANDS + s.turn] and not (s.topics & RANKUPS and lends(s)):
+            return True
+        return s.plays >= PLAYS and not s.bonds and not s.statics and not s.auras
     return not s.lying[UNITS + s.turn] and not (s.topics & KINDS and s.lying[SPELLS + s.turn])
 
 

@@ -14,12 +14,13 @@ from cardscape.games.ttcg import prohibitions, selectors, values
 from cardscape.games.ttcg.context import Ctx
 from cardscape.games.ttcg.entering import fits_on, needs_stack, put_into, row_of
 from cardscape.games.ttcg.kinds import RANK, TYPE_MASK
+from cardscape.games.ttcg.lending import is_lent, lends, lent
 from cardscape.games.ttcg.moves import RULES, wake
 from cardscape.games.ttcg.options import ENTRIES, climb_option, entry_options, entry_picks
 from cardscape.games.ttcg.places import FREE, INDEX, UNIT_BITS
 from cardscape.games.ttcg.places import PLAYS as PLAYS_TOPIC
 from cardscape.games.ttcg.stacking import STAY
-from cardscape.games.ttcg.table import HANDS, MAIN, SPELLS, UNITS, Hold, TtcgState
+from cardscape.games.ttcg.table import DISCARD, HANDS, MAIN, SPELLS, UNITS, Hold, TtcgState
 
 PLAYS: Final = 2
 DOWN: Final = 16
@@ -79,10 +80,10 @@ def has_place(s: TtcgState, seat: int, subject: int) -> bool:
 
 
 def ranks_up(s: TtcgState, seat: int, subject: int) -> bool:
-    """TT-5.3: onto an active card of yours of the same type and exactly one rank lower."""
+    """TT-5.3, TT-X6: onto an active card of yours of the same type and exactly one rank lower, or as a text gives leave."""
     card = subject >> 5
     base = s.zones[row_of(s, card, seat)][index_of(subject)]
-    return base < 0 or fits_on(s, card, base)
+    return base < 0 or (is_lent(s, card, base, seat) if s.zone[card] >= DISCARD else fits_on(s, card, base))
 
 
 def is_allowed(s: TtcgState, seat: int, subject: int) -> bool:
@@ -138,7 +139,7 @@ class PlayAction(Action):
                 if self.wide or (base >= 0 and ranks[row][index] == below if stack else base < 0):
                     for face in faces:
                         found.append(card * 32 + index + face)
-        return found
+        return found + lent(s, seat) if lends(s) else found
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, TtcgState)
@@ -147,8 +148,9 @@ class PlayAction(Action):
         base = s.zones[row][index_of(subject)]
         at = place(row, index_of(subject))
         down = bool(subject & DOWN)
+        kind = "play face down" if down else "play" if s.zone[card] < DISCARD else "play from the discard pile"
         return Option(
-            "play face down" if down else "play",
+            kind,
             s.prints[card],
             -1,
             s.prints[base] if base >= 0 else None,
@@ -214,10 +216,10 @@ def footing(s: TtcgState, row: int) -> int:
 
 
 def something_about_plays(s: TtcgState) -> bool:
-    """Whether a statement forbids some plays, or allows more when both are used."""
+    """Whether a statement forbids some plays, allows more when both are used, or rank ups from the discard pile."""
     if s.topics & PLAYS_TOPIC and (s.plays >= PLAYS or "bar:play" in s.groups):
         return True
-    return s.wards >> m.PLAYED & 1 != 0
+    return s.wards >> m.PLAYED & 1 != 0 or lends(s)
 
 
 PLAY: Final = PlayAction()

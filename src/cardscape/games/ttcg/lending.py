@@ -1,0 +1,49 @@
+"""Leave to rank up, by the rules, using cards of the discard pile."""
+
+from __future__ import annotations
+
+from cardscape.games.ttcg import selectors, values
+from cardscape.games.ttcg.entering import needs_stack, row_of, unable
+from cardscape.games.ttcg.kinds import TYPE_MASK
+from cardscape.games.ttcg.places import RANKUPS
+from cardscape.games.ttcg.table import DISCARD, TtcgState
+
+
+def lends(s: TtcgState) -> bool:
+    """TT-X6, TT-6.1: whether a text gives leave to rank up using cards of a discard pile."""
+    if not s.topics & RANKUPS:
+        return False
+    for hold in values.about(s, "rankup"):
+        if hold.act.using is not None and hold.act.using.zone == "discard" and hold.act.modal in ("can", "may"):
+            return True
+    return False
+
+
+def is_lent(s: TtcgState, card: int, base: int, seat: int) -> bool:
+    """TT-X6, TT-6.1: a text lets the player rank up using this card of the discard pile; it is one rank higher, and of the same
+    type unless the text names one.
+    """
+    if s.prints[card].rank != values.rank(s, base) + 1 or unable(s, card, base):
+        return False
+    same = s.prints[card].kinds & values.kinds(s, base) & TYPE_MASK
+    for hold in values.about(s, "rankup"):
+        act, using = hold.act, hold.act.using
+        if using is None or act.only or act.modal not in ("can", "may") or using.zone != "discard":
+            continue
+        if hold.seat != seat or using.whose not in ("", "you") or not (same or using.kinds or using.any_type):
+            continue
+        if selectors.kind_fits(s, using, card, values.FINAL) and values.applies(s, hold, base, values.FINAL):
+            return True
+    return False
+
+
+def lent(s: TtcgState, seat: int) -> list[int]:
+    """TT-X6: rank ups using cards of the discard pile, face up, which may be allowed; of equal copies one is enough."""
+    found: list[int] = []
+    seen: set[int] = set()
+    for card in s.zones[DISCARD + seat]:
+        if s.defn[card] in seen or not needs_stack(s, card):
+            continue
+        seen.add(s.defn[card])
+        found.extend([card * 32 + index for index, base in enumerate(s.zones[row_of(s, card, seat)]) if base >= 0])
+    return found
