@@ -83,6 +83,8 @@ def test_canonical_text_says_what_was_meant(text: str) -> None:
     ("ttcg", "Counter: When an enemy card effect activates, counter the effect."),
     ("ttcg", "Passive: Units you control can be ranked up using one fire unit and gain 100 attack."),
     ("ttcg", "Passive: This card can be ranked up using all fire units and gains 100 attack."),
+    ("ttcg", "Normal: Destroy one unit in your opponent's unit zone."),
+    ("ttcg", "Normal: If no spells are in the spell zone, draw one card."),
     ("polaris", "Main: When an Assembly creature is played, draw one card."),
     ("polaris", "Main: When an upright creature attacks, draw one card."),
     ("polaris", 'Main: When an "Ember Fox" creature is played, draw one card.'),
