@@ -163,17 +163,18 @@ def is_off_stack(s: TaiwanState, seat: int, subject: int) -> bool:
 
 def conditions_hold(s: TaiwanState, seat: int, subject: int) -> bool:
     """TW-11.7: preconditions must hold at activation."""
-    text = s.reads[subject // TEXTS].texts[subject % TEXTS]
-    if not text.requires and not text.conds:
-        return True
-    ctx = PLAIN[seat][subject // TEXTS] if text.trigger is None else context(s, seat, subject)
+    text = text_of(s, subject)
+    return not text.asks or is_met(s, seat, subject // TEXTS, text)
+
+
+def is_met(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
+    """TW-11.7: the preconditions that an effect has."""
+    ctx = PLAIN[seat][card] if text.trigger is None else context(s, seat, card, text)
     return selectors.all_true(s, text.requires, ctx) and selectors.all_true(s, text.conds, ctx)
 
 
-def context(s: TaiwanState, seat: int, subject: int) -> Ctx:
+def context(s: TaiwanState, seat: int, card: int, text: Text) -> Ctx:
     """How the words of the effect are understood before it is activated."""
-    card = subject // TEXTS
-    text = s.reads[card].texts[subject % TEXTS]
     record = fresh_record(s, text, card, seat) if text.trigger is not None else None
     if record is None:
         return PLAIN[seat][card]
@@ -189,10 +190,10 @@ def slot_is_free(s: TaiwanState, seat: int, subject: int) -> bool:
 
 def has_targets(s: TaiwanState, seat: int, subject: int) -> bool:
     """Whether there is what has to be chosen."""
-    return can_aim(s, seat, subject, text_of(s, subject))
+    return can_aim(s, seat, subject // TEXTS, text_of(s, subject))
 
 
-def can_aim(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
+def can_aim(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
     """TW-12.1, TW-12.5: every target that has to be chosen can be chosen."""
     if text.equips and not hosts(s, seat):
         return False
@@ -201,7 +202,7 @@ def can_aim(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
     guarded = bool((values.grouped(s) if s.ungathered else s.groups)[BE])
     for act in text.must_aim:
         sel = act.target
-        if act.many and not selectors.times(s, act.foreach, context(s, seat, subject)):
+        if act.many and not selectors.times(s, act.foreach, context(s, seat, card, text)):
             continue  # nothing is counted, so nothing has to be chosen
         if sel is None:
             continue
@@ -209,7 +210,7 @@ def can_aim(s: TaiwanState, seat: int, subject: int, text: Text) -> bool:
             if not can_find(s, sel, seat):
                 return False
         else:
-            ctx = PLAIN[seat][subject // TEXTS] if text.trigger is None else context(s, seat, subject)
+            ctx = PLAIN[seat][card] if text.trigger is None else context(s, seat, card, text)
             if not can_choose(s, act, sel, ctx, guarded):
                 return False
     return True

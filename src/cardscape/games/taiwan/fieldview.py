@@ -63,7 +63,7 @@ def drawn(s: TaiwanState) -> list[tuple[int, ...]]:
         row: tuple[int, ...] = (s.control[card], s.face[card], s.pose[card], s.entered[card], s.set_on[card], s.attacks[card],
                                 s.growth[card], central, left, right, host, 1 if s.lit[card] else 0)
         rows[index] = row
-        veiled[index] = row if s.face[card] else (row[0], row[1], row[2], row[3], row[4], row[5], row[6], -1, -1, -1, host,
-                                                  row[11])
+        if not row[1]:
+            veiled[index] = (row[0], 0, row[2], row[3], row[4], row[5], row[6], -1, -1, -1, host, row[11])
     s.undrawn = 0
     return rows

@@ -16,8 +16,6 @@ from cardscape.games.taiwan.placing import RevealAction, SetAction, TurnAction, 
 from cardscape.games.taiwan.statements import BAR_DEPLOY, BAR_REVEAL, BAR_SET, SUPPORTING, TAX_DEPLOY, TAX_SET
 from cardscape.games.taiwan.table import TEXTS, TaiwanState
 
-_NONE: Final[list[int]] = []
-_NO_OPTIONS: Final[list[Option]] = []
 _INFLUENCE: Final = InfluenceAction()
 _REVEAL: Final = RevealAction()
 _TURN: Final = TurnAction()
@@ -43,35 +41,33 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
     hand = s.hands[seat]
     if hand is None:
         hand = hand_of(s, seat)
-    active: list[Option] = _NO_OPTIONS
-    found = levels = able = hidden = _NONE  # most often there are none
-    funding = bool(hand.ranked)
-    if s.unsurveyed or s.unseated:
+    active: list[Option] = []
+    found: list[int] = []
+    levels: list[int] = []
+    able: list[int] = []
+    hidden: list[int] = []
+    if s.unsurveyed:
         s.survey()
     for card in s.mine[seat]:
         read = reads[card]
-        up = face[card]
-        if read.figure:
-            if (not up or read.ranked) and s.entered[card] != number:
-                if up:
-                    if not able:
-                        able = []
-                    able.append(card)
-                else:
-                    if not hidden:
-                        hidden = []
-                    hidden.append(card)
-        else:
-            if funding and (up or s.set_on[card] != number or may_fund(s, card)):
-                if not levels:
-                    levels = []
+        if face[card]:
+            texts = read.free_up
+            if not read.figure:
                 levels.append(read.level)
-            if not up and s.set_on[card] == number and s.is_locked(card):
+            elif read.ranked and s.entered[card] != number:
+                able.append(card)
+        elif read.figure:
+            if s.entered[card] != number:
+                hidden.append(card)
+            continue
+        else:
+            texts = read.free_down
+            if s.set_on[card] != number or may_fund(s, card):
+                levels.append(read.level)
+            if s.set_on[card] == number and s.is_locked(card):
                 continue
-        for text in read.free_up if up else read.free_down:
+        for text in texts:
             if may_activate(s, seat, card, text):
-                if not found:
-                    found, active = [], []
                 found.append(card * TEXTS + text.number)
                 active.append(option_of(s, card, text))
     slots = USABLE[seat] & ~s.filled
@@ -88,8 +84,6 @@ def list_main(s: TaiwanState, seat: int, options: list[Option], picks: list[int]
                 options.append(reads[card].deploy_option)
                 picks.append(card * WIDTH + FUND)
     if hand.free or (s.far_texts and (s.far[seat] is None or s.far_free[seat])):
-        if not found:
-            found, active = [], []
         add_free_elsewhere(s, seat, hand.free, found, active)
     if found:
         options.extend(active)

@@ -221,8 +221,8 @@ class Memory(Seating):
         self.card_changed(card)
 
     def card_changed(self, card: int) -> None:
-        """A card came onto the field, left it, turned or moved there. Where it lies was noted by ``take_off``, ``put_on`` and
-        ``seat_card``, what it states by ``begin_to_speak`` and ``cease_to_speak``; that of a supporter by whoever moves it.
+        """A card came onto the field, left it, turned or moved there. Where it lies was noted by ``take_off`` and ``put_on``,
+        what it states by ``begin_to_speak`` and ``cease_to_speak``; that of a supporter by whoever moves it.
         """
         read = self.reads[card]
         self.edition += 1

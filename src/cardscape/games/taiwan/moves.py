@@ -26,7 +26,6 @@ def shift(s: TaiwanState, card: int, to: int, kind: str, at: int = TOP, up: bool
     atoms.move(s, card, to, kind, at, up, masked, label, n, seat)
     if to == FIELD:
         s.put_on(card, at)
-        s.seat_card(card)
         if s.bears(card):
             s.changed()  # in another slot it takes the pictures of its supporters and Suites along
         else:
@@ -138,7 +137,6 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
         if read.says_below:
             s.ungathered = True
     atoms.move(s, card, FIELD, kind, index, up, masked, label, index, seat)
-    s.put_on(card, index)
     if s.volatile:
         s.refresh()
     if source < DEAD:
@@ -168,5 +166,5 @@ def enter(s: TaiwanState, card: int, seat: int, index: int, up: bool, kind: str,
         s.set_on[card] = s.number
         s.how[card] = how
         s.lit[card] = 0
-    s.seat_card(card)
+    s.put_on(card, index)
     s.card_changed(card)

@@ -12,11 +12,11 @@ from cardscape.games.taiwan.activation import (
     CHECKS,
     answers_top,
     can_aim,
-    conditions_hold,
     cost_is_payable,
     has_reference,
     is_allowed,
     is_awaited,
+    is_met,
     is_off_stack,
     is_within_limits,
     place_allows,
@@ -46,11 +46,13 @@ def may_activate(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
         return False
     if text.limited and s.uses and s.is_spent(seat, card, text):
         return False
-    subject = card * TEXTS + text.number
-    if s.chain and not (answers_top(s, seat, subject) and is_off_stack(s, seat, subject)):
-        return False
+    if s.chain:
+        subject = card * TEXTS + text.number
+        if not (answers_top(s, seat, subject) and is_off_stack(s, seat, subject)):
+            return False
     if not text.opens:
-        if (text.source != "field" or s.zone[card] != FIELD or not s.lit[card]) and not works_here(s, seat, subject):
+        if ((text.source != "field" or s.zone[card] != FIELD or not s.lit[card])
+                and not works_here(s, seat, card * TEXTS + text.number)):
             return False
     elif s.zone[card] == FIELD:
         if s.set_on[card] == s.number and s.is_locked(card):
@@ -60,16 +62,16 @@ def may_activate(s: TaiwanState, seat: int, card: int, text: Text) -> bool:
     elif s.zone[card] != HANDS + seat or not (place_allows(s, seat, card, text) and has_slot(s, seat)):
         return False
     if text.choosy:
-        if (text.needs_top or text.needs_attack) and not has_reference(s, seat, subject):
+        if (text.needs_top or text.needs_attack) and not has_reference(s, seat, card * TEXTS + text.number):
             return False
-        if (text.asks and not conditions_hold(s, seat, subject)) or (text.detaches and not s.bears(card)):
+        if (text.asks and not is_met(s, seat, card, text)) or (text.detaches and not s.bears(card)):
             return False
     groups = values.grouped(s) if s.ungathered else s.groups
-    if (text.cost or groups[TAX_ACTIVATE]) and not cost_is_payable(s, seat, subject):
+    if (text.cost or groups[TAX_ACTIVATE]) and not cost_is_payable(s, seat, card * TEXTS + text.number):
         return False
-    if (groups[ACTIVATE] or groups[BAR_ACTIVATE]) and not is_allowed(s, seat, subject):
+    if (groups[ACTIVATE] or groups[BAR_ACTIVATE]) and not is_allowed(s, seat, card * TEXTS + text.number):
         return False
-    return not text.aims or can_aim(s, seat, subject, text)
+    return not text.aims or can_aim(s, seat, card, text)
 
 
 class ActivateAction(Action):

@@ -198,23 +198,20 @@ class Seating(Columns):
                 self.listen_for(self.reads[card].must_others)
 
     def put_on(self, card: int, index: int) -> None:
-        """A card came into a slot."""
+        """A card came into a slot, and has its controller and face: what the survey would find with it."""
         self.undrawn |= SLOT_BITS[index]
-        if not self.unseated:
-            number = bisect(self.spots, index)
-            self.spots.insert(number, index)
-            self.stood.insert(number, card)
-            self.spot[card] = index
-            self.filled |= SLOT_BITS[index]
-
-    def seat_card(self, card: int) -> None:
-        """A card that came onto the field or turned has its controller and face: what the survey would find with it."""
+        if self.unseated:
+            return
+        number = bisect(self.spots, index)
+        self.spots.insert(number, index)
+        self.stood.insert(number, card)
+        spot = self.spot
+        spot[card] = index
+        self.filled |= SLOT_BITS[index]
         if self.unsurveyed:
             return
         seat, read = self.control[card], self.reads[card]
         mine = self.mine[seat]
-        spot = self.spot
-        index = spot[card]
         number = len(mine)
         while number and spot[mine[number - 1]] > index:
             number -= 1

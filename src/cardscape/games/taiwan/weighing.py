@@ -61,18 +61,20 @@ def weighed(s: TaiwanState) -> tuple[list[int], list[tuple[int, ...]]]:
         sel = act.target
         if only >= 0:
             candidates = [only]
+            sel = None
         elif sel is None:
             continue
         elif hold.attached:
             candidates = selectors.referred(s, sel, hold.ctx)
+            sel = None
         else:
             candidates = s.own(hold.seat if sel.side == YOU else 1 - hold.seat) if sel.side else s.standing()
-        chosen = only >= 0 or hold.attached or sel is None
-        lowers = lowers or act.verb == "lose"
+        if act.verb == "lose":
+            lowers = True
         for card in candidates:
             if not face[card] or not prints[card].figure:
                 continue
-            if not chosen and sel is not None:
+            if sel is not None:
                 known = sel.known.get(prints[card]) if sel.plain else None
                 if not (selectors.fits(s, sel, card, hold.ctx, True) if known is None else known):
                     continue
