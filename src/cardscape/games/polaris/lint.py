@@ -96,9 +96,12 @@ def _check_effect(effect: Effect, found: list[str]) -> None:
         durations = [effect.duration, *[step.duration for step in effect.steps]]
         if effect.limit is not None or effect.optional or any(duration is not None for duration in durations):
             found.append("a static effect has no limit, no duration and no choice")
+        if any(_asks_for_choice(step) for step in effect.steps):
+            found.append("nobody chooses what a static effect is about; it holds for all that fit")
     if effect.style == "trigger" and effect.trigger is None:
         found.append("a trigger effect says when it happens; this one never does")
-    if effect.style == "static" and effect.while_ is not None and _lies_elsewhere(effect.while_):
+    whiles = [effect.while_, *[step.while_ for step in effect.steps]]
+    if effect.style == "static" and any(condition is not None and _lies_elsewhere(condition) for condition in whiles):
         found.append("a static effect holds only while its card is on the field")
     if effect.style == "static" and effect.while_ is not None and _excludes_itself(effect.while_):
         found.append("this card itself is one of them, so this is never true")
@@ -124,6 +127,13 @@ def _check_effect(effect: Effect, found: list[str]) -> None:
     durations = [effect.duration, *(step.duration for step in effect.steps)]
     if any(duration is not None and duration.kind == "battle" for duration in durations) and not battle:
         found.append("there is no battle then: this battle lasts no time")
+
+
+def _asks_for_choice(step: Step) -> bool:
+    """PL-14.1: whether somebody would have to choose the cards that a statement is about."""
+    target = step.target
+    return (step.actor is None and target is not None and target.ref is None and target.extreme is None
+            and target.mode not in ("all", "none"))
 
 
 def _lies_elsewhere(condition: Condition) -> bool:
@@ -294,6 +304,8 @@ def _check_selection(selection: Selection, found: list[str]) -> None:
     kinds = [kind for kind in selection.kinds if isinstance(kind, str)]
     if len({"normal", "assembly", "advance"}.intersection(kinds)) > 1:
         found.append("no Creature is of two subtypes")
+    if zone in ("hand", "deck") and "advance" in kinds:
+        found.append("Advance Creatures are never in a hand or deck (PL-4.5)")
     if selection.category == "creature" and "continuous" in kinds:
         found.append("only Forces are Continuous")
     if selection.category == "force" and {"normal", "assembly", "advance"}.intersection(kinds):

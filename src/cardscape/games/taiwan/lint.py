@@ -155,6 +155,8 @@ def _check_condition(condition: Condition, found: list[str]) -> None:
     selection = condition.selection
     if condition.subject is not None and condition.subject.zone is not None:
         found.append("cards outside the field have neither face nor slot")
+    if condition.state in ("left", "right") and condition.subject is not None and _is_no_figure(condition.subject):
+        found.append("only Figures are turned to a side (TW-4.10)")
     if not _is_own_hand(condition):
         _check_hidden(selection, found)
     if condition.verb in ("control", "have") and selection is not None and selection.category == "counter":
@@ -208,6 +210,9 @@ def _check_event(event: Event, found: list[str]) -> None:
         found.append("a change of $0 never happens (TW-1.5)")
     if event.verb == "attack" and event.object is not None and event.object.category == "supporter":
         found.append("supporters cannot be attacked (TW-8.12)")
+    on_field = event.verb in ("attack", "attacked", "deployed", "moved", "turned")
+    if on_field and subject is not None and subject.category == "supporter":
+        found.append("supporters are not on the field (TW-8.12)")
 
 
 def asks_for_property(selection: Selection) -> bool:
@@ -261,6 +266,9 @@ def _check_step(step: Step, effect: Effect, found: list[str]) -> None:
     if target is not None and step.modal in ("cannot", "must") and step.actor is not None and (
             target.extreme is not None or target.mode in _COUNTED or (target.n or 1) != 1):
         found.append("a rule for players is about all cards that fit, not about so many of them")
+    if target is not None and step.actor is not None and not acts and _is_no_figure(target) and (
+            step.verb in ("deploy", "reveal") or step.object == "deploy"):
+        found.append("only Figures are deployed and revealed")
     if step.target is not None and step.verb == "draw" and not acts and asks_for_property(step.target):
         found.append("a drawn card is hidden: nobody can tell whether it is one that cannot be drawn (TW-5.2)")
     if step.into is not None and step.using is not None and (_is_no_figure(step.using) or "face_down" in step.using.states):
@@ -275,6 +283,16 @@ def _check_step(step: Step, effect: Effect, found: list[str]) -> None:
         _check_statement(step, found)
     elif step.modal not in ("cannot", "must"):
         _check_action(step, found)
+
+
+def _check_look(step: Step, found: list[str]) -> None:
+    """TW-5.1: who looks at what everybody sees, or at their own hand, learns nothing."""
+    zone = step.zone or (step.target.zone if step.target is not None else None)
+    open_to_all = zone is not None and zone.name in ("dead", "public")
+    if zone is not None and zone.name == "hand" and zone.whose in (None, "you") and step.actor == "you":
+        open_to_all = True
+    if open_to_all or (step.target is not None and zone is None and "face_up" in step.target.states):
+        found.append("whoever looks there sees nothing new (TW-5.1)")
 
 
 def _is_nothing(target: Selection) -> bool:
@@ -327,6 +345,14 @@ def _check_action(step: Step, found: list[str]) -> None:
         found.append("cards return to a hand or a deck")
     if verb == "send" and step.dest is not None and step.dest.name != "dead":
         found.append("cards are sent to the Dead Zone; to a hand or deck they return, otherwise they are silenced")
+    if verb == "return" and step.dest is not None and step.dest.name == "public" and target is not None and _is_no_figure(target):
+        found.append("only public Figures lie in a Public Deck (TW-3.2)")
+    if verb == "look":
+        _check_look(step, found)
+    if verb == "attach" and target is not None and step.under is not None and target.ref == step.under.ref == "self":
+        found.append("no Figure supports itself")
+    if verb == "arrange" and target is not None and target.ref == "top" and (target.n or 1) < 2:
+        found.append("one card has no order")
     if verb == "detach" and target is not None and target.under is None and target.ref is None:
         found.append("supporters are detached from under a card; say which")
     if verb in ("search", "shuffle") and step.zone is not None and step.zone.name not in ("private",):

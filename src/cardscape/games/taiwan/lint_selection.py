@@ -33,6 +33,9 @@ def check_selection(selection: Selection, found: list[str]) -> None:
     _check_numbers(selection, found)
     _check_kinds(selection, found)
     _check_face(selection, found)
+    under = selection.under
+    if selection.category == "supporter" and under is not None and under.category in ("tactic", "countermeasure"):
+        found.append("only Figures have supporters (TW-8.7)")
     zone = selection.zone
     if zone is not None:
         if zone.position is not None and selection.ref is None:
@@ -41,6 +44,8 @@ def check_selection(selection: Selection, found: list[str]) -> None:
             found.append(f"there is no {selection.ref} card of that place")
         if {selection.controller, zone.whose} in _OTHERS:
             found.append("a card outside the field is with its owner")
+        if zone.name in ("hand", "private") and "public" in selection.kinds:
+            found.append("public Figures are never in a hand or Private Deck (TW-3.1, TW-13.1)")
         if selection.states:
             found.append("cards outside the field have neither face nor slot")
 

@@ -8,7 +8,7 @@ from cardscape.effects.clauses import Condition, Effect, Step
 from cardscape.effects.tree import Node, Selection, Zone
 
 SLOTS: Final = 25
-_APART: Final = ({"face_up", "face_down"}, {"left", "right"}, {"left", "center"}, {"right", "center"})
+_APART: Final = ({"face_up", "face_down"}, {"left", "right"}, {"left", "center"}, {"right", "center"}, {"middle_row", "home_row"})
 _OTHERS: Final = ({"you", "opponent"}, {"you", "theirs"})
 
 
@@ -50,6 +50,8 @@ def check_own_target(step: Step, target: Selection, found: list[str]) -> None:
         found.append("cards there are silenced already")
     if step.verb == "search" and step.zone is not None and {step.zone.whose, target.controller} in _OTHERS:
         found.append("cards of the other player are not in that deck")
+    if step.verb == "search" and "public" in target.kinds:
+        found.append("public Figures are never in a hand or Private Deck (TW-3.1, TW-13.1)")
     if step.verb in ("place", "remove") and step.amount == 0:
         found.append("no counter changes nothing")
     many = target.ref is None and target.n is not None and target.n > SLOTS and target.mode in ("plain", "exactly")
