@@ -184,12 +184,11 @@ def destroy_together(
     first = len(doomed)
     for card in doomed:
         if s.auras:
-            for equip in unlink(s, card):
-                if equip in doomed or equip in spared or s.spots[equip] < 0:
-                    continue
-                if not prohibitions.forbidden(s, equip, m.DESTROYED, -1, -1, False):
-                    doomed.append(equip)
-    looks = [look(s, card) for card in doomed]
+            doomed.extend([equip for equip in doomed_equips(s, card) if equip not in doomed and equip not in spared])
+    looks = [look(s, card) for card in doomed]  # TT-8.4: what the equip cards made of their hosts still counts
+    if s.auras:
+        for card in doomed:
+            unlink(s, card)
     widowed = widows(s, doomed) if s.auras and s.rules.whole_stack else []
     for card in doomed:
         if s.rules.whole_stack:
