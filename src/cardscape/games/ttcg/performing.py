@@ -63,6 +63,8 @@ class Perform(Task[TtcgState]):
                 carry_out_alone(s, frame, "acts", act, frame.seat)
                 return
             if act.live and text.lasting and not act.other_kind and act.moment is None:
+                if "target" in act.aimed and names_it(s, frame, "acts", act):
+                    frame.it = tuple(affected(s, frame, "do", act, frame.seat))
                 return
             if act.moment is not None:
                 if is_now(s, act):
