@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine.task import make
-from cardscape.games.ttcg import carrying, finding, moves, prohibitions, values
+from cardscape.games.ttcg import carrying, finding, moves, prohibitions, selectors, values
 from cardscape.games.ttcg import meaning as m
 from cardscape.games.ttcg.acts import Act
 from cardscape.games.ttcg.context import BOTH, host_named, of_frame, who
+from cardscape.games.ttcg.kinds import RANK
 from cardscape.games.ttcg.lasting import impose
 from cardscape.games.ttcg.meaning import Place
 from cardscape.games.ttcg.moves import Doer
@@ -112,7 +113,7 @@ def move_across(s: TtcgState, frame: Frame, dest: Place, seat: int, cards: list[
 
 
 def role_cards(s: TtcgState, frame: Frame, act: Act, role: str, seat: int) -> list[int]:
-    """The cards with a further part in a step: where to, with what, using which."""
+    """TT-10.4a: the cards with a further part in a step: where to, with what, using which; those chosen, if they still fit."""
     sel = act.role(role)
     if sel is None:
         return []
@@ -122,12 +123,18 @@ def role_cards(s: TtcgState, frame: Frame, act: Act, role: str, seat: int) -> li
     entries = [aim for aim in frame.aims if aim[0] == act.step and aim[1] == role]
     if act.actor == "both" and len(entries) > 1:  # the turn player has chosen first
         entries = [entries[0 if seat == s.turn else 1]]
+    ctx = of_frame(frame, seat, host_named(frame))
     for aim in entries:
         for at in range(2, len(aim) - 1, 2):
             card = aim[at]
-            if isinstance(card, int) and s.life[card] == aim[at + 1]:
+            if isinstance(card, int) and s.life[card] == aim[at + 1] and selectors.fits(s, sel, card, ctx):
                 found.append(card)
     return found
+
+
+def have(s: TtcgState, one: int, two: int, stat: int) -> bool:
+    """TT-2.1: every card has a rank, but only units have attack and defense."""
+    return stat == RANK or not (selectors.kind_is_spell(s, one) or selectors.kind_is_spell(s, two))
 
 
 def is_away(s: TtcgState, frame: Frame, act: Act) -> bool:
@@ -156,7 +163,7 @@ def swap(s: TtcgState, frame: Frame, step: int, act: Act, seat: int, cards: list
         return
     one, two = cards[0], others[0]
     if act.stat >= 0:
-        if s.active(one) and s.active(two) and s.face[one] and s.face[two]:
+        if s.active(one) and s.active(two) and s.face[one] and s.face[two] and have(s, one, two, act.stat):
             a, b = values.stat(s, one, act.stat), values.stat(s, two, act.stat)
             impose(s, step, act, [one], b)
             impose(s, step, act, [two], a)

@@ -222,7 +222,9 @@ def usable(s: TtcgState, frame: Frame, act: Act, base: int, seat: int) -> list[i
         pool = list(s.zones[2 + seat])
     else:
         aimed = [c for aim in frame.aims if aim[0] == act.step and aim[1] == "using" for c in aim[2::2] if isinstance(c, int)]
-        pool = aimed or finding.matching(s, act.using, ctx)
+        pool = finding.matching(s, act.using, ctx)
+        if aimed:  # TT-10.4a: those chosen, as far as they still fit
+            pool = [c for c in aimed if c in pool]
     from cardscape.games.ttcg.choosing import distinct
 
     return distinct(s, seat, [card for card in pool if can_rank_up(s, act, base, card, seat)])
