@@ -12,7 +12,7 @@ from cardscape.games.taiwan.cards import Card
 from cardscape.games.taiwan.causes import RULE
 from cardscape.games.taiwan.kinds import BITS
 from cardscape.games.taiwan.meaning import Text
-from cardscape.games.taiwan.places import CENTER, NOTHING, START_BANK
+from cardscape.games.taiwan.places import CENTER, NOTHING, START_BANK, TEXTS
 from cardscape.games.taiwan.reading import Reading, reading
 from cardscape.games.taiwan.rows import Happening
 from cardscape.games.taiwan.ruleset import Rules
@@ -32,7 +32,7 @@ class Columns(State):
     Figure that a supporter lies under or an Advisory Suite equips; ``growth`` its counters; ``lit`` whether the activation of a
     card that stays has resolved; ``life`` a number that changes whenever the card changes zones; ``how`` 1 if it came face-down
     by a player's action, 2 if an effect put a Figure there, 3 if it was turned face-down. ``heeds`` says of each kind of event
-    whether cards of the match hear of it (1), and of themselves by mandatory triggers (2).
+    whether cards of the match hear of it (1), and of themselves by mandatory triggers (2); ``texts`` are the effects by name.
     """
 
     __slots__ = ("answered", "attacker", "attacker_life", "attacks", "bank", "borrowed", "called_off", "cause", "control",
@@ -66,7 +66,7 @@ class Columns(State):
         super().__init__(game)
         self.rules = _DEFAULT
         self.printed: list[Card] = []
-        self.texts: list[list[Text]] = []
+        self.texts: list[Text] = []
         self.readings: list[Reading] = []
         self.prints: list[Card] = []
         self.reads: list[Reading] = []
@@ -188,7 +188,7 @@ class Columns(State):
         read = [reading(card) for card in fresh]
         self.printed = self.printed + fresh
         self.readings = self.readings + read
-        self.texts = self.texts + [one.texts for one in read]
+        self.texts = self.texts + [text for one in read for text in [*one.texts, *_NO_TEXTS[len(one.texts):]]]
         for one in read:
             self.ears |= one.hears
             self.must |= one.must | one.must_away
@@ -214,3 +214,5 @@ class Columns(State):
 
 
 _DEFAULT: Final = Rules({})
+_NO_TEXTS: Final = [Text()] * TEXTS
+"""So that every definition has as many."""

@@ -61,7 +61,7 @@ def joins(s: TaiwanState, subject: int, record: Happening, joining: bool) -> boo
         assert isinstance(link, Link)
         if link.number == record.n:
             return speed_answers(s, text_of(s, subject).speed, link.speed)
-        if not s.text(link.text).mandatory:
+        if not s.texts[link.text].mandatory:
             return False
     return not joining
 

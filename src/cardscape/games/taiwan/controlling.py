@@ -71,7 +71,7 @@ class TakeControl(Task[TaiwanState]):
                 s.then(Choice(self.NAME, args, self.aims, SLOT, "slot", self.seat, slots))
             return
         old = s.control[self.card]
-        act = s.text(self.text).step(self.act)
+        act = s.texts[self.text].step(self.act)
         if not act.lasts:
             end_loans(s, self.card)
         if old != self.seat:

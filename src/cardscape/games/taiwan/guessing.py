@@ -188,11 +188,11 @@ def asked_of(s: TaiwanState, pick: Pick, slot: int, card: Card) -> bool:
         owner, number = pick.args[1], pick.args[2]
         assert isinstance(owner, int)
         assert isinstance(number, int)
-        text = s.texts[s.defn[owner]][number]
+        text = s.texts[s.defn[owner] * TEXTS + number]
     elif pick.name == Perform.NAME:
         name = pick.args[0]
         assert isinstance(name, int)
-        text = s.texts[name // TEXTS][name % TEXTS]
+        text = s.texts[name]
     else:
         return s.card(slot) is card
     if slot not in pick.taken:

@@ -127,7 +127,7 @@ def remade(mod: Mod, extra: int, left: int, passed: int) -> Mod:
 
 def is_borrowed(s: TaiwanState, mod: Mod) -> bool:
     """TW-13.5: whether control of a card ended with this change."""
-    return s.text(mod.text).step(mod.act).verb == "control" and mod.card >= 0 and s.on_field(mod.card)
+    return s.texts[mod.text].step(mod.act).verb == "control" and mod.card >= 0 and s.on_field(mod.card)
 
 
 def loans(s: TaiwanState, card: int) -> list[Mod]:

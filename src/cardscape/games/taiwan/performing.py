@@ -62,7 +62,7 @@ class Perform(Task[TaiwanState]):
                        self.number if number < 0 else number, self.rival, self.step + 1, self.aims)
 
     def run(self, s: TaiwanState) -> None:
-        text = s.text(self.text)
+        text = s.texts[self.text]
         if self.step >= len(text.acts):
             return
         act = text.acts[self.step]
@@ -112,7 +112,7 @@ class Perform(Task[TaiwanState]):
             return act
         if doing:
             return act.alone[0 if doing[0] == self.seat else 1]
-        acts = s.text(self.text).acts
+        acts = s.texts[self.text].acts
         step = self.step + 1
         while step < len(acts) and acts[step].modal != "may":
             step += 1

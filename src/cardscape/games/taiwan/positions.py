@@ -146,7 +146,7 @@ def add_modifier(s: TaiwanState, card: int, words: str) -> None:
     effect = CardEffect(said, said, line.effect, 1, False, "permanent", "activated", "field", "none", 1, [], [])
     s.extend([Card(f"modifier of {s.card(card).name}", "figure", "normal", [effect])])
     name = (len(s.printed) - 1) * TEXTS
-    for act in s.text(name).acts:
+    for act in s.texts[name].acts:
         lasting.begin(s, act, name, card, s.control[card], card, 1)
 
 

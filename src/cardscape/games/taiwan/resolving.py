@@ -24,7 +24,7 @@ MOST_PER_TURN: Final = 300
 
 def resolve(s: TaiwanState, link: Link) -> None:
     """TW-12.2, TW-12.8: do as much as possible; a negated effect does nothing, one whose source left still happens."""
-    text = s.text(link.text)
+    text = s.texts[link.text]
     s.cause = EFFECT + link.seat
     s.agenda.append(AfterEffect(link.text, link.card, link.life, link.seat, link.negated))
     if link.negated or (text.conds and not is_still_true(s, link, text)):
@@ -102,7 +102,7 @@ class AfterEffect(Task[TaiwanState]):
         self.negated = negated
 
     def run(self, s: TaiwanState) -> None:
-        text = s.text(self.text)
+        text = s.texts[self.text]
         s.cause = RULE
         if not self.negated:
             if s.log is None:

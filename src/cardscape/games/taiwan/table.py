@@ -95,11 +95,7 @@ class TaiwanState(Memory):
         return self.printed[self.defn[slot]]
 
     def card_texts(self, slot: int) -> list[Text]:
-        return self.texts[self.defn[slot]]
-
-    def text(self, name: int) -> Text:
-        """An effect by its name."""
-        return self.texts[name // TEXTS][name % TEXTS]
+        return self.reads[slot].texts
 
     def on_field(self, slot: int) -> bool:
         return self.zone[slot] == FIELD
@@ -194,7 +190,7 @@ class TaiwanState(Memory):
         if not isinstance(link, Link):
             return super().link_words(link, seat)
         words = self.name_for(link.card, seat)
-        if self.text(link.text).acts:
+        if self.texts[link.text].acts:
             words += f", effect {link.text % TEXTS + 1}"
         targets = [self.target_words(card, seat) for card in link.targets()]
         if targets:

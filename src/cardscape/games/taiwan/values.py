@@ -46,7 +46,7 @@ def gather(s: TaiwanState) -> None:
         if isinstance(mod, Mod):
             hold = mod.hold
             if not isinstance(hold, Hold):
-                text = s.text(mod.text)
+                text = s.texts[mod.text]
                 hold = Hold(text, text.step(mod.act), mod.source, mod.seat, mod.card, mod.n, mod.since)
                 mod.hold = hold
             found.append(hold)
