@@ -217,11 +217,7 @@ class Seating(Columns):
             number -= 1
         mine.insert(number, card)
         if read.waits:
-            calls = self.call_of(card)
-            if calls:
-                self.calls[card] = calls
-                if calls & ~(self.field_calls_b if seat else self.field_calls_a):
-                    self.recall(seat)
+            self.add_calls(card, seat)
             if self.lit[card]:
                 self.listen_for(read.must_others)
 
@@ -257,6 +253,17 @@ class Seating(Columns):
             self.asleep.append(card)
         return bits
 
+    def add_calls(self, card: int, seat: int) -> None:
+        """Effects of a card on the field begin to wait, or wait for more."""
+        bits = self.call_of(card)
+        if bits:
+            self.calls[card] = bits
+            self.both = -1
+            if seat:
+                self.field_calls_b |= bits
+            else:
+                self.field_calls_a |= bits
+
     def tire(self, seat: int) -> None:
         """A player has used an effect: those that cannot be used again sleep."""
         if not self.unsurveyed:
@@ -271,9 +278,7 @@ class Seating(Columns):
         if not self.unsurveyed:
             for card in cards:
                 if self.zone[card] == FIELD:
-                    self.calls[card] = self.call_of(card)
-            self.recall(0)
-            self.recall(1)
+                    self.add_calls(card, self.control[card])
 
     def listen_for(self, bits: int) -> None:
         """Mandatory triggers for these bits have come into force."""
