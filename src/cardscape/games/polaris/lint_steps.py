@@ -104,6 +104,8 @@ def _check_places(step: Step, verb: str, found: list[str]) -> None:
             found.append("only a deck is shuffled")
         if verb == "reveal" and (zone.name != "hand" or zone.position):
             found.append("only a hand is revealed")
+        if verb == "reveal" and step.actor != "you" and zone.whose is None:
+            found.append('whose hand? write "their hand"')
     dest = step.dest
     if dest is None:
         return
