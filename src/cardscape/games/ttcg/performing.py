@@ -79,7 +79,7 @@ class Perform(Task[TtcgState]):
         if act.verb in ("draw", "mill") and falls_short(s, frame, act):
             give_up(s, frame)
             return
-        if act.verb == "swap" and is_away(s, frame, act):
+        if act.late_roles and self.which in ("acts", "late") and is_in_vain(s, frame, act):
             return
         if act.modal == "may" and not self.was_asked(frame, act):
             seat = actors(s, act, of_frame(frame))[0]
@@ -120,6 +120,13 @@ class Perform(Task[TtcgState]):
         for seat in reversed(seats):
             for role in reversed(roles):
                 s.agenda.append(Choose(self.which, self.act, role, seat))
+
+
+def is_in_vain(s: TtcgState, frame: Frame, act: Act) -> bool:
+    """TT-T7, TT-10.4a: nobody is asked with what to swap or rank up a card that is not there any more."""
+    if act.verb == "swap" and is_away(s, frame, act):
+        return True
+    return act.actor in YOURS and "target" in act.aimed and not affected(s, frame, "do", act, frame.seat)
 
 
 def goes_ahead(s: TtcgState, frame: Frame, act: Act) -> bool:
