@@ -155,17 +155,18 @@ def _twin_left(s: State, viewer: int, card: int, source: int, level: int) -> int
     """A card was seen; if the viewer counted on an equal one there, or hidden anywhere, it may have been that one."""
     know = s.know[viewer]
     if s.members[viewer * len(s.zones) + source]:
-        zone = s.zone
-        twins = [other for other in s.copies(s.defn[card])
-                 if zone[other] == source and know[other] == MEMBER and other != card and same_copy(s, card, other)]
-        if twins:
-            other = twins[0] if len(twins) == 1 else min(twins, key=s.zones[source].index)
-            know[other] = level
-            if level == POOLED and s.owner[other] != viewer:
+        twin = -1
+        for other in s.copies(s.defn[card]):
+            if (know[other] == MEMBER and s.zone[other] == source and other != card and same_copy(s, card, other)
+                    and (twin < 0 or s.zones[source].index(other) < s.zones[source].index(twin))):
+                twin = other
+        if twin >= 0:
+            know[twin] = level
+            if level == POOLED and s.owner[twin] != viewer:
                 s.pooled = altered(s.pooled, viewer, 1)
             _count(s, viewer, source, -1)
             s.touch(source)
-            return other
+            return twin
     return _pooled_twin(s, viewer, card) if level == UNKNOWN else -1
 
 
