@@ -12,7 +12,7 @@ from cardscape.games.polaris import forces, selectors, specs
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.choosing import Pick, has_candidates, others_exist, reserved
 from cardscape.games.polaris.context import OWN, Ctx
-from cardscape.games.polaris.happening import PLAYERS, Doer
+from cardscape.games.polaris.happening import EFFECTS, PLAYERS
 from cardscape.games.polaris.links import Link, tell_effect
 from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.meaning import Act, Text
@@ -275,27 +275,31 @@ class Begin(Task[PolarisState]):
         self.life = life
 
     def run(self, s: PolarisState) -> None:
-        """PL-14.3: choose targets, pay the cost, add the link, tell EffectActivated."""
-        text = s.texts[self.text]
-        inner = 1 if self.force >= 0 else 0
-        if s.zone[self.card] == HANDS + self.seat and s.life[self.card] == self.life:
-            show_source(s, self.card)
-        s.steps += 1
-        if not (text.aimed or text.cost) or (text.inner and not inner):
-            add_link(s, self.text, self.card, self.seat, self.life, (), self.it, self.force, inner)
-            return
-        s.frames.append(Frame(self.text, self.card, self.seat, self.life, (), self.it, (), (), self.force, inner, ()))
-        steps: list[Task[PolarisState]] = [ADD_LINK]
-        for number in range(len(text.cost) - 1, -1, -1):
-            steps.append(Pay(number))
-        for act in text.aimed[::-1]:
-            sel = act.target
-            if sel is not None and (not (act.modal or act.conds) or has_candidates(
-                    s, act, sel, Ctx(self.card, self.seat, self.seat, self.it), sel.least, True)):
-                steps.append(Pick("aim", act.number, self.seat, sel.least, sel.high(), ()))
-        first = steps.pop()
-        s.agenda += steps
-        first.run(s)
+        begin_effect(s, self.seat, self.card, self.text, self.it, self.force, self.life)
+
+
+def begin_effect(s: PolarisState, seat: int, card: int, name: int, it: tuple[int, ...], force: int, life: int) -> None:
+    """PL-14.3: choose targets, pay the cost, add the link, tell EffectActivated."""
+    text = s.texts[name]
+    inner = 1 if force >= 0 else 0
+    if s.zone[card] == HANDS + seat and s.life[card] == life:
+        show_source(s, card)
+    s.steps += 1
+    if not (text.aimed or text.cost) or (text.inner and not inner):
+        add_link(s, name, card, seat, life, (), it, force, inner)
+        return
+    s.frames.append(Frame(name, card, seat, life, (), it, (), (), force, inner, ()))
+    steps: list[Task[PolarisState]] = [ADD_LINK]
+    for number in range(len(text.cost) - 1, -1, -1):
+        steps.append(Pay(number))
+    for act in text.aimed[::-1]:
+        sel = act.target
+        if sel is not None and (not (act.modal or act.conds) or has_candidates(
+                s, act, sel, Ctx(card, seat, seat, it), sel.least, True)):
+            steps.append(Pick("aim", act.number, seat, sel.least, sel.high(), ()))
+    first = steps.pop()
+    s.agenda += steps
+    first.run(s)
 
 
 def show_source(s: PolarisState, card: int) -> None:
@@ -366,7 +370,7 @@ def add_link(s: PolarisState, name: int, card: int, seat: int, life: int, aims: 
     for aim in aims:
         for at in range(1, len(aim), 2):
             if (s.listening | s.prints[aim[at]].own_hears) & _TARGETED:
-                tell(s, m.TARGETED, aim[at], Doer(card, seat), seat)
+                tell(s, m.TARGETED, aim[at], EFFECTS[seat][card], seat)
     if s.doomed:
         check_losses(s)
 

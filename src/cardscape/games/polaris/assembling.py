@@ -245,29 +245,26 @@ def advancing(s: PolarisState, seat: int) -> list[int]:
     if found is None:
         found = s.advancing[seat] = []
         prints = s.prints
-        here: list[str] = []
+        here: set[str] = set()
         marks: list[str] = []
         for card in s.zones[CREATURES + seat]:
             if card >= 0:
-                here.append(prints[card].name)
+                here.add(prints[card].name)
                 marks.append(prints[card].mark)
-        count = len(here)
+        count = len(marks)
         if count:
             for card in s.sorts[ADVANCE + seat] or stock.sorts(s, ADVANCE + seat):
                 printed = prints[card]
-                if printed.parts <= count:
-                    for name in printed.components:
-                        if name not in here:
-                            break
-                    else:
-                        if printed.listed or (printed.alike and enough_alike(marks, printed.parts)):
-                            found.append(card)
-                        elif not printed.alike:
-                            if requirement_met(s, seat, card):
-                                found.append(card)
-                            if not is_steady(printed.card.advance):
-                                s.advancing[seat] = None
-                                s.steady = False
+                if printed.parts > count or not printed.components <= here:
+                    continue
+                if printed.listed or (printed.alike and enough_alike(marks, printed.parts)):
+                    found.append(card)
+                elif not printed.alike:
+                    if requirement_met(s, seat, card):
+                        found.append(card)
+                    if not is_steady(printed.card.advance):
+                        s.advancing[seat] = None
+                        s.steady = False
     return found
 
 

@@ -12,8 +12,8 @@ from cardscape.engine.task import Task, register
 from cardscape.engine.zones import EMPTY, PLACES
 from cardscape.games.polaris import entering, selectors, specs
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris.context import Ctx
-from cardscape.games.polaris.happening import Doer
+from cardscape.games.polaris.context import Ctx, of_frame
+from cardscape.games.polaris.happening import EFFECTS
 from cardscape.games.polaris.meaning import Act, Sel, Text
 from cardscape.games.polaris.moves import shield
 from cardscape.games.polaris.places import ZONES
@@ -139,7 +139,7 @@ def can_pay_with(s: PolarisState, act: Act, card: int, ctx: Ctx) -> bool:
     if (card == ctx.source and s.prints[card].taps and not s.prints[card].texts[0].inner and act.target is not None
             and not act.target.ref and (act.target.mode in m.CHOSEN or act.verb == "tap")):
         return False
-    return act.verb != "destroy" or shield(s, card, Doer(ctx.source, ctx.seat)) is None
+    return act.verb != "destroy" or shield(s, card, EFFECTS[ctx.seat][ctx.source]) is None
 
 
 def posture_meant(act: Act) -> int:
@@ -194,7 +194,7 @@ class Pick(Task[PolarisState]):
         act = text.cost[self.act] if self.purpose == "cost" else text.acts[self.act]
         sel = act.target
         assert sel is not None
-        ctx = Ctx(frame.source, frame.seat, self.seat, frame.it)
+        ctx = of_frame(frame, self.seat)
         taken = self.so_far
         if self.purpose == "cost":
             taken = (*taken, *frame.paid, *reserved(text, frame.source))

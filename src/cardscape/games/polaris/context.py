@@ -41,6 +41,9 @@ def make_own(count: int) -> None:
 
 
 def of_frame(frame: Frame, actor: int = -1) -> Ctx:
+    """What an effect on its way says to the player who performs a step, or to its own."""
+    if not frame.it and (actor < 0 or actor == frame.seat):
+        return OWN[frame.seat][frame.source]
     return Ctx(frame.source, frame.seat, frame.seat if actor < 0 else actor, frame.it)
 
 

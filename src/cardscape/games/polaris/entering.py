@@ -9,7 +9,7 @@ from cardscape.engine.decision import Option
 from cardscape.engine.zones import EMPTY, place
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import modes, specs
-from cardscape.games.polaris.happening import RULES, Doer
+from cardscape.games.polaris.happening import EFFECTS, RULES, Doer
 from cardscape.games.polaris.moves import enter
 from cardscape.games.polaris.rows import Offer
 from cardscape.games.polaris.table import ADVANCE, CREATURES, FORCES, GUARD_OVER, HANDS, TABLE, UPRIGHT, PolarisState
@@ -88,7 +88,7 @@ def arrive(s: PolarisState, card: int, seat: int, slot: int, posture: int, how: 
     elif how == "advance":
         advanced(s, card, seat, slot, posture)
     else:
-        summon(s, card, seat, slot, posture, Doer(s.frames[-1].source, s.frames[-1].seat))
+        summon(s, card, seat, slot, posture, EFFECTS[s.frames[-1].seat][s.frames[-1].source])
 
 
 def joins_play_set(how: str) -> bool:

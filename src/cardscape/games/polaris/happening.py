@@ -56,3 +56,13 @@ class Doer:
 RULES: Final = Doer(-1, -1)
 PLAYERS: Final = [Doer(-1, 0), Doer(-1, 1)]
 """The players themselves, who tap their Forces."""
+EFFECTS: Final[list[list[Doer]]] = [[], []]
+"""The effects of each card, by its number, for a player of either seat: made once for all matches."""
+
+
+def make_doers(count: int) -> None:
+    """Make these for so many cards."""
+    for seat in (0, 1):
+        made = EFFECTS[seat]
+        while len(made) < count:
+            made.append(Doer(len(made), seat))

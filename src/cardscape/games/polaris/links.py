@@ -8,7 +8,7 @@ from cardscape.engine.state import DRAWN
 from cardscape.engine.task import Task, make, register
 from cardscape.games.polaris import forces, selectors
 from cardscape.games.polaris.choosing import can_target
-from cardscape.games.polaris.context import Ctx
+from cardscape.games.polaris.context import of_frame
 from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.meaning import Act
 from cardscape.games.polaris.moves import put_away
@@ -84,7 +84,7 @@ def count_link(s: PolarisState) -> bool:
 def still_legal(s: PolarisState, frame: Frame, act: Act) -> list[int]:
     """PL-14.7: the targets of a step that are still legal: the same objects, fitting, and not barred; others are skipped."""
     sel = act.target
-    ctx = Ctx(frame.source, frame.seat, frame.seat, frame.it)
+    ctx = of_frame(frame)
     found: list[int] = []
     for aim in frame.aims:
         if aim[0] == act.number and sel is not None:

@@ -238,7 +238,7 @@ class ActivatePlayed(Task[PolarisState]):
     def run(self, s: PolarisState) -> None:
         """PL-8.4: a Play-activated Force activates at once and starts a chain."""
         s.steps += 1
-        activation.Begin(self.seat, self.card, s.defn[self.card] * TEXTS, (), -1, s.life[self.card]).run(s)
+        activation.begin_effect(s, self.seat, self.card, s.defn[self.card] * TEXTS, (), -1, s.life[self.card])
 
 
 # -- posture ------------------------------------------------------------------------------------------------------------------

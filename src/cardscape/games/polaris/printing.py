@@ -153,7 +153,7 @@ class Printing(Definition):
         """Whether a text of it listens or holds as long as it is on the field."""
         self.use_zones = meaning.use_zones
         self.kinds = kinds_of(meaning.card)
-        self.components: list[str] = sorted(set(meaning.card.advance.names)) if meaning.card.advance is not None else []
+        self.components: frozenset[str] = frozenset(meaning.card.advance.names if meaning.card.advance is not None else ())
         """The names of the Creatures that it advances from, if it lists them;"""
         self.parts = parts_of(meaning.card)
         """and at least how many it takes;"""

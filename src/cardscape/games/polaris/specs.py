@@ -342,9 +342,10 @@ def force_facts(s: PolarisState, slots: list[int]) -> list[tuple[int, ...]]:
     tapped = s.tapped
     if not on:
         return [_FORCE_LOOKS[tapped[card]] if card >= 0 else _NO_FORCE for card in slots]
-    return [(tapped[card], 1 if card in on else 0) if card >= 0 else _NO_FORCE for card in slots]
+    return [(_RUNNING_LOOKS if card in on else _FORCE_LOOKS)[tapped[card]] if card >= 0 else _NO_FORCE for card in slots]
 
 
 _NO_FORCE: Final[tuple[int, ...]] = (-1, -1)
-_FORCE_LOOKS: Final[tuple[tuple[int, ...], ...]] = ((0, 0), (1, 0))
-"""A Force that stands and one that is tapped, when no effect of a Force runs."""
+_FORCE_LOOKS: Final[list[tuple[int, ...]]] = [(0, 0), (1, 0)]
+_RUNNING_LOOKS: Final[list[tuple[int, ...]]] = [(0, 1), (1, 1)]
+"""A Force that stands and one that is tapped, while its effect does not run and while it does."""

@@ -16,6 +16,7 @@ from cardscape.engine.zones import PLACES
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import modes, specs
 from cardscape.games.polaris.context import make_own
+from cardscape.games.polaris.happening import make_doers
 from cardscape.games.polaris.meaning import Text
 from cardscape.games.polaris.memory import PICTURES, REMEMBERED, UNKNOWN_MOMENTS, Memory
 from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING
@@ -193,6 +194,7 @@ class PolarisState(Memory):
         super().face_cards()
         self.prints = self.faces[:-1]
         make_own(len(self.prints))
+        make_doers(len(self.prints))
         self.forget()
 
     def set_cards(self, cards: list[Any]) -> None:
@@ -267,6 +269,8 @@ class PolarisState(Memory):
 
     def unchanged(self, cards: tuple[int, ...], lives: tuple[int, ...]) -> tuple[int, ...]:
         """PL-4.6, PL-14.7: those that are still the same objects as then."""
+        if len(cards) == 1:
+            return cards if self.life[cards[0]] == lives[0] else ()
         return tuple([card for number, card in enumerate(cards) if self.life[card] == lives[number]]) if cards else cards
 
     def tick(self) -> int:

@@ -39,7 +39,7 @@ from cardscape.games.polaris.table import (
 )
 from cardscape.games.polaris.triggers import hear_moment
 from cardscape.games.polaris.uses import UseAction, add_uses
-from cardscape.games.polaris.windows import AFTER_ACTION, PASS, SETTLE, attack, begin
+from cardscape.games.polaris.windows import AFTER_ACTION, PASS, SETTLE, attack, use
 
 _EARLY: Final = 1 << WHOLE_TURN | 1 << DRAW | 1 << ENDS + DRAW | 1 << PLAY
 _BETWEEN: Final = 1 << ENDS + PLAY | 1 << ATTACK
@@ -349,7 +349,7 @@ class Free(Task[PolarisState]):
         """An effect is activated by hand."""
         s.agenda += (self, AFTER_ACTION)
         s.steps += 1
-        begin(s, s.turn, subject).run(s)
+        use(s, s.turn, subject)
 
     def attack(self, s: PolarisState, subject: int) -> None:
         """An attack, and the next free choice if nothing has come between."""

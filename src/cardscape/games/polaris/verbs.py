@@ -10,7 +10,7 @@ from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.activation import still_runs
 from cardscape.games.polaris.choosing import doable, posture_meant
 from cardscape.games.polaris.context import Ctx, of_frame, seats
-from cardscape.games.polaris.happening import Doer
+from cardscape.games.polaris.happening import EFFECTS, Doer
 from cardscape.games.polaris.meaning import Act
 from cardscape.games.polaris.rows import Bond, Frame
 from cardscape.games.polaris.table import ADVANCE, DECK, HANDS, PolarisState
@@ -23,7 +23,7 @@ PLAYER_STATEMENTS: Final = frozenset(("spare", "play:cannot", "gain:cannot"))
 
 def carry_out(s: PolarisState, frame: Frame, act: Act, actor: int, cards: list[int], cost: bool) -> None:
     """Do one step for one actor to these cards."""
-    doer = Doer(frame.source, frame.seat)
+    doer = EFFECTS[frame.seat][frame.source]
     n = specs.multiplier(s, act, of_frame(frame, actor)) if act.foreach is not None else 1
     verb = act.verb
     if s.bonds and len(cards) > 1 and verb in _REMOVES:
@@ -121,7 +121,7 @@ def negate(s: PolarisState, frame: Frame) -> None:
         s.chain[-1] = Link(link.text, link.card, link.seat, link.life, link.aims, link.it, link.lives, link.force,
                            link.inner, 1)
         tell_effect(s, "EffectNegated", link.seat, link.card, link.text)
-        tell(s, m.NEGATED, link.card, Doer(frame.source, frame.seat), frame.seat)
+        tell(s, m.NEGATED, link.card, EFFECTS[frame.seat][frame.source], frame.seat)
     frame.it = (link.card,) if s.life[link.card] == link.life else ()
 
 

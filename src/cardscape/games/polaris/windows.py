@@ -8,7 +8,7 @@ from cardscape.engine.decision import Option
 from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris.activation import Begin, is_used_up, may_trigger
+from cardscape.games.polaris.activation import Begin, begin_effect, is_used_up, may_trigger
 from cardscape.games.polaris.battle import BATTLE_STEP, check_battle, declare, fight
 from cardscape.games.polaris.links import Link, after_link, count_link
 from cardscape.games.polaris.losses import check_losses
@@ -23,14 +23,25 @@ PASS: Final = -1
 _PASS: Final = Option("pass")
 _NONE: Final[list[Waiting]] = []
 
+
 def begin(s: PolarisState, seat: int, subject: int) -> Begin:
-    """PL-14.8: in a Reply "it" is the card whose effect is answered: that of the link directly below, if it is still there."""
+    """The step that activates an effect by hand."""
     card = subject // TEXTS
-    it: tuple[int, ...] = ()
-    if s.chain:
-        below = newest(s)
-        it = s.unchanged((below.card,), (below.life,))
-    return Begin(seat, card, s.text_name(card, subject % TEXTS), it, -1, s.life[card])
+    return Begin(seat, card, s.text_name(card, subject % TEXTS), answered(s), -1, s.life[card])
+
+
+def use(s: PolarisState, seat: int, subject: int) -> None:
+    """Activate an effect by hand at once."""
+    card = subject // TEXTS
+    begin_effect(s, seat, card, s.defn[card] * TEXTS + subject % TEXTS, answered(s) if s.chain else (), -1, s.life[card])
+
+
+def answered(s: PolarisState) -> tuple[int, ...]:
+    """PL-14.8: in a Reply "it" is the card whose effect is answered: that of the link directly below, if it is still there."""
+    if not s.chain:
+        return ()
+    below = newest(s)
+    return s.unchanged((below.card,), (below.life,))
 
 
 class Settle(Task[PolarisState]):
@@ -69,8 +80,8 @@ def put_on_alone(s: PolarisState) -> None:
         waiting.ask(s)
     else:
         s.steps += 1
-        Begin(waiting.seat, waiting.card, waiting.text, s.unchanged(waiting.its, waiting.lives), waiting.force,
-              waiting.life).run(s)
+        begin_effect(s, waiting.seat, waiting.card, waiting.text, s.unchanged(waiting.its, waiting.lives), waiting.force,
+                     waiting.life)
 
 
 class PutOn(Task[PolarisState]):
