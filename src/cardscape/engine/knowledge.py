@@ -63,6 +63,17 @@ def _count(s: State, viewer: int, zone: int, more: int) -> None:
     s.fellows[at] = None
 
 
+def _dropped(s: State, viewer: int, zone: int, card: int) -> None:
+    """A viewer does not know this card as a member of the zone any more."""
+    at = viewer * len(s.zones) + zone
+    s.members[at] -= 1
+    known = s.fellows[at]
+    if known is not None:
+        known = known[:]
+        known.remove(s.faces[card])
+        s.fellows[at] = known
+
+
 def moved(s: State, card: int, source: int, spec: Zone, face_up: bool) -> int:
     """Carry each viewer's knowledge from one zone to the next; returns the bits of those who know which card it was."""
     bits = spec.bits if face_up or not spec.faced else 0
@@ -102,7 +113,7 @@ def _seen_moving(s: State, viewer: int, card: int, source: int, old: int, simple
     if not simple:
         _came_to_light(s, viewer, card, source, old)
     elif old == MEMBER:
-        _count(s, viewer, source, -1)
+        _dropped(s, viewer, source, card)
     else:
         _twin_left(s, viewer, card, source, old)
 
@@ -127,7 +138,7 @@ def _came_to_light(s: State, viewer: int, card: int, source: int, old: int) -> N
     if _inside(s, card, source):
         _places_lost(s, viewer, source)
     if s.know[viewer][card] == MEMBER:
-        _count(s, viewer, source, -1)
+        _dropped(s, viewer, source, card)
 
 
 def _went_unseen(s: State, viewer: int, card: int, source: int, target: int, old: int) -> None:
@@ -139,7 +150,7 @@ def _went_unseen(s: State, viewer: int, card: int, source: int, target: int, old
         _places_lost(s, viewer, source)
     know = s.know[viewer]
     if know[card] == MEMBER:
-        _count(s, viewer, source, -1)
+        _dropped(s, viewer, source, card)
     if old:
         know[card] = POOLED
         s.pooled = altered(s.pooled, viewer, 1)
@@ -164,7 +175,7 @@ def _twin_left(s: State, viewer: int, card: int, source: int, level: int) -> int
             know[twin] = level
             if level == POOLED and s.owner[twin] != viewer:
                 s.pooled = altered(s.pooled, viewer, 1)
-            _count(s, viewer, source, -1)
+            _dropped(s, viewer, source, twin)
             s.touch(source)
             return twin
     return _pooled_twin(s, viewer, card) if level == UNKNOWN else -1
