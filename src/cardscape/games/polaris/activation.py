@@ -19,7 +19,7 @@ from cardscape.games.polaris.meaning import Act, Text
 from cardscape.games.polaris.moves import tap
 from cardscape.games.polaris.paying import payable
 from cardscape.games.polaris.printing import TEXTS, Printing
-from cardscape.games.polaris.rows import Frame, Running
+from cardscape.games.polaris.rows import Frame
 from cardscape.games.polaris.table import ATTACK, DECK, HANDS, PLAY, PolarisState
 from cardscape.games.polaris.triggers import Waiting, tell, works_here
 
@@ -245,7 +245,7 @@ def is_used_up(s: PolarisState, waiting: Waiting) -> bool:
 def still_runs(s: PolarisState, force: int) -> bool:
     """Whether the Force effect that a trigger is part of has not ended."""
     for row in s.running:  # noqa: SIM110 (as everywhere)
-        if isinstance(row, Running) and row.since == force:
+        if row.since == force:
             return True
     return False
 

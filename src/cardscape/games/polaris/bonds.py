@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.engine.task import Record
 from cardscape.games.polaris import specs
 from cardscape.games.polaris.context import Ctx, seats
 from cardscape.games.polaris.meaning import DESTROYED, TARGETED, Act
@@ -79,9 +78,7 @@ def end_bonds(s: PolarisState, until: str, force: int = -1) -> None:
     """PL-14.14, PL-13.12: the changes of a Force effect, or those that last until this, end, oldest first."""
     if not s.bonds:
         return
-    ended = [bond for bond in s.bonds if isinstance(bond, Bond)
-             and ((bond.force == force) if force >= 0 else (bond.until == until))]
-    end_these(s, ended)
+    end_these(s, [bond for bond in s.bonds if (bond.force == force if force >= 0 else bond.until == until)])
 
 
 def end_these(s: PolarisState, ended: list[Bond]) -> None:
@@ -94,10 +91,9 @@ def end_these(s: PolarisState, ended: list[Bond]) -> None:
         if bond.back < 0:
             specs.drop_bond(s, bond)
             note_bond(s, bond)
-    left: list[Record] = [*ended]
+    left = ended[:]
     for bond in ended:
         current = left.pop(0)
-        assert isinstance(current, Bond)
         tell_bond(s, "ModifierEnded", bond)
         if (current.back >= 0 and s.on_field(current.card) and not passes_on(s, current, left)
                 and s.side(current.card) != current.back):
@@ -110,11 +106,11 @@ def revert(s: PolarisState, card: int, seat: int) -> None:
         put_away(s, card, "no_slot")
 
 
-def passes_on(s: PolarisState, bond: Bond, ending: list[Record]) -> bool:
+def passes_on(s: PolarisState, bond: Bond, ending: list[Bond]) -> bool:
     """PL-4.7: a later change of sides holds the card: it stays there, and goes back in the end where this one came from."""
     later: Bond | None = None
     for other in (*ending, *s.bonds):
-        if isinstance(other, Bond) and other.card == bond.card and other.back >= 0 and other.since > bond.since and (
+        if other.card == bond.card and other.back >= 0 and other.since > bond.since and (
                 later is None or other.since < later.since):
             later = other
     if later is None:
@@ -129,7 +125,7 @@ def passes_on(s: PolarisState, bond: Bond, ending: list[Record]) -> bool:
 
 def settle_sides(s: PolarisState, card: int) -> None:
     """PL-4.7: the card changes sides for good, so no earlier change for a time takes it anywhere any more."""
-    ended = [bond for bond in s.bonds if isinstance(bond, Bond) and bond.card == card and bond.back >= 0]
+    ended = [bond for bond in s.bonds if bond.card == card and bond.back >= 0]
     if ended:
         s.bonds = [bond for bond in s.bonds if bond not in ended]
         s.fleeting = -1

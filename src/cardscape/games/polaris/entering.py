@@ -57,9 +57,12 @@ def places(s: PolarisState, card: int, seat: int, fixed: int) -> Offer:
     row, ways = FORCES + seat, _UPRIGHT
     if s.prints[card].is_creature:
         row, ways = CREATURES + seat, postures(s, card, seat, fixed)
-    key = row * 2 + len(ways) - 1 << 1 | ways[0]
+    key = (row * 2 + len(ways) - 1) * 2 + ways[0]
+    bit = _FIRST_SLOT
     for held in s.zones[row]:
-        key = key << 1 | (held < 0)
+        if held < 0:
+            key += bit
+        bit += bit
     offer = _OFFERS.get(key)
     if offer is None:
         offer = _OFFERS[key] = Offer()
@@ -72,6 +75,8 @@ def places(s: PolarisState, card: int, seat: int, fixed: int) -> Offer:
 
 
 _OFFERS: Final[dict[int, Offer]] = {}
+_FIRST_SLOT: Final = 64
+"""By how much a free first slot changes the number of an offer, which is less than this without any."""
 
 
 def arrive(s: PolarisState, card: int, seat: int, slot: int, posture: int, how: str) -> None:

@@ -6,7 +6,7 @@ from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.bonds import end_bonds, end_these
 from cardscape.games.polaris.happening import RULES
 from cardscape.games.polaris.moves import listen, note_running, put_away
-from cardscape.games.polaris.rows import Bond, Running
+from cardscape.games.polaris.rows import Running
 from cardscape.games.polaris.stock import ENDS_WITH_PHASE, fleeting
 from cardscape.games.polaris.table import FORCES, PolarisState
 from cardscape.games.polaris.triggers import heard, look, tell
@@ -35,7 +35,7 @@ def start(s: PolarisState, card: int, text: int) -> Running:
 def stop_running(s: PolarisState, card: int) -> None:
     """PL-13.7, PL-13.12: the running effect of this Force ends now: its modifiers vanish, its side changes revert."""
     for row in s.running:
-        if isinstance(row, Running) and row.card == card:
+        if row.card == card:
             _drop(s, row)
             return
 
@@ -64,7 +64,7 @@ def expire(s: PolarisState, card: int) -> None:
 
 def end_running(s: PolarisState, timeframes: tuple[str, ...], but: int = -1) -> None:
     """PL-13.9: running effects of these timeframes end, the oldest first, but for that of one Force."""
-    for row in [row for row in s.running if isinstance(row, Running) and row.timeframe in timeframes and row.card != but]:
+    for row in [row for row in s.running if row.timeframe in timeframes and row.card != but]:
         if row in s.running:
             expire(s, row.card)
 
@@ -95,13 +95,13 @@ def ends_with_turn(s: PolarisState) -> bool:
 
 def end_together(s: PolarisState, timeframes: tuple[str, ...], until: str) -> bool:
     """PL-13.11: what Forces of these timeframes run and what lasts until then ends in the order in which it started."""
-    times = [row.since for row in s.running if isinstance(row, Running) and row.timeframe in timeframes]
-    times.extend([bond.since for bond in s.bonds if isinstance(bond, Bond) and bond.until == until])
+    times = [row.since for row in s.running if row.timeframe in timeframes]
+    times.extend([bond.since for bond in s.bonds if bond.until == until])
     times.sort()
     for since in times:
         for row in s.running:
-            if isinstance(row, Running) and row.since == since:
+            if row.since == since:
                 expire(s, row.card)
                 break
-        end_these(s, [bond for bond in s.bonds if isinstance(bond, Bond) and bond.since == since and bond.until == until])
+        end_these(s, [bond for bond in s.bonds if bond.since == since and bond.until == until])
     return bool(times)

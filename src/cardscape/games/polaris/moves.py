@@ -12,7 +12,7 @@ from cardscape.games.polaris import specs
 from cardscape.games.polaris.happening import Doer, Look
 from cardscape.games.polaris.memory import PICTURES
 from cardscape.games.polaris.needs import POSTURES, SPECS
-from cardscape.games.polaris.rows import Bond, Hold, Running
+from cardscape.games.polaris.rows import Hold, Running
 from cardscape.games.polaris.table import (
     ADVANCE,
     CREATURES,
@@ -125,7 +125,7 @@ def forget(s: PolarisState, card: int) -> None:
     s.posture[card] = UPRIGHT
     s.tapped[card] = s.entered[card] = s.turned[card] = s.played_on[card] = s.attacks[card] = s.since[card] = 0
     if s.bonds:
-        kept = [bond for bond in s.bonds if not (isinstance(bond, Bond) and bond.card == card)]
+        kept = [bond for bond in s.bonds if bond.card != card]
         if len(kept) != len(s.bonds):
             s.bonds = kept
             s.fleeting = -1
@@ -198,7 +198,7 @@ def lent_first(s: PolarisState, cards: list[int]) -> list[int]:
     """PL-4.7: what leaves together: cards that changed sides for a time come first, so that none is sent back meanwhile because
     the Force that took it is among the others.
     """
-    lent = [bond.card for bond in s.bonds if isinstance(bond, Bond) and bond.back >= 0]
+    lent = [bond.card for bond in s.bonds if bond.back >= 0]
     return [card for card in cards if card in lent] + [card for card in cards if card not in lent] if lent else cards
 
 

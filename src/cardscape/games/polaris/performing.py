@@ -300,7 +300,7 @@ def present(s: PolarisState, frame: Frame, ref: str, card: int) -> bool:
 def mark_bound(s: PolarisState, frame: Frame, act: Act) -> None:
     """A statement of a running Force that was bound to certain cards is not looked at again."""
     for number, row in enumerate(s.running):
-        if isinstance(row, Running) and row.since == frame.force and not frame.inner:
+        if row.since == frame.force and not frame.inner:
             s.running[number] = Running(row.card, row.text, row.since, row.timeframe, (*row.bound, act.number))
             if not is_chosen(act):
                 touch_rows(s)

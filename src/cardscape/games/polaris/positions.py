@@ -51,7 +51,7 @@ def resume(s: PolarisState) -> None:
                     s.since = altered(s.since, card, s.tick())
                 moves.wake(s, card)
     for running in s.running:
-        if isinstance(running, Running) and s.texts[running.text].inner:
+        if s.texts[running.text].inner:
             moves.listen(s, s.texts[running.text].hears, 1)
     moves.touch_rows(s)
     s.then(FREE if s.phase in (PLAY, ATTACK) else Phase(s.phase))
@@ -80,7 +80,7 @@ def card_fact(s: PolarisState, card: int, name: str) -> Fact | None:
     if name == "posture":
         return "guard over" if s.posture[card] else "upright"
     if name == "running":
-        return int(any(isinstance(row, Running) and row.card == card for row in s.running))
+        return int(any(row.card == card for row in s.running))
     if name in _COLUMNS:
         column: list[int] = getattr(s, name)
         return column[card]
@@ -126,7 +126,7 @@ def set_mark(s: PolarisState, card: int, mark: str) -> None:
 
 def set_running(s: PolarisState, card: int, on: bool) -> None:
     """Let the effect of a Force run, or not."""
-    s.running = [row for row in s.running if not (isinstance(row, Running) and row.card == card)]
+    s.running = [row for row in s.running if row.card != card]
     if on:
         if not s.card(card).lasting:
             raise FactError(f"the effect of {s.card(card).name} does not last")

@@ -60,10 +60,9 @@ def gather(s: PolarisState) -> None:
                     for text, act in s.prints[card].meaning.statements:
                         found.append(Hold(text, act, card, row & 1, -1, 1, s.since[card], False))
     for row_ in s.running:
-        if isinstance(row_, Running):
-            found.extend(running_holds(s, row_))
+        found.extend(running_holds(s, row_))
     for bond in s.bonds:
-        if isinstance(bond, Bond) and bond.back < 0:
+        if bond.back < 0:
             found.append(bond_hold(s, bond))
     found.sort(key=_since)
     for hold in found:
@@ -338,7 +337,7 @@ def seen_of(s: PolarisState, card: int) -> tuple[int, ...]:
 
 def force_facts(s: PolarisState, slots: list[int]) -> list[tuple[int, ...]]:
     """Which Forces of a row are tapped, and whose effect runs."""
-    on = [row.card for row in s.running if isinstance(row, Running)] if s.running else _NO_CARDS
+    on = [row.card for row in s.running] if s.running else _NO_CARDS
     tapped = s.tapped
     if not on:
         return [_FORCE_LOOKS[tapped[card]] if card >= 0 else _NO_FORCE for card in slots]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.games.polaris.printing import TEXTS, moment_bit
-from cardscape.games.polaris.rows import Bond, Running
 from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, HANDS, UNKNOWN_MOMENTS, PolarisState
 
 ENDS_WITH_PHASE: Final = 1
@@ -76,7 +75,7 @@ def moments(s: PolarisState) -> int:
                     found |= prints[card].moments
                     hearing.append(card)
         for running in s.running:
-            if isinstance(running, Running) and s.texts[running.text].inner:
+            if s.texts[running.text].inner:
                 found |= moment_bit(s.texts[running.text])
         s.moments = found
     return s.moments
@@ -87,11 +86,9 @@ def fleeting(s: PolarisState) -> int:
     if s.fleeting < 0:
         found = 0
         for row in s.running:
-            if isinstance(row, Running):
-                found |= _ENDS.get(row.timeframe, 0)
+            found |= _ENDS.get(row.timeframe, 0)
         for bond in s.bonds:
-            if isinstance(bond, Bond):
-                found |= _ENDS.get(bond.until, 0)
+            found |= _ENDS.get(bond.until, 0)
         s.fleeting = found
     return s.fleeting
 

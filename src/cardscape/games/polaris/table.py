@@ -40,7 +40,7 @@ from cardscape.games.polaris.places import (
     UPRIGHT,
 )
 from cardscape.games.polaris.printing import TEXTS, Printing
-from cardscape.games.polaris.rows import Frame
+from cardscape.games.polaris.rows import Bond, Frame, Running
 from cardscape.games.polaris.ruleset import START_HP, Rules
 
 __all__ = ["ADVANCE", "ATTACK", "CREATURES", "CREATURE_SLOTS", "DECK", "DISCARD", "DISCARDING", "DRAW", "END", "FORCES",
@@ -118,8 +118,8 @@ class PolarisState(Memory):
         self.grants: list[str] = []
         self.uses: list[tuple[int | str, ...]] = []
         self.ears: list[int] = [0] * m.KINDS
-        self.bonds: list[Record] = []
-        self.running: list[Record] = []
+        self.bonds: list[Bond] = []
+        self.running: list[Running] = []
         self.frames: list[Frame] = []
         self.first = 0
         self.creatures_played = 0

@@ -14,7 +14,6 @@ from cardscape.games.polaris.context import Ctx, is_whose
 from cardscape.games.polaris.happening import Doer, Happening, Look
 from cardscape.games.polaris.meaning import BONUS, Cause, Sel, Text, Trigger
 from cardscape.games.polaris.printing import TEXTS
-from cardscape.games.polaris.rows import Running
 from cardscape.games.polaris.stock import moments, working_away
 from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, HANDS, PolarisState
 
@@ -105,7 +104,7 @@ def look(s: PolarisState, card: int) -> Look:
     runs = -1
     if zone >> 1 == FORCES >> 1:
         for running in s.running:
-            if isinstance(running, Running) and running.card == card:
+            if running.card == card:
                 runs = running.since
     elif zone >> 1 == CREATURES >> 1:
         seen = s.looks[card] or specs.seen_of(s, card)
@@ -142,12 +141,11 @@ def hear(s: PolarisState, what: Happening) -> None:
                 if s.prints[card].meaning.hears & bit:
                     _listen(s, card, seat, what, bit, "field")
         for running in s.running:
-            if isinstance(running, Running):
-                text = s.texts[running.text]
-                if text.inner and text.hears & bit:
-                    seat = s.side(running.card)
-                    if matches(s, text, running.card, seat, what):
-                        queue(s, seat, running.card, running.text, what, running.since, 0)
+            text = s.texts[running.text]
+            if text.inner and text.hears & bit:
+                seat = s.side(running.card)
+                if matches(s, text, running.card, seat, what):
+                    queue(s, seat, running.card, running.text, what, running.since, 0)
     if s.away_hears & bit:
         for seat in (s.turn, 1 - s.turn):
             for card in working_away(s, DISCARD + seat):
@@ -327,12 +325,11 @@ def hear_moment(s: PolarisState, moment: int) -> None:
                 if prints[card].meaning.hand_moments >> moment & 1:
                     _hear_moment(s, moment, card, seat, "hand")
     for running in s.running:
-        if isinstance(running, Running):
-            text = s.texts[running.text]
-            if text.moment == moment and text.inner:
-                seat = s.side(running.card)
-                if is_moment(text, seat, s.turn):
-                    queue(s, seat, running.card, running.text, _MOMENT, running.since, 0)
+        text = s.texts[running.text]
+        if text.moment == moment and text.inner:
+            seat = s.side(running.card)
+            if is_moment(text, seat, s.turn):
+                queue(s, seat, running.card, running.text, _MOMENT, running.since, 0)
 
 
 def _hear_moment(s: PolarisState, moment: int, card: int, seat: int, zone: str) -> None:

@@ -25,18 +25,16 @@ def armory_of(s: PolarisState, seat: int) -> Armory:
     found = s.armories[seat]
     if found is None:
         found = s.armories[seat] = Armory()
-        prints, ready = s.prints, s.ready
+        prints, ready, uses = s.prints, s.ready, found.uses
         for zone in (CREATURES + seat, FORCES + seat):
             for card in s.zones[zone]:
                 if card >= 0 and prints[card].use_zones & FIELD:
-                    for use in ready[card] or uses_of(s, seat, card):
-                        found.uses.append(use)
-                        found.timings |= use.timings
+                    uses += ready[card] or uses_of(s, seat, card)
         if s.pile_uses or s.hand_uses:
             for card in s.away_uses[seat] or stock.away_usable(s, seat):
-                for use in ready[card] or uses_of(s, seat, card):
-                    found.uses.append(use)
-                    found.timings |= use.timings
+                uses += ready[card] or uses_of(s, seat, card)
+        for use in uses:
+            found.timings |= use.timings
     return found
 
 
