@@ -108,7 +108,7 @@ def test_offers_and_memory(options: dict[str, Value]) -> None:
             assert s.hearing == fresh.hearing
             assert stock.fleeting(s) == stock.fleeting(fresh)
             assert s.listening in (-1, triggers.listening(fresh))
-            assert s.fought or not any(s.attacks)
+            assert s.fighters is None or all(card in s.fighters for card, used in enumerate(s.attacks) if used)
             for seat in seats:
                 assert s.tapping >> seat & 1 or not any(s.tapped[card] for card in s.forces(seat))
             assert s.doomed or (min(s.hp) > 0 and not any(s.lost) and not s.rules.on_empty)

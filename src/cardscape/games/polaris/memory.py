@@ -16,7 +16,7 @@ from cardscape.games.polaris.rows import Armory, Hand, Hold, Use
 
 REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "ready", "away", "hand", "hands",
                      "advancing", "assembling", "open_bits", "moments", "looks", "fleeting", "hearing", "listening",
-                     "kept", "kept_picks", "steady", "uses_from", "fought", "fresh", "doomed", "tapping", "room")
+                     "kept", "kept_picks", "steady", "uses_from", "fighters", "fresh", "doomed", "tapping", "room")
 UNKNOWN_MOMENTS: Final = -1
 _ADVANCING: Final = 1024
 """The zones that matter for advancing: the Creature Fields and the Advance Decks."""
@@ -42,10 +42,9 @@ _EMPTY_SLOT: Final[tuple[int, ...]] = (-1, -1, -1, -1, -1)
 class Memory(ChainState):
     """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
 
-    __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "doomed", "fleeting", "fought", "fresh",
-                 "gathered", "groups", "hand", "hands", "hearing", "kept", "kept_picks", "listening", "looks", "moments",
-                 "needs", "open_bits", "prints", "ready", "room", "said", "sorts", "steady",
-                 "tapping", "uses_from")
+    __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "doomed", "fighters", "fleeting", "fresh",
+                 "gathered", "groups", "hand", "hands", "hearing", "kept", "kept_picks", "listening", "looks",
+                 "moments", "needs", "open_bits", "prints", "ready", "room", "said", "sorts", "steady", "tapping", "uses_from")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -92,8 +91,8 @@ class Memory(ChainState):
         """and where effects to use begin in it."""
         self.steady = False
         """Whether the answers given since it was last set depend on no Creature's posture."""
-        self.fought = True
-        """Whether a Creature may have used up a battle of this turn."""
+        self.fighters: list[int] | None = None
+        """The Creatures that may have used up a battle of this turn, if that is known."""
         self.fresh = -1
         """Whether a Creature was played from hand this turn; -1 is not known."""
         self.doomed = True
@@ -119,8 +118,8 @@ class Memory(ChainState):
         self.fleeting = -1
         self.looks = [None] * len(self.zone)
         self.looks.append(_EMPTY_SLOT)
-        self.kept = self.room = self.summed = None
-        self.fought = self.doomed = True
+        self.kept = self.room = self.summed = self.fighters = None
+        self.doomed = True
         self.fresh = -1
         self.tapping = 3
 

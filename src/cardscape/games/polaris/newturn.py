@@ -6,7 +6,7 @@ from cardscape.games.polaris.happening import RULES
 from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.modes import ALL_OPEN
 from cardscape.games.polaris.moves import draw, untap
-from cardscape.games.polaris.table import CREATURES, FORCES, PolarisState
+from cardscape.games.polaris.table import FORCES, PolarisState
 
 
 def turns_over(s: PolarisState) -> bool:
@@ -33,13 +33,12 @@ def reset_counters(s: PolarisState) -> None:
         s.fresh = -1 if latest > s.number else 1 if latest == s.number else 0
     else:
         s.fresh = 0
-    if s.fought:
-        attacks = s.attacks
-        for row in (CREATURES, CREATURES + 1):
-            for card in s.zones[row]:
-                if card >= 0 and attacks[card]:
-                    s.set_attacks(card, 0)
-        s.fought = False
+    fighters = s.fighters
+    for card in s.creatures(0) + s.creatures(1) if fighters is None else fighters:
+        if s.attacks[card]:
+            s.set_attacks(card, 0)
+    if fighters is None or fighters:
+        s.fighters = []
 
 
 def untap_forces(s: PolarisState, seat: int) -> None:

@@ -318,7 +318,8 @@ class PolarisState(Memory):
         if self.shared and self.shared & TABLE:
             self.detach(TABLE)
         self.attacks[card] = count
-        self.fought = True
+        if count and self.fighters is not None:
+            self.fighters.append(card)
         self.stale |= PICTURES[self.zone[card]]
         look = self.looks[card]
         if look is not None:
