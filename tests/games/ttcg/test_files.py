@@ -198,10 +198,13 @@ def test_a_card_that_can_never_do_anything_is_refused(effect: str) -> None:
 
 
 @pytest.mark.rule("TT-6.15", "TT-9.12")
-@pytest.mark.parametrize("effect", ["Draw one card, then draw this card.", "Discard one unit on the field."])
-def test_a_deck_with_an_effect_that_does_less_than_it_says_is_legal_and_tells_of_it(effect: str) -> None:
-    """What does something, or does it under the older rules, is told of and may be played."""
-    report = check_deck(f"card: {row(name='Card 3', effect2=effect)}\n" + deck(25), pool())
+@pytest.mark.parametrize(("effect", "style"), [
+    ("Draw one card, then draw this card.", "normal"), ("Discard one unit on the field.", "normal"),
+    ("Two units you control gain 100 attack.", "passive"),
+])
+def test_a_deck_with_an_effect_that_does_something_else_than_it_says_is_legal_and_tells_of_it(effect: str, style: str) -> None:
+    """What does a part, does it under the older rules, or does more, is told of and may be played."""
+    report = check_deck(f"card: {row(name='Card 3', effect2=effect, style2=style)}\n" + deck(25), pool())
     assert report.legal
     assert [(card, message.partition(":")[0]) for card, message in report.idle()] == [
         ("Card 3", "effect 2 of Card 3 can never do what it says")]

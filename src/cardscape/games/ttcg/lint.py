@@ -12,7 +12,7 @@ from cardscape.games.ttcg.lint_conditions import check_conditions, is_true_of_no
 from cardscape.games.ttcg.lint_course import check_course
 from cardscape.games.ttcg.lint_events import check_event
 from cardscape.games.ttcg.lint_place import check_own_card
-from cardscape.games.ttcg.lint_selection import FIELD_DISCARDS, check_selection, in_pile
+from cardscape.games.ttcg.lint_selection import ABOUT_ALL, FIELD_DISCARDS, check_selection, in_pile
 from cardscape.games.ttcg.lint_steps import CHANGES, check_duration, check_foreach, check_standing, check_step
 from cardscape.games.ttcg.lint_turn import check_turn
 from cardscape.games.ttcg.timing import narrowed, timing
@@ -58,8 +58,11 @@ def lint(effect: Effect) -> list[str]:
 
 
 def does_nothing(effect: Effect, found: list[str]) -> bool:
-    """Whether no step of an effect with these warnings can ever do anything, under no rule set."""
-    lasting = set(found) - {FIELD_DISCARDS}
+    """Whether no step of an effect with these warnings can ever do anything, under no rule set.
+
+    A static effect that is about more cards than it says does something.
+    """
+    lasting = set(found) - {FIELD_DISCARDS, ABOUT_ALL}
     if not lasting:
         return False
     for step in effect.steps:

@@ -23,6 +23,7 @@ FRESH: Final = "what was played or tapped this turn is in no hand or deck"
 OUTSIDE: Final = "cards outside the field are neither tapped nor equipped nor under others"
 WITH_OWNER: Final = "a card outside the field is with its owner"
 TWO_PLACES: Final = "no card has two different places at once"
+ABOUT_ALL: Final = "nobody chooses cards for what always holds: this is about all such cards"
 FIELD_DISCARDS: Final = "only by the older rules (2025-02) are cards discarded from the field; otherwise this does nothing"
 
 

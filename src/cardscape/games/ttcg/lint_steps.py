@@ -9,6 +9,7 @@ from cardscape.effects.tree import Duration, Selection, Zone
 from cardscape.games.ttcg.lint_conditions import check_conditions
 from cardscape.games.ttcg.lint_events import ARENA, check_cause, same_place, side_of
 from cardscape.games.ttcg.lint_selection import (
+    ABOUT_ALL,
     FIELD_DISCARDS,
     FRESH,
     GONE,
@@ -59,7 +60,7 @@ def check_standing(steps: list[Step], found: list[str]) -> None:
         if step.only or step.modal == "may" or step.instead is not None or step.verb == "play":
             continue
         if step.actor is None or step.verb in CHANGES or step.verb == "swap":
-            found.append("nobody chooses cards for what always holds: this is about all such cards")
+            found.append(ABOUT_ALL)
 
 
 def check_step(step: Step, found: list[str]) -> None:

@@ -26,14 +26,16 @@ def timing(effect: Effect) -> Timing:
     """TT-C15, TT-6.18: "during" alone starts latent and passive effects; beside an event it limits them, as it does all others.
 
     A moment behind an event, and one of "this" or the "next" turn in a text that is activated, puts the steps off. What only says
-    what holds "during your opponent's turn" starts nothing: it holds then (TT-6.6g, TT-6.9), wherever the sentence says so.
+    what holds "during your opponent's turn" starts nothing: it holds then (TT-6.6g, TT-6.9), wherever the sentence says so; a
+    phase that is named first is what it waits for.
     """
     out = Timing()
     found = [effect.trigger, *(value for field, value in effect.also if field == "trigger")]
     if found == [None]:
         return out
     first = found[0]
-    if len(found) == 1 and isinstance(first, Moment) and first.at == "during" and not first.next and _only_states(effect):
+    if (len(found) == 1 and isinstance(first, Moment) and first.at == "during" and first.span == "turn" and not first.next
+            and _only_states(effect)):
         out.delay = first
         return out
     manual = effect.style not in _BY_ITSELF
