@@ -14,7 +14,7 @@ from cardscape.games.ttcg.texts import Text
 def name_it(out: Text) -> None:
     """TT-11.7: without a triggering card, "it" is what the conditions named last, until a step names something else."""
     settle_parts(out)
-    if out.trigger is not None and out.trigger.moment is None:
+    if out.trigger is not None and (out.trigger.subject is not None or out.trigger.object is not None):
         return
     named: Sel | None = None
     upper: Sel | None = None

@@ -63,7 +63,7 @@ class Perform(Task[TtcgState]):
                 carry_out_alone(s, frame, "acts", act, frame.seat)
                 return
             if act.live and text.lasting and not act.other_kind and act.moment is None:
-                if "target" in act.aimed and names_it(s, frame, "acts", act):
+                if act.target is not None and act.target.ref != "it" and act.verb != "play" and names_it(s, frame, "acts", act):
                     frame.it = tuple(affected(s, frame, "do", act, frame.seat))
                 return
             if act.moment is not None:
@@ -124,7 +124,7 @@ class Perform(Task[TtcgState]):
 
 def is_in_vain(s: TtcgState, frame: Frame, act: Act) -> bool:
     """TT-T7, TT-10.4a: nobody is asked with what to swap or rank up a card that is not there any more."""
-    if act.verb == "swap" and is_away(s, frame, act):
+    if act.verb in ("swap", "rankup") and is_away(s, frame, act):
         return True
     return act.actor in YOURS and "target" in act.aimed and not affected(s, frame, "do", act, frame.seat)
 
@@ -378,7 +378,8 @@ def names_it(s: TtcgState, frame: Frame, which: str, act: Act) -> bool:
 
 def waits_for_card(text: Text) -> bool:
     """Whether there is a triggering card."""
-    return text.trigger is not None and text.trigger.moment is None
+    trigger = text.trigger
+    return trigger is not None and (trigger.subject is not None or trigger.object is not None)
 
 
 class StartAura(Task[TtcgState]):
