@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 from tests.games.taiwan.tables import match, random_options
+from tests.games.taiwan.written_cards import FIGURE, card
 
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Option
 from cardscape.engine.view import view
-from cardscape.games.taiwan import values
+from cardscape.games.taiwan import kinds, values
+from cardscape.games.taiwan.cardfile import parse_cards
 from cardscape.games.taiwan.freechoice import list_main
 from cardscape.games.taiwan.moves import free_slots, has_slot
 from cardscape.games.taiwan.offering import answers, listen
-from cardscape.games.taiwan.reading import ANY
+from cardscape.games.taiwan.reading import ANY, reading
 from cardscape.games.taiwan.table import ATTACK, FIELD, TaiwanState
 from cardscape.games.taiwan.triggers import heard_now
 from cardscape.games.taiwan.turn import Idle
@@ -94,3 +96,15 @@ def test_a_match_that_remembers_nothing_runs_the_same(seed: int) -> None:
         forgetful.take(index)
         assert forgetful.state.steps == played.state.steps
     assert forgetful.digest() == played.digest()
+
+
+@pytest.mark.rule("TW-12.11", "TW-8.9")
+@pytest.mark.parametrize("text", [
+    "Destroy all figures adjacent to this card.",
+    "When a figure you control is destroyed, gain money equal to the attack of it.",
+])
+def test_how_a_card_lay_is_kept_however_it_left_the_field(text: str) -> None:
+    """Also in a match in which nothing waits for Figures to become supporters."""
+    found = reading(parse_cards(card(FIGURE, {"speed": "2", "text": f'"{text}"'}))[0])
+    assert found.hears >> kinds.LEFT & 1
+    assert found.hears >> kinds.SUPPORTED & 1

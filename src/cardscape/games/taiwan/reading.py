@@ -20,6 +20,8 @@ EXACT: Final = (1 << 52) - 1 - (1 << k.MOMENT)
 USABLE: Final = 1
 OPENING: Final = 2
 """What the effects of a card that leaves the field are good for: they may be used, or may be if it comes to the hand."""
+_DEPARTURES: Final = 1 << k.LEFT | 1 << k.SUPPORTED
+"""How a card leaves the field: how it lay there is kept if an effect asks for that afterwards."""
 FAR: Final = ("hand", "dead", "silenced", "supporter")
 
 
@@ -86,9 +88,9 @@ class Reading:
             text.choosy = bool(text.needs_top or text.needs_attack or text.asks or text.detaches)
             self.hears |= text.hears | (1 << k.CLOSELY if asks_closely(text) else 0)
             if text.recalls:
-                self.hears |= 1 << k.CLOSELY | 1 << k.LEFT
+                self.hears |= 1 << k.CLOSELY | _DEPARTURES
             elif looks_around(text):
-                self.hears |= 1 << k.LEFT
+                self.hears |= _DEPARTURES
             if text.role == "trigger" and text.mandatory:
                 self.duties.append(text)
                 self.listen(text)
