@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.taiwan.tables import match, random_options
-from tests.games.taiwan.written_cards import FIGURE, card
+from tests.games.taiwan.written_cards import FIGURE, card as written
 
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Option
@@ -105,6 +105,6 @@ def test_a_match_that_remembers_nothing_runs_the_same(seed: int) -> None:
 ])
 def test_how_a_card_lay_is_kept_however_it_left_the_field(text: str) -> None:
     """Also in a match in which nothing waits for Figures to become supporters."""
-    found = reading(parse_cards(card(FIGURE, {"speed": "2", "text": f'"{text}"'}))[0])
+    found = reading(parse_cards(written(FIGURE, {"speed": "2", "text": f'"{text}"'}))[0])
     assert found.hears >> kinds.LEFT & 1
     assert found.hears >> kinds.SUPPORTED & 1
