@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from tests.games.taiwan.tables import match, random_options
-from tests.games.taiwan.written_cards import FIGURE, card as written
+from tests.games.taiwan.written_cards import FIGURE
+from tests.games.taiwan.written_cards import card as written
 
 from cardscape.engine.chance import Chance
 from cardscape.engine.decision import Option
