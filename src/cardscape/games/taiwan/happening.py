@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from cardscape import COMPILED
 from cardscape.games.taiwan.kinds import BITS
 from cardscape.games.taiwan.reading import OPENING, USABLE
 from cardscape.games.taiwan.rows import Happening
 from cardscape.games.taiwan.table import FIELD, HANDS, PUBLIC, TaiwanState
-
-_NATIVE: Final = COMPILED
 
 
 def note(s: TaiwanState, kind: int, seat: int, card: int = -1, control: int = -1, face: int = 1, at: int = -1, other: int = -1,
@@ -31,25 +26,7 @@ def note(s: TaiwanState, kind: int, seat: int, card: int = -1, control: int = -1
             exits = s.reads[card].exits
             if exits:
                 s.exits |= exits | USABLE if exits & OPENING and HANDS <= s.zone[card] < PUBLIC else exits
-    if _NATIVE:
-        record = Happening(s.serial, kind, seat, card, life, control, face, at, other, n, label, s.cause, origin, was)
-    else:  # here a constructor would cost more than all that it does, and nothing is made as often
-        record = Happening.__new__(Happening)
-        record.number = s.serial
-        record.kind = kind
-        record.seat = seat
-        record.card = card
-        record.life = life
-        record.control = control
-        record.face = face
-        record.at = at
-        record.other = other
-        record.n = n
-        record.label = label
-        record.cause = s.cause
-        record.origin = origin
-        record.was = was
-    s.records.append(record)
+    s.records.append(Happening(s.serial, kind, seat, card, life, control, face, at, other, n, label, s.cause, origin, was))
 
 
 def note_card(s: TaiwanState, kind: int, card: int, other: int = -1, n: int = 0, label: str = "") -> None:
