@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from cardscape import COMPILED
 from cardscape.engine.decision import Definition
 from cardscape.engine.state import KNOWN, MEMBER, POOLED, State
 from cardscape.engine.zones import EMPTY, Sight, Zone
@@ -71,6 +73,7 @@ class View:
 
 
 _SETS_KEPT: Final = 10_000
+_PLAIN: Final = not COMPILED
 
 
 def _stale_sights(game: Game, seat: int, stale: int) -> list[Sight]:
@@ -87,12 +90,15 @@ def view(s: State, seat: int) -> View:
     one is made once for both.
     """
     mine = s.shown[seat]
-    stale = s.stale | s.missed[seat]
+    missed = s.missed
+    fresh = s.stale
+    stale = fresh | missed[seat]
     if stale:
         game = s.game
-        s.missed[1 - seat] |= s.stale & game.apart
-        s.missed[seat] = s.stale = 0
-        theirs = s.shown[1 - seat]
+        other = 1 - seat
+        unseen = missed[other] | fresh & game.apart
+        missed[seat] = s.stale = 0
+        theirs = s.shown[other]
         zones = s.zones
         faces = s.faces
         spied = s.spied
@@ -100,11 +106,19 @@ def view(s: State, seat: int) -> View:
             number = sight.number
             slots = zones[number]
             if slots and (sight.open or (sight.faced and not spied[number] and not spied[number + len(zones)])):
-                cards: list[Definition | None] = [faces[card] for card in slots]
+                cards: Sequence[Definition | None]
+                if _PLAIN and len(slots) > 5:
+                    cards = itemgetter(*slots)(faces)  # a loop inside Python's own code
+                else:
+                    row: list[Definition | None] = []
+                    for card in slots:
+                        row.append(faces[card])
+                    cards = row
                 picture = (ZoneView(number, COUNTED, cards) if sight.plain else
-                           ZoneView(number, COUNTED, cards, s.facts(seat, number, slots), s.notes(number, slots)))
+                           ZoneView(number, COUNTED, cards, s.facts(seat, number, slots),
+                                    s.notes(number, slots) if sight.noted else ()))
                 if sight.faced:
-                    s.missed[1 - seat] &= ~sight.apart
+                    unseen &= ~sight.apart
             elif not slots or (sight.covered and not spied[sight.at] and not s.members[sight.at]):
                 picture = sight.blanks[len(slots)] if len(slots) < len(sight.blanks) else _blank(sight.zone, len(slots))
             else:
@@ -113,6 +127,7 @@ def view(s: State, seat: int) -> View:
             mine[number] = picture
             if sight.shared:
                 theirs[number] = picture
+        missed[other] = unseen
     pictures: list[Any] = mine[:]
     totals = s.summed
     return View(seat, s.turn, s.number, s.phase, s.winner, s.reason, pictures, s.totals() if totals is None else totals,
@@ -134,7 +149,7 @@ def zone_view(s: State, seat: int, number: int) -> ZoneView:
         cards: list[Definition | None] = [s.faces[card] for card in slots]
         if spec.plain:
             return ZoneView(number, COUNTED, cards)
-        return ZoneView(number, COUNTED, cards, s.facts(seat, number, slots), s.notes(number, slots))
+        return ZoneView(number, COUNTED, cards, s.facts(seat, number, slots), s.notes(number, slots) if spec.noted else ())
     return _partly_seen(s, seat, spec, slots)
 
 
@@ -183,7 +198,8 @@ def _partly_seen(s: State, seat: int, spec: Zone, slots: list[int]) -> ZoneView:
     count = COUNTED if spec.size else len(slots)
     if spec.plain:
         return ZoneView(number, count, known, backs=backs, members=members)
-    return ZoneView(number, count, known, s.facts(seat, number, visible), s.notes(number, visible), backs, members)
+    return ZoneView(number, count, known, s.facts(seat, number, visible), s.notes(number, visible) if spec.noted else (),
+                    backs, members)
 
 
 def _members(s: State, seat: int, number: int, slots: list[int]) -> list[Definition]:

@@ -44,6 +44,8 @@ class Zone:
         """Whether it has neither places nor faces: who does not see every card here knows of single ones at most."""
         self.plain = False
         """Whether nothing is shown here but the cards: neither columns nor notes, so they are not asked for."""
+        self.noted = True
+        """Whether there may be words on its cards besides their numbers; where there never are, they are not asked for."""
         self.picture = 0
         """This zone's bit in ``State.stale``; its game sets it."""
         self.blanks: list[Any] = []
@@ -61,7 +63,7 @@ class Zone:
 class Sight:
     """How one viewer sees one zone, as far as the zone alone says; looked up once, for views."""
 
-    __slots__ = ("apart", "at", "blanks", "covered", "faced", "number", "open", "plain", "shared", "zone")
+    __slots__ = ("apart", "at", "blanks", "covered", "faced", "noted", "number", "open", "plain", "shared", "zone")
 
     def __init__(self, zone: Zone, viewer: int, count: int) -> None:
         self.zone = zone
@@ -72,6 +74,7 @@ class Sight:
         self.faced = zone.faced
         self.covered = zone.covered
         self.plain = zone.plain
+        self.noted = zone.noted
         self.blanks = zone.blanks
         self.shared = zone.common
         self.apart = zone.picture if zone.faced or not zone.common else 0
@@ -91,6 +94,13 @@ def only_cards(zones: list[Zone], *names: str) -> list[Zone]:
     """The zones, of which those with these names show nothing but their cards."""
     for zone in zones:
         zone.plain = zone.name in names
+    return zones
+
+
+def without_notes(zones: list[Zone]) -> list[Zone]:
+    """The zones, of whose cards nothing but numbers is told."""
+    for zone in zones:
+        zone.noted = False
     return zones
 
 

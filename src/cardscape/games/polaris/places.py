@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.engine.zones import ALL, HAND, NOBODY, OWNER, PILE, ROW, Zone, only_cards, pairs
+from cardscape.engine.zones import ALL, HAND, NOBODY, OWNER, PILE, ROW, Zone, only_cards, pairs, without_notes
 
 DECK: Final = 0
 HANDS: Final = 2
@@ -42,4 +42,4 @@ def make_zones() -> list[Zone]:
         ("discard", PILE, ALL, 0),
         ("side", HAND, OWNER, 0),
     )
-    return only_cards(zones, "deck", "hand", "advance", "discard", "side")
+    return without_notes(only_cards(zones, "deck", "hand", "advance", "discard", "side"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardscape.engine.decision import Definition
 from cardscape.engine.game import Deck
-from cardscape.engine.zones import ALL, FACE, HAND, NOBODY, OWNER, PILE, ROW, SHARED, Zone, only_cards, pairs
+from cardscape.engine.zones import ALL, FACE, HAND, NOBODY, OWNER, PILE, ROW, SHARED, Zone, only_cards, pairs, without_notes
 from cardscape.games.taiwan.cards import Card
 from cardscape.games.taiwan.grid import SLOTS
 from cardscape.games.taiwan.table import FIELD, PRIVATE, PUBLIC
@@ -22,7 +22,7 @@ def make_zones() -> list[Zone]:
     zones.append(Zone(FIELD, "field", SHARED, ROW, FACE, SLOTS))
     for seat in (0, 1):
         zones.append(Zone(len(zones), "supporters", seat, PILE, ALL))
-    return only_cards(zones, "private deck", "hand", "public deck", "dead zone", "silenced zone")
+    return without_notes(only_cards(zones, "private deck", "hand", "public deck", "dead zone", "silenced zone"))
 
 
 class TaiwanDeck(Deck):

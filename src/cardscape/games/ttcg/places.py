@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.engine.zones import ALL, FACE, HAND, NOBODY, OWNER, PILE, PLACES, ROW, Zone, only_cards, pairs
+from cardscape.engine.zones import ALL, FACE, HAND, NOBODY, OWNER, PILE, PLACES, ROW, Zone, only_cards, pairs, without_notes
 
 DECK: Final = 0
 HANDS: Final = 2
@@ -43,7 +43,7 @@ def make_zones() -> list[Zone]:
         ("spells", ROW, FACE, SLOTS),
         ("under", PILE, ALL, 0),
     )
-    return only_cards(zones, "deck", "hand", "discard")
+    return without_notes(only_cards(zones, "deck", "hand", "discard"))
 
 
 VALUES: Final = 1
