@@ -30,7 +30,7 @@ def move(s: State, card: int, to: int, kind: str, at: int = TOP, face_up: bool =
     left = zones[source]
     if target.size and not (0 <= at < len(cards) and cards[at] in (EMPTY, card)):
         raise ValueError(f"place {at} of {target.name} is taken or does not exist")
-    seen = moved(s, card, source, target, face_up)
+    seen = moved(s, card, origin, left, target, face_up)
     if origin.size:
         left[left.index(card)] = EMPTY
     elif left[-1] == card:
@@ -60,7 +60,8 @@ def swap(s: State, one: int, two: int, kind: str) -> None:
     at, to = s.zones[here].index(one), s.zones[there].index(two)
     up = (not s.face or bool(s.face[one]), not s.face or bool(s.face[two]))
     specs = s.game.zones
-    seen = (moved(s, one, here, specs[there], up[0]), moved(s, two, there, specs[here], up[1]))
+    seen = (moved(s, one, specs[here], s.zones[here], specs[there], up[0]),
+            moved(s, two, specs[there], s.zones[there], specs[here], up[1]))
     s.zones[here][at] = two
     s.zones[there][to] = one
     if s.shared and s.shared & WHERE:

@@ -22,12 +22,10 @@ def _dump(s: State, base: int) -> dict[str, Any]:
     cls = type(s)
     agenda = [dump_task(task) for task in s.agenda]
     asked = s.asked[:]
-    decisions = s.decisions
     steps = s.steps
     if s.asker is not None and s.decision is not None:
         agenda.append(dump_task(s.asker))
         asked[s.decision.seat] -= 1
-        decisions -= 1
         steps -= 1
     row: dict[str, Any] = {"cards": [card.name for card in s.cards], "zones": [zone[:] for zone in s.zones],
                            "know": [s.know[0][:], s.know[1][:]], "chance": [s.chance.seed, s.chance.count],
@@ -40,7 +38,7 @@ def _dump(s: State, base: int) -> dict[str, Any]:
         row[name] = [dump_task(record) for record in getattr(s, name)]
     row["agenda"] = agenda
     row["asked"] = asked
-    row["decisions"] = decisions
+    row["decisions"] = asked[0] + asked[1]
     row["steps"] = steps
     row["sightings"] = s.sightings[base:]
     row["mark"] = max(s.mark - base, 0)
@@ -51,6 +49,8 @@ def restore(s: State, row: dict[str, Any]) -> None:
     """Fill a freshly started state of the same decks from a dump; the caller runs it on to its open question."""
     if [card.name for card in s.cards] != row["cards"]:
         raise ValueError("the dump was made with other cards")
+    if sum(row["asked"]) != row["decisions"]:
+        raise ValueError(f"{row['decisions']} decisions do not add up from {row['asked']}")
     cls = type(s)
     s.zones = [list(zone) for zone in row["zones"]]
     s.know = [list(row["know"][0]), list(row["know"][1])]

@@ -74,31 +74,35 @@ def _dropped(s: State, viewer: int, zone: int, card: int) -> None:
         s.fellows[at] = known
 
 
-def moved(s: State, card: int, source: int, spec: Zone, face_up: bool) -> int:
-    """Carry each viewer's knowledge from one zone to the next; returns the bits of those who know which card it was."""
+def moved(s: State, card: int, origin: Zone, left: list[int], spec: Zone, face_up: bool) -> int:
+    """Carry each viewer's knowledge from one zone, where these cards lie, to the next; returns the bits of those who know which
+    card it was.
+    """
     bits = spec.bits if face_up or not spec.faced else 0
     know_a, know_b = s.know
-    a, b = know_a[card], know_b[card]
+    a = know_a[card]
+    b = know_b[card]
     if bits == 3 and a == KNOWN and b == KNOWN:
         return 3
     if s.shared and s.shared & KNOWING:
         s.detach(KNOWING)
         know_a, know_b = s.know
-    if spec.faced and not bits and a != KNOWN and b != KNOWN:
+    if bits == 0 and spec.faced and a != KNOWN and b != KNOWN:
         s.spied = altered(s.spied, spec.number, 1)
-    # From the end of a pile, or out of a zone without an order, nothing but the card itself has to be thought of by a viewer who
+    # Out of a zone without an order, or from the end of a pile, nothing but the card itself has to be thought of by a viewer who
     # keeps no account of that zone.
-    simple = (s.zones[source][-1] == card or s.game.zones[source].shape != PILE) and not s.checkpoints and not s.recording
+    simple = (origin.shape != PILE or left[-1] == card) and not s.checkpoints and not s.recording
     members = s.members
+    source = origin.number
     seen = bits
-    if bits & 1:
+    if bits == 3 or bits == 1:
         if a != KNOWN:
             if not simple or members[source] or (not a and s.pooled[0]):
                 _seen_moving(s, 0, card, source, a, simple)
             know_a[card] = KNOWN
     elif a or not simple or members[source]:
         seen |= _moved_hidden(s, 0, card, source, spec, a)
-    if bits & 2:
+    if bits >= 2:
         if b != KNOWN:
             if not simple or members[len(s.zones) + source] or (not b and s.pooled[1]):
                 _seen_moving(s, 1, card, source, b, simple)

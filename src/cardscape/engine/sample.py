@@ -80,7 +80,6 @@ def ask_again(new: State) -> bool:
     if decision is None or asker is None:
         return True
     seat, events = decision.seat, new.events
-    new.decisions -= 1
     new.asked[seat] -= 1
     new.decision = None
     new.asker = None

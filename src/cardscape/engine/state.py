@@ -56,18 +56,17 @@ class State:
     """
 
     # With more than thirty attributes Python keeps a dictionary of its own for each object, which every access has to search.
-    __slots__ = ("agenda", "alike", "asked", "asker", "cards", "chain", "chance", "checkpoints", "decision", "decisions", "defn",
+    __slots__ = ("agenda", "alike", "asked", "asker", "cards", "chain", "chance", "checkpoints", "decision", "defn",
                  "events", "face", "faces", "fellows", "game", "know", "log", "mark", "members", "missed", "number", "numbers",
                  "owner", "phase", "picks", "pooled", "reason", "recording", "rows", "shared", "shown", "sightings", "spied",
                  "stale", "steps", "summed", "trail", "turn", "waiting", "watching", "winner", "zone", "zones")
 
     COPY_BOUND: ClassVar[tuple[str, ...]] = ("defn",)
     PLACE_BOUND: ClassVar[tuple[str, ...]] = ("zone", "face")
-    SCALARS: ClassVar[tuple[str, ...]] = ("turn", "number", "phase", "winner", "reason", "events", "decisions", "steps", "mark")
+    SCALARS: ClassVar[tuple[str, ...]] = ("turn", "number", "phase", "winner", "reason", "events", "steps", "mark")
     TABLES: ClassVar[tuple[str, ...]] = ("agenda", "chain", "rows", "waiting")
     LISTS: ClassVar[tuple[str, ...]] = ("owner", "members", "pooled", "spied", "asked", "sightings")
-    KEPT: ClassVar[tuple[str, ...]] = ("chance", "events", "decisions", "steps", "asked", "winner", "reason", "sightings",
-                                       "checkpoints")
+    KEPT: ClassVar[tuple[str, ...]] = ("chance", "events", "steps", "asked", "winner", "reason", "sightings", "checkpoints")
     FIXED: ClassVar[tuple[str, ...]] = ()
     LENT: ClassVar[tuple[str, ...]] = ("owner", "spied", "pooled")
     SHARED: ClassVar[dict[int, tuple[str, ...]]] = {WHERE: ("zone", "face"), KNOWING: ("know",)}
@@ -111,7 +110,6 @@ class State:
         self.winner = RUNNING
         self.reason = ""
         self.events = 0
-        self.decisions = 0
         self.steps = 0
         self.asked: list[int] = [0, 0]
         self.decision: Decision | None = None
@@ -178,6 +176,11 @@ class State:
                 alike[number].append(slot)
         return alike[definition]
 
+    @property
+    def decisions(self) -> int:
+        """How many questions were asked so far."""
+        return self.asked[0] + self.asked[1]
+
     # -- copying --------------------------------------------------------------------------------------------------------------
 
     def blank(self) -> State:
@@ -217,7 +220,6 @@ class State:
         new.winner = self.winner
         new.reason = self.reason
         new.events = self.events
-        new.decisions = self.decisions
         new.steps = self.steps
         new.asked = self.asked[:]
         new.decision = self.decision
@@ -334,7 +336,6 @@ class State:
                 self.trail.append((seat, options[0]))
             task.chosen(self, picks[0])
             return
-        self.decisions += 1
         asked = self.asked
         number = asked[seat] = asked[seat] + 1
         self.decision = Decision(number, seat, kind, why, self.faces[about], options)

@@ -11,7 +11,7 @@ from cardscape.play.series.score import NextGame
 if TYPE_CHECKING:
     from cardscape.play.series.game import Series
 
-STAYS: Final = ("chance", "events", "decisions", "steps", "asked", "sightings")
+STAYS: Final = ("chance", "events", "steps", "asked", "sightings")
 """What goes on through the whole set: the one generator, and the counters that number events, questions and steps."""
 
 
