@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine.state import KNOWING, KNOWN, MEMBER, POOLED, UNKNOWN, State, altered
-from cardscape.engine.zones import HAND, PILE, Zone
+from cardscape.engine.zones import EMPTY, HAND, PILE, Zone
 
 _SHUFFLED: Final = 0
 _CODES: Final = 3
@@ -226,7 +226,7 @@ def _places_to_members(s: State, viewer: int, zone: int) -> None:
     know = s.know[viewer]
     more = 0
     for card in s.zones[zone]:
-        if card >= 0 and know[card] == KNOWN:
+        if know[card] == KNOWN and card != EMPTY:
             know[card] = MEMBER
             more += 1
     if more:
