@@ -17,7 +17,7 @@ from cardscape.games.polaris.choosing import Place
 from cardscape.games.polaris.context import OWN
 from cardscape.games.polaris.entering import ANY
 from cardscape.games.polaris.moves import put_away
-from cardscape.games.polaris.playing import hand_of, is_play_time, none_forbidden, not_forbidden
+from cardscape.games.polaris.playing import is_play_time, none_forbidden, not_forbidden, whole_hand
 from cardscape.games.polaris.table import ADVANCE, CREATURE_SLOTS, CREATURES, HANDS, PolarisState
 from cardscape.games.polaris.verbs import show
 
@@ -77,7 +77,7 @@ def assembling(s: PolarisState, seat: int) -> list[int]:
         there = CREATURE_SLOTS
         if not s.rules.any_component:
             there = len([part for part in s.zones[CREATURES + seat] if part >= 0 and s.played_on[part] == s.number])
-        for card in (s.hand or hand_of(s, seat)).assemblies:
+        for card in (s.hands[seat] or whole_hand(s, seat)).assemblies:
             printed = s.prints[card]
             if printed.parts <= there:
                 if has_parts(s, seat, card):
@@ -107,7 +107,7 @@ class AssembleAction(Action):
 
     def offered(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, PolarisState)
-        return to_assemble(s, seat) if is_play_time(s, seat, -1) and hand_of(s, seat).assemblies else _NONE
+        return to_assemble(s, seat) if is_play_time(s, seat, -1) and whole_hand(s, seat).assemblies else _NONE
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
@@ -316,7 +316,7 @@ def to_advance(s: PolarisState, seat: int) -> list[int]:
 
 def add_builds(s: PolarisState, seat: int, first: int, count: int, options: list[Option], picks: list[int]) -> None:
     """Add what the two actions offer; ``first`` is the number of the first. Mostly there is nothing to assemble or advance."""
-    hand = s.hand or hand_of(s, seat)
+    hand = s.hands[seat] or whole_hand(s, seat)
     if hand.assemblies and (s.fresh or s.rules.any_component):
         for card in to_assemble(s, seat):
             options.append(s.prints[card].build_option)

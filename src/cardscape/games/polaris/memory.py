@@ -14,9 +14,9 @@ from cardscape.games.polaris.places import CREATURES, DECK, DISCARD, HANDS, ZONE
 from cardscape.games.polaris.printing import HEARS_AWAY, Printing
 from cardscape.games.polaris.rows import Armory, Hand, Hold, Use
 
-REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "ready", "away", "hand", "hands",
+REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "ready", "away", "hands",
                      "advancing", "assembling", "open_bits", "moments", "looks", "fleeting", "hearing", "listening",
-                     "kept", "kept_picks", "steady", "uses_from", "fighters", "fresh", "doomed", "tapping", "room")
+                     "kept", "kept_picks", "steady", "offered", "turns_from", "uses_from", "fighters", "fresh", "doomed", "tapping", "room")
 UNKNOWN_MOMENTS: Final = -1
 _ADVANCING: Final = 1024
 """The zones that matter for advancing: the Creature Fields and the Advance Decks."""
@@ -43,8 +43,9 @@ class Memory(ChainState):
     """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
 
     __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "doomed", "fighters", "fleeting", "fresh",
-                 "gathered", "groups", "hand", "hands", "hearing", "kept", "kept_picks", "listening", "looks",
-                 "moments", "needs", "open_bits", "prints", "ready", "room", "said", "sorts", "steady", "tapping", "uses_from")
+                 "gathered", "groups", "hands", "hearing", "kept", "kept_picks", "listening", "looks", "moments", "needs",
+                 "offered", "open_bits", "prints", "ready", "room", "said", "sorts", "steady", "tapping", "turns_from",
+                 "uses_from")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -64,10 +65,8 @@ class Memory(ChainState):
         """Of each copy the effects that may be activated by hand where it lies."""
         self.away: list[list[int] | None] = [None] * ZONES
         """The cards in hands and Discard Zones that have texts which work off the field."""
-        self.hand: Hand | None = None
-        """What the turn player may play from hand, by hand and play set;"""
         self.hands: list[Hand | None] = [None, None]
-        """and what the hands of both would allow if nothing was played yet."""
+        """What the hands of both would allow if nothing was played yet."""
         self.advancing: list[list[int] | None] = [None, None]
         self.assembling: list[int] | None = None
         self.open_bits = -1
@@ -82,13 +81,17 @@ class Memory(ChainState):
         self.fleeting = -1
         """What of that which runs or lasts ends with the phase or turn (see ``stock``); -1 is not known."""
         self.looks: list[tuple[int, ...] | None] = []
-        """What everybody sees of each copy that is a Creature on the field; the last entry is an empty slot."""
+        """What everybody sees of each copy on the field; the last entry is an empty slot for Creatures."""
         self.kept: list[Option] | None = None
         self.kept_picks: list[int] = []
         """What the turn player is offered at the open free choice of the Play Phase, if what is not to be used stays the same,
         but for the Creature itself, when one is turned,"""
+        self.offered: list[Option] = []
+        """The same, also if it does not stay;"""
+        self.turns_from = -1
+        """where the Creatures to turn begin in it (-1: these are not the same any more),"""
         self.uses_from = 0
-        """and where effects to use begin in it."""
+        """and where effects to use begin, after them."""
         self.steady = False
         """Whether the answers given since it was last set depend on no Creature's posture."""
         self.fighters: list[int] | None = None
@@ -108,7 +111,6 @@ class Memory(ChainState):
         self.away_uses = [None, None]
         self.ready = [None] * len(self.zone)
         self.away = [None] * ZONES
-        self.hand = None
         self.hands = [None, None]
         self.advancing = [None, None]
         self.assembling = None
@@ -120,13 +122,13 @@ class Memory(ChainState):
         self.looks.append(_EMPTY_SLOT)
         self.kept = self.room = self.summed = self.fighters = None
         self.doomed = True
-        self.fresh = -1
+        self.fresh = self.turns_from = -1
         self.tapping = 3
 
     def touch(self, zone: int) -> None:
         self.stale |= self.game.zones[zone].picture
         self.sorts[zone] = None
-        self.hand = self.assembling = None
+        self.assembling = None
         if zone >> 1 == HANDS >> 1:
             self.hands[zone & 1] = None
 
@@ -169,7 +171,7 @@ class Memory(ChainState):
         """A card has moved between these zones: forget what was known of them."""
         what = _CHANGES[source][to]
         if what & IN_HAND:
-            self.hand = self.assembling = None
+            self.assembling = None
             if what & _TO_HAND:
                 hand = self.hands[to & 1]
                 if hand is not None:
@@ -184,6 +186,7 @@ class Memory(ChainState):
         if what & FIELD:
             self.looks[card] = None
         if what & _ADVANCING:
+            self.turns_from = -1
             self.assembling = self.sorts[source] = self.sorts[to] = None
             if what & _ARRIVING:
                 self.advancing[to & 1] = None
@@ -206,7 +209,7 @@ class Memory(ChainState):
     def drawn(self, card: int, seat: int) -> None:
         """The same of a card that has moved from the top of a deck to the hand."""
         printed = self.prints[card]
-        self.hand = self.assembling = None
+        self.assembling = None
         hand = self.hands[seat]
         if hand is not None:
             hand.take_in(card, printed)

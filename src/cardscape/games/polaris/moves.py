@@ -336,6 +336,7 @@ def turn(s: PolarisState, card: int, posture: int, doer: Doer) -> None:
     if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.posture[card] = posture
+    s.turns_from = -1
     if s.needs & _POSTURE_SAID:
         s.recount()
     else:

@@ -19,7 +19,7 @@ from cardscape.games.polaris.happening import RULES
 from cardscape.games.polaris.moves import turn
 from cardscape.games.polaris.needs import FIELD, IN_HAND
 from cardscape.games.polaris.printing import TEXTS
-from cardscape.games.polaris.rows import Hand
+from cardscape.games.polaris.rows import ACTIONS, Hand
 from cardscape.games.polaris.table import (
     CREATURE_SLOTS,
     CREATURES,
@@ -137,28 +137,6 @@ PLAY_CHECKS: Final = [
 ]
 
 
-def hand_of(s: PolarisState, seat: int) -> Hand:
-    """What the turn player's hand and play set allow; found out anew when one of them changes."""
-    whole = s.hands[seat] or whole_hand(s, seat)
-    if not s.plays and not s.mode:
-        s.hand = whole
-        return whole
-    room = modes.room(s)
-    hand = s.hand = Hand()
-    hand.assemblies = whole.assemblies
-    playable, options, prints = hand.playable, hand.options, s.prints
-    for card in whole.playable:
-        printed = prints[card]
-        if ((room.creature if printed.is_creature else room.force) or printed.name == room.name
-                or (room.marked and (not room.letter or printed.wild or printed.mark == room.letter))
-                or (room.more and fits_a_mode(s, seat, card))):
-            playable.append(card)
-            options.append(printed.play_option)
-            if not printed.plain_play:
-                hand.asking = hand.asking + [card]  # noqa: RUF005 (compiled, a sum costs less)
-    return hand
-
-
 def whole_hand(s: PolarisState, seat: int) -> Hand:
     """What a hand allows if nothing was played yet; kept, and changed when cards come and go."""
     hand = s.hands[seat] = Hand()
@@ -168,29 +146,41 @@ def whole_hand(s: PolarisState, seat: int) -> Hand:
     return hand
 
 
-def add_plays(s: PolarisState, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
-    """The same checks, those of the turn and of the rows asked once and those of a card and the play set remembered. What is
-    offered here comes first.
+def add_plays(s: PolarisState, seat: int, options: list[Option], picks: list[int]) -> None:
+    """The same checks, those of the turn and of the rows asked once and those of a card alone remembered, once it is known what is
+    said. What is offered here comes first.
     """
-    hand = s.hand or hand_of(s, seat)
+    hand = s.hands[seat] or whole_hand(s, seat)
     fitting = hand.playable
     if not fitting or (s.rules.declared and not s.mode):
         return
     creature, force = EMPTY in s.zones[CREATURES + seat], EMPTY in s.zones[FORCES + seat]
-    if creature and force and not (s.said & PLAYING if s.gathered else specs.about(s, m.NO_PLAY)):
+    barred = s.said & PLAYING
+    if not s.plays and creature and force and not barred and not s.mode:
         options += hand.options
-        picks += [card * count + number for card in fitting]
+        picks += hand.picks
         for card in hand.asking:
             if not activation_legal(s, seat, card):
-                at = picks.index(card * count + number)
+                at = picks.index(card * ACTIONS)
                 options.pop(at)
                 picks.pop(at)
         return
-    for card in none_forbidden(s, seat, fitting):
-        printed = s.prints[card]
-        if (creature if printed.is_creature else force) and (printed.plain_play or activation_legal(s, seat, card)):
+    room = modes.room(s)
+    prints = s.prints
+    for card in none_forbidden(s, seat, fitting) if barred else fitting:
+        printed = prints[card]
+        if printed.is_creature:
+            if not creature:
+                continue
+            fits = room.creature
+        elif force:
+            fits = room.force
+        else:
+            continue
+        if ((fits or printed.name == room.name or (room.marked and (not room.letter or printed.wild or printed.mark == room.letter))
+                or (room.more and fits_a_mode(s, seat, card))) and (printed.plain_play or activation_legal(s, seat, card))):
             options.append(printed.play_option)
-            picks.append(card * count + number)
+            picks.append(card * ACTIONS)
 
 
 class PlayAction(Action):
@@ -206,11 +196,13 @@ class PlayAction(Action):
     def add(self, s: State, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
         assert isinstance(s, PolarisState)
         if is_play_time(s, seat, -1):
+            if not s.gathered:
+                specs.gather(s)
             made: list[Option] = []
             found: list[int] = []
-            add_plays(s, seat, number, count, made, found)
+            add_plays(s, seat, made, found)
             options += made
-            picks += found
+            picks += [pick // ACTIONS * count + number for pick in found]
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
@@ -350,7 +342,7 @@ class DeclareAction(Action):
 def declare(s: PolarisState, seat: int, number: int) -> None:
     """PL-8.7: the mode binds for the rest of the turn, and is told."""
     s.mode = declarations(s, seat)[number]
-    s.hand = s.summed = None
+    s.summed = None
     s.open_bits = -1
     s.emit("ModeDeclared", seat, label=s.mode)
 

@@ -13,6 +13,8 @@ from cardscape.games.polaris.meaning import TIMINGS, Act, Text
 if TYPE_CHECKING:
     from cardscape.games.polaris.printing import Printing
 
+ACTIONS: Final = 8
+"""A pick of the free choice is a subject times this, plus the number of the action; that of plays is 0."""
 ANY_CARD: Final = -1
 NO_CARD: Final = -2
 
@@ -189,14 +191,15 @@ _NO_OPTIONS: Final[list[Option]] = []
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Hand:
-    """The cards of a hand that can be played by themselves (of the turn player those that the play set leaves room for), and
-    those to assemble; one of each printing.
+    """The cards of a hand that can be played by themselves, if nothing was played yet, and those to assemble; one of each
+    printing.
     """
 
     def __init__(self) -> None:
         self.playable: list[int] = []
         self.options: list[Option] = []
-        """The options to play these."""
+        self.picks: list[int] = []
+        """The options to play these, and the picks beside them."""
         self.asking: list[int] = _NO_CARDS
         """Those of them that have an effect for which something must hold when it is played."""
         self.twins = False
@@ -213,6 +216,7 @@ class Hand:
             else:
                 self.playable.append(card)
                 self.options.append(printed.play_option)
+                self.picks.append(card * ACTIONS)
                 if not printed.plain_play:
                     self.asking = self.asking + [card]  # noqa: RUF005 (compiled, a sum costs less)
         elif printed.is_assembly:
@@ -225,8 +229,8 @@ class Hand:
     def give_up(self, card: int, printed: Printing) -> None:
         """A card leaves the hand, in which there is no other copy of it."""
         if printed.playable:
-            self.playable.remove(card)
-            self.options.remove(printed.play_option)
+            at = self.playable.index(card)
+            del self.playable[at], self.options[at], self.picks[at]
             if not printed.plain_play:
                 self.asking.remove(card)
         elif printed.is_assembly:

@@ -138,7 +138,7 @@ def grant(s: PolarisState, actor: int, act: Act, n: int) -> None:
     if actor == s.turn:
         for _ in range(count):
             s.grants.append(f"{kind or 'card'} {act.object}".rstrip())
-        s.hand = s.summed = None
+        s.summed = None
         s.open_bits = -1
     s.emit("ExtraPlayGranted", actor, n=count, label=act.object or kind or "card")
 
