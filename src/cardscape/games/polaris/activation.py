@@ -221,19 +221,21 @@ def may_trigger(s: PolarisState, waiting: Waiting) -> bool:
             return False
     elif not waiting.gone and s.life[card] != waiting.life:
         return False
-    its = s.unchanged(waiting.its, waiting.lives)
-    ctx = Ctx(card, seat, seat, its)
+    its = s.unchanged(waiting.its, waiting.lives) if waiting.its else ()
+    ctx = Ctx(card, seat, seat, its) if its else OWN[seat][card]
     printed = s.printed[waiting.text // TEXTS].card
     if printed.is_force and waiting.force < 0 and (
             s.tapped[card] or not selectors.all_true(s, s.card(card).meaning.requirement, ctx)):
         return False
     if is_used_up(s, waiting):
         return False
-    if not (selectors.all_true(s, text.conds, ctx) and selectors.all_true(s, text.whiles, ctx)):
+    if (text.conds or text.whiles) and not (
+            selectors.all_true(s, text.conds, ctx) and selectors.all_true(s, text.whiles, ctx)):
         return False
     if text.optional and not may_draw_now(s, text, ctx):
         return False
-    return targets_exist(s, text, card, seat, its) and (not text.cost or payable(s, text, ctx))
+    return (not (text.aimed or text.negates) or targets_exist(s, text, card, seat, its)) and (
+        not text.cost or payable(s, text, ctx))
 
 
 def is_used_up(s: PolarisState, waiting: Waiting) -> bool:

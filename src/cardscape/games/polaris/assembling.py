@@ -76,7 +76,11 @@ def assembling(s: PolarisState, seat: int) -> list[int]:
         lasting = True
         there = CREATURE_SLOTS
         if not s.rules.any_component:
-            there = len([part for part in s.zones[CREATURES + seat] if part >= 0 and s.played_on[part] == s.number])
+            there = 0
+            played_on, number = s.played_on, s.number
+            for part in s.zones[CREATURES + seat]:
+                if part >= 0 and played_on[part] == number:
+                    there += 1
         for card in (s.hands[seat] or whole_hand(s, seat)).assemblies:
             printed = s.prints[card]
             if printed.parts <= there:

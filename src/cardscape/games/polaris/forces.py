@@ -41,7 +41,7 @@ def stop_running(s: PolarisState, card: int) -> None:
 
 
 def _drop(s: PolarisState, row: Running) -> None:
-    s.running = [other for other in s.running if other is not row]
+    s.running.remove(row)
     s.fleeting = -1
     said = s.texts[row.text]
     if said.inner:

@@ -124,12 +124,17 @@ def forget(s: PolarisState, card: int) -> None:
         s.detach(TABLE)
     s.posture[card] = UPRIGHT
     s.tapped[card] = s.entered[card] = s.turned[card] = s.played_on[card] = s.attacks[card] = s.since[card] = 0
-    if s.bonds:
-        kept = [bond for bond in s.bonds if bond.card != card]
-        if len(kept) != len(s.bonds):
-            s.bonds = kept
-            s.fleeting = -1
-            s.gathered = False
+    for bond in s.bonds:
+        if bond.card == card:
+            forget_bonds(s, card)
+            break
+
+
+def forget_bonds(s: PolarisState, card: int) -> None:
+    """What lasts of a card ends with it."""
+    s.bonds = [bond for bond in s.bonds if bond.card != card]
+    s.fleeting = -1
+    s.gathered = False
 
 
 def shift(s: PolarisState, card: int, to: int, kind: str, at: int = atoms.TOP, label: str = "") -> None:

@@ -209,12 +209,19 @@ class PlayAction(Action):
         return s.prints[subject].play_option
 
 
+_PLACING: Final[list[list[Place]]] = [[], []]
+"""The question where a card that is played comes to lie, by seat and card: made once for all matches."""
+
+
 def play_card(s: PolarisState, seat: int, card: int) -> None:
     """PL-8.3, PL-8.4: slot and posture first; what happens then is told. A Play Force is then activated at once."""
     s.steps += 2
     if s.prints[card].activated_by_play:
         s.agenda.append(ActivatePlayed(seat, card))
-    Place(seat, card, "play", ANY).run(s)
+    placing = _PLACING[seat]
+    while len(placing) <= card:
+        placing.append(Place(seat, len(placing), "play", ANY))
+    placing[card].run(s)
 
 
 class ActivatePlayed(Task[PolarisState]):

@@ -129,7 +129,7 @@ def kinds_of(card: Card) -> frozenset[str]:
 class Printing(Definition):
     """PL-2.4: a card as one copy has it: with exactly one mark, a letter or ``*``; Advance Creatures have none."""
 
-    __slots__ = ("activated_by_play", "alike", "build_option", "card", "code", "components", "hand_name",
+    __slots__ = ("activated_by_play", "alike", "attack_options", "build_option", "card", "code", "components", "hand_name",
                  "is_advance", "is_assembly", "is_creature", "kinds", "lasting", "listed", "mark", "meaning", "moments",
                  "own_hears", "parts", "pick_options", "plain_play", "play", "play_option", "playable", "room", "specs",
                  "summonable", "taps", "texts", "turn_options", "use_options", "use_zones", "wakes", "wild", "works_away")
@@ -184,7 +184,9 @@ class Printing(Definition):
         self.pick_options: dict[int, Option] = {}
         """Options made before: to choose it for a step, by its place, the verb, and whether only its player sees it;"""
         self.use_options: dict[int, Option] = {}
-        """and to use one of its effects, by place and number."""
+        """to use one of its effects, by place and number;"""
+        self.attack_options: dict[int, Option] = {}
+        """and to attack with it (see ``attacks``)."""
         self.hand_name = f"{self.name} [{mark}]" if mark else self.name
 
     def printed(self) -> str:

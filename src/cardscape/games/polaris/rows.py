@@ -178,10 +178,14 @@ class Armory:
 
     def drop(self, card: int) -> None:
         """A card is no longer there."""
-        self.uses = [use for use in self.uses if use.card != card]
-        self.timings = 0
+        left: list[Use] = []
+        timings = 0
         for use in self.uses:
-            self.timings |= use.timings
+            if use.card != card:
+                left.append(use)
+                timings |= use.timings
+        self.uses = left
+        self.timings = timings
         self.fitting = [None] * TIMINGS
 
 

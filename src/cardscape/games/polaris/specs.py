@@ -77,8 +77,11 @@ def running_holds(s: PolarisState, row: Running) -> list[Hold]:
     text = s.texts[row.text]
     if text.inner:
         return _NOTHING
-    return [Hold(text, act, row.card, speaker(s, row.card), -1, 1, row.since, False) for act in text.acts
-            if act.live and act.number not in row.bound and not is_chosen(act)]
+    found: list[Hold] = []
+    for act in text.acts:
+        if act.live and not act.chosen and act.number not in row.bound:
+            found.append(Hold(text, act, row.card, speaker(s, row.card), -1, 1, row.since, False))
+    return found
 
 
 def bond_hold(s: PolarisState, bond: Bond) -> Hold:

@@ -266,6 +266,8 @@ class PolarisState(Memory):
 
     def lives(self, cards: tuple[int, ...]) -> tuple[int, ...]:
         """Which objects these cards are now."""
+        if len(cards) == 1:
+            return (self.life[cards[0]],)
         return tuple([self.life[card] for card in cards]) if cards else cards
 
     def unchanged(self, cards: tuple[int, ...], lives: tuple[int, ...]) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from cardscape.engine.decision import Option
 from cardscape.engine.state import RUNNING
-from cardscape.engine.task import Task, register
+from cardscape.engine.task import Record, Task, register
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.activation import Begin, begin_effect, is_used_up, may_trigger
 from cardscape.games.polaris.battle import BATTLE_STEP, check_battle, declare, fight
@@ -63,7 +63,12 @@ def settle(s: PolarisState) -> None:
     if s.doomed:
         check_losses(s)
     if s.waiting:
-        s.waiting = [waiting for waiting in s.waiting if isinstance(waiting, Waiting) and may_trigger(s, waiting)]
+        going_on: list[Record] = []
+        for number in range(len(s.waiting)):
+            waiting = waiting_at(s, number)
+            if may_trigger(s, waiting):
+                going_on.append(waiting)
+        s.waiting = going_on
         if len(s.waiting) == 1 and s.winner == RUNNING:
             put_on_alone(s)
         elif s.waiting:
