@@ -209,7 +209,7 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
     found = enemies = exposed = _NOBODY
     aims: list[tuple[int, int]] | None = None
     prints, posture, entered, attacks = s.prints, s.posture, s.entered, s.attacks
-    slot = seat * CREATURE_SLOTS - 1
+    slot = -1
     for card in s.zones[CREATURES + seat]:
         slot += 1
         if (card < 0 or (posture[card] and not (said & _BRACED and specs.says(s, card, m.BRACED)))
@@ -226,19 +226,19 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
             found = legal_targets(s, card, enemies, exposed)
         printed = prints[card]
         made = printed.attack_options
-        here = slot * _ROOM
+        here = (seat * CREATURE_SLOTS + slot) * _ROOM
         subject = (card << 10) * count + number
         for target, there in aims:
             if not named or target in found:
                 option = made.get(here + there)
                 if option is None:
-                    option = noted(printed, here + there, attack_option(s, seat, card, slot % CREATURE_SLOTS, there % _ROOM))
+                    option = noted(printed, here + there, attack_option(s, seat, card, slot, there % _ROOM))
                 options.append(option)
                 picks.append(subject + target * count)
         if -1 in found if named else not aims:
             option = made.get(here + CREATURE_SLOTS)
             if option is None:
-                option = noted(printed, here + CREATURE_SLOTS, attack_option(s, seat, card, slot % CREATURE_SLOTS, CREATURE_SLOTS))
+                option = noted(printed, here + CREATURE_SLOTS, attack_option(s, seat, card, slot, CREATURE_SLOTS))
             options.append(option)
             picks.append(subject + DIRECT * count)
 
@@ -246,11 +246,11 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
 def aims_at(s: PolarisState, seat: int) -> list[tuple[int, int]]:
     """The Creatures of a player with what tells options to attack them apart: which slot, and which printing."""
     found: list[tuple[int, int]] = []
-    there = 0
+    there = -1
     for card in s.zones[CREATURES + seat]:
+        there += 1
         if card >= 0:
             found.append((card, s.prints[card].code * _CODE + there))
-        there += 1
     return found
 
 

@@ -16,7 +16,8 @@ from cardscape.games.polaris.rows import Armory, Hand, Hold, Use
 
 REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "ready", "away", "hands",
                      "advancing", "assembling", "open_bits", "moments", "looks", "fleeting", "hearing", "listening",
-                     "kept", "kept_picks", "steady", "offered", "turns_from", "uses_from", "fighters", "fresh", "doomed", "tapping", "room")
+                     "kept", "kept_picks", "steady", "offered", "turns_from", "uses_from", "fighters", "fresh", "doomed",
+                     "tapping", "room")
 UNKNOWN_MOMENTS: Final = -1
 _ADVANCING: Final = 1024
 """The zones that matter for advancing: the Creature Fields and the Advance Decks."""

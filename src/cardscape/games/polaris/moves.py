@@ -176,11 +176,6 @@ def enter(s: PolarisState, card: int, seat: int, slot: int, posture: int, kind: 
         wake(s, card)
 
 
-def home(s: PolarisState, card: int, zone: int) -> int:
-    """PL-0.3: cards that leave the field go to zones of their owner."""
-    return zone + s.owner[card]
-
-
 def put_away(s: PolarisState, card: int, reason: str) -> None:
     """PL-4.4, PL-0.3: a card goes to its owner's Discard Zone, on top."""
     shift(s, card, DISCARD + s.owner[card], "CardMoved", atoms.TOP, reason)
@@ -277,7 +272,7 @@ def give_back(s: PolarisState, card: int, zone: int, doer: Doer, bottom: bool = 
     """PL-0.3, PL-4.5: to the owner's hand or deck, an Advance Creature to the Advance Deck; what was found does not return."""
     if s.card(card).is_advance:
         zone = ADVANCE
-    to = home(s, card, zone)
+    to = zone + s.owner[card]
     if s.zone[card] == to:
         return
     was = look(s, card) if heard(s, m.RETURNED, card) else None

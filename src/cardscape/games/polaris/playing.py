@@ -11,6 +11,7 @@ from cardscape.engine.task import Task, register
 from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import activation, modes, selectors, specs, stock
 from cardscape.games.polaris import meaning as m
+from cardscape.games.polaris.beginning import begin_effect
 from cardscape.games.polaris.cards import LETTERS
 from cardscape.games.polaris.choosing import Place, can_turn
 from cardscape.games.polaris.context import Ctx, is_whose
@@ -147,8 +148,8 @@ def whole_hand(s: PolarisState, seat: int) -> Hand:
 
 
 def add_plays(s: PolarisState, seat: int, options: list[Option], picks: list[int]) -> None:
-    """The same checks, those of the turn and of the rows asked once and those of a card alone remembered, once it is known what is
-    said. What is offered here comes first.
+    """The same checks, once it is known what is said: those of the turn and of the rows asked once and those of a card alone
+    remembered. What is offered here comes first.
     """
     hand = s.hands[seat] or whole_hand(s, seat)
     fitting = hand.playable
@@ -177,7 +178,8 @@ def add_plays(s: PolarisState, seat: int, options: list[Option], picks: list[int
             fits = room.force
         else:
             continue
-        if ((fits or printed.name == room.name or (room.marked and (not room.letter or printed.wild or printed.mark == room.letter))
+        if ((fits or printed.name == room.name
+                or (room.marked and (not room.letter or printed.wild or printed.mark == room.letter))
                 or (room.more and fits_a_mode(s, seat, card))) and (printed.plain_play or activation_legal(s, seat, card))):
             options.append(printed.play_option)
             picks.append(card * ACTIONS)
@@ -237,7 +239,7 @@ class ActivatePlayed(Task[PolarisState]):
     def run(self, s: PolarisState) -> None:
         """PL-8.4: a Play-activated Force activates at once and starts a chain."""
         s.steps += 1
-        activation.begin_effect(s, self.seat, self.card, s.defn[self.card] * TEXTS, (), -1, s.life[self.card])
+        begin_effect(s, self.seat, self.card, s.defn[self.card] * TEXTS, (), -1, s.life[self.card])
 
 
 # -- posture ------------------------------------------------------------------------------------------------------------------
