@@ -10,19 +10,24 @@ from cardscape.engine.events import BOTH as SEEN_BY_BOTH
 from cardscape.engine.game import Game
 from cardscape.games.polaris.modes import Room
 from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING, FIELD, IN_HAND, PILES, SPECS
-from cardscape.games.polaris.places import CREATURES, DECK, DISCARD, HANDS, ZONES
+from cardscape.games.polaris.places import ADVANCE, CREATURES, DECK, DISCARD, HANDS, ZONES
 from cardscape.games.polaris.printing import HEARS_AWAY, Printing
-from cardscape.games.polaris.rows import Armory, Hand, Hold, Use
+from cardscape.games.polaris.rows import Armory, Hand, Hold, Rising, Use
 
-REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "ready", "away", "hands",
-                     "advancing", "assembling", "open_bits", "moments", "looks", "fleeting", "hearing", "listening",
+Cue = tuple[int, int, int, int]
+"""A text that begins at a moment of the turn: for whom, its card, its name, and the Force effect it is part of (-1: none)."""
+
+REMEMBERED: Final = ("gathered", "groups", "said", "needs", "rising", "armories", "away_uses", "ready", "away", "hands",
+                     "advancing", "assembling", "open_bits", "moments", "cues", "looks", "fleeting", "hearing", "listening",
                      "kept", "kept_picks", "steady", "offered", "turns_from", "uses_from", "fighters", "fresh", "doomed",
                      "tapping", "room")
-UNKNOWN_MOMENTS: Final = -1
+UNKNOWN_MOMENTS: Final[list[int]] = []
 _ADVANCING: Final = 1024
 """The zones that matter for advancing: the Creature Fields and the Advance Decks."""
-_OF_ZONE: Final = [PILES, PILES, IN_HAND, IN_HAND, FIELD | _ADVANCING, FIELD | _ADVANCING, FIELD, FIELD, PILES | _ADVANCING,
-                   PILES | _ADVANCING, PILES, PILES, 0, 0]
+_RISING: Final = 16384
+"""The Advance Decks alone."""
+_OF_ZONE: Final = [PILES, PILES, IN_HAND, IN_HAND, FIELD | _ADVANCING, FIELD | _ADVANCING, FIELD, FIELD,
+                   PILES | _ADVANCING | _RISING, PILES | _ADVANCING | _RISING, PILES, PILES, 0, 0]
 _ARRIVING: Final = 2048
 _TO_HAND: Final = 4096
 _FROM_HAND: Final = 8192
@@ -43,9 +48,9 @@ _EMPTY_SLOT: Final[tuple[int, ...]] = (-1, -1, -1, -1, -1)
 class Memory(ChainState):
     """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
 
-    __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "doomed", "fighters", "fleeting", "fresh",
+    __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "cues", "doomed", "fighters", "fleeting", "fresh",
                  "gathered", "groups", "hands", "hearing", "kept", "kept_picks", "listening", "looks", "moments", "needs",
-                 "offered", "open_bits", "prints", "ready", "room", "said", "sorts", "steady", "tapping", "turns_from",
+                 "offered", "open_bits", "prints", "ready", "rising", "room", "said", "steady", "tapping", "turns_from",
                  "uses_from")
 
     def __init__(self, game: Game) -> None:
@@ -58,8 +63,8 @@ class Memory(ChainState):
         """A bit for each group of statements in which there is any."""
         self.needs = 0
         """The changes after which statements about specs may say something else; see ``needs``."""
-        self.sorts: list[list[int] | None] = [None] * ZONES
-        """One card of each printing in the Advance Decks."""
+        self.rising: list[Rising | None] = [None, None]
+        """The Advance Decks, ready to be looked through."""
         self.armories: list[Armory | None] = [None, None]
         self.away_uses: list[list[int] | None] = [None, None]
         self.ready: list[list[Use] | None] = []
@@ -74,9 +79,12 @@ class Memory(ChainState):
         """The modes that the play set leaves open, for views; -1 is not known;"""
         self.room: Room | None = None
         """and what it leaves room for, if it is known, apart from extra plays."""
-        self.moments = UNKNOWN_MOMENTS
+        self.moments: list[int] = UNKNOWN_MOMENTS
+        """The moments of each player's turn that texts wait for,"""
+        self.cues: dict[int, list[Cue]] = {}
+        """the texts on the field that begin at a moment (times two, plus the turn player), once they were looked for,"""
         self.hearing: list[list[int]] = [[], []]
-        """The moments of the turn that texts wait for, and the cards of each side on the field that listen to anything."""
+        """and the cards of each side on the field that listen to anything."""
         self.listening = -1
         """The kinds of happenings that texts wait for wherever they happen, as bits; -1 is not known."""
         self.fleeting = -1
@@ -107,7 +115,7 @@ class Memory(ChainState):
     def forget(self) -> None:
         """Nothing is remembered of what follows from the rest."""
         self.gathered = False
-        self.sorts = [None] * ZONES
+        self.rising = [None, None]
         self.armories = [None, None]
         self.away_uses = [None, None]
         self.ready = [None] * len(self.zone)
@@ -128,10 +136,11 @@ class Memory(ChainState):
 
     def touch(self, zone: int) -> None:
         self.stale |= self.game.zones[zone].picture
-        self.sorts[zone] = None
         self.assembling = None
         if zone >> 1 == HANDS >> 1:
             self.hands[zone & 1] = None
+        elif zone >> 1 == ADVANCE >> 1:
+            self.rising[zone & 1] = None
 
     def redraw(self, card: int) -> None:
         """A card in a row looks different."""
@@ -188,7 +197,9 @@ class Memory(ChainState):
             self.looks[card] = None
         if what & _ADVANCING:
             self.turns_from = -1
-            self.assembling = self.sorts[source] = self.sorts[to] = None
+            self.assembling = None
+            if what & _RISING:
+                self.rising = [None, None]
             if what & _ARRIVING:
                 self.advancing[to & 1] = None
             if self.advancing[source & 1]:  # what cannot advance with a card cannot advance without it

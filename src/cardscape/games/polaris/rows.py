@@ -136,6 +136,20 @@ class Offer:
         self.picks: list[int] = []
 
 
+@mypyc_attr(acyclic=True)
+class Rising:
+    """An Advance Deck: one card of each printing, at least ``fewest`` Creatures for any of them. By their places: those that list
+    names, by the first of these in the alphabet, those that take Creatures with marks ``alike``, and all others.
+    """
+
+    def __init__(self) -> None:
+        self.cards: list[int] = []
+        self.fewest = 0
+        self.listed: dict[str, list[int]] = {}
+        self.alike: list[int] = []
+        self.others: list[int] = []
+
+
 class Use:
     """An effect that may be activated by hand from where its card lies: tapping it (``taps``), or off the field (``away``).
 

@@ -185,6 +185,7 @@ class PolarisState(Memory):
         new.groups = []
         new.said = 0
         new.hearing = [[], []]
+        new.cues = self.cues
         new.kept_picks = self.kept_picks
         new.offered = self.offered
         new.uses_from = 0

@@ -116,7 +116,7 @@ def begin_phase(s: PolarisState, phase: int) -> None:
         s.events += 1
     else:
         s.emit("PhaseStarted", s.turn, label=PHASES[phase])
-    heard = s.moments if s.moments >= 0 else moments(s)
+    heard = (s.moments or moments(s))[s.turn]
     if heard:
         if heard >> phase & 1:
             hear_moment(s, phase)
@@ -182,7 +182,7 @@ def end_phase(s: PolarisState, phase: int) -> None:
         s.events += 1
     else:
         s.emit("PhaseEnded", s.turn, label=PHASES[phase])
-    heard = s.moments if s.moments >= 0 else moments(s)
+    heard = (s.moments or moments(s))[s.turn]
     if heard >= 1 << ENDS:
         if heard >> ENDS + phase & 1:
             hear_moment(s, ENDS + phase)
@@ -190,7 +190,7 @@ def end_phase(s: PolarisState, phase: int) -> None:
             hear_moment(s, ENDS + WHOLE_TURN)
     if s.waiting:
         s.then(SETTLE, Expire(phase))
-    elif (s.running or s.bonds) and (s.fleeting if s.fleeting >= 0 else fleeting(s)):
+    elif s.fleeting if s.fleeting >= 0 else fleeting(s):
         expire(s, phase)
     else:
         go_on(s, phase)
@@ -224,7 +224,7 @@ def expire(s: PolarisState, phase: int) -> None:
 def go_on(s: PolarisState, phase: int) -> None:
     """PL-6.1, PL-15.2: Draw, Play, Attack, Discard, End; then TurnEnded, and the opponent begins."""
     if phase == ATTACK and is_quiet(s, _DISCARD) and len(s.zones[HANDS + s.turn]) <= HAND_LIMIT:
-        if s.moments & _LAST or s.fleeting > 0:
+        if s.moments[s.turn] & _LAST or s.fleeting > 0:
             s.events += 2
             begin_phase(s, END)
             return
@@ -244,8 +244,8 @@ def is_quiet(s: PolarisState, span: int) -> bool:
     """Whether phases begin and end with nothing but their events, of which nobody is told: no text waits for one of these
     moments, and nothing ends with a phase.
     """
-    return not (s.log is not None or (s.moments if s.moments >= 0 else moments(s)) & span
-                or ((s.running or s.bonds) and (s.fleeting if s.fleeting >= 0 else fleeting(s)) & ENDS_WITH_PHASE))
+    return not (s.log is not None or (s.moments or moments(s))[s.turn] & span
+                or (s.fleeting if s.fleeting >= 0 else fleeting(s)) & ENDS_WITH_PHASE)
 
 
 def pass_on(s: PolarisState, phase: int) -> None:
