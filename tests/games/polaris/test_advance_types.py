@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardscape.games.polaris import assembling
-from cardscape.games.polaris.assembling import AdvanceType
+from cardscape.games.polaris import advancing
+from cardscape.games.polaris.advancing import AdvanceType
 from cardscape.games.polaris.cards import Advance
 from cardscape.games.polaris.table import GUARD_OVER, PolarisState
 from cardscape.play.running import run_scenario
@@ -63,10 +63,10 @@ end: open
 @pytest.mark.rule("PL-10.8")
 def test_a_type_of_ones_own_is_written_in_a_card_file_and_played() -> None:
     assert "one of progression, constellation expected" in str(run_scenario(COMET))
-    assembling.register_advance_type(Comet("comet"), True)
+    advancing.register_advance_type(Comet("comet"), True)
     try:
         outcome = run_scenario(COMET)
         assert outcome.ok, str(outcome)
     finally:
-        del assembling.NAMED_TYPES["comet"]
-        del assembling.ADVANCE_TYPES["comet"]
+        del advancing.NAMED_TYPES["comet"]
+        del advancing.ADVANCE_TYPES["comet"]

@@ -14,9 +14,9 @@ from cardscape.games.polaris.attacks import AttackAction
 from cardscape.games.polaris.game import GAME
 from cardscape.games.polaris.meaning import ATK, GRD
 from cardscape.games.polaris.printing import TEXTS
-from cardscape.games.polaris.rows import Hold
+from cardscape.games.polaris.rows import ACTIONS, Hold
 from cardscape.games.polaris.table import ADVANCE, CREATURES, PLAY, PolarisState
-from cardscape.games.polaris.turn import ACTIONS, DECLARED_ACTIONS, PLAY_ACTIONS, Free
+from cardscape.games.polaris.turn import DECLARED_ACTIONS, PLAY_ACTIONS, Free
 
 OPTIONS: list[dict[str, Value]] = [
     {},

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from cardscape.engine.atoms import show
 from cardscape.engine.decision import Check
-from cardscape.engine.state import MEMBER
-from cardscape.engine.task import Task, make, register
 from cardscape.games.polaris import forces, selectors, specs
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris.choosing import Pick, has_candidates, others_exist, reserved
+from cardscape.games.polaris.choosing import has_candidates, others_exist
 from cardscape.games.polaris.context import OWN, Ctx
-from cardscape.games.polaris.happening import EFFECTS, PLAYERS
-from cardscape.games.polaris.links import Link, tell_effect
-from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.meaning import Act, Text
-from cardscape.games.polaris.moves import tap
 from cardscape.games.polaris.paying import payable
 from cardscape.games.polaris.printing import TEXTS, Printing
-from cardscape.games.polaris.rows import Frame
-from cardscape.games.polaris.table import ATTACK, DECK, HANDS, PLAY, PolarisState
-from cardscape.games.polaris.triggers import Waiting, tell, works_here
+from cardscape.games.polaris.table import ATTACK, DECK, PLAY, PolarisState
+from cardscape.games.polaris.triggers import Waiting, works_here
 
 _TARGETED: Final = 1 << m.TARGETED
 
@@ -71,6 +63,14 @@ def use_key(s: PolarisState, card: int, text: int) -> tuple[int | str, ...]:
     if s.texts[text].limit_scope == "name":
         return (s.side(card), s.card(card).name, s.texts[text].label)
     return (card, s.life[card], text % TEXTS)
+
+
+def use_key_of(printed: Printing, number: int, card: int, seat: int, life: int) -> tuple[int | str, ...]:
+    """PL-14.9: as an object that the card was when the effect was activated."""
+    text = printed.texts[number]
+    if text.limit_scope == "name":
+        return (seat, printed.name, text.label)
+    return (card, life, number)
 
 
 def uses_allowed(printed: Printing, text: Text) -> int:
@@ -217,23 +217,25 @@ def may_trigger(s: PolarisState, waiting: Waiting) -> bool:
     card, seat = waiting.card, waiting.seat
     text = s.texts[waiting.text]
     if waiting.force >= 0:
-        if not waiting.gone and not still_runs(s, waiting.force):
+        if not waiting.gone and not forces.still_runs(s, waiting.force):
             return False
     elif not waiting.gone and s.life[card] != waiting.life:
         return False
-    its = s.unchanged(waiting.its, waiting.lives)
-    ctx = Ctx(card, seat, seat, its)
+    its = s.unchanged(waiting.its, waiting.lives) if waiting.its else ()
+    ctx = Ctx(card, seat, seat, its) if its else OWN[seat][card]
     printed = s.printed[waiting.text // TEXTS].card
     if printed.is_force and waiting.force < 0 and (
             s.tapped[card] or not selectors.all_true(s, s.card(card).meaning.requirement, ctx)):
         return False
     if is_used_up(s, waiting):
         return False
-    if not (selectors.all_true(s, text.conds, ctx) and selectors.all_true(s, text.whiles, ctx)):
+    if (text.conds or text.whiles) and not (
+            selectors.all_true(s, text.conds, ctx) and selectors.all_true(s, text.whiles, ctx)):
         return False
     if text.optional and not may_draw_now(s, text, ctx):
         return False
-    return targets_exist(s, text, card, seat, its) and (not text.cost or payable(s, text, ctx))
+    return (not (text.aimed or text.negates) or targets_exist(s, text, card, seat, its)) and (
+        not text.cost or payable(s, text, ctx))
 
 
 def is_used_up(s: PolarisState, waiting: Waiting) -> bool:
@@ -242,145 +244,8 @@ def is_used_up(s: PolarisState, waiting: Waiting) -> bool:
     return limit > 0 and s.uses.count(use_key(s, waiting.card, waiting.text)) >= limit
 
 
-def still_runs(s: PolarisState, force: int) -> bool:
-    """Whether the Force effect that a trigger is part of has not ended."""
-    for row in s.running:  # noqa: SIM110 (as everywhere)
-        if row.since == force:
-            return True
-    return False
-
-
 def may_draw_now(s: PolarisState, text: Text, ctx: Ctx) -> bool:
     """PL-7.5: an optional trigger is not stopped from being met, but nobody chooses to draw too many; mandatory ones go on."""
     if not text.draws or s.rules.deckout == "draw_phase_only":
         return True
     return deck_suffices(s, text, ctx)
-
-
-# -- the procedure ------------------------------------------------------------------------------------------------------------
-
-
-class Begin(Task[PolarisState]):
-    """Activate an effect: targets, cost, link, in this order."""
-
-    NAME: ClassVar[str] = "pl-begin"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "text", "it", "force", "life")
-
-    def __init__(self, seat: int, card: int, text: int, it: tuple[int, ...], force: int, life: int) -> None:
-        self.seat = seat
-        self.card = card
-        self.text = text
-        self.it = it
-        self.force = force
-        self.life = life
-
-    def run(self, s: PolarisState) -> None:
-        begin_effect(s, self.seat, self.card, self.text, self.it, self.force, self.life)
-
-
-def begin_effect(s: PolarisState, seat: int, card: int, name: int, it: tuple[int, ...], force: int, life: int) -> None:
-    """PL-14.3: choose targets, pay the cost, add the link, tell EffectActivated."""
-    text = s.texts[name]
-    inner = 1 if force >= 0 else 0
-    if s.zone[card] == HANDS + seat and s.life[card] == life:
-        show_source(s, card)
-    s.steps += 1
-    if not (text.aimed or text.cost) or (text.inner and not inner):
-        add_link(s, name, card, seat, life, (), it, force, inner)
-        return
-    s.frames.append(Frame(name, card, seat, life, (), it, (), (), force, inner, ()))
-    steps: list[Task[PolarisState]] = [ADD_LINK]
-    for number in range(len(text.cost) - 1, -1, -1):
-        steps.append(Pay(number))
-    for act in text.aimed[::-1]:
-        sel = act.target
-        if sel is not None and (not (act.modal or act.conds) or has_candidates(
-                s, act, sel, Ctx(card, seat, seat, it), sel.least, True)):
-            steps.append(Pick("aim", act.number, seat, sel.least, sel.high(), ()))
-    first = steps.pop()
-    s.agenda += steps
-    first.run(s)
-
-
-def show_source(s: PolarisState, card: int) -> None:
-    """An effect used from the hand names its card to everybody."""
-    if s.know[1 - s.owner[card]][card] < MEMBER:
-        show(s, card, 3)
-    s.emit("CardRevealed", s.owner[card], card, s.zone[card], s.zone[card])
-
-
-class Pay(Task[PolarisState]):
-    """Pay one part of a cost."""
-
-    NAME: ClassVar[str] = "pl-pay"
-    FIELDS: ClassVar[tuple[str, ...]] = ("act",)
-
-    def __init__(self, act: int) -> None:
-        self.act = act
-
-    def run(self, s: PolarisState) -> None:
-        """PL-14.3: a cost is paid in full, by the activating player. A Tap Force that pays with itself is tapped first."""
-        frame = s.frames[-1]
-        text = s.texts[frame.text]
-        if self.act == 0 and not frame.inner and s.printed[frame.text // TEXTS].taps and reserved(text, frame.source):
-            tap(s, frame.source, PLAYERS[frame.seat])
-        act = text.cost[self.act]
-        sel = act.target
-        frame.held0 = frame.held1 = ()
-        steps: list[Task[PolarisState]] = []
-        if sel is not None and not sel.ref and sel.mode in m.CHOSEN and act.verb not in ("mill", "draw"):
-            steps.append(Pick("cost", self.act, frame.seat, sel.least, sel.high(), ()))
-        steps.append(make("pl-carry", "cost", self.act, ()))
-        s.then(*steps)
-
-
-class AddLink(Task[PolarisState]):
-    """The cost is paid: tap the Force and put the effect on the chain."""
-
-    NAME: ClassVar[str] = "pl-add-link"
-    FIELDS: ClassVar[tuple[str, ...]] = ()
-
-    def run(self, s: PolarisState) -> None:
-        frame = s.frames[-1]
-        s.frames.pop()
-        add_link(s, frame.text, frame.source, frame.seat, frame.life, frame.aims, frame.it, frame.force, frame.inner)
-
-
-ADD_LINK: Final = AddLink()
-
-
-def add_link(s: PolarisState, name: int, card: int, seat: int, life: int, aims: tuple[tuple[int, ...], ...],
-             it: tuple[int, ...], force: int, inner: int) -> None:
-    """PL-14.3, PL-13.4: tapping is the cost of a Tap Force; then the link, EffectActivated, and what that ends."""
-    printed = s.printed[name // TEXTS]
-    if printed.taps and not inner and s.on_field(card) and not s.tapped[card]:
-        tap(s, card, PLAYERS[seat])
-    if inner or not printed.texts[name % TEXTS].inner:
-        s.uses.append(use_key_of(printed, name % TEXTS, card, seat, life))
-    told = s.log is not None
-    if told and not s.chain:
-        s.emit("ChainStarted", seat)
-    elif not told:
-        s.events += 1 if s.chain else 2
-    s.chain.append(Link(name, card, seat, life, aims, it, s.lives(it) if it else it, force, inner, 0))
-    if told:
-        tell_effect(s, "EffectActivated", seat, card, name)
-    if s.running:
-        forces.another_activated(s, card)
-    for aim in aims:
-        for at in range(1, len(aim), 2):
-            if (s.listening | s.prints[aim[at]].own_hears) & _TARGETED:
-                tell(s, m.TARGETED, aim[at], EFFECTS[seat][card], seat)
-    if s.doomed:
-        check_losses(s)
-
-
-def use_key_of(printed: Printing, number: int, card: int, seat: int, life: int) -> tuple[int | str, ...]:
-    """PL-14.9: as an object that the card was when the effect was activated."""
-    text = printed.texts[number]
-    if text.limit_scope == "name":
-        return (seat, printed.name, text.label)
-    return (card, life, number)
-
-
-register(Begin, Pay, AddLink)

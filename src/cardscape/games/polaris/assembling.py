@@ -1,23 +1,19 @@
-"""Assembly Creatures, and Advance Creatures with the registry of their types."""
+"""Assembly Creatures and Advance Creatures: what is offered, and how they are played."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from mypy_extensions import mypyc_attr
-
 from cardscape.engine.decision import Action, Check, Option
 from cardscape.engine.state import State
 from cardscape.engine.task import Task, register
-from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import selectors, stock
-from cardscape.games.polaris.cards import ADVANCE_TYPES as NAMED_TYPES
-from cardscape.games.polaris.cards import WILD, Advance
+from cardscape.games.polaris.advancing import ADVANCE_TYPES, advancing, requirement_met
 from cardscape.games.polaris.choosing import Place
 from cardscape.games.polaris.context import OWN
 from cardscape.games.polaris.entering import ANY
 from cardscape.games.polaris.moves import put_away
-from cardscape.games.polaris.playing import hand_of, is_play_time, none_forbidden, not_forbidden
+from cardscape.games.polaris.playing import is_play_time, none_forbidden, not_forbidden, whole_hand
 from cardscape.games.polaris.table import ADVANCE, CREATURE_SLOTS, CREATURES, HANDS, PolarisState
 from cardscape.games.polaris.verbs import show
 
@@ -76,8 +72,12 @@ def assembling(s: PolarisState, seat: int) -> list[int]:
         lasting = True
         there = CREATURE_SLOTS
         if not s.rules.any_component:
-            there = len([part for part in s.zones[CREATURES + seat] if part >= 0 and s.played_on[part] == s.number])
-        for card in (s.hand or hand_of(s, seat)).assemblies:
+            there = 0
+            played_on, number = s.played_on, s.number
+            for part in s.zones[CREATURES + seat]:
+                if part >= 0 and played_on[part] == number:
+                    there += 1
+        for card in (s.hands[seat] or whole_hand(s, seat)).assemblies:
             printed = s.prints[card]
             if printed.parts <= there:
                 if has_parts(s, seat, card):
@@ -107,7 +107,7 @@ class AssembleAction(Action):
 
     def offered(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, PolarisState)
-        return to_assemble(s, seat) if is_play_time(s, seat, -1) and hand_of(s, seat).assemblies else _NONE
+        return to_assemble(s, seat) if is_play_time(s, seat, -1) and whole_hand(s, seat).assemblies else _NONE
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
@@ -123,154 +123,6 @@ def to_assemble(s: PolarisState, seat: int) -> list[int]:
 
 
 # -- Advance ------------------------------------------------------------------------------------------------------------------
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class AdvanceType:
-    """PL-10.8: a way to advance: its name, how many components it takes, and which may be chosen next. It is ``steady`` if that
-    depends on nothing but which Creatures are on the own Creature Field.
-    """
-
-    def __init__(self, name: str, steady: bool = False) -> None:
-        self.name = name
-        self.steady = steady
-
-    def count(self, advance: Advance) -> int:
-        raise NotImplementedError
-
-    def extend(self, s: PolarisState, advance: Advance, seat: int, chosen: tuple[int, ...]) -> list[int]:
-        """Own Creatures that may be chosen next, so that the requirement can still be met; none if it cannot."""
-        raise NotImplementedError
-
-    def met(self, s: PolarisState, advance: Advance, seat: int) -> bool:
-        """Whether there are Creatures to choose at all."""
-        return bool(self.extend(s, advance, seat, ()))
-
-
-class Progression(AdvanceType):
-    """PL-10.3: Creatures listed by name, one distinct Creature a name."""
-
-    def count(self, advance: Advance) -> int:
-        return len(advance.names)
-
-    def extend(self, s: PolarisState, advance: Advance, seat: int, chosen: tuple[int, ...]) -> list[int]:
-        """PL-10.3: all listed Creatures must be on the own Creature Field; where several have a name the player picks."""
-        if len(advance.names) > CREATURE_SLOTS - s.zones[CREATURES + seat].count(EMPTY):
-            return _NONE
-        wanted = list(advance.names)
-        for card in chosen:
-            wanted.remove(s.prints[card].name)
-        free = [card for card in s.creatures(seat) if card not in chosen]
-        names = [s.prints[card].name for card in free]
-        for name in wanted:
-            if names.count(name) < wanted.count(name):
-                return []
-        return [card for card in free if wanted and s.prints[card].name == wanted[0]]
-
-
-class Constellation(AdvanceType):
-    """PL-10.8: k own Creatures that share a letter; Wild fits any, Creatures without a mark none."""
-
-    def count(self, advance: Advance) -> int:
-        return advance.count
-
-    def extend(self, s: PolarisState, advance: Advance, seat: int, chosen: tuple[int, ...]) -> list[int]:
-        """PL-10.8: Creatures whose marks still agree, if enough of them are there."""
-        if not self.met(s, advance, seat):
-            return _NONE
-        marked = [card for card in s.creatures(seat) if s.prints[card].mark]
-        letters = [s.prints[card].mark for card in chosen if s.prints[card].mark != WILD]
-        found: list[int] = []
-        for card in marked:
-            if card in chosen:
-                continue
-            mark = s.prints[card].mark
-            fixed = letters[0] if letters else mark
-            if mark not in (WILD, fixed):
-                continue
-            if fixed == WILD:
-                options = {s.prints[other].mark for other in marked}
-            else:
-                options = {fixed}
-            for letter in sorted(options):
-                together = [other for other in marked if s.prints[other].mark in (WILD, letter)]
-                if len(together) >= advance.count and all(other in together for other in chosen):
-                    found.append(card)
-                    break
-        return found
-
-    def met(self, s: PolarisState, advance: Advance, seat: int) -> bool:
-        """PL-10.8: enough own Creatures whose marks agree."""
-        return enough_alike([s.prints[card].mark for card in s.zones[CREATURES + seat] if card >= 0], advance.count)
-
-
-def enough_alike(marks: list[str], count: int) -> bool:
-    """Whether so many marks agree."""
-    wild = marks.count(WILD)
-    for mark in marks:
-        if mark == WILD:
-            if wild >= count:
-                return True
-        elif mark and marks.count(mark) + wild >= count:
-            return True
-    return False
-
-
-ADVANCE_TYPES: Final[dict[str, AdvanceType]] = {}
-
-
-def register_advance_type(kind: AdvanceType, counted: bool = False) -> None:
-    """PL-10.8: make a type of Advance Creatures known by its name, also to card files: there ``requires`` is a number if it is
-    ``counted``, else a list of names.
-    """
-    ADVANCE_TYPES[kind.name] = kind
-    NAMED_TYPES[kind.name] = counted
-
-
-register_advance_type(Progression("progression", True))
-register_advance_type(Constellation("constellation", True), True)
-
-
-def requirement_met(s: PolarisState, seat: int, card: int) -> bool:
-    """PL-10.2: the requirement of its Advance type is met."""
-    advance = s.prints[card].card.advance
-    return advance is not None and ADVANCE_TYPES[advance.type].met(s, advance, seat)
-
-
-def advancing(s: PolarisState, seat: int) -> list[int]:
-    """The Advance Creatures whose requirement is met; found out anew when the Creature Field or the Advance Deck changes, and
-    every time if it depends on more than that.
-    """
-    found = s.advancing[seat]
-    if found is None:
-        found = s.advancing[seat] = []
-        prints = s.prints
-        here: set[str] = set()
-        marks: list[str] = []
-        for card in s.zones[CREATURES + seat]:
-            if card >= 0:
-                here.add(prints[card].name)
-                marks.append(prints[card].mark)
-        count = len(marks)
-        if count:
-            for card in s.sorts[ADVANCE + seat] or stock.sorts(s, ADVANCE + seat):
-                printed = prints[card]
-                if printed.parts > count or not printed.components <= here:
-                    continue
-                if printed.listed or (printed.alike and enough_alike(marks, printed.parts)):
-                    found.append(card)
-                elif not printed.alike:
-                    if requirement_met(s, seat, card):
-                        found.append(card)
-                    if not is_steady(printed.card.advance):
-                        s.advancing[seat] = None
-                        s.steady = False
-    return found
-
-
-def is_steady(advance: Advance | None) -> bool:
-    """Whether a requirement depends on nothing but the Creatures on the own Creature Field."""
-    return advance is None or ADVANCE_TYPES[advance.type].steady
 
 
 def few_creatures(s: PolarisState, seat: int, card: int) -> bool:
@@ -316,7 +168,7 @@ def to_advance(s: PolarisState, seat: int) -> list[int]:
 
 def add_builds(s: PolarisState, seat: int, first: int, count: int, options: list[Option], picks: list[int]) -> None:
     """Add what the two actions offer; ``first`` is the number of the first. Mostly there is nothing to assemble or advance."""
-    hand = s.hand or hand_of(s, seat)
+    hand = s.hands[seat] or whole_hand(s, seat)
     if hand.assemblies and (s.fresh or s.rules.any_component):
         for card in to_assemble(s, seat):
             options.append(s.prints[card].build_option)

@@ -10,18 +10,17 @@ from cardscape.engine.zones import place
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import selectors, specs
 from cardscape.games.polaris.context import OWN
+from cardscape.games.polaris.printing import Printing
 from cardscape.games.polaris.table import ATTACK, CREATURE_SLOTS, CREATURES, UPRIGHT, PolarisState
 
 DIRECT: Final = 1023
 """A subject is attacker * 1024 + target, or + DIRECT."""
 _NOBODY: Final[list[int]] = []
-_SLOTS: Final = list(range(CREATURE_SLOTS))
-_FIRST: Final = [place(CREATURES + seat, 0) for seat in (0, 1)]
-"""The place of the first slot of each player."""
-_made: Final[list[list[list[Option]]]] = [[[Option("attack") for _ in range(CREATURE_SLOTS + 1)] for _ in _SLOTS]
-                                          for _ in range(2)]
-"""The options to attack that were made last, by the seat and slot of the attacker and the slot of the target (the player comes
-after the last one): mostly the same Creatures still lie there."""
+_ROOM: Final = 8
+_CODE: Final = 2 * CREATURE_SLOTS * _ROOM
+"""An option to attack is known by the seat and slot of the attacker times the one, plus the slot of the target (the player comes
+after the last one), plus the code of the target's printing times the other."""
+_MOST_KEPT: Final = 1000
 _BRACED: Final = 1 << m.BRACED
 _SWIFT: Final = 1 << m.SWIFT
 _TIMES: Final = 1 << m.TWICE | 1 << m.FEWER_ATTACKS
@@ -207,39 +206,60 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
     said = s.said
     now = s.number
     named = said & _NAMING != 0 or s.rules.participation
-    found = enemies = exposed = aims = _NOBODY
-    row = s.zones[CREATURES + 1 - seat]
+    found = enemies = exposed = _NOBODY
+    aims: list[tuple[int, int]] | None = None
     prints, posture, entered, attacks = s.prints, s.posture, s.entered, s.attacks
-    for slot, card in enumerate(s.zones[CREATURES + seat]):
+    slot = -1
+    for card in s.zones[CREATURES + seat]:
+        slot += 1
         if (card < 0 or (posture[card] and not (said & _BRACED and specs.says(s, card, m.BRACED)))
                 or (entered[card] == now and not (said & _SWIFT and specs.says(s, card, m.SWIFT)))
                 or attacks[card] >= (battles_allowed(s, card) if said & _TIMES else 1)
                 or (said & _BARRED and specs.says(s, card, m.NO_ATTACK))):
             continue
-        if aims is _NOBODY:
-            aims = [there for there in _SLOTS if row[there] >= 0]
+        if aims is None:
+            aims = aims_at(s, 1 - seat)
             if named:
-                enemies = [row[there] for there in aims]
+                enemies = s.creatures(1 - seat)
                 exposed = attackable(s, enemies)
         if named:
             found = legal_targets(s, card, enemies, exposed)
         printed = prints[card]
-        made = _made[seat][slot]
+        made = printed.attack_options
+        here = (seat * CREATURE_SLOTS + slot) * _ROOM
         subject = (card << 10) * count + number
-        for there in aims:
-            target = row[there]
+        for target, there in aims:
             if not named or target in found:
-                option = made[there]
-                if option.card is not printed or option.target is not prints[target]:
-                    option = made[there] = Option("attack", printed, _FIRST[seat] + slot, prints[target],
-                                                         _FIRST[1 - seat] + there)
+                option = made.get(here + there)
+                if option is None:
+                    option = noted(printed, here + there, attack_option(s, seat, card, slot, there % _ROOM))
                 options.append(option)
                 picks.append(subject + target * count)
         if -1 in found if named else not aims:
-            if made[CREATURE_SLOTS].card is not printed:
-                made[CREATURE_SLOTS] = Option("attack directly", printed, _FIRST[seat] + slot)
-            options.append(made[CREATURE_SLOTS])
+            option = made.get(here + CREATURE_SLOTS)
+            if option is None:
+                option = noted(printed, here + CREATURE_SLOTS, attack_option(s, seat, card, slot, CREATURE_SLOTS))
+            options.append(option)
             picks.append(subject + DIRECT * count)
+
+
+def aims_at(s: PolarisState, seat: int) -> list[tuple[int, int]]:
+    """The Creatures of a player with what tells options to attack them apart: which slot, and which printing."""
+    found: list[tuple[int, int]] = []
+    there = -1
+    for card in s.zones[CREATURES + seat]:
+        there += 1
+        if card >= 0:
+            found.append((card, s.prints[card].code * _CODE + there))
+    return found
+
+
+def noted(printed: Printing, key: int, option: Option) -> Option:
+    """Note an option to attack, which looks the same in every match."""
+    if len(printed.attack_options) >= _MOST_KEPT:
+        printed.attack_options.clear()
+    printed.attack_options[key] = option
+    return option
 
 
 def attack_option(s: PolarisState, seat: int, card: int, slot: int, there: int) -> Option:

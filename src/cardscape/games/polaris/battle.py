@@ -10,7 +10,7 @@ from cardscape.games.polaris import forces, needs, specs
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.attacks import may_attack_so
 from cardscape.games.polaris.bonds import end_bonds
-from cardscape.games.polaris.happening import RULES, Doer
+from cardscape.games.polaris.happening import BATTLES, RULES, Doer
 from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.moves import damage, destroy_each, gain
 from cardscape.games.polaris.table import CREATURES, GUARD_OVER, UPRIGHT, PolarisState
@@ -168,9 +168,9 @@ def ties_destroy(s: PolarisState) -> bool:
 
 def hit(s: PolarisState, seat: int, n: int, card: int, winner: int) -> None:
     """PL-12.10, PL-0.3: battle damage to the loser's controller; Siphon gains as much."""
-    dealt = damage(s, seat, n, Doer(card, winner, True), card)
+    dealt = damage(s, seat, n, BATTLES[winner][card], card)
     if dealt and specs.says(s, card, m.SIPHON):
-        gain(s, winner, dealt, Doer(card, winner, True))
+        gain(s, winner, dealt, BATTLES[winner][card])
 
 
 def finish_battle(s: PolarisState, losers: list[int]) -> None:
@@ -181,7 +181,7 @@ def finish_battle(s: PolarisState, losers: list[int]) -> None:
     fates: list[tuple[int, Doer]] = []
     for card in losers:
         other = target if card == attacker else attacker
-        fates.append((card, Doer(other, s.side(other), True)))
+        fates.append((card, BATTLES[s.zone[other] & 1][other]))
     destroy_each(s, fates)
     if s.log is None:
         s.events += 1

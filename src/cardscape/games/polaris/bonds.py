@@ -76,9 +76,14 @@ def change_words(act: Act, n: int) -> str:
 
 def end_bonds(s: PolarisState, until: str, force: int = -1) -> None:
     """PL-14.14, PL-13.12: the changes of a Force effect, or those that last until this, end, oldest first."""
-    if not s.bonds:
-        return
-    end_these(s, [bond for bond in s.bonds if (bond.force == force if force >= 0 else bond.until == until)])
+    ended: list[Bond] | None = None
+    for bond in s.bonds:
+        if bond.force == force if force >= 0 else bond.until == until:
+            if ended is None:
+                ended = []
+            ended.append(bond)
+    if ended is not None:
+        end_these(s, ended)
 
 
 def end_these(s: PolarisState, ended: list[Bond]) -> None:

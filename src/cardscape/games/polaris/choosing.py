@@ -45,12 +45,14 @@ def can_target(s: PolarisState, card: int, ctx: Ctx) -> bool:
 
 def candidates(s: PolarisState, act: Act, sel: Sel, ctx: Ctx, aiming: bool, chosen: tuple[int, ...]) -> list[int]:
     """The cards that may be chosen next for a step."""
+    found: list[int] = []
     if act.any_in_hand and not aiming:  # an effect in hand does not give its own card away
         kept = ctx.source if s.prints[ctx.source].meaning.in_hand else -1
-        hand = s.zones[HANDS + (ctx.seat if sel.whose else ctx.actor)]
-        return [card for card in hand if card != kept and card not in chosen]
+        for card in s.zones[HANDS + (ctx.seat if sel.whose else ctx.actor)]:
+            if card != kept and card not in chosen:
+                found.append(card)
+        return found
     fitting = sel.ref != "" or sel.implied
-    found: list[int] = []
     for card in selectors.referred(s, sel, ctx) if sel.ref else selectors.pool(s, sel, ctx):
         if (card not in chosen and (fitting or selectors.fits_there(s, sel, card, ctx))
                 and (not act.limited or doable(s, act, card, ctx))):
@@ -58,8 +60,13 @@ def candidates(s: PolarisState, act: Act, sel: Sel, ctx: Ctx, aiming: bool, chos
     if sel.extreme:
         found = selectors.extremes(s, sel, found)
     if aiming and specs.about(s, m.NO_TARGETING):
-        found = [card for card in found if can_target(s, card, ctx)]
+        return not_barred(s, found, ctx)
     return found
+
+
+def not_barred(s: PolarisState, cards: list[int], ctx: Ctx) -> list[int]:
+    """PL-0.6: those of them that can be targeted."""
+    return [card for card in cards if can_target(s, card, ctx)]
 
 
 def has_candidates(s: PolarisState, act: Act, sel: Sel, ctx: Ctx, n: int, aiming: bool) -> bool:
@@ -203,22 +210,16 @@ class Pick(Task[PolarisState]):
         elif sel.other:
             taken = (*taken, *named_before(frame, self.act))
         found = candidates(s, act, sel, ctx, self.purpose == "aim", taken)
-        if self.purpose == "aim" and len(text.aimed) > 1:
-            before = (*named_before(frame, self.act), *self.so_far)
-            missing = self.low - len(self.so_far) - 1
-            found = [card for card in found if others_left(s, text, ctx, act, missing, (*before, card))]
-        elif self.purpose == "do" and sel.mode == m.ALL:
-            found = with_room(s, found, self.seat, self.so_far)
         if self.purpose == "cost":
-            found = [card for card in found if can_pay_with(s, act, card, ctx)]
-            if len(text.cost) > 1:
-                from cardscape.games.polaris.paying import rest_payable
-
-                found = [card for card in found
-                         if rest_payable(s, text, ctx, self.act, (*self.so_far, card), frame.paid)]
+            found = self.to_pay_with(s, frame, text, act, ctx, found)
             if sel.random and found:
                 self.chosen(s, s.chance.pick(found))
                 return
+        elif self.purpose == "do":
+            if sel.mode == m.ALL:
+                found = with_room(s, found, self.seat, self.so_far)
+        elif len(text.aimed) > 1:
+            found = self.leaving_others(s, frame, text, act, ctx, found)
         if sel.ref or (sel.zone and sel.zone != "field"):
             found = distinct(s, self.seat, found)
         searching = sel.zone == "deck" and self.purpose == "do"
@@ -242,6 +243,21 @@ class Pick(Task[PolarisState]):
             options.append(Option("done", secret=hidden))
             picks.append(DONE)
         s.ask(self, self.seat, "choose", act.verb, about(s, frame), options, picks)
+
+    def to_pay_with(self, s: PolarisState, frame: Frame, text: Text, act: Act, ctx: Ctx, found: list[int]) -> list[int]:
+        """PL-14.3: those of these cards with which a cost can be paid to its end."""
+        found = [card for card in found if can_pay_with(s, act, card, ctx)]
+        if len(text.cost) > 1:
+            from cardscape.games.polaris.paying import rest_payable
+
+            found = [card for card in found if rest_payable(s, text, ctx, self.act, (*self.so_far, card), frame.paid)]
+        return found
+
+    def leaving_others(self, s: PolarisState, frame: Frame, text: Text, act: Act, ctx: Ctx, found: list[int]) -> list[int]:
+        """PL-14.3: those of these cards that leave targets for the steps about other ones."""
+        before = (*named_before(frame, self.act), *self.so_far)
+        missing = self.low - len(self.so_far) - 1
+        return [card for card in found if others_left(s, text, ctx, act, missing, (*before, card))]
 
     def chosen(self, s: PolarisState, pick: int) -> None:
         if pick == DONE:

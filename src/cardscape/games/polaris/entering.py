@@ -113,7 +113,7 @@ def note_play(s: PolarisState, card: int) -> None:
     s.room = left
     s.open_bits = left.bits if left is not None else -1
     s.plays.append(printed.play)
-    s.hand = s.summed = None
+    s.summed = None
 
 
 def count_creature(s: PolarisState) -> None:

@@ -32,6 +32,14 @@ def start(s: PolarisState, card: int, text: int) -> Running:
     return row
 
 
+def still_runs(s: PolarisState, force: int) -> bool:
+    """Whether the Force effect that a trigger is part of has not ended."""
+    for row in s.running:  # noqa: SIM110 (as everywhere)
+        if row.since == force:
+            return True
+    return False
+
+
 def stop_running(s: PolarisState, card: int) -> None:
     """PL-13.7, PL-13.12: the running effect of this Force ends now: its modifiers vanish, its side changes revert."""
     for row in s.running:
@@ -41,7 +49,7 @@ def stop_running(s: PolarisState, card: int) -> None:
 
 
 def _drop(s: PolarisState, row: Running) -> None:
-    s.running = [other for other in s.running if other is not row]
+    s.running.remove(row)
     s.fleeting = -1
     said = s.texts[row.text]
     if said.inner:

@@ -57,12 +57,15 @@ RULES: Final = Doer(-1, -1)
 PLAYERS: Final = [Doer(-1, 0), Doer(-1, 1)]
 """The players themselves, who tap their Forces."""
 EFFECTS: Final[list[list[Doer]]] = [[], []]
-"""The effects of each card, by its number, for a player of either seat: made once for all matches."""
+"""The effects of each card, by its number, for a player of either seat,"""
+BATTLES: Final[list[list[Doer]]] = [[], []]
+"""and the battles that it wins: made once for all matches."""
 
 
 def make_doers(count: int) -> None:
     """Make these for so many cards."""
     for seat in (0, 1):
-        made = EFFECTS[seat]
-        while len(made) < count:
-            made.append(Doer(len(made), seat))
+        effects, battles = EFFECTS[seat], BATTLES[seat]
+        while len(effects) < count:
+            effects.append(Doer(len(effects), seat))
+            battles.append(Doer(len(battles), seat, True))

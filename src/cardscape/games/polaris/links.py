@@ -17,6 +17,8 @@ from cardscape.games.polaris.rows import Frame
 from cardscape.games.polaris.ruleset import LINK_LIMIT
 from cardscape.games.polaris.table import DISCARD, FORCES, PolarisState
 
+NOT_OPENED: Final = -2
+
 
 class Link(Task[PolarisState]):
     """One activated effect that waits on the chain; ``lives`` says which objects the cards ``it`` speaks of were."""
@@ -47,29 +49,42 @@ class Link(Task[PolarisState]):
             return
         agenda = s.agenda
         agenda.append(AfterLink(self.text, self.card, self.seat, self.life, self.inner, self.negated))
-        frame = self.opened(s)
+        frame = self.frame(s)
         if frame is not None:
             s.frames.append(frame)
             agenda.append(END_RUN)
             for number in range(len(s.texts[self.text].acts) - 1, -1, -1):
                 agenda.append(perform(number))
 
-    def opened(self, s: PolarisState) -> Frame | None:
-        """PL-14.8, PL-4.6: what its steps are performed with; a negated link does nothing, a lasting effect begins to run now. A
-        card it speaks of that has become a new object is left alone.
+    def frame(self, s: PolarisState) -> Frame | None:
+        """PL-14.8, PL-4.6: what its steps are performed with; a negated link does nothing. A card it speaks of that has become a
+        new object is left alone.
         """
-        if self.negated:
+        force = NOT_OPENED if self.negated else opened(s, self.text, self.card, self.life, self.force, self.inner)
+        if force == NOT_OPENED:
             return None
-        printed = s.printed[self.text // TEXTS]
-        force = self.force
-        if not self.inner and printed.lasting:
-            if not forces.can_start(s, self.card, self.life):
-                return None
-            force = forces.start(s, self.card, self.text).since
-            if printed.texts[self.text % TEXTS].inner:
-                return None
         it = s.unchanged(self.it, self.lives) if self.it else self.it
         return Frame(self.text, self.card, self.seat, self.life, self.aims, it, (), (), force, self.inner, ())
+
+
+class RunsChain(Task[PolarisState]):
+    """A step that lets the chain that was started get its replies and resolve."""
+
+    def cut_short(self, s: PolarisState) -> None:
+        """The game has ended while that chain resolved: put what would have followed it on the agenda."""
+
+
+def opened(s: PolarisState, text: int, card: int, life: int, force: int, inner: int) -> int:
+    """PL-14.8: a lasting effect begins to run as its link resolves. Returns the number of the Force effect that runs (-1: none),
+    or ``NOT_OPENED`` if there is nothing to perform.
+    """
+    printed = s.printed[text // TEXTS]
+    if inner or not printed.lasting:
+        return force
+    if not forces.can_start(s, card, life):
+        return NOT_OPENED
+    force = forces.start(s, card, text).since
+    return NOT_OPENED if printed.texts[text % TEXTS].inner else force
 
 
 def count_link(s: PolarisState) -> bool:

@@ -10,18 +10,24 @@ from cardscape.engine.events import BOTH as SEEN_BY_BOTH
 from cardscape.engine.game import Game
 from cardscape.games.polaris.modes import Room
 from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING, FIELD, IN_HAND, PILES, SPECS
-from cardscape.games.polaris.places import CREATURES, DECK, DISCARD, HANDS, ZONES
+from cardscape.games.polaris.places import ADVANCE, CREATURES, DECK, DISCARD, HANDS, ZONES
 from cardscape.games.polaris.printing import HEARS_AWAY, Printing
-from cardscape.games.polaris.rows import Armory, Hand, Hold, Use
+from cardscape.games.polaris.rows import Armory, Hand, Hold, Rising, Use
 
-REMEMBERED: Final = ("gathered", "groups", "said", "needs", "sorts", "armories", "away_uses", "ready", "away", "hand", "hands",
-                     "advancing", "assembling", "open_bits", "moments", "looks", "fleeting", "hearing", "listening",
-                     "kept", "kept_picks", "steady", "uses_from", "fighters", "fresh", "doomed", "tapping", "room")
-UNKNOWN_MOMENTS: Final = -1
+Cue = tuple[int, int, int, int]
+"""A text that begins at a moment of the turn: for whom, its card, its name, and the Force effect it is part of (-1: none)."""
+
+REMEMBERED: Final = ("gathered", "groups", "said", "needs", "rising", "armories", "away_uses", "ready", "away", "hands",
+                     "advancing", "assembling", "open_bits", "moments", "cues", "looks", "fleeting", "hearing", "listening",
+                     "kept", "kept_picks", "steady", "offered", "turns_from", "uses_from", "fighters", "fresh", "doomed",
+                     "tapping", "room")
+UNKNOWN_MOMENTS: Final[list[int]] = []
 _ADVANCING: Final = 1024
 """The zones that matter for advancing: the Creature Fields and the Advance Decks."""
-_OF_ZONE: Final = [PILES, PILES, IN_HAND, IN_HAND, FIELD | _ADVANCING, FIELD | _ADVANCING, FIELD, FIELD, PILES | _ADVANCING,
-                   PILES | _ADVANCING, PILES, PILES, 0, 0]
+_RISING: Final = 16384
+"""The Advance Decks alone."""
+_OF_ZONE: Final = [PILES, PILES, IN_HAND, IN_HAND, FIELD | _ADVANCING, FIELD | _ADVANCING, FIELD, FIELD,
+                   PILES | _ADVANCING | _RISING, PILES | _ADVANCING | _RISING, PILES, PILES, 0, 0]
 _ARRIVING: Final = 2048
 _TO_HAND: Final = 4096
 _FROM_HAND: Final = 8192
@@ -42,9 +48,10 @@ _EMPTY_SLOT: Final[tuple[int, ...]] = (-1, -1, -1, -1, -1)
 class Memory(ChainState):
     """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
 
-    __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "doomed", "fighters", "fleeting", "fresh",
-                 "gathered", "groups", "hand", "hands", "hearing", "kept", "kept_picks", "listening", "looks",
-                 "moments", "needs", "open_bits", "prints", "ready", "room", "said", "sorts", "steady", "tapping", "uses_from")
+    __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "cues", "doomed", "fighters", "fleeting", "fresh",
+                 "gathered", "groups", "hands", "hearing", "kept", "kept_picks", "listening", "looks", "moments", "needs",
+                 "offered", "open_bits", "prints", "ready", "rising", "room", "said", "steady", "tapping", "turns_from",
+                 "uses_from")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -56,39 +63,44 @@ class Memory(ChainState):
         """A bit for each group of statements in which there is any."""
         self.needs = 0
         """The changes after which statements about specs may say something else; see ``needs``."""
-        self.sorts: list[list[int] | None] = [None] * ZONES
-        """One card of each printing in the Advance Decks."""
+        self.rising: list[Rising | None] = [None, None]
+        """The Advance Decks, ready to be looked through."""
         self.armories: list[Armory | None] = [None, None]
         self.away_uses: list[list[int] | None] = [None, None]
         self.ready: list[list[Use] | None] = []
         """Of each copy the effects that may be activated by hand where it lies."""
         self.away: list[list[int] | None] = [None] * ZONES
         """The cards in hands and Discard Zones that have texts which work off the field."""
-        self.hand: Hand | None = None
-        """What the turn player may play from hand, by hand and play set;"""
         self.hands: list[Hand | None] = [None, None]
-        """and what the hands of both would allow if nothing was played yet."""
+        """What the hands of both would allow if nothing was played yet."""
         self.advancing: list[list[int] | None] = [None, None]
         self.assembling: list[int] | None = None
         self.open_bits = -1
         """The modes that the play set leaves open, for views; -1 is not known;"""
         self.room: Room | None = None
         """and what it leaves room for, if it is known, apart from extra plays."""
-        self.moments = UNKNOWN_MOMENTS
+        self.moments: list[int] = UNKNOWN_MOMENTS
+        """The moments of each player's turn that texts wait for,"""
+        self.cues: dict[int, list[Cue]] = {}
+        """the texts on the field that begin at a moment (times two, plus the turn player), once they were looked for,"""
         self.hearing: list[list[int]] = [[], []]
-        """The moments of the turn that texts wait for, and the cards of each side on the field that listen to anything."""
+        """and the cards of each side on the field that listen to anything."""
         self.listening = -1
         """The kinds of happenings that texts wait for wherever they happen, as bits; -1 is not known."""
         self.fleeting = -1
         """What of that which runs or lasts ends with the phase or turn (see ``stock``); -1 is not known."""
         self.looks: list[tuple[int, ...] | None] = []
-        """What everybody sees of each copy that is a Creature on the field; the last entry is an empty slot."""
+        """What everybody sees of each copy on the field; the last entry is an empty slot for Creatures."""
         self.kept: list[Option] | None = None
         self.kept_picks: list[int] = []
         """What the turn player is offered at the open free choice of the Play Phase, if what is not to be used stays the same,
         but for the Creature itself, when one is turned,"""
+        self.offered: list[Option] = []
+        """The same, also if it does not stay;"""
+        self.turns_from = -1
+        """where the Creatures to turn begin in it (-1: these are not the same any more),"""
         self.uses_from = 0
-        """and where effects to use begin in it."""
+        """and where effects to use begin, after them."""
         self.steady = False
         """Whether the answers given since it was last set depend on no Creature's posture."""
         self.fighters: list[int] | None = None
@@ -103,12 +115,11 @@ class Memory(ChainState):
     def forget(self) -> None:
         """Nothing is remembered of what follows from the rest."""
         self.gathered = False
-        self.sorts = [None] * ZONES
+        self.rising = [None, None]
         self.armories = [None, None]
         self.away_uses = [None, None]
         self.ready = [None] * len(self.zone)
         self.away = [None] * ZONES
-        self.hand = None
         self.hands = [None, None]
         self.advancing = [None, None]
         self.assembling = None
@@ -120,15 +131,16 @@ class Memory(ChainState):
         self.looks.append(_EMPTY_SLOT)
         self.kept = self.room = self.summed = self.fighters = None
         self.doomed = True
-        self.fresh = -1
+        self.fresh = self.turns_from = -1
         self.tapping = 3
 
     def touch(self, zone: int) -> None:
         self.stale |= self.game.zones[zone].picture
-        self.sorts[zone] = None
-        self.hand = self.assembling = None
+        self.assembling = None
         if zone >> 1 == HANDS >> 1:
             self.hands[zone & 1] = None
+        elif zone >> 1 == ADVANCE >> 1:
+            self.rising[zone & 1] = None
 
     def redraw(self, card: int) -> None:
         """A card in a row looks different."""
@@ -169,7 +181,7 @@ class Memory(ChainState):
         """A card has moved between these zones: forget what was known of them."""
         what = _CHANGES[source][to]
         if what & IN_HAND:
-            self.hand = self.assembling = None
+            self.assembling = None
             if what & _TO_HAND:
                 hand = self.hands[to & 1]
                 if hand is not None:
@@ -184,7 +196,10 @@ class Memory(ChainState):
         if what & FIELD:
             self.looks[card] = None
         if what & _ADVANCING:
-            self.assembling = self.sorts[source] = self.sorts[to] = None
+            self.turns_from = -1
+            self.assembling = None
+            if what & _RISING:
+                self.rising = [None, None]
             if what & _ARRIVING:
                 self.advancing[to & 1] = None
             if self.advancing[source & 1]:  # what cannot advance with a card cannot advance without it
@@ -206,7 +221,7 @@ class Memory(ChainState):
     def drawn(self, card: int, seat: int) -> None:
         """The same of a card that has moved from the top of a deck to the hand."""
         printed = self.prints[card]
-        self.hand = self.assembling = None
+        self.assembling = None
         hand = self.hands[seat]
         if hand is not None:
             hand.take_in(card, printed)

@@ -124,12 +124,17 @@ def forget(s: PolarisState, card: int) -> None:
         s.detach(TABLE)
     s.posture[card] = UPRIGHT
     s.tapped[card] = s.entered[card] = s.turned[card] = s.played_on[card] = s.attacks[card] = s.since[card] = 0
-    if s.bonds:
-        kept = [bond for bond in s.bonds if bond.card != card]
-        if len(kept) != len(s.bonds):
-            s.bonds = kept
-            s.fleeting = -1
-            s.gathered = False
+    for bond in s.bonds:
+        if bond.card == card:
+            forget_bonds(s, card)
+            break
+
+
+def forget_bonds(s: PolarisState, card: int) -> None:
+    """What lasts of a card ends with it."""
+    s.bonds = [bond for bond in s.bonds if bond.card != card]
+    s.fleeting = -1
+    s.gathered = False
 
 
 def shift(s: PolarisState, card: int, to: int, kind: str, at: int = atoms.TOP, label: str = "") -> None:
@@ -169,11 +174,6 @@ def enter(s: PolarisState, card: int, seat: int, slot: int, posture: int, kind: 
     s.since[card] = s.clock
     if printed.wakes:
         wake(s, card)
-
-
-def home(s: PolarisState, card: int, zone: int) -> int:
-    """PL-0.3: cards that leave the field go to zones of their owner."""
-    return zone + s.owner[card]
 
 
 def put_away(s: PolarisState, card: int, reason: str) -> None:
@@ -272,7 +272,7 @@ def give_back(s: PolarisState, card: int, zone: int, doer: Doer, bottom: bool = 
     """PL-0.3, PL-4.5: to the owner's hand or deck, an Advance Creature to the Advance Deck; what was found does not return."""
     if s.card(card).is_advance:
         zone = ADVANCE
-    to = home(s, card, zone)
+    to = zone + s.owner[card]
     if s.zone[card] == to:
         return
     was = look(s, card) if heard(s, m.RETURNED, card) else None
@@ -336,6 +336,7 @@ def turn(s: PolarisState, card: int, posture: int, doer: Doer) -> None:
     if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.posture[card] = posture
+    s.turns_from = -1
     if s.needs & _POSTURE_SAID:
         s.recount()
     else:

@@ -23,11 +23,12 @@ def reset_counters(s: PolarisState) -> None:
     if s.uses:
         s.uses = []
     s.mode = ""
-    s.hand = s.summed = None
+    s.summed = None
     s.open_bits = ALL_OPEN
     s.creatures_played = 0
     s.links = 0
     s.assembling = None
+    s.turns_from = -1
     if s.fresh < 0:
         latest = max(s.played_on, default=0)
         s.fresh = -1 if latest > s.number else 1 if latest == s.number else 0

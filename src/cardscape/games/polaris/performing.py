@@ -27,7 +27,7 @@ from cardscape.games.polaris.context import of_frame, seats
 from cardscape.games.polaris.entering import ANY
 from cardscape.games.polaris.links import still_legal
 from cardscape.games.polaris.losses import check_losses
-from cardscape.games.polaris.meaning import Act, Text
+from cardscape.games.polaris.meaning import Act, Sel, Text
 from cardscape.games.polaris.moves import free_slot, touch_rows
 from cardscape.games.polaris.rows import Frame, Running
 from cardscape.games.polaris.specs import is_chosen
@@ -249,8 +249,7 @@ def carry(s: PolarisState, frame: Frame, act: Act, actors: list[int], cost: bool
         if act.names:
             frame.it = tuple(cards)
         if cost and sel is not None and not sel.ref:
-            ctx = of_frame(frame, seat)
-            frame.paid = (*frame.paid, *[card for card in cards if not act.limited or doable(s, act, card, ctx)])
+            frame.paid = (*frame.paid, *taken_by(s, frame, act, seat, cards))
         if act.live and not cost:
             if seat == actors[0] or act.says not in verbs.PLAYER_STATEMENTS:
                 verbs.impose(s, frame, act, cards)
@@ -260,7 +259,9 @@ def carry(s: PolarisState, frame: Frame, act: Act, actors: list[int], cost: bool
             if free_slot(s, CREATURES + seat) >= 0:
                 if arrivals is None:
                     arrivals = []
-                arrivals += [Place(seat, card, "summon", fixed) for card in cards if can_summon(s, card, act)]
+                for card in cards:
+                    if can_summon(s, card, act):
+                        arrivals.append(Place(seat, card, "summon", fixed))
                 arrivals.append(Searched(-1 - act.number if cost else act.number, seat))
         else:
             verbs.carry_out(s, frame, act, seat, cards, cost)
@@ -270,31 +271,40 @@ def carry(s: PolarisState, frame: Frame, act: Act, actors: list[int], cost: bool
         s.then(*arrivals)
 
 
+def taken_by(s: PolarisState, frame: Frame, act: Act, seat: int, cards: list[int]) -> list[int]:
+    """The cards that a part of a cost takes: those to which it can be done."""
+    if not act.limited:
+        return cards
+    ctx = of_frame(frame, seat)
+    return [card for card in cards if doable(s, act, card, ctx)]
+
+
 def cards_for(s: PolarisState, frame: Frame, act: Act, seat: int, cost: bool) -> list[int]:
-    """The cards of a step for one actor."""
+    """The cards of a step for one actor; this card means the object that was there when the effect was activated."""
     sel = act.target
     if sel is None or act.verb in NEVER_CHOSEN:
         return []
     if act.aimed and not cost:
         return still_legal(s, frame, act)
     if sel.ref:
-        return [card for card in selectors.referred(s, sel, of_frame(frame, seat)) if cost or present(s, frame, sel.ref, card)]
+        found = selectors.referred(s, sel, of_frame(frame, seat))
+        return found if cost or sel.ref != "self" or s.life[frame.source] == frame.life else []
     held = frame.held0 if seat == 0 else frame.held1
     if sel.mode == m.ALL and not held:
-        found = selectors.matching(s, sel, of_frame(frame, seat))
-        if sel.other and frame.aims:
-            found = [card for card in found if card not in named_before(frame, act.number)]
-        if act.verb == "discard":
-            found = [card for card in found if s.zone[card] == HANDS + seat]
-        return found
+        return all_for(s, frame, act, sel, seat)
     if not held and act.actor != "both":
         held = frame.held1 if seat == 0 else frame.held0
     return list(held)
 
 
-def present(s: PolarisState, frame: Frame, ref: str, card: int) -> bool:
-    """This card means the object that was there when the effect was activated."""
-    return ref != "self" or s.life[card] == frame.life
+def all_for(s: PolarisState, frame: Frame, act: Act, sel: Sel, seat: int) -> list[int]:
+    """The cards of a step that takes all that fit."""
+    found = selectors.matching(s, sel, of_frame(frame, seat))
+    if sel.other and frame.aims:
+        found = [card for card in found if card not in named_before(frame, act.number)]
+    if act.verb == "discard":
+        found = [card for card in found if s.zone[card] == HANDS + seat]
+    return found
 
 
 def mark_bound(s: PolarisState, frame: Frame, act: Act) -> None:

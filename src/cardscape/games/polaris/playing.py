@@ -11,6 +11,7 @@ from cardscape.engine.task import Task, register
 from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import activation, modes, selectors, specs, stock
 from cardscape.games.polaris import meaning as m
+from cardscape.games.polaris.beginning import begin_effect
 from cardscape.games.polaris.cards import LETTERS
 from cardscape.games.polaris.choosing import Place, can_turn
 from cardscape.games.polaris.context import Ctx, is_whose
@@ -19,7 +20,7 @@ from cardscape.games.polaris.happening import RULES
 from cardscape.games.polaris.moves import turn
 from cardscape.games.polaris.needs import FIELD, IN_HAND
 from cardscape.games.polaris.printing import TEXTS
-from cardscape.games.polaris.rows import Hand
+from cardscape.games.polaris.rows import ACTIONS, Hand
 from cardscape.games.polaris.table import (
     CREATURE_SLOTS,
     CREATURES,
@@ -137,28 +138,6 @@ PLAY_CHECKS: Final = [
 ]
 
 
-def hand_of(s: PolarisState, seat: int) -> Hand:
-    """What the turn player's hand and play set allow; found out anew when one of them changes."""
-    whole = s.hands[seat] or whole_hand(s, seat)
-    if not s.plays and not s.mode:
-        s.hand = whole
-        return whole
-    room = modes.room(s)
-    hand = s.hand = Hand()
-    hand.assemblies = whole.assemblies
-    playable, options, prints = hand.playable, hand.options, s.prints
-    for card in whole.playable:
-        printed = prints[card]
-        if ((room.creature if printed.is_creature else room.force) or printed.name == room.name
-                or (room.marked and (not room.letter or printed.wild or printed.mark == room.letter))
-                or (room.more and fits_a_mode(s, seat, card))):
-            playable.append(card)
-            options.append(printed.play_option)
-            if not printed.plain_play:
-                hand.asking = hand.asking + [card]  # noqa: RUF005 (compiled, a sum costs less)
-    return hand
-
-
 def whole_hand(s: PolarisState, seat: int) -> Hand:
     """What a hand allows if nothing was played yet; kept, and changed when cards come and go."""
     hand = s.hands[seat] = Hand()
@@ -168,29 +147,42 @@ def whole_hand(s: PolarisState, seat: int) -> Hand:
     return hand
 
 
-def add_plays(s: PolarisState, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
-    """The same checks, those of the turn and of the rows asked once and those of a card and the play set remembered. What is
-    offered here comes first.
+def add_plays(s: PolarisState, seat: int, options: list[Option], picks: list[int]) -> None:
+    """The same checks, once it is known what is said: those of the turn and of the rows asked once and those of a card alone
+    remembered. What is offered here comes first.
     """
-    hand = s.hand or hand_of(s, seat)
+    hand = s.hands[seat] or whole_hand(s, seat)
     fitting = hand.playable
     if not fitting or (s.rules.declared and not s.mode):
         return
     creature, force = EMPTY in s.zones[CREATURES + seat], EMPTY in s.zones[FORCES + seat]
-    if creature and force and not (s.said & PLAYING if s.gathered else specs.about(s, m.NO_PLAY)):
+    barred = s.said & PLAYING
+    if not s.plays and creature and force and not barred and not s.mode:
         options += hand.options
-        picks += [card * count + number for card in fitting]
+        picks += hand.picks
         for card in hand.asking:
             if not activation_legal(s, seat, card):
-                at = picks.index(card * count + number)
+                at = picks.index(card * ACTIONS)
                 options.pop(at)
                 picks.pop(at)
         return
-    for card in none_forbidden(s, seat, fitting):
-        printed = s.prints[card]
-        if (creature if printed.is_creature else force) and (printed.plain_play or activation_legal(s, seat, card)):
+    room = modes.room(s)
+    prints = s.prints
+    for card in none_forbidden(s, seat, fitting) if barred else fitting:
+        printed = prints[card]
+        if printed.is_creature:
+            if not creature:
+                continue
+            fits = room.creature
+        elif force:
+            fits = room.force
+        else:
+            continue
+        if ((fits or printed.name == room.name
+                or (room.marked and (not room.letter or printed.wild or printed.mark == room.letter))
+                or (room.more and fits_a_mode(s, seat, card))) and (printed.plain_play or activation_legal(s, seat, card))):
             options.append(printed.play_option)
-            picks.append(card * count + number)
+            picks.append(card * ACTIONS)
 
 
 class PlayAction(Action):
@@ -206,15 +198,21 @@ class PlayAction(Action):
     def add(self, s: State, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
         assert isinstance(s, PolarisState)
         if is_play_time(s, seat, -1):
+            if not s.gathered:
+                specs.gather(s)
             made: list[Option] = []
             found: list[int] = []
-            add_plays(s, seat, number, count, made, found)
+            add_plays(s, seat, made, found)
             options += made
-            picks += found
+            picks += [pick // ACTIONS * count + number for pick in found]
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
         return s.prints[subject].play_option
+
+
+_PLACING: Final[list[list[Place]]] = [[], []]
+"""The question where a card that is played comes to lie, by seat and card: made once for all matches."""
 
 
 def play_card(s: PolarisState, seat: int, card: int) -> None:
@@ -222,7 +220,10 @@ def play_card(s: PolarisState, seat: int, card: int) -> None:
     s.steps += 2
     if s.prints[card].activated_by_play:
         s.agenda.append(ActivatePlayed(seat, card))
-    Place(seat, card, "play", ANY).run(s)
+    placing = _PLACING[seat]
+    while len(placing) <= card:
+        placing.append(Place(seat, len(placing), "play", ANY))
+    placing[card].run(s)
 
 
 class ActivatePlayed(Task[PolarisState]):
@@ -238,7 +239,7 @@ class ActivatePlayed(Task[PolarisState]):
     def run(self, s: PolarisState) -> None:
         """PL-8.4: a Play-activated Force activates at once and starts a chain."""
         s.steps += 1
-        activation.begin_effect(s, self.seat, self.card, s.defn[self.card] * TEXTS, (), -1, s.life[self.card])
+        begin_effect(s, self.seat, self.card, s.defn[self.card] * TEXTS, (), -1, s.life[self.card])
 
 
 # -- posture ------------------------------------------------------------------------------------------------------------------
@@ -350,7 +351,7 @@ class DeclareAction(Action):
 def declare(s: PolarisState, seat: int, number: int) -> None:
     """PL-8.7: the mode binds for the rest of the turn, and is told."""
     s.mode = declarations(s, seat)[number]
-    s.hand = s.summed = None
+    s.summed = None
     s.open_bits = -1
     s.emit("ModeDeclared", seat, label=s.mode)
 

@@ -46,7 +46,8 @@ class Meaning:
         self.by_hand = [number for number, text in enumerate(self.texts)
                         if text.timings and (text.trigger is None or text.inner)]
         """The effects that are activated by hand."""
-        self.moments = 0
+        self.moments = [0, 0]
+        """The moments of its controller's turns that it waits for on the field, and of the opponent's;"""
         self.pile_moments = 0
         self.hand_moments = 0
         self.static = False
@@ -99,7 +100,8 @@ class Meaning:
             elif text.zone == "field":
                 self.hears |= text.hears
                 self.own_hears |= text.hears & LEAVING
-                self.moments |= moment_bit(text)
+                self.moments[0] |= moment_bit(text) if comes_in(text, True) else 0
+                self.moments[1] |= moment_bit(text) if comes_in(text, False) else 0
             return
         if text.inner and text.about_self:
             self.own_hears |= text.hears & LEAVING
@@ -109,6 +111,12 @@ class Meaning:
             self.hand_uses |= text.timings
         else:
             self.uses |= text.timings
+
+
+def comes_in(text: Text, own: bool) -> bool:
+    """Whether the moment that a text waits for is one of its controller's own turns, or of the opponent's."""
+    moment = text.trigger.moment if text.trigger is not None else None
+    return moment is not None and (moment.whose in ("", "each") or (moment.whose == "you") == own)
 
 
 def moment_bit(text: Text) -> int:
@@ -129,7 +137,7 @@ def kinds_of(card: Card) -> frozenset[str]:
 class Printing(Definition):
     """PL-2.4: a card as one copy has it: with exactly one mark, a letter or ``*``; Advance Creatures have none."""
 
-    __slots__ = ("activated_by_play", "alike", "build_option", "card", "code", "components", "hand_name",
+    __slots__ = ("activated_by_play", "alike", "attack_options", "build_option", "card", "code", "components", "hand_name",
                  "is_advance", "is_assembly", "is_creature", "kinds", "lasting", "listed", "mark", "meaning", "moments",
                  "own_hears", "parts", "pick_options", "plain_play", "play", "play_option", "playable", "room", "specs",
                  "summonable", "taps", "texts", "turn_options", "use_options", "use_zones", "wakes", "wild", "works_away")
@@ -184,7 +192,9 @@ class Printing(Definition):
         self.pick_options: dict[int, Option] = {}
         """Options made before: to choose it for a step, by its place, the verb, and whether only its player sees it;"""
         self.use_options: dict[int, Option] = {}
-        """and to use one of its effects, by place and number."""
+        """to use one of its effects, by place and number;"""
+        self.attack_options: dict[int, Option] = {}
+        """and to attack with it (see ``attacks``)."""
         self.hand_name = f"{self.name} [{mark}]" if mark else self.name
 
     def printed(self) -> str:

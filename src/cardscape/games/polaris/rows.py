@@ -13,6 +13,8 @@ from cardscape.games.polaris.meaning import TIMINGS, Act, Text
 if TYPE_CHECKING:
     from cardscape.games.polaris.printing import Printing
 
+ACTIONS: Final = 8
+"""A pick of the free choice is a subject times this, plus the number of the action; that of plays is 0."""
 ANY_CARD: Final = -1
 NO_CARD: Final = -2
 
@@ -134,6 +136,20 @@ class Offer:
         self.picks: list[int] = []
 
 
+@mypyc_attr(acyclic=True)
+class Rising:
+    """An Advance Deck: one card of each printing, at least ``fewest`` Creatures for any of them. By their places: those that list
+    names, by the first of these in the alphabet, those that take Creatures with marks ``alike``, and all others.
+    """
+
+    def __init__(self) -> None:
+        self.cards: list[int] = []
+        self.fewest = 0
+        self.listed: dict[str, list[int]] = {}
+        self.alike: list[int] = []
+        self.others: list[int] = []
+
+
 class Use:
     """An effect that may be activated by hand from where its card lies: tapping it (``taps``), or off the field (``away``).
 
@@ -176,10 +192,14 @@ class Armory:
 
     def drop(self, card: int) -> None:
         """A card is no longer there."""
-        self.uses = [use for use in self.uses if use.card != card]
-        self.timings = 0
+        left: list[Use] = []
+        timings = 0
         for use in self.uses:
-            self.timings |= use.timings
+            if use.card != card:
+                left.append(use)
+                timings |= use.timings
+        self.uses = left
+        self.timings = timings
         self.fitting = [None] * TIMINGS
 
 
@@ -189,14 +209,15 @@ _NO_OPTIONS: Final[list[Option]] = []
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Hand:
-    """The cards of a hand that can be played by themselves (of the turn player those that the play set leaves room for), and
-    those to assemble; one of each printing.
+    """The cards of a hand that can be played by themselves, if nothing was played yet, and those to assemble; one of each
+    printing.
     """
 
     def __init__(self) -> None:
         self.playable: list[int] = []
         self.options: list[Option] = []
-        """The options to play these."""
+        self.picks: list[int] = []
+        """The options to play these, and the picks beside them."""
         self.asking: list[int] = _NO_CARDS
         """Those of them that have an effect for which something must hold when it is played."""
         self.twins = False
@@ -213,6 +234,7 @@ class Hand:
             else:
                 self.playable.append(card)
                 self.options.append(printed.play_option)
+                self.picks.append(card * ACTIONS)
                 if not printed.plain_play:
                     self.asking = self.asking + [card]  # noqa: RUF005 (compiled, a sum costs less)
         elif printed.is_assembly:
@@ -225,8 +247,8 @@ class Hand:
     def give_up(self, card: int, printed: Printing) -> None:
         """A card leaves the hand, in which there is no other copy of it."""
         if printed.playable:
-            self.playable.remove(card)
-            self.options.remove(printed.play_option)
+            at = self.playable.index(card)
+            del self.playable[at], self.options[at], self.picks[at]
             if not printed.plain_play:
                 self.asking.remove(card)
         elif printed.is_assembly:

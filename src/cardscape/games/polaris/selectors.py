@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardscape.effects.meaning import enough
-from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import specs
 from cardscape.games.polaris.cards import WILD
 from cardscape.games.polaris.context import BOTH, Ctx, is_whose, who
@@ -68,8 +67,10 @@ def pool(s: PolarisState, sel: Sel, ctx: Ctx) -> list[int]:
         return list(range(len(s.zone)))
     found: list[int] = []
     for zone in pool_zones(s, sel, ctx):
-        found.extend(s.zones[zone])
-    return [card for card in found if card >= 0] if EMPTY in found else found
+        for card in s.zones[zone]:
+            if card >= 0:
+                found.append(card)
+    return found
 
 
 def pool_zones(s: PolarisState, sel: Sel, ctx: Ctx) -> list[int]:

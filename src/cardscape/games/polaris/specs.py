@@ -24,7 +24,6 @@ Whether a statement applies is asked in a lower layer than the spec it changes, 
 _NOTHING: Final[list[Hold]] = []
 SPECS_SAID: Final = 1 << ATK | 1 << GRD | 1 << BONUS
 _ATK_SAID: Final = 1 << ATK
-_NO_CARDS: Final[list[int]] = []
 _SILENCE: Final[list[list[Hold]]] = [_NOTHING for _ in range(m.GROUPS)]
 
 
@@ -78,8 +77,11 @@ def running_holds(s: PolarisState, row: Running) -> list[Hold]:
     text = s.texts[row.text]
     if text.inner:
         return _NOTHING
-    return [Hold(text, act, row.card, speaker(s, row.card), -1, 1, row.since, False) for act in text.acts
-            if act.live and act.number not in row.bound and not is_chosen(act)]
+    found: list[Hold] = []
+    for act in text.acts:
+        if act.live and not act.chosen and act.number not in row.bound:
+            found.append(Hold(text, act, row.card, speaker(s, row.card), -1, 1, row.since, False))
+    return found
 
 
 def bond_hold(s: PolarisState, bond: Bond) -> Hold:
@@ -325,10 +327,13 @@ def seen_of(s: PolarisState, card: int) -> tuple[int, ...]:
     atk, grd, bonus = s.prints[card].specs
     turned = s.posture[card]
     said = s.said & SPECS_SAID
-    if said & _ATK_SAID:
-        atk = calculate(s, card, ATK, FINAL)
-    if said >> GRD:
-        grd = calculate(s, card, GRD, FINAL)
+    if said:
+        if said & _ATK_SAID:
+            atk = calculate(s, card, ATK, FINAL)
+        if said >> GRD:
+            grd = calculate(s, card, GRD, FINAL)
+        elif turned:
+            grd += bonus
     elif turned:
         grd += bonus
     look = s.looks[card] = (atk, grd, turned, s.entered[card], s.attacks[card])
@@ -336,12 +341,23 @@ def seen_of(s: PolarisState, card: int) -> tuple[int, ...]:
 
 
 def force_facts(s: PolarisState, slots: list[int]) -> list[tuple[int, ...]]:
-    """Which Forces of a row are tapped, and whose effect runs."""
-    on = [row.card for row in s.running] if s.running else _NO_CARDS
-    tapped = s.tapped
-    if not on:
-        return [_FORCE_LOOKS[tapped[card]] if card >= 0 else _NO_FORCE for card in slots]
-    return [(_RUNNING_LOOKS if card in on else _FORCE_LOOKS)[tapped[card]] if card >= 0 else _NO_FORCE for card in slots]
+    """Which Forces of a row are tapped, and whose effect runs; remembered of each until it changes."""
+    looks = s.looks
+    found: list[tuple[int, ...]] = []
+    for card in slots:
+        found.append(_NO_FORCE if card < 0 else looks[card] or seen_of_force(s, card))
+    return found
+
+
+def seen_of_force(s: PolarisState, card: int) -> tuple[int, ...]:
+    """What everybody sees of one Force."""
+    kinds = _FORCE_LOOKS
+    for row in s.running:
+        if row.card == card:
+            kinds = _RUNNING_LOOKS
+            break
+    look = s.looks[card] = kinds[s.tapped[card]]
+    return look
 
 
 _NO_FORCE: Final[tuple[int, ...]] = (-1, -1)

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardscape.games.polaris.printing import TEXTS, moment_bit
-from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, HANDS, UNKNOWN_MOMENTS, PolarisState
+from cardscape.games.polaris.printing import TEXTS, comes_in, moment_bit
+from cardscape.games.polaris.table import CREATURES, DISCARD, FORCES, HANDS, PolarisState
 
 ENDS_WITH_PHASE: Final = 1
 ENDS_WITH_TURN: Final = 2
 
 
 def sorts(s: PolarisState, zone: int) -> list[int]:
-    """One card of each printing in a hand or deck, in its order; remembered of Advance Decks."""
-    known = s.sorts[zone]
-    if known is not None:
-        return known
+    """One card of each printing in a hand or deck, in its order."""
     found: list[int] = []
     seen: set[int] = set()
     defn = s.defn
@@ -23,8 +20,6 @@ def sorts(s: PolarisState, zone: int) -> list[int]:
         if defn[card] not in seen:
             seen.add(defn[card])
             found.append(card)
-    if ADVANCE <= zone < DISCARD:
-        s.sorts[zone] = found
     return found
 
 
@@ -63,21 +58,29 @@ def working_away(s: PolarisState, zone: int) -> list[int]:
     return found
 
 
-def moments(s: PolarisState) -> int:
-    """The moments of the turn that some text waits for, as bits; the cards on the field that listen to anything are noted."""
-    if s.moments == UNKNOWN_MOMENTS:
-        found = s.away_moments
+def moments(s: PolarisState) -> list[int]:
+    """The moments of each player's turn that some text waits for, as bits; the cards on the field that listen to anything are
+    noted.
+    """
+    if not s.moments:
+        found = [s.away_moments, s.away_moments]
         prints = s.prints
         for seat in (0, 1):
             hearing = s.hearing[seat] = []
             for card in s.zones[CREATURES + seat] + s.zones[FORCES + seat]:
                 if card >= 0 and prints[card].meaning.hears:
-                    found |= prints[card].moments
                     hearing.append(card)
+                    own, other = prints[card].moments
+                    found[seat] |= own
+                    found[1 - seat] |= other
         for running in s.running:
-            if s.texts[running.text].inner:
-                found |= moment_bit(s.texts[running.text])
+            text = s.texts[running.text]
+            if text.inner:
+                for turn in (0, 1):
+                    if comes_in(text, s.side(running.card) == turn):
+                        found[turn] |= moment_bit(text)
         s.moments = found
+        s.cues = {}
     return s.moments
 
 

@@ -185,7 +185,9 @@ class PolarisState(Memory):
         new.groups = []
         new.said = 0
         new.hearing = [[], []]
+        new.cues = self.cues
         new.kept_picks = self.kept_picks
+        new.offered = self.offered
         new.uses_from = 0
         new.steady = False
         new.forget()
@@ -265,6 +267,8 @@ class PolarisState(Memory):
 
     def lives(self, cards: tuple[int, ...]) -> tuple[int, ...]:
         """Which objects these cards are now."""
+        if len(cards) == 1:
+            return (self.life[cards[0]],)
         return tuple([self.life[card] for card in cards]) if cards else cards
 
     def unchanged(self, cards: tuple[int, ...], lives: tuple[int, ...]) -> tuple[int, ...]:
@@ -308,10 +312,13 @@ class PolarisState(Memory):
 
     def facts(self, viewer: int, zone: int, slots: list[int]) -> Sequence[tuple[int, ...]]:
         """Of Creatures: ATK, Guard Spec, posture, the turn they came, battles used up; of Forces: tapped, running."""
-        if zone < FORCES:
-            looks = self.looks
-            return [looks[card] or specs.seen_of(self, card) for card in slots]
-        return specs.force_facts(self, slots)
+        looks = self.looks
+        if zone >= FORCES:
+            return specs.force_facts(self, slots)
+        one, two, three, four, five = slots
+        return [looks[one] or specs.seen_of(self, one), looks[two] or specs.seen_of(self, two),
+                looks[three] or specs.seen_of(self, three), looks[four] or specs.seen_of(self, four),
+                looks[five] or specs.seen_of(self, five)]
 
     def set_attacks(self, card: int, count: int) -> None:
         """So many battles of this turn are used up; nothing else looks different."""

@@ -13,15 +13,14 @@ from cardscape.games.polaris import selectors, specs
 from cardscape.games.polaris.context import Ctx, is_whose
 from cardscape.games.polaris.happening import Doer, Happening, Look
 from cardscape.games.polaris.meaning import BONUS, Cause, Sel, Text, Trigger
-from cardscape.games.polaris.printing import TEXTS
+from cardscape.games.polaris.memory import Cue
+from cardscape.games.polaris.printing import TEXTS, comes_in
 from cardscape.games.polaris.stock import moments, working_away
 from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, HANDS, PolarisState
 
 USE: Final = 1
 DECLINE: Final = 0
 _NONE_GIVEN: Final[list[str]] = []
-_MOMENT: Final = Happening(m.MOMENT, -1, -1, -1, -1, -1, False, 0, 0, None, -1)
-"""A moment of the turn has come; it happens to no card."""
 
 
 class Waiting(EngineTrigger):
@@ -134,7 +133,7 @@ def hear(s: PolarisState, what: Happening) -> None:
         if card >= 0 and s.prints[card].own_hears & bit:
             _own(s, card, what, bit)
     if s.ears[what.kind]:
-        if s.moments < 0:
+        if not s.moments:
             moments(s)
         for seat in (s.turn, 1 - s.turn):
             for card in s.hearing[seat]:
@@ -310,38 +309,51 @@ def outdone(s: PolarisState, sel: Sel, was: Look, ctx: Ctx) -> bool:
 
 def hear_moment(s: PolarisState, moment: int) -> None:
     """PL-6.3: texts that wait for the start or end of a phase or turn of the turn player."""
-    if not (s.moments if s.moments >= 0 else moments(s)) >> moment & 1:
-        return
+    if s.away_moments >> moment & 1:
+        cues = cues_for(s, moment)
+    else:
+        key = moment * 2 + s.turn
+        known = s.cues.get(key) if s.moments else None
+        if known is None:
+            moments(s)
+            known = s.cues[key] = cues_for(s, moment)
+        cues = known
+    for seat, card, name, force in cues:
+        s.waiting.append(Waiting(seat, card, name, s.life[card], (), (), force, 0))
+
+
+def cues_for(s: PolarisState, moment: int) -> list[Cue]:
+    """PL-6.3: the texts that begin now: on the field, in Discard Zones and hands, the turn player's first, then in Forces that
+    run.
+    """
+    if not s.moments:
+        moments(s)
+    found: list[Cue] = []
     prints = s.prints
     for seat in (s.turn, 1 - s.turn):
         for card in s.hearing[seat]:
-            if prints[card].moments >> moment & 1:
-                _hear_moment(s, moment, card, seat, "field")
+            if prints[card].moments[0 if seat == s.turn else 1] >> moment & 1:
+                _add_cues(s, moment, card, seat, "field", found)
         if s.away_moments >> moment & 1:
             for card in working_away(s, DISCARD + seat):
                 if prints[card].meaning.pile_moments >> moment & 1:
-                    _hear_moment(s, moment, card, seat, "discard")
+                    _add_cues(s, moment, card, seat, "discard", found)
             for card in working_away(s, HANDS + seat):
                 if prints[card].meaning.hand_moments >> moment & 1:
-                    _hear_moment(s, moment, card, seat, "hand")
+                    _add_cues(s, moment, card, seat, "hand", found)
     for running in s.running:
         text = s.texts[running.text]
         if text.moment == moment and text.inner:
             seat = s.side(running.card)
-            if is_moment(text, seat, s.turn):
-                queue(s, seat, running.card, running.text, _MOMENT, running.since, 0)
+            if comes_in(text, seat == s.turn):
+                found.append((seat, running.card, running.text, running.since))
+    return found
 
 
-def _hear_moment(s: PolarisState, moment: int, card: int, seat: int, zone: str) -> None:
+def _add_cues(s: PolarisState, moment: int, card: int, seat: int, zone: str, found: list[Cue]) -> None:
     for number, text in enumerate(s.prints[card].texts):
-        if text.moment == moment and not text.inner and text.zone == zone and is_moment(text, seat, s.turn):
-            queue(s, seat, card, s.text_name(card, number), _MOMENT, -1, 0)
-
-
-def is_moment(text: Text, seat: int, turn: int) -> bool:
-    """Whether a text waits for this moment in the turn of this player."""
-    moment = text.trigger.moment if text.trigger is not None else None
-    return moment is not None and (moment.whose in ("", "each") or (moment.whose == "you") == (seat == turn))
+        if text.moment == moment and not text.inner and text.zone == zone and comes_in(text, seat == s.turn):
+            found.append((seat, card, s.text_name(card, number), -1))
 
 
 register(Waiting)

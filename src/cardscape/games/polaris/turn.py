@@ -16,6 +16,7 @@ from cardscape.games.polaris.meaning import ATTACK as ATTACKING
 from cardscape.games.polaris.meaning import ENDS, MAIN, WHOLE_TURN
 from cardscape.games.polaris.newturn import draw_card, reset_counters, turns_over, untap_forces
 from cardscape.games.polaris.playing import (
+    TURNING,
     DeclareAction,
     PlayAction,
     TurnAction,
@@ -25,6 +26,7 @@ from cardscape.games.polaris.playing import (
     declare,
     play_card,
 )
+from cardscape.games.polaris.rows import ACTIONS
 from cardscape.games.polaris.ruleset import HAND_LIMIT
 from cardscape.games.polaris.stock import ENDS_WITH_PHASE, ENDS_WITH_TURN, fleeting, moments
 from cardscape.games.polaris.table import (
@@ -50,13 +52,12 @@ _END_PHASE: Final = Option("end phase")
 PLAY_ACTIONS: Final[list[Action]] = [PlayAction(), AssembleAction(), AdvanceAction(), TurnAction(), UseAction()]
 DECLARED_ACTIONS: Final[list[Action]] = [*PLAY_ACTIONS, DeclareAction()]
 PLAYS: Final = 0
+BUILDS: Final = 1
 TURNS: Final = 3
 USES: Final = 4
 """The numbers of these actions in the Play Phase; assembling and advancing come between the first two,"""
 ATTACKS: Final = 0
 """and of attacks in the Attack Phase."""
-ACTIONS: Final = 8
-"""A pick of the free choice is a subject times this, plus the number of the action."""
 
 
 class StartTurn(Task[PolarisState]):
@@ -115,7 +116,7 @@ def begin_phase(s: PolarisState, phase: int) -> None:
         s.events += 1
     else:
         s.emit("PhaseStarted", s.turn, label=PHASES[phase])
-    heard = s.moments if s.moments >= 0 else moments(s)
+    heard = (s.moments or moments(s))[s.turn]
     if heard:
         if heard >> phase & 1:
             hear_moment(s, phase)
@@ -181,7 +182,7 @@ def end_phase(s: PolarisState, phase: int) -> None:
         s.events += 1
     else:
         s.emit("PhaseEnded", s.turn, label=PHASES[phase])
-    heard = s.moments if s.moments >= 0 else moments(s)
+    heard = (s.moments or moments(s))[s.turn]
     if heard >= 1 << ENDS:
         if heard >> ENDS + phase & 1:
             hear_moment(s, ENDS + phase)
@@ -189,7 +190,7 @@ def end_phase(s: PolarisState, phase: int) -> None:
             hear_moment(s, ENDS + WHOLE_TURN)
     if s.waiting:
         s.then(SETTLE, Expire(phase))
-    elif (s.running or s.bonds) and (s.fleeting if s.fleeting >= 0 else fleeting(s)):
+    elif s.fleeting if s.fleeting >= 0 else fleeting(s):
         expire(s, phase)
     else:
         go_on(s, phase)
@@ -223,7 +224,7 @@ def expire(s: PolarisState, phase: int) -> None:
 def go_on(s: PolarisState, phase: int) -> None:
     """PL-6.1, PL-15.2: Draw, Play, Attack, Discard, End; then TurnEnded, and the opponent begins."""
     if phase == ATTACK and is_quiet(s, _DISCARD) and len(s.zones[HANDS + s.turn]) <= HAND_LIMIT:
-        if s.moments & _LAST or s.fleeting > 0:
+        if s.moments[s.turn] & _LAST or s.fleeting > 0:
             s.events += 2
             begin_phase(s, END)
             return
@@ -243,8 +244,8 @@ def is_quiet(s: PolarisState, span: int) -> bool:
     """Whether phases begin and end with nothing but their events, of which nobody is told: no text waits for one of these
     moments, and nothing ends with a phase.
     """
-    return not (s.log is not None or (s.moments if s.moments >= 0 else moments(s)) & span
-                or ((s.running or s.bonds) and (s.fleeting if s.fleeting >= 0 else fleeting(s)) & ENDS_WITH_PHASE))
+    return not (s.log is not None or (s.moments or moments(s))[s.turn] & span
+                or (s.fleeting if s.fleeting >= 0 else fleeting(s)) & ENDS_WITH_PHASE)
 
 
 def pass_on(s: PolarisState, phase: int) -> None:
@@ -275,12 +276,23 @@ class Free(Task[PolarisState]):
             why = "play phase"
             declared = s.rules.declared
             s.steady = True
-            add_plays(s, seat, PLAYS, ACTIONS, options, picks)
+            add_plays(s, seat, options, picks)
             advancing = s.advancing[seat]
             if advancing is None or advancing or s.fresh or s.rules.any_component:  # else there is nothing to build with
-                add_builds(s, seat, PLAYS + 1, ACTIONS, options, picks)
-            add_turns(s, seat, TURNS, ACTIONS, options, picks)
+                add_builds(s, seat, BUILDS, ACTIONS, options, picks)
+            at = len(options)
+            if s.said & TURNING:
+                s.turns_from = -1
+                add_turns(s, seat, TURNS, ACTIONS, options, picks)
+            else:
+                if s.turns_from >= 0:
+                    options += s.offered[s.turns_from : s.uses_from]
+                    picks += s.kept_picks[s.turns_from : s.uses_from]
+                else:
+                    add_turns(s, seat, TURNS, ACTIONS, options, picks)
+                s.turns_from = at
             s.kept = options if s.steady and not declared else None
+            s.offered = options
             s.kept_picks = picks
             s.uses_from = len(options)
             s.steady = True
@@ -316,7 +328,7 @@ class Free(Task[PolarisState]):
             else:
                 self.use(s, subject)
         elif action == TURNS:
-            kept = s.kept
+            kept, at = s.kept, s.turns_from
             s.kept = None
             change_posture(s, subject)
             if s.waiting:
@@ -332,6 +344,7 @@ class Free(Task[PolarisState]):
                 if kept is None:
                     self.run(s)
                 else:
+                    s.turns_from = at
                     self.ask_again(s, kept, pick)
         elif action == PLAYS:
             agenda += (self, AFTER_ACTION)
@@ -371,10 +384,10 @@ class Free(Task[PolarisState]):
         if not s.steady:
             del options[s.uses_from :]
             del picks[s.uses_from :]
-            add_uses(s, s.turn, MAIN, 4, ACTIONS, options, picks)
+            add_uses(s, s.turn, MAIN, USES, ACTIONS, options, picks)
             options.append(_END_PHASE)
             picks.append(PASS)
-        s.kept = options
+        s.kept = s.offered = options
         s.kept_picks = picks
         s.ask(self, s.turn, "act", "play phase", -1, options, picks)
 

@@ -99,7 +99,11 @@ def add_uses(s: PolarisState, seat: int, now: int, number: int, count: int, opti
 
 def fitting_now(armory: Armory, now: int) -> list[Use]:
     """PL-14.2: the effects one of whose timings fits; a Play Force is not among them, for it is activated by playing it."""
-    return [use for use in armory.uses if use.timings & now]
+    found: list[Use] = []
+    for use in armory.uses:
+        if use.timings & now:
+            found.append(use)
+    return found
 
 
 def use_option(printed: Printing, number: int, at: int) -> Option:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from cardscape.engine import atoms
-from cardscape.games.polaris import bonds, moves, specs
+from cardscape.games.polaris import bonds, forces, moves, specs
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris.activation import still_runs
 from cardscape.games.polaris.choosing import doable, posture_meant
 from cardscape.games.polaris.context import Ctx, of_frame, seats
 from cardscape.games.polaris.happening import EFFECTS, Doer
@@ -138,7 +137,7 @@ def grant(s: PolarisState, actor: int, act: Act, n: int) -> None:
     if actor == s.turn:
         for _ in range(count):
             s.grants.append(f"{kind or 'card'} {act.object}".rstrip())
-        s.hand = s.summed = None
+        s.summed = None
         s.open_bits = -1
     s.emit("ExtraPlayGranted", actor, n=count, label=act.object or kind or "card")
 
@@ -189,7 +188,7 @@ def take_control(s: PolarisState, frame: Frame, act: Act, card: int, seat: int) 
 
 def can_last(s: PolarisState, frame: Frame, act: Act) -> bool:
     """PL-13.7, PL-14.14: what a Force runs needs the Force, which may be gone by now; what is for this battle needs a battle."""
-    return (frame.force < 0 or still_runs(s, frame.force)) and (act.until != "battle" or s.attacker >= 0)
+    return (frame.force < 0 or forces.still_runs(s, frame.force)) and (act.until != "battle" or s.attacker >= 0)
 
 
 def impose(s: PolarisState, frame: Frame, act: Act, cards: list[int]) -> None:

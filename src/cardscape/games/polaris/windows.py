@@ -6,15 +6,15 @@ from typing import ClassVar, Final
 
 from cardscape.engine.decision import Option
 from cardscape.engine.state import RUNNING
-from cardscape.engine.task import Task, register
+from cardscape.engine.task import Record, Task, register
 from cardscape.games.polaris import meaning as m
-from cardscape.games.polaris.activation import Begin, begin_effect, is_used_up, may_trigger
-from cardscape.games.polaris.battle import BATTLE_STEP, check_battle, declare, fight
-from cardscape.games.polaris.links import Link, after_link, count_link
+from cardscape.games.polaris.activation import is_used_up, may_trigger
+from cardscape.games.polaris.battle import BATTLE_STEP, declare, fight
+from cardscape.games.polaris.beginning import Begin, begin_effect
+from cardscape.games.polaris.links import Link, RunsChain
 from cardscape.games.polaris.losses import check_losses
-from cardscape.games.polaris.meaning import Text
-from cardscape.games.polaris.performing import perform_at_once
 from cardscape.games.polaris.printing import TEXTS
+from cardscape.games.polaris.resolving import AFTER_CHAIN, RESOLVE
 from cardscape.games.polaris.table import PolarisState
 from cardscape.games.polaris.triggers import Waiting
 from cardscape.games.polaris.uses import add_uses, armory_of
@@ -63,7 +63,12 @@ def settle(s: PolarisState) -> None:
     if s.doomed:
         check_losses(s)
     if s.waiting:
-        s.waiting = [waiting for waiting in s.waiting if isinstance(waiting, Waiting) and may_trigger(s, waiting)]
+        going_on: list[Record] = []
+        for number in range(len(s.waiting)):
+            waiting = waiting_at(s, number)
+            if may_trigger(s, waiting):
+                going_on.append(waiting)
+        s.waiting = going_on
         if len(s.waiting) == 1 and s.winner == RUNNING:
             put_on_alone(s)
         elif s.waiting:
@@ -73,15 +78,20 @@ def settle(s: PolarisState) -> None:
 def put_on_alone(s: PolarisState) -> None:
     """PL-14.6: one trigger that waits alone and was just found to go on: nothing can come between the steps by which it does."""
     waiting = waiting_at(s, 0)
+    text = s.texts[waiting.text]
     s.waiting = []
-    s.agenda += (SETTLE, RUN_CHAIN, _ALL_PUT_ON)
-    s.steps += 2
-    if s.texts[waiting.text].optional:
-        waiting.ask(s)
+    if text.optional or text.aimed or text.cost:
+        s.agenda += (SETTLE, RUN_CHAIN, _ALL_PUT_ON)
+        s.steps += 2
+        if text.optional:
+            waiting.ask(s)
+            return
     else:
-        s.steps += 1
-        begin_effect(s, waiting.seat, waiting.card, waiting.text, s.unchanged(waiting.its, waiting.lives), waiting.force,
-                     waiting.life)
+        s.agenda += (SETTLE, RUN_CHAIN)
+        s.steps += 3
+    s.steps += 1
+    begin_effect(s, waiting.seat, waiting.card, waiting.text, s.unchanged(waiting.its, waiting.lives) if waiting.its else (),
+                 waiting.force, waiting.life)
 
 
 class PutOn(Task[PolarisState]):
@@ -152,7 +162,7 @@ def all_alike(s: PolarisState, picks: list[int]) -> bool:
     return True
 
 
-class RunChain(Task[PolarisState]):
+class RunChain(RunsChain):
     """The chain that was started gets its replies and resolves."""
 
     NAME: ClassVar[str] = "pl-run-chain"
@@ -189,7 +199,7 @@ def both_pass(s: PolarisState, timings: int) -> bool:
     return True
 
 
-class AfterAction(Task[PolarisState]):
+class AfterAction(RunsChain):
     """The chain that an action has started, then the triggers that it has met: two steps in one, mostly with nothing to do."""
 
     NAME: ClassVar[str] = "pl-after-action"
@@ -203,6 +213,9 @@ class AfterAction(Task[PolarisState]):
             s.steps += 1
             if s.waiting or s.doomed:
                 settle(s)
+
+    def cut_short(self, s: PolarisState) -> None:
+        s.agenda.append(SETTLE)
 
 
 def newest(s: PolarisState) -> Link:
@@ -323,59 +336,4 @@ def activate_step(s: PolarisState) -> None:
 _ACTIVATE_STEPS: Final = [ActivateStep(seat, 0) for seat in (0, 1)]
 
 
-class Resolve(Task[PolarisState]):
-    """Links resolve from last to first."""
-
-    NAME: ClassVar[str] = "pl-resolve"
-    FIELDS: ClassVar[tuple[str, ...]] = ()
-
-    def run(self, s: PolarisState) -> None:
-        """PL-14.5: last in, first out, completely; nothing is activated meanwhile."""
-        while s.chain:
-            link = s.chain.pop()
-            assert isinstance(link, Link)
-            text = s.texts[link.text]
-            if not text.at_once:
-                s.agenda += (self, link)
-                return
-            s.steps += 1
-            if not count_link(s):
-                resolve_at_once(s, link, text)
-            if s.winner != RUNNING:
-                s.agenda.append(self)
-                return
-            s.steps += 1
-
-
-def resolve_at_once(s: PolarisState, link: Link, text: Text) -> None:
-    """PL-14.5: a link in whose steps nothing has to be chosen, from its beginning to its end."""
-    frame = link.opened(s)
-    s.steps += 1
-    if frame is not None:
-        s.frames.append(frame)
-        s.steps += 1 + len(text.acts)
-        perform_at_once(s, frame, text)
-        s.frames.pop()
-    after_link(s, link.text, link.card, link.seat, link.life, link.inner, link.negated)
-
-
-class AfterChain(Task[PolarisState]):
-    """A chain has resolved."""
-
-    NAME: ClassVar[str] = "pl-after-chain"
-    FIELDS: ClassVar[tuple[str, ...]] = ()
-
-    def run(self, s: PolarisState) -> None:
-        """PL-14.5, PL-12.7: ChainEnded; whether the battle goes on is checked before the triggers met in the chain."""
-        if s.log is None:
-            s.events += 1
-        else:
-            s.emit("ChainEnded", s.turn)
-        if s.attacker >= 0:
-            check_battle(s)
-
-
-RESOLVE: Final = Resolve()
-AFTER_CHAIN: Final = AfterChain()
-
-register(Settle, PutOn, RunChain, AfterAction, Window, ActivateStep, Resolve, AfterChain)
+register(Settle, PutOn, RunChain, AfterAction, Window, ActivateStep)

@@ -1,0 +1,148 @@
+"""Activating an effect: the choices, the cost, and the link that results."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardscape.engine.atoms import show
+from cardscape.engine.state import MEMBER, RUNNING
+from cardscape.engine.task import Task, make, register
+from cardscape.games.polaris import forces
+from cardscape.games.polaris import meaning as m
+from cardscape.games.polaris.activation import use_key_of
+from cardscape.games.polaris.choosing import Pick, has_candidates, reserved
+from cardscape.games.polaris.context import Ctx
+from cardscape.games.polaris.happening import EFFECTS, PLAYERS
+from cardscape.games.polaris.links import Link, RunsChain, tell_effect
+from cardscape.games.polaris.losses import check_losses
+from cardscape.games.polaris.moves import tap
+from cardscape.games.polaris.printing import TEXTS
+from cardscape.games.polaris.resolving import is_unanswered, resolve_alone
+from cardscape.games.polaris.rows import Frame
+from cardscape.games.polaris.table import HANDS, PolarisState
+from cardscape.games.polaris.triggers import tell
+
+_TARGETED: Final = 1 << m.TARGETED
+
+
+class Begin(Task[PolarisState]):
+    """Activate an effect: targets, cost, link, in this order."""
+
+    NAME: ClassVar[str] = "pl-begin"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "@card", "text", "it", "force", "life")
+
+    def __init__(self, seat: int, card: int, text: int, it: tuple[int, ...], force: int, life: int) -> None:
+        self.seat = seat
+        self.card = card
+        self.text = text
+        self.it = it
+        self.force = force
+        self.life = life
+
+    def run(self, s: PolarisState) -> None:
+        begin_effect(s, self.seat, self.card, self.text, self.it, self.force, self.life)
+
+
+def begin_effect(s: PolarisState, seat: int, card: int, name: int, it: tuple[int, ...], force: int, life: int) -> None:
+    """PL-14.3: choose targets, pay the cost, add the link, tell EffectActivated."""
+    text = s.texts[name]
+    inner = 1 if force >= 0 else 0
+    if s.zone[card] == HANDS + seat and s.life[card] == life:
+        show_source(s, card)
+    s.steps += 1
+    if not (text.aimed or text.cost) or (text.inner and not inner):
+        add_link(s, Frame(name, card, seat, life, (), it, (), (), force, inner, ()))
+        return
+    s.frames.append(Frame(name, card, seat, life, (), it, (), (), force, inner, ()))
+    steps: list[Task[PolarisState]] = [ADD_LINK]
+    for number in range(len(text.cost) - 1, -1, -1):
+        steps.append(Pay(number))
+    for act in text.aimed[::-1]:
+        sel = act.target
+        if sel is not None and (not (act.modal or act.conds) or has_candidates(
+                s, act, sel, Ctx(card, seat, seat, it), sel.least, True)):
+            steps.append(Pick("aim", act.number, seat, sel.least, sel.high(), ()))
+    first = steps.pop()
+    s.agenda += steps
+    first.run(s)
+
+
+def show_source(s: PolarisState, card: int) -> None:
+    """An effect used from the hand names its card to everybody."""
+    if s.know[1 - s.owner[card]][card] < MEMBER:
+        show(s, card, 3)
+    s.emit("CardRevealed", s.owner[card], card, s.zone[card], s.zone[card])
+
+
+class Pay(Task[PolarisState]):
+    """Pay one part of a cost."""
+
+    NAME: ClassVar[str] = "pl-pay"
+    FIELDS: ClassVar[tuple[str, ...]] = ("act",)
+
+    def __init__(self, act: int) -> None:
+        self.act = act
+
+    def run(self, s: PolarisState) -> None:
+        """PL-14.3: a cost is paid in full, by the activating player. A Tap Force that pays with itself is tapped first."""
+        frame = s.frames[-1]
+        text = s.texts[frame.text]
+        if self.act == 0 and not frame.inner and s.printed[frame.text // TEXTS].taps and reserved(text, frame.source):
+            tap(s, frame.source, PLAYERS[frame.seat])
+        act = text.cost[self.act]
+        sel = act.target
+        frame.held0 = frame.held1 = ()
+        steps: list[Task[PolarisState]] = []
+        if sel is not None and not sel.ref and sel.mode in m.CHOSEN and act.verb not in ("mill", "draw"):
+            steps.append(Pick("cost", self.act, frame.seat, sel.least, sel.high(), ()))
+        steps.append(make("pl-carry", "cost", self.act, ()))
+        s.then(*steps)
+
+
+class AddLink(Task[PolarisState]):
+    """The cost is paid: tap the Force and put the effect on the chain."""
+
+    NAME: ClassVar[str] = "pl-add-link"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: PolarisState) -> None:
+        add_link(s, s.frames.pop())
+
+
+ADD_LINK: Final = AddLink()
+
+
+def add_link(s: PolarisState, frame: Frame) -> None:
+    """PL-14.3, PL-13.4: tapping is the cost of a Tap Force; then the link, EffectActivated, and what that ends. A link that is to
+    be alone on its chain and that nobody can answer resolves at once.
+    """
+    name, card, seat, it = frame.text, frame.source, frame.seat, frame.it
+    printed = s.printed[name // TEXTS]
+    text = s.texts[name]
+    if printed.taps and not frame.inner and s.on_field(card) and not s.tapped[card]:
+        tap(s, card, PLAYERS[seat])
+    if frame.inner or not text.inner:
+        s.uses.append(use_key_of(printed, name % TEXTS, card, seat, frame.life))
+    told = s.log is not None
+    if told and not s.chain:
+        s.emit("ChainStarted", seat)
+    elif not told:
+        s.events += 1 if s.chain else 2
+    lives = s.lives(it) if it else it
+    if told:
+        tell_effect(s, "EffectActivated", seat, card, name)
+    if s.running:
+        forces.another_activated(s, card)
+    for aim in frame.aims:
+        for at in range(1, len(aim), 2):
+            if (s.listening | s.prints[aim[at]].own_hears) & _TARGETED:
+                tell(s, m.TARGETED, aim[at], EFFECTS[seat][card], seat)
+    if s.doomed:
+        check_losses(s)
+    if (text.at_once and not s.chain and s.winner == RUNNING and isinstance(s.agenda[-1], RunsChain) and is_unanswered(s)):
+        resolve_alone(s, text, frame, lives)
+    else:
+        s.chain.append(Link(name, card, seat, frame.life, frame.aims, it, lives, frame.force, frame.inner, 0))
+
+
+register(Begin, Pay, AddLink)
