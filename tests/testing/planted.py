@@ -243,6 +243,15 @@ class SilentSet(veil.VeilState):
             super().tell(kind, *more)
 
 
+class HastyWhenUntold(veil.VeilState):
+    """Where nobody is told, a quicker way forgets the answer to a sprung trap."""
+
+    def replied(self, window, slot) -> None:
+        super().replied(window, slot)
+        if self.log is None:
+            del self.agenda[-2]
+
+
 class LostCard(veil.VeilState):
     """A card leaves its zone and arrives nowhere."""
 

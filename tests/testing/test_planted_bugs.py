@@ -21,6 +21,7 @@ from cardscape.testing import (
     check_replay,
     check_secrecy,
     check_shrunk,
+    check_telling,
     check_worlds,
     fuzz,
     goldens,
@@ -88,6 +89,12 @@ def test_invariants_break(module, state, message: str) -> None:
 def test_forks_show_a_shared_list(state) -> None:
     with pytest.raises(Failure, match="changed the original"):
         check_forks(case_of(veil, state), [0, 1, 2])
+
+
+def test_a_match_of_which_nobody_is_told_goes_on_alike() -> None:
+    assert check_telling(case_of(veil, veil.VeilState), [0, 1]) > 10
+    with pytest.raises(Failure, match="goes on differently when nobody is told"):
+        check_telling(case_of(veil, planted.HastyWhenUntold), [0, 1, 2])
 
 
 def test_shortcuts_of_guessing_keep_to_what_may_be(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardscape.testing.case import GameCase
-from cardscape.testing.forks import check_decks, check_dumps, check_forks, check_refusals
+from cardscape.testing.forks import check_decks, check_dumps, check_forks, check_refusals, check_telling
 from cardscape.testing.fuzz import fuzz
 from cardscape.testing.golden import check_goldens
 from cardscape.testing.moments import check_worlds
@@ -46,6 +46,7 @@ def attacks(case: GameCase, size: Size | None = None) -> list[tuple[str, Callabl
         ("fuzz every step", lambda: fuzz(case, n.careful_games, 1000, every_task=True)),
         ("decks", lambda: check_decks(case)),
         ("forks", lambda: check_forks(case, seeds, n.decisions)),
+        ("telling", lambda: check_telling(case, list(range(4 * n.matches)))),
         ("dumps", lambda: check_dumps(case, seeds, n.decisions)),
         ("refusals", lambda: check_refusals(case, seeds, n.decisions)),
         ("replay", lambda: check_replay(case, seeds)),

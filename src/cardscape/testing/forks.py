@@ -59,6 +59,25 @@ def check_forks(case: GameCase, seeds: list[int], decisions: int = 10_000, ahead
     return _walk(case, seeds, decisions, visit)
 
 
+def check_telling(case: GameCase, seeds: list[int], decisions: int = 10_000) -> int:
+    """Play matches with their log kept and without: quicker ways may be taken when nobody is told, and must end the same."""
+    visited = 0
+    for seed in seeds:
+        told, quiet = case.match(seed), case.match(seed, log=False)
+        chance = Chance(seed).fork()
+        for _ in range(decisions):
+            if told.decision is None:
+                break
+            answer = random_answer(told, chance)
+            told.take(answer)
+            quiet.take(answer)
+            visited += 1
+            if told.digest() != quiet.digest():
+                raise Failure(f"a match goes on differently when nobody is told: {difference(told.state, quiet.state)}", case,
+                              seed, told.answers[:])
+    return visited
+
+
 def check_dumps(case: GameCase, seeds: list[int], decisions: int = 10_000, ahead: int = 5) -> int:
     """Save and load at every decision: the same state, the same question, the same future."""
 

@@ -12,7 +12,7 @@ from cardscape.engine.dump import digest, dump, restore
 from cardscape.engine.loop import run, step
 from cardscape.engine.sample import sample
 from cardscape.engine.state import State
-from cardscape.play.running import Outcome, Run, run_scenario
+from cardscape.play.running import Outcome, Run, give, run_scenario
 from cardscape.play.scenario import Step
 from cardscape.testing.case import CRASHES, Failure, GameCase, random_answer
 from cardscape.testing.invariants import Broken, check_asking, check_knowledge, check_named, check_places, difference
@@ -86,7 +86,9 @@ def check_worlds(case: GameCase, seeds: list[int], decisions: int = 10_000) -> i
 
 
 class _WatchedRun(Run):
-    """A scenario in which every question is checked before it is answered, and what is told after it."""
+    """A scenario in which every question is checked before it is answered, and what is told after it; each answer is also given
+    where nobody is told anything, and must lead to the same table.
+    """
 
     def take(self, step: Step) -> None:
         match = self.match
@@ -96,8 +98,14 @@ class _WatchedRun(Run):
             except CRASHES as broken:
                 raise AssertionError(f"line {step.key.line}: {broken}") from broken
         told = len(match.state.log or []) if match is not None else 0
+        quiet = match.copy() if match is not None else None
         super().take(step)
-        if match is not None:
+        if match is not None and quiet is not None:
+            for answer in match.answers[len(quiet.answers):]:
+                give(quiet, answer, "the step")
+            if digest(quiet.state) != digest(match.state):
+                raise AssertionError(f"line {step.key.line}: without a log the match goes on differently: "
+                                     f"{difference(match.state, quiet.state)}")
             try:
                 check_named(match.state, (match.state.log or [])[told:])
             except Broken as broken:
