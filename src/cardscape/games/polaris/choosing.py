@@ -17,7 +17,7 @@ from cardscape.games.polaris.happening import EFFECTS
 from cardscape.games.polaris.meaning import Act, Sel, Text
 from cardscape.games.polaris.moves import shield
 from cardscape.games.polaris.places import ZONES
-from cardscape.games.polaris.rows import Frame
+from cardscape.games.polaris.rows import Frame, RunsChain
 from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, HANDS, UPRIGHT, PolarisState
 
 DONE: Final = -1
@@ -382,7 +382,10 @@ class Place(Task[PolarisState]):
             s.ask(self, self.seat, "place", self.how, self.card, offer.options[:], offer.picks)
 
     def chosen(self, s: PolarisState, pick: int) -> None:
-        entering.arrive(s, self.card, self.seat, pick // 2, pick % 2, self.how)
+        entering.arrive(s, self.card, self.seat, pick >> 1, pick & 1, self.how)
+        after = s.agenda[-1]
+        if isinstance(after, RunsChain) and not (s.chain or s.waiting or s.doomed):
+            after.pass_over(s)
 
 
 register(Pick, Place)

@@ -67,13 +67,6 @@ class Link(Task[PolarisState]):
         return Frame(self.text, self.card, self.seat, self.life, self.aims, it, (), (), force, self.inner, ())
 
 
-class RunsChain(Task[PolarisState]):
-    """A step that lets the chain that was started get its replies and resolve."""
-
-    def cut_short(self, s: PolarisState) -> None:
-        """The game has ended while that chain resolved: put what would have followed it on the agenda."""
-
-
 def opened(s: PolarisState, text: int, card: int, life: int, force: int, inner: int) -> int:
     """PL-14.8: a lasting effect begins to run as its link resolves. Returns the number of the Force effect that runs (-1: none),
     or ``NOT_OPENED`` if there is nothing to perform.

@@ -26,7 +26,7 @@ from cardscape.games.polaris.playing import (
     declare,
     play_card,
 )
-from cardscape.games.polaris.rows import ACTIONS
+from cardscape.games.polaris.rows import ACTION_BITS, ACTIONS
 from cardscape.games.polaris.ruleset import HAND_LIMIT
 from cardscape.games.polaris.stock import ENDS_WITH_PHASE, ENDS_WITH_TURN, fleeting, moments
 from cardscape.games.polaris.table import (
@@ -51,6 +51,8 @@ _LAST: Final = 1 << END | 1 << ENDS + END | 1 << ENDS + WHOLE_TURN
 _END_PHASE: Final = Option("end phase")
 PLAY_ACTIONS: Final[list[Action]] = [PlayAction(), AssembleAction(), AdvanceAction(), TurnAction(), UseAction()]
 DECLARED_ACTIONS: Final[list[Action]] = [*PLAY_ACTIONS, DeclareAction()]
+_ACTION: Final = 7
+"""The bits of a pick that number the action."""
 PLAYS: Final = 0
 BUILDS: Final = 1
 TURNS: Final = 3
@@ -320,7 +322,7 @@ class Free(Task[PolarisState]):
             else:
                 end_phase(s, s.phase)
             return
-        subject, action = pick // ACTIONS, pick % ACTIONS
+        action, subject = pick & _ACTION, pick >> ACTION_BITS
         agenda = s.agenda
         if s.phase != PLAY:
             if action == ATTACKS:
@@ -367,12 +369,13 @@ class Free(Task[PolarisState]):
     def attack(self, s: PolarisState, subject: int) -> None:
         """An attack, and the next free choice if nothing has come between."""
         agenda = s.agenda
-        agenda += (self, SETTLE)
+        before = len(agenda)
         attack(s, attacker_of(subject), target_of(subject))
-        if agenda[-1] is SETTLE and s.decision is None and s.winner == RUNNING and not s.waiting:
-            del agenda[-2:]
+        if len(agenda) == before and s.decision is None and s.winner == RUNNING and not s.waiting:
             s.steps += 2
             self.run(s)
+        else:
+            agenda[before:before] = (self, SETTLE)
 
     def ask_again(self, s: PolarisState, kept: list[Option], turned: int) -> None:
         """The same question, without the Creature that was turned; only uses may depend on that."""
