@@ -53,17 +53,17 @@ def begin_effect(s: PolarisState, seat: int, card: int, name: int, it: tuple[int
         add_link(s, frame)
         return
     s.frames.append(frame)
-    steps: list[Task[PolarisState]] = [ADD_LINK]
+    agenda = s.agenda
+    agenda.append(ADD_LINK)
     for number in range(len(text.cost) - 1, -1, -1):
-        steps.append(Pay(number))
-    for act in text.aimed[::-1]:
+        agenda.append(Pay(number))
+    for number in range(len(text.aimed) - 1, -1, -1):
+        act = text.aimed[number]
         sel = act.target
         if sel is not None and (not (act.modal or act.conds) or has_candidates(
                 s, act, sel, Ctx(card, seat, seat, it), sel.least, True)):
-            steps.append(Pick("aim", act.number, seat, sel.least, sel.high(), ()))
-    first = steps.pop()
-    s.agenda += steps
-    first.run(s)
+            agenda.append(Pick("aim", act.number, seat, sel.least, sel.high(), ()))
+    agenda.pop().run(s)
 
 
 def started(s: PolarisState, seat: int, card: int, name: int, it: tuple[int, ...], force: int, life: int) -> Frame:
@@ -98,11 +98,19 @@ class Pay(Task[PolarisState]):
         act = text.cost[self.act]
         sel = act.target
         frame.held0 = frame.held1 = ()
-        steps: list[Task[PolarisState]] = []
+        s.agenda.append(carry_cost(self.act))
         if sel is not None and not sel.ref and sel.mode in m.CHOSEN and act.verb not in ("mill", "draw"):
-            steps.append(Pick("cost", self.act, frame.seat, sel.least, sel.high(), ()))
-        steps.append(make("pl-carry", "cost", self.act, ()))
-        s.then(*steps)
+            s.agenda.append(Pick("cost", self.act, frame.seat, sel.least, sel.high(), ()))
+
+
+_paying: Final[list[Task[PolarisState]]] = []
+
+
+def carry_cost(number: int) -> Task[PolarisState]:
+    """The step that pays the part of this number of a cost with what was chosen; made once."""
+    while len(_paying) <= number:
+        _paying.append(make("pl-carry", "cost", len(_paying), ()))
+    return _paying[number]
 
 
 class AddLink(Task[PolarisState]):
@@ -138,18 +146,18 @@ def announce(s: PolarisState, frame: Frame, text: Text) -> tuple[int, ...]:
     """PL-14.3, PL-13.4: tapping is the cost of a Tap Force; then EffectActivated, and what that ends. Returns which objects the
     cards were that it speaks of.
     """
-    name, card, seat = frame.text, frame.source, frame.seat
-    printed = s.printed[name // TEXTS]
+    card, seat = frame.source, frame.seat
+    printed = s.prints[card]
     if printed.taps and not frame.inner and s.on_field(card) and not s.tapped[card]:
         tap(s, card, PLAYERS[seat])
     if frame.inner or not text.inner:
-        s.uses.append(use_key_of(printed, name % TEXTS, card, seat, frame.life))
+        s.uses.append(use_key_of(printed, text, card, seat, frame.life))
     if s.log is None:
         s.events += 1 if s.chain else 2
     else:
         if not s.chain:
             s.emit("ChainStarted", seat)
-        tell_effect(s, "EffectActivated", seat, card, name)
+        tell_effect(s, "EffectActivated", seat, card, frame.text)
     lives = s.lives(frame.it) if frame.it else ()
     if s.running:
         forces.another_activated(s, card)

@@ -67,7 +67,9 @@ def resolve_alone(s: PolarisState, text: Text, frame: Frame, lives: tuple[int, .
     if count_link(s):
         s.steps += 4
     else:
-        force = opened(s, frame.text, frame.source, frame.life, frame.force, frame.inner)
+        force = frame.force
+        if not frame.inner and s.prints[frame.source].lasting:
+            force = opened(s, frame.text, frame.source, frame.life)
         if force == NOT_OPENED:
             s.steps += 5
         else:

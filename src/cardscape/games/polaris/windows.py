@@ -85,7 +85,9 @@ def put_on_alone(s: PolarisState, waiting: Waiting) -> bool:
     text = s.texts[waiting.text]
     its = s.unchanged(waiting.its, waiting.lives) if waiting.its else ()
     if text.optional or text.aimed or text.cost:
-        s.agenda += (SETTLE, RUN_CHAIN, _ALL_PUT_ON)
+        s.agenda.append(SETTLE)
+        s.agenda.append(RUN_CHAIN)
+        s.agenda.append(_ALL_PUT_ON)
         s.steps += 2
         if text.optional:
             waiting.ask(s)
@@ -96,7 +98,8 @@ def put_on_alone(s: PolarisState, waiting: Waiting) -> bool:
     frame = started(s, waiting.seat, waiting.card, waiting.text, its, waiting.force, waiting.life)
     lives = announce(s, frame, text)
     if not (text.at_once and is_unanswered(s)):
-        s.agenda += (SETTLE, RUN_CHAIN)
+        s.agenda.append(SETTLE)
+        s.agenda.append(RUN_CHAIN)
         s.steps += 5
         s.chain.append(link_of(frame, lives))
         return False
@@ -198,7 +201,8 @@ def run_chain(s: PolarisState) -> None:
             s.steps += 1
             RESOLVE.run(s)
         else:
-            s.agenda += (AFTER_CHAIN, RESOLVE)
+            s.agenda.append(AFTER_CHAIN)
+            s.agenda.append(RESOLVE)
             _REPLY[1 - newest(s).seat][0].run(s)
 
 
@@ -294,9 +298,12 @@ class Window(Task[PolarisState]):
             if self.passes == 0:
                 s.agenda.append((_ACTIVATE if self.kind == "activate" else _REPLY)[1 - self.seat][1])
         elif self.kind == "reply":
-            s.then(begin(s, self.seat, pick), _REPLY[1 - self.seat][0])
+            s.agenda.append(_REPLY[1 - self.seat][0])
+            s.agenda.append(begin(s, self.seat, pick))
         else:
-            s.then(begin(s, self.seat, pick), AFTER_ACTION, _ACTIVATE[s.turn][0])
+            s.agenda.append(_ACTIVATE[s.turn][0])
+            s.agenda.append(AFTER_ACTION)
+            s.agenda.append(begin(s, self.seat, pick))
 
 
 _REPLY: Final = [[Window("reply", seat, passes) for passes in (0, 1)] for seat in (0, 1)]
