@@ -65,12 +65,11 @@ def use_key(s: PolarisState, card: int, text: int) -> tuple[int | str, ...]:
     return (card, s.life[card], text % TEXTS)
 
 
-def use_key_of(printed: Printing, number: int, card: int, seat: int, life: int) -> tuple[int | str, ...]:
+def use_key_of(printed: Printing, text: Text, card: int, seat: int, life: int) -> tuple[int | str, ...]:
     """PL-14.9: as an object that the card was when the effect was activated."""
-    text = printed.texts[number]
     if text.limit_scope == "name":
         return (seat, printed.name, text.label)
-    return (card, life, number)
+    return (card, life, text.number)
 
 
 def uses_allowed(printed: Printing, text: Text) -> int:
@@ -95,8 +94,11 @@ def has_use_left(s: PolarisState, seat: int, subject: int) -> bool:
 
 def meets_conditions(s: PolarisState, seat: int, subject: int) -> bool:
     """PL-14.3: the extra requirement of a Force and the condition of the sentence hold."""
-    card = subject // TEXTS
-    text = text_of(s, subject)
+    return conditions_hold(s, seat, subject // TEXTS, text_of(s, subject))
+
+
+def conditions_hold(s: PolarisState, seat: int, card: int, text: Text) -> bool:
+    """The same of a text of a card."""
     requirement = s.prints[card].meaning.requirement
     ctx = OWN[seat][card]
     if requirement and not selectors.all_true(s, requirement, ctx):
@@ -152,10 +154,14 @@ def can_pay(s: PolarisState, seat: int, subject: int) -> bool:
 
 def draws_enough(s: PolarisState, seat: int, subject: int) -> bool:
     """PL-7.5: nobody chooses an effect that would make them draw more cards than their deck holds."""
-    text = text_of(s, subject)
+    return deck_is_enough(s, seat, subject // TEXTS, text_of(s, subject))
+
+
+def deck_is_enough(s: PolarisState, seat: int, card: int, text: Text) -> bool:
+    """The same of a text of a card."""
     if not text.draws or s.rules.deckout == "draw_phase_only" or text.inner:
         return True
-    return deck_suffices(s, text, OWN[seat][subject // TEXTS])
+    return deck_suffices(s, text, OWN[seat][card])
 
 
 def deck_suffices(s: PolarisState, text: Text, ctx: Ctx) -> bool:
@@ -202,14 +208,14 @@ USE_CHECKS: Final = [
 ]
 
 
-def can_begin(s: PolarisState, seat: int, subject: int, text: Text) -> bool:
+def can_begin(s: PolarisState, seat: int, card: int, text: Text) -> bool:
     """Whether the last four of these checks hold, those that also a Play Force has to pass, which is activated at once."""
     if text.turns_matter or s.said & m.GUARDING:
         s.steady = False
-    return ((not text.conditional or meets_conditions(s, seat, subject))
-            and (not text.aims or text.inner or targets_exist(s, text, subject // TEXTS, seat, ()))
-            and (not text.cost or text.inner or payable(s, text, OWN[seat][subject // TEXTS]))
-            and (not text.draws or 0 <= text.takes <= len(s.zones[DECK + seat]) or draws_enough(s, seat, subject)))
+    return ((not text.conditional or conditions_hold(s, seat, card, text))
+            and (not text.aims or text.inner or targets_exist(s, text, card, seat, ()))
+            and (not text.cost or text.inner or payable(s, text, OWN[seat][card]))
+            and (not text.draws or 0 <= text.takes <= len(s.zones[DECK + seat]) or deck_is_enough(s, seat, card, text)))
 
 
 def may_trigger(s: PolarisState, waiting: Waiting) -> bool:

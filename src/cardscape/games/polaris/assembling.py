@@ -173,9 +173,14 @@ def add_builds(s: PolarisState, seat: int, first: int, count: int, options: list
         for card in to_assemble(s, seat):
             options.append(s.prints[card].build_option)
             picks.append(card * count + first)
-    for card in to_advance(s, seat):
-        options.append(s.prints[card].build_option)
-        picks.append(card * count + first + 1)
+    if s.creatures_played <= MOST_PLAYED:
+        found = s.advancing[seat]
+        if found is None:
+            found = advancing(s, seat)
+        if found:
+            for card in none_forbidden(s, seat, found):
+                options.append(s.prints[card].build_option)
+                picks.append(card * count + first + 1)
 
 
 # -- the steps of both --------------------------------------------------------------------------------------------------------

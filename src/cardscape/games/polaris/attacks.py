@@ -13,6 +13,7 @@ from cardscape.games.polaris.context import OWN
 from cardscape.games.polaris.printing import Printing
 from cardscape.games.polaris.table import ATTACK, CREATURE_SLOTS, CREATURES, UPRIGHT, PolarisState
 
+TARGET_BITS: Final = 10
 DIRECT: Final = 1023
 """A subject is attacker * 1024 + target, or + DIRECT."""
 _NOBODY: Final[list[int]] = []
@@ -208,7 +209,8 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
     named = said & _NAMING != 0 or s.rules.participation
     found = enemies = exposed = _NOBODY
     aims: list[tuple[int, int]] | None = None
-    prints, posture, entered, attacks = s.prints, s.posture, s.entered, s.attacks
+    prints = s.prints
+    posture, entered, attacks = s.posture, s.entered, s.attacks
     slot = -1
     for card in s.zones[CREATURES + seat]:
         slot += 1
@@ -222,20 +224,23 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
             if named:
                 enemies = s.creatures(1 - seat)
                 exposed = attackable(s, enemies)
+        anyone, direct = True, not aims
         if named:
             found = legal_targets(s, card, enemies, exposed)
+            if found is not enemies:
+                anyone, direct = False, -1 in found
         printed = prints[card]
         made = printed.attack_options
         here = (seat * CREATURE_SLOTS + slot) * _ROOM
         subject = (card << 10) * count + number
         for target, there in aims:
-            if not named or target in found:
+            if anyone or target in found:
                 option = made.get(here + there)
                 if option is None:
                     option = noted(printed, here + there, attack_option(s, seat, card, slot, there % _ROOM))
                 options.append(option)
                 picks.append(subject + target * count)
-        if -1 in found if named else not aims:
+        if direct:
             option = made.get(here + CREATURE_SLOTS)
             if option is None:
                 option = noted(printed, here + CREATURE_SLOTS, attack_option(s, seat, card, slot, CREATURE_SLOTS))

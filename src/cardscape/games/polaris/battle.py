@@ -80,7 +80,8 @@ def clear(s: PolarisState) -> None:
     """The battle is over."""
     s.attacker = s.target = s.attacker_life = s.target_life = -1
     s.stopped = 0
-    s.changed(needs.BATTLE)
+    if s.needs & needs.BATTLE:
+        s.recount()
 
 
 # -- BATTLE and DAMAGE --------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from cardscape.engine.atoms import show
-from cardscape.engine.state import MEMBER, RUNNING
+from cardscape.engine.state import MEMBER
 from cardscape.engine.task import Task, make, register
 from cardscape.games.polaris import forces
 from cardscape.games.polaris import meaning as m
@@ -13,12 +13,13 @@ from cardscape.games.polaris.activation import use_key_of
 from cardscape.games.polaris.choosing import Pick, has_candidates, reserved
 from cardscape.games.polaris.context import Ctx
 from cardscape.games.polaris.happening import EFFECTS, PLAYERS
-from cardscape.games.polaris.links import Link, RunsChain, tell_effect
+from cardscape.games.polaris.links import Link, tell_effect
 from cardscape.games.polaris.losses import check_losses
+from cardscape.games.polaris.meaning import Text
 from cardscape.games.polaris.moves import tap
 from cardscape.games.polaris.printing import TEXTS
-from cardscape.games.polaris.resolving import is_unanswered, resolve_alone
-from cardscape.games.polaris.rows import Frame
+from cardscape.games.polaris.resolving import AFTER_CHAIN, RESOLVE, is_unanswered, resolve_alone
+from cardscape.games.polaris.rows import Frame, RunsChain
 from cardscape.games.polaris.table import HANDS, PolarisState
 from cardscape.games.polaris.triggers import tell
 
@@ -46,25 +47,30 @@ class Begin(Task[PolarisState]):
 def begin_effect(s: PolarisState, seat: int, card: int, name: int, it: tuple[int, ...], force: int, life: int) -> None:
     """PL-14.3: choose targets, pay the cost, add the link, tell EffectActivated."""
     text = s.texts[name]
-    inner = 1 if force >= 0 else 0
-    if s.zone[card] == HANDS + seat and s.life[card] == life:
-        show_source(s, card)
+    frame = started(s, seat, card, name, it, force, life)
     s.steps += 1
-    if not (text.aimed or text.cost) or (text.inner and not inner):
-        add_link(s, Frame(name, card, seat, life, (), it, (), (), force, inner, ()))
+    if not (text.aimed or text.cost) or (text.inner and force < 0):
+        add_link(s, frame)
         return
-    s.frames.append(Frame(name, card, seat, life, (), it, (), (), force, inner, ()))
-    steps: list[Task[PolarisState]] = [ADD_LINK]
+    s.frames.append(frame)
+    agenda = s.agenda
+    agenda.append(ADD_LINK)
     for number in range(len(text.cost) - 1, -1, -1):
-        steps.append(Pay(number))
-    for act in text.aimed[::-1]:
+        agenda.append(Pay(number))
+    for number in range(len(text.aimed) - 1, -1, -1):
+        act = text.aimed[number]
         sel = act.target
         if sel is not None and (not (act.modal or act.conds) or has_candidates(
                 s, act, sel, Ctx(card, seat, seat, it), sel.least, True)):
-            steps.append(Pick("aim", act.number, seat, sel.least, sel.high(), ()))
-    first = steps.pop()
-    s.agenda += steps
-    first.run(s)
+            agenda.append(Pick("aim", act.number, seat, sel.least, sel.high(), ()))
+    agenda.pop().run(s)
+
+
+def started(s: PolarisState, seat: int, card: int, name: int, it: tuple[int, ...], force: int, life: int) -> Frame:
+    """An effect on its way, of which nothing is chosen yet."""
+    if s.zone[card] == HANDS + seat and s.life[card] == life:
+        show_source(s, card)
+    return Frame(name, card, seat, life, (), it, (), (), force, 1 if force >= 0 else 0, ())
 
 
 def show_source(s: PolarisState, card: int) -> None:
@@ -92,11 +98,19 @@ class Pay(Task[PolarisState]):
         act = text.cost[self.act]
         sel = act.target
         frame.held0 = frame.held1 = ()
-        steps: list[Task[PolarisState]] = []
+        s.agenda.append(carry_cost(self.act))
         if sel is not None and not sel.ref and sel.mode in m.CHOSEN and act.verb not in ("mill", "draw"):
-            steps.append(Pick("cost", self.act, frame.seat, sel.least, sel.high(), ()))
-        steps.append(make("pl-carry", "cost", self.act, ()))
-        s.then(*steps)
+            s.agenda.append(Pick("cost", self.act, frame.seat, sel.least, sel.high(), ()))
+
+
+_paying: Final[list[Task[PolarisState]]] = []
+
+
+def carry_cost(number: int) -> Task[PolarisState]:
+    """The step that pays the part of this number of a cost with what was chosen; made once."""
+    while len(_paying) <= number:
+        _paying.append(make("pl-carry", "cost", len(_paying), ()))
+    return _paying[number]
 
 
 class AddLink(Task[PolarisState]):
@@ -113,24 +127,38 @@ ADD_LINK: Final = AddLink()
 
 
 def add_link(s: PolarisState, frame: Frame) -> None:
-    """PL-14.3, PL-13.4: tapping is the cost of a Tap Force; then the link, EffectActivated, and what that ends. A link that is to
-    be alone on its chain and that nobody can answer resolves at once.
+    """PL-14.3, PL-14.4: the effect is announced and put on the chain; alone there it resolves at once, if nobody can answer."""
+    text = s.texts[frame.text]
+    lives = announce(s, frame, text)
+    after = s.agenda[-1]
+    if not (isinstance(after, RunsChain) and text.at_once and is_unanswered(s)):
+        s.chain.append(link_of(frame, lives))
+    elif not resolve_alone(s, text, frame, lives):
+        s.agenda.pop()
+        s.steps += 1
+        after.cut_short(s)
+        s.agenda += (AFTER_CHAIN, RESOLVE)
+    elif not (s.waiting or s.doomed):
+        after.pass_over(s)
+
+
+def announce(s: PolarisState, frame: Frame, text: Text) -> tuple[int, ...]:
+    """PL-14.3, PL-13.4: tapping is the cost of a Tap Force; then EffectActivated, and what that ends. Returns which objects the
+    cards were that it speaks of.
     """
-    name, card, seat, it = frame.text, frame.source, frame.seat, frame.it
-    printed = s.printed[name // TEXTS]
-    text = s.texts[name]
+    card, seat = frame.source, frame.seat
+    printed = s.prints[card]
     if printed.taps and not frame.inner and s.on_field(card) and not s.tapped[card]:
         tap(s, card, PLAYERS[seat])
     if frame.inner or not text.inner:
-        s.uses.append(use_key_of(printed, name % TEXTS, card, seat, frame.life))
-    told = s.log is not None
-    if told and not s.chain:
-        s.emit("ChainStarted", seat)
-    elif not told:
+        s.uses.append(use_key_of(printed, text, card, seat, frame.life))
+    if s.log is None:
         s.events += 1 if s.chain else 2
-    lives = s.lives(it) if it else it
-    if told:
-        tell_effect(s, "EffectActivated", seat, card, name)
+    else:
+        if not s.chain:
+            s.emit("ChainStarted", seat)
+        tell_effect(s, "EffectActivated", seat, card, frame.text)
+    lives = s.lives(frame.it) if frame.it else ()
     if s.running:
         forces.another_activated(s, card)
     for aim in frame.aims:
@@ -139,10 +167,12 @@ def add_link(s: PolarisState, frame: Frame) -> None:
                 tell(s, m.TARGETED, aim[at], EFFECTS[seat][card], seat)
     if s.doomed:
         check_losses(s)
-    if (text.at_once and not s.chain and s.winner == RUNNING and isinstance(s.agenda[-1], RunsChain) and is_unanswered(s)):
-        resolve_alone(s, text, frame, lives)
-    else:
-        s.chain.append(Link(name, card, seat, frame.life, frame.aims, it, lives, frame.force, frame.inner, 0))
+    return lives
+
+
+def link_of(frame: Frame, lives: tuple[int, ...]) -> Link:
+    """The link of an effect that was announced."""
+    return Link(frame.text, frame.source, frame.seat, frame.life, frame.aims, frame.it, lives, frame.force, frame.inner, 0)
 
 
 register(Begin, Pay, AddLink)

@@ -17,10 +17,11 @@ from cardscape.games.polaris.happening import EFFECTS
 from cardscape.games.polaris.meaning import Act, Sel, Text
 from cardscape.games.polaris.moves import shield
 from cardscape.games.polaris.places import ZONES
-from cardscape.games.polaris.rows import Frame
+from cardscape.games.polaris.rows import Frame, RunsChain
 from cardscape.games.polaris.table import ADVANCE, CREATURES, DISCARD, FORCES, HANDS, UPRIGHT, PolarisState
 
 DONE: Final = -1
+_NO_TARGETING: Final = 1 << m.NO_TARGETING
 WAYS: Final = 256
 _kinds: Final[dict[str, int]] = {}
 """The kinds of options to choose cards, numbered as they are met; twice that, plus 1 if it is secret, is the way of an option."""
@@ -75,10 +76,10 @@ def has_candidates(s: PolarisState, act: Act, sel: Sel, ctx: Ctx, n: int, aiming
         return len(candidates(s, act, sel, ctx, aiming, ())) >= n
     if not s.gathered:
         specs.gather(s)
-    guarded = aiming and s.said >> m.NO_TARGETING & 1 != 0
+    guarded = aiming and s.said & _NO_TARGETING != 0
     if sel.by_print and not guarded:
         return enough_printed(s, act, sel, ctx, n)
-    for zone in selectors.pool_zones(s, sel, ctx):
+    for zone in sel.rows[2 * ctx.seat + s.turn] if sel.rows else selectors.pool_zones(s, sel, ctx):
         for card in s.zones[zone]:
             if (card >= 0 and (sel.implied or selectors.fits_there(s, sel, card, ctx))
                     and (not act.limited or doable(s, act, card, ctx)) and (not guarded or can_target(s, card, ctx))):
@@ -91,7 +92,7 @@ def has_candidates(s: PolarisState, act: Act, sel: Sel, ctx: Ctx, n: int, aiming
 def enough_printed(s: PolarisState, act: Act, sel: Sel, ctx: Ctx, n: int) -> bool:
     """The same in hands and piles, where what is printed on a card says all: mostly it is known already."""
     known, prints = sel.known, s.prints
-    for zone in selectors.pool_zones(s, sel, ctx):
+    for zone in sel.own_zones[ctx.seat] if sel.own_zones else selectors.pool_zones(s, sel, ctx):
         for card in s.zones[zone]:
             fit = known.get(prints[card].code)
             if fit is None:
@@ -166,7 +167,7 @@ def can_summon(s: PolarisState, card: int, act: Act) -> bool:
     zone = s.zone[card]
     if not s.prints[card].summonable or CREATURES <= zone < ADVANCE:
         return False
-    return zone >> 1 != ADVANCE >> 1 or (act.target is not None and act.target.zone == "advance")
+    return not ADVANCE <= zone < DISCARD or (act.target is not None and act.target.zone == "advance")
 
 
 def reserved(text: Text, card: int) -> tuple[int, ...]:
@@ -382,7 +383,10 @@ class Place(Task[PolarisState]):
             s.ask(self, self.seat, "place", self.how, self.card, offer.options[:], offer.picks)
 
     def chosen(self, s: PolarisState, pick: int) -> None:
-        entering.arrive(s, self.card, self.seat, pick // 2, pick % 2, self.how)
+        entering.arrive(s, self.card, self.seat, entering.SLOT_OF[pick], entering.POSTURE_OF[pick], self.how)
+        after = s.agenda[-1]
+        if isinstance(after, RunsChain) and not (s.chain or s.waiting or s.doomed):
+            after.pass_over(s)
 
 
 register(Pick, Place)

@@ -12,7 +12,7 @@ from cardscape.games.polaris import modes, specs
 from cardscape.games.polaris.happening import EFFECTS, RULES, Doer
 from cardscape.games.polaris.moves import enter
 from cardscape.games.polaris.rows import Offer
-from cardscape.games.polaris.table import ADVANCE, CREATURES, FORCES, GUARD_OVER, HANDS, TABLE, UPRIGHT, PolarisState
+from cardscape.games.polaris.table import ADVANCE, CREATURES, FORCE_SLOTS, FORCES, GUARD_OVER, HANDS, TABLE, UPRIGHT, PolarisState
 from cardscape.games.polaris.triggers import tell
 
 ANY: Final = -1
@@ -74,6 +74,9 @@ def places(s: PolarisState, card: int, seat: int, fixed: int) -> Offer:
     return offer
 
 
+SLOT_OF: Final = [slot for slot in range(FORCE_SLOTS) for _ in _EITHER]
+POSTURE_OF: Final = [posture for _ in range(FORCE_SLOTS) for posture in _EITHER]
+"""What a pick of an offer means."""
 _OFFERS: Final[dict[int, Offer]] = {}
 _FIRST_SLOT: Final = 64
 """By how much a free first slot changes the number of an offer, which is less than this without any."""
@@ -81,9 +84,8 @@ _FIRST_SLOT: Final = 64
 
 def arrive(s: PolarisState, card: int, seat: int, slot: int, posture: int, how: str) -> None:
     """Put the card there and tell how it came."""
-    if joins_play_set(how):
-        note_play(s, card)
     if how == "play":
+        note_play(s, card)
         if s.prints[card].is_creature:
             play_creature(s, card, seat, slot, posture)
         else:
@@ -96,13 +98,10 @@ def arrive(s: PolarisState, card: int, seat: int, slot: int, posture: int, how: 
         summon(s, card, seat, slot, posture, EFFECTS[s.frames[-1].seat][s.frames[-1].source])
 
 
-def joins_play_set(how: str) -> bool:
-    """PL-8.9, PL-10.5: only what is played from hand; not what is assembled, advanced or summoned."""
-    return how == "play"
-
-
 def note_play(s: PolarisState, card: int) -> None:
-    """PL-8.5: the card joins the play set, with the name, type and mark of this copy."""
+    """PL-8.5, PL-8.9, PL-10.5: the card joins the play set, with the name, type and mark of this copy; only what is played from
+    hand does, not what is assembled, advanced or summoned.
+    """
     printed = s.prints[card]
     left: modes.Room | None = None
     if not (s.mode or s.grants):
@@ -129,7 +128,8 @@ def play_creature(s: PolarisState, card: int, seat: int, slot: int, posture: int
         s.detach(TABLE)
     s.played_on[card] = s.number
     s.fresh = 1
-    note_posture(s, card)
+    if posture == GUARD_OVER:
+        note_posture(s, card)
     if (s.listening | s.prints[card].own_hears) & _PLAYED:
         tell(s, m.PLAYED, card, RULES, seat, origin=HANDS + seat)
 

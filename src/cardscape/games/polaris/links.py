@@ -15,7 +15,7 @@ from cardscape.games.polaris.moves import put_away
 from cardscape.games.polaris.printing import TEXTS
 from cardscape.games.polaris.rows import Frame
 from cardscape.games.polaris.ruleset import LINK_LIMIT
-from cardscape.games.polaris.table import DISCARD, FORCES, PolarisState
+from cardscape.games.polaris.table import ADVANCE, DISCARD, FORCES, PolarisState
 
 NOT_OPENED: Final = -2
 
@@ -60,31 +60,25 @@ class Link(Task[PolarisState]):
         """PL-14.8, PL-4.6: what its steps are performed with; a negated link does nothing. A card it speaks of that has become a
         new object is left alone.
         """
-        force = NOT_OPENED if self.negated else opened(s, self.text, self.card, self.life, self.force, self.inner)
-        if force == NOT_OPENED:
+        if self.negated:
             return None
+        force = self.force
+        if not self.inner and s.printed[self.text // TEXTS].lasting:
+            force = opened(s, self.text, self.card, self.life)
+            if force == NOT_OPENED:
+                return None
         it = s.unchanged(self.it, self.lives) if self.it else self.it
         return Frame(self.text, self.card, self.seat, self.life, self.aims, it, (), (), force, self.inner, ())
 
 
-class RunsChain(Task[PolarisState]):
-    """A step that lets the chain that was started get its replies and resolve."""
-
-    def cut_short(self, s: PolarisState) -> None:
-        """The game has ended while that chain resolved: put what would have followed it on the agenda."""
-
-
-def opened(s: PolarisState, text: int, card: int, life: int, force: int, inner: int) -> int:
-    """PL-14.8: a lasting effect begins to run as its link resolves. Returns the number of the Force effect that runs (-1: none),
-    or ``NOT_OPENED`` if there is nothing to perform.
+def opened(s: PolarisState, name: int, card: int, life: int) -> int:
+    """PL-14.8: a lasting effect begins to run as its link resolves. Returns the number of the Force effect that runs, or
+    ``NOT_OPENED`` if there is nothing to perform.
     """
-    printed = s.printed[text // TEXTS]
-    if inner or not printed.lasting:
-        return force
     if not forces.can_start(s, card, life):
         return NOT_OPENED
-    force = forces.start(s, card, text).since
-    return NOT_OPENED if printed.texts[text % TEXTS].inner else force
+    force = forces.start(s, card, name).since
+    return NOT_OPENED if s.texts[name].inner else force
 
 
 def count_link(s: PolarisState) -> bool:
@@ -156,7 +150,7 @@ def after_link(s: PolarisState, text: int, card: int, seat: int, life: int, inne
             s.events += 1
         else:
             tell_effect(s, "EffectResolved", seat, card, text)
-    if not inner and s.life[card] == life and s.zone[card] >> 1 == FORCES >> 1:
+    if not inner and s.life[card] == life and FORCES <= s.zone[card] < ADVANCE:
         printed = s.printed[text // TEXTS].card
         if printed.is_force:
             if negated:

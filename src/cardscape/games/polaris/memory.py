@@ -19,7 +19,7 @@ Cue = tuple[int, int, int, int]
 
 REMEMBERED: Final = ("gathered", "groups", "said", "needs", "rising", "armories", "away_uses", "ready", "away", "hands",
                      "advancing", "assembling", "open_bits", "moments", "cues", "looks", "fleeting", "hearing", "listening",
-                     "kept", "kept_picks", "steady", "offered", "turns_from", "uses_from", "fighters", "fresh", "doomed",
+                     "kept", "kept_picks", "steady", "offered", "turns_from", "uses_from", "fighters", "fresh", "full", "doomed",
                      "tapping", "room")
 UNKNOWN_MOMENTS: Final[list[int]] = []
 _ADVANCING: Final = 1024
@@ -49,7 +49,7 @@ class Memory(ChainState):
     """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
 
     __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "cues", "doomed", "fighters", "fleeting", "fresh",
-                 "gathered", "groups", "hands", "hearing", "kept", "kept_picks", "listening", "looks", "moments", "needs",
+                 "full", "gathered", "groups", "hands", "hearing", "kept", "kept_picks", "listening", "looks", "moments", "needs",
                  "offered", "open_bits", "prints", "ready", "rising", "room", "said", "steady", "tapping", "turns_from",
                  "uses_from")
 
@@ -107,6 +107,8 @@ class Memory(ChainState):
         """The Creatures that may have used up a battle of this turn, if that is known."""
         self.fresh = -1
         """Whether a Creature was played from hand this turn; -1 is not known."""
+        self.full = -1
+        """The rows without a free slot, as bits; -1 is not known."""
         self.doomed = True
         """Whether a player may have lost: only then it is looked at."""
         self.tapping = 3
@@ -131,16 +133,16 @@ class Memory(ChainState):
         self.looks.append(_EMPTY_SLOT)
         self.kept = self.room = self.summed = self.fighters = None
         self.doomed = True
-        self.fresh = self.turns_from = -1
+        self.fresh = self.turns_from = self.full = -1
         self.tapping = 3
 
     def touch(self, zone: int) -> None:
         self.stale |= self.game.zones[zone].picture
         self.assembling = None
-        if zone >> 1 == HANDS >> 1:
-            self.hands[zone & 1] = None
-        elif zone >> 1 == ADVANCE >> 1:
-            self.rising[zone & 1] = None
+        if HANDS <= zone < CREATURES:
+            self.hands[zone - HANDS] = None
+        elif ADVANCE <= zone < DISCARD:
+            self.rising[zone - ADVANCE] = None
 
     def redraw(self, card: int) -> None:
         """A card in a row looks different."""
@@ -207,11 +209,11 @@ class Memory(ChainState):
         used = self.prints[card].use_zones
         if used:
             self.ready[card] = None
-            if used >> source & 1:
+            if used & PICTURES[source]:
                 armory = self.armories[source & 1]
                 if armory is not None:
                     armory.drop(card)
-            if used >> to & 1:
+            if used & PICTURES[to]:
                 self.armories[to & 1] = None
             if used & _AWAY:
                 self.moved_away(card, source, to)
@@ -228,7 +230,7 @@ class Memory(ChainState):
         used = printed.use_zones
         if used:
             self.ready[card] = None
-            if used >> HANDS + seat & 1:
+            if used & PICTURES[HANDS + seat]:
                 self.armories[seat] = None
             if used & _AWAY:
                 self.moved_away(card, DECK + seat, HANDS + seat)

@@ -11,7 +11,7 @@ from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris import specs
 from cardscape.games.polaris.happening import Doer, Look
 from cardscape.games.polaris.memory import PICTURES
-from cardscape.games.polaris.needs import POSTURES, SPECS
+from cardscape.games.polaris.needs import HP, POSTURES, SPECS
 from cardscape.games.polaris.rows import Hold, Running
 from cardscape.games.polaris.table import (
     ADVANCE,
@@ -144,16 +144,21 @@ def shift(s: PolarisState, card: int, to: int, kind: str, at: int = atoms.TOP, l
         if s.prints[card].wakes:
             sleep(s, card)
         forget(s, card)
+        if s.full > 0:
+            s.full = -1
     else:  # what was not on the field has nothing to forget; nothing that lasts is about it
         if s.shared and s.shared & LIVES:
             s.detach(LIVES)
         s.life[card] += 1
-    atoms.move(s, card, to, kind, at, label=label)
+    atoms.move(s, card, to, kind, at, True, None, label)
     s.moved(card, source, to)
     if s.running and FORCES <= source < ADVANCE:
-        from cardscape.games.polaris.forces import stop_running
+        for row in s.running:
+            if row.card == card:
+                from cardscape.games.polaris.forces import stop_running
 
-        stop_running(s, card)
+                stop_running(s, card)
+                break
 
 
 def free_slot(s: PolarisState, zone: int) -> int:
@@ -165,7 +170,10 @@ def free_slot(s: PolarisState, zone: int) -> int:
 def enter(s: PolarisState, card: int, seat: int, slot: int, posture: int, kind: str) -> None:
     """PL-4.1: put a card into a slot: Creatures only on a Creature Field, Forces only on a Forces Field."""
     printed = s.prints[card]
-    shift(s, card, (CREATURES if printed.is_creature else FORCES) + seat, kind, slot, POSTURE_WORDS[posture])
+    row = (CREATURES if printed.is_creature else FORCES) + seat
+    shift(s, card, row, kind, slot, POSTURE_WORDS[posture])
+    if s.full >= 0 and EMPTY not in s.zones[row]:
+        s.full |= PICTURES[row]
     if s.shared and s.shared & TABLE:
         s.detach(TABLE)
     s.posture[card] = posture
@@ -358,6 +366,7 @@ def change_side(s: PolarisState, card: int, seat: int) -> bool:
     if slot < 0:
         return False
     atoms.move(s, card, to, "ControlChanged", slot)
+    s.full = -1
     s.moved(card, source, to)
     touch_rows(s)
     return True
@@ -373,7 +382,12 @@ def set_hp(s: PolarisState, seat: int, value: int, doer: Doer) -> None:
     s.summed = None
     if now == 0:
         s.doomed = True
-    s.emit("HPChanged", seat, n=now)
+    if s.log is None:
+        s.events += 1
+        if s.needs & HP:
+            s.recount()
+    else:
+        s.emit("HPChanged", seat, n=now)
     if now < before and s.listening & _FALLS:
         tell(s, m.FALLS, -1, doer, seat, amount=now, before=before)
 

@@ -37,6 +37,8 @@ ROOM_NEEDED: Final = ("summon", "control")
 """What is done only as far as there are free slots."""
 YES: Final = 1
 NO: Final = 0
+_ALONE: Final = [[0], [1]]
+"""Who does a step, where one player does it alone."""
 
 
 def is_live(frame: Frame, act: Act) -> bool:
@@ -61,7 +63,7 @@ def perform_at_once(s: PolarisState, frame: Frame, text: Text) -> None:
     for act in text.acts:
         if (not act.conds and not act.live) or is_performed(s, frame, act):
             frame.held0 = frame.held1 = ()
-            actors = actors_of(s, frame, act)
+            actors = actors_of(s, frame, act) if act.actor and act.actor != "you" else _ALONE[frame.seat]
             s.steps += len(actors) + 1
             carry(s, frame, act, actors, False)
 
@@ -140,7 +142,9 @@ def go_on(s: PolarisState, frame: Frame, act: Act, willing: tuple[int, ...]) -> 
     frame.held0 = frame.held1 = ()
     actors = list(willing) or actors_of(s, frame, act)
     if act.chooses or (act.verb in ROOM_NEEDED and act.target is not None and act.target.mode == m.ALL):
-        s.then(*[Choose(act.number, seat) for seat in actors], Carry("do", act.number, willing))
+        s.agenda.append(Carry("do", act.number, willing))
+        for at in range(len(actors) - 1, -1, -1):
+            s.agenda.append(Choose(act.number, actors[at]))
     else:
         s.steps += len(actors) + 1
         carry(s, frame, act, actors, False)
@@ -183,7 +187,7 @@ class Choose(Task[PolarisState]):
         if sel.zone == "deck":
             look_through(s, self.seat, selectors.zones_named(s, "deck", sel.whose, ctx)[0])
         low = 0 if sel.mode in (m.UPTO, m.ATMOST) else min(sel.least, len(found))
-        s.then(Pick("do", self.act, chooser(s, self.seat, found), low, sel.high(), ()))
+        s.agenda.append(Pick("do", self.act, chooser(s, self.seat, found), low, sel.high(), ()))
 
 
 def room_for(s: PolarisState, found: list[int], seat: int) -> int:

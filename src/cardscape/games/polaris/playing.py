@@ -17,6 +17,7 @@ from cardscape.games.polaris.choosing import Place, can_turn
 from cardscape.games.polaris.context import Ctx, is_whose
 from cardscape.games.polaris.entering import ANY
 from cardscape.games.polaris.happening import RULES
+from cardscape.games.polaris.memory import PICTURES
 from cardscape.games.polaris.moves import turn
 from cardscape.games.polaris.needs import FIELD, IN_HAND
 from cardscape.games.polaris.printing import TEXTS
@@ -101,7 +102,7 @@ def activation_legal(s: PolarisState, seat: int, card: int) -> bool:
     text = printed.texts[0]
     if text.limit and not activation.has_use_left(s, seat, card * TEXTS):
         return False
-    return as_if_played(s, seat, card, text) if text.place_matters else activation.can_begin(s, seat, card * TEXTS, text)
+    return as_if_played(s, seat, card, text) if text.place_matters else activation.can_begin(s, seat, card, text)
 
 
 def as_if_played(s: PolarisState, seat: int, card: int, text: m.Text) -> bool:
@@ -155,9 +156,9 @@ def add_plays(s: PolarisState, seat: int, options: list[Option], picks: list[int
     fitting = hand.playable
     if not fitting or (s.rules.declared and not s.mode):
         return
-    creature, force = EMPTY in s.zones[CREATURES + seat], EMPTY in s.zones[FORCES + seat]
+    full = s.full if s.full >= 0 else stock.full_rows(s)
     barred = s.said & PLAYING
-    if not s.plays and creature and force and not barred and not s.mode:
+    if not (s.plays or full or barred or s.mode):
         options += hand.options
         picks += hand.picks
         for card in hand.asking:
@@ -166,7 +167,12 @@ def add_plays(s: PolarisState, seat: int, options: list[Option], picks: list[int
                 options.pop(at)
                 picks.pop(at)
         return
-    room = modes.room(s)
+    creature = force = True
+    if full:
+        creature, force = not full & PICTURES[CREATURES + seat], not full & PICTURES[FORCES + seat]
+    room = s.room
+    if room is None or s.grants or s.mode or not s.plays:
+        room = modes.room(s)
     prints = s.prints
     for card in none_forbidden(s, seat, fitting) if barred else fitting:
         printed = prints[card]

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.polaris.battle import check_battle
-from cardscape.games.polaris.links import NOT_OPENED, Link, RunsChain, after_link, count_link, opened
+from cardscape.games.polaris.links import NOT_OPENED, Link, after_link, count_link, opened
 from cardscape.games.polaris.meaning import BATTLE, REPLY, Text
 from cardscape.games.polaris.performing import perform_at_once
 from cardscape.games.polaris.rows import Frame
@@ -51,21 +51,25 @@ def resolve_at_once(s: PolarisState, link: Link, text: Text) -> None:
 
 
 def is_unanswered(s: PolarisState) -> bool:
-    """PL-14.4: whether it is known that neither player has an effect with which to answer: then both pass without being asked."""
+    """PL-14.4: whether it is known that neither player has an effect with which to answer one that comes alone: then both pass
+    without being asked.
+    """
     one, two = s.armories
-    return (one is not None and two is not None and s.log is None and s.trail is None
+    return (one is not None and two is not None and not s.chain and s.winner == RUNNING and s.log is None and s.trail is None
             and not (one.timings | two.timings) & (REPLY | BATTLE if s.attacker >= 0 else REPLY))
 
 
-def resolve_alone(s: PolarisState, text: Text, frame: Frame, lives: tuple[int, ...]) -> None:
+def resolve_alone(s: PolarisState, text: Text, frame: Frame, lives: tuple[int, ...]) -> bool:
     """PL-14.4, PL-14.5, PL-4.6: an effect that nobody can answer, and in whose steps nothing has to be chosen: both pass, it
     resolves, and its chain ends, counted as if it had been put on. What it names that has become a new object is left alone.
+    Returns whether the game goes on; if not, its chain has not ended yet.
     """
-    s.events += 3
     if count_link(s):
         s.steps += 4
     else:
-        force = opened(s, frame.text, frame.source, frame.life, frame.force, frame.inner)
+        force = frame.force
+        if not frame.inner and s.prints[frame.source].lasting:
+            force = opened(s, frame.text, frame.source, frame.life)
         if force == NOT_OPENED:
             s.steps += 5
         else:
@@ -77,16 +81,13 @@ def resolve_alone(s: PolarisState, text: Text, frame: Frame, lives: tuple[int, .
             perform_at_once(s, frame, text)
         after_link(s, frame.text, frame.source, frame.seat, frame.life, frame.inner, 0)
     if s.winner != RUNNING:
-        s.events -= 1
-        s.steps += 1
-        running = s.agenda.pop()
-        assert isinstance(running, RunsChain)
-        running.cut_short(s)
-        s.agenda += (AFTER_CHAIN, RESOLVE)
-        return
+        s.events += 2
+        return False
+    s.events += 3
     s.steps += 2
     if s.attacker >= 0:
         check_battle(s)
+    return True
 
 
 class AfterChain(Task[PolarisState]):

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from cardscape.engine.decision import Option
-from cardscape.engine.task import Record, register
+from cardscape.engine.task import Record, Task, register
 from cardscape.games.polaris.meaning import TIMINGS, Act, Text
 
 if TYPE_CHECKING:
     from cardscape.games.polaris.printing import Printing
+    from cardscape.games.polaris.table import PolarisState
 
+ACTION_BITS: Final = 3
 ACTIONS: Final = 8
-"""A pick of the free choice is a subject times this, plus the number of the action; that of plays is 0."""
+"""A pick of the free choice is a subject times this, plus the number of the action in so many bits; that of plays is 0."""
 ANY_CARD: Final = -1
 NO_CARD: Final = -2
 
@@ -55,6 +57,16 @@ class Running(Record):
         self.since = since
         self.timeframe = timeframe
         self.bound = bound
+
+
+class RunsChain(Task["PolarisState"]):
+    """A step that lets the chain that was started get its replies and resolve."""
+
+    def cut_short(self, s: PolarisState) -> None:
+        """The game has ended while that chain resolved: put what would have followed it on the agenda."""
+
+    def pass_over(self, s: PolarisState) -> None:
+        """There is no chain, and nothing waits: take this step, which is next on the agenda, if it has nothing to do then."""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

@@ -10,7 +10,7 @@ from cardscape.games.polaris.compiling import keyword_text
 from cardscape.games.polaris.context import OWN, Ctx, is_whose
 from cardscape.games.polaris.meaning import ATK, BONUS, GRD, Act
 from cardscape.games.polaris.needs import SPECS
-from cardscape.games.polaris.places import CREATURES, GUARD_OVER
+from cardscape.games.polaris.places import CREATURES, FORCES, GUARD_OVER
 from cardscape.games.polaris.rows import ANY_CARD, Bond, Hold, Running
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ Whether a statement applies is asked in a lower layer than the spec it changes, 
 _NOTHING: Final[list[Hold]] = []
 SPECS_SAID: Final = 1 << ATK | 1 << GRD | 1 << BONUS
 _ATK_SAID: Final = 1 << ATK
+_GRD_SAID: Final = 1 << GRD
+"""From this on something is said about the Guard Spec or the bonus."""
 _SILENCE: Final[list[list[Hold]]] = [_NOTHING for _ in range(m.GROUPS)]
 
 
@@ -158,7 +160,7 @@ def speaker(s: PolarisState, force: int) -> int:
 
 def applies(s: PolarisState, hold: Hold, card: int, layer: int = FINAL) -> bool:
     """Whether a statement is about this card now."""
-    if hold.only not in (card, ANY_CARD):
+    if hold.only != card and hold.only != ANY_CARD:
         return False
     if hold.always:
         return True
@@ -254,7 +256,7 @@ def multiplier(s: PolarisState, act: Act, ctx: Ctx, layer: int = FINAL) -> int:
 
 def spec(s: PolarisState, card: int, which: int, layer: int = FINAL) -> int:
     """A spec as it is now; off the field it is the printed one. GRD includes the bonus of Guard Over."""
-    if s.zone[card] >> 1 != CREATURES >> 1:
+    if not CREATURES <= s.zone[card] < FORCES:
         return s.prints[card].specs[which]
     if layer == FINAL and which != BONUS:
         look = s.looks[card] or seen_of(s, card)
@@ -283,10 +285,12 @@ def guard(s: PolarisState, card: int) -> int:
 
 
 def calculate(s: PolarisState, card: int, which: int, layer: int) -> int:
-    """PL-14.10: printed, the latest "becomes", the sum of plus and minus, then multipliers in time order, each rounded down."""
+    """PL-14.10, PL-0.2: printed, the latest "becomes", the sum of plus and minus, then multipliers in time order, each rounded
+    down; no spec falls below 0.
+    """
     value = s.prints[card].specs[which]
     added = 0
-    factors: list[str] = []
+    factors: list[str] | None = None
     for hold in s.groups[which]:
         if hold.rows and layer > 0:
             if not hold.rows >> s.zone[card] & 1:
@@ -300,18 +304,16 @@ def calculate(s: PolarisState, card: int, which: int, layer: int) -> int:
             added += act.amount * times(s, hold, layer)
         elif act.verb == "lose":
             added -= act.amount * times(s, hold, layer)
+        elif factors is None:
+            factors = [act.verb]
         else:
             factors.append(act.verb)
     if which == GRD and s.posture[card] == GUARD_OVER:
         added += calculate(s, card, BONUS, layer) if s.groups[BONUS] else guard_bonus(s, card)
     value += added
-    for factor in factors:
-        value = value * 2 if factor == "double" else value // 2
-    return floor(value)
-
-
-def floor(value: int) -> int:
-    """PL-0.2: no spec falls below 0."""
+    if factors is not None:
+        for factor in factors:
+            value = value * 2 if factor == "double" else value // 2
     return value if value > 0 else 0
 
 
@@ -330,7 +332,7 @@ def seen_of(s: PolarisState, card: int) -> tuple[int, ...]:
     if said:
         if said & _ATK_SAID:
             atk = calculate(s, card, ATK, FINAL)
-        if said >> GRD:
+        if said >= _GRD_SAID:
             grd = calculate(s, card, GRD, FINAL)
         elif turned:
             grd += bonus

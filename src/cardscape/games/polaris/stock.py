@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardscape.engine.zones import EMPTY
+from cardscape.games.polaris.memory import PICTURES
 from cardscape.games.polaris.printing import TEXTS, comes_in, moment_bit
 from cardscape.games.polaris.table import CREATURES, DISCARD, FORCES, HANDS, PolarisState
 
@@ -82,6 +84,15 @@ def moments(s: PolarisState) -> list[int]:
         s.moments = found
         s.cues = {}
     return s.moments
+
+
+def full_rows(s: PolarisState) -> int:
+    """The rows in which no slot is free, as bits."""
+    s.full = 0
+    for row in (CREATURES, CREATURES + 1, FORCES, FORCES + 1):
+        if EMPTY not in s.zones[row]:
+            s.full |= PICTURES[row]
+    return s.full
 
 
 def fleeting(s: PolarisState) -> int:

@@ -35,7 +35,8 @@ class Waiting(EngineTrigger):
 
     def __init__(self, seat: int, card: int, text: int, life: int, its: tuple[int, ...], lives: tuple[int, ...], force: int,
                  gone: int) -> None:
-        super().__init__(seat, card)
+        self.seat = seat
+        self.card = card
         self.text = text
         self.life = life
         self.its = its

@@ -9,7 +9,7 @@ from cardscape.engine.state import DRAWN, RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.polaris import forces, specs
 from cardscape.games.polaris.assembling import AdvanceAction, AssembleAction, Build, add_builds, reveal
-from cardscape.games.polaris.attacks import add_attacks, attacker_of, target_of
+from cardscape.games.polaris.attacks import DIRECT, TARGET_BITS, add_attacks
 from cardscape.games.polaris.handlimit import HandLimit
 from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.meaning import ATTACK as ATTACKING
@@ -26,7 +26,7 @@ from cardscape.games.polaris.playing import (
     declare,
     play_card,
 )
-from cardscape.games.polaris.rows import ACTIONS
+from cardscape.games.polaris.rows import ACTION_BITS, ACTIONS
 from cardscape.games.polaris.ruleset import HAND_LIMIT
 from cardscape.games.polaris.stock import ENDS_WITH_PHASE, ENDS_WITH_TURN, fleeting, moments
 from cardscape.games.polaris.table import (
@@ -51,6 +51,8 @@ _LAST: Final = 1 << END | 1 << ENDS + END | 1 << ENDS + WHOLE_TURN
 _END_PHASE: Final = Option("end phase")
 PLAY_ACTIONS: Final[list[Action]] = [PlayAction(), AssembleAction(), AdvanceAction(), TurnAction(), UseAction()]
 DECLARED_ACTIONS: Final[list[Action]] = [*PLAY_ACTIONS, DeclareAction()]
+_ACTION: Final = 7
+"""The bits of a pick that number the action."""
 PLAYS: Final = 0
 BUILDS: Final = 1
 TURNS: Final = 3
@@ -123,8 +125,9 @@ def begin_phase(s: PolarisState, phase: int) -> None:
         if phase == DRAW and heard >> WHOLE_TURN & 1:
             hear_moment(s, WHOLE_TURN)
     if s.waiting:
-        s.then(SETTLE, Body(phase))
-    elif phase in (PLAY, ATTACK):
+        s.agenda.append(_BODIES[phase])
+        s.agenda.append(SETTLE)
+    elif PLAY <= phase <= ATTACK:
         s.steps += 1
         FREE.run(s)
     else:
@@ -146,7 +149,7 @@ class Body(Task[PolarisState]):
 
 def hold_phase(s: PolarisState, phase: int) -> None:
     """PL-7.2, PL-6.4: the draw, the free choices, the hand limit; then the end of the phase."""
-    if phase in (PLAY, ATTACK):
+    if PLAY <= phase <= ATTACK:
         s.steps += 1
         FREE.run(s)
         return
@@ -189,7 +192,8 @@ def end_phase(s: PolarisState, phase: int) -> None:
         if phase == END and heard >> ENDS + WHOLE_TURN & 1:
             hear_moment(s, ENDS + WHOLE_TURN)
     if s.waiting:
-        s.then(SETTLE, Expire(phase))
+        s.agenda.append(_EXPIRING[phase])
+        s.agenda.append(SETTLE)
     elif s.fleeting if s.fleeting >= 0 else fleeting(s):
         expire(s, phase)
     else:
@@ -216,7 +220,8 @@ def expire(s: PolarisState, phase: int) -> None:
     if phase == END and ends & ENDS_WITH_TURN:
         ended = forces.ends_with_turn(s) or ended
     if ended or s.waiting:
-        s.then(SETTLE, Expire(phase))
+        s.agenda.append(_EXPIRING[phase])
+        s.agenda.append(SETTLE)
     else:
         go_on(s, phase)
 
@@ -320,7 +325,7 @@ class Free(Task[PolarisState]):
             else:
                 end_phase(s, s.phase)
             return
-        subject, action = pick // ACTIONS, pick % ACTIONS
+        action, subject = pick & _ACTION, pick >> ACTION_BITS
         agenda = s.agenda
         if s.phase != PLAY:
             if action == ATTACKS:
@@ -347,7 +352,8 @@ class Free(Task[PolarisState]):
                     s.turns_from = at
                     self.ask_again(s, kept, pick)
         elif action == PLAYS:
-            agenda += (self, AFTER_ACTION)
+            agenda.append(self)
+            agenda.append(AFTER_ACTION)
             play_card(s, s.turn, subject)
         elif action == USES:
             self.use(s, subject)
@@ -360,19 +366,21 @@ class Free(Task[PolarisState]):
 
     def use(self, s: PolarisState, subject: int) -> None:
         """An effect is activated by hand."""
-        s.agenda += (self, AFTER_ACTION)
+        s.agenda.append(self)
+        s.agenda.append(AFTER_ACTION)
         s.steps += 1
         use(s, s.turn, subject)
 
     def attack(self, s: PolarisState, subject: int) -> None:
         """An attack, and the next free choice if nothing has come between."""
         agenda = s.agenda
-        agenda += (self, SETTLE)
-        attack(s, attacker_of(subject), target_of(subject))
-        if agenda[-1] is SETTLE and s.decision is None and s.winner == RUNNING and not s.waiting:
-            del agenda[-2:]
+        before = len(agenda)
+        attack(s, subject >> TARGET_BITS, -1 if subject & DIRECT == DIRECT else subject & DIRECT)
+        if len(agenda) == before and s.decision is None and s.winner == RUNNING and not s.waiting:
             s.steps += 2
             self.run(s)
+        else:
+            agenda[before:before] = (self, SETTLE)
 
     def ask_again(self, s: PolarisState, kept: list[Option], turned: int) -> None:
         """The same question, without the Creature that was turned; only uses may depend on that."""
@@ -394,4 +402,6 @@ class Free(Task[PolarisState]):
 
 FREE: Final = Free()
 _START_TURN: Final = [StartTurn(0), StartTurn(1)]
+_BODIES: Final = [Body(phase) for phase in range(len(PHASES))]
+_EXPIRING: Final = [Expire(phase) for phase in range(len(PHASES))]
 register(Free, StartTurn, Phase, Body, PhaseEnd, Expire)

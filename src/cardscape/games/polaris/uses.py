@@ -50,7 +50,7 @@ def uses_of(s: PolarisState, seat: int, card: int) -> list[Use]:
         text = printed.texts[number]
         if (text.zone == "field" and not away) or in_working_zone(s, seat, subject):
             found.append(Use(subject, card, text, s.defn[card] * TEXTS + number, printed.taps, away, uses_allowed(printed, text),
-                             use_key_of(printed, number, card, seat, life), use_option(printed, number, at)))
+                             use_key_of(printed, text, card, seat, life), use_option(printed, number, at)))
     return found
 
 
@@ -83,16 +83,18 @@ def add_uses(s: PolarisState, seat: int, now: int, number: int, count: int, opti
     if fitting is None:
         fitting = armory.fitting[now] = fitting_now(armory, now)
     used, tapped = s.uses, s.tapped
-    seen: list[int] = []
+    seen: list[int] | None = None
     for use in fitting:
         if (use.taps and tapped[use.card]) or (used and use.limit and used.count(use.key) >= use.limit):
             continue
         if use.away:
-            if use.text_name in seen:
+            if seen is None:
+                seen = []
+            elif use.text_name in seen:
                 continue
             seen.append(use.text_name)
         if use.free or (has_any(s, use.easy, seat) if use.easy is not None and s.gathered and not s.said & GUARDING
-                        else can_begin(s, seat, use.subject, use.text)):
+                        else can_begin(s, seat, use.card, use.text)):
             options.append(use.option)
             picks.append(use.subject * count + number)
 

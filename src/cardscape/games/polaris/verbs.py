@@ -27,13 +27,11 @@ def carry_out(s: PolarisState, frame: Frame, act: Act, actor: int, cards: list[i
     verb = act.verb
     if s.bonds and len(cards) > 1 and verb in _REMOVES:
         cards = moves.lent_first(s, cards)
-    if verb in ("draw", "mill"):
-        count = (act.target.n if act.target is not None else 1) * n
-        if verb == "draw":
-            moves.draw(s, actor, count, doer)
-        else:
-            milled = moves.mill(s, actor, count, doer)
-            frame.it = frame.it if cost and frame.it else milled
+    if verb == "draw":
+        moves.draw(s, actor, (act.target.n if act.target is not None else 1) * n, doer)
+    elif verb == "mill":
+        milled = moves.mill(s, actor, (act.target.n if act.target is not None else 1) * n, doer)
+        frame.it = frame.it if cost and frame.it else milled
     elif verb == "discard":
         for card in cards:
             moves.discard(s, card, doer, "cost" if cost else "effect")

@@ -6,15 +6,16 @@ from typing import ClassVar, Final
 
 from cardscape.engine.decision import Option
 from cardscape.engine.state import RUNNING
-from cardscape.engine.task import Record, Task, register
+from cardscape.engine.task import Task, register
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.activation import is_used_up, may_trigger
 from cardscape.games.polaris.battle import BATTLE_STEP, declare, fight
-from cardscape.games.polaris.beginning import Begin, begin_effect
-from cardscape.games.polaris.links import Link, RunsChain
+from cardscape.games.polaris.beginning import Begin, announce, begin_effect, link_of, started
+from cardscape.games.polaris.links import Link
 from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.printing import TEXTS
-from cardscape.games.polaris.resolving import AFTER_CHAIN, RESOLVE
+from cardscape.games.polaris.resolving import AFTER_CHAIN, RESOLVE, is_unanswered, resolve_alone
+from cardscape.games.polaris.rows import RunsChain
 from cardscape.games.polaris.table import PolarisState
 from cardscape.games.polaris.triggers import Waiting
 from cardscape.games.polaris.uses import add_uses, armory_of
@@ -60,38 +61,54 @@ SETTLE: Final = Settle()
 
 def settle(s: PolarisState) -> None:
     """PL-14.6: put on by rank and seat, then replies; repeated until no trigger waits."""
-    if s.doomed:
-        check_losses(s)
-    if s.waiting:
-        going_on: list[Record] = []
-        for number in range(len(s.waiting)):
-            waiting = waiting_at(s, number)
-            if may_trigger(s, waiting):
+    while True:
+        if s.doomed:
+            check_losses(s)
+        going_on: list[Waiting] = []
+        for waiting in s.waiting:
+            if isinstance(waiting, Waiting) and may_trigger(s, waiting):
                 going_on.append(waiting)
-        s.waiting = going_on
-        if len(s.waiting) == 1 and s.winner == RUNNING:
-            put_on_alone(s)
-        elif s.waiting:
-            s.agenda += (SETTLE, RUN_CHAIN, PutOn(len(s.waiting)))
+        if len(going_on) != 1 or s.winner != RUNNING:
+            s.waiting = [*going_on]
+            if going_on:
+                s.agenda += (SETTLE, RUN_CHAIN, PutOn(len(going_on)))
+            return
+        s.waiting = []
+        if not put_on_alone(s, going_on[0]) or not (s.waiting or s.doomed):
+            return
 
 
-def put_on_alone(s: PolarisState) -> None:
-    """PL-14.6: one trigger that waits alone and was just found to go on: nothing can come between the steps by which it does."""
-    waiting = waiting_at(s, 0)
+def put_on_alone(s: PolarisState, waiting: Waiting) -> bool:
+    """PL-14.6: one trigger that waits alone and was just found to go on: nothing can come between the steps by which it does.
+    Returns whether its chain is over already.
+    """
     text = s.texts[waiting.text]
-    s.waiting = []
+    its = s.unchanged(waiting.its, waiting.lives) if waiting.its else ()
     if text.optional or text.aimed or text.cost:
-        s.agenda += (SETTLE, RUN_CHAIN, _ALL_PUT_ON)
+        s.agenda.append(SETTLE)
+        s.agenda.append(RUN_CHAIN)
+        s.agenda.append(_ALL_PUT_ON)
         s.steps += 2
         if text.optional:
             waiting.ask(s)
-            return
-    else:
-        s.agenda += (SETTLE, RUN_CHAIN)
-        s.steps += 3
-    s.steps += 1
-    begin_effect(s, waiting.seat, waiting.card, waiting.text, s.unchanged(waiting.its, waiting.lives) if waiting.its else (),
-                 waiting.force, waiting.life)
+        else:
+            s.steps += 1
+            begin_effect(s, waiting.seat, waiting.card, waiting.text, its, waiting.force, waiting.life)
+        return False
+    frame = started(s, waiting.seat, waiting.card, waiting.text, its, waiting.force, waiting.life)
+    lives = announce(s, frame, text)
+    if not (text.at_once and is_unanswered(s)):
+        s.agenda.append(SETTLE)
+        s.agenda.append(RUN_CHAIN)
+        s.steps += 5
+        s.chain.append(link_of(frame, lives))
+        return False
+    if resolve_alone(s, text, frame, lives):
+        s.steps += 7
+        return True
+    s.agenda += (SETTLE, AFTER_CHAIN, RESOLVE)
+    s.steps += 6
+    return False
 
 
 class PutOn(Task[PolarisState]):
@@ -184,7 +201,8 @@ def run_chain(s: PolarisState) -> None:
             s.steps += 1
             RESOLVE.run(s)
         else:
-            s.agenda += (AFTER_CHAIN, RESOLVE)
+            s.agenda.append(AFTER_CHAIN)
+            s.agenda.append(RESOLVE)
             _REPLY[1 - newest(s).seat][0].run(s)
 
 
@@ -216,6 +234,11 @@ class AfterAction(RunsChain):
 
     def cut_short(self, s: PolarisState) -> None:
         s.agenda.append(SETTLE)
+
+    def pass_over(self, s: PolarisState) -> None:
+        s.agenda.pop()
+        s.steps += 3
+        s.agenda.pop().run(s)
 
 
 def newest(s: PolarisState) -> Link:
@@ -275,9 +298,12 @@ class Window(Task[PolarisState]):
             if self.passes == 0:
                 s.agenda.append((_ACTIVATE if self.kind == "activate" else _REPLY)[1 - self.seat][1])
         elif self.kind == "reply":
-            s.then(begin(s, self.seat, pick), _REPLY[1 - self.seat][0])
+            s.agenda.append(_REPLY[1 - self.seat][0])
+            s.agenda.append(begin(s, self.seat, pick))
         else:
-            s.then(begin(s, self.seat, pick), AFTER_ACTION, _ACTIVATE[s.turn][0])
+            s.agenda.append(_ACTIVATE[s.turn][0])
+            s.agenda.append(AFTER_ACTION)
+            s.agenda.append(begin(s, self.seat, pick))
 
 
 _REPLY: Final = [[Window("reply", seat, passes) for passes in (0, 1)] for seat in (0, 1)]
