@@ -10,6 +10,7 @@ import msgspec
 from cardscape.engine.chance import Chance
 from cardscape.engine.dump import digest, dump, restore
 from cardscape.engine.loop import run, step
+from cardscape.engine.match import Match
 from cardscape.engine.sample import sample
 from cardscape.engine.state import State
 from cardscape.play.running import Outcome, Run, give, run_scenario
@@ -87,29 +88,33 @@ def check_worlds(case: GameCase, seeds: list[int], decisions: int = 10_000) -> i
 
 class _WatchedRun(Run):
     """A scenario in which every question is checked before it is answered, and what is told after it; each answer is also given
-    where nobody is told anything, and must lead to the same table.
+    in a copy of which nobody is told anything, and must lead to the same table.
     """
+
+    def begin(self) -> Match:
+        match = super().begin()
+        self.quiet = match.copy()
+        return match
 
     def take(self, step: Step) -> None:
         match = self.match
-        if match is not None and match.decision is not None and step.seat >= 0:
+        assert match is not None
+        if match.decision is not None and step.seat >= 0:
             try:
                 check_moment(match.state, Chance(len(match.answers)))
             except CRASHES as broken:
                 raise AssertionError(f"line {step.key.line}: {broken}") from broken
-        told = len(match.state.log or []) if match is not None else 0
-        quiet = match.copy() if match is not None else None
+        told = len(match.state.log or [])
         super().take(step)
-        if match is not None and quiet is not None:
-            for answer in match.answers[len(quiet.answers):]:
-                give(quiet, answer, "the step")
-            if digest(quiet.state) != digest(match.state):
-                raise AssertionError(f"line {step.key.line}: without a log the match goes on differently: "
-                                     f"{difference(match.state, quiet.state)}")
-            try:
-                check_named(match.state, (match.state.log or [])[told:])
-            except Broken as broken:
-                raise AssertionError(f"line {step.key.line}: {broken}") from broken
+        try:
+            check_named(match.state, (match.state.log or [])[told:])
+        except Broken as broken:
+            raise AssertionError(f"line {step.key.line}: {broken}") from broken
+        for answer in match.answers[len(self.quiet.answers):]:
+            give(self.quiet, answer, "the step")
+        if digest(self.quiet.state) != digest(match.state):
+            raise AssertionError(f"line {step.key.line}: the match goes on differently when nobody is told: "
+                                 f"{difference(match.state, self.quiet.state)}")
 
 
 def check_scenario(source: Path | str) -> Outcome:
