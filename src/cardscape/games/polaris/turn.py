@@ -26,7 +26,7 @@ from cardscape.games.polaris.playing import (
     declare,
     play_card,
 )
-from cardscape.games.polaris.rows import ACTION_BITS, ACTIONS
+from cardscape.games.polaris.rows import ACTION_BITS, ACTIONS, TURNS
 from cardscape.games.polaris.ruleset import HAND_LIMIT
 from cardscape.games.polaris.stock import ENDS_WITH_PHASE, ENDS_WITH_TURN, fleeting, moments
 from cardscape.games.polaris.table import (
@@ -55,7 +55,6 @@ _ACTION: Final = 7
 """The bits of a pick that number the action."""
 PLAYS: Final = 0
 BUILDS: Final = 1
-TURNS: Final = 3
 USES: Final = 4
 """The numbers of these actions in the Play Phase; assembling and advancing come between the first two,"""
 ATTACKS: Final = 0
@@ -288,13 +287,13 @@ class Free(Task[PolarisState]):
             at = len(options)
             if s.said & TURNING:
                 s.turns_from = -1
-                add_turns(s, seat, TURNS, ACTIONS, options, picks)
+                add_turns(s, seat, options, picks)
             else:
                 if s.turns_from >= 0:
                     options += s.offered[s.turns_from : s.uses_from]
                     picks += s.kept_picks[s.turns_from : s.uses_from]
                 else:
-                    add_turns(s, seat, TURNS, ACTIONS, options, picks)
+                    add_turns(s, seat, options, picks)
                 s.turns_from = at
             s.kept = options if s.steady and not declared else None
             s.offered = options
@@ -308,7 +307,9 @@ class Free(Task[PolarisState]):
             why = "attack phase"
             if s.number > 1 or s.rules.first_turn_attack:
                 add_attacks(s, seat, ATTACKS, ACTIONS, options, picks)
-            add_uses(s, seat, ATTACKING, 1, ACTIONS, options, picks)
+            armory = s.armories[seat]
+            if armory is None or armory.timings & ATTACKING:
+                add_uses(s, seat, ATTACKING, 1, ACTIONS, options, picks)
             if not options and s.trail is None:
                 self.chosen(s, PASS)
                 return

@@ -236,9 +236,10 @@ class AfterAction(RunsChain):
         s.agenda.append(SETTLE)
 
     def pass_over(self, s: PolarisState) -> None:
-        s.agenda.pop()
+        following = s.agenda[-2]
+        del s.agenda[-2:]
         s.steps += 3
-        s.agenda.pop().run(s)
+        following.run(s)
 
 
 def newest(s: PolarisState) -> Link:
