@@ -226,8 +226,8 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
         anyone, direct = True, not aims
         if named:
             found = legal_targets(s, card, enemies, exposed)
-            if found is not enemies:
-                anyone, direct = False, -1 in found
+            anyone = found is enemies
+            direct = not anyone and -1 in found
         printed = prints[card]
         made = printed.attack_options
         slot = row.index(card)

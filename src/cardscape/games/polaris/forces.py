@@ -29,7 +29,10 @@ def start(s: PolarisState, card: int, text: int) -> Running:
     if said.inner:
         listen(s, said.hears, 1)
     note_running(s, row, True)
-    s.emit_on_field("EffectStarted", card, row.timeframe)
+    if s.log is None:
+        s.events += 1
+    else:
+        s.emit_on_field("EffectStarted", card, row.timeframe)
     return row
 
 
@@ -66,7 +69,10 @@ def expire(s: PolarisState, card: int) -> None:
     if s.running:
         stop_running(s, card)
     seat = s.side(card)
-    s.emit_on_field("ForceExpired", card)
+    if s.log is None:
+        s.events += 1
+    else:
+        s.emit_on_field("ForceExpired", card)
     put_away(s, card, "expired")
     if was is not None:
         tell(s, m.EXPIRED, card, RULES, seat, was=was)

@@ -21,7 +21,7 @@ REMEMBERED: Final = ("gathered", "groups", "said", "needs", "rising", "armories"
                      "advancing", "newcomers", "assembling", "open_bits", "moments", "cues", "looks", "fleeting", "hearing",
                      "listening",
                      "kept", "kept_picks", "steady", "offered", "turns_from", "uses_from", "fighters", "fresh", "full", "doomed",
-                     "tapping", "room")
+                     "tapping", "room", "began")
 UNKNOWN_MOMENTS: Final[list[int]] = []
 _OF_ZONE: Final = [PILES, PILES, IN_HAND, IN_HAND, FIELD, FIELD, FIELD, FIELD, PILES, PILES, PILES, PILES, 0, 0]
 """What a card that comes to a zone or leaves it changes (see ``needs``)."""
@@ -59,9 +59,9 @@ _EMPTY_SLOT: Final[tuple[int, ...]] = (-1, -1, -1, -1, -1)
 class Memory(ChainState):
     """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
 
-    __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "cues", "doomed", "fighters", "fleeting", "fresh",
-                 "full", "gathered", "groups", "hands", "hearing", "kept", "kept_picks", "listening", "looks", "moments", "needs",
-                 "newcomers", "offered", "open_bits", "prints", "ready", "rising", "room", "said", "steady", "tapping",
+    __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "began", "cues", "doomed", "fighters", "fleeting",
+                 "fresh", "full", "gathered", "groups", "hands", "hearing", "kept", "kept_picks", "listening", "looks", "moments",
+                 "needs", "newcomers", "offered", "open_bits", "prints", "ready", "rising", "room", "said", "steady", "tapping",
                  "turns_from", "uses_from")
 
     def __init__(self, game: Game) -> None:
@@ -127,6 +127,8 @@ class Memory(ChainState):
         """Whether a player may have lost: only then it is looked at."""
         self.tapping = 3
         """The seats, as bits, that may have tapped Forces."""
+        self.began = -1
+        """How many questions were asked before this turn; -1 is not known."""
 
     def forget(self) -> None:
         """Nothing is remembered of what follows from the rest."""
@@ -148,7 +150,7 @@ class Memory(ChainState):
         self.looks.append(_EMPTY_SLOT)
         self.kept = self.room = self.summed = self.fighters = None
         self.doomed = True
-        self.fresh = self.turns_from = self.full = -1
+        self.fresh = self.turns_from = self.full = self.began = -1
         self.tapping = 3
 
     def touch(self, zone: int) -> None:
