@@ -10,6 +10,7 @@ from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import stock
 from cardscape.games.polaris.cards import ADVANCE_TYPES as NAMED_TYPES
 from cardscape.games.polaris.cards import WILD, Advance
+from cardscape.games.polaris.printing import Printing
 from cardscape.games.polaris.rows import Rising
 from cardscape.games.polaris.table import ADVANCE, CREATURE_SLOTS, CREATURES, PolarisState
 
@@ -129,12 +130,17 @@ def requirement_met(s: PolarisState, seat: int, card: int) -> bool:
 
 def advancing(s: PolarisState, seat: int) -> list[int]:
     """The Advance Creatures whose requirement is met; found out anew when the Creature Field or the Advance Deck changes, and
-    every time if it depends on more than that. Of those that list names only such are looked at whose first one lies there.
+    every time if it depends on more than that. Of those that list names only such are looked at of which one lies there.
     """
     known = s.advancing[seat]
     if known is not None:
         return known
     deck = s.rising[seat] or rising(s, seat)
+    newcomer = s.newcomers[seat]
+    s.newcomers[seat] = -1
+    if newcomer >= 0 and not makes_a_difference(s, seat, deck, s.prints[newcomer]):
+        s.advancing[seat] = _NONE
+        return _NONE
     prints = s.prints
     names: list[str] = []
     marks: list[str] = []
@@ -169,6 +175,27 @@ def advancing(s: PolarisState, seat: int) -> list[int]:
     return found
 
 
+def makes_a_difference(s: PolarisState, seat: int, deck: Rising, newcomer: Printing) -> bool:
+    """Whether some Creature may be able to advance now, where none could before this one came: with it among the components."""
+    if deck.others or newcomer.wild:
+        return True
+    prints = s.prints
+    wanted = deck.listed.get(newcomer.name)
+    if wanted is not None:
+        names = [prints[card].name for card in s.zones[CREATURES + seat] if card >= 0]
+        for place in wanted:
+            if prints[deck.cards[place]].components.issubset(names):
+                return True
+    mark = newcomer.mark
+    if not deck.alike or not mark:
+        return False
+    alike = 0
+    for card in s.zones[CREATURES + seat]:
+        if card >= 0 and (prints[card].mark == mark or prints[card].wild):
+            alike += 1
+    return alike >= deck.agreeing
+
+
 def lists_these(s: PolarisState, seat: int, card: int, names: list[str]) -> bool:
     """PL-10.3: whether Creatures of these names are all that it lists, if it takes one of each name; else it is asked further."""
     printed = s.prints[card]
@@ -188,15 +215,21 @@ def is_met(s: PolarisState, seat: int, card: int) -> bool:
 
 def rising(s: PolarisState, seat: int) -> Rising:
     """The Advance Deck of a player, ready to be looked through; made anew when it changes."""
-    found = s.rising[seat] = Rising()
-    found.cards = stock.sorts(s, ADVANCE + seat)
-    for place, card in enumerate(found.cards):
+    deck = s.rising[seat] = Rising()
+    deck.cards = stock.sorts(s, ADVANCE + seat)
+    place = -1
+    for card in deck.cards:
+        place += 1
         printed = s.prints[card]
-        found.fewest = min(found.fewest, printed.parts) if place else printed.parts
+        if not place or printed.parts < deck.fewest:
+            deck.fewest = printed.parts
         if printed.alike:
-            found.alike.append(place)
+            if not deck.alike or printed.parts < deck.agreeing:
+                deck.agreeing = printed.parts
+            deck.alike.append(place)
         elif printed.components:
-            found.listed.setdefault(min(printed.components), []).append(place)
+            for name in sorted(printed.components):
+                deck.listed.setdefault(name, []).append(place)
         else:
-            found.others.append(place)
-    return found
+            deck.others.append(place)
+    return deck

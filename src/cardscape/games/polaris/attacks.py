@@ -211,9 +211,8 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
     aims: list[tuple[int, int]] | None = None
     prints = s.prints
     posture, entered, attacks = s.posture, s.entered, s.attacks
-    slot = -1
-    for card in s.zones[CREATURES + seat]:
-        slot += 1
+    row = s.zones[CREATURES + seat]
+    for card in row:
         if (card < 0 or (posture[card] and not (said & _BRACED and specs.says(s, card, m.BRACED)))
                 or (entered[card] == now and not (said & _SWIFT and specs.says(s, card, m.SWIFT)))
                 or attacks[card] >= (battles_allowed(s, card) if said & _TIMES else 1)
@@ -227,9 +226,11 @@ def add_attacks(s: PolarisState, seat: int, number: int, count: int, options: li
         anyone, direct = True, not aims
         if named:
             found = legal_targets(s, card, enemies, exposed)
-            anyone, direct = found is enemies, -1 in found
+            anyone = found is enemies
+            direct = not anyone and -1 in found
         printed = prints[card]
         made = printed.attack_options
+        slot = row.index(card)
         here = (seat * CREATURE_SLOTS + slot) * _ROOM
         subject = (card << 10) * count + number
         for target, there in aims:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from cardscape.engine.state import RUNNING
-from cardscape.engine.task import Task, make, register
 from cardscape.games.polaris import forces, needs, specs
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.attacks import may_attack_so
@@ -85,21 +84,6 @@ def clear(s: PolarisState) -> None:
 
 
 # -- BATTLE and DAMAGE --------------------------------------------------------------------------------------------------------
-
-
-class BattleStep(Task[PolarisState]):
-    """Compare the specs, deal the damage, and end the battle."""
-
-    NAME: ClassVar[str] = "pl-battle"
-    FIELDS: ClassVar[tuple[str, ...]] = ()
-
-    def run(self, s: PolarisState) -> None:
-        if s.attacker >= 0:
-            fight(s)
-            s.agenda.append(make("pl-settle"))
-
-
-BATTLE_STEP: Final = BattleStep()
 
 
 def fight(s: PolarisState) -> None:
@@ -198,6 +182,3 @@ def over_by_damage(s: PolarisState) -> bool:
     if s.doomed:
         check_losses(s)
     return s.winner != RUNNING
-
-
-register(BattleStep)

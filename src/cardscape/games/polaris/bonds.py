@@ -9,6 +9,7 @@ from cardscape.games.polaris.context import Ctx, seats
 from cardscape.games.polaris.meaning import DESTROYED, TARGETED, Act
 from cardscape.games.polaris.moves import change_side, put_away
 from cardscape.games.polaris.rows import Bond
+from cardscape.games.polaris.stock import ENDS
 from cardscape.games.polaris.table import PolarisState
 
 _SPECS: Final = ("ATK", "GRD", "Guard Over bonus")
@@ -31,7 +32,8 @@ def note_bond(s: PolarisState, bond: Bond) -> None:
 def bind(s: PolarisState, bond: Bond) -> None:
     """Start a lasting change."""
     s.bonds.append(bond)
-    s.fleeting = -1
+    if s.fleeting >= 0:
+        s.fleeting |= ENDS.get(bond.until, 0)
     if bond.back < 0:
         if s.gathered:
             specs.add(s, specs.bond_hold(s, bond))

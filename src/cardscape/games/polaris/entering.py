@@ -54,10 +54,13 @@ def stays_upright(s: PolarisState, card: int, seat: int) -> bool:
 
 def places(s: PolarisState, card: int, seat: int, fixed: int) -> Offer:
     """The free slots of its row, each in the postures it may take; the answer is the same in every match, so it is made once."""
+    printed = s.prints[card]
     row, ways = FORCES + seat, _UPRIGHT
-    if s.prints[card].is_creature:
-        row, ways = CREATURES + seat, postures(s, card, seat, fixed)
-    key = (row * 2 + len(ways) - 1) * 2 + ways[0]
+    if printed.is_creature:
+        row, ways = CREATURES + seat, _EITHER
+        if fixed != ANY or printed.meaning.restless or not s.gathered or s.said & _RESTLESS:
+            ways = postures(s, card, seat, fixed)
+    key = row * 4 + 2 if ways is _EITHER else row * 4 + ways[0]
     bit = _FIRST_SLOT
     for held in s.zones[row]:
         if held < 0:

@@ -7,7 +7,7 @@ from cardscape.games.polaris.bonds import end_bonds, end_these
 from cardscape.games.polaris.happening import RULES
 from cardscape.games.polaris.moves import listen, note_running, put_away
 from cardscape.games.polaris.rows import Running
-from cardscape.games.polaris.stock import ENDS_WITH_PHASE, fleeting
+from cardscape.games.polaris.stock import ENDS, ENDS_WITH_PHASE, fleeting
 from cardscape.games.polaris.table import FORCES, PolarisState
 from cardscape.games.polaris.triggers import heard, look, tell
 
@@ -23,12 +23,16 @@ def start(s: PolarisState, card: int, text: int) -> Running:
         stop_running(s, card)
     row = Running(card, text, s.tick(), s.prints[card].card.timeframe, ())
     s.running.append(row)
-    s.fleeting = -1
+    if s.fleeting >= 0:
+        s.fleeting |= ENDS.get(row.timeframe, 0)
     said = s.texts[text]
     if said.inner:
         listen(s, said.hears, 1)
     note_running(s, row, True)
-    s.emit_on_field("EffectStarted", card, row.timeframe)
+    if s.log is None:
+        s.events += 1
+    else:
+        s.emit_on_field("EffectStarted", card, row.timeframe)
     return row
 
 
@@ -50,7 +54,8 @@ def stop_running(s: PolarisState, card: int) -> None:
 
 def _drop(s: PolarisState, row: Running) -> None:
     s.running.remove(row)
-    s.fleeting = -1
+    if s.fleeting:
+        s.fleeting = -1
     said = s.texts[row.text]
     if said.inner:
         listen(s, said.hears, -1)
@@ -64,7 +69,10 @@ def expire(s: PolarisState, card: int) -> None:
     if s.running:
         stop_running(s, card)
     seat = s.side(card)
-    s.emit_on_field("ForceExpired", card)
+    if s.log is None:
+        s.events += 1
+    else:
+        s.emit_on_field("ForceExpired", card)
     put_away(s, card, "expired")
     if was is not None:
         tell(s, m.EXPIRED, card, RULES, seat, was=was)

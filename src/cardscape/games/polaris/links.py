@@ -151,14 +151,19 @@ def after_link(s: PolarisState, text: int, card: int, seat: int, life: int, inne
         else:
             tell_effect(s, "EffectResolved", seat, card, text)
     if not inner and s.life[card] == life and FORCES <= s.zone[card] < ADVANCE:
-        printed = s.printed[text // TEXTS].card
-        if printed.is_force:
-            if negated:
-                negated_force(s, card, printed.activation, printed.timeframe)
-            elif printed.timeframe == "instant":
-                forces.expire(s, card)
+        if negated:
+            printed = s.prints[card].card
+            negated_force(s, card, printed.activation, printed.timeframe)
+        else:
+            resolved_force(s, card)
     if s.doomed:
         check_losses(s)
+
+
+def resolved_force(s: PolarisState, card: int) -> None:
+    """PL-13.2: an Instant Force goes to the Discard Zone when its effect has resolved."""
+    if s.prints[card].card.timeframe == "instant":
+        forces.expire(s, card)
 
 
 def negated_force(s: PolarisState, card: int, activation: str, timeframe: str) -> None:

@@ -10,7 +10,7 @@ from cardscape.engine.events import BOTH as SEEN_BY_BOTH
 from cardscape.engine.game import Game
 from cardscape.games.polaris.modes import Room
 from cardscape.games.polaris.needs import BY_EVENT, EVERYTHING, FIELD, IN_HAND, PILES, SPECS
-from cardscape.games.polaris.places import ADVANCE, CREATURES, DECK, DISCARD, HANDS, ZONES
+from cardscape.games.polaris.places import ADVANCE, CREATURES, DECK, DISCARD, FORCES, HANDS, ZONES
 from cardscape.games.polaris.printing import HEARS_AWAY, Printing
 from cardscape.games.polaris.rows import Armory, Hand, Hold, Rising, Use
 
@@ -18,23 +18,34 @@ Cue = tuple[int, int, int, int]
 """A text that begins at a moment of the turn: for whom, its card, its name, and the Force effect it is part of (-1: none)."""
 
 REMEMBERED: Final = ("gathered", "groups", "said", "needs", "rising", "armories", "away_uses", "ready", "away", "hands",
-                     "advancing", "assembling", "open_bits", "moments", "cues", "looks", "fleeting", "hearing", "listening",
+                     "advancing", "newcomers", "assembling", "open_bits", "moments", "cues", "looks", "fleeting", "hearing",
+                     "listening",
                      "kept", "kept_picks", "steady", "offered", "turns_from", "uses_from", "fighters", "fresh", "full", "doomed",
-                     "tapping", "room")
+                     "tapping", "room", "began")
 UNKNOWN_MOMENTS: Final[list[int]] = []
-_ADVANCING: Final = 1024
-"""The zones that matter for advancing: the Creature Fields and the Advance Decks."""
-_RISING: Final = 16384
-"""The Advance Decks alone."""
-_OF_ZONE: Final = [PILES, PILES, IN_HAND, IN_HAND, FIELD | _ADVANCING, FIELD | _ADVANCING, FIELD, FIELD,
-                   PILES | _ADVANCING | _RISING, PILES | _ADVANCING | _RISING, PILES, PILES, 0, 0]
-_ARRIVING: Final = 2048
-_TO_HAND: Final = 4096
-_FROM_HAND: Final = 8192
-_CHANGES: Final = [[left | entered | (_ARRIVING if entered & _ADVANCING else 0) | (_TO_HAND if entered & IN_HAND else 0)
-                    | (_FROM_HAND if left & IN_HAND else 0) for entered in _OF_ZONE] for left in _OF_ZONE]
-"""What a card that moves from a zone to another changes, and whether it comes where it matters for advancing, comes to a hand,
-or leaves one."""
+_OF_ZONE: Final = [PILES, PILES, IN_HAND, IN_HAND, FIELD, FIELD, FIELD, FIELD, PILES, PILES, PILES, PILES, 0, 0]
+"""What a card that comes to a zone or leaves it changes (see ``needs``)."""
+
+
+class Change:
+    """What a card that moves from a zone to another changes: ``bits`` as in ``needs``; whether it comes to a hand or leaves one,
+    comes onto the field or leaves it, and the zones that matter for advancing: the Creature Fields and the Advance Decks.
+    """
+
+    __slots__ = ("advancing", "arriving", "bits", "field", "from_hand", "in_hand", "rising", "to_hand")
+
+    def __init__(self, source: int, to: int) -> None:
+        self.bits: int = _OF_ZONE[source] | _OF_ZONE[to]
+        self.to_hand = HANDS <= to < CREATURES
+        self.from_hand = HANDS <= source < CREATURES
+        self.in_hand = self.to_hand or self.from_hand
+        self.field = self.bits & FIELD != 0
+        self.rising = ADVANCE <= source < DISCARD or ADVANCE <= to < DISCARD
+        self.arriving = CREATURES <= to < FORCES or ADVANCE <= to < DISCARD
+        self.advancing = self.arriving or self.rising or CREATURES <= source < FORCES
+
+
+_CHANGES: Final = [[Change(source, to) for to in range(ZONES)] for source in range(ZONES)]
 _AWAY: Final = 0b11 << DISCARD | 0b11 << HANDS | HEARS_AWAY
 """The zones off the field from which effects may be used, or where they listen."""
 PICTURES: Final = [1 << zone for zone in range(ZONES)]
@@ -48,10 +59,10 @@ _EMPTY_SLOT: Final[tuple[int, ...]] = (-1, -1, -1, -1, -1)
 class Memory(ChainState):
     """The remembered part of the table. Whatever changes the table calls one of the methods below, which forget."""
 
-    __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "cues", "doomed", "fighters", "fleeting", "fresh",
-                 "full", "gathered", "groups", "hands", "hearing", "kept", "kept_picks", "listening", "looks", "moments", "needs",
-                 "offered", "open_bits", "prints", "ready", "rising", "room", "said", "steady", "tapping", "turns_from",
-                 "uses_from")
+    __slots__ = ("advancing", "armories", "assembling", "away", "away_uses", "began", "cues", "doomed", "fighters", "fleeting",
+                 "fresh", "full", "gathered", "groups", "hands", "hearing", "kept", "kept_picks", "listening", "looks", "moments",
+                 "needs", "newcomers", "offered", "open_bits", "prints", "ready", "rising", "room", "said", "steady", "tapping",
+                 "turns_from", "uses_from")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -74,6 +85,9 @@ class Memory(ChainState):
         self.hands: list[Hand | None] = [None, None]
         """What the hands of both would allow if nothing was played yet."""
         self.advancing: list[list[int] | None] = [None, None]
+        """The Advance Creatures of each player whose requirement is met, if that is known;"""
+        self.newcomers: list[int] = [-1, -1]
+        """or the one Creature that came since none could advance (-1: there is no such)."""
         self.assembling: list[int] | None = None
         self.open_bits = -1
         """The modes that the play set leaves open, for views; -1 is not known;"""
@@ -113,6 +127,8 @@ class Memory(ChainState):
         """Whether a player may have lost: only then it is looked at."""
         self.tapping = 3
         """The seats, as bits, that may have tapped Forces."""
+        self.began = -1
+        """How many questions were asked before this turn; -1 is not known."""
 
     def forget(self) -> None:
         """Nothing is remembered of what follows from the rest."""
@@ -124,6 +140,7 @@ class Memory(ChainState):
         self.away = [None] * ZONES
         self.hands = [None, None]
         self.advancing = [None, None]
+        self.newcomers = [-1, -1]
         self.assembling = None
         self.open_bits = -1
         self.moments = UNKNOWN_MOMENTS
@@ -133,7 +150,7 @@ class Memory(ChainState):
         self.looks.append(_EMPTY_SLOT)
         self.kept = self.room = self.summed = self.fighters = None
         self.doomed = True
-        self.fresh = self.turns_from = self.full = -1
+        self.fresh = self.turns_from = self.full = self.began = -1
         self.tapping = 3
 
     def touch(self, zone: int) -> None:
@@ -182,27 +199,29 @@ class Memory(ChainState):
     def moved(self, card: int, source: int, to: int) -> None:
         """A card has moved between these zones: forget what was known of them."""
         what = _CHANGES[source][to]
-        if what & IN_HAND:
+        if what.in_hand:
             self.assembling = None
-            if what & _TO_HAND:
+            if what.to_hand:
                 hand = self.hands[to & 1]
                 if hand is not None:
                     hand.take_in(card, self.prints[card])
-            if what & _FROM_HAND:
+            if what.from_hand:
                 hand = self.hands[source & 1]
                 if hand is not None:
                     if hand.twins:
                         self.hands[source & 1] = None
                     else:
                         hand.give_up(card, self.prints[card])
-        if what & FIELD:
+        if what.field:
             self.looks[card] = None
-        if what & _ADVANCING:
+        if what.advancing:
             self.turns_from = -1
             self.assembling = None
-            if what & _RISING:
+            if what.rising:
                 self.rising = [None, None]
-            if what & _ARRIVING:
+            if what.arriving:
+                known = self.advancing[to & 1]
+                self.newcomers[to & 1] = -1 if known is None or known or what.rising else card
                 self.advancing[to & 1] = None
             if self.advancing[source & 1]:  # what cannot advance with a card cannot advance without it
                 self.advancing[source & 1] = None
@@ -217,7 +236,7 @@ class Memory(ChainState):
                 self.armories[to & 1] = None
             if used & _AWAY:
                 self.moved_away(card, source, to)
-        if what & self.needs:
+        if self.needs and what.bits & self.needs:
             self.recount()
 
     def drawn(self, card: int, seat: int) -> None:
@@ -234,7 +253,7 @@ class Memory(ChainState):
                 self.armories[seat] = None
             if used & _AWAY:
                 self.moved_away(card, DECK + seat, HANDS + seat)
-        if self.needs & (PILES | IN_HAND):
+        if self.needs and self.needs & (PILES | IN_HAND):
             self.recount()
 
     def moved_away(self, card: int, source: int, to: int) -> None:

@@ -44,12 +44,11 @@ def reset_counters(s: PolarisState) -> None:
 
 def untap_forces(s: PolarisState, seat: int) -> None:
     """PL-6.5, PL-13.5: the turn player's tapped Forces untap as the turn starts."""
-    if s.tapping & seat + 1:
-        tapped = s.tapped
-        for card in s.zones[FORCES + seat]:
-            if card >= 0 and tapped[card]:
-                untap(s, card, RULES)
-        s.tapping ^= 1 << seat
+    tapped = s.tapped
+    for card in s.zones[FORCES + seat]:
+        if card >= 0 and tapped[card]:
+            untap(s, card, RULES)
+    s.tapping &= ~(seat + 1)
 
 
 def draw_card(s: PolarisState) -> None:

@@ -7,9 +7,9 @@ from typing import ClassVar, Final
 from cardscape.engine.atoms import move, shuffle
 from cardscape.engine.decision import Option
 from cardscape.engine.task import Task, register
+from cardscape.games.polaris.phases import StartTurn
 from cardscape.games.polaris.ruleset import OPENING_HAND
 from cardscape.games.polaris.table import DECK, HANDS, LIVES, PolarisState
-from cardscape.games.polaris.turn import StartTurn
 
 KEEP: Final = 0
 AGAIN: Final = 1

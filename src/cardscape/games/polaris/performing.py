@@ -37,6 +37,7 @@ ROOM_NEEDED: Final = ("summon", "control")
 """What is done only as far as there are free slots."""
 YES: Final = 1
 NO: Final = 0
+_NO_CARDS: Final[list[int]] = []
 _ALONE: Final = [[0], [1]]
 """Who does a step, where one player does it alone."""
 
@@ -249,7 +250,7 @@ def carry(s: PolarisState, frame: Frame, act: Act, actors: list[int], cost: bool
     sel = act.target
     arrivals: list[Task[PolarisState]] | None = None
     for seat in actors:
-        cards = cards_for(s, frame, act, seat, cost)
+        cards = cards_for(s, frame, act, seat, cost) if sel is not None else _NO_CARDS
         if act.names:
             frame.it = tuple(cards)
         if cost and sel is not None and not sel.ref:

@@ -21,7 +21,7 @@ from cardscape.games.polaris.memory import PICTURES
 from cardscape.games.polaris.moves import turn
 from cardscape.games.polaris.needs import FIELD, IN_HAND
 from cardscape.games.polaris.printing import TEXTS
-from cardscape.games.polaris.rows import ACTIONS, Hand
+from cardscape.games.polaris.rows import ACTIONS, TURN_PICKS, Hand
 from cardscape.games.polaris.table import (
     CREATURE_SLOTS,
     CREATURES,
@@ -280,7 +280,9 @@ class TurnAction(Action):
         if is_play_time(s, seat, -1):
             if not s.gathered:
                 specs.gather(s)
-            add_turns(s, seat, number, count, options, picks)
+            found: list[int] = []
+            add_turns(s, seat, options, found)
+            picks += [pick // ACTIONS * count + number for pick in found]
 
     def option(self, s: State, seat: int, subject: int) -> Option:
         assert isinstance(s, PolarisState)
@@ -288,7 +290,7 @@ class TurnAction(Action):
         return s.prints[subject].turn_options[(seat * CREATURE_SLOTS + slot) * 2 + s.posture[subject]]
 
 
-def add_turns(s: PolarisState, seat: int, number: int, count: int, options: list[Option], picks: list[int]) -> None:
+def add_turns(s: PolarisState, seat: int, options: list[Option], picks: list[int]) -> None:
     """The same checks in one pass, once it is known what is said."""
     turned, posture, prints = s.turned, s.posture, s.prints
     now = s.number
@@ -299,7 +301,7 @@ def add_turns(s: PolarisState, seat: int, number: int, count: int, options: list
     for card in s.zones[CREATURES + seat]:
         if card >= 0 and turned[card] != now and (free or may_turn(s, seat, card)):
             options.append(prints[card].turn_options[at + posture[card]])
-            picks.append(card * count + number)
+            picks.append(TURN_PICKS[card])
         at += 2
 
 

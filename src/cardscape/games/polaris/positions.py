@@ -12,6 +12,7 @@ from cardscape.engine.zones import EMPTY
 from cardscape.games.polaris import modes, moves, specs
 from cardscape.games.polaris.cards import LETTERS, Card, CardEffect
 from cardscape.games.polaris.language import parse_extra, parse_line
+from cardscape.games.polaris.phases import Phase
 from cardscape.games.polaris.printing import PRESS, TEXTS, Meaning, Printing
 from cardscape.games.polaris.rows import Bond, Running
 from cardscape.games.polaris.table import (
@@ -26,7 +27,7 @@ from cardscape.games.polaris.table import (
     UPRIGHT,
     PolarisState,
 )
-from cardscape.games.polaris.turn import FREE, Phase
+from cardscape.games.polaris.turn import FREE
 
 _END_OF_TURN: Final = re.compile(r"until (the )?end of (the |this )?turn")
 _SHORT: Final = re.compile(r"([+-]) ?(\d{1,5}) (ATK|GRD|attack|guard|Guard bonus)( .*)?", re.IGNORECASE)

@@ -7,11 +7,12 @@ from typing import ClassVar, Final
 from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.polaris.battle import check_battle
-from cardscape.games.polaris.links import NOT_OPENED, Link, after_link, count_link, opened
+from cardscape.games.polaris.links import NOT_OPENED, Link, after_link, count_link, opened, resolved_force
+from cardscape.games.polaris.losses import check_losses
 from cardscape.games.polaris.meaning import BATTLE, REPLY, Text
 from cardscape.games.polaris.performing import perform_at_once
 from cardscape.games.polaris.rows import Frame
-from cardscape.games.polaris.table import PolarisState
+from cardscape.games.polaris.table import ADVANCE, FORCES, PolarisState
 
 
 class Resolve(Task[PolarisState]):
@@ -79,7 +80,12 @@ def resolve_alone(s: PolarisState, text: Text, frame: Frame, lives: tuple[int, .
             if frame.it:
                 frame.it = s.unchanged(frame.it, lives)
             perform_at_once(s, frame, text)
-        after_link(s, frame.text, frame.source, frame.seat, frame.life, frame.inner, 0)
+        s.events += 1
+        card = frame.source
+        if not frame.inner and s.life[card] == frame.life and FORCES <= s.zone[card] < ADVANCE:
+            resolved_force(s, card)
+        if s.doomed:
+            check_losses(s)
     if s.winner != RUNNING:
         s.events += 2
         return False

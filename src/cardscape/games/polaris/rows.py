@@ -17,8 +17,18 @@ if TYPE_CHECKING:
 ACTION_BITS: Final = 3
 ACTIONS: Final = 8
 """A pick of the free choice is a subject times this, plus the number of the action in so many bits; that of plays is 0."""
+TURNS: Final = 3
+"""The number of the action to turn a Creature,"""
+TURN_PICKS: Final[list[int]] = []
+"""and the pick for that of each card, by its number: made once for all matches."""
 ANY_CARD: Final = -1
 NO_CARD: Final = -2
+
+
+def make_picks(count: int) -> None:
+    """Make these for so many cards."""
+    while len(TURN_PICKS) < count:
+        TURN_PICKS.append(len(TURN_PICKS) * ACTIONS + TURNS)
 
 
 class Bond(Record):
@@ -151,7 +161,7 @@ class Offer:
 @mypyc_attr(acyclic=True)
 class Rising:
     """An Advance Deck: one card of each printing, at least ``fewest`` Creatures for any of them. By their places: those that list
-    names, by the first of these in the alphabet, those that take Creatures with marks ``alike``, and all others.
+    names, by each of these, those that take Creatures with marks ``alike``, at least ``agreeing`` of them, and all others.
     """
 
     def __init__(self) -> None:
@@ -159,6 +169,7 @@ class Rising:
         self.fewest = 0
         self.listed: dict[str, list[int]] = {}
         self.alike: list[int] = []
+        self.agreeing = 0
         self.others: list[int] = []
 
 

@@ -345,10 +345,14 @@ def seen_of(s: PolarisState, card: int) -> tuple[int, ...]:
 def force_facts(s: PolarisState, slots: list[int]) -> list[tuple[int, ...]]:
     """Which Forces of a row are tapped, and whose effect runs; remembered of each until it changes."""
     looks = s.looks
-    found: list[tuple[int, ...]] = []
-    for card in slots:
-        found.append(_NO_FORCE if card < 0 else looks[card] or seen_of_force(s, card))
-    return found
+    one, two, three, four, five, six, seven = slots
+    return [_NO_FORCE if one < 0 else looks[one] or seen_of_force(s, one),
+            _NO_FORCE if two < 0 else looks[two] or seen_of_force(s, two),
+            _NO_FORCE if three < 0 else looks[three] or seen_of_force(s, three),
+            _NO_FORCE if four < 0 else looks[four] or seen_of_force(s, four),
+            _NO_FORCE if five < 0 else looks[five] or seen_of_force(s, five),
+            _NO_FORCE if six < 0 else looks[six] or seen_of_force(s, six),
+            _NO_FORCE if seven < 0 else looks[seven] or seen_of_force(s, seven)]
 
 
 def seen_of_force(s: PolarisState, card: int) -> tuple[int, ...]:

@@ -100,11 +100,11 @@ def fleeting(s: PolarisState) -> int:
     if s.fleeting < 0:
         found = 0
         for row in s.running:
-            found |= _ENDS.get(row.timeframe, 0)
+            found |= ENDS.get(row.timeframe, 0)
         for bond in s.bonds:
-            found |= _ENDS.get(bond.until, 0)
+            found |= ENDS.get(bond.until, 0)
         s.fleeting = found
     return s.fleeting
 
 
-_ENDS: Final = {"moment": ENDS_WITH_PHASE, "phase": ENDS_WITH_PHASE, "turn": ENDS_WITH_TURN}
+ENDS: Final = {"moment": ENDS_WITH_PHASE, "phase": ENDS_WITH_PHASE, "turn": ENDS_WITH_TURN}

@@ -40,7 +40,7 @@ from cardscape.games.polaris.places import (
     UPRIGHT,
 )
 from cardscape.games.polaris.printing import TEXTS, Printing
-from cardscape.games.polaris.rows import Bond, Frame, Running
+from cardscape.games.polaris.rows import Bond, Frame, Running, make_picks
 from cardscape.games.polaris.ruleset import START_HP, Rules
 
 __all__ = ["ADVANCE", "ATTACK", "CREATURES", "CREATURE_SLOTS", "DECK", "DISCARD", "DISCARDING", "DRAW", "END", "FORCES",
@@ -197,6 +197,7 @@ class PolarisState(Memory):
         self.prints = self.faces[:-1]
         make_own(len(self.prints))
         make_doers(len(self.prints))
+        make_picks(len(self.prints))
         self.forget()
 
     def set_cards(self, cards: list[Any]) -> None:

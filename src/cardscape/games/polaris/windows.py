@@ -9,7 +9,7 @@ from cardscape.engine.state import RUNNING
 from cardscape.engine.task import Task, register
 from cardscape.games.polaris import meaning as m
 from cardscape.games.polaris.activation import is_used_up, may_trigger
-from cardscape.games.polaris.battle import BATTLE_STEP, declare, fight
+from cardscape.games.polaris.battle import declare, fight
 from cardscape.games.polaris.beginning import Begin, announce, begin_effect, link_of, started
 from cardscape.games.polaris.links import Link
 from cardscape.games.polaris.losses import check_losses
@@ -236,9 +236,10 @@ class AfterAction(RunsChain):
         s.agenda.append(SETTLE)
 
     def pass_over(self, s: PolarisState) -> None:
-        s.agenda.pop()
+        following = s.agenda[-2]
+        del s.agenda[-2:]
         s.steps += 3
-        s.agenda.pop().run(s)
+        following.run(s)
 
 
 def newest(s: PolarisState) -> Link:
@@ -310,6 +311,27 @@ _REPLY: Final = [[Window("reply", seat, passes) for passes in (0, 1)] for seat i
 _ACTIVATE: Final = [[Window("activate", seat, passes) for passes in (0, 1)] for seat in (0, 1)]
 
 
+class BattleStep(Task[PolarisState]):
+    """Compare the specs, deal the damage, and end the battle."""
+
+    NAME: ClassVar[str] = "pl-battle"
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: PolarisState) -> None:
+        if s.attacker < 0:
+            return
+        fight(s)
+        if s.winner == RUNNING:
+            s.steps += 1
+            if s.waiting or s.doomed:
+                settle(s)
+        else:
+            s.agenda.append(SETTLE)
+
+
+BATTLE_STEP: Final = BattleStep()
+
+
 def attack(s: PolarisState, attacker: int, target: int) -> None:
     """PL-12.5, PL-12.6: AttackDeclared; its triggers form a chain, then the Activate step, then the Battle step."""
     declare(s, attacker, target)
@@ -328,13 +350,7 @@ def attack(s: PolarisState, attacker: int, target: int) -> None:
             return
         agenda.pop()
     s.steps += 1
-    fight(s)
-    if s.winner == RUNNING:
-        s.steps += 1
-        if s.waiting or s.doomed:
-            settle(s)
-    else:
-        agenda.append(SETTLE)
+    BATTLE_STEP.run(s)
 
 
 class ActivateStep(Task[PolarisState]):
@@ -362,4 +378,4 @@ def activate_step(s: PolarisState) -> None:
 _ACTIVATE_STEPS: Final = [ActivateStep(seat, 0) for seat in (0, 1)]
 
 
-register(Settle, PutOn, RunChain, AfterAction, Window, ActivateStep)
+register(Settle, PutOn, RunChain, AfterAction, Window, BattleStep, ActivateStep)
