@@ -176,6 +176,7 @@ class Attack(Task[TaiwanState]):
             return
         s.attacks = altered(s.attacks, self.attacker, s.attacks[self.attacker] + 1)
         s.attacker = self.attacker
+        s.summed = None
         s.attacker_life = s.life[self.attacker]
         s.declarer = self.seat
         s.called_off = 0

@@ -196,7 +196,7 @@ def put(s: TaiwanState, made: Declare, text: Text, tax: int) -> None:
         s.emit("EffectActivated", seat, card, n=made.number + 1 if text.acts else 0)
     if bill or text.cost:
         s.cause = RULE
-    note(s, k.ACTIVATED, seat, card, seat, 1, n=s.serial)
+    note(s, k.ACTIVATED, seat, card, seat, 1, -1, -1, s.serial)
 
 
 def show_source(s: TaiwanState, seat: int, card: int, unseen: bool) -> None:

@@ -197,9 +197,14 @@ def begin_fund(s: TaiwanState, seat: int, card: int) -> None:
     """TW-8.4: the Figure is revealed from hand."""
     s.cause = RULE
     atoms.show(s, card, 3)
-    s.emit("CardShown", seat, card, s.zone[card])
+    if s.log is None:
+        s.events += 1
+    else:
+        s.emit("CardShown", seat, card, s.zone[card])
     note_card(s, k.SHOWN, card)
-    pay(s, seat, players.tax(s, seat, TAX_DEPLOY, card))
+    tax = players.tax(s, seat, TAX_DEPLOY, card)
+    if tax:
+        pay(s, seat, tax)
     if s.winner == RUNNING:
         Fund(seat, card, ()).run(s)
 

@@ -17,7 +17,7 @@ from cardscape.games.taiwan.moves import enter, free_slots
 from cardscape.games.taiwan.special import POSE_PICKS, attach
 from cardscape.games.taiwan.statements import TAX_DEPLOY
 from cardscape.games.taiwan.table import FIELD, TaiwanState
-from cardscape.games.taiwan.windows import windows_of
+from cardscape.games.taiwan.windows import happens_unheard, windows_of
 
 PRICE: Final = 1000
 AFTER_DEPLOYMENT: Final = windows_of("deployment")
@@ -65,14 +65,18 @@ class Enter(Task[TaiwanState]):
             if s.winner != RUNNING:
                 return
         enter(s, self.card, self.seat, self.slot, True, "FigureDeployed", 0, pose, self.kind)
-        note(s, k.DEPLOYED, self.seat, self.card, self.seat, 1, self.slot, label=self.kind, origin=FIELD)
-        AFTER_DEPLOYMENT[1 - self.seat].run(s)
+        if s.reads[self.card].exits or not happens_unheard(s, k.DEPLOYED, self.card):
+            note(s, k.DEPLOYED, self.seat, self.card, self.seat, 1, self.slot, -1, 0, self.kind, FIELD)
+            AFTER_DEPLOYMENT[1 - self.seat].run(s)
 
 
 def support(s: TaiwanState, seat: int, card: int, taken: tuple[int, ...]) -> None:
     """TW-8.7, TW-8.9: the supporters leave the field and are attached, then $1,000 for each is paid."""
     tax = players.tax(s, seat, TAX_DEPLOY, card)
-    s.emit("SupportersAttached", seat, card, n=len(taken))
+    if s.log is None:
+        s.events += 1
+    else:
+        s.emit("SupportersAttached", seat, card, n=len(taken))
     attach(s, list(taken), card)
     s.cause = COST
     pay(s, seat, PRICE * len(taken) + tax)

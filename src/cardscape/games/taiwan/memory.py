@@ -19,7 +19,7 @@ _SHOWN_SUPPORT: Final = 0b11 << SUPPORT
 """The bits of the field and of supporters in ``stale``."""
 
 _KEPT: Final = (
-    "able", "able_edition", "alert", "barren", "calls_a", "calls_b", "calm", "drawn", "edition", "exits", "far", "far_calls",
+    "able", "able_edition", "alert", "barren", "calls_a", "calls_b", "drawn", "edition", "exits", "far", "far_calls",
     "far_free", "fruits", "groups", "hands", "menu", "menu_edition", "menu_picks", "moments", "power", "publics",
     "quiet", "ripe", "steady", "strong", "told", "ungathered", "unweighed", "veiled", "voices", "volatile",
 )  # fmt: skip
@@ -39,8 +39,7 @@ class Memory(Seating):
     ``edition`` counts all changes, ``barren`` names the last one after which a seat had nothing to use in a window, ``ripe`` the
     last one after which it had the ``fruits`` that wait for nothing, ``quiet`` the last one after which an edge of a phase passed
     unheard, ``menu_edition`` the last one after which a Main Phase offered the ``menu``, ``able_edition`` the last one
-    after which a seat's Figures that may support were ``able``; ``calm`` is what is told of the match beside the banks while
-    nobody attacks (empty: not known).
+    after which a seat's Figures that may support were ``able``.
     """
 
     __slots__ = _KEPT
@@ -80,7 +79,6 @@ class Memory(Seating):
         self.menu_edition = -1
         self.able: list[list[int]] = [[], []]
         self.able_edition = [-1, -1]
-        self.calm: list[int] = []
 
     def set_cards(self, cards: list[Definition]) -> None:
         super().set_cards(cards)
@@ -142,7 +140,7 @@ class Memory(Seating):
         self.far = [None, None]
         self.far_calls = [0, 0]
         self.far_free = [[], []]
-        self.calm = []
+        self.summed = None
         self.edition += 1  # whatever was found after an earlier one is found again
 
     def refresh(self) -> None:

@@ -153,21 +153,23 @@ class Seating(Columns):
             return
         index = self.spot[card]
         self.spot[card] = -1
-        self.undrawn |= SLOT_BITS[index]
+        bit = SLOT_BITS[index]
+        self.undrawn |= bit
         self.stood.remove(card)
         self.spots.remove(index)
-        self.filled ^= SLOT_BITS[index]
+        self.filled -= bit
         if self.unsurveyed:
             return
         # What the survey would find again without this card.
-        seat, reads = self.control[card], self.reads
+        seat = self.control[card]
         self.mine[seat].remove(card)
         if self.calls[card]:
             self.calls[card] = 0
             self.recall(seat)
-        if self.must_now & reads[card].must_others:
+        if self.must_now and self.must_now & self.reads[card].must_others:
             self.both = -1
             must = 0
+            reads = self.reads
             for other in self.stood:
                 if self.lit[other]:
                     must |= reads[other].must_others
@@ -199,18 +201,18 @@ class Seating(Columns):
 
     def put_on(self, card: int, index: int) -> None:
         """A card came into a slot, and has its controller and face: what the survey would find with it."""
-        self.undrawn |= SLOT_BITS[index]
+        bit = SLOT_BITS[index]
+        self.undrawn |= bit
         if self.unseated:
             return
-        number = bisect(self.spots, index)
-        self.spots.insert(number, index)
+        spot, spots, seat, read = self.spot, self.spots, self.control[card], self.reads[card]
+        number = bisect(spots, index)
+        spots.insert(number, index)
         self.stood.insert(number, card)
-        spot = self.spot
         spot[card] = index
-        self.filled |= SLOT_BITS[index]
+        self.filled += bit
         if self.unsurveyed:
             return
-        seat, read = self.control[card], self.reads[card]
         mine = self.mine[seat]
         number = len(mine)
         while number and spot[mine[number - 1]] > index:

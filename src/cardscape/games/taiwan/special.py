@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from cardscape.engine import atoms
+from cardscape.engine.atoms import TOP
 from cardscape.engine.decision import Option
 from cardscape.engine.knowledge import learn
 from cardscape.engine.state import KNOWN, RUNNING
@@ -354,18 +355,20 @@ def put_below(s: TaiwanState, card: int, host: int, was: tuple[int, ...]) -> Non
     control, face, at = owner, 1, -1
     if source == FIELD:
         control, face, at = s.control[card], s.face[card], s.index(card)
-    shift(s, card, SUPPORT + owner, "SupporterAttached", n=s.index(host) if s.zone[host] == FIELD else 0)
-    if s.shared & LIVES:
+    to = s.index(host) if s.zone[host] == FIELD else 0
+    shift(s, card, SUPPORT + owner, "SupporterAttached", TOP, True, "", to)
+    if s.shared and s.shared & LIVES:
         s.detach(LIVES)
     s.life[card] += 1
     if source == FIELD:
         strip(s, card)
-        after_leaving(s, card)
+        if s.mods or s.bears(card):
+            after_leaving(s, card)
     s.hang(card, host)
     if s.reads[card].says_below:
         s.restated()
     else:
-        s.refresh()
+        s.unweighed = True  # a card may count its supporters
     note(s, k.SUPPORTED, control, card, control, face, at, host, 0, "", source, was)
 
 

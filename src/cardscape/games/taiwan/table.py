@@ -220,9 +220,8 @@ class TaiwanState(Memory):
     def totals(self) -> list[int]:
         """Both banks, whose mulligan is used up, and the attack under way: attacker's slot, target's slot (-2, -3: a player)."""
         if self.attacker < 0:
-            if not self.calm:
-                self.calm = [*self.mulligans, -1, -1, self.first]
-            return self.bank + self.calm
+            found = self.summed = [*self.bank, *self.mulligans, -1, -1, self.first]
+            return found
         attacker = self.index(self.attacker) if self.zone[self.attacker] == FIELD else -1
         target = self.target
         if target >= 0:

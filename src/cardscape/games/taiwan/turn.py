@@ -27,7 +27,7 @@ from cardscape.games.taiwan.players import barred
 from cardscape.games.taiwan.statements import BAR_DRAW
 from cardscape.games.taiwan.table import ATTACK, DRAW, END, HANDS, MAIN_1, MAIN_2, PHASES, PRIVATE, START, TaiwanState
 from cardscape.games.taiwan.values import grouped
-from cardscape.games.taiwan.windows import ACTIVATED, QUIET_EVENTS, QUIET_STEPS, OpenWindow, passes_unheard, windows_of
+from cardscape.games.taiwan.windows import ACTIVATED, QUIET_EVENTS, QUIET_STEPS, OpenWindow, happens_unheard, passes_unheard, windows_of
 
 PASS: Final = -1
 MULLIGAN_PRICE: Final = 1000
@@ -91,7 +91,7 @@ def tell_moment(s: TaiwanState, label: str, bits: int) -> None:
     """TW-7.1, TW-12.7: record a phase event, for those who wait for it."""
     s.cause = RULE
     s.moments = -1 if s.heard >> k.MOMENT & 1 else bits
-    note(s, k.MOMENT, s.turn, label=label)
+    note(s, k.MOMENT, s.turn, -1, -1, 1, -1, -1, 0, label)
 
 
 class Edge:
@@ -229,8 +229,12 @@ class DrawAction(Task[TaiwanState]):
         s.cause = RULE
         if (grouped(s) if s.ungathered else s.groups)[BAR_DRAW] and barred(s, s.turn, "draw", -1):
             return
-        draw(s, s.turn, 1)
-        if s.winner == RUNNING:
+        if not s.zones[PRIVATE + s.turn]:
+            draw(s, s.turn, 1)
+            return
+        card = take_top(s, s.turn)
+        if not happens_unheard(s, k.DRAWN, card):
+            note(s, k.DRAWN, s.turn, card, s.turn, 0)
             AFTER_DRAW[1 - s.turn].run(s)
 
 
@@ -259,7 +263,7 @@ def may_mulligan(s: TaiwanState, seat: int) -> bool:
 def mulligan(s: TaiwanState, seat: int) -> None:
     """TW-7.6: pay, shuffle the whole hand into the Private Deck, draw as many, at most five; these draws trigger nothing."""
     s.mulligans = altered(s.mulligans, seat, 1)
-    s.calm = []
+    s.summed = None
     s.cause = COST
     pay(s, seat, MULLIGAN_PRICE)
     if s.winner != RUNNING:

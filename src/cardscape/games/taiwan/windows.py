@@ -107,6 +107,25 @@ def windows_of(kind: str) -> list[OpenWindow]:
 AFTER_STACK: Final = windows_of("stack")
 
 
+def happens_unheard(s: TaiwanState, kind: int, card: int) -> bool:
+    """TW-12.3, TW-12.4: whether nobody waits for what has happened to a card, nor for what happened before, and nobody watches.
+    Then it is not recorded but counted, and its window is opened and closed.
+    """
+    if s.both < 0:
+        listen(s)
+    bit = k.BITS[kind]
+    if (s.alert & (s.heard | bit | ANY) or s.told or s.exits or s.chain or s.window or s.answered or s.log is not None
+            or s.trail is not None or s.reads[card].hears & bit):
+        return False
+    if s.heeds[kind]:
+        s.serial += 1
+    s.events += QUIET_EVENTS
+    if s.heard:
+        s.records.clear()
+        s.heard = 0
+    return True
+
+
 def passes_unheard(s: TaiwanState, bits: int) -> bool:
     """Whether a moment with these bits, which is not recorded yet, passes with its window and nobody can do anything. Then the
     window is opened and closed, in ``QUIET_STEPS``, and nobody is there to see it.
